@@ -77,10 +77,23 @@ def choices_of(slug: str, *, language: str = "en", data: object = None) -> type[
     "unknown-product", "unknown-language", "wrong-data".
     """
     product = known("product", slug, PRODUCTS)
-    style = Order(slug, language=language).style()
+    try:
+        hash(data)
+    except TypeError:  # such as hold a table
+        names, backs = _pieces(slug, language, data)
+    else:
+        names, backs = _pieces_kept(slug, language, data)
+    return _choices(slug, language, names, backs, _defaults(product, language, data))
+
+
+def _pieces(slug: str, language: str, data: object) -> tuple[tuple[tuple[str, str], ...], bool]:
+    """The pieces that data make, by ident with their names, and whether any has a back."""
+    product, style = PRODUCTS[slug], Order(slug, language=language).style()
     pieces = [piece for cut in product.pieces(style, product.filled(data, {})) for piece in cut.pieces if piece.ident]
-    names = tuple((piece.ident, piece.title or piece.ident) for piece in pieces)
-    return _choices(slug, language, names, any(piece.back for piece in pieces), _defaults(product, language, data))
+    return tuple((piece.ident, piece.title or piece.ident) for piece in pieces), any(piece.back for piece in pieces)
+
+
+_pieces_kept = lru_cache(maxsize=128)(_pieces)  # a page and its file ask the same of the same data
 
 
 def _defaults(product: Product, language: str, data: object) -> tuple[tuple[str, Any], ...]:

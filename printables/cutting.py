@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 
 from printables.errors import Unprintable
 from printables.fitting import Fit
 from printables.layout import SLACK, Box
+from printables.making import FOLDED, ON_CARD, Entry, head, head_high, key, key_high, making
 from printables.shapes import (
     Bundle,
     Point,
@@ -25,16 +27,19 @@ from printables.shapes import (
     segments,
 )
 from printables.sheets import FOOT_HIGH, Art, PageContent, Sheet, Style, drawn
-from printables.tree import EDGING, bounds, edging, strings
+from printables.tree import EDGING, bounds, edging, strings, wordless
 from printables.words import Words
 
 GAP = 4.0  # mm between pieces
 CROP = 2.5  # mm outside the block for crop marks
 NOTE = 8.0  # points of the note on a page
 CLEAR = 0.6  # mm between a piece, or its bleed, and a crop mark
+KNIFE = 0.6  # mm that what is drawn keeps from a shared cut: a knife that goes half of one astray spoils nothing
+CROSS = (0.7, 0.05)  # mm, and of the shorter side at most: an arm where two shared cuts meet, no further than frames
+TOLD_WIDE = 150.0  # mm: what is told of pieces is at least as wide; they and it share their left edge
 BLED = 2  # plain pieces for which one with bleed counts
 HAIR = Stroke("#000000", 0.1)
-FOLD, BASE_FOLD = Stroke("#000000", 0.12, (2.0, 1.2)), Stroke("#000000", 0.12, (0.5, 0.8))
+FOLD, BASE_FOLD = Stroke("#000000", 0.12, (2.0, 1.2)), Stroke("#000000", 0.3, (0.01, 0.9))  # dashed; dotted
 
 Size = tuple[float, float]
 
@@ -57,9 +62,16 @@ class Piece:
 class Cut:
     """Pieces of one `size` (width and height in mm, as cut) that go on sheets together.
 
-    Art may reach `bleed` mm over every edge, `least` mm at least are between two. `round` pieces are cut round. Two
-    that are `shared` have one cut between them where neither bleed nor backs are printed. A `note` stands at the foot
-    of every page of fronts. `fit` says what they lie on, where they lie on something.
+    Art may reach `bleed` mm over every edge, `least` mm at least are between two. `round` pieces are cut round, `hexes`
+    stand on a point. Two that are `shared` have one cut between them where neither bleed nor backs are printed; hexes
+    then lie as on a board. `across` lie in a row where the paper is wide enough; 0: as many as it holds. Those
+    that are `dealt` come set by set, each as small as their counts allow.
+
+    `fit` says what they lie on, where they lie on something, `about` what else is said at the head of a page. How they
+    are made (making.py) and a `key`, names by ident, stand below them where there is room, in the key also what `signs`
+    on them mean. What they have `over` them is their heading on a sheet that they share with others. A `note` is the
+    last of the steps, or stands at the foot of a page that has no room for them, with what is said `instead` of the
+    others. Where `fold` says how, pieces are folded over where no backs are printed; they have the size `folded` then.
     """
 
     part: str
@@ -68,10 +80,26 @@ class Cut:
     pieces: Sequence[Piece]
     bleed: float = 0.0
     round: bool = False
+    hexes: bool = False
     shared: bool = False
+    across: int = 0
+    dealt: bool = False
     least: float = GAP
     note: str = ""
     fit: Fit | None = None
+    how: tuple[str, ...] = ()
+    about: str = ""
+    fold: str = ""
+    key: Mapping[str, str] = field(default_factory=dict)
+    signs: Sequence[Entry] = ()
+    instead: str = ""
+    over: str = ""
+    folded: Size | None = None
+
+    @property
+    def notes(self) -> list[str]:
+        """What stands at the foot of a page that has no room for the steps."""
+        return [note for note in (self.note, self.instead) if note]
 
     @property
     def gap(self) -> float:
@@ -79,6 +107,17 @@ class Cut:
         if self.shared and not self.bleed:
             return 0.0
         return max(self.least, 2 * (self.bleed + CLEAR) + 0.8)
+
+    @property
+    def pitch(self) -> Size:
+        """From one piece to the next, and from one row to the next, mm."""
+        (w, h), gap = self.size, self.gap
+        return w + gap, h + gap if not self.nested else 0.75 * h
+
+    @property
+    def nested(self) -> bool:
+        """Whether every second row lies half a piece further right, between the points of the rows beside it."""
+        return self.hexes and not self.gap
 
 
 def bled(cut: Cut, bleed: float) -> Cut:
@@ -96,10 +135,8 @@ def bled(cut: Cut, bleed: float) -> Cut:
             piece = drawn(art)
             under = edging(piece, Box(0, 0, w, h))
             left, bottom, right, top = bounds(under)
-            across = bleed if left < EDGING or right > w - EDGING else 0.0
-            up = bleed if bottom < EDGING or top > h - EDGING else 0.0  # not of what stands: its feet are bare
-            grown = (1 + 2 * across / w, 0.0, 0.0, 1 + 2 * up / h, -across, -up)
-            return group(Bundle([under], grown), piece)
+            wide, low = _grown(left, right, w, bleed), _grown(bottom, top, h, bleed)  # what stands has bare feet
+            return group(Bundle([under], (wide[0], 0.0, 0.0, low[0], wide[1], low[1])), piece)
 
         return draw
 
@@ -107,36 +144,59 @@ def bled(cut: Cut, bleed: float) -> Cut:
     return replace(cut, pieces=pieces, bleed=bleed)
 
 
+def _grown(low: float, high: float, side: float, bleed: float) -> tuple[float, float]:
+    """The scale and the shift by which what lies from `low` to `high` mm along a side reaches `bleed` mm beyond both of
+    its ends; where it comes up to neither it stays as it is.
+    """
+    if low >= EDGING and high <= side - EDGING:
+        return 1.0, 0.0
+    low, high = min(low, EDGING), max(high, side - EDGING)
+    scale = (side + 2 * bleed) / (high - low)
+    return scale, -bleed - low * scale
+
+
 def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
-    """The pieces in a centred grid with crop marks, upright or lying, whichever holds more; no piece crosses a page.
-    On a page each is drawn once, however many copies of it there are.
+    """The pieces in a grid with crop marks, upright or lying, whichever holds more; no piece crosses a page.
+    On a page each is drawn once, however many copies of it there are. At the head it says what they are, where that
+    takes no further page.
 
     Copies, selection, bleed and backs are those of the look. With backs, each page of fronts is followed by its backs,
     placed for the edge over which the printer turns the paper; the foot stays clear of both. Raises `Unprintable`
     where not even one piece fits.
     """
+    if cut.fold and style.duplex == "none":
+        cut = _folded(cut)
     cut = bled(cut, style.bleed)
     wanted = [piece for piece in cut.pieces if not style.only or piece.ident in style.only]
-    placed = [piece for piece in wanted for _ in range(piece.count * style.copies)]
+    sets = math.gcd(*(piece.count for piece in wanted)) if cut.dealt else 1
+    sets = max(sets, 1)
+    placed = [piece for _ in range(style.copies * sets) for piece in wanted for _ in range(piece.count // sets)]
     backs = has_backs(placed, style)
     cut = replace(cut, shared=cut.shared and not backs)
-    sheet = max(
-        (style.sheet, style.sheet.turned), key=lambda paper: math.prod(grid(cut, _room(cut, paper, style, backs)))
-    )
-    room = _room(cut, sheet, style, backs)
+    sheet, room = _paper(cut, style, backs)
     columns, rows = grid(cut, room)
     if not columns or not rows:
         raise Unprintable(f"{cut.size[0]} x {cut.size[1]} mm does not fit {room.w:.0f} x {room.h:.0f} mm")
+    left = room.cx - max(block_size(cut, columns, rows)[0], min(TOLD_WIDE, room.w)) / 2
+    told_at, lines = told_box(sheet, left), [about(cut, style.words)]
+    high = head_high(cut.part, lines, told_at.w)
+    lower = grid(cut, Box(room.x, room.y, room.w, room.h - high))
+    headed = _pages(placed, lower) == _pages(placed, (columns, rows))
+    if headed:
+        rows = lower[1]
     if backs and head_down(sheet, style):  # as far from the foot as can be, on both sides
-        room = room.inset(0, (room.h - rows * (cut.size[1] + cut.gap) + cut.gap) / 2)
+        top = (room.top + room.y + block_size(cut, columns, rows)[1]) / 2
+        headed = headed and top + CROP + cut.bleed + high <= sheet.room.top
+    else:
+        top = room.top - (high if headed else 0.0)
     contents: list[PageContent] = []
     scale = said(cut.fit, style.words) if cut.fit else ""
-    notes = [cut.note] if cut.note else []
-    left = room.cx - (columns * (cut.size[0] + cut.gap) - cut.gap) / 2
     for start in range(0, len(placed), columns * rows):
         batch = placed[start : start + columns * rows]
-        block = Block(cut, batch, spots(cut, (left, room.top), columns, len(batch)))
-        art = partial(front_art, [block], notes, sheet)
+        block = Block(cut, batch, spots(cut, (left, top), columns, len(batch)))
+        above = Box(told_at.x, min(top + CROP + cut.bleed, sheet.room.top - high), told_at.w, high)
+        named = partial(head, above, cut.part, lines, style) if headed else None
+        art = partial(front_art, [block], sheet, style, named)
         last = start + columns * rows >= len(placed)
         contents.append(
             CutPage(
@@ -146,6 +206,53 @@ def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
         if has_backs(batch, style):
             contents.append(back_page([block], sheet, style, cut.part, cut.desc))
     return contents
+
+
+def _folded(cut: Cut) -> Cut:
+    """The same pieces on card, each a strip of its front and its back."""
+    pieces = [stand_up(piece, cut.size, 0.0) for piece in cut.pieces]
+    return replace(cut, size=stand_up_size(cut.size, 0.0), pieces=pieces, how=ON_CARD, note=cut.fold, folded=cut.size)
+
+
+def _pages(placed: Sequence[Piece], cells: tuple[int, int]) -> int:
+    """How many pages pieces take in so many columns and rows a page."""
+    return math.ceil(len(placed) / max(math.prod(cells), 0.1))
+
+
+def block_size(cut: Cut, columns: int, rows: int) -> Size:
+    """What so many columns and rows take of a page, mm."""
+    (w, h), (right, down) = cut.size, cut.pitch
+    aside = w / 2 if cut.nested and rows > 1 else 0.0
+    return w + (columns - 1) * right + aside, h + (rows - 1) * down
+
+
+def told_box(sheet: Sheet, left: float) -> Box:
+    """Where words about pieces whose left edge is `left` stand, from side to side."""
+    room = sheet.room
+    return Box(left, room.y, room.right - left, room.h)
+
+
+def about(cut: Cut, words: Words) -> str:
+    """How large pieces are, what they lie on, and what else is said of them."""
+    w, h = map(words.number, cut.folded or cut.size)
+    measured = words("piece_folded" if cut.folded else "piece_size", w=w, h=h)
+    size = said(cut.fit, words) if cut.fit else measured
+    return f"{size} · {cut.about}" if cut.about else size
+
+
+def _paper(cut: Cut, style: Style, backs: bool) -> tuple[Sheet, Box]:
+    """The sheet, upright or lying, that holds more of these pieces, and its room for them."""
+    papers = (style.sheet, style.sheet.turned)
+    rooms = [(paper, _room(cut, paper, style, backs)) for paper in papers]
+    return max(rooms, key=lambda one: math.prod(grid(cut, one[1])))
+
+
+def page_holds(cut: Cut, style: Style, free: float = 0.0) -> tuple[int, int]:
+    """Columns and rows of these pieces on one page as `cut_sheets` lays them out, `free` mm of its height left."""
+    backs = has_backs(cut.pieces, style)
+    cut = replace(bled(cut, style.bleed), shared=cut.shared and not backs)
+    room = _paper(cut, style, backs)[1]
+    return grid(cut, Box(room.x, room.y, room.w, room.h - free))
 
 
 Spot = tuple[int, int, float, float]  # column, row, and the lower left corner of the piece
@@ -183,7 +290,7 @@ def _room(cut: Cut, sheet: Sheet, style: Style, backs: bool) -> Box:
     Backs that come out head down have at their foot what began at the head of the fronts, so both ends stay free there.
     """
     free = sheet.room.inset(CROP + cut.bleed)
-    noted = notes_high([cut.note] if cut.note else [], sheet)
+    noted = notes_high(cut.notes, sheet)
     if not backs or not head_down(sheet, style):
         return Box(free.x, free.y + noted, free.w, free.h - noted)
     foot = sheet.margin + FOOT_HIGH + cut.bleed + noted
@@ -198,38 +305,79 @@ def notes_high(notes: Sequence[str], sheet: Sheet) -> float:
 
 def grid(cut: Cut, room: Box) -> tuple[int, int]:
     """Columns and rows on a page, or in a part of it."""
-    columns, rows = (
-        int((free + cut.gap + SLACK) // (side + cut.gap)) for free, side in zip((room.w, room.h), cut.size, strict=True)
-    )
-    return max(columns, 0), max(rows, 0)
+    (w, h), (right, down) = cut.size, cut.pitch
+    aside = w / 2 if cut.nested and room.h + SLACK >= h + down else 0.0
+    columns = int((room.w - w - aside + SLACK) // right) + 1
+    rows = int((room.h - h + SLACK) // down) + 1
+    return max(min(columns, cut.across or columns), 0), max(rows, 0)
 
 
 def spots(cut: Cut, corner: Point, columns: int, count: int) -> list[Spot]:
     """Row by row from the upper left `corner` of the first piece."""
-    (w, h), gap = cut.size, cut.gap
+    (w, h), (right, down) = cut.size, cut.pitch
     left, top = corner
+    aside = w / 2 if cut.nested else 0.0
     return [
-        (i % columns, i // columns, left + (i % columns) * (w + gap), top - h - (i // columns) * (h + gap))
-        for i in range(count)
+        (column, row, left + column * right + row % 2 * aside, top - h - row * down)
+        for row, column in (divmod(i, columns) for i in range(count))
     ]
 
 
-def front_art(blocks: Sequence[Block], notes: Sequence[str], sheet: Sheet) -> Shape:
-    """The fronts with their crop marks, and the notes below them."""
-    out: list[Shape] = []
+def front_art(blocks: Sequence[Block], sheet: Sheet, style: Style, named: Callable[[], Shape] | None = None) -> Shape:
+    """The fronts with their crop marks, what is `named` at the head, and below them how they are made; where there is
+    no room for that, the notes alone at the foot.
+    """
+    out: list[Shape] = [named()] if named else []
     for block in blocks:
-        w, h = block.cut.size
-        out.append(crop_marks(block.cut, block.spots))
-        once = cache(partial(_front, block.cut))
+        cut, (w, h) = block.cut, block.cut.size
+        out.append(crop_marks(cut, block.spots))
+        once = cache(partial(_front, cut))
         out += [at(x, y, once(piece)) for piece, (_, _, x, y) in zip(block.batch, block.spots, strict=True)]
-        if block.cut.round:
+        if cut.round:
             out += [circle(x + w / 2, y + h / 2, min(w, h) / 2, stroke=HAIR) for _, _, x, y in block.spots]
+    notes = list(dict.fromkeys(note for block in blocks for note in block.cut.notes))
+    beside, below = how_made(blocks, sheet, style)
+    out += [beside] if beside else []
+    if below:
+        return group(*out, below)
     room, top = sheet.room, sheet.room.y + notes_high(notes, sheet)
     for note in notes:
         high = paragraph_height(note, NOTE, room.w)
         out.append(paragraph(Box(room.x, top - high, room.w, high), note, NOTE))
         top -= high
     return group(*out)
+
+
+def how_made(blocks: Sequence[Block], sheet: Sheet, style: Style) -> tuple[Shape | None, Shape | None]:
+    """The key of what lies on a page, on its right where there is room, and how the pieces are made below them, else
+    with the key; None for what finds no room.
+    """
+    entries: list[Entry] = []
+    for block in blocks:
+        cut = block.cut
+        many = Counter(piece.ident for piece in block.batch)
+        for piece in {piece.ident: piece for piece in block.batch if piece.ident in cut.key}.values():
+            name = style.words("key_entry", n=many[piece.ident], name=cut.key[piece.ident])
+            entries.append((wordless(group(drawn(piece.front))), cut.size, name))
+    entries += {sign[2]: sign for block in blocks for sign in block.cut.signs}.values()
+    notes = [block.cut.note for block in blocks if block.cut.note]
+    how = [step for block in blocks for step in block.cut.how]
+    free = told_box(sheet, min(x for block in blocks for _, _, x, _ in block.spots))
+    low = min(y - CROP - block.cut.bleed for block in blocks for _, _, _, y in block.spots)
+    below, right = Box(free.x, free.y, free.w, low - free.y), _beside(blocks, free)
+    if entries and key_high(entries, right.w) <= right.h:
+        return key(right, entries, style), making(below, how, style, [], notes)
+    return None, making(below, how, style, entries, notes)
+
+
+def _beside(blocks: Sequence[Block], free: Box) -> Box:
+    """What pieces leave of the page on their right, clear of their marks."""
+    rights, tops, lows = zip(
+        *[(x + block.cut.size[0], y + block.cut.size[1], y) for block in blocks for _, _, x, y in block.spots],
+        strict=True,
+    )
+    left = max(rights) + CROP + GAP + blocks[0].cut.bleed
+    return Box(left, min(lows), max(free.right - left, 0.0), max(tops) - min(lows))
 
 
 def _front(cut: Cut, piece: Piece) -> Shape:
@@ -249,7 +397,8 @@ def told(art: Shape, title: str, size: Size) -> Shape:
 
 def said(fit: Fit, words: Words) -> str:
     """How large pieces are, and what they are for."""
-    return words(f"for_{fit.kind}", piece=words.number(fit.piece), field=words.number(fit.field))
+    piece, field = (words.number(round(size, 1)) for size in (fit.piece, fit.field))
+    return words(f"for_{fit.kind}", piece=piece, field=field)
 
 
 def counted(cut: Cut, batch: Sequence[Piece]) -> int:
@@ -279,19 +428,26 @@ def back_page(blocks: Sequence[Block], sheet: Sheet, style: Style, part: str, de
 
 
 def crop_marks(cut: Cut, spots: Sequence[Spot]) -> Shape:
-    """Ticks in line with every cut: in the gutters between the pieces, where there are any, and outside the block."""
+    """Ticks in line with every cut, outside the block. Between the pieces, those of upright cuts alone in gutters, for
+    when the rows are apart, and crosses where shared cuts meet; none round hexes that share their sides.
+    """
+    if cut.nested:
+        return group()
     (w, h), taken = cut.size, {(column, row) for column, row, _, _ in spots}
     start, inner = cut.bleed + CLEAR, cut.gap / 2
     marks: list[tuple[Point, Point]] = []
     for column, row, x, y in spots:
         for across, edge in ((-1, x), (1, x + w)):
-            end = inner if (column + across, row) in taken else cut.bleed + CROP
-            if end > start:
-                marks += [((edge + across * start, v), (edge + across * end, v)) for v in (y, y + h)]
+            if (column + across, row) not in taken:
+                far = edge + across * (cut.bleed + CROP)
+                marks += [((edge + across * start, v), (far, v)) for v in (y, y + h)]
         for up, edge in ((1, y + h), (-1, y)):
             end = inner if (column, row - up) in taken else cut.bleed + CROP
             if end > start:
                 marks += [((u, edge + up * start), (u, edge + up * end)) for u in (x, x + w)]
+        if not cut.gap and {(column + 1, row), (column, row + 1), (column + 1, row + 1)} <= taken:
+            u, v, arm = x + w, y, min(CROSS[0], CROSS[1] * min(w, h))
+            marks += [((u - arm, v), (u + arm, v)), ((u, v - arm), (u, v + arm))]
     return segments(marks, HAIR)
 
 
@@ -303,11 +459,17 @@ def stand_up_size(size: Size, base: float) -> Size:
     return size[0], 2 * (size[1] + base)
 
 
+def stand_ups(style: Style, part: str, desc: str, strips: Sequence[Piece], size: Size, base: float, fit: Fit) -> Cut:
+    """Strips that are folded over to pictures of `size` mm with feet `base` mm deep; each page says how."""
+    strip, told = stand_up_size(size, base), " ".join(map(style.words, FOLDED))
+    return Cut(part, desc, strip, strips, fit=fit, how=FOLDED, instead=told)
+
+
 def stand_up(piece: Piece, size: Size, base: float) -> Piece:
     """A piece folded over instead of printed on both sides: its front, and above it its back, head down.
 
-    Fold along the dashed line, glue, and fold the ends out along the dotted lines as feet. A piece without a back
-    shows its front twice.
+    Fold along the dashed line, glue, and fold the ends out along the dotted lines as feet, where it has any. A piece
+    without a back shows its front twice.
     """
     w, h = size
 
@@ -317,7 +479,7 @@ def stand_up(piece: Piece, size: Size, base: float) -> Piece:
             at(0, base, drawn(piece.front)),
             at(w, base + 2 * h, drawn(back), turn=180),
             line((0, base + h), (w, base + h), FOLD),
-            *[line((0, y), (w, y), BASE_FOLD) for y in (base, base + 2 * h)],
+            *[line((0, y), (w, y), BASE_FOLD) for y in (base, base + 2 * h) if base],
         )
 
     return replace(piece, front=draw, back=None)

@@ -7,18 +7,27 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from printables.cutting import FOLD, HAIR, Cut, Piece
+from reportlab.graphics.shapes import Group
+
+from printables.cutting import FOLD, HAIR, KNIFE, Cut, Piece
 from printables.errors import BadOption, OutOfRange
 from printables.faces import face_art
 from printables.layout import Box
-from printables.shapes import Point, Shape, at, curve, group, rect, segments
+from printables.shapes import Point, Shape, Stroke, at, curve, group, rect, segments
 from printables.sheets import Style
+from printables.symbols import OUTLINE
+from printables.theme import PAPER
+from printables.tree import bounds, hollow
 
 Form = Literal["stickers", "cubes"]
 SIZE_MM = {"stickers": (10.0, 40.0), "cubes": (14.0, 36.0)}  # a cube of 36 mm still fits the smallest paper
 COUNT = (1, 30)
-EDGE = 1.0  # mm that a sticker keeps from each edge of its die, which is round there
-SHARE = 0.72  # of a face: its sign
+EDGE = 1 / 8  # of a die: what a sticker keeps from each of its edges, which are round there
+# Of a face: the side of the square that has the area of a sign, so that all weigh as much, and the longest side of one.
+SHARE, LONGEST = 0.62, 0.82
+SIDES = ("first", "third", "second", "neutral", "fourth")  # whose colours the kinds of faces have, in their order
+FEW, BOLD = 60, 0.42  # lines of a plain sign; mm of the edge of such a sign where it is hollow, as dark as the others
+ROUNDED = 0.14  # of a sticker: the corners of its frame
 FLAP = 0.28  # of an edge: how deep its flap is
 MARGIN = 1.0  # mm round a net, so that no line of it is on the edge of its piece
 # Where the faces lie in the net, in edges from its lower left corner. Opposite ones are 1 and 6, 2 and 5, 3 and 4.
@@ -62,7 +71,7 @@ class DiceToMake:
 
 
 def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake) -> list[Cut]:
-    """The dice of a game with these six faces; the words have "face_…" for each."""
+    """The dice of a game with these six faces; the words have "face_…" for each, and "face_…_does", what it does."""
     part = style.words("dice_to_make")
     if data.form == "cubes":
         net = partial(_net, game, faces, data.size_mm, style)
@@ -70,31 +79,62 @@ def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake
         size = (w * data.size_mm + 2 * MARGIN, h * data.size_mm + 2 * MARGIN)
         piece = Piece(net, None, "die", style.words("a_die"), data.count)
         note = style.words("note_cubes", size=style.words.number(data.size_mm))
-        return [Cut(part, style.words("desc_cubes", n=data.count), size, [piece], note=note)]
-    side = data.size_mm - 2 * EDGE
+        return [Cut(part, style.words("desc_cubes", n=data.count), size, [piece], note=note, how=("make_card",))]
+    side, words = data.size_mm * (1 - 2 * EDGE), style.words
+    kinds = list(dict.fromkeys(faces))
     pieces = [
         Piece(
-            partial(_sticker, game, shown, side, style),
+            partial(_sticker, game, shown, side, style, SIDES[n % len(SIDES)]),
             None,
             shown,
-            style.words(f"face_{shown}"),
+            words(f"face_{shown}"),
             data.count * list(faces).count(shown),
         )
-        for shown in dict.fromkeys(faces)
+        for n, shown in enumerate(kinds)
     ]
-    note = style.words("note_stickers", size=style.words.number(data.size_mm), side=style.words.number(side))
-    return [Cut(part, style.words("desc_stickers", n=data.count), (side, side), pieces, note=note)]
+    said = words.number(data.size_mm)
+    return [
+        Cut(
+            part,
+            words("desc_stickers", n=data.count),
+            (side, side),
+            pieces,
+            shared=True,
+            across=len(faces),
+            dealt=True,
+            how=("make_sticky", "make_cut"),
+            note=words("note_stickers", size=said),
+            about=words("about_stickers", n=data.count * style.copies, size=said),
+            key={shown: words(f"face_{shown}_does") for shown in kinds},
+        )
+    ]
 
 
-def _sticker(game: str, shown: str, side: float, style: Style) -> Shape:
-    ground = rect(Box(0, 0, side, side), fill=style.theme.panel) if style.theme.panel else None
-    return group(ground, sign(game, shown, side / 2, side / 2, side, style))
+def _sticker(game: str, shown: str, side: float, style: Style, colours: str) -> Shape:
+    """A sign in a frame in the colours of its kind, clear of the cuts."""
+    look = style.theme.sides[colours]
+    frame = Box(0, 0, side, side).inset(KNIFE)
+    return group(
+        rect(frame, fill=look.tint or PAPER, stroke=Stroke(look.ink, 0.3), r=side * ROUNDED),
+        sign(game, shown, side / 2, side / 2, side, style, look.ink),
+    )
 
 
-def sign(game: str, shown: str, x: float, y: float, side: float, style: Style) -> Shape:
-    """What a face of `side` mm round (x, y) shows."""
-    art = face_art(game, shown, style.theme.ink)
-    return group(at(x, y, art, scale=side * SHARE) if art is not None else None)
+def sign(game: str, shown: str, x: float, y: float, side: float, style: Style, ink: str) -> Shape:
+    """What a face of `side` mm round (x, y) shows, in outline where the theme saves ink."""
+    art = face_art(game, shown, ink)
+    if art is None:
+        return group()
+    left, bottom, right, top = bounds(art)
+    wide, high = right - left, top - bottom
+    scale = side * min(SHARE / (wide * high) ** 0.5, LONGEST / max(wide, high))
+    drawn = at(x - scale * (left + right) / 2, y - scale * (bottom + top) / 2, art, scale=scale)
+    return drawn if style.theme.solid else hollow(drawn, OUTLINE if _lines(art) > FEW else BOLD)
+
+
+def _lines(art: Shape) -> int:
+    """Of how many lines a drawing is."""
+    return sum(map(_lines, art.getContents())) if isinstance(art, Group) else len(getattr(art, "operators", "."))
 
 
 def _net(game: str, faces: Sequence[str], size: float, style: Style) -> Shape:
@@ -107,7 +147,7 @@ def _net(game: str, faces: Sequence[str], size: float, style: Style) -> Shape:
     theme = style.theme
     grounds = [rect(Box(*placed(corner), size, size), fill=theme.panel) if theme.panel else None for corner in NET]
     signs = [
-        sign(game, shown, left + (x + 0.5) * size, low + (y + 0.5) * size, size, style)
+        sign(game, shown, left + (x + 0.5) * size, low + (y + 0.5) * size, size, style, style.theme.ink)
         for shown, (x, y) in zip(faces, NET, strict=True)
     ]
     flaps = [curve(*map(placed, flap(*edge)), stroke=HAIR) for edge in GLUED]

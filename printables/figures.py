@@ -16,6 +16,7 @@ from printables.art import packages
 from printables.shapes import Point, Shape, Step, curve
 
 SIDE = 100.0  # units: the square that a figure fills
+BEHIND = "-behind"  # ends the name of a figure that is seen from there
 _RING = re.compile(r"M([^MZ]+)Z\s*")
 
 Ring = tuple[Point, ...]
@@ -47,17 +48,43 @@ def _point(pair: str) -> Point:
     return round(x - SIDE / 2, 3), round(SIDE / 2 - y, 3)
 
 
+@cache
+def _figure(name: str) -> tuple[Ring, ...]:
+    """The rings of a figure; of one that ends in BEHIND, as it looks from there."""
+    game, _, own = name.partition("/")
+    rings = figures(game)[own.removesuffix(BEHIND)]
+    return _turned(rings) if own.endswith(BEHIND) else rings
+
+
+def _turned(rings: tuple[Ring, ...]) -> tuple[Ring, ...]:
+    """A figure from behind: mirrored, and without what is cut into its parts, as the window of a cockpit is."""
+    parts = [ring for ring in rings if not any(_holds(other, ring[0]) for other in rings if other is not ring)]
+    return tuple(tuple((-x, y) for x, y in ring) for ring in parts)
+
+
+def _holds(ring: Ring, point: Point) -> bool:
+    """Whether a point lies within a ring."""
+    x, y = point
+    sides = zip(ring, (*ring[1:], ring[0]), strict=True)
+    return (
+        sum((ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay) for (ax, ay), (bx, by) in sides) % 2 == 1
+    )
+
+
+def points(name: str) -> list[Point]:
+    """The corners of the figure of this name round (0, 0), in units."""
+    return [point for ring in _figure(name) for point in ring]
+
+
 def extent(name: str) -> tuple[float, float]:
     """How wide and how high the figure of this name is, in units; its middle is that of its square."""
-    game, _, own = name.partition("/")
-    xs, ys = zip(*[point for ring in figures(game)[own] for point in ring], strict=True)
+    xs, ys = zip(*points(name), strict=True)
     return 2 * max(map(abs, xs)), 2 * max(map(abs, ys))
 
 
 def outlined(name: str, fill: str) -> Shape:
     """The figure of this name round (0, 0), SIDE units wide. Raises KeyError for one that there is not."""
-    game, _, own = name.partition("/")
     steps: list[Step] = []
-    for ring in figures(game)[own]:
+    for ring in _figure(name):
         steps += [*ring, "Z"]
     return curve(*steps, fill=fill)

@@ -8,7 +8,7 @@ high one way, half a side the other; so two hexes agree exactly on the corner th
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -46,6 +46,16 @@ class Hexes:
         across = (1.5 * lines + 0.5) * self.side
         length = (along + (0.5 if lines > 1 or self.early else 0)) * self.flat
         return (length, across) if self.pointed else (across, length)
+
+    def calm(self, columns: int, rows: int, shares: Sequence[float] = (0.25,)) -> tuple[list[float], list[float]]:
+        """The x and the y at which a straight cut parts no middle of a hex: between two lines of hexes, and across them
+        by these shares of their width beside the middles, on the right with pointed tops, else above."""
+        lines, along = (rows, columns) if self.pointed else (columns, rows)
+        between = [self.side * (1.75 + 1.5 * k) for k in range(lines - 1)]
+        middles = [self.flat * (1 + k) / 2 for k in range(2 * along + 1)]
+        if self.pointed:
+            return [x + share * self.flat for x in middles for share in shares], [self.high - y for y in between]
+        return between, [self.high - y + share * self.flat for y in middles for share in shares]
 
     def knot(self, place: Place) -> Knot:
         """The middle of a hex."""

@@ -11,10 +11,10 @@ from itertools import groupby
 from typing import Protocol
 
 from printables.flow import Strip, flow
-from printables.fonts import PT
+from printables.fonts import PT, width, wrap
 from printables.layout import REST, Box, Part
 from printables.pieces import OURS
-from printables.shapes import Shape, Tagged, at, circle, group, label, line, paragraph, paragraph_height
+from printables.shapes import Shape, Tagged, at, circle, group, label, line, paragraph, paragraph_height, text
 from printables.sheets import PageContent, Style
 from printables.tabletop import panel
 from printables.theme import Theme
@@ -22,9 +22,15 @@ from printables.theme import Theme
 PAGE = (194.0, 255.0)  # mm: what every paper has room for; larger ones are filled as well as they can be
 TITLE, GAP, BETWEEN, MARK = 13.0, 3.0, 5.0, 4.0  # mm: the heading; between panels, columns; what stands before a note
 INSET = (2.5, 2.0, 6.5)  # mm of a panel: left and right, above and below, its title
-SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)  # points: the largest at which one page holds all is taken
+# Points: the largest at which one page holds all is taken.
+SIZES = (10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5)
 SMALL = 7.5
 STEP = 0.5  # mm by which the columns are tried longer
+MORE = 5.0  # mm by which panels are made higher on average, the high ones more, so that both columns end at one height
+ALONE, RAGGED = (
+    0.2,
+    (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.8),
+)  # of the width: a last line is longer; what is tried for it
 
 
 class Item(Protocol):
@@ -52,18 +58,34 @@ class Note:
             Tagged("Lbl", label(first, OURS, SMALL, face="Sans-Bold", fill=theme.accent, pad=0))
             if self.ours
             else circle(first.cx, first.cy, 0.45, fill=theme.accent),
-            Tagged("LBody", paragraph(room, self.words, points, fill=theme.ink)),
+            Tagged("LBody", paragraph(_even(room, self.words, points), self.words, points, fill=theme.ink)),
         )
+
+
+def _even(room: Box, words: str, points: float) -> Box:
+    """The room of a paragraph, narrower where without a further line no short word is left alone in its last one."""
+    lines = len(wrap(words, "Sans", points, room.w))
+    for share in RAGGED:
+        narrow = Box(room.x, room.y, room.w * share, room.h)
+        found = wrap(words, "Sans", points, narrow.w)
+        if len(found) != lines:
+            break
+        if width(found[-1], "Sans", points) >= ALONE * room.w:
+            return narrow
+    return room
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table: its columns share the width by `weights`; cells wrap. `ours` marks rows as ours."""
+    """A table: its columns share the width by `weights`; cells wrap. `ours` marks rows as ours; the last `figures`
+    columns are of one line, flush right.
+    """
 
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
     weights: Sequence[float]
     ours: frozenset[int] = frozenset()
+    figures: int = 0
 
     def _cells(self, box: Box) -> list[Box]:
         return box.columns(*map(Part, self.weights), gap=1.6)
@@ -87,8 +109,10 @@ class Grid:
         places = Box(box.x, box.y + 1.0, box.w, box.h - 1.0).rows(*rows)
         for n, (row, place) in enumerate(zip((self.head, *self.rows), places, strict=True)):
             cells = [
-                paragraph(Box(cell.x, cell.y, cell.w, cell.h - 0.7), words, points, face=_face(n), fill=theme.ink)
-                for words, cell in zip(row, self._cells(place), strict=True)
+                self._cell(
+                    Box(cell.x, cell.y, cell.w, cell.h - 0.7), words, points, n, i >= len(row) - self.figures, theme
+                )
+                for i, (words, cell) in enumerate(zip(row, self._cells(place), strict=True))
             ]
             if n - 1 in self.ours:
                 mark = Box(place.right - 3, place.top - 4, 3, 3.4)
@@ -97,6 +121,12 @@ class Grid:
             out.append(Tagged("TR", *[Tagged("TD" if n else "TH", cell) for cell in cells]))
             out.append(line((place.x, place.y), (place.right, place.y), theme.hair))
         return Tagged("Table", *out)
+
+    def _cell(self, box: Box, words: str, points: float, row: int, is_figure: bool, theme: Theme) -> Shape:
+        if not is_figure:
+            return paragraph(box, words, points, face=_face(row), fill=theme.ink)
+        y = box.top - points * PT
+        return Tagged("P", text(box.right, y, words, points, face=_face(row), fill=theme.ink, anchor="end"))
 
 
 def listed(items: Sequence[Shape]) -> list[Shape]:
@@ -122,8 +152,12 @@ class Section:
 
         def draw(box: Box) -> Shape:
             frame, room = panel(box, theme, self.title)
-            places = room.rows(*tall, REST)
-            drawn = [item.draw(place, theme, points) for item, place in zip(self.items, places, strict=False)]
+            spare = max(room.h - sum(tall), 0.0) / len(tall)  # each item in the middle of what it gets
+            places = [
+                Box(place.x, place.y + spare / 2, place.w, high)
+                for place, high in zip(room.rows(*[high + spare for high in tall]), tall, strict=True)
+            ]
+            drawn = [item.draw(place, theme, points) for item, place in zip(self.items, places, strict=True)]
             return group(frame, *listed(drawn))
 
         return Strip(sum(tall) + 2 * up + head + 0.5, draw)
@@ -145,16 +179,21 @@ def leaflet(
         if len(columns) <= 2:
             break
 
+    def place_below(column: list[Strip]) -> float:
+        return body.top - sum(strip.height for strip in column) - GAP * (len(column) - 1)
+
     def page(pair: list[list[Strip]]) -> Callable[[], Shape]:
         def draw() -> Shape:
             line = Box(head.x, head.y + 3, head.w, head.h - 3)
             out = [label(line, title, 20, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
+            low = min(place_below(column) for column in pair)
             for place, column in zip(body.columns(wide, wide, gap=BETWEEN), pair, strict=False):
                 y = place.top
+                more = min(place_below(column) - low, MORE * len(column)) / sum(strip.height for strip in column)
                 for strip in column:
-                    y -= strip.height
-                    out.append(strip.draw(Box(place.x, y, wide, strip.height)))
-                    y -= GAP
+                    high = strip.height * (1 + more)
+                    out.append(strip.draw(Box(place.x, y - high, wide, high)))
+                    y -= high + GAP
             if note:
                 out.append(paragraph(last, note, SMALL, fill=theme.soft))
             return at(room.x, room.y, *out, scale=scale)

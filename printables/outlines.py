@@ -47,6 +47,18 @@ def inset(points: Sequence[Point], by: float) -> list[Point]:
     return out
 
 
+def within(points: Sequence[Point], by: float) -> list[Point]:
+    """A convex polygon, counter-clockwise, whose every side lies `by` mm further in."""
+    out = []
+    ring = (points[-1], *points, points[0])
+    for (ax, ay), (bx, by_), (cx, cy) in zip(ring, ring[1:], ring[2:], strict=False):
+        first, second = math.hypot(bx - ax, by_ - ay), math.hypot(cx - bx, cy - by_)
+        ux, uy, vx, vy = (bx - ax) / first, (by_ - ay) / first, (cx - bx) / second, (cy - by_) / second
+        share = by / (1 + ux * vx + uy * vy)  # along both normals, which point in
+        out.append((bx - (uy + vy) * share, by_ + (ux + vx) * share))
+    return out
+
+
 def lattice(points: Sequence[Point], step: float) -> list[Point]:
     """Places `step` mm apart, every second row shifted by half, inside a convex polygon."""
     found = []
@@ -74,9 +86,14 @@ def hatch_span(points: Sequence[Point], y: float) -> tuple[float, float] | None:
 
 
 def _waves(points: Sequence[Point], colour: str, step: float) -> Shape:
+    return waves(lattice(inset(points, step / 3 * 1.6), step), colour, step)
+
+
+def waves(places: Sequence[Point], colour: str, step: float) -> Shape:
+    """A small wave at each place, as one path; `step` mm is how far apart they are."""
     steps: list[object] = []
     w = step / 3
-    for x, y in lattice(inset(points, w * 1.6), step):
+    for x, y in places:
         steps += ["M", (x - w, y), (x - w * 0.6, y + w * 0.7, x - w * 0.3, y + w * 0.7, x, y)]
         steps += [(x + w * 0.3, y - w * 0.7, x + w * 0.6, y - w * 0.7, x + w, y)]
     return curve(*steps, stroke=Stroke(colour, max(step * 0.06, FINE)))  # type: ignore[arg-type]
@@ -105,6 +122,38 @@ _DRAWN: Mapping[Pattern, Callable[[Sequence[Point], str, float], Shape]] = {
     "dots": _dots,
     "waves": _waves,
 }
+
+
+def rim(
+    outer: Sequence[Point], inner: Sequence[Point], name: Pattern, colour: str, step: float, bold: float = 0.2
+) -> Shape:
+    """A pattern between two contours of as many points, the same on all sides: bars across the rim, slanting ones,
+    crossed ones, or dots, about `step` mm apart; a bar is `bold` times as wide as that.
+    """
+    bars, dots = [], []
+    for n in range(len(outer)):
+        (a, b), (c, d) = ((ring[n - 1], ring[n]) for ring in (outer, inner))
+        count = max(round(math.dist(a, b) / step), 1)
+        for k in range(count):
+            (near, far), (low, high) = (
+                [_between(*side, (k + more) / count) for more in (0, 1)] for side in ((a, b), (c, d))
+            )
+            if name == "dots":
+                x, y = _between(near, low, 0.5)
+                dots.append(((x, y), (x + 0.01, y)))
+            else:
+                bars += [(near, high)] if name in ("diagonal", "cross") else []
+                bars += [(far, low)] if name in ("counter", "cross") else []
+                bars += [(near, low)] if name not in ("diagonal", "counter", "cross") else []
+    return (
+        segments(dots, Stroke(colour, step * 0.5)) if dots else segments(bars, Stroke(colour, max(step * bold, FINE)))
+    )
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
 STEP = 2.6  # mm from one mark of a pattern to the next
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 
 import segno
 
 from printables.errors import Unprintable
-from printables.fonts import CAP, FLOOR, PT, legible, shorten, width
+from printables.fonts import CAP, FLOOR, PT, fit, legible, shorten, width
 from printables.layout import REST, Box
-from printables.outlines import pattern, silhouette
+from printables.outlines import hatch_span, pattern, silhouette
 from printables.shapes import (
     Anchor,
+    Point,
     Shape,
     Step,
     Stroke,
@@ -58,9 +60,12 @@ def is_lost(value: str) -> bool:
     return legible(value, HAND).lost
 
 
+FIELD_CAPTION = 2.6  # mm of a field that its caption takes
+
+
 def field(box: Box, caption: str, value: str | int, theme: Theme, points: float = 10.5) -> Shape:
     """A caption over a line to write on."""
-    top, room = box.rows(2.6, REST)
+    top, room = box.rows(FIELD_CAPTION, REST)
     return group(
         label(top, caption, 6.8, fill=theme.soft, anchor="start", pad=0.2),
         line((box.x, box.y), (box.right, box.y), theme.stroke()),
@@ -137,17 +142,48 @@ def marked(
 # --- the sides -----------------------------------------------------------------------------------
 
 STRIP = 1.0  # mm of pattern along the foot of a band
+ENDS = 0.4  # mm between the words in the middle of a band and the pattern at its ends
 
 
-def plate(box: Box, look: SideLook) -> Shape:
-    """The title band of a side: its outline, its fill, its pattern."""
-    r = 0.0 if look.outline == "square" else min(box.h / 2, 3.2)
-    strip = Box(box.x + r, box.y, box.w - 2 * r, STRIP)
+def plate(box: Box, look: SideLook, left: float = 0.0, right: float = 0.0) -> Shape:
+    """The title band of a side: its outline, its fill, its pattern, which leaves so many mm free at its ends."""
+    r = _rounding(box, look)
+    left, right = max(left, r), max(right, r)
+    strip = Box(box.x + left, box.y, box.w - left - right, STRIP)
     return group(
         _outlined(box, look, r, fill=look.band or PAPER),
         pattern(outline(strip, 0), look.pattern, look.on, STRIP) if look.pattern else None,
         _outlined(box, look, r, stroke=Stroke(look.ink, look.edge)),
     )
+
+
+def banner(box: Box, look: SideLook, words: str, points: float, *, face: str = "Sans-Semi", pad: float = 0.8) -> Shape:
+    """The title band of a side with one line in its middle; the pattern of the side is at both ends of the band, clear
+    of the words.
+    """
+    r, points = _rounding(box, look), fit(words, face, points, box.w - 2 * pad)
+    half = width(words, face, points) / 2 + ENDS
+    edge = silhouette(box, look.outline, r)
+    ends = [_end(edge, box.cx + half * side, side) for side in (-1, 1) if half + ENDS < box.w / 2]
+    return group(
+        _outlined(box, look, r, fill=look.band or PAPER),
+        *[pattern(end, look.pattern, look.on, STRIP) for end in ends if look.pattern],
+        _outlined(box, look, r, stroke=Stroke(look.ink, look.edge)),
+        label(box, words, points, face=face, fill=look.on, pad=pad),
+    )
+
+
+def _end(points: Sequence[Point], x: float, side: int) -> list[Point]:
+    """What of a convex outline lies left (`side` -1) or right of an upright line."""
+    low, high = hatch_span([(v, u) for u, v in points], x) or (0.0, 0.0)
+    part = [(x, low), (x, high), *[point for point in points if (point[0] - x) * side > 0]]
+    cx, cy = (sum(point[i] for point in part) / len(part) for i in (0, 1))
+    return sorted(part, key=lambda point: math.atan2(point[1] - cy, point[0] - cx))
+
+
+def _rounding(box: Box, look: SideLook) -> float:
+    """How much of a band is rounded, cut off or pointed, mm."""
+    return 0.0 if look.outline == "square" else min(box.h / 2, 3.2)
 
 
 def _outlined(box: Box, look: SideLook, r: float, *, fill: str | None = None, stroke: Stroke | None = None) -> Shape:

@@ -8,23 +8,32 @@ from functools import partial
 
 from printables.cutting import (
     CROP,
-    NOTE,
+    TOLD_WIDE,
     Block,
     CutPage,
+    about,
     back_page,
+    block_size,
     counted,
     front_art,
     grid,
     has_backs,
     head_down,
+    how_made,
     notes_high,
     said,
     spots,
 )
-from printables.fonts import legible, shorten
+from printables.fonts import fit, legible, shorten
 from printables.layout import Box
+from printables.making import ABOUT, head, head_high
+from printables.shapes import Shape, Tagged, group, text
 from printables.sheets import FOOT_HIGH, BoundPage, PageContent, Sheet, Style
+from printables.tree import strings
 
+ON_PIECES = ("counters", "markers")  # kinds of fit of what lies on other pieces of the sheet
+BETWEEN = 1.4  # mm between blocks beside the marks of both
+OVER, BASE, HEADING = 6.5, 1.6, 9.5  # mm that a heading takes over a block, of that below its words; its points
 NAME = 0.5  # of the width: the longest name of a print in the list of what lies on a sheet
 
 
@@ -38,14 +47,14 @@ def on_shared_sheets(pages: Sequence[BoundPage]) -> list[BoundPage]:
     for n, page in enumerate(pages):
         if not isinstance(page.content, CutPage) or page.content.block is None:
             continue
-        for group in groups:
-            if _look(pages[group[0]]) == _look(page) and _together([pages[i] for i in (*group, n)]):
-                group.append(n)
+        for sharing in groups:
+            if _look(pages[sharing[0]]) == _look(page) and _together([pages[i] for i in (*sharing, n)]):
+                sharing.append(n)
                 break
         else:
             groups.append([n])
-    joined = {group[0]: _together([pages[i] for i in group]) for group in groups if len(group) > 1}
-    gone = {n for group in groups if len(group) > 1 for n in group}
+    joined = {sharing[0]: _together([pages[i] for i in sharing]) for sharing in groups if len(sharing) > 1}
+    gone = {n for sharing in groups if len(sharing) > 1 for n in sharing}
     gone |= {n + 1 for n in gone if n + 1 < len(pages) and pages[n + 1].content.back != "none"}
     out: list[BoundPage] = []
     for n, page in enumerate(pages):
@@ -59,36 +68,74 @@ def _look(page: BoundPage) -> tuple[Style, bool]:
 
 
 def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
-    """One page of what lies on all of these, with its backs; nothing where it does not fit."""
+    """One page of what lies on all of these, with its backs; nothing where it does not fit. It lies or stands so that
+    there is room for how the pieces are made, and for their key.
+    """
     style, first = pages[0].style, pages[0]
     blocks = [page.content.block for page in pages if isinstance(page.content, CutPage) and page.content.block]
-    part, desc = style.words("shared_sheet"), " ".join(block.cut.desc for block in blocks)
+    part, desc = style.words("shared_sheet"), " ".join(dict.fromkeys(block.cut.desc for block in blocks))
     backs = any(has_backs(block.batch, style) for block in blocks)
+    products = list(dict.fromkeys(page.product for page in pages))
+    found = []
     for sheet in (style.sheet, style.sheet.turned):
-        notes = _notes(pages, blocks, sheet, style)
-        if laid := _arranged(blocks, _room(notes, sheet, style, backs)):
-            many = sum(counted(block.cut, block.batch) for block in laid)
-            contents = [PageContent(part, partial(front_art, laid, notes, sheet), desc, sheet, pieces=many)]
-            contents += [back_page(laid, sheet, style, part, desc)] if backs else []
-            title = " · ".join(dict.fromkeys(page.title for page in pages))
-            revision = ", ".join(dict.fromkeys(page.revision for page in pages if page.revision))
-            named = first.measured, " · ".join(dict.fromkeys(page.product for page in pages))
-            return [BoundPage(content, style, title, revision, *named) for content in contents]
-    return []
+        notes = list(dict.fromkeys(note for block in blocks for note in block.cut.notes))
+        name = products[0] if len(products) == 1 else part
+        names = _names(pages, blocks, name, sheet, style)
+        high, room = head_high(name, names, TOLD_WIDE), _room(notes, sheet, style, backs)
+        above = Box(sheet.room.x, sheet.room.top - high, sheet.room.w, high)
+        if laid := _arranged(blocks, _below(above, room)):
+            left = min(x for block in laid for _, _, x, _ in block.spots)
+            told = Box(left, above.y, sheet.room.right - left, high)
+            named = partial(_headings, told, name, names, laid, style)
+            found.append((sheet, laid, named))
+    if not found:
+        return []
+    sheet, laid, named = max(found, key=lambda one: sum(map(_told, how_made(one[1], one[0], style))))
+    many = sum(counted(block.cut, block.batch) for block in laid)
+    fits = {block.cut.fit for block in blocks if block.cut.fit and block.cut.fit.kind not in ON_PIECES}
+    scale = said(fits.pop(), style.words) if len(fits) == 1 else ""
+    art = partial(front_art, laid, sheet, style, named)
+    contents = [PageContent(part, art, desc, sheet, pieces=many, scale=scale)]
+    contents += [back_page(laid, sheet, style, part, desc)] if backs else []
+    title = " · ".join(dict.fromkeys(page.title for page in pages))
+    revision = ", ".join(dict.fromkeys(page.revision for page in pages if page.revision))
+    bound = first.measured, " · ".join(products)
+    return [BoundPage(content, style, title, revision, *bound) for content in contents]
 
 
-def _notes(pages: Sequence[BoundPage], blocks: Sequence[Block], sheet: Sheet, style: Style) -> list[str]:
-    """What lies on the sheet: of which print, what it is, for which fields; and the notes of each."""
+def _told(art: Shape | None) -> int:
+    """How much is said: letters, however they are broken into lines."""
+    return sum(len(found.text.replace(" ", "")) for found in strings(art)) if art else 0
+
+
+def _names(pages: Sequence[BoundPage], blocks: Sequence[Block], title: str, sheet: Sheet, style: Style) -> list[str]:
+    """What lies on the sheet: of which print, what it is unless the title says it, how large and for which fields; what
+    has a heading over it says that itself.
+    """
     words, several = style.words, len({page.title for page in pages}) > 1
-    names, notes = [], []
+    names = []
     for page, block in zip(pages, blocks, strict=True):
+        if block.cut.over:
+            continue
         name = block.cut.part
         if several:
             title = legible(page.title, ("Sans",)).text
-            name = f"{shorten(title, 'Sans', NOTE, sheet.room.w * NAME, floor=NOTE)[0]} – {name}" if title else name
-        names.append(words("shared_fit", name=name, fit=said(block.cut.fit, words)) if block.cut.fit else name)
-        notes += [block.cut.note] if block.cut.note else []
-    return [*dict.fromkeys([*names, *notes])]
+            name = f"{shorten(title, 'Sans', ABOUT, sheet.room.w * NAME, floor=ABOUT)[0]} – {name}" if title else name
+        size = about(block.cut, words)
+        names.append(size if name == title else words("shared_fit", name=name, fit=size))
+    return [*dict.fromkeys(names)]
+
+
+def _headings(box: Box, name: str, names: Sequence[str], laid: Sequence[Block], style: Style) -> Shape:
+    """What lies on the sheet at the top of a box, and over the blocks that have a heading theirs."""
+    out = [head(box, name, names, style)]
+    for block in laid:
+        if words := block.cut.over:
+            x, top = block.spots[0][2], block.spots[0][3] + block.cut.size[1] + CROP + block.cut.bleed
+            points = fit(words, "Sans-Semi", HEADING, box.right - x)
+            heading = text(x, top + BASE, words, points, face="Sans-Semi", fill=style.theme.ink)
+            out.append(Tagged("P", heading))
+    return group(*out)
 
 
 def _room(notes: Sequence[str], sheet: Sheet, style: Style, backs: bool) -> Box:
@@ -100,40 +147,46 @@ def _room(notes: Sequence[str], sheet: Sheet, style: Style, backs: bool) -> Box:
     return Box(room.x, foot, room.w, sheet.size[1] - 2 * foot)
 
 
+def _below(above: Box, room: Box) -> Box:
+    """What of a room is free below what stands at the head."""
+    return Box(room.x, room.y, room.w, min(room.top, above.y) - room.y)
+
+
 def _arranged(blocks: Sequence[Block], room: Box) -> list[Block]:
-    """The pieces in bands, the highest first, each band in the middle and filled from its left; nothing where that
-    takes more than the room. Round each block is space for its crop marks and bleed."""
+    """The pieces in bands, the highest first, each filled from the left edge that all of them share, together in the
+    middle; nothing where that takes more than the room. Round each block is space for its crop marks and bleed."""
     bands: list[list[tuple[Block, Box, int]]] = []
     low, left = room.top, room.right  # where the next block may begin: beside the others, or below the band
     for block in sorted(blocks, key=lambda block: -block.cut.size[1]):
         cut, count, edge = block.cut, len(block.batch), CROP + block.cut.bleed
+        over = OVER if cut.over else 0.0
         high = bands[-1][0][1].h if bands else 0.0
         columns, rows = grid(cut, Box(0, 0, room.right - left, high).inset(edge))
-        beside = columns * rows >= count
+        beside = columns * rows >= count and not over
         if not beside:
-            columns, rows = grid(cut, Box(0, 0, room.w, low - room.y).inset(edge))
+            columns, rows = grid(cut, Box(0, 0, room.w, low - over - room.y).inset(edge))
             left = room.x
         columns = min(columns, count)
         if not columns or columns * rows < count:
             return []
         used = -(-count // columns)
+        columns = -(-count // used)  # rows alike: the last one has as many as the others, or nearly
         if beside:  # as narrow as its band is high
             columns = -(-count // rows)
             used = -(-count // columns)
-        wide = columns * (cut.size[0] + cut.gap) - cut.gap + 2 * edge
-        tall = used * (cut.size[1] + cut.gap) - cut.gap + 2 * edge
+        wide, tall = (side + 2 * edge for side in block_size(cut, columns, used))
         if beside:
             bands[-1].append((block, Box(left, bands[-1][0][1].top - tall, wide, tall), columns))
         else:
-            bands.append([(block, Box(left, low - tall, wide, tall), columns)])
-            low -= tall
-        left += wide
-    return [_moved(block, box, columns, room, band) for band in bands for block, box, columns in band]
+            bands.append([(block, Box(left, low - over - tall, wide, tall), columns)])
+            low -= over + tall + BETWEEN
+        left += wide + BETWEEN
+    aside = (room.right - max(band[-1][1].right for band in bands)) / 2
+    return [_moved(block, box, columns, aside) for band in bands for block, box, columns in band]
 
 
-def _moved(block: Block, box: Box, columns: int, room: Box, band: Sequence[tuple[Block, Box, int]]) -> Block:
-    """A block in its place, its band in the middle of the room."""
-    aside = (room.right - band[-1][1].right) / 2
+def _moved(block: Block, box: Box, columns: int, aside: float) -> Block:
+    """A block in its place, `aside` mm further right."""
     edge = CROP + block.cut.bleed
     corner = box.x + aside + edge, box.top - edge
     return Block(block.cut, block.batch, spots(block.cut, corner, columns, len(block.batch)))

@@ -92,7 +92,7 @@ class PageContent:
     `sheet` is its paper where that is not the look's, lying instead of upright for instance; `back` says that it is
     printed on the back of the page before, and over which edge the printer turns the paper. `pieces` counts what is
     drawn on it singly, and `board` what of a board over several pages must be drawn for it alone (budget.py). `scale`
-    says in the foot how large fields, or pieces and their fields, are; `lift` is how many mm higher the foot stands.
+    says in the foot how large fields, or pieces and their fields, are.
     """
 
     part: str
@@ -103,7 +103,6 @@ class PageContent:
     pieces: int = 0
     board: int = 0
     scale: str = ""
-    lift: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +174,7 @@ class Pages(Sequence[Page]):
         content, style = bound.content, replace(bound.style, sheet=bound.content.sheet or bound.style.sheet)
         place = f"{content.part} – {style.words('page', n=n + 1, m=len(self))}"
         foot = footer(style, bound.title, place, bound.revision, content.scale)
-        art = group(at(0, content.lift, foot) if content.lift else foot, drawn(content.art))  # its title is read first
+        art = group(foot, drawn(content.art))  # its title is read first
         titled = f"{plain(bound.title)} – {place}"
         told = plain(content.desc), style.words.lang
         named = bound.document, place

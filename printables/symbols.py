@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from printables.figures import SIDE, extent, outlined
+from printables.figures import SIDE, extent, outlined, points
 from printables.layout import Box
-from printables.shapes import Shape, Stamp, Stroke, at, circle, curve, group, icon, line, poly, segments
+from printables.shapes import Point, Shape, Stamp, Stroke, at, circle, curve, group, icon, line, poly, segments
 from printables.theme import Theme
 from printables.tree import hollow
 
@@ -90,8 +90,17 @@ def _helmet(fill: str) -> Shape:
     )  # fmt: skip
 
 
+def _heart(fill: str) -> Shape:
+    """A heart, even on both sides where it is drawn in outline."""
+    return curve(
+        (0.0, 0.28), (0.12, 0.46, 0.46, 0.48, 0.48, 0.14), (0.49, -0.1, 0.2, -0.26, 0.0, -0.46),
+        (-0.2, -0.26, -0.49, -0.1, -0.48, 0.14), (-0.46, 0.48, -0.12, 0.46, 0.0, 0.28), "Z", fill=fill,
+    )  # fmt: skip
+
+
 DRAWN: dict[str, Callable[[str], Shape]] = {
     "helmet": _helmet, "sabres": _sabres, "sword": _sword, "bow": _bow, "goblin": _goblin, "earthworks": _earthworks,
+    "life": _heart,
 }  # fmt: skip
 HOLLOW, OUTLINE = 4.0, 0.25  # mm: smaller symbols stay full, or they would clog; the edge of a hollow one
 SEAMED = 0.15  # mm: the edge of a hollow figure, whose seams are narrower than OUTLINE
@@ -110,6 +119,13 @@ def room_for(name: str, box: Box) -> float:
         return min(box.w, box.h)
     wide, high = extent(name)
     return min(box.w * SIDE / wide, box.h * SIDE / high)
+
+
+def corners(name: str) -> list[Point]:
+    """Where a symbol of 1 mm round (0, 0) ends: the corners of a figure's outline, else those of its square."""
+    if "/" not in name:
+        return [(x, y) for x in (-0.5, 0.5) for y in (-0.5, 0.5)]
+    return [(x / SIDE, y / SIDE) for x, y in points(name)]
 
 
 def figure(x: float, y: float, name: str, size: float, fill: str, theme: Theme) -> Shape:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printables.layout import REST, Box
-from printables.outlines import silhouette
-from printables.pieces import clear, plate
+from printables.outlines import hatch_span, pattern, silhouette
+from printables.pieces import banner, clear, plate
 from printables.shapes import Shape, Stroke, at, circle, group, label, poly, rect
 from printables.symbols import figure, room_for, symbol
 from printables.theme import PAPER, Outline, SideLook, Theme
 
 CORNER = 0.16  # of a counter's side: what is rounded, cut off or pointed
-INSIDE = 0.3  # mm from the cut to the edge that is drawn
-NAMED = 16.0  # mm: narrower counters have no band with their name
+INSIDE = 0.6  # mm from the cut to the edge that is drawn: a knife that goes half of one astray spoils nothing
+NAMED = 16.0  # mm: narrower counters have no name in their band
+PIP, PIPS_HIGH = 1.9, 2.8  # mm: a square for a figure at most, and its row
+PIPS_SHARE = (0.18, 0.2)  # of the width: that row at least, and on small counters at most, for the symbol above it
+SLIM = 0.13  # of the width: a band without a name
 
 
 def counter(
@@ -29,25 +32,53 @@ def counter(
 ) -> Shape:
     """A square counter drawn from (0, 0): a band with its name, its symbol, and below it figures or a line of words.
 
-    `mark` is a symbol above on the right, for what is special about it. Under 16 mm there is no room for a band. Raises
-    `Unprintable` where the name does not fit at six points.
+    `mark` is a symbol below the band on the right, for what is special about it: its symbol stands lower and further
+    left. Under 16 mm the band is slim and empty but for the pattern of the side. Raises `Unprintable` where the name
+    does not fit at six points.
     """
     box = Box(0, 0, size, size).inset(INSIDE)
-    low = size * 0.18 if pips or foot else size * 0.05
+    low = max(size * PIPS_SHARE[0], min(PIPS_HIGH, size * PIPS_SHARE[1])) if pips else size * (0.18 if foot else 0.05)
     named = bool(name) and size >= NAMED
-    head, middle, last = box.rows(size * 0.25 if named else size * 0.05, REST, low)
-    out: list[Shape] = [silhouetted(box, look.outline, size * CORNER, look.tint, Stroke(look.ink, max(look.edge, 0.4)))]
+    head, middle, last = box.rows(size * (0.25 if named else SLIM), REST, low)
+    edge, corner = Stroke(look.ink, max(look.edge, 0.4)), size * CORNER
+    out: list[Shape] = [silhouetted(box, look.outline, corner, look.tint, edge)]
     if named:
-        out += [plate(head, look), label(clear(head, look), name, 9, face="Sans-Semi", fill=look.on, pad=size * 0.09)]
-    room = middle.inset((middle.w - size * (0.66 if mark else 0.8)) / 2, middle.h * 0.03)
-    out.append(figure(room.cx, room.cy, sign, room_for(sign, room), look.ink, theme))
+        out.append(banner(head, look, name, 9, pad=size * 0.09))
+    else:
+        out.append(slim_band(box, head.y, look, corner, edge))
+    room = middle.inset((middle.w - size * 0.8) / 2, middle.h * 0.04)
     if mark:
-        out.append(symbol(box.right - size * 0.16, middle.top - size * 0.09, mark, size * 0.2, theme.gold))
+        across = size * 0.2
+        x, y = middle.right - size * 0.05 - across / 2, middle.top - size * 0.04 - across / 2
+        out.append(symbol(x, y, mark, across, theme.gold))
+        room = beside(room, sign, x - across / 2, y - across / 2)
+    out.append(figure(room.cx, room.cy, sign, room_for(sign, room), look.ink, theme))
     if pips:
-        out.append(pip_row(last, pips, look.ink))
+        out.append(pip_row(last.inset(corner * 0.6, 0), pips, look.ink, min(PIP, last.h / 2)))
     elif foot:
         out.append(label(last, foot, 7.5, face="Sans-Semi", fill=look.ink, pad=size * CORNER))
     return group(*out)
+
+
+def beside(room: Box, sign: str, left: float, low: float) -> Box:
+    """The part of a room in which a symbol is largest and keeps clear of a mark above on the right: left of where that
+    begins, or below it.
+    """
+    parts = (Box(room.x, room.y, left - room.x, room.h), Box(room.x, room.y, room.w, low - room.y))
+    return max(parts, key=lambda part: room_for(sign, part))
+
+
+def slim_band(box: Box, low: float, look: SideLook, corner: float, edge: Stroke) -> Shape:
+    """The band of a counter above the line `low`, within the outline of its side: filled, patterned, without a name."""
+    outline = silhouette(box, look.outline, corner)
+    upper = [point for point in outline if point[1] > low]
+    span = hatch_span(outline, low) or (box.x, box.right)
+    band = [(span[0], low), (span[1], low), *upper]
+    return group(
+        poly(band, fill=look.band) if look.band else None,
+        pattern(band, look.pattern, look.on, max(corner * 0.5, 1.0)) if look.pattern else None,
+        poly(band, stroke=edge),
+    )
 
 
 def silhouetted(box: Box, kind: Outline, r: float, fill: str | None, stroke: Stroke) -> Shape:
@@ -57,7 +88,7 @@ def silhouetted(box: Box, kind: Outline, r: float, fill: str | None, stroke: Str
     return poly(silhouette(box, kind, r), fill=fill or PAPER, stroke=stroke)
 
 
-def pip_row(box: Box, count: int, fill: str, size: float = 1.9) -> Shape:
+def pip_row(box: Box, count: int, fill: str, size: float = PIP) -> Shape:
     """Squares for figures, centred; smaller where there are many."""
     size = min(size, box.h * 0.6, box.w / (count * 1.6))
     left = box.cx - (count * 1.5 - 0.5) * size / 2

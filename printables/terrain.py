@@ -30,14 +30,19 @@ from printables.shapes import (
 )
 from printables.theme import PAPER, Ground, Theme
 
-# Trees: place in flat widths, and size. Above them is room for the number of the hex.
+# Trees: place in flat widths, and size. Above them is room for the number of the hex, and its middle stays free.
 _LIGHT = ((-0.17, 0.05, 1.0), (0.17, 0.06, 0.92), (-0.3, -0.19, 0.9), (0.0, -0.24, 1.0), (0.3, -0.18, 0.95))
-_HEAVY = ((-0.31, -0.07, 0.95), (-0.16, -0.27, 0.9), (0.13, -0.28, 0.95), (0.3, -0.09, 0.95), (0.0, -0.08, 1.0),
-          (-0.17, 0.1, 0.95), (0.15, 0.11, 0.95))  # fmt: skip
+_HEAVY = ((-0.31, 0.11, 0.95), (-0.125, 0.12, 1.0), (0.125, 0.11, 0.95), (0.31, 0.12, 1.0), (-0.38, -0.07, 0.9),
+          (-0.17, -0.08, 1.0), (0.17, -0.07, 1.0), (0.38, -0.08, 0.9), (-0.24, -0.26, 0.95), (0.0, -0.23, 1.0),
+          (0.24, -0.26, 0.95))  # fmt: skip
+PLANK = 0.2  # of the width of a bridge: how wide its planks are
+FEW = 9.0  # mm: smaller hexes, as in a legend, have three trees that can still be told
+_FEW = ((-0.22, 0.1, 1.0), (0.22, 0.1, 1.0), (0.0, -0.14, 1.0))
 SHADED = 5.0  # mm: smaller trees have no lines inside
 PATTERNED = 16.0  # mm: on smaller hexes a pattern would only blur what is drawn on them; a field has nothing else
-_HOUSES = ((-0.36, 0.08, 0.17, 0.14), (-0.14, 0.1, 0.13, 0.23), (0.11, 0.11, 0.24, 0.12), (0.11, 0.28, 0.13, 0.09),
-           (-0.37, -0.17, 0.2, 0.12), (-0.13, -0.29, 0.1, 0.2), (0.1, -0.17, 0.15, 0.15), (0.27, -0.2, 0.13, 0.18),
+# Clear of the church in their middle, and of the name of a hex above them.
+_HOUSES = ((-0.36, 0.08, 0.17, 0.14), (-0.14, 0.135, 0.13, 0.155), (0.11, 0.11, 0.24, 0.12), (-0.3, -0.33, 0.13, 0.1),
+           (-0.37, -0.17, 0.2, 0.12), (-0.13, -0.29, 0.1, 0.175), (0.115, -0.17, 0.14, 0.15), (0.28, -0.2, 0.13, 0.18),
            (0.08, -0.36, 0.17, 0.09))  # fmt: skip
 
 
@@ -100,15 +105,27 @@ def fir(x: float, y: float, high: float, ground: Ground, theme: Theme) -> Shape:
 
 
 def _woods(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
-    flat = hexes.flat
-    back_first = sorted(_LIGHT, key=lambda tree: -tree[1])
-    return group(*[round_tree(x * flat, y * flat, flat * 0.3 * k, ground, theme) for x, y, k in back_first])
+    return _trees(hexes, ground, theme, round_tree, _LIGHT, 0.3)
 
 
 def _heavy(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
+    return _trees(hexes, ground, theme, fir, _HEAVY, 0.33)
+
+
+def _trees(
+    hexes: Hexes,
+    ground: Ground,
+    theme: Theme,
+    tree: Callable[[float, float, float, Ground, Theme], Shape],
+    places: Sequence[tuple[float, float, float]],
+    high: float,
+) -> Shape:
+    """Trees `high` flat widths high, those in front last."""
     flat = hexes.flat
-    back_first = sorted(_HEAVY, key=lambda tree: -tree[1])
-    return group(*[fir(x * flat, y * flat, flat * 0.24 * k, ground, theme) for x, y, k in back_first])
+    if flat < FEW:
+        places, high = _FEW, high * 1.7
+    back_first = sorted(places, key=lambda place: -place[1])
+    return group(*[tree(x * flat, y * flat, flat * high * size, ground, theme) for x, y, size in back_first])
 
 
 def _ring(r: float, wobble: float, turn: float) -> list[Point]:
@@ -191,7 +208,8 @@ def bridge(x: float, y: float, turn: float, length: float, wide: float, theme: T
     """A bridge `length` mm long round (x, y), its planks across the way that leads over it at `turn` degrees."""
     ground = theme.grounds["road"]
     h, w, flare = length / 2, wide / 2, wide * 0.28
-    planks = [((k, -w), (k, w)) for k in (h * (i / 4 - 1) for i in range(1, 8))]
+    count = round(length / (wide * PLANK))
+    planks = [((k, -w), (k, w)) for k in (h * (2 * i / count - 1) for i in range(1, count))]
     rails = [
         curve((-h - flare, m * (w + flare)), (-h, m * w), (h, m * w), (h + flare, m * (w + flare)),
               stroke=Stroke(ground.ink, 0.45))

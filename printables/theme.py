@@ -58,7 +58,7 @@ class Theme:
     hand: str  # what a player writes, or data fills in
     sides: Mapping[str, SideLook]
     grounds: Mapping[str, Ground]
-    tints: tuple[str | None, ...]  # six quiet fills for six numbers or kinds; text must say which
+    tints: tuple[str | None, ...]  # six fills for six numbers or kinds, none like another; text must say which
     solid: bool = True
 
     def stroke(self, width: float = 0.2) -> Stroke:
@@ -122,7 +122,7 @@ COLOUR = Theme(
         wood=Ground("#D8BE96", "#5F4526"),
         danger=Ground("#F0D9CE", "#8A3226"),
     ),
-    tints=("#F1E3D3", "#E2E9D3", "#DCE7EC", "#F2E6B8", "#E6DDEA", "#E4E1D8"),
+    tints=("#F7CDAE", "#CDE3B5", "#C0DBED", "#F5E798", "#DFCBE6", "#EBE8DF"),
 )  # fmt: skip
 
 INK_SAVER = Theme(
@@ -178,7 +178,7 @@ COLOUR_BLIND = Theme(  # hues of Okabe and Ito, darkened for text
         wood=Ground("#EAD2B0", "#5F4119", "level", "#B08B58"),
         danger=Ground("#F6E0D2", "#8F3900", "dots", "#D98A5A"),
     ),
-    tints=("#FFFFFF", "#E2F1FA", "#FBF7CF", "#DDF1EA", "#FBE6D8", "#F3E1EC"),
+    tints=("#FFFFFF", "#CDE7F7", "#F7EE9C", "#C3E8D9", "#F8D2B6", "#EBCADF"),
 )  # fmt: skip
 
 THEMES: Mapping[str, Theme] = {theme.key: theme for theme in (COLOUR, INK_SAVER, COLOUR_BLIND)}

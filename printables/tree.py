@@ -14,7 +14,7 @@ from reportlab.graphics.shapes import Group
 
 from printables.fonts import PT, width
 from printables.layout import Box
-from printables.shapes import Bundle, Named, Shape, Stamp, Window, colour
+from printables.shapes import Bundle, Named, Shape, Stamp, Tagged, Window, colour
 from printables.theme import PAPER
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -200,13 +200,17 @@ def strings(art: Shape) -> Iterator[shapes.String]:
 
 
 def wordless(art: Shape) -> Shape:
-    """The art without its texts: for a small picture of it, where they would be under six points."""
+    """The art without its texts, and without the plates of those that have one and are a paragraph with it: for a small
+    picture of it, where they would be under six points.
+    """
     return Bundle(_wordless(art), art.transform) if isinstance(art, Group) else Bundle(_wordless(Bundle([art])))
 
 
 def _wordless(art: Group) -> list[Shape]:
     out: list[Shape] = []
     for part in art.contents:
+        if isinstance(part, Tagged) and part.role == "P":
+            continue
         if isinstance(part, Stamp):
             inner = _wordless(part)
             same = len(inner) == len(part.contents) and all(a is b for a, b in zip(inner, part.contents, strict=True))

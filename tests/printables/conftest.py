@@ -174,7 +174,9 @@ def opened():
 
 
 def words_of(page):
-    return page.extract_words(extra_attrs=["size"], keep_blank_chars=True, x_tolerance=1.2, y_tolerance=1)
+    """The words that are not turned."""
+    straight = page.filter(lambda one: one.get("upright", True))
+    return straight.extract_words(extra_attrs=["size"], keep_blank_chars=True, x_tolerance=1.2, y_tolerance=1)
 
 
 @pytest.fixture
@@ -182,9 +184,11 @@ def check_page():
     def check(page):
         """Nothing under six points or outside the margins, no word over another or across a line of a table."""
         words = words_of(page)
-        assert min(word["size"] for word in words) >= 6 - 1e-6
+        turned = [letter for letter in page.chars if not letter["upright"]]
+        sizes = [word["size"] for word in words] + [letter["x1"] - letter["x0"] for letter in turned]
+        assert min(sizes) >= 6 - 1e-6
         margin = 8 * MM - 0.01
-        for word in words:
+        for word in [*words, *turned]:
             assert word["x0"] >= margin, word["text"]
             assert word["x1"] <= page.width - margin, word["text"]
             assert word["bottom"] <= page.height - 7 * MM, word["text"]
@@ -195,6 +199,10 @@ def check_page():
         for a, b in itertools.combinations(ink, 2):
             apart = a[1] <= b[0] + 0.3 or b[1] <= a[0] + 0.3 or a[3] <= b[2] or b[3] <= a[2]
             assert apart, (a[4], b[4])
+        for x0, x1, top, bottom, text in ink:
+            assert not any(
+                x0 < one["x1"] and x1 > one["x0"] and top < one["bottom"] and bottom > one["top"] for one in turned
+            ), text
         upright = [
             (line["x0"], line["top"], line["bottom"]) for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01
         ]

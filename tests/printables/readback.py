@@ -8,6 +8,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -60,23 +61,28 @@ class Seen:
     def __init__(self, content: bytes) -> None:
         self._document = pypdfium2.PdfDocument(content)
         self.pages = len(self._document)
+        self._shown = cache(self._document.get_page)  # a page is read once
 
     def size(self, page: int = 0) -> tuple[float, float]:
-        width, height = self._document[page].get_size()
+        width, height = self._shown(page).get_size()
         return width / MM, height / MM
 
-    def paths(self, page: int = 0) -> list[PathSeen]:
-        shown = self._document[page]
-        return [_path(one, matrix) for one, matrix in _objects(shown) if _kind(one) == pdfium.FPDF_PAGEOBJ_PATH]
+    def paths(self, page: int = 0, longer: float = 0) -> list[PathSeen]:
+        """The paths of a page; where only those are wanted that are longer one way than so many mm, it is cheaper."""
+        return [
+            _path(one, matrix)
+            for one, matrix in _objects(self._shown(page))
+            if _kind(one) == pdfium.FPDF_PAGEOBJ_PATH and (not longer or _reaches(one, matrix, longer))
+        ]
 
     def texts(self, page: int = 0) -> list[TextSeen]:
-        shown = self._document[page]
+        shown = self._shown(page)
         words = shown.get_textpage()
         return [_text(one, matrix, words) for one, matrix in _objects(shown) if _kind(one) == pdfium.FPDF_PAGEOBJ_TEXT]
 
     def text(self, page: int = 0) -> str:
         """Everything that is written on a page, also where it is clipped."""
-        return " ".join(self._document[page].get_textpage().get_text_range().split())
+        return " ".join(self._shown(page).get_textpage().get_text_range().split())
 
 
 def _objects(page: object) -> Iterator[tuple[object, Matrix]]:
@@ -134,6 +140,23 @@ def _path(one: object, matrix: Matrix) -> PathSeen:
     )
 
 
+def _box(one: object, matrix: Matrix) -> tuple[float, float, float, float]:
+    """What an object covers, its pen too, as pdfium has it in the room of what the object stands in."""
+    corners = [ctypes.c_float() for _ in range(4)]
+    pdfium.FPDFPageObj_GetBounds(one, *corners)
+    left, bottom, right, top = (corner.value for corner in corners)
+    a, b, c, d, e, f = matrix
+    xs = [(a * u + c * v + e) / MM for u in (left, right) for v in (bottom, top)]
+    ys = [(b * u + d * v + f) / MM for u in (left, right) for v in (bottom, top)]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _reaches(one: object, matrix: Matrix, longer: float) -> bool:
+    """Whether a path may be longer than this: what it covers is never less than from one of its points to another."""
+    left, bottom, right, top = _box(one, matrix)
+    return max(right - left, top - bottom) > longer
+
+
 def _text(one: object, matrix: Matrix, words: object) -> TextSeen:
     whole = times(matrix, _matrix(one))
     length = pdfium.FPDFTextObj_GetText(one, words, None, 0)
@@ -141,17 +164,11 @@ def _text(one: object, matrix: Matrix, words: object) -> TextSeen:
     pdfium.FPDFTextObj_GetText(one, words, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), length)
     size = ctypes.c_float()
     pdfium.FPDFTextObj_GetFontSize(one, size)
-    corners = [ctypes.c_float() for _ in range(4)]
-    pdfium.FPDFPageObj_GetBounds(one, *corners)  # in the room of what the text stands in
-    left, bottom, right, top = (corner.value for corner in corners)
-    a, b, c, d, e, f = matrix
-    xs = [(a * u + c * v + e) / MM for u in (left, right) for v in (bottom, top)]
-    ys = [(b * u + d * v + f) / MM for u in (left, right) for v in (bottom, top)]
     font = pdfium.FPDFTextObj_GetFont(one)
     return TextSeen(
         buffer.raw.decode("utf-16-le").rstrip("\0"),
         size.value * _scale(whole),
-        (min(xs), min(ys), max(xs), max(ys)),
+        _box(one, matrix),
         pdfium.FPDFFont_GetIsEmbedded(font) == 1,
     )
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from games.battle_cry.board import Board
-from games.battle_cry.ground import IN_HEXES, TERRAIN, Ground
+from games.battle_cry.ground import ENTERING, IN_HEXES, TERRAIN, Ground
 from games.battle_cry.options import Options
 from games.battle_cry.reserve import Replaced, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
@@ -38,7 +38,7 @@ from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.cutting import stand_up_size
 from printables.errors import BadOption, Unprintable
 from printables.shapes import at
-from printables.sheets import Page, Sheet
+from printables.sheets import PAPERS, Page, Sheet
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
@@ -122,12 +122,27 @@ def test_a_scenario_of_the_book_is_a_board_to_set_up_from_the_book():
 
 
 def test_B7_what_is_verified_bears_no_R_and_the_rest_has_a_note():
-    bull, brandy = (seen("battle-board", data=BattleBoard(one)) for one in (BULL_RUN, BRANDY))
-    assert marks(bull) == 6 + 2 + 1  # names of sections, orders of battle, the legend's line
-    assert marks(brandy) > 20
+    bull = seen("battle-board", data=BattleBoard(BULL_RUN))
+    assert marks(bull) == 2 + 1  # orders of battle, the legend's line
     assert "R: our reconstruction" in bull.text(0)
-    verified = structs.replace(BRANDY, first_side_verified=True, victory_flags_verified=True)
-    assert marks(seen("battle-board", data=BattleBoard(verified))) == marks(brandy) - 2
+    first, flags = (
+        structs.replace(BRANDY, **{known: True}) for known in ("first_side_verified", "victory_flags_verified")
+    )
+    both = structs.replace(first, victory_flags_verified=True)
+    counts = [marks(seen("battle-board", data=BattleBoard(plan))) for plan in (first, flags, both)]
+    assert counts[0] == counts[1] == counts[2] + 1
+
+
+def test_B7_a_scenario_that_is_ours_altogether_says_so_once_at_its_title():
+    brandy = seen("battle-board", data=BattleBoard(BRANDY))
+    title, line = sorted((one for one in brandy.texts() if one.text.strip() == "R"), key=lambda one: -one.box[1])
+    assert "R: our reconstruction" in brandy.text(0)
+    (kicker,) = [one for one in brandy.texts() if "unofficial scenario" in one.text]
+    (legend,) = [one for one in brandy.texts() if one.text.strip() == "Section line"]
+    assert (title.box[0], line.box[0]) == (
+        pytest.approx(kicker.box[2], abs=1),
+        pytest.approx(legend.box[2], abs=1),
+    )
 
 
 NAMED_HEXES = dict(zip(("C4", "C8", "F3", "F5", "F9", "H2", "H4", "H6", "H8", "H10"), IN_HEXES, strict=True))
@@ -180,11 +195,11 @@ def test_B8_units_stand_on_their_hexes_unless_they_are_left_out():
 
 @pytest.mark.parametrize(
     ("hex_mm", "share", "paper"),
-    [(0.0, 0.46, "a3"), (0.0, 0.46, "a4"), (0.0, 0.46, "letter"), (30.0, 0.3, "a3")],
+    [(0.0, 0.44, "a3"), (0.0, 0.44, "a4"), (0.0, 0.44, "letter"), (30.0, 0.3, "a3")],
     ids=["one-page", "one-a4", "one-letter", "true-size"],
 )
 def test_a_unit_hides_neither_the_objective_of_its_hex_nor_much_of_its_ground(hex_mm, share, paper):
-    """On the board to play on it is a mark in a corner, a ninth of the hex."""
+    """On the board to play on it is a mark, a ninth of the hex."""
     here = [("union", "infantry", "E6"), ("union", "general", "E6")]
     goal = Objective(NameText("The ridge", "La crête"), 1, "both", hex="E6")
     plan = structs.replace(BRANDY, ground=made_ground(terrain=[("E6", "hill")], placed=here), objectives=(goal,))
@@ -261,7 +276,7 @@ def test_counters_have_the_size_asked_for_and_their_backs_lie_behind_them(size):
     )
     read = seen("battle-counters", data=data, duplex="long")
     frames = [
-        sorted(path.middle for path in read.paths(page) if path.size == pytest.approx((size - 0.6,) * 2, abs=NEAR))
+        sorted(path.middle for path in read.paths(page) if path.size == pytest.approx((size - 1.2,) * 2, abs=NEAR))
         for page in (0, 1)
     ]
     width, high = read.size()
@@ -273,6 +288,25 @@ def test_counters_have_the_size_asked_for_and_their_backs_lie_behind_them(size):
 def pips(data, ident) -> int:
     svg = render("battle-counters", data=data, format="svg", piece=ident).content.decode()
     return svg.count("<rect") - svg.count('rx="')
+
+
+def test_the_key_of_counters_names_and_counts_types_and_sides():
+    data = BattlePieces(OrderOfBattle(2, 1, 0, 1), OrderOfBattle(0, 0, 3, 0), spare=1, elites=1, hex_mm=17.5)
+    told = said("battle-counters", data=data)
+    for entry in ("10 × Union", "9 × Confederacy", "6 × Infantry", "5 × Cavalry", "7 × Artillery", "1 × General"):
+        assert entry in told
+    assert "20 × Union" in said("battle-counters", data=data, copies=2)
+    named = said("battle-counters", data=replace(data, hex_mm=30.0))
+    assert "6 × Infantry" not in named
+    assert "10 × Union" in named
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_full_page_of_counters_keeps_its_key(language):
+    told = said("battle-counters", language=language, options={"battle": "antietam", "hex_mm": 30})
+    words = Words(language)
+    for key in ("key_figures", "key_works", "key_losses", "union", "confederacy"):
+        assert words(key).replace("\xa0", " ") in told.replace("\xa0", " ")
 
 
 def test_B3_A3_figures_follow_the_options_of_the_campaign():
@@ -290,9 +324,26 @@ def test_markers_fold_over_and_have_a_foot_at_both_ends():
     names = [text for text in read.texts() if text.text.strip() == "Infantry"]
     assert len(names) == 2  # one of them head down
     width, high = stand_up_size(STANDING, 8.0)
-    frames = [path.box for path in read.paths() if path.size == pytest.approx((width - 1.6, 28 - 1.6), abs=NEAR)]
+    frames = [path.box for path in read.paths() if path.size == pytest.approx((width - 1.2, 28 - 1.2), abs=NEAR)]
     assert len(frames) == 2
-    assert max(box[3] for box in frames) - min(box[1] for box in frames) == pytest.approx(high - 16 - 1.6, abs=NEAR)
+    assert max(box[3] for box in frames) - min(box[1] for box in frames) == pytest.approx(high - 16 - 1.2, abs=NEAR)
+    feet = [path for path in read.paths() if path.size == pytest.approx((width - 1.8, 7.25 - 1.8), abs=NEAR)]
+    assert len(feet) == 2
+
+
+def test_B3_markers_come_with_losses_and_their_names_are_of_one_size():
+    data = BattlePieces(OrderOfBattle(2, 1, 1, 1), OrderOfBattle(), spare=0, elites=0, hex_mm=30.0)
+    read = seen("battle-markers", language="fr", data=data)
+    texts = [(text.text.strip(), text.points) for text in read.texts()]
+    losses = Counter(words for words, _ in texts)
+    assert (losses["−1"], losses["−2"], losses["−3"]) == (2 + 1, 1, 1)  # one of them in the key
+    named = {points for words, points in texts if words in ("Infanterie", "Cavalerie", "Artillerie", "Général")}
+    assert len(named) == 1
+    assert "−1" not in seen("battle-markers", data=generals()).text()
+
+
+def generals():
+    return BattlePieces(OrderOfBattle(generals=2), OrderOfBattle(), spare=0, elites=0, hex_mm=30.0)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -409,6 +460,57 @@ def test_the_card_prints_the_tables_of_the_rules(monkeypatch):
 def test_the_card_keeps_clear_of_itself(language, paper, opened, check_page):
     (page,) = opened(render("battle-reference", paper=paper, language=language).content).pages
     check_page(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_B4_C11_the_card_says_what_hits_in_combat_and_how_a_campaign_is_judged(language):
+    words, said_there = Words(language), said("battle-reference", language=language)
+    for key in ("combat", "combat_infantry", "combat_flag", "verdict_title", "decisive", "minor", "failure"):
+        assert words(key) in said_there
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_B5_no_cell_of_the_cards_tables_is_empty(language):
+    read, words = seen("battle-reference", language=language), Words(language)
+    shown = Counter(text.text.strip() for text in read.texts())
+    moving = [facts.battle_after_move for facts in UNIT_FACTS.values() if facts.dice]
+    entered = Counter(facts.entering for facts in TERRAIN.values())
+    assert (shown[words("yes")], shown[words("no")]) == (sum(moving), moving.count(False))
+    assert shown["0"] == sum(not facts.attack_dice for facts in TERRAIN.values()) + 1  # the bar's
+    assert shown["–"] == entered["free"] + sum(not facts.dice for facts in UNIT_FACTS.values())
+    for effect in ENTERING[1:]:
+        assert shown[words(f"entering_{effect}")] == entered[effect] > 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_B5_C3_C5_C9_the_card_says_who_rolls_where_a_unit_may_be_and_who_picks(language):
+    words, read = Words(language), seen("battle-reference", language=language)
+    told = "".join("".join(text.text for text in read.texts()).split())
+    sentences = [words(key) for key in ("reserve_waits", "key_unit", "end_points", "verdict_how", "picks_opponent")]
+    shut = [words(f"terrain_{kind}").lower() for kind, facts in TERRAIN.items() if not facts.entry]
+    sentences += [words("not_placed", kinds=", ".join(shut)), words("picks_roller")]
+    sentences += [words("reserve_how", n=2), words("event_dice", n=2, more=1)]
+    assert [one for one in sentences if "".join(one.split()) not in told] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_sentences_of_the_card_are_large_enough_to_read(paper, language):
+    read, foot = seen("battle-reference", paper=paper, language=language), PAPERS[paper][1] / 10
+    sentences = [text.points for text in read.texts() if len(text.text) > 20 and text.box[1] > foot]
+    assert len(sentences) > 15
+    assert min(sentences) > 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_heads_of_the_cards_columns_stand_apart(paper, language):
+    read, words = seen("battle-reference", paper=paper, language=language), Words(language)
+    lines = [line for key in reference.UNIT_CAPTIONS for line in words(key).split("\n")]
+    heads = sorted((text.box for text in read.texts() if text.text.strip() in lines), key=lambda box: box[0])
+    level = [(a, b) for n, a in enumerate(heads) for b in heads[n + 1 :] if abs(a[1] - b[1]) < 2 and b[0] > a[0] + 5]
+    assert level
+    assert all(b[0] - a[2] > 2 for a, b in level)
 
 
 def test_the_cards_reconstructions_bear_an_R(monkeypatch):

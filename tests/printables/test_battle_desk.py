@@ -1,17 +1,21 @@
 """The blank sheet for a battle desk: one page, and room to write."""
 
+from itertools import pairwise
+
 import pytest
 
 from printables.catalogue import render
 from printables.product import MARGIN
 from printables.sheets import PAPERS
+from printables.theme import THEMES
+from printables.words import Words
 from tests.printables.readback import Seen
 
 
 @pytest.mark.parametrize("margin", MARGIN)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_desk_of_three_rounds_is_one_page_and_the_last_line_of_an_event_roll_is_clear_of_its_frame(
+def test_the_desk_of_four_rounds_is_one_page_and_the_last_line_of_an_event_roll_is_clear_of_its_frame(
     paper, language, margin
 ):
     seen = Seen(render("battle-desk", paper=paper, language=language, margin=margin).content)
@@ -25,3 +29,60 @@ def test_the_desk_of_three_rounds_is_one_page_and_the_last_line_of_an_event_roll
         if path.size[1] < 0.01 and left < path.middle[0] < right and low + 0.1 < path.middle[1] < high
     ]
     assert min(inside) > 1.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_each_round_says_which_half_is_whose(theme):
+    words = [text.text.strip() for text in Seen(render("battle-desk", theme=theme).content).texts()]
+    assert words.count("Round 4") == 1
+    assert [words.count(side) for side in ("Union", "Confederacy")] == [1 + 4 + 1] * 2  # pots, rounds, sums
+
+
+def test_the_lines_to_ring_a_sign_on_leave_room_for_the_pen():
+    seen = Seen(render("battle-desk", paper="letter").content)
+    boxes = sorted(path.middle[1] for path in seen.paths() if path.size == pytest.approx((3.2, 3.2), abs=0.05))
+    assert len(boxes) == 4 * 2 * 2 * 2  # rounds, sides, lines, and on each: it waits, its token went back
+    rows = sorted({round(y, 1) for y in boxes})
+    assert min(b - a for a, b in pairwise(rows)) > 6
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_words_of_both_sides_stand_level(theme, language):
+    texts = Seen(render("battle-desk", theme=theme, language=language).content).texts()
+    for key in ("tokens_in_pot", "rounds_won"):
+        union, confederacy = (text.box[1] for text in texts if text.text.strip() == Words(language)(key))
+        assert union == pytest.approx(confederacy, abs=0.05)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "tabloid"])
+def test_a_blank_sheet_fills_its_paper(paper, language):
+    seen = Seen(render("battle-desk", paper=paper, language=language).content)
+    wide, high = seen.size()
+    frames = [path.box for path in seen.paths() if path.stroked and path.size[0] > wide * 0.4 and path.size[1] > 9]
+    assert min(low for _, low, _, _ in frames) < high * 0.13
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_caption_of_the_reserve_dice_stands_clear_of_their_boxes(paper, language):
+    seen = Seen(render("battle-desk", paper=paper, language=language).content)
+    captions = [text.box for text in seen.texts() if text.text.strip() == Words(language)("reserve_table")]
+    for left, low, right, _ in (box for box in captions if box[3] - box[1] < 3):  # the heading is larger
+        boxes = [path.box for path in seen.paths() if path.size[0] == pytest.approx(path.size[1], abs=0.05)]
+        below = [
+            box for box in boxes if left - 1 < box[0] < right and low - 4 < box[3] < low + 3 and box[2] - box[0] > 4
+        ]
+        assert below
+        assert all(low - box[3] > 1 for box in below)
+
+
+def test_what_is_rung_is_explained_beside_the_dice_that_bring_it():
+    seen = Seen(render("battle-desk").content)
+    texts = [text for text in seen.texts() if text.text.strip() in ("Fieldwork", "with a unit: it becomes Elite")]
+    assert len(texts) == 2
+    for text in texts:
+        left, low = text.box[:2]
+        near = [path for path in seen.paths() if left - 6.5 < path.middle[0] < left and abs(path.middle[1] - low) < 3.5]
+        assert any(path.fill == THEMES["colour"].ink for path in near)  # the faces of dice are paler

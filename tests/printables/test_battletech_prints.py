@@ -65,9 +65,9 @@ def test_every_hex_of_a_map_is_on_its_tiles(paper):
 
 def test_W5_V5_the_strip_says_what_woods_cost_as_the_rules_do(monkeypatch):
     steep = {**TERRAIN, "heavy": replace(TERRAIN["heavy"], cost=9, to_hit=7)}
-    assert "Heavy woods: 3 MP, +2" in written(seen("map-sheet"))
+    assert "Heavy woods: 3 MP, +2 to hit" in written(seen("map-sheet"))
     monkeypatch.setattr("printables.art.battletech.mapsheet.TERRAIN", steep)
-    assert "Heavy woods: 9 MP, +7" in written(seen("map-sheet"))
+    assert "Heavy woods: 9 MP, +7 to hit" in written(seen("map-sheet"))
 
 
 def test_D4_our_own_maps_say_so_those_of_the_players_do_not():
@@ -102,6 +102,7 @@ def test_sheets_stand_one_or_two_on_a_page(per_page, pages):
     assert read.pages == pages
     names = written(read)
     assert all(names[one.chassis] == 1 for one in DESIGNS.values())
+    assert names["Mech"] == (per_page == 2)  # a sheet to fill in takes the half that is left
 
 
 def test_a_mech_too_full_for_half_a_page_has_a_whole_one(mechs):
@@ -115,7 +116,7 @@ def test_a_mech_too_full_for_half_a_page_has_a_whole_one(mechs):
 
 def test_W5_W6_W8_W9_half_a_page_says_what_is_added_to_the_number_as_the_rules_do(monkeypatch):
     words = seen("record-sheets").text()
-    assert "To hit: 4 and more" in words
+    assert "To hit: 4 + modifiers" in words
     for said in (
         "Short 0 Medium +2 Long",
         "Light woods +1 Heavy woods +2",
@@ -189,17 +190,21 @@ TWO = (CounterMech("A1", "Hunchback HBK-4G", "attacker"), CounterMech("D1", "Cic
 
 @pytest.mark.parametrize("size", [16.0, 22.0, 30.0])
 def test_counters_have_the_size_asked_for_and_their_front_is_an_edge(size):
-    read = seen("mech-counters", data=MechCounters(TWO, size_mm=size, hex_mm=36.0))
-    frames = [path for path in read.paths() if path.filled and path.size == pytest.approx((size - 0.6,) * 2, abs=NEAR)]
-    bands = [path for path in read.paths() if path.size == pytest.approx((size - 0.6, size * FLANK), abs=NEAR)]
-    arrows = [path for path in read.paths() if path.size == pytest.approx((size * 0.2, size * 0.085), abs=NEAR)]
+    read = seen("mech-counters", data=MechCounters(TWO, form="counter", size_mm=size, hex_mm=36.0))
+    frames = [path for path in read.paths() if path.filled and path.size == pytest.approx((size - 1.2,) * 2, abs=NEAR)]
+    bands = [path for path in read.paths() if path.size == pytest.approx((size - 1.2, size * FLANK), abs=NEAR)]
+    arrows = [
+        path
+        for path in read.paths()
+        if path.size == pytest.approx((size * 0.34, size * 0.105), abs=NEAR) and path.fill != THEMES["colour"].ink
+    ]  # but for the one of the key
     assert len(frames) == len(bands) == len(arrows) == 2
     for frame, band, arrow in zip(frames, bands, arrows, strict=True):
-        top = frame.middle[1] + (size - 0.6) / 2
+        top = frame.middle[1] + (size - 1.2) / 2
         assert max(y for _, y in band.points) == pytest.approx(top, abs=NEAR)
         tip = max(arrow.points, key=lambda point: point[1])
         assert tip[0] == pytest.approx(frame.middle[0], abs=NEAR)
-        assert top - size * 0.12 < arrow.middle[1] < top  # in the band, and off the figure below it
+        assert top - size * 0.14 < arrow.middle[1] < top  # in the band, and off the figure below it
 
 
 @pytest.mark.parametrize("size", [16.0, 30.0])
@@ -208,9 +213,9 @@ def test_stand_ups_have_two_pictures_and_arrowheads_on_the_foot_before_them_alon
     pictures = [
         path
         for path in read.paths()
-        if path.filled and path.size == pytest.approx((size - 0.6, size * TALL - 0.6), abs=NEAR)
+        if path.filled and path.size == pytest.approx((size - 1.2, size * TALL - 1.2), abs=NEAR)
     ]
-    arrows = [path for path in read.paths() if path.size == pytest.approx((size * 0.2, size * 0.085), abs=NEAR)]
+    arrows = [path for path in read.paths() if path.size == pytest.approx((size * 0.34, size * 0.105), abs=NEAR)]
     assert (len(pictures), len(arrows)) == (4, 2)
     low = min(picture.middle[1] for picture in pictures) - size * TALL / 2
     for arrow in arrows:
@@ -218,10 +223,28 @@ def test_stand_ups_have_two_pictures_and_arrowheads_on_the_foot_before_them_alon
         assert low - size * BASE < tip[1] < arrow.middle[1] < low  # pointing away from the picture
 
 
+@pytest.mark.parametrize(("language", "rear"), [("en", "Rear"), ("fr", "Arrière")])
+@pytest.mark.parametrize("size", [16.0, 30.0])
+def test_the_back_of_a_stand_up_and_the_foot_behind_it_say_that_they_are_the_rear(size, language, rear):
+    data = MechCounters(TWO, form="stand-up", size_mm=size, hex_mm=36.0)
+    said = [text.text.strip() for text in seen("mech-counters", data=data, language=language).texts()]
+    assert said.count(rear) == 2 * len(TWO) + 1  # once in the key
+
+
+def test_counters_and_stand_ups_share_a_sheet_and_its_key_names_the_sides_the_front_and_the_rear():
+    read = seen("mech-counters")
+    assert read.pages == 1
+    for told in ("The attacker", "The defender", "the edge with the arrow", "Rear", "the white ends are the feet"):
+        assert told in read.text()
+    assert "cardboard" not in read.text()  # what is folded is of card
+    pieces = pieces_of("mech-counters")
+    assert {"mech-1", "mech-1-standing"} <= set(pieces)
+
+
 def test_the_back_is_the_mech_damaged_or_of_the_other_side():
     fills = {}
     for back in ("damaged", "other"):
-        read = seen("mech-counters", data=MechCounters(TWO[:1], back), duplex="long")
+        read = seen("mech-counters", data=MechCounters(TWO[:1], back, "counter"), duplex="long")
         assert read.pages == 2
         assert ("damaged" in read.text(1)) == (back == "damaged")
         fills[back] = {path.fill for path in read.paths(1) if path.filled}
@@ -234,12 +257,17 @@ def test_the_back_is_the_mech_damaged_or_of_the_other_side():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [16.0, 30.0])
 def test_the_back_of_a_damaged_mech_says_so_at_any_size(size, language):
-    read = seen("mech-counters", data=MechCounters(TWO, size_mm=size, hex_mm=36.0), duplex="long", language=language)
+    read = seen(
+        "mech-counters",
+        data=MechCounters(TWO, form="counter", size_mm=size, hex_mm=36.0),
+        duplex="long",
+        language=language,
+    )
     assert read.text(1).count({"en": "damaged", "fr": "endommagé"}[language]) == 2
 
 
 def test_any_name_of_a_mech_is_printed_and_each_can_be_chosen():
-    data = MechCounters((CounterMech(LONG, LONG, "attacker"), *TWO))
+    data = MechCounters((CounterMech(LONG, LONG, "attacker"), *TWO), form="counter")
     assert list(pieces_of("mech-counters", data=data)) == ["mech-1", "mech-2", "mech-3"]
     assert seen("mech-counters", data=data, only=("mech-2",)).text().count("Hunchback") == 1
     assert svg_text(pages_of("mech-counters", data=data)[0])
@@ -247,7 +275,9 @@ def test_any_name_of_a_mech_is_printed_and_each_can_be_chosen():
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_counter_looks_as_it_did(theme, golden):
-    made = render("mech-counters", format="svg", piece="mech-1", theme=theme, data=MechCounters(TWO[:1]))
+    made = render(
+        "mech-counters", format="svg", piece="mech-1", theme=theme, data=MechCounters(TWO[:1], form="counter")
+    )
     golden(f"mech-counter-{theme}", made.content.decode())
 
 

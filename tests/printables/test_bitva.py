@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 from msgspec.structs import replace
+from reportlab.graphics.shapes import Polygon
 
 from games.bitva.board import BOARD, board_to_toml
 from games.bitva.model import SOLDIERS
@@ -16,13 +17,15 @@ from printables.art.bitva.example import ALONE, BESIDE, FAR, FRIEND, PATROL
 from printables.art.bitva.field import Field, ground
 from printables.art.bitva.printed import BoardPrint, board_of
 from printables.art.bitva.products import PRODUCTS
-from printables.catalogue import pieces_of, render
+from printables.catalogue import pages_of, pieces_of, render
 from printables.errors import BadOption, Unprintable
 from printables.hexes import Hexes
-from printables.shapes import at
+from printables.shapes import Stamp, at
 from printables.sheets import Page
 from printables.svg import svg_text
+from printables.tabletop import INSIDE
 from printables.theme import THEMES
+from printables.tiles import OVERLAP
 from printables.words import LANGUAGES, Words
 from tests.games.bitva.positions import with_row
 from tests.printables.readback import Seen
@@ -46,6 +49,9 @@ def hexes(seen, flat, page=0):
 def digits(seen):
     """How often each number stands on a page as a text of its own."""
     return Counter(text.text.strip() for text in seen.texts() if text.text.strip() in set("123456"))
+
+
+WINGS = {"North-west", "North-east", "South-west", "South-east"}
 
 
 def plain_spaces(words):
@@ -100,20 +106,41 @@ def test_a_changed_board_is_printed_changed_and_is_nobodys_reconstruction():
 @pytest.mark.parametrize(
     ("options", "seats"),
     [
-        ({}, {"North", "South"}),
-        ({"players": "4"}, {"North-west", "North-east", "South-west", "South-east"}),
+        ({}, {"North", "South", *WINGS}),
+        ({"players": "4"}, WINGS),
     ],
     ids=["two", "four"],
 )
-def test_who_sits_where_stands_at_the_edge(options, seats):
+def test_who_sits_where_stands_at_the_edge_and_with_two_players_whose_wing_it_is_with_four(options, seats):
     said = {text.text.strip() for text in board(**options).texts()}
     assert {name for name in said if name.partition("-")[0] in ("North", "South")} == seats
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", ["2", "4"])
+@pytest.mark.parametrize("advanced", [False, True])
+def test_no_words_of_the_board_stand_where_two_pages_of_it_meet(language, players, advanced):
+    seen = printed("bitva-board", paper="a3", language=language, options={"players": players, "advanced": advanced})
+    middle, flap = seen.size()[0] / 2, OVERLAP / 2
+    boxes = [text.box for text in seen.texts() if text.text.strip() and text.text.strip() not in set("123456")]
+    above_foot = [box for box in boxes if box[1] > 30]
+    assert len(above_foot) >= 8
+    assert all(right < middle - flap or left > middle + flap for left, _, right, _ in above_foot)
 
 
 def test_the_variant_has_its_combat_zone_drawn_and_explained():
     assert "Combat zone" not in board().text()
     assert "Combat zone" in board(advanced=True).text()
     assert len(board(advanced=True).paths()) > len(board().paths())
+
+
+@pytest.mark.parametrize(("players", "seats"), [("2", ("South", "North")), ("4", WINGS)])
+def test_the_plan_shows_the_numbers_and_who_sits_where(players, seats):
+    seen = printed("bitva-board", options={"players": players})
+    told = Counter(text.text.strip() for text in seen.texts(0) if text.points >= 6)
+    every = Counter(f"{hex_.number}" for hex_ in BOARD.hexes)
+    assert {number: told[number] >= count for number, count in every.items()} == dict.fromkeys(every, True)
+    assert [told[seat] for seat in seats] == [1] * len(seats)
 
 
 def test_on_a4_the_board_lies_on_one_page_with_small_hexes_and_else_on_tiles_with_a_plan():
@@ -149,51 +176,75 @@ def test_a_board_of_more_than_two_metres_is_refused():
 # --- counters ------------------------------------------------------------------------------------
 
 
+def soldiers(**choices):
+    """How many soldiers of each kind lie on the sheets, those of the key apart."""
+    keys = [key for page in pages_of("bitva-counters", **choices) for key in stamps(page.art)]
+    return Counter(key.split()[0] for key in keys if key.startswith("bitva/"))
+
+
+def stamps(node):
+    if isinstance(node, Stamp):
+        yield node.key
+    for child in getattr(node, "contents", []):
+        if getattr(child, "role", "") != "Artifact":
+            yield from stamps(child)
+
+
 @pytest.mark.parametrize(("players", "seats"), [("2", 2), ("4", 4)])
 def test_there_are_as_many_counters_as_the_rules_say(players, seats):
-    seen = printed("bitva-counters", options={"players": players}, language="fr")
-    said = Counter(text.text.strip() for text in seen.texts())
-    assert (said["Fantassin"], said["Général"]) == (SOLDIERS * seats, seats)
-    assert len(pieces_of("bitva-counters", options={"players": players})) == 2 * seats
+    options = {"players": players}
+    assert soldiers(options=options) == {"bitva/infantry": SOLDIERS * seats, "bitva/general": seats}
+    assert len(pieces_of("bitva-counters", options=options)) == 2 * seats
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_key_says_whose_counters_are_and_who_takes_them_with_two_players(language):
+    context = Context(THEMES["colour"], words := Words(language))
+    told = " ".join(text.text for text in printed("bitva-counters", language=language).texts()).replace("\u00a0", " ")
+    for seat, alone in (("south-west", "south"), ("north-west", "north"), ("south-east", ""), ("north-east", "")):
+        name = f"{context.seat(seat)}, {context.piece('infantry')}"
+        if alone:
+            name = words("bitva_with_two", name=name, side=context.seat(alone))
+        assert words("key_entry", n=SOLDIERS, name=name).replace("\u00a0", " ") in told
 
 
 def test_with_more_soldiers_in_the_rules_more_are_printed(monkeypatch):
     monkeypatch.setattr(counters, "SOLDIERS", 11)
-    seen = printed("bitva-counters", options={"players": "2"})
-    assert sum(text.text.strip() == "Infantry" for text in seen.texts()) == 22
+    assert soldiers(options={"players": "2"})["bitva/infantry"] == 22
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_each_army_has_a_row_of_its_own(paper):
+    seen = printed("bitva-counters", paper=paper)
+    edge = pytest.approx((16 - 2 * INSIDE,) * 2, abs=0.05)
+    rows = Counter(round(path.middle[1]) for path in seen.paths() if path.stroked and path.size == edge)
+    assert list(rows.values()) == [SOLDIERS + 1] * 4
 
 
 @pytest.mark.parametrize("size", [16.0, 20.0])
 def test_counters_are_cut_at_their_true_size(size):
     seen = printed("bitva-counters", options={"size": size, "players": "2"}, only=("south-infantry",))
-    edge = pytest.approx((size - 0.6, size - 0.6), abs=0.05)  # the line that is drawn lies inside the cut
+    edge = pytest.approx((size - 2 * INSIDE, size - 2 * INSIDE), abs=0.05)  # the line that is drawn lies inside the cut
     assert sum(path.size == edge and path.stroked for path in seen.paths()) == SOLDIERS
 
 
 def test_backs_lie_behind_their_fronts_and_say_whose_they_are():
     seen = printed("bitva-counters", duplex="long")
-    fronts, backs = (
-        {text.text.strip(): text.box for text in seen.texts(page) if text.text.strip() not in ("", "0", "50")}
-        for page in (0, 1)
-    )
-    assert {"South-west", "North-west", "South-east", "North-east"} <= set(backs)
-    assert "Infantry" in fronts
-    assert "Infantry" not in backs
+    said = Counter(text.text.strip() for text in seen.texts(1))
+    assert {said[wing] for wing in WINGS} == {SOLDIERS + 1}
     width, height = seen.size()
-    assert width > height  # the sheet lies: over its long edge it is turned head over heels
-    edge = pytest.approx((15.4, 15.4), abs=0.05)
+    assert width < height  # the sheet is upright: over its long edge it is turned like a leaf
+    edge = pytest.approx((16 - 2 * INSIDE,) * 2, abs=0.05)
     places = [
         sorted({(round(x), round(y)) for x, y in (path.middle for path in seen.paths(page) if path.size == edge)})
         for page in (0, 1)
     ]
     assert len(places[0]) == 36
-    assert places[1] == sorted((x, round(height - y)) for x, y in places[0])
+    assert places[1] == sorted((round(width - x), y) for x, y in places[0])
 
 
 def test_print_only_the_generals():
-    seen = printed("bitva-counters", only=("south-east-general",), copies=2)
-    said = Counter(text.text.strip() for text in seen.texts())
-    assert (said["General"], said["Infantry"]) == (2, 0)
+    assert soldiers(only=("south-east-general",), copies=2) == {"bitva/general": 2}
 
 
 # --- the example ---
@@ -239,7 +290,7 @@ def test_the_rules_have_their_numbers_from_the_game(monkeypatch):
     text = printed("bitva-reference").text()
     assert "Everyone has 12 infantry and a general" in text
     assert "Fewer than 5 of your soldiers" in text
-    assert "Loose, they say. Unless chosen: yes." in text
+    assert "Loose, they say. Default: yes." in text
     assert "pass instead" not in text
 
 
@@ -296,3 +347,17 @@ def test_every_seat_has_an_outline_of_its_own(theme):
     context = Context(THEMES[theme], Words("en"))
     seats = ("south-west", "north-west", "south-east", "north-east")
     assert len({context.side(seat).outline for seat in seats}) == 4
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_general_has_a_frame_more_than_its_infantry(theme):
+    infantry, general = (
+        [
+            part
+            for part in counters.front(16, kind, "south", Context(THEMES[theme], Words("en"))).contents
+            if isinstance(part, Polygon)
+        ]
+        for kind in ("infantry", "general")
+    )
+    assert (len(infantry), len(general)) == (0, 1)
+    assert general[0].strokeWidth > 0.5

@@ -148,7 +148,7 @@ def test_a_blank_sheet_out_of_range_is_refused(options, option):
 def test_a_pot_shows_twelve_tokens_and_then_a_number():
     art = pages_of("campaign-sheet", data=blank_sheet(tokens=(60, 12)))[0].art
     assert [words for words in strings(art) if words.startswith("+")] == ["+ 48"]
-    assert [stamp.key.endswith(" union flag") for stamp in nodes(art, "key")].count(True) == 12
+    assert [stamp.key.endswith(" union") for stamp in nodes(art, "key")].count(True) == 12
 
 
 @pytest.mark.parametrize(

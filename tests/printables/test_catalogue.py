@@ -65,8 +65,8 @@ def test_the_refusal_of_a_piece_says_which_there_are(choices):
 
 def test_options_make_a_blank_print_and_are_put_into_data():
     assert len(pages_of("campaign-sheet", options={"battles": 12})) > len(pages_of("campaign-sheet"))
-    assert len(pages_of("reserve-tokens", options={"union": 60, "confederacy": 60})) == 2
-    assert len(pages_of("reserve-tokens", data=ReserveTokens(60, 6), options={"confederacy": 60})) == 2
+    assert len(pages_of("reserve-tokens", options={"union": 60, "confederacy": 60})) == 4
+    assert len(pages_of("reserve-tokens", data=ReserveTokens(60, 6), options={"confederacy": 60})) == 4
 
 
 # --- what can be chosen --------------------------------------------------------------------------
@@ -141,12 +141,12 @@ def test_an_option_takes_what_it_can_be_and_says_so():
 
 def test_a_piece_alone_has_its_own_size():
     svg = render("reserve-tokens", format="svg", piece="union", language="fr")
-    assert svg.content.startswith(b'<svg xmlns="http://www.w3.org/2000/svg" width="18mm" height="18mm"')
+    assert svg.content.startswith(b'<svg xmlns="http://www.w3.org/2000/svg" width="25mm" height="25mm"')
     assert b"<title" in svg.content
-    assert svg.filename == "battle-cry-jetons-reserve-union.svg"
+    assert svg.filename == "battle-cry-jetons-de-reserve-union.svg"
     assert Image.open(BytesIO(render("reserve-tokens", format="png", piece="union", dpi=254).content)).size == (
-        180,
-        180,
+        250,
+        250,
     )
 
 
@@ -164,7 +164,7 @@ def test_a_pack_is_one_print_numbered_through_with_titles_of_its_own(campaign, s
     done = []
     orders = [
         Order("campaign-sheet", data=campaign, language="fr", title="Ce soir"),
-        Order("reserve-tokens", paper="letter", copies=9),
+        Order("reserve-tokens", paper="letter", copies=3),
     ]
     made = render_pack(orders, title="Game night", progress=lambda n, of: done.append((n, of)))
     assert done == [(1, 3), (2, 3), (3, 3)]

@@ -1,6 +1,7 @@
 """Pieces to cut out, measured in the finished PDF: where they are, where the marks are, where their backs are."""
 
 import itertools
+import math
 import re
 from collections import Counter
 from dataclasses import replace
@@ -8,19 +9,21 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
+from printables import cutting, sharing
 from printables.art.battle_cry import ReserveTokens
-from printables.art.battle_cry.pieces import BASE as MARKER_BASE
+from printables.art.bivouac import SeatCard, SeatCards
 from printables.art.invasion.standups import BASE as FIGURE_BASE
 from printables.catalogue import PRODUCTS, pages_of, render
-from printables.cutting import Cut, Piece, bled, cut_sheets, stand_up, stand_up_size
+from printables.cutting import KNIFE, Cut, Piece, bled, cut_sheets, stand_up, stand_up_size
 from printables.errors import BadOption, Unprintable
 from printables.layout import Box
 from printables.pdf import pdf_bytes
 from printables.product import MARGIN, Order
 from printables.shapes import at, circle, group, poly, rect, text
 from printables.sheets import FOOT_HIGH, PAPERS, Page, Sheet, bind, drawn, footer
+from printables.tabletop import INSIDE
 from printables.theme import THEMES
-from printables.tree import bounds
+from printables.tree import bounds, strings
 from tests.printables.readback import Seen
 from tests.printables.ways import in_turn
 
@@ -79,11 +82,62 @@ def test_every_cut_has_a_mark_at_both_ends_and_none_touches_a_piece(style):
         for x in (left, right):
             for y, way in ((bottom, -1), (top, 1)):
                 assert any(near((a[0], b[0]), (x, x)) and 0.5 < (a[1] - y) * way < 1.5 for a, b in marks)
-        for y in (bottom, top):
-            for x, way in ((left, -1), (right, 1)):
-                assert any(near((a[1], b[1]), (y, y)) and 0.5 < (a[0] - x) * way < 1.5 for a, b in marks)
         for a, b in marks:
             assert not any(left - 0.5 < x < right + 0.5 and bottom - 0.5 < y < top + 0.5 for x, y in (a, b))
+    ends = min(box[0] for box in boxes), max(box[2] for box in boxes)
+    for y in {y for box in boxes for y in (box[1], box[3])}:  # level cuts go from side to side of the block
+        assert any(near((a[1], b[1]), (y, y)) and 0.5 < ends[0] - a[0] < 1.5 for a, b in marks)
+
+
+def test_marks_in_gutters_are_of_upright_cuts_alone_and_make_no_squares(style):
+    size = (40, 30)
+    seen = printed(style(), Cut("Part", "", size, [Piece(marked(size, FRONT), count=12)]))
+    boxes = pieces(seen, FRONT, size)
+    left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
+    within = [mark for mark in ticks(seen) if left < mark[0][0] < right and left < mark[1][0] < right]
+    assert within
+    assert all(near((a[0],), (b[0],)) for a, b in within)
+
+
+def test_where_shared_cuts_meet_there_is_a_small_cross_on_them(style):
+    size = (20, 20)
+    seen = printed(style(), Cut("Part", "", size, [Piece(marked(size, FRONT), count=30)], shared=True))
+    boxes = pieces(seen, FRONT, size)
+    inner = {(round(box[2], 1), round(box[1], 1)) for box in boxes}
+    inner = {(x, y) for x, y in inner if x < max(box[2] for box in boxes) - 1 and y > min(box[1] for box in boxes) + 1}
+    middles = Counter((round((a[0] + b[0]) / 2, 1), round((a[1] + b[1]) / 2, 1)) for a, b in set(ticks(seen)))
+    crossed = {middle for middle, arms in middles.items() if arms == 2}
+    assert crossed <= inner
+    assert len(crossed) >= len(inner) - 12  # none where the last row is not full
+
+
+def test_hexes_that_share_their_sides_lie_as_on_a_board_and_have_no_marks(style):
+    wide = 20.0
+    size = (wide, wide * 2 / 3**0.5)
+    corners = [(wide / 2, 0), (wide, size[1] / 4), (wide, size[1] * 0.75), (wide / 2, size[1]), (0, size[1] * 0.75),
+               (0, size[1] / 4)]  # fmt: skip
+    piece = Piece(lambda: poly(corners, fill=FRONT), count=30)
+    seen = printed(style(), Cut("Part", "", size, [piece], hexes=True, shared=True))
+    middles = [path.middle for path in seen.paths() if path.filled and path.fill == FRONT]
+    assert len(middles) == 30
+    apart = [math.dist(a, b) for a, b in itertools.combinations(middles, 2)]
+    assert min(apart) == pytest.approx(wide, abs=NEAR)
+    assert sum(one == pytest.approx(wide, abs=NEAR) for one in apart) > 55  # neighbours on six sides
+    assert not [path for path in seen.paths() if path.straight and path.width == pytest.approx(0.1, abs=0.01)]
+
+
+def test_the_head_of_a_page_names_the_pieces_and_their_size_where_it_takes_no_further_page(style):
+    few, many = (
+        printed(style(), Cut("Small pieces", "", (20, 30), [Piece(marked((20, 30), FRONT), count=count)]))
+        for count in (8, 64)
+    )
+    for seen in (few, many):
+        assert seen.pages == 1
+    heads = [
+        [one for one in seen.texts() if one.text.strip() in ("Small pieces", "20 × 30 mm") and one.box[1] > 200]
+        for seen in (few, many)
+    ]
+    assert [len(found) for found in heads] == [2, 0]
 
 
 def test_marks_keep_clear_of_bleed_and_pieces_with_bleed_keep_apart(style):
@@ -130,14 +184,13 @@ def test_backs_with_bleed_lie_on_their_fronts_too(style):
 
 CUT_OUT = [slug for slug in sorted(PRODUCTS) if PRODUCTS[slug].cuts]
 STANDS = {
-    "battle-markers": MARKER_BASE,
+    "battle-markers": 0.5,
     "invasion-figures": FIGURE_BASE,
-}  # folded over: bleed at their sides, bare feet
+}  # folded over: bleed at their sides, feet that are bare or end with a line; mm without ink
 WHITE_EDGED = {
-    "battle-dice",
-    "battle-markers",
     "little-battlefield-sectors",
 }  # without a ground there is nothing to go on with
+FRAMED = {"seat-cards"}  # paper up to every cut, in every theme
 
 
 def cuts_of(slug, **choices):
@@ -165,17 +218,19 @@ def test_the_ink_of_every_piece_goes_on_for_the_bleed_beyond_the_edges_that_it_c
     for cut in cuts:
         arts = [art for one in bled(cut, style.bleed).pieces for art in (one.front, one.back) if art]
         for left, right, above, below in beyond(cut.size, arts):
-            if slug in WHITE_EDGED and not style.theme.solid:
+            if slug in FRAMED or (slug in WHITE_EDGED and not style.theme.solid):
                 assert max(left, right, above, below) < 0.2
                 continue
             assert (left, right) == (pytest.approx(3, abs=0.4), pytest.approx(3, abs=0.4))
-            if slug in STANDS:
+            if slug in STANDS and cut.size[1] > cut.size[0]:
                 assert max(above, below) < 0.3 - min(STANDS[slug], cut.size[0] / 2)  # small ones have a smaller foot
+            elif slug == "mech-counters" and cut.size[1] > cut.size[0]:
+                assert max(above, below) == pytest.approx(3, abs=0.4)  # on the foot behind is a mark alone
             else:
                 assert (above, below) == (pytest.approx(3, abs=0.4), pytest.approx(3, abs=0.4))
 
 
-@pytest.mark.parametrize("slug", sorted(WHITE_EDGED))
+@pytest.mark.parametrize("slug", sorted(WHITE_EDGED | FRAMED))
 def test_pieces_leave_white_for_the_scissors_where_there_is_no_bleed(slug):
     _, cuts = cuts_of(slug)
     for cut in cuts:
@@ -183,12 +238,19 @@ def test_pieces_leave_white_for_the_scissors_where_there_is_no_bleed(slug):
 
 
 @pytest.mark.parametrize("slug", CUT_OUT)
-def test_every_piece_of_every_game_can_be_printed_with_bleed(slug):
-    plain, bleeding = (Seen(render(slug, bleed=bleed).content) for bleed in (0, 3))
+def test_every_piece_of_every_game_can_be_printed_with_bleed(slug, monkeypatch):
+    monkeypatch.setattr(cutting, "making", lambda *_: None)  # what is told where there is room is no piece
+    monkeypatch.setattr(cutting, "key", lambda *_: group())
+    monkeypatch.setattr(cutting, "head", lambda *_: group())
+    monkeypatch.setattr(sharing, "head", lambda *_: group())
+    data = SeatCards("Friday", (SeatCard("Union", "Bob"),) * 3) if slug == "seat-cards" else None  # else a page full
+    plain, bleeding = (Seen(render(slug, data=data, bleed=bleed).content) for bleed in (0, 3))
+    notes = " ".join(note for cut in cuts_of(slug)[1] for note in cut.notes).replace("\u00a0", " ")  # once a page
     words, again = (
         Counter(one.text.strip() for page in range(seen.pages) for one in seen.texts(page) if one.box[1] > 15)
         for seen in (plain, bleeding)
     )
+    words, again = (Counter({one: n for one, n in found.items() if one not in notes}) for found in (words, again))
     assert words == again
     ids = re.findall(r'\bid="([^"]+)"', render(slug, bleed=3, format="svg").content.decode())
     assert len(ids) == len(set(ids))
@@ -338,19 +400,28 @@ def test_a_piece_larger_than_the_paper_is_refused(style):
 
 def test_tokens_are_cut_at_true_size_along_marks_in_line_with_them():
     seen = Seen(render("reserve-tokens", data=ReserveTokens(7, 60)).content)
-    pen = 0.3 * 3  # drawn on the inside of the edge, at three times the size of a pot's token
-    frames = [path for path in seen.paths() if near(path.size, (18 - pen, 18 - pen)) and path.stroked]
-    assert len(frames) == 67
-    assert frames[0].width == pytest.approx(pen, abs=NEAR)
-    edges = {round(frame.box[i] + pen / 2 * sign, 2) for frame in frames for i, sign in ((0, -1), (2, 1))}
+    wide = 25 - 2 * KNIFE
+    frames = [
+        path for page in range(seen.pages) for path in seen.paths(page) if near(path.size, (wide, wide)) and path.filled
+    ]
+    assert len(frames) == 2 * 67  # both sides of a token, folded over
+    edges = {round(frame.box[i] + KNIFE * sign, 2) for frame in frames for i, sign in ((0, -1), (2, 1))}
     assert edges <= {round(a[0], 2) for a, b in ticks(seen) if abs(a[0] - b[0]) < 0.001}
     assert (min(edges) + max(edges)) / 2 == pytest.approx(105, abs=NEAR)
+
+
+def test_tokens_of_two_equal_pots_lie_in_rows_of_their_own():
+    (page,) = pages_of("reserve-tokens").bound
+    rows = {}
+    for piece, (_, row, _, _) in zip(page.content.block.batch, page.content.block.spots, strict=True):
+        rows.setdefault(row, []).append(piece.ident)
+    assert rows == {0: ["union"] * 6, 1: ["confederacy"] * 6}
 
 
 @pytest.mark.parametrize(("choices", "apart"), [({}, 16.0), ({"duplex": "long"}, 20.0), ({"bleed": 2}, 22.0)])
 def test_counters_share_their_cuts_where_neither_bleed_nor_backs_are_printed(choices, apart):
     seen = Seen(render("bitva-counters", only=("south-west-infantry",), **choices).content)
-    drawn = [path for path in seen.paths() if path.stroked and near(path.size, (15.4, 15.4))]
+    drawn = [path for path in seen.paths() if path.stroked and near(path.size, (16 - 2 * INSIDE,) * 2)]
     across = sorted({round(path.middle[0], 1) for path in drawn})
     assert {round(b - a, 1) for a, b in itertools.pairwise(across)} == {apart}
     edges = {round(x + side * 8, 1) for x in across for side in (-1, 1)}
@@ -360,17 +431,10 @@ def test_counters_share_their_cuts_where_neither_bleed_nor_backs_are_printed(cho
 
 def test_print_only_these_and_copies_of_them():
     both, one, more = (
-        sum(stamp.startswith("token") for page in pages_of("reserve-tokens", **choices) for stamp in stamps(page.art))
+        sum(one.text == "RESERVE" for page in pages_of("reserve-tokens", **choices) for one in strings(page.art))
         for choices in ({}, {"only": ("union",)}, {"only": ("union",), "copies": 3})
     )
     assert (both, one, more) == (12, 6, 18)
-
-
-def stamps(node):
-    if hasattr(node, "key"):
-        yield node.key
-    for child in getattr(node, "contents", []):
-        yield from stamps(child)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from games.battle_cry.dice import FACES
 from printables import dice
-from printables.catalogue import PRODUCTS, pieces_of, render
+from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.errors import BadOption
 from printables.product import Order
 from printables.sheets import PAPERS, drawn
@@ -117,7 +117,7 @@ def test_no_sign_is_clipped(form, theme):
             assert min(left, bottom) >= -1e-6
             assert (right <= cut.size[0] + 1e-6, top <= cut.size[1] + 1e-6) == (True, True)
         for shown in FACES:
-            ink = bounds(dice.sign("battle-cry", shown, size / 2, size / 2, size, style))
+            ink = bounds(dice.sign("battle-cry", shown, size / 2, size / 2, size, style, style.theme.ink))
             assert min(ink) > 0.05 * size
             assert max(ink) < 0.95 * size
             assert max(ink[2] - ink[0], ink[3] - ink[1]) > 0.6 * size
@@ -132,15 +132,25 @@ def test_B1_a_set_of_stickers_has_the_faces_of_so_many_dice():
         "sabres": 5,
         "flag": 5,
     }
-    assert cut.size == (14.0, 14.0)
+    assert cut.size == (12.0, 12.0)
     assert pieces_of("battle-dice", language="fr")["sabres"] == "Sabres croisés"
+
+
+def test_each_row_of_stickers_is_one_die():
+    (page,) = pages_of("battle-dice", options={"count": 5}).bound
+    rows = [
+        [piece.ident for piece, (_, row, _, _) in zip(page.content.block.batch, page.content.block.spots, strict=True)
+         if row == n]
+        for n in range(5)
+    ]  # fmt: skip
+    assert rows == 5 * [["infantry", "infantry", "cavalry", "artillery", "sabres", "flag"]]
 
 
 def test_a_cube_has_faces_of_the_size_that_was_asked_for():
     seen = Seen(render("battle-dice", options={**CUBES, "count": 1, "size_mm": 22.0}).content)
     square = pytest.approx((22.0, 22.0), abs=0.05)
     assert sum(path.filled and path.size == square for path in seen.paths()) == 6
-    assert "Dice of 22 mm" in seen.text()
+    assert "dice of 22 mm" in seen.text()
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -17,7 +17,7 @@ from printables.art.battletech.silhouettes import silhouette
 from printables.art.bitva.context import SIGNS as SOLDIERS
 from printables.art.invasion.context import SIGNS as ADVENTURERS
 from printables.art.little_battlefield.context import Context
-from printables.figures import SIDE, extent, figures, outlined
+from printables.figures import BEHIND, SIDE, extent, figures, outlined
 from printables.layout import Box
 from printables.shapes import Stamp
 from printables.symbols import figure, room_for, symbol
@@ -130,3 +130,12 @@ RACKS = (DesignMount("lrm-15", "LRM 15", "RT", 8), DesignMount("lrm-15", "LRM 15
 )
 def test_a_mechs_figure_follows_from_its_design(design, build):
     assert silhouette(design) == f"battletech/{build}"
+
+
+@pytest.mark.parametrize("name", [name for name in EVERY if name.startswith("battletech/")])
+def test_a_figure_from_behind_is_mirrored_and_as_large_without_what_is_cut_into_it(name):
+    front, behind = outlined(name, "#000000"), outlined(name + BEHIND, "#000000")
+    left, low, right, high = bounds(front)
+    assert bounds(behind) == pytest.approx((-right, low, -left, high))
+    assert extent(name + BEHIND) == extent(name)
+    assert len(behind.operators) < len(front.operators)

@@ -2,11 +2,13 @@
 
 import pytest
 
+from printables.art.battle_cry.pieces import STANDING
 from printables.catalogue import PRODUCTS, render
 from printables.cutting import said
 from printables.errors import BadOption, DoesNotFit
 from printables.fitting import fitting, most_on_hexes
 from printables.product import Order
+from printables.sharing import ON_PIECES
 from printables.sheets import PAPERS
 from printables.words import Words
 from tests.printables.readback import Seen
@@ -49,8 +51,26 @@ def test_pieces_follow_the_width_that_is_chosen_for_their_board(slug):
                 cuts_of(slug, **{name: width})
             continue
         for cut in cuts_of(slug, **{name: width}):
-            assert cut.fit.field == width
+            if cut.fit.kind not in ON_PIECES:
+                assert cut.fit.field == width
             assert cut.fit.piece <= width - 1
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("width", [0.0, 17.5, 25.4, 30.0])
+def test_a_counter_of_battle_cry_lies_within_its_hex_with_all_of_its_corners(paper, width):
+    cut = cuts_of("battle-counters", paper, hex_mm=width)[0]
+    half, across = cut.fit.piece / 2, cut.fit.field
+    assert half <= across / 3**0.5 - half / 3**0.5 + 0.2  # below the slope of the upper sides; mm
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("width", [0.0, 17.5, 25.4, 30.0, 60.0])
+def test_a_general_stands_behind_his_unit_on_one_hex(paper, width):
+    cut = cuts_of("battle-markers", paper, hex_mm=width)[0]
+    wide, strip = cut.size
+    feet = strip - 2 * wide * STANDING[1] / STANDING[0]  # mm: both feet of a marker, how deep it stands
+    assert 5 < feet <= (cut.fit.field - 1) / 2 + 1e-9
 
 
 @pytest.mark.parametrize("slug", SIZED)
@@ -61,7 +81,7 @@ def test_a_board_and_what_goes_onto_it_have_one_size_unless_told(slug):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_hexes_of_a_board_on_one_page_are_those_that_its_counters_are_for(paper):
-    (cut,) = cuts_of("battle-counters", paper, battle="first-bull-run")
+    cut, *_ = cuts_of("battle-counters", paper, battle="first-bull-run")
     seen = Seen(render("battle-board", paper=paper, options={"battle": "first-bull-run"}).content)
     flat = cut.fit.field
     size = pytest.approx((flat, flat * 2 / 3**0.5), abs=NEAR)

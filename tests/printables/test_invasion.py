@@ -7,14 +7,17 @@ from types import MappingProxyType
 
 import pytest
 from msgspec.structs import replace
+from reportlab.graphics.shapes import Path, Rect
 
 from games.core.text import Text
-from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, TREASURE
+from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, RANGE, TREASURE
 from games.invasion.options import OPTION_FACTS
-from games.invasion.tiles import CELLS, EDGES, SIZE, TILES
+from games.invasion.tiles import CELLS, EDGES, SIZE, TILES, plan, turned
 from printables.art.invasion import key, reference, standups, tiles, tokens
-from printables.art.invasion.context import Context
-from printables.art.invasion.ground import THICK, Town, between, cell_art
+from printables.art.invasion.context import SQUARE, Context
+from printables.art.invasion.decor import decorated
+from printables.art.invasion.furniture import furniture
+from printables.art.invasion.ground import LEAF, STAIR, THICK, Decor, Town, between, cell_art, surroundings
 from printables.art.invasion.products import PRODUCTS
 from printables.art.invasion.tiles import TilesPrint, chosen, tile_art
 from printables.art.invasion.tokens import BROKEN
@@ -23,6 +26,7 @@ from printables.errors import BadOption
 from printables.shapes import at
 from printables.sheets import Page
 from printables.svg import svg_text
+from printables.tabletop import INSIDE
 from printables.theme import THEMES
 from printables.tree import bounds
 from printables.words import LANGUAGES, Words
@@ -31,6 +35,7 @@ from tests.printables.readback import Seen
 
 INCH = 25.4
 SIDE = SIZE * INCH
+FRAME, STRIP = (18.5 - 2 * INSIDE, 18.5 - 2 * INSIDE), (18.5 - 2 * INSIDE, 6.0 - 2 * INSIDE)  # mm, of tokens
 OWN = toml(("my-inn", MAP))
 
 
@@ -75,12 +80,12 @@ def test_cells_are_true_squares(square):
         assert [b - a for a, b in pairwise(places)] == [pytest.approx(square, abs=0.05)] * 7
 
 
-def test_all_eight_tiles_are_printed_and_each_says_its_name():
+def test_all_eight_tiles_are_printed_and_each_says_its_name_on_it_and_above_it():
     made = render("invasion-tiles", paper="a3")
     assert made.pages == len(TILES) + 1  # and the key
     found = words_on(Seen(made.content))
     for one in TILES.values():
-        assert found[one.title.en] == 1
+        assert found[one.title.en] == 2
 
 
 def test_a_tile_is_a_page_of_a4_and_letter_unless_its_squares_are_an_inch():
@@ -127,7 +132,7 @@ def test_another_map_is_another_print():
 def test_players_print_their_own_tiles_with_ours_or_alone():
     assert len(chosen(TilesPrint(own_tiles=OWN))) == len(TILES) + 1
     seen = tile("my-inn", options={"own_tiles": OWN})
-    assert words_on(seen)["my-inn"] == 1
+    assert words_on(seen)["my-inn"] == 2
     assert seen.pages == 2
 
 
@@ -150,28 +155,79 @@ def test_a_note_says_which_tiles_are_ours_and_no_tile_bears_a_mark():
 def test_the_name_of_a_tile_stands_on_plain_floor(key, square, language):
     data = TilesPrint(tiles=key, square=square)
     seen = Seen(render("invasion-tiles", paper="a3", data=data, language=language).content)
-    (name,) = [text for text in seen.texts() if text.text.strip() == TILES[key].title.said_in(language)]
-    left, low, right, high = name.box
-    signs = [path.box for path in seen.paths() if 2 < max(path.size) < 0.9 * square]
-    assert signs
-    assert not [box for box in signs if box[0] < right and box[2] > left and box[1] < high and box[3] > low]
+    floors = [path.box for path in sized(seen, (square, square)) if path.filled]
+    left, top = min(box[0] for box in floors), max(box[3] for box in floors)
+    names = [text.box for text in seen.texts() if text.text.strip() == TILES[key].title.said_in(language)]
+    (name,) = [box for box in names if box[3] < top]  # the other stands above the tile
+    places = {
+        (2 * int((x - left) // square) + 1, 2 * int((top - y) // square) + 1)
+        for x in (name[0], name[2])
+        for y in (name[1], name[3])
+    }
+    assert [plan(TILES[key])[place] for place in places] == ["floor"]
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_lines_between_cells_are_darker_and_wider_than_those_of_the_flagstones(theme):
-    cells = re.findall(r'stroke="#(\w+)" stroke-width="([\d.]+)" stroke-dasharray', _svg("free", theme))
-    flags = re.findall(r'stroke="#(\w+)" stroke-width="([\d.]+)"', _svg("floor", theme))
+def test_our_tiles_are_told_apart_by_what_they_are_laid_with_and_by_their_tables(theme):
+    looks = {}
+    for name, one in TILES.items():
+        town = Town(plan(one), SIZE, 24.0, THEMES[theme])
+        looks[name] = frozenset(decorated(name, town.grid).values())
+    assert len(set(looks.values())) == len(TILES)
+    for kind in ("floor", "table"):
+        decor = {getattr(look, kind) for found in looks.values() for look in found}
+        drawn = {svg_of(cell_art(kind, 24.0, THEMES[theme], decor=Decor(**{kind: one}))) for one in decor}
+        assert len(drawn) == len(decor)
+
+
+def test_a_chair_faces_its_table_whichever_way_the_tile_is_turned():
+    grid = plan(TILES["tavern"])
+    chairs = [place for place, kind in grid.items() if kind == "chair"]
+    for quarters, side in enumerate(("y-", "x-", "y+", "x+")):  # of the chair above the table
+        town = turned(grid, quarters)
+        facing = [surroundings(town, place) for place, kind in town.items() if kind == "chair"]
+        assert len(facing) == len(chairs)
+        assert all(len(sides) == 1 for sides in facing)
+        assert frozenset([side]) in facing
+
+
+def test_a_stair_is_drawn_across_the_way_it_is_walked():
+    for name in ("tavern", "guardhouse", "terrace"):
+        grid = plan(TILES[name])
+        for quarters in range(4):
+            town = turned(grid, quarters)
+            ways = {"up" in surroundings(town, place) for place, kind in town.items() if kind == "stairs"}
+            assert ways == {quarters % 2 == 1}  # our tiles have their stairs from left to right
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_edge_of_a_stair_goes_round_a_corner_without_a_notch(theme):
+    """The band of each side reaches the outer corner, where one line joins it to the other."""
+    grid = plan(TILES["market"])
+    edges = between(Town(grid, SIZE, 24.0, THEMES[theme]))
+    half, corner = 24.0 * STAIR / 2, (3 * 24.0, 5 * 24.0)
+    outer = (corner[0] - half, corner[1] + half)
+    bands = [part for part in edges.contents[1].contents if isinstance(part, Rect)]
+    assert len([band for band in bands if (band.x, band.y + band.height) == pytest.approx(outer)]) == 2
+
+
+@pytest.mark.parametrize("floor", ["flags", "boards", "cobbles", "grass", "slabs", "parquet"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_lines_between_cells_are_darker_and_wider_than_those_of_the_floor(theme, floor):
+    town = Town({(1, 1): "floor", (1, 2): "open", (1, 3): "floor"}, 2, 24.0, THEMES[theme])
+    cells = re.findall(r'stroke="#(\w+)" stroke-width="([\d.]+)" stroke-dasharray', svg_of(between(town)))
+    laid = cell_art("floor", 24.0, THEMES[theme], decor=Decor(floor))
+    joints = re.findall(r'stroke="#(\w+)" stroke-width="([\d.]+)"', svg_of(laid))
     assert cells
+    assert joints
     for ink, width in cells:
         assert ink == THEMES[theme].ink[1:].lower()
         assert all(
-            sum(bytes.fromhex(one)) > sum(bytes.fromhex(ink)) and float(wide) < float(width) for one, wide in flags
+            sum(bytes.fromhex(one)) > sum(bytes.fromhex(ink)) and float(wide) < float(width) for one, wide in joints
         )
 
 
-def _svg(what, theme):
-    town = Town({(1, 1): "floor", (1, 2): "open", (1, 3): "floor"}, 2, 24.0, THEMES[theme])
-    art = between(town) if what == "free" else cell_art("floor", 24.0, THEMES[theme])
+def svg_of(art):
     return svg_text(Page(60, 60, at(15, 15, art), "Tile", "Tile", "", "en"))
 
 
@@ -197,12 +253,20 @@ def test_the_key_names_every_cell_and_edge(language):
     names = {text.text.strip().lower() for text in seen.texts(seen.pages - 1)}
     for kind in (*CELLS, *EDGES, "broken"):
         assert words(f"inv_{kind}") in names
+    assert words("inv_stall") in names  # a table as well, and drawn like none of the others
 
 
 def test_the_key_has_its_costs_from_the_rules(monkeypatch):
     dear = {**EDGES, "door": replace(EDGES["door"], cost=5, free=True)}
     monkeypatch.setattr(key, "EDGES", dear)
-    assert "5 MP, melee, sight" in said(tile())
+    assert re.search(r"Door .*? 5 MP yes yes", said(tile()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_key_says_how_the_tiles_are_made(language):
+    words = Words(language)
+    for step in ("make_card", "inv_make_cut", "inv_make_lay"):
+        assert words(step).replace("\u00a0", " ") in said(tile(language=language)).replace("\u00a0", " ")
 
 
 # --- figures -------------------------------------------------------------------------------------
@@ -213,12 +277,31 @@ def test_there_is_one_of_each_hero_and_as_many_goblins_as_wanted():
     found = words_on(seen)
     assert [found[name] for name in ("Guerrier", "Brigand", "Clerc", "Sorcier")] == [2] * 4  # a front and a back each
     assert found["Gobelin"] == 2 * 8
+    numbers = Counter(text.text.strip() for text in seen.texts() if text.points > 12)
+    assert [numbers[f"{n}"] for n in range(1, 9)] == [2] * 8  # each with a number of its own
+    assert (found["portée 1"], found["portée 3"]) == (2 * (3 + 5), 2 * (1 + 3))  # a sword reaches the next cell only
     assert set(pieces_of("invasion-figures")) == {*HEROES, "goblin-sword", "goblin-bow"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_facts_of_all_figures_are_of_one_size(language, paper):
+    seen, words = printed("invasion-figures", paper=paper, language=language), Words(language)
+    signs = words("inv_stand_facts", points="", attacks="").split(), words("inv_stand_range", n="").split()
+    told = [text for text in seen.texts() if text.text.strip().split()[:1] == signs[1] or signs[0][-1] in text.text]
+    assert len(told) == 2 * 2 * (len(HEROES) + 20)
+    assert len({round(text.points, 2) for text in told}) == 1
+
+
+def test_the_number_of_a_goblin_is_larger_than_its_name():
+    seen = printed("invasion-figures", only=("goblin-bow",))
+    sizes = {text.text.strip(): text.points for text in seen.texts()}
+    assert sizes["12"] > 1.3 * sizes["Goblin"]
 
 
 def test_a_figure_stands_28_mm_high_on_feet_of_10_mm():
     seen = printed("invasion-figures", only=("warrior",))
-    picture = sized(seen, (19.4, 27.4))
+    picture = sized(seen, (20 - 2 * INSIDE, 28 - 2 * INSIDE))
     assert len([path for path in picture if path.stroked]) == 2
     low, high = sorted(path.middle[1] for path in picture if path.stroked)
     assert high - low == pytest.approx(28, abs=0.05)
@@ -248,13 +331,32 @@ def test_there_are_as_many_tokens_as_the_rules_say():
     seen = printed("invasion-tokens")
     treasures = sum(facts.count for facts in TREASURE.values())
     bonus = TREASURE["bonus"].count
-    every = treasures + HIT_POINTS * len(HEROES) + len(PACKS) + bonus + POTIONS + BROKEN
-    edges = [path for path in sized(seen, (19.4, 19.4)) if path.stroked]
+    every = treasures + HIT_POINTS * len(HEROES) + len(PACKS) + bonus + POTIONS
+    edges = [path for path in sized(seen, FRAME) if path.stroked]
     assert len(edges) == every
+    assert len([path for path in sized(seen, STRIP) if path.stroked]) == BROKEN
     found = words_on(seen)
     assert [found[f"Pack of {pack}"] for pack in PACKS] == [1] * len(PACKS)
-    assert (found["Diamond"], found["Bonus point"], found["Potion: 2 HP"]) == (2, 2 * bonus, POTIONS)
+    assert (found["Diamond"], found["Summoning"], found["Potion"]) == (2, 2 * bonus, POTIONS)
     assert found["Warrior"] == HIT_POINTS
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_tokens_of_one_kind_lie_in_one_row(paper):
+    seen = printed("invasion-tokens", paper=paper)
+    for kind in ("Diamond", "Trap", *(name.capitalize() for name in HEROES)):
+        assert len({round(text.box[1], 1) for text in seen.texts() if text.text.strip() == kind}) == 1
+
+
+def test_what_marks_a_broken_door_lies_over_the_door_within_its_cells():
+    wide, high = sized(printed("invasion-tokens", only=("broken",)), STRIP)[0].size
+    assert LEAF * SQUARE < wide < SQUARE
+    assert THICK * SQUARE < high < SQUARE / 4
+
+
+def test_frames_keep_clear_of_the_cuts_they_share():
+    frames = sorted(path.box[0] for path in sized(printed("invasion-tokens", only=("life-warrior",)), FRAME))
+    assert [b - a - FRAME[0] for a, b in pairwise(frames)] == [pytest.approx(2 * INSIDE, abs=0.05)] * (len(frames) - 1)
 
 
 def test_more_diamonds_in_the_table_are_more_on_the_sheet(monkeypatch):
@@ -298,14 +400,36 @@ def test_the_rules_have_their_numbers_from_the_game(monkeypatch):
     assert "with 7 hit points" in text
     assert "summoning packs of 9, 8." in text
     assert "Wizard 6 4 magic staff 3" in text
-    assert "Strike or not. Unless chosen: may let it be." in text
+    assert "Strike or not. Default: it may be let be." in text
 
 
-def test_the_die_is_read_as_the_rules_read_it():
+def test_the_die_is_read_face_by_face_as_the_rules_read_it():
     text = said(printed("invasion-reference"))
-    assert "helmet (1/2) bonus strike, lore (1/3)" in text
-    assert "flag (1/6) flag (1/6)" in text
-    assert "bonus strike, lore (1/3) helmet (1/2)" in text
+    assert "helmet (1/2) goblin dies nothing" in text
+    assert "bonus strike (1/6) nothing hero loses 1 HP" in text
+    assert "lore (1/6) nothing hero loses 1 HP" in text
+    assert "flag (1/6) goblin driven off hero driven off" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_default_is_said_in_words(language):
+    words = Words(language)
+    for name, facts in OPTION_FACTS.items():
+        if facts.allowed and name != "players":
+            assert words(f"inv_default_{name}_{facts.default}".lower()) not in ("", "0")
+
+
+@pytest.mark.parametrize(("language", "short"), [("en", ("MP", "HP")), ("fr", ("PM", "PV", "PI"))])
+def test_what_is_shortened_is_explained_on_the_page(language, short):
+    text = said(printed("invasion-reference", language=language))
+    for word in short:
+        assert re.search(rf"\b{word} ?: \w", text)
+
+
+def test_a_line_of_fire_and_a_retreat_are_shown_as_the_rules_have_them():
+    text = said(printed("invasion-reference"))
+    assert f"Line of fire, {max(RANGE.values())} steps at most" in text
+    assert "Driven off: one cell directly away." in text
 
 
 @pytest.mark.parametrize("name", [name for name, facts in OPTION_FACTS.items() if facts.allowed and name != "players"])
@@ -317,9 +441,8 @@ def test_every_choice_of_a_table_stands_there_in_the_words_of_the_game(language,
 
 def test_what_is_ours_bears_a_raised_r():
     seen = printed("invasion-reference")
-    treasures = sum(facts.reconstruction for facts in TREASURE.values())
     options = sum(facts.reconstruction for name, facts in OPTION_FACTS.items() if facts.allowed)
-    assert words_on(seen)["R"] == 4 + treasures + options  # R1, R11, A3, T16
+    assert words_on(seen)["R"] == 5 + options  # R1, R10, R11, A3, T16
     assert Words("en")("note_reconstructed") in said(seen)
 
 
@@ -371,3 +494,33 @@ def test_tiles_are_asked_for_by_their_keys_each_once():
     names = [one.key for one in chosen(TilesPrint(tiles="library tavern library"))]
     assert names == ["library", "tavern"]
     assert tiles.title_of(TILES["library"], Context(THEMES["colour"], Words("fr"))) == "La bibliothèque"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_all_stones_of_the_paving_are_whole_and_fill_their_cell(theme):
+    laid = cell_art("floor", 24.0, THEMES[theme], decor=Decor("cobbles"))
+    ground, *stones = sorted(rects(laid), key=lambda rect: -rect.width)
+    assert all(-12 < stone.x < stone.x + stone.width < 12 for stone in stones)
+    assert all(-12 < stone.y < stone.y + stone.height < 12 for stone in stones)
+    assert 0.7 < sum(stone.width * stone.height for stone in stones) / (ground.width * ground.height) < 0.85
+
+
+def rects(art):
+    """All rectangles of a drawing, at any depth."""
+    for part in art.contents:
+        if isinstance(part, Rect):
+            yield part
+        elif hasattr(part, "contents"):
+            yield from rects(part)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("around", [(), ("x-",), ("x-", "x+"), ("up",), ("up", "y+")])
+def test_treads_lie_evenly_clear_of_walls(theme, around):
+    size = 24.0
+    stairs = furniture("stairs", size, THEMES[theme], frozenset(around), "plain")
+    (path,) = [part for part in stairs.contents if isinstance(part, Path)]
+    xs = sorted(set(path.points[("up" in around) :: 2]))
+    assert xs[-1] < size / 2 - size * THICK / 2
+    assert -xs[0] < size / 2 - size * THICK / 2
+    assert [b - a for a, b in pairwise(xs)] == pytest.approx([xs[1] - xs[0]] * (len(xs) - 1))

@@ -1,25 +1,43 @@
 """My Little Battlefield on paper: cards, boards, units, the quick reference."""
 
+import itertools
+import math
+
 import pytest
 from msgspec.structs import replace
 
 from games.core.text import Text
-from games.little_battlefield.components import AI_BOARDS, ATTESTED_FACES, CARDS, FACES, FACTIONS, POWER, Effect
-from printables.art.little_battlefield.ai_boards import AiBoards
+from games.little_battlefield.components import (
+    AI_BOARDS,
+    ATTESTED_FACES,
+    CARDS,
+    CATEGORIES,
+    FACES,
+    FACTIONS,
+    POWER,
+    Effect,
+)
+from games.little_battlefield.labels import TEXTS
+from printables.art.little_battlefield.ai_boards import EMBLEMS, AiBoards
 from printables.art.little_battlefield.boards import PlayerBoards
-from printables.art.little_battlefield.cards import SIZE, SectorCards, front
-from printables.art.little_battlefield.context import Context, signs
+from printables.art.little_battlefield.cards import SIZE, front
+from printables.art.little_battlefield.context import KINDS as RANKS
+from printables.art.little_battlefield.context import Context, signs, tied
+from printables.art.little_battlefield.deck import SectorCards
 from printables.art.little_battlefield.gauge import cells, gauge
 from printables.art.little_battlefield.products import PRODUCTS
 from printables.art.little_battlefield.reference import Reference
-from printables.art.little_battlefield.tokens import UNIT_MM, unit
+from printables.art.little_battlefield.tokens import UNIT_MM, in_round, unit
 from printables.catalogue import pieces_of, render
 from printables.errors import BadOption
 from printables.layout import Box
 from printables.product import Order
+from printables.shapes import Stamp
 from printables.sheets import Page
 from printables.svg import svg_text
+from printables.symbols import corners
 from printables.theme import THEMES
+from printables.tree import strings
 from printables.words import LANGUAGES, Words
 from tests.printables.readback import Seen
 
@@ -53,26 +71,43 @@ def frames(seen, page, size):
     return in_order(found)
 
 
+DRAWN = (SIZE[0] - 1.2, SIZE[1] - 1.2)  # the ground of a card, clear of the cut
+
+
 def in_order(places):
     return sorted(places, key=lambda place: (round(place[0], 1), place[1]))
 
 
 def test_the_whole_catalogue_is_on_cards_as_often_as_there_are_copies():
     seen = printed("sectors")
-    ground = (SIZE[0] - 2.4, SIZE[1] - 2.4)  # white is left round it
-    assert [len(frames(seen, page, ground)) for page in range(seen.pages)] == [8, 8, 3]
+    assert [len(frames(seen, page, DRAWN)) for page in range(seen.pages)] == [9, 9, 1 + 5]  # with spares
     assert sum(card.copies for card in CARDS.values()) == 19
     text = said(seen)
     for card in CARDS.values():
         assert card.name.en in text
 
 
-def test_cards_are_cut_at_63_by_88_mm_with_two_between_them():
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@BOTH
+def test_the_last_sheet_holds_a_key_to_the_signs_and_a_card_of_each_category_to_fill_in(paper, language):
+    """And how they are made: below them where a row is left, else at the head of every sheet."""
+    seen = printed("sectors", paper=paper, language=language)
+    words = Words(language)
+    last = " ".join(seen.text(seen.pages - 1).split())
+    assert words("mlb_key") in last
+    assert last.count(" ".join(words("mlb_blank_for").split())) == len(CATEGORIES)
+    assert " ".join(words("make_pieces" if paper == "a4" else "mlb_about_sectors").split()) in last
+    assert len(frames(seen, seen.pages - 1, DRAWN)) == (19 + 1 + 4 - 1) % (9 if paper == "a4" else 8) + 1
+    assert words("mlb_key") not in said(printed("sectors", only=("ford",)))
+    assert words("mlb_key") not in said(printed("sectors", data=SectorCards()))
+
+
+def test_nine_cards_of_63_by_88_mm_share_their_cuts_on_a4():
     seen = printed("sectors")
-    middles = frames(seen, 0, (SIZE[0] - 2.4, SIZE[1] - 2.4))
+    middles = frames(seen, 0, DRAWN)
     columns, rows = ({round(middle[axis], 2) for middle in middles} for axis in (0, 1))
-    assert [round(b - a, 2) for a, b in zip(sorted(columns), sorted(columns)[1:], strict=False)] == [65.0] * 3
-    assert [round(b - a, 2) for a, b in zip(sorted(rows), sorted(rows)[1:], strict=False)] == [90.0]
+    assert [round(b - a, 2) for a, b in itertools.pairwise(sorted(columns))] == [63.0] * 2
+    assert [round(b - a, 2) for a, b in itertools.pairwise(sorted(rows))] == [88.0] * 2
     ticks = max(seen.paths(), key=lambda path: len(path.points) if path.straight else 0)
     edges = {round(x, 2) for x, _ in ticks.points}
     assert edges >= {round(x + side * SIZE[0] / 2, 2) for x in columns for side in (-1, 1)}
@@ -82,11 +117,30 @@ def test_cards_are_cut_at_63_by_88_mm_with_two_between_them():
 def test_backs_lie_behind_their_fronts(duplex):
     seen = printed("sectors", duplex=duplex)
     width, height = seen.size()
-    size = (SIZE[0] - 2.4, SIZE[1] - 2.4)
     assert seen.pages == 6
     # the sheet lies: over its long edge it is turned head over heels
-    turned = [(x, height - y) if duplex == "long" else (width - x, y) for x, y in frames(seen, 1, size)]
-    assert in_order(turned) == [pytest.approx(middle, abs=0.05) for middle in frames(seen, 0, size)]
+    turned = [(x, height - y) if duplex == "long" else (width - x, y) for x, y in frames(seen, 1, DRAWN)]
+    assert in_order(turned) == [pytest.approx(middle, abs=0.05) for middle in frames(seen, 0, DRAWN)]
+
+
+@BOTH
+def test_places_for_units_lie_alike_on_all_cards_and_stand_clear_of_their_frame(language):
+    """N12"""
+    seen = printed("sectors", data=SectorCards(), language=language)
+    (unit, *_rest) = token_cuts()
+    offsets = set()
+    for page in range(seen.pages):
+        filled = [path for path in seen.paths(page) if path.filled]
+        places = [path.box for path in filled if path.size == pytest.approx(unit.size, abs=1.5)]
+        framed = [path.box for path in filled if path.size[0] == pytest.approx(42, abs=0.05) and path.size[1] > 20]
+        corners = [path.box[:2] for path in filled if path.size == pytest.approx(DRAWN, abs=0.05)]
+        assert (len(places), len(framed)) == (4 * len(corners), 2 * len(corners))
+        for left, bottom, right, top in places:
+            assert any(a < left - 1 and b < bottom - 0.5 and c > right + 1 and d > top + 0.5 for a, b, c, d in framed)
+        for left, bottom, _, top in framed:
+            x, y = next(corner for corner in corners if 0 < left - corner[0] < SIZE[0] and 0 < bottom - corner[1] < 88)
+            offsets.add((round(left - x, 1), round(bottom - y, 1), round(top - y, 1)))
+    assert len(offsets) == 2  # red's and blue's
 
 
 def test_backs_do_not_tell_the_sectors_apart():
@@ -102,7 +156,7 @@ def _cuts():
 def test_only_the_sectors_that_are_asked_for_are_printed():
     assert list(pieces_of(SLUGS["sectors"])) == list(CARDS)
     text = said(printed("sectors", only=("ford", "citadel"), copies=2, language="fr"))
-    assert text.count("Gué") == text.count("Citadelle") == 2
+    assert text.count("Gué") == text.count("Citadelle") == 2 * 2  # once at red's end
     assert "Forêt" not in text
     with pytest.raises(BadOption, match="unknown-piece"):
         printed("sectors", only=("castle",))
@@ -119,8 +173,8 @@ def test_a_changed_sector_is_a_changed_card():
     )
     seen = printed("sectors", data=SectorCards((card,)))
     text = said(seen)
-    assert text.count("Jungle") == 3
-    assert text.count("You gain 3 COMMAND.") == 3
+    assert text.count("Jungle · 4") == 3  # at red's end
+    assert text.replace("\u00a0", " ").count("You gain 3 COMMAND.") == 3
     assert text.count("6 VP") == 3
     assert "Forest" not in text
 
@@ -163,6 +217,22 @@ def test_every_special_rule_has_symbols_of_its_own(effect):
     assert {(one.kind, one.resource) for one in same} == {(effect.kind, effect.resource)}
 
 
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        ("You gain 1 MORALE or 1 COMMAND, as you choose.", "You gain 1_MORALE or 1_COMMAND, as you_choose."),
+        ("With DEFENCE (R) everywhere.", "With DEFENCE_(R) everywhere."),
+        ("Un tour de 3 dés en plus, puis COMMANDEMENT à 0.", "Un tour de 3_dés en plus, puis COMMANDEMENT à_0."),
+        (
+            "Whoever takes control drives out enemies immediately.",
+            "Whoever takes control drives out enemies immediately.",
+        ),
+    ],
+)
+def test_a_number_stays_with_what_it_counts_and_no_short_word_ends_a_paragraph_alone(words, kept):
+    assert tied(words) == kept.replace("_", "\u00a0")
+
+
 # --- boards --------------------------------------------------------------------------------------
 
 
@@ -185,14 +255,19 @@ def test_power_levels_on_the_boards_are_those_of_the_rules():
     assert "17" not in before
 
 
-def test_only_what_the_rules_state_has_no_mark_on_the_boards():
-    facts = [(level, what) for level in POWER for what in ("dice", "points", "cost", "unit") if getattr(level, what)]
-    unstated = sum(what not in level.attested for level, what in facts) + sum(
-        face not in ATTESTED_FACES for face in FACES
-    )
-    named = 3 * FACTIONS["kingdom"].reconstruction  # the units of the faction, by kind
-    alone = PlayerBoards(factions={"blue": FACTIONS["kingdom"]})
-    assert marks(printed("boards", data=alone)) == unstated + named
+@BOTH
+def test_the_power_track_bears_one_mark_and_a_note_names_what_the_rules_state(language):
+    unstated = sum(face not in ATTESTED_FACES for face in FACES)
+    alone = printed("boards", data=PlayerBoards(factions={"blue": FACTIONS["kingdom"]}), language=language)
+    assert marks(alone) == 1 + unstated
+    text = " ".join(alone.text(0).replace("\u00a0", " ").split())
+    levels = {what: [n for n, one in enumerate(POWER, 1) if what in one.attested] for what in ("dice", "cost")}
+    for what, words in (("dice", ("dice", "dés")), ("cost", ("price", "prix"))):
+        numbers = ", ".join(map(str, levels[what]))
+        assert f"{words[language == 'fr']} {('of POWER', 'de PUISSANCE')[language == 'fr']} {numbers}" in text
+    assert ("names of the units are ours" if language == "en" else "noms des unités sont aussi de nous") in text
+    nothing = tuple(replace(level, attested=()) for level in POWER)
+    assert "R: our reconstruction. The names" in " ".join(said(printed("boards", data=PlayerBoards(nothing))).split())
 
 
 def test_one_action_board_lies_beside_the_field_with_room_for_dice_of_16_mm_and_says_what_they_do():
@@ -221,6 +296,21 @@ def test_boards_grow_on_large_paper(paper):
     assert widest(printed("boards", paper=paper)) > 1.3 * widest(printed("boards"))
 
 
+@pytest.mark.parametrize("name", ["boards", "ai-boards"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_boards_fill_the_width_that_the_margins_leave(name, paper):
+    seen = printed(name, paper=paper)
+    for page in range(seen.pages):
+        boxes = [path.box for path in seen.paths(page) if path.filled]
+        assert min(box[0] for box in boxes) == pytest.approx(8, abs=0.3)
+        assert max(box[2] for box in boxes) == pytest.approx(seen.size(page)[0] - 8, abs=0.3)
+
+
+def test_every_ai_board_has_an_emblem_of_its_own():
+    assert set(EMBLEMS) == set(AI_BOARDS)
+    assert len(set(EMBLEMS.values())) == len(AI_BOARDS)
+
+
 @BOTH
 def test_all_four_ai_boards_are_on_two_pages(language):
     seen = printed("ai-boards", language=language)
@@ -232,9 +322,37 @@ def test_all_four_ai_boards_are_on_two_pages(language):
             assert effect.text("ai").said_in(language) in text
 
 
+def test_the_last_level_of_an_ai_board_throws_no_dice_and_says_that_the_game_ends():
+    texts = [text.text.strip() for text in printed("ai-boards", options={"board": "siege"}).texts()]
+    start = texts.index(f"{len(POWER)}", texts.index("What a SPECIAL die does"))
+    row = texts[start : texts.index("The game ends as soon as the AI reaches this level.") + 1]
+    assert f"{POWER[-1].points}" in row
+    assert f"{POWER[-1].dice}" not in row
+
+
+@BOTH
+def test_an_ai_board_has_the_priorities_of_its_moves(language):
+    """S6, S7 In two numbered lists, as large as the rules of the levels; the Reserve of the player comes first."""
+    words, seen = Words(language), printed("ai-boards", language=language)
+    lists = [
+        [f"mlb_ai_who_{key}" for key in ("nearest", "strongest", "tie")],
+        [f"mlb_ai_where_{key}" for key in ("reserve", "not_held", "enemy", "held")],
+    ]
+    texts = [text.text.strip().replace("\u00a0", " ") for text in seen.texts()]
+    for keys in lists:
+        for n, key in enumerate(keys, 1):
+            at = [place for place, text in enumerate(texts) if text == words(key).replace("\u00a0", " ")]
+            assert len(at) == 2
+            assert {texts[place - 1] for place in at} == {f"{n}"}
+    assert {round(text.points, 1) for text in seen.texts() if words("mlb_ai_where_held") in text.text} == {9.5}
+    behind = printed("ai-boards", data=AiBoards(enters_behind=True), language=language)
+    assert words("mlb_ai_where_reserve_behind") in said(behind)
+    assert words("mlb_ai_where_reserve") not in said(behind)
+
+
 def test_an_ai_board_says_when_a_die_is_thrown_again():
     text = said(printed("ai-boards", options={"board": "horde"}))
-    for words in ("Thrown again once,", "would change nothing in any sector", "no unit can move", "never"):
+    for words in ("Thrown again once, then discarded", "no effect in any sector", "no unit can move"):
         assert words in text
 
 
@@ -253,21 +371,83 @@ def test_one_ai_board_alone_and_a_changed_one():
 
 
 def drawn_as(seen_cut):
-    """The edge of a piece as it is drawn, inside the cut."""
-    return tuple(side - 0.6 for side in seen_cut.size)
+    """The edge of a piece as it is drawn, clear of the cut that it shares."""
+    return tuple(side - 1.2 for side in seen_cut.size)
 
 
-def token_cuts():
+def token_cuts(**options):
     (product,) = [one for one in PRODUCTS if one.slug == SLUGS["tokens"]]
-    return product.pieces(Order(product.slug).style(), product.filled(None, {}))
+    order = Order(product.slug, options=options)
+    return product.pieces(order.style(), product.filled(None, options))
 
 
 def test_units_are_square_for_blue_and_round_for_red():
+    seen = printed("tokens", options={"blue": "kingdom", "red": "clans"})
+    units, *markers = token_cuts()
+    outlines = [path for path in seen.paths() if path.filled and path.size == pytest.approx(drawn_as(units), abs=0.05)]
+    assert sorted(path.straight for path in outlines) == [False] * 5 + [True] * 5
+    # on the same sheet: a marker for each track, one for each sector with four to spare, and one for an AI's POWER
+    assert [len(frames(seen, 0, drawn_as(cut))) for cut in markers] == [6, 9 + 4 + 1]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_units_of_all_factions_with_a_spare_standard_each_lie_on_one_sheet(paper):
+    seen = printed("tokens", paper=paper)
+    units, *_ = token_cuts()
+    assert seen.pages == 1
+    assert len(frames(seen, 0, drawn_as(units))) == 2 * len(FACTIONS) * 5
+
+
+@BOTH
+def test_the_steps_say_that_round_units_are_cut_with_scissors(language):
+    told = Words(language)("make_squares").split()
+    assert " ".join(told) in " ".join(printed("tokens", language=language).text(0).split())
+
+
+def test_between_two_pieces_is_one_cut_and_what_is_drawn_keeps_clear_of_it():
     seen = printed("tokens")
-    drawn, marker = map(drawn_as, token_cuts())
-    outlines = [path for path in seen.paths() if path.filled and path.size == pytest.approx(drawn, abs=0.05)]
-    assert sorted(path.straight for path in outlines) == [False] * 4 + [True] * 4
-    assert len(frames(seen, 0, marker)) == 9 + 6  # on the same sheet
+    for cut in token_cuts():
+        assert cut.gap == 0
+        middles = frames(seen, 0, drawn_as(cut))
+        assert cut.size[0] in {round(b[0] - a[0], 1) for a, b in itertools.pairwise(middles)}
+
+
+@pytest.mark.parametrize("theme", ["ink-saver", "colour-blind"])
+def test_red_bears_a_pattern_where_colour_does_not_tell_it(theme):
+    def lines(seat):
+        return svg_text(Page(20, 20, unit(seat, "elite", FACTIONS["fleet"], context(theme)), "", "", "", "en"))
+
+    assert len(lines("red")) > len(lines("blue"))
+
+
+@pytest.mark.parametrize("kind", ["standard", "elite", "renown"])
+def test_a_unit_bears_the_sign_of_its_rank_that_stands_in_the_reserve_of_an_ai_board(kind):
+    ink = THEMES["colour"].sides["first"].on
+    art = unit("blue", kind, FACTIONS["fleet"], context())
+    keys = {one.key for one in stamps(art)}
+    assert f"sign {RANKS[kind]} {ink} 0.0" in keys
+
+
+def stamps(art):
+    """The stamps of a drawing, however deep."""
+    found = [art] if isinstance(art, Stamp) else []
+    for part in getattr(art, "contents", []):
+        found += stamps(part)
+    return found
+
+
+def test_markers_fit_the_tracks_of_the_boards_and_the_levels_of_an_ai_board():
+    _, tracks, bars = token_cuts()
+    for margin in (8, 10):
+        for paper in ("a4", "letter"):
+            boards, ai = (printed(name, paper=paper, margin=margin) for name in ("boards", "ai-boards"))
+            cells = [path.size for path in boards.paths() if path.filled and 14 < path.size[0] < 17]
+            assert len(cells) == 2 * 2 * 8
+            assert all(wide >= tracks.size[0] + 1 and high >= tracks.size[1] + 1 for wide, high in cells)
+            rows = [path.size for path in ai.paths() if path.filled and 135 < path.size[0] < 155]
+            levels = [size for size in rows if size[1] > 6]  # that of the rerolls is lower
+            assert len(levels) == 2 * len(POWER)
+            assert all(high >= bars.size[1] + 1 for _, high in levels)
 
 
 @pytest.mark.parametrize("category", [2, 3, 4, 5])
@@ -275,7 +455,7 @@ def test_a_marker_fits_a_cell_of_the_gauge_and_a_unit_its_place_on_the_card(cate
     """N7, N12"""
     card = next(card for card in CARDS.values() if card.category == category)
     seen = printed("sectors", data=SectorCards((replace(card, copies=1),)))
-    units, markers = token_cuts()
+    units, _, markers = token_cuts()
     places = [path.size for path in seen.paths() if path.filled and path.size == pytest.approx(units.size, abs=1.5)]
     assert len(places) == 4  # two a side
     assert all(wide >= units.size[0] + 0.7 and high >= units.size[1] for wide, high in places)  # drawn within them
@@ -285,7 +465,9 @@ def test_a_marker_fits_a_cell_of_the_gauge_and_a_unit_its_place_on_the_card(cate
     assert all(cell[0] >= wide + 1 - 0.01 and cell[1] >= high + 1 - 0.01 for cell in gauge_cells)
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "each player 21 markers"), ("fr", "21 pions à chaque joueur")])
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "each player has 21 markers"), ("fr", "chaque joueur a 21 pions")]
+)
 def test_T28_the_sheet_says_why_it_holds_fewer_markers_than_the_rules_give(language, words):
     seen = printed("tokens", language=language)
     assert words in " ".join(seen.text(0).split())
@@ -299,16 +481,60 @@ def test_units_bear_the_names_of_their_faction(faction, language):
         assert word in text
 
 
+@pytest.mark.parametrize("faction", FACTIONS)
+@pytest.mark.parametrize("kind", ["standard", "elite", "renown"])
+def test_what_is_drawn_on_a_round_unit_keeps_clear_of_its_ring_and_is_no_letter(kind, faction):
+    size, inside = 18.0, 0.6
+    art = unit("red", kind, FACTIONS[faction], context(), size, inside)
+    assert not list(strings(art))
+    x, y, wide = in_round(context().unit_sign(faction, kind), size, inside)
+    reach = [math.hypot(x + a * wide - size / 2, y + b * wide - size / 2)
+             for a, b in corners(context().unit_sign(faction, kind))]  # fmt: skip
+    assert max(reach) <= size / 2 - inside - 0.7
+    assert wide > 7
+
+
+@BOTH
+def test_the_key_of_the_units_names_those_that_bear_no_name_and_says_what_the_markers_are_for(language):
+    seen, words = said(printed("tokens", language=language)), Words(language)
+    for faction in FACTIONS.values():
+        for _, name in faction.units:
+            assert name.said_in(language) in seen
+    for told in (words("mlb_key_sector", n=9, spare=4), words("mlb_key_ai")):
+        assert " ".join(told.split()) in " ".join(seen.split())
+
+
+@BOTH
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_both_pages_of_the_reference_are_set_in_ten_points_at_least(paper, language):
+    seen = printed("reference", paper=paper, language=language)
+    for page, key in enumerate(("mlb_ref_elite", "mlb_ref_ai_follow")):
+        told = Words(language)(key)[:20]
+        assert [text.points >= 10 for text in seen.texts(page) if text.text.startswith(told)] == [True]
+
+
 def test_units_are_the_same_on_both_sides():
     seen = printed("tokens", duplex="long")
     assert seen.pages == 2  # markers beside them have no back
     width, _ = seen.size()
     drawn = drawn_as(token_cuts()[0])
+    assert frames(seen, 0, drawn)
     mirrored = in_order([(width - x, y) for x, y in frames(seen, 1, drawn)])
     assert mirrored == [pytest.approx(middle, abs=0.05) for middle in frames(seen, 0, drawn)]
 
 
 # --- quick reference -----------------------------------------------------------------------------
+
+
+@BOTH
+def test_the_reference_has_one_notation_for_what_is_ours(language):
+    seen = printed("reference", language=language)
+    for page in (0, 1):
+        assert "(R)" not in seen.text(page)
+        assert marks(seen, page) > 5
+    forest = tied(CARDS["forest"].rule.said_in(language))
+    assert "(R)" in forest
+    assert [text.text for text in seen.texts(1) if text.points > 6.5 and text.text.strip() == "R"] == []
 
 
 @BOTH
@@ -332,19 +558,21 @@ def test_the_reference_shows_a_gauge_and_what_moves_its_marker():
 def test_the_reference_says_what_the_tables_say():
     data = Reference(most=8, command=3, morale=5, goal=33, bonus=2, decks=("9-0-0-0",), faces=FACES[::-1])
     seen = printed("reference", data=data)
-    players, solo = seen.text(0), seen.text(1)
-    for words in (
-        "COMMAND\u00a03",
-        "MORALE\u00a05",
-        "33 victory points",
-        "9-0-0-0",
-        "up to 8",
-        "1 SPECIAL",
-        "6 ATTACK",
-    ):
-        assert words.replace("\u00a0", " ") in players.replace("\u00a0", " ")
+    players, solo = (" ".join(seen.text(page).replace("\u00a0", " ").split()) for page in (0, 1))
+    for words in ("COMMAND 3", "MORALE 5", "33 victory points", "Deck 1 9 0 0 0", "up to 8"):
+        assert words in players
+    named = [text.text.strip() for text in seen.texts(0) if text.text.strip() in FACE_NAMES]
+    assert named[: len(FACES)] == FACE_NAMES[::-1]
     assert "bonus turn of 2 dice" in solo
     assert "MORALE at 8" in solo
+
+
+FACE_NAMES = [TEXTS.term(face).en for face in FACES]
+
+
+def test_the_reference_explains_its_mark_once_a_page():
+    seen = printed("reference")
+    assert [seen.text(page).count("our reconstruction") for page in (0, 1)] == [1, 1]
 
 
 # --- goldens -------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from printables.tree import bounds
-from printables.words import LANGUAGES
+from printables.words import LANGUAGES, Words
 from tests.games.battle_cry.grounds import ground as made_ground
 from tests.printables.readback import Seen
 
@@ -27,15 +27,17 @@ HEX = (23.0, 23.0 * 2 / 3**0.5)  # mm: a millimetre narrower than a field of 24
 def counts(**options):
     order = Order("battle-terrain", options=options)
     product = PRODUCTS["battle-terrain"]
-    hexes, markers = product.pieces(order.style(), product.filled(None, options))
-    return [{piece.ident: piece.count for piece in cut.pieces} for cut in (hexes, markers)]
+    hexes, *others = product.pieces(order.style(), product.filled(None, options))
+    loose_ones = [piece for cut in others for piece in cut.pieces]
+    return [{piece.ident: piece.count for piece in pieces} for pieces in (hexes.pieces, loose_ones)]
 
 
 def test_a_ground_that_is_known_gives_as_many_hexes_as_it_has():
     hexes, markers = counts(battle="brandy-station")
     assert sum(hexes.values()) == len(BRANDY.ground.kinds)
     wanted = Counter(BRANDY.ground.kinds.values())
-    assert all(hexes[kind] == wanted[kind] for kind in wanted if kind != "waterway")
+    assert all(hexes[kind] == wanted[kind] for kind in wanted if kind not in ("waterway", "bridge"))
+    assert sum(count for kind, count in hexes.items() if kind.startswith("bridge")) == wanted["bridge"]
     assert sum(count for kind, count in hexes.items() if "water" in kind or "river" in kind) == wanted["waterway"]
     assert markers["fence"] == len(BRANDY.ground.edges)
     assert markers["objective-1"] == len(BRANDY.objectives)
@@ -49,10 +51,47 @@ def test_a_scenario_of_the_book_gets_every_terrain_of_the_rules():
     assert counts(battle="first-bull-run", times=3)[0]["woods"] == 3 * hexes["woods"]
 
 
+def test_a_river_runs_on_to_the_edge_of_the_board():
+    ground = made_ground(terrain=[(name, "waterway") for name in ("B1", "B2", "B3", "E5", "E6")])
+    assert loose.needed(ground) == {"waterway": 3, "river-straight": 2}  # B3 is its end, E5 and E6 are a pond
+    assert "waterway" not in counts(battle="brandy-station")[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_key_names_the_markers_with_their_use(language):
+    words, told = Words(language), Seen(render("battle-terrain", language=language).content).text()
+    entries = [words("key_entry", n=n, name=words(key)) for key, n in (("key_fence", 8), ("key_objective", 3))]
+    for entry in (*entries, words("key_sections")):
+        assert entry.replace("\u00a0", " ") in told.replace("\u00a0", " ")
+
+
 def test_a_river_is_laid_as_it_runs():
     ground = made_ground(terrain=[(name, "waterway") for name in ("C3", "C4", "C5", "D5", "H9")])
     found = loose.needed(ground)
     assert found == {"waterway": 3, "river-straight": 1, "river-bend": 1}
+
+
+def test_a_bridge_lies_over_the_river_as_it_runs():
+    ground = made_ground(terrain=[("C3", "waterway"), ("C4", "bridge"), ("C5", "waterway"), ("D5", "bridge")])
+    found = loose.needed(ground)
+    assert found["bridge"] == 2 or found["bridge-bend"] + found["bridge"] == 2
+
+
+@pytest.mark.parametrize("hex_mm", [17.0, 30.0])
+def test_a_fence_is_as_long_as_the_side_of_a_hex_and_narrow(hex_mm):
+    order = Order("battle-terrain", options={"hex_mm": hex_mm})
+    product = PRODUCTS["battle-terrain"]
+    *_, fences = product.pieces(order.style(), product.filled(None, {"hex_mm": hex_mm}))
+    assert fences.size == (pytest.approx((hex_mm - 1) / 3**0.5), loose.FENCE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_key_names_every_terrain_of_the_sheet(language):
+    seen = Seen(render("battle-terrain", language=language).content)
+    names = pieces_of("battle-terrain", language=language)
+    written = " ".join(seen.text(page) for page in range(seen.pages))
+    for kind, count in counts(battle="brandy-station")[0].items():
+        assert f"{count} × {names[kind]}" in written
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -12,6 +12,7 @@ from printables.pdf import pdf_bytes
 from printables.product import Order
 from printables.profile import Profile
 from printables.sheets import PAPERS
+from printables.words import Words
 from tests.printables.readback import Seen
 
 NEAR = 0.05  # mm
@@ -127,9 +128,9 @@ def test_the_calibration_page_has_true_rulers_and_its_cross_in_the_middle(paper)
     assert len(rulers) == 1
     xs = sorted({round(x, 2) for x, _ in rulers[0].points if x >= width / 2 - 75 - NEAR})
     assert xs[-1] - xs[0] == pytest.approx(150, abs=NEAR)
-    crosses = [path for path in seen.paths() if path.size == pytest.approx((10, 10), abs=NEAR) and path.stroked]
+    crosses = [path for path in seen.paths() if path.size == pytest.approx((24, 24), abs=NEAR) and path.stroked]
     assert [cross.middle for cross in crosses] == [pytest.approx((width / 2, height / 2), abs=NEAR)]
-    grid = [path for path in seen.paths(1) if path.size == pytest.approx((12, 12), abs=NEAR)]
+    grid = [path for path in seen.paths(1) if path.size == pytest.approx((30, 30), abs=NEAR)]
     assert grid[0].middle == pytest.approx((width / 2, height / 2), abs=NEAR)
     steps = {round(y, 2) for path in seen.paths() for _, y in path.points if path.stroked and y > height - 16}
     assert steps >= {round(height - n, 2) for n in range(2, 16)}
@@ -150,12 +151,25 @@ def test_the_stairs_at_the_foot_go_up_to_15_mm_clear_of_the_foot_and_of_each_oth
     for text, after in pairwise(numbers):
         assert text.box[2] < after.box[0]
         assert text.box[3] < int(after.text) + 2  # its own step is beside it, not through it
-    assert min(text.box[1] for text in foot if text not in numbers) > max(text.box[3] for text in numbers)
+    caption = Words(language)("calibration_stairs")
+    others = [text for text in foot if text not in numbers and text.text.strip() != caption]
+    assert not [text for text in others if text.box[0] < width / 2 + 40 and text.box[2] > width / 2 - 40]
+    bars = [path for path in seen.paths() if path.size == pytest.approx((1.2, 100), abs=0.2)]
+    assert [bar.box[0] > width - 20 for bar in bars] == [True]  # the bar of the foot stands along the right edge
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_arrows_on_the_calibration_page_end_at_the_middle_of_the_cross(paper):
+    seen = Seen(render("calibration", paper=paper).content)
+    width, height = seen.size()
+    points = [point for path in seen.paths() if path.filled for point in path.points]
+    for tip in ((2, height / 2), (width / 2 - 1, height / 2), (width / 2 + 70, 2), (width / 2 + 70, height / 2)):
+        assert min(math.dist(tip, point) for point in points) < NEAR
 
 
 def test_the_calibration_page_says_what_to_measure_on_this_paper():
-    said = Seen(render("calibration", paper="letter", language="fr").content).text()
-    assert "107,95 mm moins votre mesure" in said
-    assert "139,7 mm moins votre mesure" in said
-    assert "Bivouac laisse 8 mm ou, au choix, de 6 à 10." in " ".join(said.split())
+    said = " ".join(Seen(render("calibration", paper="letter", language="fr").content).text().split())
+    assert "Si A devrait valoir 108 mm et que vous mesurez 106,5, il manque 1,5 : notez 1,5." in said
+    assert "devrait valoir 139,7 mm" in said  # as fine as a ruler is read
+    assert "Bivouac laisse 8 mm ou, au choix, de 6 à 10." in said
     assert [page.back for page in pages_of("calibration")] == ["none", "long"]

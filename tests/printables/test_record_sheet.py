@@ -14,10 +14,11 @@ from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
 from games.battletech.mechs import WEAPONS
 from games.core.content import load
 from printables.art.battletech import RecordSheet, sheet_art, sheet_svg
-from printables.art.battletech.armour import HEAVIEST, HEAVIEST_BEHIND, armour_plate
+from printables.art.battletech.armour import HEAVIEST, HEAVIEST_BEHIND, armour_plates
 from printables.art.battletech.context import Context
 from printables.art.battletech.data import Plate
-from printables.art.battletech.figure import OUTLINES, SIZE, arrows, circles
+from printables.art.battletech.figure import OUTLINES, SIZE, Place, arrows, axis, circles
+from printables.art.battletech.half import RecordSheets
 from printables.art.battletech.roll_tables import brackets
 from printables.art.battletech.weapons import BLANK_ROWS, SHOTS_DRAWN, spans
 from printables.catalogue import pages_of, render
@@ -65,12 +66,23 @@ def polygon(node):
     return next(filter(None, map(polygon, getattr(node, "contents", []))), None)
 
 
+def circled(point):
+    """The circle of a point of armour."""
+    while not hasattr(point, "r"):
+        point = point.contents[0]
+    return point
+
+
 def disc(point):
     """Centre and outer radius of a point of armour."""
-    frame = point
-    while not hasattr(frame, "r"):
-        frame = frame.contents[0]
+    frame = circled(point)
     return *point.transform[4:], frame.r + frame.strokeWidth / 2
+
+
+def box_to_write_into(plate):
+    """The box for the points of a location: left, bottom, width and height."""
+    (one,) = (one for one in plate.contents if type(one).__name__ == "Rect")
+    return one.x, one.y, one.width, one.height
 
 
 def plates(page):
@@ -177,9 +189,34 @@ def test_there_is_room_for_as_many_points_as_a_design_may_have():
 
 def test_no_circles_need_no_room_and_too_little_room_is_refused():
     flat = ((0.0, 0.0), (10.0, 0.0), (10.0, 0.5), (0.0, 0.5))
-    assert circles(flat, 0, 0.5, 1.0).centres == ()
+    (none,) = circles((Place(flat, 0, 0.5),), 1.0)
+    assert none.centres == ()
     with pytest.raises(Unprintable, match="do not fit"):
-        circles(flat, 3, 0.5, 1.0)
+        circles((Place(flat, 3, 0.5),), 1.0)
+
+
+@settings(max_examples=25, deadline=None)
+@given(sheets())
+def test_circles_of_a_mech_have_one_size_and_stand_on_the_middle_of_their_location(data):
+    drawn = plates(sheet_art(THEME, Words("en"), data))
+    sizes = {circled(one).r for place in LOCATIONS for one in named(drawn[place]) if one.part == "leaf"}
+    assert len(sizes) == 1
+    for plate in drawn.values():
+        spots = [disc(one)[:2] for one in named(plate) if one.part == "leaf"]
+        rows = [sorted(x for x, y in spots if y == height) for height in sorted({y for _, y in spots}, reverse=True)]
+        assert all(len(row) == len(rows[0]) for row in rows[:-1])
+        for row in rows:
+            assert (row[0] + row[-1]) / 2 == pytest.approx(axis(polygon(plate)))
+
+
+def test_both_sides_of_a_mech_are_mirrored():
+    drawn = plates(sheet_art(THEME, Words("en"), RecordSheet(DESIGNS["HBK-4G"])))
+    middle = axis(polygon(drawn["CT"]))
+    for left, right in (("LA", "RA"), ("LT", "RT"), ("LL", "RL")):
+        here, there = ([disc(one)[:2] for one in named(drawn[side]) if one.part == "leaf"] for side in (left, right))
+        assert {(round(2 * middle - x, 6), round(y, 6)) for x, y in here} == {
+            (round(x, 6), round(y, 6)) for x, y in there
+        }
 
 
 def test_marking_a_mech_moves_nothing(mechs):
@@ -195,10 +232,8 @@ def test_marking_a_mech_moves_nothing(mechs):
 def test_marks_differ_in_more_than_colour(theme, golden):
     context = Context(RecordSheet(DESIGNS["CDA-2A"]), THEMES[theme], Words("fr"))
     boxes = [tuple((x + 30 * n, y) for x, y in ((1, 1), (27, 1), (27, 22), (1, 22))) for n in range(2)]
-    art = [
-        armour_plate(Plate("LA", False, 7, 4, 2), boxes[0], 1.7, 8, context),
-        armour_plate(Plate("CT", True, 5, 0, 0, True), boxes[1], 1.7, 8, context),
-    ]
+    marked = [Plate("LA", False, 7, 4, 2), Plate("CT", True, 5, 0, 0, True)]
+    art, _ = armour_plates(marked, boxes, 1.7, 8, context)
     svg = svg_text(Page(59, 23, group(*art), "Part", "Part", "", "fr"))
     golden(f"plates-{theme}", svg)
     black = re.sub(r"#(?!ffffff)[0-9a-f]{6}", "#000000", svg)
@@ -214,6 +249,19 @@ def test_a_mech_on_four_legs_is_never_drawn_as_one_on_two(mechs):
     assert "Not playable here, see the notes" in words
     assert "These rules have no table of hit locations for this mech." in words
     assert {len(polygon(one)) for one in plates(page).values()} == {4}
+
+
+def test_a_half_that_cannot_line_up_with_its_neighbour_is_drawn_all_the_same():
+    def armed(lasers, config):
+        mounts = [DesignMount("medium-laser", "Medium Laser", "LA")] * lasers
+        armour = dict.fromkeys(LOCATIONS, 9)
+        made = design(
+            chassis="A", model="", tons=50, walk=4, armour=armour, rear={}, mounts=mounts, config=config
+        )  # fmt: skip
+        return RecordSheet(made)
+
+    (page,) = pages_of("record-sheets", data=RecordSheets((armed(5, "biped"), armed(1, "quad"))))
+    assert {f"sheet-{n}-CT" for n in (1, 2)} <= set(plates(page))
 
 
 # --- the sheet -----------------------------------------------------------------------------------
@@ -275,7 +323,7 @@ def test_the_tables_are_those_of_the_rules(mechs):
     (page,) = pages_of("record-sheet", data=mechs["locust"])
     words = said(page)
     attack = load("games.battletech", "attack")
-    assert "To hit: 4 and more" in words
+    assert "To hit: 4 + modifiers" in words
     assert [value for _, value in brackets()] == [*attack["target"]["values"], attack["target"]["more"]]
     assert [hexes for hexes, _ in brackets()] == ["0–2", "3–4", "5–6", "7–9", "10–17", "18–24", "25+"]
     for title, hits in zip(("Front and rear", "From its left", "From its right"), HIT_TABLES.values(), strict=True):
@@ -326,6 +374,68 @@ def test_a_sheet_without_a_design_has_lines_to_write_on_and_circles_to_strike_ou
     pips = [key for key in keys(page.art) if key.startswith("pip ")]
     legend = 3  # what an open, a filled and a crossed circle say
     assert len(pips) == sum(HEAVIEST.values()) + sum(HEAVIEST_BEHIND.values()) + legend
+
+
+@pytest.mark.parametrize(
+    ("slug", "paper"), [("record-sheet", "a4"), ("record-sheet", "letter"), ("record-sheets", "letter")]
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_circles_to_strike_out_are_large_and_clear_of_all_else_with_a_box_for_their_number(slug, paper, lang):
+    data = RecordSheet() if slug == "record-sheet" else RecordSheets((RecordSheet(),))
+    (page,) = pages_of(slug, data=data, paper=paper, language=lang)
+    for plate in plates(page).values():
+        corners, (left, low, wide, high) = polygon(plate), box_to_write_into(plate)
+        ends = [(x, y) for x in (left, left + wide) for y in (low, low + high)]
+        stamps = [one for one in plate.contents if isinstance(getattr(one, "contents", [None])[0], Stamp)]
+        found = [disc(one) for one in stamps]
+        place = plate.ident.removeprefix("sheet-1-")
+        assert len(found) == {**HEAVIEST, **{f"{one}-rear": count for one, count in HEAVIEST_BEHIND.items()}}[place]
+        bold = [n for n, one in enumerate(stamps, 1) if " bold" in one.contents[0].key]
+        assert bold == list(range(5, len(found) + 1, 5))
+        for (x, y, r), (other_x, other_y, other_r) in combinations(found, 2):
+            assert math.dist((x, y), (other_x, other_y)) > r + other_r + 0.15
+        for x, y, r in [*found, *((x, y, 0.0) for x, y in ends)]:
+            assert r == 0 or r > 1.2
+            for a, b in pairwise([*corners, corners[0]]):
+                inside = ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) / math.dist(a, b)
+                assert inside > r + (0.4 if r == 0 else 0.8)
+        assert wide > 6
+        assert high > 4
+        assert all(y + r < low for _, y, r in found)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", ["record-sheet", "record-sheets"])
+def test_names_and_boxes_of_all_locations_are_laid_out_alike(slug, lang, paper):
+    data = RecordSheet() if slug == "record-sheet" else RecordSheets((RecordSheet(),))
+    (page,) = pages_of(slug, data=data, paper=paper, language=lang)
+    beside, sizes = set(), set()
+    for ident, plate in plates(page).items():
+        if not ident.endswith("-rear"):
+            (name,), (_, low, _, high) = strings(plate), box_to_write_into(plate)
+            beside.add(low < name.y < low + high)
+            sizes.add(name.fontSize)
+    assert len(beside) == len(sizes) == 1
+
+
+def test_a_location_with_few_points_has_them_nearer_its_middle_and_both_sides_alike():
+    drawn = plates(sheet_art(THEME, Words("en"), RecordSheet(DESIGNS["CDA-2A"])))
+    above = {one: max(y for _, y in polygon(drawn[one])) - next(strings(drawn[one])).y for one in LOCATIONS}
+    assert above["LL"] == pytest.approx(above["RL"])
+    assert above["LL"] > above["HD"]  # whose points fill it
+    assert all(
+        min(y - r for _, y, r in map(disc, (one for one in named(plate) if one.part == "leaf")))
+        > min(y for _, y in polygon(plate))
+        for plate in drawn.values()
+    )
+
+
+def test_letters_of_locations_are_those_of_the_language():
+    shown = {lang: set(said(pages_of("record-sheets", language=lang)[0])) for lang in LANGUAGES}
+    assert {"HD", "CT", "LA", "RL"} < shown["en"]
+    assert {"T", "TC", "BG", "JD"} < shown["fr"]
+    assert not {"HD", "CT", "LA", "RL"} & shown["fr"]
 
 
 @pytest.mark.parametrize(

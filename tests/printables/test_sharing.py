@@ -102,8 +102,8 @@ def test_every_piece_has_its_crop_marks_and_none_runs_through_another(style):
     for left, bottom, right, top in boxes:
         for x in (left, right):
             assert any(abs(a[0] - x) + abs(b[0] - x) < NEAR and 0.5 < bottom - max(a[1], b[1]) < 1 for a, b in marks)
-        for y in (bottom, top):
-            assert any(abs(a[1] - y) + abs(b[1] - y) < NEAR and 0.5 < left - max(a[0], b[0]) < 1 for a, b in marks)
+        for y in (bottom, top):  # at the left end of the row
+            assert any(abs(a[1] - y) + abs(b[1] - y) < NEAR and left - max(a[0], b[0]) > 0.5 for a, b in marks)
         assert not any(left < x < right and bottom < y < top for mark in marks for x, y in mark)
 
 
@@ -119,12 +119,12 @@ def test_the_markers_of_my_little_battlefield_take_no_page_of_their_own(said):
 def test_the_foot_of_a_shared_sheet_names_every_print_and_its_fields(said):
     pack = [
         Order("little-battlefield-tokens", title="Friday"),
-        Order("blank-counters", title="Saturday", options={"count": 4}),
+        Order("blank-counters", title="Saturday", options={"count": 4, "side": "first"}),
         Order("reserve-tokens", data=ReserveTokens(3, 3), title="Sunday"),
     ]
     (page,) = said(render_pack(pack, title="Night").content)
     assert "Friday · Saturday · Sunday" in page
-    assert page.count("Friday – ") == 2
+    assert page.count("Friday – ") == 3
     assert "Saturday – Blank counters" in page
     assert "for places of" in page
     assert "page 1 of 1" in page
@@ -144,9 +144,10 @@ def test_a_pack_holds_the_same_pieces_as_its_prints_on_fewer_sheets():
     ids=lambda other: next(iter(other)),
 )
 def test_only_prints_of_one_look_share_a_sheet(other):
-    one, two = Order("reserve-tokens"), Order("blank-counters")
+    few = {"options": {"count": 2}}
+    one, two = Order("reserve-tokens"), Order("blank-counters", **few)
     assert len(pack_of([one, two], "Night")) == 1
-    assert len(pack_of([one, Order("blank-counters", **other)], "Night")) == 2
+    assert len(pack_of([one, Order("blank-counters", **few, **other)], "Night")) == 2
 
 
 def test_what_does_not_fit_keeps_its_own_page(style):
@@ -166,6 +167,21 @@ def test_full_pages_stay_as_they_are_and_the_rest_lies_behind_the_first_of_them(
     few = Cut("Few", "", (20, 20), [Piece(rect(Box(0, 0, 20, 20), fill="#0A0002"), count=3)])
     parts = [page.content.part for page in on_shared_sheets(bound([many, few], style()))]
     assert parts == ["Many", "Pieces to cut out"]
+
+
+@pytest.mark.parametrize("bleed", [0, 3])
+def test_a_heading_stands_right_over_its_pieces_and_says_what_the_head_does_not_repeat(style, bleed):
+    cuts = list(plain_cuts())
+    cuts[2] = replace(cuts[2], over="Laid over")
+    seen = Seen(pdf_bytes(Pages(on_shared_sheets(bound(cuts, replace(style(), bleed=bleed))), "T")))
+    [heading] = [text for text in seen.texts(0) if text.text.strip() == "Laid over"]
+    first = sum(COUNTS[:2]) + 1
+    under = [filled(seen, 0)[f"#0A{n:04X}"] for n in range(first, first + COUNTS[2])]
+    others = [box for box in filled(seen, 0).values() if box not in under]
+    assert 0 < heading.box[1] - max(top for _, _, _, top in under) - bleed < 8
+    assert heading.box[0] == pytest.approx(min(left for left, *_ in under), abs=1)
+    assert all(apart(heading.box, box, 1) for box in others)
+    assert not any("Part 2" in text.text for text in seen.texts(0))
 
 
 CUT_OUT = [slug for slug in sorted(PRODUCTS) if PRODUCTS[slug].cuts]

@@ -1,12 +1,14 @@
+import math
 import tomllib
+from itertools import combinations
 
 import pytest
 from django.conf import settings
 
 from printables.art.battle_cry import ReserveTokens
-from printables.art.bivouac.calibration import LIFT
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
+from printables.night import night
 from printables.product import MARGIN
 from printables.shapes import group
 from printables.sheets import PAPERS, PageContent, Sheet, bind
@@ -31,9 +33,8 @@ def test_pages_have_the_size_of_the_paper_and_a_bar_of_100_mm(paper):
     seen = Seen(render("calibration", paper=paper).content)
     for page in range(seen.pages):
         assert seen.size(page) == pytest.approx(SIZES[paper], abs=0.001)
-        bars = [path for path in seen.paths(page) if path.size == pytest.approx((100, 1.2), abs=0.001)]
-        low = 8 if page else 8 + LIFT  # the stairs stand below it
-        assert [bar.box[:2] for bar in bars] == [pytest.approx((8, low), abs=0.001)]
+        bars = [path for path in seen.paths(page) if path.size == pytest.approx((1.2, 100), abs=0.001)]
+        assert [bar.box[1:3] for bar in bars] == [pytest.approx((8, SIZES[paper][0] - 8), abs=0.001)]
 
 
 def test_the_foot_says_title_part_page_language_and_revision(campaign):
@@ -91,8 +92,8 @@ def test_a_page_may_lie_though_the_paper_stands(style):
 
 def test_pages_without_pieces_are_repeated_for_copies():
     assert [page.title[-11:] for page in pages_of("campaign-sheet", copies=3)] == [f"page {n} of 3" for n in (1, 2, 3)]
-    assert len(pages_of("reserve-tokens", copies=8)) == 1
-    assert len(pages_of("reserve-tokens", copies=9, data=ReserveTokens(6, 6))) == 2
+    assert len(pages_of("reserve-tokens", copies=2)) == 1
+    assert len(pages_of("reserve-tokens", copies=3, data=ReserveTokens(6, 6))) == 2
 
 
 # --- themes --------------------------------------------------------------------------------------
@@ -117,9 +118,41 @@ def test_all_text_has_contrast(theme):
     for side in theme.sides.values():
         pairs += [(side.on, side.band), (side.ink, side.tint), (theme.hand, side.tint), (theme.soft, side.tint)]
     pairs += [(ground.ink, ground.fill) for ground in theme.grounds.values()]
-    pairs += [(theme.ink, tint) for tint in theme.tints]
+    pairs += [(ink, tint) for tint in theme.tints for ink in (theme.ink, theme.soft)]
     assert min(contrast(*pair) for pair in pairs) >= 4.5
     assert contrast(theme.gold, None) >= 3  # icons
+
+
+WHITE, CUBED = (0.9505, 1.0, 1.089), (6 / 29) ** 3  # XYZ of D65; below it the curve of CIELAB is a line
+
+
+def lab(css):
+    """CIELAB under D65."""
+    parts = [int(css[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    xyz = (
+        0.4124 * red + 0.3576 * green + 0.1805 * blue,
+        0.2126 * red + 0.7152 * green + 0.0722 * blue,
+        0.0193 * red + 0.1192 * green + 0.9505 * blue,
+    )
+    shares = [part / white for part, white in zip(xyz, WHITE, strict=True)]
+    x, y, z = (share ** (1 / 3) if share > CUBED else share * 841 / 108 + 4 / 29 for share in shares)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def test_colours_are_as_far_apart_as_eyes_see_them():
+    assert lab("#FFFFFF") == pytest.approx((100, 0, 0), abs=0.05)
+    assert lab("#FF0000") == pytest.approx((53.24, 80.09, 67.2), abs=0.05)
+
+
+@pytest.mark.parametrize("theme", [theme for theme in THEMES.values() if theme.solid], ids=lambda theme: theme.key)
+def test_a_number_is_found_by_its_tint(theme):
+    assert min(math.dist(lab(one), lab(other)) for one, other in combinations(theme.tints, 2)) >= 14
+
+
+def test_a_number_is_found_by_its_tint_by_lamplight():
+    tints = [lab(night(tint)) for tint in THEMES["colour"].tints]
+    assert min(math.dist(one, other) for one, other in combinations(tints, 2)) >= 14
 
 
 def test_every_theme_has_every_role():

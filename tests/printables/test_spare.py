@@ -10,7 +10,7 @@ from pdfminer.pdfparser import PDFParser
 from pdfminer.pdftypes import resolve1
 from PIL import Image, ImageChops
 
-from printables import fonts, spare
+from printables import blanks, fonts, spare
 from printables.art.battle_cry import CampaignSheet
 from printables.catalogue import PRODUCTS, render
 from printables.letters import unprintable
@@ -82,7 +82,7 @@ def test_the_print_holds_the_name_and_of_the_font_only_the_letters_it_needs(have
 def test_the_letters_are_drawn_where_they_were_measured(have, squares):
     """A label of squares alone: its ink on the page is as wide as it was reckoned."""
     have(squares)
-    wide = fonts.width("李軍將", "Sans-Semi", 12)
+    wide = fonts.width("李軍將", "Sans-Semi", blanks.fitted("李軍將", 40.0).points)
     seen = [
         Image.open(BytesIO(counter(texts=texts, size_mm=40.0, count=1).content)).convert("L")
         for texts in ("李軍將", "")
@@ -92,7 +92,7 @@ def test_the_letters_are_drawn_where_they_were_measured(have, squares):
 
 
 def counter(**options):
-    return render("blank-counters", options=options, format="png", piece="counter", dpi=300)
+    return render("blank-counters", options=options, format="png", piece="first", dpi=300)
 
 
 def test_on_the_screen_the_text_stays_a_text_with_faces_to_fall_back_on(have, squares):

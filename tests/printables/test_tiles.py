@@ -1,17 +1,20 @@
 """Boards on several pages, read back: every tile shows its part, the parts join, and nothing is said twice."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
+from printables.assembly import assembly_steps
 from printables.errors import Unprintable
 from printables.hexes import Hexes
 from printables.layout import Box
 from printables.pdf import pdf_bytes
-from printables.shapes import Stamp, Stroke, at, circle, group, rect, segments, text
+from printables.seams import OVERLAP, Plan, plan_of, roman
+from printables.shapes import Stamp, Stroke, Tagged, at, circle, group, rect, segments, text
 from printables.sheets import PAPERS, Sheet, bind
 from printables.svg import svg_text
-from printables.tiles import OVERLAP, plan_of, tiles
+from printables.tiles import BLEED, HIDDEN, tiles
 from tests.printables.readback import Seen
 
 NEAR = 0.05  # mm
@@ -63,7 +66,7 @@ def test_all_tiles_together_show_the_whole_board_and_each_place_where_it_belongs
         }
         assert len(corner) == 1  # all dots of a page are moved by the same
     assert shown == set(range(1, 121))
-    assert [leaf.part for leaf in leaves[:2]] == ["Map, plan", "Map A1"]
+    assert [leaf.part for leaf in leaves[:2]] == ["Map: assembly plan", "Map I"]
 
 
 def test_hexes_on_a_tile_have_their_width(style):
@@ -83,7 +86,7 @@ def test_a_board_takes_the_fewest_pages_upright_or_lying(style, paper, pages):
     assert min(plan.columns * plan.rows for plan in other) == pages
 
 
-def test_two_tiles_share_the_overlap_and_have_their_targets_on_the_same_places(style):
+def test_two_sheets_share_the_overlap(style):
     plan = plan_of(SIZE, Sheet("a4", landscape=True), 8.0)
     for column in range(plan.columns - 1):
         left, right = plan.pane(column, 0), plan.pane(column + 1, 0)
@@ -100,7 +103,8 @@ def test_no_line_to_cut_along_is_left_on_the_board_and_art_goes_on_beyond_it(sty
     seen, leaves = read(style)
     sheet, lap = leaves[1].sheet, OVERLAP
     plan = plan_of(SIZE, sheet, lap)
-    (_wide, high), cut = plan.tile, sheet.room.cx - plan.tile[0] / 2  # the left edge of the second tile
+    pane = plan.pane(1, 0)
+    high, cut = pane.h, sheet.room.cx - pane.w / 2  # the left edge of the second sheet
     upright = [path for path in seen.paths(2) if path.stroked and path.size[0] < NEAR]
     heights = [y for path in upright if path.middle[0] == pytest.approx(cut, abs=NEAR) for _x, y in path.points]
     low = sheet.room.cy - high / 2
@@ -120,28 +124,74 @@ def test_the_foot_goes_beside_a_board_that_needs_the_height(style):
     assert (bar.box[2], bar.box[1]) == pytest.approx((297 - 8, 8), abs=0.001)
 
 
-def crosses(seen, page, arm):
-    """The middles of the crosses of a page whose arms are so long."""
-    return [
-        path.middle
-        for path in seen.paths(page)
-        if path.stroked and len(path.points) == 4 and path.size == pytest.approx((2 * arm, 2 * arm), abs=NEAR)
-    ]
+def test_the_next_sheet_hides_the_dashed_line_of_a_flap_and_no_white_shows_at_the_seam(style):
+    seen, leaves = read(style)
+    plan, sheet = plan_of(SIZE, leaves[1].sheet, OVERLAP), leaves[1].sheet
+    pane = plan.pane(0, 0)
+    seam = sheet.room.cx - pane.w / 2 + plan.lefts[1]
+    dashed = [path for path in seen.paths(1) if path.stroked and path.size[0] < NEAR < path.size[1]]
+    upright = {round(path.middle[0] - seam, 3) for path in dashed if abs(path.middle[0] - seam) < OVERLAP / 2}
+    assert upright == {HIDDEN}
 
 
-def test_a_target_on_a_flap_and_the_cross_above_it_are_one_place_of_the_board(style):
-    seen, _leaves = read(style)
-    hexes = Hexes(32, SIZE[1], pointed=True)
-    places = {}
-    for page in range(1, seen.pages):
-        number, (x, y) = next(iter(dots(seen, page).items()))
-        cx, cy = hexes.centre(((number - 1) % 10, (number - 1) // 10))
-        for arm in (2.0, 1.0):
-            for u, v in crosses(seen, page, arm):
-                places.setdefault(arm, []).append((u - x + cx, v - y + cy))
-    assert len(places[2.0]) == len(places[1.0]) > 4
-    for u, v in places[2.0]:
-        assert any(abs(u - x) < NEAR and abs(v - y) < NEAR for x, y in places[1.0])
+def test_art_goes_on_a_millimetre_into_a_flap_which_is_white_beyond(style):
+    page = bind(tiles(board, SIZE, style(), "Map"), style(), "Title", "")[1]
+    plan = plan_of(SIZE, Sheet("a4"), OVERLAP)
+    (wide,) = (float(found) for found in re.findall(r'<clipPath [^>]*><rect [^>]*width="([0-9.]+)"', svg_text(page)))
+    assert wide == pytest.approx(plan.lefts[1] + BLEED, abs=0.01)
+
+
+def test_a_flap_says_which_sheet_is_glued_over_it(style):
+    seen, _ = read(style)
+    assert "flap of sheet I – glue sheet II over it" in seen.text(1)
+    assert "flap of sheet I – glue sheet III over it" in seen.text(1)
+    assert "flap of sheet IV" not in seen.text(4)
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "told"),
+    [
+        (2, 1, ["Sheet II: cut its left edge from tick to tick, then glue it over the flap of sheet I."]),
+        (1, 2, ["Sheet II: cut its top edge from tick to tick, then glue it over the flap of sheet I."]),
+        (1, 3, ["Sheets II, III: cut the top edge of each from tick to tick, then glue it over the flap above: "
+                "II over I, III over II."]),
+        (2, 2, ["Sheets II, IV: cut the left edge of each from tick to tick, then glue it over the flap on its left: "
+                "II over I, IV over III.",
+                "Then cut the top edges of sheets III–IV from tick to tick, and glue each row over the flaps above it: "
+                "III–IV over I–II."]),
+    ],
+)  # fmt: skip
+def test_the_steps_name_the_sheets_of_this_plan(style, columns, rows, told):
+    tops = tuple(100.0 * (rows - row) for row in range(rows))
+    plan = Plan((100.0 * columns, 100.0 * rows), tuple(100.0 * column for column in range(columns)), tops, OVERLAP)
+    steps = assembly_steps(plan, style().words)
+    assert len(steps) == 3 + len(told)
+    assert [step for step in steps if step.startswith(("Sheet", "Then"))] == [
+        f"{told[0]} {style().words('assembly_join')}", *told[1:]
+    ]  # fmt: skip
+
+
+def test_seams_keep_to_places_that_part_nothing_that_is_read_where_that_takes_no_further_sheet():
+    sheet = Sheet("a4")  # 194 × 273 mm
+    assert plan_of((300, 200), sheet, 5.0, ((120.0, 130.0, 160.0), ())).lefts == (0.0, 160.0)
+    assert plan_of((300, 200), sheet, 5.0, ((20.0, 250.0), ())).lefts == (0.0, pytest.approx(147.5))
+    assert plan_of((150, 500), sheet, 5.0, ((), (240.0,))).tops == (500, 240)
+
+
+def test_sheets_have_roman_numbers():
+    assert [roman(n) for n in (1, 4, 9, 14, 40, 88, 99)] == ["I", "IV", "IX", "XIV", "XL", "LXXXVIII", "XCIX"]
+
+
+def test_the_plan_shows_the_field_without_what_stands_round_it(style):
+    shown = tiles(board, SIZE, style(), "Map", field=Box(0, 100, SIZE[0], SIZE[1] - 100))
+    whole = tiles(board, SIZE, style(), "Map")
+    few, many = (len(dots_small(Seen(pdf_bytes(bind(one, style(), "Title", ""))), 0)) for one in (shown, whole))
+    assert 0 < few < many == 120
+
+
+def dots_small(seen, page):
+    """The dots of a board that is drawn small."""
+    return [path for path in seen.paths(page) if path.filled and 1 <= int(path.fill[1:], 16) <= 120]
 
 
 def test_a_text_of_another_tile_is_not_in_the_page(style):
@@ -164,12 +214,29 @@ def test_a_text_of_another_tile_is_not_in_the_page(style):
 def test_the_plan_shows_the_board_without_its_words(style):
     seen, leaves = read(style)
     said = seen.text(0)
-    assert "A1" in said
-    assert "B2" in said
+    assert "III" in said
+    assert "IV" in said
     assert "(0;0)" not in said
     assert "320" in said or f"{round(SIZE[0])} × {round(SIZE[1])} mm" in said
     assert min(one.points for one in seen.texts(0)) >= 6
     assert len(leaves) == seen.pages
+
+
+def test_tiles_are_numbered_row_by_row_in_roman_figures():
+    plan = plan_of((SIZE[0] * 4, SIZE[1] * 4), Sheet("a4"), OVERLAP)
+    names = [plan.name(column, row) for row in range(plan.rows) for column in range(plan.columns)]
+    assert names[:9] == ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
+    assert names[39:41] == ["XL", "XLI"]
+    assert len(set(names)) == len(names)
+
+
+def test_a_plate_below_the_name_of_a_hex_goes_with_it_from_the_plan(style):
+    name = Tagged("P", rect(Box(90, 90, 9, 3), fill="#ABCDEF"), text(90, 90, "A1", 8))
+    words = group(rect(Box(0, 0, *SIZE), fill="#F1ECDC"), name)
+    seen = Seen(pdf_bytes(bind(tiles(words, SIZE, style(), "Map"), style(), "Title", "")))
+    plates = [[path for path in seen.paths(page) if path.fill == "#ABCDEF"] for page in range(seen.pages)]
+    assert not plates[0]
+    assert any(plates[1:])
 
 
 def test_a_small_board_is_one_page_without_a_plan(style):

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from printables.art.battle_cry.context import DIE, Context, die
-from printables.art.battle_cry.data import DICE_MOST, SIDES, SheetBattle, SheetRound, Side, Symbol
+from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SIDES, SheetBattle, SheetRound, Side, Symbol
 from printables.flow import Strip
 from printables.fonts import FLOOR
 from printables.layout import REST, Box, Part
-from printables.pieces import clear, field, plate, ticks, ticks_width, written
+from printables.pieces import field, plate, ticks, ticks_width, written
 from printables.shapes import Anchor, Shape, Stroke, at, circle, curve, group, label, line, rect, segments
 from printables.theme import PAPER
 
@@ -19,16 +19,16 @@ MIDDLE = 14.0  # width of the column between the sides, mm
 GENERAL, UNITS, OBJECTIVES, POINTS = range(4)  # columns of a side, from the outside in
 DICE_IN_ROW = 4  # drawn one by one in the row of a round; in the band there is room for DICE_MOST
 SMALL = 0.76  # dice in a row, against those in the band
+ROUND_END = 2.7  # mm from the end of a band whose ends are round to its dice
 BESIDE, COUNT = 0.6, 4.4  # mm between dice, and for "×12" behind one
 ORDER: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery", "flag", "sabres", "")  # C10 as they are resolved
 SUMS = 2  # rows at the foot
-LINES_BLANK = 3  # for a battle whose rounds are not known yet
 LINES_MOST = 12  # a longer battle goes on in a second block
 
 
 def battle_strips(battle: SheetBattle, context: Context, step: float) -> list[Strip]:
     """A battle as one block with rows of `step` mm; one of very many rounds as several, the sums under the last."""
-    rounds = battle.rounds or tuple(SheetRound(n) for n in range(1, LINES_BLANK + 1))
+    rounds = battle.rounds or tuple(SheetRound(n) for n in range(1, BLANK_ROUNDS + 1))
     parts = [rounds[i : i + LINES_MOST] for i in range(0, len(rounds), LINES_MOST)]
     return [_strip(battle, part, part is parts[-1], context, step) for part in parts]
 
@@ -43,6 +43,7 @@ def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, contex
             rect(captions, fill=context.theme.panel),
             _tints(rows[-1], context) if sums else None,
             _grid(captions, rows, SUMS if sums else 0, context),
+            _sum_frames(rows[-2], rows[-1], context) if sums else None,
             _sums(rows[-2], rows[-1], battle, context) if sums else None,
             *[_round(row, round_, context) for row, round_ in zip(rows, rounds, strict=False)],
             _captions(captions, any(any(round_.events.values()) for round_ in rounds), context),
@@ -86,6 +87,17 @@ def _tints(row: Box, context: Context) -> Shape:
     return group(*[rect(boxes[POINTS], fill=context.sign(side).tint) for side, boxes in sides.items()])
 
 
+def _sum_frames(first: Box, second: Box, context: Context) -> Shape:
+    """Frames round what is written into the sums: rounds won and bonus, which stand below no caption, and the final."""
+    theme = context.theme
+    counts = [boxes[OBJECTIVES] for row in (first, second) for boxes in _columns(row)[0].values()]
+    finals = [boxes[POINTS] for boxes in _columns(second)[0].values()]
+    return group(
+        *[rect(box.inset(0.7), stroke=theme.stroke(), r=0.6) for box in counts],
+        *[rect(box, stroke=theme.stroke(0.5)) for box in finals],
+    )
+
+
 # --- the head ------------------------------------------------------------------------------------
 
 
@@ -116,14 +128,16 @@ def _band(box: Box, side: Side, battle: SheetBattle, context: Context) -> Shape:
     words_width = 21.0 if thrown and few else 0.0
     widths: list[float | Part] = [REST, words_width, sum(_chip_width(many) for _, many in chips)]
     band = box.inset(0.9, 0.5)
-    boxes = band.inset(1.7, 0).columns(*(widths[::-1] if outside_right else widths))
+    boxes = band.inset(ROUND_END if sign.round else 1.7, 0).columns(*(widths[::-1] if outside_right else widths))
     name, caption, dice = boxes[::-1] if outside_right else boxes
     anchor: Anchor = "start" if outside_right else "end"
     places = dice.columns(*[_chip_width(many) for _, many in chips])
+    free = band.right - dice.x if not outside_right else dice.right - band.x
+    free = free + BESIDE if thrown else 0.0
     return group(
-        plate(band, sign),
-        context.title(clear(name, sign), side, 10.5, mirrored=outside_right),
-        label(clear(caption, sign), context.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
+        plate(band, sign, *((free, 0.0) if outside_right else (0.0, free))),
+        context.title(context.level(name), side, 10.5, mirrored=outside_right),
+        label(context.level(caption), context.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
         if words_width
         else None,
         *[_chip(place, face, many, sign.on, context) for place, (face, many) in zip(places, chips, strict=True)],
@@ -233,18 +247,20 @@ def _sums(first: Box, second: Box, battle: SheetBattle, context: Context) -> Sha
         (second, "battle_score", "bonus", battle.final, battle.bonus),
     ):
         sides, middle = _columns(row)
-        out.append(label(middle, words(middle_word), 8, face="Sans-Semi", fill=theme.ink))
+        final = sums is battle.final
+        face = "Sans-Bold" if final else "Sans-Semi"
+        out.append(label(middle, words(middle_word), 9.5 if final else 8, face=face, fill=theme.ink))
         for side, boxes in sides.items():
             general, units = sorted((boxes[GENERAL], boxes[UNITS]), key=lambda box: box.x)
             both = Box(general.x, row.y, general.w + units.w, row.h)
             anchor: Anchor = "end" if side == "union" else "start"
-            out.append(label(both, words(side_word), 8, fill=theme.soft, anchor=anchor, pad=1.2))
+            out.append(label(both, words(side_word), 8, fill=theme.ink, anchor=anchor, pad=1.2))
             if side in counts:
-                sign = "+" if sums is battle.final and counts[side] else ""
+                sign = "+" if final and counts[side] else ""
                 out.append(written(boxes[OBJECTIVES], f"{sign}{counts[side]}", theme.hand, anchor="middle"))
             if side in sums:
                 out.append(written(boxes[POINTS], sums[side], theme.hand, 11.5, anchor="middle", faces=("Sans-Bold",)))
-            if sums is battle.final and battle.winner == side:
+            if final and battle.winner == side:
                 out.append(_ring(boxes[POINTS], theme.hand))
     return group(*out)
 

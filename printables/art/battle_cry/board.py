@@ -12,15 +12,16 @@ from games.battle_cry.ground import IN_HEXES, KINDS
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.scenario import Scenario, catalogue, scenario, scenario_from_toml
 from games.core.errors import Illegal
-from printables.art.battle_cry.field import FIGURES, Field, battlefield, flat_for, objective_sign, sample
+from printables.art.battle_cry.field import EDGE, FIGURES, STRIP, Field, battlefield, flat_for, objective_sign, sample
 from printables.errors import BadOption, OutOfRange
-from printables.fonts import plain
+from printables.fonts import legible, plain, width
 from printables.layout import REST, Box
 from printables.pieces import OURS, clear, marked, plate, written
 from printables.prose import Lines, lines_of
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height
 from printables.sheets import PageContent, Sheet, Style, later
 from printables.symbols import symbol
+from printables.tabletop import pip_row
 from printables.terrain import fence
 from printables.tiles import tiles
 from printables.words import Words
@@ -30,9 +31,12 @@ HEX_MM = (0.0, 60.0)
 HEX_LEAST = 12.0  # mm; 0 is a board on one page
 COLUMN, GAP, HEAD = 46.0, 4.0, 13.0  # mm
 ROW, ENTRY, ENTRY_WIDE = 5.6, 7.0, 33.0
-ENTRIES = len(IN_HEXES) + 3  # the most that a legend has: each terrain, a fence, an objective, the line of a section
+FACT, FACTS_APART, MARK_WIDE = 10.0, 13.0, 2.0  # points; mm from one fact of the head to the next, and for its mark
+STAR = 1.16  # of the size of a star: how high it is with its white edge
+ENTRIES = len(IN_HEXES) + 4  # the most that a legend has: each terrain, a fence, an objective, figures, a section line
 NOTE, SMALL = 8.0, 6.8  # points
 NOTES_LEAST = 14.0  # mm
+FIGURES_SHOWN = 3  # in the legend
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     room, scale, (head, place, legend, right) = sheet.room, *_rooms(sheet)
     facts, notes = _facts(right, data, style)
     by_book = words("by_book") if data.scenario.ground.empty else ""
-    sentences = "\n".join(filter(None, (by_book, data.scenario.notes.said_in(words.lang))))
+    sentences = "\n\n".join(filter(None, (by_book, *data.scenario.notes.said_in(words.lang).splitlines())))
     told = lines_of(sentences, "Sans", NOTE, COLUMN)
     shown, rest = told.split(notes.h - 7)
 
@@ -123,10 +127,18 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
         contents += _more_notes(rest, style)
     if data.hex_mm:
         true = replace(_field(data, style, data.hex_mm), marks=True)
+        w, h = true.size
         contents += tiles(
-            lambda: battlefield(true), true.size, style, words("battlefield"), desc, cells=len(BOARD.hexes),
+            lambda: battlefield(true),
+            (w, h),
+            style,
+            words("battlefield"),
+            desc,
+            cells=len(BOARD.hexes),
             scale=_scale(data.hex_mm, words),
-        )  # fmt: skip
+            calm=true.calm,
+            field=Box(0, 0, w, h).inset(0, STRIP - EDGE),
+        )
     return contents
 
 
@@ -137,7 +149,7 @@ def page_flat(sheet: Sheet) -> float:
 
 
 def _scale(flat: float, words: Words) -> str:
-    return words("fields_hexes", field=words.number(flat))
+    return words("fields_hexes", field=words.number(round(flat, 1)))
 
 
 def _lying(sheet: Sheet) -> Sheet:
@@ -165,28 +177,46 @@ def _field(data: BattleBoard, style: Style, flat: float) -> Field:
 
 
 def _head(box: Box, data: BattleBoard, style: Style) -> Shape:
+    """Edition and name on the left; day, flags and who begins on one line, up to the right edge."""
     theme, words, plan = style.theme, style.words, data.scenario
-    title, facts = box.columns(REST, 120, gap=4)
-    kicker, name = Box(title.x, title.y + 1, title.w, title.h - 1).rows(4.4, REST)
-    edition = words(f"edition_{plan.edition}")
-    flags, first = facts.columns(REST, REST, gap=6)
+    kicker, name = Box(box.x, box.y + 1, box.w, box.h - 1).rows(4.4, REST)
+    flags, first = words("flags_to_win", n=plan.victory_flags), words("moves_first", side=words(plan.first_side))
+    facts = (
+        ("flag", flags, _mark(plan.victory_flags_verified, plan)),
+        ("run", first, _mark(plan.first_side_verified, plan)),
+    )
+    out, right = [], name.right
+    for sign, told, mark in reversed(facts):
+        wide = width(told, "Sans-Semi", FACT) + (MARK_WIDE if mark else 0.0)
+        place = Box(right - wide, name.y, wide, name.h)
+        out += [
+            marked(place, told, FACT, mark=mark, face="Sans-Semi", fill=theme.ink, pad=0),
+            symbol(place.x - 4.2, place.cy, sign, 5.2, theme.accent),
+        ]
+        right = place.x - FACTS_APART
+    day = _day(plan.date, style)
+    left = right - width(legible(day, ("Sans",)).text, "Sans", FACT)
     return group(
-        label(kicker, f"Battle Cry · {edition}", 8.5, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
-        written(name, plan.name, theme.ink, 18, faces=("Serif-Semi", "Sans"), pad=0),
-        written(Box(title.right - 40, name.y, 40, name.h), _day(plan.date, style), theme.soft, 10, anchor="end",
-                faces=("Sans",)),
-        symbol(flags.x + 4, flags.cy, "flag", 6.5, theme.accent),
-        marked(Box(flags.x + 9, flags.y, flags.w - 9, flags.h), words("flags_to_win", n=plan.victory_flags), 10,
-               mark=_mark(plan.victory_flags_verified), face="Sans-Semi", fill=theme.ink),
-        symbol(first.x + 3, first.cy, "run", 6, theme.accent),
-        marked(Box(first.x + 7, first.y, first.w - 7, first.h), words("moves_first", side=words(plan.first_side)), 10,
-               mark=_mark(plan.first_side_verified), face="Sans-Semi", fill=theme.ink),
+        marked(kicker, f"Battle Cry · {words(f'edition_{plan.edition}')}", 8.5,
+               mark=OURS if all_ours(plan) else "", face="Sans-Semi", fill=theme.accent, pad=0),
+        written(Box(name.x, name.y, left - 4 - name.x, name.h), plan.name, theme.ink, 18, faces=("Serif-Semi", "Sans"),
+                pad=0),
+        written(Box(left, name.y, right - left, name.h), day, theme.soft, FACT, faces=("Sans",), pad=0),
+        *out,
         line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
     )  # fmt: skip
 
 
-def _mark(verified: bool) -> str:
-    return "" if verified else OURS
+def all_ours(plan: Scenario) -> bool:
+    """Whether nothing that this page says of a scenario is known from elsewhere: then one mark at its title says so."""
+    verified = plan.first_side_verified or plan.victory_flags_verified
+    orders, objectives = plan.orders.values(), plan.objectives
+    set_up = plan.ground.reconstruction and all(order.reconstruction for order in orders)
+    return set_up and not verified and all(objective.reconstruction for objective in objectives)
+
+
+def _mark(verified: bool, plan: Scenario) -> str:
+    return "" if verified or all_ours(plan) else OURS
 
 
 def _day(day: str, style: Style) -> str:
@@ -202,7 +232,7 @@ def _facts(box: Box, data: BattleBoard, style: Style) -> tuple[Shape, Box]:
     plan, out = data.scenario, []
     order_high = 7.5 + ROW * len(KINDS)
     free = box.h - 2 * order_high - NOTES_LEAST - 9.0
-    step = min(ROW, (free - 6.0) / max(len(plan.objectives), 1))  # a scenario may have twenty
+    step = min(ROW + 0.6, (free - 6.0) / max(len(plan.objectives), 1))  # a scenario may have twenty
     goals = 6.0 + step * len(plan.objectives) if plan.objectives else 0.0
     union, confederacy, objectives, rest = box.rows(order_high, order_high, goals, REST, gap=3)
     for side, place in zip(SIDES, (union, confederacy), strict=True):
@@ -221,7 +251,13 @@ def _order(box: Box, side: str, data: BattleBoard, style: Style) -> Shape:
     out = [
         plate(band, sign),
         marked(
-            room, words(side), 10, mark=OURS if order.reconstruction else "", face="Sans-Bold", fill=sign.on, pad=3.4
+            room,
+            words(side),
+            10,
+            mark=_mark(not order.reconstruction, data.scenario),
+            face="Sans-Bold",
+            fill=sign.on,
+            pad=3.4,
         ),
     ]
     for row, (kind, count) in zip(rows, counts.items(), strict=False):
@@ -241,20 +277,11 @@ def _objectives(box: Box, step: float, data: BattleBoard, style: Style) -> Shape
     out = [label(head, words("objectives"), 10, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
     for row, objective in zip(rows, data.scenario.objectives, strict=False):
         sign, name, side, where = row.columns(8, REST, 6 if objective.side != "both" else 0, 9)
-        mark = OURS if objective.reconstruction else ""
+        mark = _mark(not objective.reconstruction, data.scenario)
         out += [
-            at(sign.cx - 1, sign.cy, objective_sign(objective.points, min(6.2, step + 0.6), theme)),
+            at(sign.cx - 1, sign.cy, objective_sign(objective.points, min(5.2, step / STAR), theme)),
             written(name, objective.name.said_in(words.lang), theme.ink, 9, faces=("Sans",), pad=0),
-            label(
-                where,
-                f"{objective.hex}{' ' if objective.hex else ''}{mark}".strip(),
-                7.5,
-                fill=theme.soft,
-                anchor="end",
-                pad=0.2,
-            )
-            if objective.hex or mark
-            else group(),
+            marked(where, objective.hex, 8.5, mark=mark, fill=theme.ink, anchor="end", pad=0),
             line((row.x, row.y), (row.right, row.y), theme.hair),
         ]
         if objective.side != "both":
@@ -296,7 +323,7 @@ Entry = tuple[Shape, str, str]  # a sample round (0, 0), what it says, and the m
 def _legend_entries(data: BattleBoard, style: Style) -> list[Entry]:
     """What is on the board; where its ground is not known, nothing but the lines."""
     theme, words, ground = style.theme, style.words, data.scenario.ground
-    mark = OURS if ground.reconstruction else ""
+    mark = _mark(not ground.reconstruction, data.scenario)
     found: list[Entry] = []
     for kind in dict.fromkeys(ground.kinds.values()):
         found.append((sample(kind, ENTRY - 1.4, theme), words(f"terrain_{kind}"), mark))
@@ -304,6 +331,9 @@ def _legend_entries(data: BattleBoard, style: Style) -> list[Entry]:
         found.append((fence((-2.6, 0), (2.6, 0), theme), words("terrain_fence"), mark))
     if any(objective.hex for objective in data.scenario.objectives):
         found.append((objective_sign(1, 6.2, theme), words("legend_objective"), ""))
+    if data.setup and ground.placed:
+        pips = pip_row(Box(-3, -1.5, 6, 3), FIGURES_SHOWN, theme.ink, 1.1)
+        found.append((pips, words("legend_figures"), ""))
     dots = line((0, -2.4), (0, 2.4), Stroke(theme.accent, 0.6, (0.01, 1.3)))
     found.append((dots, words("legend_section"), OURS if BOARD.reconstruction else ""))
     return found

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printables.art.battle_cry.data import Day, Side
-from printables.art.battle_cry.field import FIGURES
 from printables.fonts import MISSING, legible, plain, shorten, width
 from printables.layout import REST, Box
-from printables.pieces import emblem, field, is_lost, qr, written
+from printables.pieces import emblem, is_lost, qr, written
 from printables.shapes import (
     Point,
     Shape,
@@ -33,9 +32,11 @@ from printables.symbols import symbol
 from printables.theme import PAPER, Theme
 from printables.words import Words
 
-WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the art grows
-QR, SEAL, SEAL_ROOM = 24.0, 34.0, 50.0
-SMALLEST, LARGEST = 20.0, 46.0  # points of the name
+WIDE, HIGH = 247.0, 178.0  # mm: on larger paper the art grows
+WITHIN = 9.5  # mm from the outer line of the frame to the words
+QR, SEAL, SEAL_ROOM = 24.0, 29.0, 46.0
+SIGNED, CAPTION = 8.0, 5.0  # mm from the foot up to the lines to sign on; of the captions below them
+SMALLEST, LARGEST = 20.0, 44.0  # points of the name
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +74,10 @@ def headline(data: Certificate, words: Words) -> tuple[str, str]:
 def certificate(style: Style, data: Certificate) -> list[PageContent]:
     """One page, lying. Raises `Unprintable` where the QR code is too dense to be read."""
     sheet = style.sheet if style.sheet.landscape else style.sheet.turned
-    room = sheet.room
+    room = Box(0, 0, *sheet.size).inset(sheet.margin + sheet.foot)  # the same all round, as the foot takes it below
     scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
     page = Box(0, 0, room.w / scale, room.h / scale)
-    art = group(_frame(page, style.theme), _words(page.inset(16, 13), style, data))
+    art = group(_frame(page, style.theme), _words(page.inset(16, WITHIN), style, data))
     name = plain(data.name) or "…"
     desc = style.words("desc_certificate", name=name, campaign=plain(data.campaign))
     return [PageContent(style.words("certificate"), at(room.x, room.y, art, scale=scale), desc, sheet)]
@@ -98,14 +99,16 @@ def _frame(box: Box, theme: Theme) -> Shape:
     )
 
 
-def _rope(a: Point, b: Point, theme: Theme) -> Shape:
+def _rope(a: Point, b: Point, theme: Theme, ends: float = 8.0) -> Shape:
+    """Lozenges in a row from one point to another, `ends` mm clear of both."""
     size = math.dist(a, b)
-    count = max(round((size - 16) / 5.2), 1)
-    step = (size - 16) / count
+    free = size - 2 * ends
+    count = max(round(free / 5.2), 1)
+    step = free / count
     dx, dy = (b[0] - a[0]) / size, (b[1] - a[1]) / size
     steps: list[object] = []
     for n in range(count):
-        middle = 8 + (n + 0.5) * step
+        middle = ends + (n + 0.5) * step
         x, y = a[0] + dx * middle, a[1] + dy * middle
         steps += [
             (x + dx * 1.7, y + dy * 1.7), (x - dy * 0.8, y + dx * 0.8), (x - dx * 1.7, y - dy * 1.7),
@@ -127,35 +130,53 @@ def _corner(theme: Theme) -> Shape:
 
 def _words(box: Box, style: Style, data: Certificate) -> Shape:
     theme, words = style.theme, style.words
-    head, title, gives, name, rule, side, told, foot = box.rows(27, 15, 8, 22, 4, 11, REST, 30)
+    upper, told, foot = box.rows(97, REST, 35.5)
+    head, _, title, _, of, _, awarded, _, name, side, _ = upper.rows(31, 2, 15.5, 1, 9.5, 3, 6.5, 2, 17, 8.5, REST)
     notes = [words("note_missing", sign=MISSING)] if any(map(is_lost, data.texts())) else []
-    campaign = data.campaign or "…"
+    apart = width(words("awarded_to"), "Sans", 13) / 2 + 5
     return group(
-        at(head.cx, head.cy, _laurel(theme), at(0, 0, _laurel(theme), mirror=True)),
-        symbol(head.cx, head.cy + 1, "sabres", 14.5, theme.accent),
-        label(title, words("best_general_title"), 30, face="Serif-Semi", fill=theme.ink),
-        _centred(gives, words("certificate_of", campaign=campaign) if data.campaign else words("certificate_blank"),
-                 12, "Sans-It", theme.soft),
+        at(head.cx, head.cy + 2.2, _laurel(theme), at(0, 0, _laurel(theme), mirror=True), scale=LARGER),
+        symbol(head.cx, head.cy + 2.4, "sabres", SABRES, theme.accent),
+        label(title, words("best_general_title"), 44, face="Serif-Semi", fill=theme.ink),
+        _campaign(of, data.campaign, style),
+        *[_rope((awarded.cx + way * apart, awarded.cy), (awarded.cx + way * (apart + 26), awarded.cy), theme, ends=0.0)
+          for way in (-1, 1)],
+        label(awarded, words("awarded_to"), 13, fill=theme.soft),
         _name(name, data.name, theme),
-        line((rule.cx - 60, rule.cy), (rule.cx + 60, rule.cy), Stroke(theme.gold, 0.4)),
-        circle(rule.cx, rule.cy, 1.0, fill=theme.gold),
         _side(side, style, data),
         _deeds(told, style, data),
         _foot(foot, style, data),
-        paragraph(Box(box.x, box.y - 3.4, box.w, paragraph_height(" ".join(notes), 6.5, box.w)), " ".join(notes), 6.5,
+        paragraph(Box(box.x, box.y - 0.8, box.w, paragraph_height(" ".join(notes), 6.5, box.w)), " ".join(notes), 6.5,
                   fill=theme.soft) if notes else None,
     )  # fmt: skip
 
 
-LEAVES, LEAF = 8, 4.2  # pairs of leaves on a branch, the last one alone; mm
-BRANCH = 12.5, -76.0, 50.0  # mm from its middle; the degrees at which it begins and ends
+def _campaign(box: Box, campaign: str, style: Style) -> Shape:
+    """Of which campaign; without its name a line to write it on."""
+    theme, words = style.theme, style.words
+    if campaign:
+        return _centred(box, words("certificate_of", campaign=campaign), 16, "Sans", theme.soft)
+    told = words("certificate_blank")
+    wide = width(told, "Sans", 16)
+    left = box.cx - (wide + CAMPAIGN + 3) / 2
+    y = box.cy - 2
+    return group(
+        text(left, y, told, 16, fill=theme.soft),
+        line((left + wide + 3, y), (left + wide + 3 + CAMPAIGN, y), theme.stroke()),
+    )
+
+
+CAMPAIGN = 85.0  # mm of the line for the campaign's name
+LARGER, SABRES = 1.08, 16.5  # the wreath, against the mm below; mm of the sabres in it
+LEAVES, LEAF = 8, 5.0  # pairs of leaves on a branch, the last one alone; mm
+BRANCH = 13.6, -76.0, 42.0  # mm from its middle; the degrees at which it begins and ends
 
 
 def _laurel(theme: Theme) -> Shape:
     """The right one of two branches round (0, 0), from below up, its leaves in pairs."""
     far, first, last = BRANCH
     fill, pen = (theme.gold, None) if theme.solid else (PAPER, Stroke(theme.gold, 0.2))
-    leaf: list[Step] = [(0.0, 0.0), (0.3, 0.24, 0.7, 0.2, 1.0, 0.0), (0.7, -0.14, 0.3, -0.12, 0.0, 0.0), "Z"]
+    leaf: list[Step] = [(0.0, 0.0), (0.25, 0.34, 0.7, 0.3, 1.0, 0.0), (0.7, -0.22, 0.25, -0.2, 0.0, 0.0), "Z"]
     out: list[Shape] = []
     for n in range(LEAVES):
         degrees = first + (last - first) * n / (LEAVES - 1)
@@ -167,7 +188,7 @@ def _laurel(theme: Theme) -> Shape:
     start, end = math.radians(first - 8), math.radians(last)
     stem = [(far * math.cos(start + (end - start) * k / 24), far * math.sin(start + (end - start) * k / 24))
             for k in range(25)]  # fmt: skip
-    return group(curve(*stem, stroke=Stroke(theme.gold, 0.5 if theme.solid else 0.3)), *out)
+    return group(curve(*stem, stroke=Stroke(theme.gold, 0.7 if theme.solid else 0.3)), *out)
 
 
 def _centred(box: Box, sentence: str, points: float, face: str, fill: str) -> Shape:
@@ -179,7 +200,7 @@ def _centred(box: Box, sentence: str, points: float, face: str, fill: str) -> Sh
 def _name(box: Box, name: str, theme: Theme) -> Shape:
     """As large as it fits; without a name a line to write on."""
     if not name:
-        return line((box.cx - 75, box.y + 4), (box.cx + 75, box.y + 4), theme.stroke(0.3))
+        return line((box.cx - 75, box.y + 2), (box.cx + 75, box.y + 2), theme.stroke(0.3))
     entry = legible(name, ("Serif-Semi", "Sans"))
     fitted, size = shorten(entry.text, entry.face, LARGEST, box.w - 20, floor=SMALLEST)
     return label(box, fitted, size, face=entry.face, fill=theme.ink, pad=0)
@@ -199,56 +220,75 @@ def _side(box: Box, style: Style, data: Certificate) -> Shape:
 def _deeds(box: Box, style: Style, data: Certificate) -> Shape:
     """The score and what it is made of (C12)."""
     theme, words = style.theme, style.words
-    cells_box, fought = Box(box.cx - 80, box.y, 160, box.h).rows(17, REST, gap=4)
+    cells_box, fought = Box(box.cx - 95, box.y, 190, box.h).rows(17.5, REST)
     keys = (("points", data.points), ("won", data.won), ("lost", data.lost), ("general_score", data.score))
     out: list[Shape] = []
     for n, (cell, (key, value)) in enumerate(zip(cells_box.columns(*[REST] * 4, gap=6), keys, strict=True)):
         last = n == len(keys) - 1
-        caption, number = Box(cell.x, cell.y, cell.w, cell.h).rows(4.4, REST)
+        _, caption, number = cell.rows(1.6, 5.4, REST)
         out += [
             rect(
                 cell, fill=theme.panel, stroke=Stroke(theme.gold if last else theme.grid, 0.6 if last else 0.2), r=1.6
             ),
-            label(caption, words(f"best_{key}"), 8, fill=theme.soft),
-            written(number, value, theme.ink, 22, anchor="middle", faces=("Serif-Semi",))
+            label(caption, words(f"best_{key}"), 9.5, face="Sans-Semi", fill=theme.soft),
+            written(number, value, theme.ink, 24, anchor="middle", faces=("Serif-Semi",))
             if value is not None
-            else line((number.x + 6, number.y + 3), (number.right - 6, number.y + 3), theme.stroke()),
+            else line((number.x + 8, number.y + 3), (number.right - 8, number.y + 3), theme.stroke()),
         ]
     if data.battles:
-        out.append(_centred(fought.rows(6, REST)[0], " · ".join(data.battles), 10, "Sans", theme.ink))
+        out.append(_centred(fought, " · ".join(data.battles), 10, "Sans", theme.ink))
     return group(*out)
 
 
 def _foot(box: Box, style: Style, data: Certificate) -> Shape:
-    """Date and organiser to the sides, between them the seal; the code below on the right."""
+    """Date and organiser to the sides, between them the seal, which stands on their lines; the code on the right."""
     theme, words = style.theme, style.words
-    apart, taken = SEAL_ROOM / 2 + 6, QR + 6 if data.qr_url else 0.0
+    apart, taken = SEAL_ROOM / 2 + 4, QR + 6 if data.qr_url else 0.0
     wide = box.w / 2 - apart
     left, right = Box(box.x, box.y, wide, box.h), Box(box.cx + apart, box.y, wide - taken, box.h)
-    sign = theme.sides[data.side] if data.side else None
-    fill, on = (theme.gold, PAPER) if theme.solid else (PAPER, theme.gold)
+    return group(
+        _signed(left, words("date"), words.day(data.day), theme),
+        at(box.cx, box.y + SIGNED + SEAL * 0.46, _seal(data.side, theme)),
+        _signed(right, words("organiser"), data.organiser, theme),
+        qr(Box(box.right - QR, box.y, QR, QR), data.qr_url) if data.qr_url else None,
+    )
+
+
+def _signed(box: Box, caption: str, value: str, theme: Theme) -> Shape:
+    """A line to write on with its caption centred under it."""
+    line_, below = Box(box.x, box.y + SIGNED - CAPTION, box.w, 14).rows(REST, CAPTION)
+    return group(
+        written(line_, value, theme.hand, 14, anchor="middle"),
+        line((line_.x, line_.y), (line_.right, line_.y), theme.stroke()),
+        label(below, caption, 10, fill=theme.soft),
+    )
+
+
+def _seal(side: Side | None, theme: Theme) -> Shape:
+    """A seal round (0, 0) with the three stars of a general, on ribbons in the colour of the side."""
+    sign = theme.sides[side] if side else None
     band, ink = (sign.band, sign.ink) if sign else (theme.accent if theme.solid else None, theme.accent)
     teeth = [
         (math.cos(a) * r, math.sin(a) * r)
         for n in range(48)
         for a, r in ((n * math.pi / 24, SEAL * (0.46 if n % 2 else 0.42)),)
     ]
-    seal = group(
-        *[_ribbon(band or PAPER, ink, turn) for turn in (-18, 18)],
-        curve(*teeth, "Z", fill=fill, stroke=Stroke(theme.gold, 0.4)),
-        circle(0, 0, SEAL * 0.31, stroke=Stroke(on, 0.4)),
-        symbol(0, 0, FIGURES["general"], SEAL * 0.42, on),
-    )
+    on = PAPER if theme.solid else theme.gold
     return group(
-        field(Box(left.x, left.y + 8, left.w, 12), words("date"), words.day(data.day), theme, 12),
-        at(box.cx, box.cy + 8, seal),
-        field(Box(right.x, right.y + 8, right.w, 12), words("organiser"), data.organiser, theme, 12),
-        qr(Box(box.right - QR, box.y, QR, QR), data.qr_url) if data.qr_url else None,
+        *[_ribbon(band or PAPER, ink, turn) for turn in (-RIBBON, RIBBON)],
+        curve(*teeth, "Z", fill=theme.gold if theme.solid else PAPER, stroke=Stroke(theme.gold, 0.4)),
+        circle(0, 0, SEAL * 0.36, stroke=Stroke(on, 0.3)),
+        circle(0, 0, SEAL * 0.325, fill=band, stroke=Stroke(on, 0.6)),
+        symbol(0, SEAL * 0.015, "star", SEAL * 0.26, on),
+        *[symbol(SEAL * x, 0, "star", SEAL * 0.14, on) for x in (-0.215, 0.215)],
     )
+
+
+RIBBON = 22  # degrees by which a tail hangs aside: the two part behind the seal
 
 
 def _ribbon(fill: str, ink: str, turn: float) -> Shape:
     """A tail of a ribbon that hangs from the middle of the seal, cut like a swallow's."""
-    half, low = SEAL * 0.12, -SEAL * 0.68
+    half, low = SEAL * 0.12, -SEAL * 0.66
     tail = [(-half, 0), (half, 0), (half, low), (0, low + half), (-half, low)]
     return at(0, 0, poly(tail, fill=fill, stroke=Stroke(ink, 0.4)), turn=turn)

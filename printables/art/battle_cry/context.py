@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from games.battle_cry.campaign import DECISIVE_RECONSTRUCTED, FLOOR_RECONSTRUCTED
 from games.battle_cry.options import OPTION_FACTS
-from printables.art.battle_cry.data import CampaignSheet, Side
+from printables.art.battle_cry.data import SIDES, CampaignSheet, Side
 from printables.layout import REST, Box
-from printables.pieces import OURS, emblem, written
+from printables.pieces import OURS, clear, emblem, written
 from printables.shapes import Anchor, Shape, Stamp, Stroke, circle, group, rect
 from printables.sheets import Style
 from printables.symbols import figure, symbol
@@ -55,6 +55,11 @@ class Context:
         """The side's own name in this campaign, else its usual name."""
         return next((s.name for s in self.data.sides if s.key == side and s.name), self.words(side))
 
+    def level(self, box: Box) -> Box:
+        """What a band leaves free for words, the same for both sides, whichever of them has a pattern."""
+        free = [clear(box, self.style.theme.sides[side]) for side in SIDES]
+        return min(free, key=lambda one: one.h)
+
     def title(self, box: Box, side: Side, points: float, *, mirrored: bool = False) -> Shape:
         """A side's emblem and name, in the colour for words on its band; mirrored, the emblem stands on the right."""
         sign = self.sign(side)
@@ -79,25 +84,15 @@ def die(face: str, theme: Theme, *, printed: bool = False) -> Shape:
     return Stamp(f"die {theme.key} {face} {printed}", (-edge, -edge, edge, edge), group(frame, content))
 
 
-def token(side: Side, theme: Theme, size: float = TOKEN, face: str = "flag") -> Shape:
-    """A reserve token round (0, 0), `size` mm wide with its edge: square or round, with a symbol on its `face`.
-
-    Large ones are pieces: tinted, with a line within their edge; hollow in the ink-saver, where edges stay thin.
-    """
-    sign, half, piece = theme.sides[side], size / 2, size > TOKEN
-    edge = sign.edge * (size / TOKEN if theme.solid else 1.0)
-    frames: list[tuple[float, str | None, Stroke]] = [
-        (edge / 2, (sign.tint if piece else None) or PAPER, Stroke(sign.ink, edge))
-    ]
-    if piece:
-        frames.append((size * 0.1, None, Stroke(sign.ink, 0.2)))
-    drawn = []
-    for within, fill, stroke in frames:
-        inner = Box(-half, -half, size, size).inset(within)
-        drawn.append(
-            circle(0, 0, inner.w / 2, fill=fill, stroke=stroke)
-            if sign.round
-            else rect(inner, fill=fill, stroke=stroke, r=0.3)
-        )
-    art = group(*drawn, figure(0.02 * size, 0, face, size * (0.52 if piece else 0.48), sign.ink, theme))
-    return Stamp(f"token {size} {theme.key} {side} {face}", (-half, -half, half, half), art)
+def token(side: Side, theme: Theme) -> Shape:
+    """A reserve token round (0, 0), TOKEN mm wide with its edge: square or round, with a flag."""
+    sign, half = theme.sides[side], TOKEN / 2
+    stroke = Stroke(sign.ink, sign.edge)
+    inner = Box(-half, -half, TOKEN, TOKEN).inset(sign.edge / 2)
+    frame = (
+        circle(0, 0, inner.w / 2, fill=PAPER, stroke=stroke)
+        if sign.round
+        else rect(inner, fill=PAPER, stroke=stroke, r=0.3)
+    )
+    art = group(frame, figure(0.02 * TOKEN, 0, "flag", TOKEN * 0.48, sign.ink, theme))
+    return Stamp(f"token {TOKEN} {theme.key} {side}", (-half, -half, half, half), art)

@@ -17,6 +17,7 @@ BattleStatus = str  # planned, open or closed
 Degree = str  # failure, minor, major or decisive
 Day = date | str  # text where no exact day is known; "" leaves a line to write on
 
+BLANK_ROUNDS = 4  # of a battle for which none is set up, on every sheet
 DICE_MOST = 6  # of one roll that are drawn one by one
 SIDES: tuple[Side, Side] = ("union", "confederacy")
 
@@ -125,7 +126,7 @@ class CampaignSheet:
 
 
 def blank_sheet(
-    battles: int = 3, rounds: int = 4, tokens: tuple[int, int] = (6, 6), event_roll: str = "per_battle"
+    battles: int = 3, rounds: int = BLANK_ROUNDS, tokens: tuple[int, int] = (6, 6), event_roll: str = "per_battle"
 ) -> CampaignSheet:
     """A sheet to fill in by hand; with `event_roll` "per_round" there are boxes for the dice of each round (A13).
 

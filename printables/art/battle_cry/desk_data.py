@@ -9,7 +9,7 @@ from typing import Literal
 from games.battle_cry.events import event_dice
 from games.battle_cry.reserve import DICE, STANDARD, ReserveTable
 from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent
-from printables.art.battle_cry.data import SIDES, Day, Side, Symbol
+from printables.art.battle_cry.data import BLANK_ROUNDS, SIDES, Day, Side, Symbol
 from printables.errors import BadOption
 
 EventRoll = Literal["per_battle", "per_round"]
@@ -70,7 +70,7 @@ class BattleDesk:
     pots: Mapping[Side, int] = field(default_factory=dict)
     events: Mapping[Side, tuple[Symbol, ...]] = field(default_factory=dict)
     effects: Mapping[tuple[Side, str], str] = field(default_factory=dict)
-    rounds: tuple[DeskRound, ...] = (DeskRound(1), DeskRound(2), DeskRound(3))
+    rounds: tuple[DeskRound, ...] = tuple(DeskRound(n) for n in range(1, BLANK_ROUNDS + 1))
     totals: Mapping[Side, int] = field(default_factory=dict)
     rounds_won: Mapping[Side, int] = field(default_factory=dict)
     bonus: Mapping[Side, int] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class BattleDesk:
                 yield from (desk_side.general, *desk_side.choices, *(unit.hex for unit in desk_side.waiting))
 
 
-def blank_desk(battle: int = 2, rounds: int = 3, event_roll: EventRoll = "per_battle") -> BattleDesk:
+def blank_desk(battle: int = 2, rounds: int = BLANK_ROUNDS, event_roll: EventRoll = "per_battle") -> BattleDesk:
     """A desk sheet to fill in by hand, with the event dice of a side that has won every battle before.
 
     Raises `BadOption` "out-of-range" outside 1–30 battles and 1–12 rounds.

@@ -13,34 +13,36 @@ from printables.art.battle_cry.data import SIDES, Side
 from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, offered, option_said
 from printables.flow import Block, Strip, flow
-from printables.fonts import MISSING, plain
+from printables.fonts import MISSING, fit, plain, width
 from printables.layout import REST, Box
 from printables.pieces import OURS, clear, emblem, field, is_lost, marked, plate, qr, tick, written
 from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.sheets import PageContent, Style, later
 from printables.symbols import symbol
-from printables.theme import PAPER
+from printables.theme import PAPER, SideLook, Theme
 from printables.words import Words
 
 WIDEST = 194.0  # mm: on larger paper the whole sheet grows
 HEAD, HEAD_LATER, QR, GAP = 18.6, 8.0, 18.0, 2.0  # mm
-BAND = 6.2
-CLEAR = 1.2  # mm between the last line of an event roll and its frame
+HEADING, BAND, PAD = 6.4, 6.0, 2.2  # mm: a heading, the band of a round, from a frame to what stands in it
+DICE_HIGH, EVENT, ROLL = 8.6, 5.1, 7.6  # mm: a row of dice, a line of the event roll, the event dice of a round
 BIG = 1.45  # dice on this sheet, against those of the campaign sheet
-LINES = 2  # to note what was taken, and units in the holding zone
-SMALL = 6.8  # points
+SIGN, RING = 4.1, 4.4  # mm: a sign, one to ring
+LINES = 2  # to note what was taken
+WAITS, HEX, BACK = 11.0, 15.0, 15.0  # mm of the columns behind what was taken
+SMALL, TOLD = 6.8, 7.6  # points: of the foot, of what is told of the rules
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Millimetres of a line to write on, of a caption, of a field with its caption."""
+    """Millimetres of a line to ring signs and write on, of a caption, of a field with its caption."""
 
     line: float
     caption: float
     field: float
 
 
-WIDE, CLOSE = Rows(5.3, 3.8, 8.4), Rows(4.6, 3.4, 7.4)
+ROWS = [Rows(step / 10, 4.2, step / 10 + 2.4) for step in range(104, 57, -2)]
 TABLES = 40  # what the tables and dice of a page cost, in pieces to cut out
 
 
@@ -49,22 +51,25 @@ def headline(data: BattleDesk, words: Words) -> tuple[str, str]:
 
 
 def battle_desk(style: Style, data: BattleDesk) -> list[PageContent]:
-    """As many pages as the rounds need: what is larger than A4 is filled, unless rows as on A4, or closer ones, save a
-    page. Raises `Unprintable` where the QR code is too dense to be read."""
+    """As many pages as the rounds need; of the ways to print so few, that with the highest rows to write on: on paper
+    larger than A4 the sheet grows where that leaves them no lower. Raises `Unprintable` where the QR code is too dense
+    to be read."""
     grown = max(1.0, style.sheet.room.w / WIDEST)
-    ways = [_pages(style, data, scale, rows) for rows in (WIDE, CLOSE) for scale in dict.fromkeys((grown, 1.0))]
-    return min(ways, key=len)
+    ways = [
+        (_pages(style, data, scale, rows), scale * rows.line) for scale in dict.fromkeys((grown, 1.0)) for rows in ROWS
+    ]
+    return min(ways, key=lambda way: (len(way[0]), -way[1]))[0]
 
 
 def _pages(style: Style, data: BattleDesk, scale: float, rows: Rows) -> list[PageContent]:
     room = style.sheet.room
     page = Box(0, 0, room.w / scale, room.h / scale)
     notes = _notes(style, data)
-    foot = paragraph_height(notes, SMALL, page.w)
-    body, _, low = page.rows(REST, GAP, foot)
+    body, _, low = page.rows(REST, GAP, paragraph_height(notes, SMALL, page.w) if notes else 0)
     blocks: list[Block] = [_pots(style, data)]
     if data.events:
-        blocks.append(_events(style, data, rows))
+        blocks.append(_events(style, data))
+    blocks.append(_reserve(style, data, page.w))
     blocks += [_round(round_, style, data, rows) for round_ in data.rounds]
     blocks.append(_sums(style, data))
     part, desc = style.words("battle_desk"), style.words("desc_battle_desk", n=len(data.rounds))
@@ -73,7 +78,8 @@ def _pages(style: Style, data: BattleDesk, scale: float, rows: Rows) -> list[Pag
         stack = [(_head if first else _head_later)(style, data), *strips]
         boxes = body.rows(*[strip.height for strip in stack], gap=GAP)
         art = [strip.draw(box) for strip, box in zip(stack, boxes, strict=True)]
-        art.append(paragraph(low, notes, SMALL, fill=style.theme.soft))
+        if notes:
+            art.append(paragraph(low, notes, SMALL, fill=style.theme.soft))
         return at(room.x, room.y, *art, scale=scale)
 
     pages = flow(blocks, body.h - HEAD - GAP, body.h - HEAD_LATER - GAP, GAP)
@@ -84,9 +90,7 @@ def _pages(style: Style, data: BattleDesk, scale: float, rows: Rows) -> list[Pag
 
 def _notes(style: Style, data: BattleDesk) -> str:
     words = style.words
-    notes = [words("note_reserve"), words("note_holding")]
-    if data.event.reconstruction:
-        notes.append(words("note_reconstructed"))
+    notes = [words("note_reconstructed")] if data.event.reconstruction else []
     if any(map(is_lost, data.texts())):
         notes.append(words("note_missing", sign=MISSING))
     return " ".join(notes)
@@ -142,14 +146,13 @@ def _halves(box: Box) -> dict[Side, Box]:
 
 
 def _pots(style: Style, data: BattleDesk) -> Strip:
-    """Each side's band with the tokens in its pot; below, what a reserve roll brings."""
+    """Each side's band with the tokens in its pot."""
     theme, words = style.theme, style.words
 
     def half(box: Box, side: Side) -> Shape:
         sign = theme.sides[side]
-        room = clear(box, sign)
-        name, caption, number = room.columns(REST, 34, 13)
-        paper = Box(number.x + 1, room.cy - 2.6, 9, 5.2)
+        name, caption, number = _level(box, theme).columns(REST, 34, 13)
+        paper = Box(number.x + 1, number.cy - 2.6, 9, 5.2)
         return group(
             plate(box, sign),
             emblem(name.x + 4.6, name.cy, 3.0, sign, sign.on),
@@ -160,41 +163,84 @@ def _pots(style: Style, data: BattleDesk) -> Strip:
             written(paper, data.pots[side], theme.hand, 10.5, anchor="middle") if side in data.pots else None,
         )  # fmt: skip
 
-    def draw(box: Box) -> Shape:
-        bands, told = box.rows(8.0, REST, gap=1.2)
-        return group(*[half(place, side) for side, place in _halves(bands).items()], _brings(told, style, data))
+    return Strip(7.6, lambda box: group(*[half(place, side) for side, place in _halves(box).items()]))
 
-    return Strip(8.0 + 1.2 + 9.6, draw)
+
+def _level(box: Box, theme: Theme) -> Box:
+    """What is free for words in the bands of both sides, whichever of them has a pattern, so that they stand level."""
+    for side in SIDES:
+        box = min(box, clear(box, theme.sides[side]), key=lambda one: one.h)
+    return box
+
+
+def _titled(box: Box, title: str, aside: str, style: Style) -> Shape:
+    """A heading, and what is told of it behind."""
+    theme = style.theme
+    head, told = box.columns(38, REST)
+    return group(
+        label(head, title, 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        label(told, aside, TOLD, fill=theme.ink, anchor="end", pad=0),
+    )
+
+
+# --- reserve roll --------------------------------------------------------------------------------
+
+
+def _reserve(style: Style, data: BattleDesk, wide: float) -> Strip:
+    """C3, C5, C6 What each symbol of the reserve roll brings in this battle, as the rules answer, and its tokens."""
+    theme, words = style.theme, style.words
+    rules = words("note_holding")
+    high = paragraph_height(rules, TOLD, wide)
+
+    def draw(box: Box) -> Shape:
+        head, dice, told = box.rows(HEADING, 6.6, REST)
+        return group(
+            _titled(head, words("reserve_table"), words("note_reserve"), style),
+            _brings(dice, style, data),
+            paragraph(told, rules, TOLD, fill=theme.ink),
+        )
+
+    return Strip(HEADING + 6.6 + high, draw)
 
 
 def _brings(box: Box, style: Style, data: BattleDesk) -> Shape:
-    """C3, C6 What each symbol of the reserve roll brings in this battle, as the rules answer."""
-    theme, words = style.theme, style.words
-    shown: list[tuple[Sequence[str], str, str]] = []
+    """Dice, the sign to ring for what they bring where it is not that of the die itself, and its name."""
+    theme, shown = style.theme, _brought(style, data)
+    widths = [
+        FACE * len(faces) + SIGNED * bool(sign) + BEFORE + width(meaning, "Sans", TOLD) + (2.4 if mark else 0.4)
+        for faces, sign, meaning, mark in shown
+    ]
+    out: list[Shape] = []
+    cells = box.columns(*widths, gap=(box.w - sum(widths)) / (len(widths) - 1))
+    for cell, (faces, sign, meaning, mark) in zip(cells, shown, strict=True):
+        dice, key, _, room = cell.columns(FACE * len(faces), SIGNED * bool(sign), BEFORE, REST)
+        out += [at(one.x + DIE / 2, one.cy, die(face, theme, printed=True))
+                for one, face in zip(dice.columns(*[FACE] * len(faces)), faces, strict=True)]  # fmt: skip
+        out.append(symbol(key.cx + 0.3, key.cy, sign, SIGN, theme.ink) if sign else group())
+        out.append(marked(room, meaning, TOLD, mark=mark, fill=theme.ink, pad=0))
+    return group(*out)
+
+
+FACE, SIGNED, BEFORE = DIE + 0.6, SIGN + 1.6, 0.9  # mm of a die, of a sign, before words
+
+
+def _brought(style: Style, data: BattleDesk) -> list[tuple[Sequence[str], str, str, str]]:
+    """For each die or pair of dice the sign of what it brings, "" for units, its name and its mark."""
+    words = style.words
+    shown: list[tuple[Sequence[str], str, str, str]] = []
     for face in FACES:
         if face == "flag":
             continue
         found = [option for option in offered(data.reserve, (face,)) if option.kind != "elite"]
-        shown.append(((face,), option_said(found[0], words) if found else words("offer_none"), ""))
+        sign = SIGNS.get(found[0].kind, "") if found else ""
+        shown.append(((face,), sign, option_said(found[0], words) if found else words("offer_none"), ""))
     for two in (("flag", "infantry"), ("flag", "flag")):
         found = [option for option in offered(data.reserve, two) if option.kind in ("elite", "scenario_event")]
-        key = f"offer_{found[0].kind}_short" if found else "offer_none"
+        sign, key = (SIGNS[found[0].kind], f"offer_{found[0].kind}_short") if found else ("", "offer_none")
         event = found and found[0].kind == "scenario_event" and data.event.reconstruction
-        shown.append((two, words(key), OURS if event else ""))  # A4
-    head, cells = box.rows(WIDE.caption, REST)
-    out = [label(head, words("reserve_brings"), 7, face="Sans-Semi", fill=theme.soft, anchor="start", pad=0)]
-    for cell, (faces, meaning, mark) in zip(cells.columns(*[REST] * len(shown), gap=1), shown, strict=True):
-        x = cell.x + DIE * 0.5
-        for face in faces:
-            if face == "infantry" and "flag" in faces:
-                out.append(label(Box(x - 2.2, cell.y, 4.4, cell.h), "+", 9, face="Sans-Bold", fill=theme.soft))
-                x += 2.6
-                continue
-            out.append(at(x, cell.cy, die(face, theme, printed=True)))
-            x += DIE + 0.6
-        room = Box(x - DIE * 0.5, cell.y, cell.right - x + DIE * 0.5, cell.h)
-        out.append(marked(room, meaning, 7.5, mark=mark, fill=theme.ink))
-    return group(*out)
+        thrown = two[:1] if "infantry" in two else two
+        shown.append((thrown, sign, words(key), OURS if event else ""))  # A4
+    return shown
 
 
 # --- event roll ----------------------------------------------------------------------------------
@@ -209,38 +255,50 @@ def _dice(box: Box, faces: Sequence[str], style: Style, scale: float = BIG) -> S
     )
 
 
-def _events(style: Style, data: BattleDesk, rows: Rows) -> Strip:
+def _events(style: Style, data: BattleDesk) -> Strip:
     """C9, C10 The event roll of each side, and the effects in their order, with room to note the unit hit."""
     theme, words = style.theme, style.words
-    high = 5.6 + 8.0 + rows.line * len(ORDER) + CLEAR
+    high = HEADING + PAD + DICE_HIGH + EVENT * len(ORDER) + PAD
 
     def half(box: Box, side: Side) -> Shape:
-        dice, *lines = box.rows(8.0, *[rows.line] * len(ORDER))
+        inner = box.inset(PAD)
+        dice, *lines = inner.rows(DICE_HIGH, *[EVENT] * len(ORDER))
+        caption, thrown_box = dice.columns(17, REST)
         thrown: Sequence[str] = data.events.get(side, ())
         counts = Counter(thrown)
-        out = [_dice(dice.inset(1.2, 0), thrown, style)]
+        counted = 6 if any(thrown) else 0
+        said = {face: effect_said(face, words) for face in ORDER}
+        room = lines[0].columns(7, REST, counted, NOTE)[1].w - 0.8
+        points = min(fit(one, "Sans", TOLD, room) for one in said.values())
+        thrown_box = Box(thrown_box.x, thrown_box.y + 0.8, thrown_box.w, thrown_box.h)
+        out = [
+            label(Box(caption.x, thrown_box.y, caption.w, caption.h), words("dice_thrown"), TOLD, face="Sans-Semi",
+                  fill=theme.ink, anchor="start", pad=0.4),
+            _dice(thrown_box, thrown, style),
+        ]  # fmt: skip
         for row, face in zip(lines, ORDER, strict=True):
-            sign, caption, count, note = row.columns(7, REST, 7, 34)
+            sign, effect, count, note = row.columns(7, REST, counted, NOTE)
             many = counts[face]
             out += [
-                symbol(sign.cx, sign.cy, SYMBOLS[face], 4.0, theme.sides[side].ink),
-                label(caption, effect_said(face, words), 7.5, fill=theme.ink, anchor="start", pad=0.4),
+                symbol(sign.x + SIGN / 2, sign.cy, SYMBOLS[face], SIGN, theme.sides[side].ink),
+                label(effect, said[face], points, fill=theme.ink, anchor="start", pad=0.4),
                 written(count, f"×{many}", theme.hand, 9, anchor="middle") if many else group(),
                 written(note, data.effects.get((side, face), ""), theme.hand, 9),
-                line((note.x, note.y + 0.8), (note.right - 1, note.y + 0.8), theme.hair),
+                line((note.x, note.y + 0.6), (note.right, note.y + 0.6), theme.hair),
             ]
         return group(rect(box, stroke=theme.stroke(0.25), r=1.0), *out)
 
     def draw(box: Box) -> Shape:
-        head, body = box.rows(5.6, REST)
-        title, aside = head.columns(70, REST)
+        head, body = box.rows(HEADING, REST)
         return group(
-            label(title, words("event_roll"), 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
-            label(aside, words("event_order"), 7.2, face="Sans-It", fill=theme.soft, anchor="end", pad=0),
+            _titled(head, words("event_roll"), words("event_order"), style),
             *[half(place, side) for side, place in _halves(body).items()],
         )
 
     return Strip(high, draw)
+
+
+NOTE = 21.0  # mm to note the unit that an event hits
 
 
 # --- rounds --------------------------------------------------------------------------------------
@@ -249,89 +307,108 @@ def _events(style: Style, data: BattleDesk, rows: Rows) -> Strip:
 def _round(round_: DeskRound, style: Style, data: BattleDesk, rows: Rows) -> Strip:
     theme, words = style.theme, style.words
     with_events = any(round_.side(side).events for side in SIDES)
-    high = BAND + 2 * rows.field + (BAND if with_events else 0) + 2 * rows.caption + 2 * LINES * rows.line + 2.2
+    high = BAND + 1.0 + rows.field + (ROLL if with_events else 0) + rows.caption + LINES * rows.line + 1.0
 
     def draw(box: Box) -> Shape:
         band, body = box.rows(BAND, REST)
-        title, table = band.columns(60, REST)
-        heading = f"{words('round')} {round_.number}"
         halves = _halves(body.inset(2, 1.0))
+        left, middle, right = band.columns(REST, 44, REST)
+        table, name = right.columns(REST, 34)
         return group(
-            rect(box, stroke=theme.stroke(0.3), r=1.2),
-            rect(Box(band.x + 0.15, band.y, band.w - 0.3, band.h - 0.15), fill=theme.panel),
+            *[_tint(part, style.theme.sides[side]) for side, part in zip(SIDES, (left, right), strict=True)],
+            rect(middle, fill=theme.panel) if theme.panel else None,
+            rect(box, stroke=theme.stroke(0.3)),
             line((box.x, band.y), (box.right, band.y), theme.hair),
             segments([((box.cx, body.y), (box.cx, body.top))], theme.hair),
-            label(title, heading, 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=2),
-            written(table, round_.table, theme.hand, 9, anchor="end", pad=2),
+            _named(left, "union", style),
+            label(middle, f"{words('round')} {round_.number}", 11.5, face="Serif-Semi", fill=theme.ink),
+            written(table, round_.table, theme.hand, 9, anchor="end"),
+            _named(name, "confederacy", style, mirrored=True),
             *[_side(place, round_.side(side), side, with_events, style, rows) for side, place in halves.items()],
-        )
+        )  # fmt: skip
 
     return Strip(high, draw)
 
 
+def _tint(box: Box, look: SideLook) -> Shape:
+    return rect(box, fill=look.tint) if look.tint else group()
+
+
+def _named(box: Box, side: Side, style: Style, *, mirrored: bool = False) -> Shape:
+    """The emblem of a side and its name, outside, as over the table."""
+    look = style.theme.sides[side]
+    x = box.right - 4 if mirrored else box.x + 4
+    room = Box(box.x, box.y, box.w - 7, box.h) if mirrored else Box(box.x + 7, box.y, box.w - 7, box.h)
+    return group(
+        emblem(x, box.cy, 3.0, look, look.ink),
+        label(room, style.words(side), 9.5, face="Sans-Bold", fill=look.ink, anchor="end" if mirrored else "start",
+              pad=0),
+    )  # fmt: skip
+
+
 def _side(box: Box, desk_side: DeskSide, side: Side, with_events: bool, style: Style, sizes: Rows) -> Shape:
     theme, words = style.theme, style.words
-    caption, lines = sizes.caption, LINES * sizes.line
-    top, events, first, taken, second, waits, points = box.rows(
-        sizes.field, BAND if with_events else 0, caption, lines, caption, lines, REST
+    top, events, captions, *lines = box.rows(
+        sizes.field, ROLL if with_events else 0, sizes.caption, *[sizes.line] * LINES
     )
-    general, reserve = top.columns(REST, 17, gap=3)
+    general, reserve, points = top.columns(REST, 17, 43, gap=2.5)
+    caption, _, dice = reserve.rows(2.6, 1.0, REST)
     out: list[Shape | None] = [
         field(general, words("general"), desk_side.general, theme),
-        _dice(reserve, desk_side.reserve, style),
-        label(first, words("taken"), 6.8, fill=theme.soft, anchor="start", pad=0.2),
-        label(second, words("holding_zone"), 6.8, fill=theme.soft, anchor="start", pad=0.2),
-        *[_taken(row, desk_side.choices[n] if n < len(desk_side.choices) else "", bool(desk_side.choices), side, style)
-          for n, row in enumerate(taken.rows(*[REST] * LINES))],
-        *[_waiting(row, desk_side.waiting[n] if n < len(desk_side.waiting) else None, bool(desk_side.waiting), side,
-                   style)
-          for n, row in enumerate(waits.rows(*[REST] * LINES))],
+        label(caption, words("reserve_table"), 6.8, fill=theme.soft, anchor="start", pad=0),
+        _dice(dice, desk_side.reserve, style, min(BIG, (dice.h + 0.2) / (DIE + 0.4))),
         _points(points, desk_side, style),
-    ]  # fmt: skip
+    ]
+    first, *others = [Box(cell.x, cell.y, cell.w, 3.4) for cell in _taken_columns(captions)]
+    out.append(label(first, words("taken"), TOLD, fill=theme.ink, anchor="start", pad=0))
+    out += [label(cell, words(key), TOLD, fill=theme.ink, pad=0)
+            for cell, key in zip(others, ("waits", "hex_at", "token_back"), strict=True)]  # fmt: skip
+    for n, row in enumerate(lines):
+        choice = desk_side.choices[n] if n < len(desk_side.choices) else ""
+        waiting = desk_side.waiting[n] if n < len(desk_side.waiting) else None
+        out.append(_taken(row, choice, bool(desk_side.choices), waiting, side, style))
     if with_events:
-        name, dice = events.columns(24, REST)
+        name, thrown = events.columns(24, REST)
         out += [
-            label(name, words("event_roll"), 7.5, fill=theme.soft, anchor="start", pad=0.2),
-            _dice(dice, desk_side.events, style, 1.1),
+            label(name, words("event_roll"), TOLD, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
+            _dice(thrown, desk_side.events, style, 1.1),
         ]
     return group(*out)
 
 
-def _taken(row: Box, choice: str, filled: bool, side: Side, style: Style) -> Shape:
-    """A line for what was taken from the roll: signs to ring, and a hex; or what the data says."""
-    theme, words = style.theme, style.words
-    rule = line((row.x, row.y + 0.5), (row.right, row.y + 0.5), theme.hair)
+def _taken_columns(row: Box) -> list[Box]:
+    return row.columns(REST, WAITS, HEX, BACK, gap=1.0)
+
+
+def _taken(row: Box, choice: str, filled: bool, waiting: Waiting | None, side: Side, style: Style) -> Shape:
+    """A line for what was taken from the roll: signs to ring, or what the data says. Behind it whether the unit waits
+    in the holding zone, the hex where it is placed or enters later, and whether its token went back.
+    """
+    theme = style.theme
+    signs, waits, where, back = _taken_columns(row)
+    rule = row.y + 0.4
     if filled:
-        return group(written(row, choice, theme.hand, 9.5), rule)
-    names = [SYMBOLS[unit] for unit in UNITS] + [SIGNS[kind] for kind in ("elite", "field_work", "scenario_event")]
-    signs, where = row.columns(48, REST)
-    ink = theme.sides[side].ink
-    return group(
-        *[symbol(cell.cx, cell.cy, name, 4.0, ink) for cell, name in
-          zip(signs.columns(*[REST] * len(names)), names, strict=True)],
-        label(where.columns(12, REST)[0], words("hex_at"), 7, fill=theme.soft, anchor="end"),
-        rule,
-    )  # fmt: skip
-
-
-def _waiting(row: Box, waiting: Waiting | None, filled: bool, side: Side, style: Style) -> Shape:
-    """A unit in the holding zone: its type, where it came in, or that its token went back."""
-    theme, words = style.theme, style.words
-    kinds, where, back = row.columns(25, REST, 30)
-    caption, place = where.columns(14, REST)
-    ink = theme.sides[side].ink
-    out: list[Shape | None] = []
-    for cell, unit in zip(kinds.columns(*[REST] * len(UNITS)), UNITS, strict=True):
-        if not filled or (waiting and waiting.unit == unit):
-            out.append(symbol(cell.cx, cell.cy, SYMBOLS[unit], 4.0, theme.hand if filled else ink))
+        room = signs if waiting else row
+        out: list[Shape] = [
+            written(room, choice, theme.hand, 9.5),
+            line((room.x, rule), (room.right, rule), theme.hair),
+        ]
+        if not waiting:
+            return group(*out)
+    else:
+        names = [SYMBOLS[unit] for unit in UNITS] + [SIGNS[kind] for kind in ("elite", "field_work", "scenario_event")]
+        cells = zip(signs.columns(*[REST] * len(names)), names, strict=True)
+        out = [symbol(cell.cx, cell.cy, name, RING, theme.sides[side].ink) for cell, name in cells]
     out += [
-        label(caption, words("entered_at"), 7, fill=theme.soft, anchor="end", pad=0.3),
-        written(place, waiting.hex if waiting else "", theme.hand, 9.5),
-        tick(back.x + 3, back.cy, bool(waiting and waiting.back), theme),
-        label(Box(back.x + 5.6, back.y, back.w - 5.6, back.h), words("token_back"), 7, fill=theme.soft, anchor="start",
-              pad=0),
-        line((row.x, row.y + 0.5), (row.right, row.y + 0.5), theme.hair),
-    ]  # fmt: skip
+        line((where.x, rule), (where.right, rule), theme.hair),
+        tick(waits.x + 2.6 if waiting else waits.cx, row.cy, bool(waiting), theme),
+        tick(back.cx, row.cy, bool(waiting and waiting.back), theme),
+    ]
+    if waiting:
+        out += [
+            symbol(waits.x + 8.6, row.cy, SYMBOLS[waiting.unit], SIGN, theme.hand),
+            written(where, waiting.hex, theme.hand, 9.5, anchor="middle"),
+        ]
     return group(*out)
 
 
@@ -341,13 +418,13 @@ def _points(box: Box, desk_side: DeskSide, style: Style) -> Shape:
     values: tuple[int | str, ...] = (
         (*desk_side.points, sum(desk_side.points)) if desk_side.points is not None else ("", "", "")
     )
-    cells = box.columns(REST, REST, REST, gap=7)
+    cells = box.columns(REST, 14, REST, gap=4)
     out: list[Shape] = [
-        field(Box(cell.x, cell.y + 1.4, cell.w, cell.h - 2.2), words(key), value, theme, 11)
+        field(cell, words(key), value, theme, 11)
         for cell, key, value in zip(cells, ("units", "objectives", "points"), values, strict=True)
     ]
     out += [
-        label(Box(a.right, a.y, b.x - a.right, a.h), sign, 12, face="Sans-Semi", fill=theme.soft, pad=0)
+        label(Box(a.right, a.y, b.x - a.right, a.h - 2.6), sign, 11, face="Sans-Semi", fill=theme.soft, pad=0)
         for a, b, sign in ((cells[0], cells[1], "+"), (cells[1], cells[2], "="))
     ]
     return group(*out)
@@ -362,17 +439,18 @@ def _sums(style: Style, data: BattleDesk) -> Strip:
         ("bonus", data.bonus),
         ("battle_score", data.final),
     )
+    points = min(fit(words(side), "Sans-Bold", 9.5, 23) for side in SIDES)
 
     def half(box: Box, side: Side) -> Shape:
         sign = theme.sides[side]
-        name, *cells = box.columns(25, 12, 19, REST, REST, gap=2)
+        name, *cells = box.inset(PAD, 1.2).columns(31, 12, 19, REST, REST, gap=2)
         return group(
             rect(box, fill=sign.tint, stroke=theme.stroke(0.3), r=1.2),
-            emblem(name.x + 4, name.cy, 3.0, sign, sign.ink),
-            label(Box(name.x + 7, name.y, name.w - 7, name.h), words(side), 9.5, face="Sans-Bold", fill=sign.ink,
+            emblem(name.x + 2, name.cy, 3.0, sign, sign.ink),
+            label(Box(name.x + 5, name.y, name.w - 5, name.h), words(side), points, face="Sans-Bold", fill=sign.ink,
                   anchor="start", pad=0),
-            *[field(Box(cell.x, cell.y + 1.4, cell.w - 1, cell.h - 2.2), words(key), values.get(side, ""), theme, 11)
+            *[field(cell, words(key), values.get(side, ""), theme, 11)
               for cell, (key, values) in zip(cells, keys, strict=True)],
         )  # fmt: skip
 
-    return Strip(10.4, lambda box: group(*[half(place, side) for side, place in _halves(box).items()]))
+    return Strip(10.8, lambda box: group(*[half(place, side) for side, place in _halves(box).items()]))

@@ -19,19 +19,25 @@ from printables.art.battle_cry.context import SYMBOLS
 from printables.fonts import FLOOR, PT, width
 from printables.hexes import Hexes, Knot
 from printables.layout import Box
-from printables.pieces import OURS, emblem, marked
-from printables.shapes import Shape, Stamp, Stroke, at, group, icon, label, line, poly, rect, segments, text
+from printables.pieces import emblem
+from printables.shapes import Shape, Stamp, Stroke, Tagged, at, group, icon, label, line, poly, rect, segments, text
 from printables.symbols import symbol
-from printables.tabletop import counter
+from printables.tabletop import INSIDE, counter
 from printables.terrain import bridge, fence, hex_ground, round_tree
 from printables.theme import PAPER, Theme
 from printables.words import Words
 
 EDGE, STRIP = 2.0, 6.0  # mm left and right of the hexes; above and below them, for the names of the sections
 FIGURES = {**SYMBOLS, "general": "battle-cry/general"}
-# Of a hex: how wide a unit is and where, right of the middle and above it; below on the right of what lies on the hex.
-UNIT, GENERAL = (0.46, 0.14, -0.13), (0.32, -0.24, -0.16)
-MARK, BESIDE = (0.3, 0.24, -0.2), (0.26, -0.26, -0.2)  # the same as marks of who begins there
+# Of a hex, for counters, and for marks of who begins there: how wide a unit is that stands alone, one with a general,
+# and he; how far below the middle the lower edge is of one alone, and of two.
+COUNTERS, MARKS = (0.5, 0.43, 0.37, 0.405, 0.335), (0.3, 0.28, 0.24, 0.37, 0.35)
+APART = 0.035  # of a hex, between a unit and a general
+CORNER = (
+    0.275,
+    0.265,
+)  # of a hex: how far an objective is left of its middle and above it, the sign of its ground right
+COVERED = {"woods", "orchard", "hill", "town", "homestead", "rough", "entrenchment"}  # drawn where units stand
 SAMPLE = 20.0  # mm: a hex as it is drawn before it is made small
 WET = ("waterway", "bridge")
 STEPS: Sequence[Knot] = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))  # to the neighbours of a hex, as EDGES
@@ -41,7 +47,8 @@ NAMED = 15.0  # mm: in smaller hexes their names would be under six points
 @dataclass(frozen=True, slots=True)
 class Field:
     """A battlefield about to be drawn, its hexes `flat` mm wide. With `setup`, the units stand on it, with `marks` as
-    small marks: on a board to play on the pieces themselves come there.
+    small marks: on a board to play on the pieces themselves come there. Elsewhere the ground below a unit is its
+    colour alone, and its sign stands small in a corner of the hex.
     """
 
     ground: Ground
@@ -63,6 +70,19 @@ class Field:
     def hexes(self) -> Hexes:
         plain = Hexes(self.flat, pointed=True, early=BOARD.short_rows == "odd")
         return Hexes(self.flat, plain.size(1, BOARD.rows)[1], plain.pointed, plain.early)
+
+    @property
+    def covered(self) -> frozenset[str]:
+        """The hexes whose ground a unit covers."""
+        if not self.setup or self.marks:
+            return frozenset()
+        return frozenset(placed.hex for placed in self.ground.placed)
+
+    @property
+    def calm(self) -> tuple[list[float], list[float]]:
+        """Where a seam parts no middle of a hex, in mm from the lower left corner of the battlefield."""
+        across, up = self.hexes.calm(BOARD.columns, BOARD.rows)
+        return [EDGE + x for x in across], [STRIP + y for y in up]
 
     def knot(self, name: str) -> Knot:
         """The middle of a hex by its name (B2)."""
@@ -88,10 +108,7 @@ def battlefield(field: Field) -> Shape:
     names = [_name(name, knots[name], field) for name in knots] if field.flat >= NAMED else []
     art = [
         rect(Box(0, -1.2, w - 2 * EDGE, h - 2 * STRIP + 2.4), fill=theme.panel, stroke=Stroke(theme.soft, 0.3)),
-        *[
-            at(*hexes.point(*knot), _ground(field.ground.kinds.get(name, "clear"), field))
-            for name, knot in knots.items()
-        ],
+        *[at(*hexes.point(*knot), _ground(name, field)) for name, knot in knots.items()],
         *[_bridge(name, field) for name, kind in field.ground.kinds.items() if kind == "bridge"],
         segments(hexes.sides(knots.values()), grid),
         segments(hexes.rim(knots.values()), Stroke(theme.soft, 0.45)),
@@ -107,17 +124,15 @@ def battlefield(field: Field) -> Shape:
 def _name(name: str, knot: Knot, field: Field) -> Shape:
     """The name of a hex, on a plate where what is drawn on the hex or the line of a section would strike it through."""
     x, y = field.hexes.point(*knot)
-    size = max(FLOOR, field.flat * 0.11 / PT)
+    size = max(FLOOR, field.flat * 0.125 / PT)
     kind = field.ground.kinds.get(name, "clear")
-    ground = field.theme.grounds[GROUNDS[kind]]
+    ground = field.theme.grounds["road" if kind == "bridge" else GROUNDS[kind]]
     box = Box(x, y + field.hexes.side * 0.66, 0, 0).square(size * PT)
-    wide = width(name, "Sans", size) + 0.8
+    wide = width(name, "Sans-Semi", size) + 0.8
     plate = Box(x - wide / 2, box.y, wide, box.h)
     struck = kind != "clear" or len(BOARD.sections(name, "bottom")) > 1
-    return group(
-        rect(plate, fill=ground.fill or PAPER, r=0.4) if struck else None,
-        label(plate, name, size, fill=ground.ink, pad=0.3),
-    )
+    named = label(plate, name, size, face="Sans-Semi", fill=field.theme.ink, pad=0.3)
+    return Tagged("P", rect(plate, fill=ground.fill or PAPER, r=0.4), named) if struck else named
 
 
 # --- terrain -------------------------------------------------------------------------------------
@@ -128,8 +143,15 @@ GROUNDS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def _ground(kind: str, field: Field) -> Shape:
-    return terrain(kind, field.flat, field.theme)
+def _ground(name: str, field: Field) -> Shape:
+    """The ground of a hex; where a unit covers what is drawn on it, its colour and its sign in the upper right."""
+    kind = field.ground.kinds.get(name, "clear")
+    if kind not in COVERED or name not in field.covered:
+        return terrain(kind, field.flat, field.theme)
+    ground = field.theme.grounds[GROUNDS[kind]]
+    sign = sample(kind, max(4.4, field.flat * 0.27), field.theme)
+    dx, dy = (share * field.flat for share in CORNER)
+    return group(poly(Hexes(field.flat, pointed=True).corners(), fill=ground.fill), at(dx, dy, sign))
 
 
 def terrain(kind: str, flat: float, theme: Theme) -> Shape:
@@ -152,8 +174,8 @@ def sample(kind: str, size: float, theme: Theme) -> Shape:
 def _orchard(flat: float, theme: Theme) -> Shape:
     """Trees in rows."""
     ground = theme.grounds["woods"]
-    places = [(x * 0.24, y * 0.26 - 0.02) for y in (1, 0, -1) for x in (-1, 0, 1)]
-    return group(*[round_tree(x * flat, y * flat, flat * 0.22, ground, theme) for x, y in places])
+    places = [(x * 0.24, y * 0.23 - 0.05) for y in (1, 0, -1) for x in (-1, 0, 1)]  # below the name of the hex
+    return group(*[round_tree(x * flat, y * flat, flat * 0.2, ground, theme) for x, y in places])
 
 
 def _homestead(flat: float, theme: Theme) -> Shape:
@@ -189,9 +211,11 @@ _OWN: Mapping[str, Callable[[float, Theme], Shape]] = {
 
 
 def _bridge(name: str, field: Field) -> Shape:
-    """Across the water: at a right angle to where the hexes of water beside it lie."""
+    """From bank to bank: at a right angle to where the hexes of water beside it lie, over the whole hex."""
     turn = bridge_turn([field.hexes.facing(side) for side in wet_sides(name, field.ground)])
-    return bridge(*field.hexes.point(*field.knot(name)), turn, field.flat * 0.9, field.flat * 0.26, field.theme)
+    off = (turn + 30) % 60 - 30  # degrees from the way through the middle of a side
+    long = field.flat / math.cos(math.radians(off))
+    return bridge(*field.hexes.point(*field.knot(name)), turn, long, field.flat * 0.26, field.theme)
 
 
 def wet_sides(name: str, ground: Ground) -> list[int]:
@@ -200,6 +224,13 @@ def wet_sides(name: str, ground: Ground) -> list[int]:
     middle = _knot(name, hexes)
     knots = {_knot(hex_, hexes) for hex_, kind in ground.kinds.items() if kind in WET}
     return [side for side, (u, v) in enumerate(STEPS) if (middle[0] + u, middle[1] + v) in knots]
+
+
+def outer_sides(name: str) -> list[int]:
+    """The sides of a hex, counted as EDGES, that are the edge of the board."""
+    hexes = Hexes(1.0, pointed=True, early=BOARD.short_rows == "odd")
+    middle, knots = _knot(name, hexes), {_knot(hex_, hexes) for hex_ in BOARD.hexes}
+    return [side for side, (u, v) in enumerate(STEPS) if (middle[0] + u, middle[1] + v) not in knots]
 
 
 def bridge_turn(ways: Sequence[float]) -> float:
@@ -231,9 +262,8 @@ def _section_names(field: Field) -> list[Shape]:
 
 def _row(boxes: Sequence[Box], side: str, field: Field) -> list[Shape]:
     theme, words = field.theme, field.words
-    sign = OURS if BOARD.reconstruction else ""
     out: list[Shape] = [
-        marked(box, words(f"section_{key}"), 8, mark=sign, face="Sans-Semi", fill=theme.accent, anchor="middle")
+        label(box, words(f"section_{key}"), 8, face="Sans-Semi", fill=theme.accent)
         for box, key in zip(boxes, SECTIONS, strict=True)
     ]
     name, look, first = words(side), theme.sides[side], boxes[0]
@@ -258,23 +288,26 @@ def _row(boxes: Sequence[Box], side: str, field: Field) -> list[Shape]:
 
 
 def unit_counter(side: str, kind: str, size: float, theme: Theme, options: Options) -> Shape:
-    """A unit's counter without a name, from (0, 0)."""
+    """A unit's counter without a name, its frame `size` mm wide from (0, 0): nobody cuts it out."""
     pips = full_strength(kind, options) if kind != "general" else 0
+    art = counter(size + 2 * INSIDE, theme.sides[side], theme, "", FIGURES[kind], pips=pips)
     key = f"battle-cry {theme.key} {side} {kind} {pips} {size:.3f}"
-    return Stamp(key, (0, 0, size, size), counter(size, theme.sides[side], theme, "", FIGURES[kind], pips=pips))
+    return Stamp(key, (0, 0, size, size), at(-INSIDE, -INSIDE, art))
 
 
 def _placed(field: Field) -> list[Shape]:
-    """The units, each in a corner of its hex, so that what lies there stays in sight; a general in another."""
-    unit, general = (MARK, BESIDE) if field.marks else (UNIT, GENERAL)
+    """The units in the middle of their hexes, below the name; a general on the left of the unit that he is with."""
     held = Counter(placed.hex for placed in field.ground.placed)
     out: list[Shape] = []
     for placed in field.ground.placed:
         x, y = field.hexes.point(*field.knot(placed.hex))
-        share, dx, dy = general if placed.kind == "general" and held[placed.hex] > 1 else unit
+        general, paired = placed.kind == "general", held[placed.hex] > 1
+        alone, unit, leader, feet, paired_feet = MARKS if field.marks else COUNTERS
+        share, low = ((leader if general else unit), paired_feet) if paired else (alone, feet)
+        left = (-(unit + leader + APART) / 2 + (0 if general else leader + APART)) if paired else -share / 2
         size = share * field.flat
         art = unit_counter(placed.side, placed.kind, size, field.theme, field.options)
-        out.append(at(x + dx * field.flat - size / 2, y + dy * field.flat - size / 2, art))
+        out.append(at(x + left * field.flat, y - low * field.flat, art))
     return out
 
 
@@ -289,6 +322,8 @@ def objective_sign(points: int, size: float, theme: Theme) -> Shape:
 
 
 def _objective(objective: Objective, field: Field) -> Shape:
+    """In the upper left of its hex, clear of the units."""
     x, y = field.hexes.point(*field.knot(objective.hex))
-    size = max(5.4, field.flat * 0.34)
-    return at(x - field.flat * 0.32, y + field.flat * 0.18, objective_sign(objective.points, size, field.theme))
+    size = max(5.0, field.flat * 0.3)
+    dx, dy = (share * field.flat for share in CORNER)
+    return at(x - dx, y + dy, objective_sign(objective.points, size, field.theme))

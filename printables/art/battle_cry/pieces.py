@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from games.battle_cry.dice import SIDES, UNITS
+from games.battle_cry.ground import KINDS
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.roster import OrderOfBattle, full_strength
 from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat, plan_of
 from printables.art.battle_cry.field import FIGURES
 from printables.blanks import Blanks, blank_counters
-from printables.cutting import Cut, Piece, stand_up, stand_up_size
+from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.errors import BadOption, OutOfRange
 from printables.fitting import Fit, fitting, most_on_hexes
+from printables.fonts import fit as fit_points
 from printables.hexes import Hexes
 from printables.layout import REST, Box
-from printables.pieces import clear, plate
+from printables.making import COUNTERS, ON_CARD, Entry
+from printables.pieces import banner
 from printables.shapes import Shape, Stroke, at, curve, group, label, poly, rect, segments
-from printables.sheets import Style
+from printables.sheets import Style, drawn
 from printables.symbols import figure, room_for, symbol
-from printables.tabletop import NAMED, counter, pip_row, silhouetted
-from printables.theme import PAPER
+from printables.tabletop import CORNER, INSIDE, NAMED, SLIM, counter, pip_row, silhouetted, slim_band
+from printables.theme import PAPER, SideLook
 
 SIZE_MM = (12.0, 30.0)
 COUNTS = {"spare": (0, 10), "elites": (0, 10), "fieldworks": (0, 40)}
+BLANK_SIDES = {**{key: key for key in SIDES}, "neutral": "side_none"}  # of blank counters, and how they are called
 STANDING, BASE = (22.0, 28.0), 8.0  # mm: the largest picture of a marker, and the foot at both of its ends
+WITHIN = 0.73  # of a hex: a square that lies within it
+BAND = 4.2  # mm: the least height of the band with the name
+SIGN = 7.5  # mm: in the key
+FOOT_EDGE = 0.9  # mm from the cut to the line round a foot
+NAME, NAME_POINTS = "Sans-Semi", 9.5  # face and points of the name of a marker, the same for all of them
+LOSS = 6.0  # mm: a marker of lost figures at least
+FOOT = 0.4  # of the width of a marker: its foot, where that is less than BASE
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,37 +132,132 @@ def _pips(kind: _Kind, data: BattlePieces) -> int:
 
 
 def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
-    """Counters; on the back of a unit it is Elite."""
+    """Counters, a block for each side and one of fieldworks; on the back of a unit it is Elite."""
     fit = _fit(style, data)
-    size = fit.piece
-    pieces = [
-        Piece(
-            _front(kind, style, data, size),
-            _front(replace(kind, elite=kind.unit != "general"), style, data, size),
-            kind.ident,
-            _title(kind, style),
-            kind.count,
-        )
-        for kind in _kinds(data)
+    size, part, kinds = fit.piece, style.words("battle_counters"), _kinds(data)
+    spare = _spare(style, data)
+    sets = [
+        [
+            Piece(
+                _front(kind, style, data, size),
+                _front(replace(kind, elite=kind.unit != "general"), style, data, size),
+                kind.ident,
+                _title(kind, style),
+                kind.count,
+            )
+            for kind in kinds
+            if kind.side == side
+        ]
+        for side in SIDES
     ]
     if data.fieldworks:
         works = lambda: fieldwork(size, style)  # noqa: E731
-        pieces.append(Piece(works, works, "fieldwork", style.words("fieldwork"), data.fieldworks))
-    desc = style.words("desc_counters", n=sum(piece.count for piece in pieces))
-    return [Cut(style.words("battle_counters"), desc, (size, size), pieces, shared=True, fit=fit)]
+        sets.append([Piece(works, works, "fieldwork", style.words("fieldwork"), data.fieldworks)])
+    count = sum(piece.count for pieces in sets for piece in pieces)
+    desc = style.words("desc_counters", n=count)
+    signs = _signs(style, data, kinds, named=size >= NAMED)
+    return [
+        *[
+            Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=COUNTERS, signs=signs, about=spare)
+            for pieces in sets
+            if pieces
+        ],
+        *_losses(style, data, kinds, Fit(math.floor(size) / 2, size, "counters"), COUNTERS, "key_losses"),
+    ]
+
+
+def _losses(
+    style: Style, data: BattlePieces, kinds: Sequence[_Kind], fit: Fit, how: tuple[str, ...], use: str
+) -> list[Cut]:
+    """Markers to lay on a unit that has lost figures (B3): how many, up to all but one of a unit that is not Elite;
+    none where there are generals alone. `use` is what the words say of them, `how` how they are made.
+    """
+    size = fit.piece
+    most = max((_pips(replace(kind, elite=False), data) for kind in kinds), default=0) - 1
+    units = sum(kind.count for kind in kinds if kind.unit != "general")
+    if most < 1:
+        return []
+    pieces = [
+        Piece(
+            partial(_loss, size, lost, style),
+            ident=f"lost-{lost}",
+            title=style.words("figures_lost", n=lost),
+            count=-(-units // (2 * lost)),
+        )
+        for lost in range(1, most + 1)
+    ]
+    part, desc = style.words("losses"), style.words("desc_losses", n=sum(piece.count for piece in pieces))
+    signs = [(_loss(SIGN, 1, style), (SIGN, SIGN), style.words(use))]
+    return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=how, signs=signs)]
+
+
+def _loss(size: float, lost: int, style: Style) -> Shape:
+    box = Box(0, 0, size, size)
+    frame = rect(box.inset(INSIDE), fill=style.theme.panel, stroke=Stroke(style.theme.accent, 0.3), r=0.6)
+    return group(frame, label(box, f"−{lost}", 9.5, face="Sans-Bold", fill=style.theme.accent))
+
+
+def _spare(style: Style, data: BattlePieces) -> str:
+    """How many of the units are spare."""
+    return style.words("spare_units", n=data.spare) if data.spare else ""
+
+
+def _signs(style: Style, data: BattlePieces, kinds: Sequence[_Kind], named: bool) -> list[Entry]:
+    """Whose the pieces are, and what stands on them; `named` ones say what they are."""
+    theme, words = style.theme, style.words
+    square = Box(0, 0, SIGN, SIGN)
+    printed = [kind for kind in kinds if not style.only or kind.ident in style.only]
+    found = _sides_told(style, printed) + ([] if named else _units_told(style, printed))
+    if any(_pips(kind, data) for kind in kinds):
+        found.append((pip_row(square, 1, theme.ink, 2.0), words("key_figures")))
+    if any(kind.elite for kind in kinds):
+        elite = words("end_elite", n=data.options.elite_figures)
+        found.append((symbol(square.cx, square.cy, "medal", 4.6, theme.gold), elite))
+    if data.fieldworks:
+        found.append((fieldwork(SIGN, style), words("key_works")))
+    return [(art, (SIGN, SIGN), meaning) for art, meaning in found]
+
+
+def _sides_told(style: Style, kinds: Sequence[_Kind]) -> list[tuple[Shape, str]]:
+    """The look of each side, and how many pieces it has."""
+    many = {side: sum(kind.count for kind in kinds if kind.side == side) for side in SIDES}
+    return [(_side_sign(style.theme.sides[side]), _many(n, style.words(side), style)) for side, n in many.items() if n]
+
+
+def _units_told(style: Style, kinds: Sequence[_Kind]) -> list[tuple[Shape, str]]:
+    """The figure of each unit, and how many there are of both sides."""
+    middle, many = SIGN / 2, {unit: sum(kind.count for kind in kinds if kind.unit == unit) for unit in KINDS}
+    return [
+        (symbol(middle, middle, FIGURES[unit], 6.6, style.theme.ink), _many(n, style.words(f"unit_{unit}"), style))
+        for unit, n in many.items()
+        if n
+    ]
+
+
+def _many(n: int, name: str, style: Style) -> str:
+    return style.words("key_entry", n=n * style.copies, name=name)
+
+
+def _side_sign(look: SideLook) -> Shape:
+    """A counter for the key, as large as its signs: the outline and the band of a side."""
+    box, corner, edge = Box(0, 0, SIGN, SIGN).inset(0.2), SIGN * CORNER, Stroke(look.ink, max(look.edge, 0.3))
+    low = box.top - SIGN * SLIM
+    return group(silhouetted(box, look.outline, corner, look.tint, edge), slim_band(box, low, look, corner, edge))
 
 
 def battle_blanks(style: Style, data: Blanks) -> list[Cut]:
     """Blank counters for the board of the same `hex_mm`, as large as those of the units."""
     if data.hex_mm and not HEX_LEAST <= data.hex_mm <= HEX_MM[1]:
         raise OutOfRange("hex_mm", data.hex_mm, HEX_LEAST, HEX_MM[1])
-    return blank_counters(style, data, _fit(style, data))
+    return blank_counters(BLANK_SIDES, style, data, _fit(style, data))
 
 
-def _fit(style: Style, data: BattlePieces | Blanks, wished: float = SIZE_MM[1]) -> Fit:
-    """The pieces and the hexes of the board that they are for; raises `DoesNotFit`."""
+def _fit(style: Style, data: BattlePieces | Blanks, wished: float = 0.0) -> Fit:
+    """The pieces and the hexes of the board that they are for; raises `DoesNotFit`. Pieces that nobody chose a width
+    for lie within their hex, corners and all, or are as wide as `wished`.
+    """
     flat = data.hex_mm or page_flat(style.sheet)
-    size = fitting("size_mm", data.size_mm, flat, most_on_hexes(flat), SIZE_MM, wished)
+    size = fitting("size_mm", data.size_mm, flat, most_on_hexes(flat), SIZE_MM, wished or WITHIN * flat)
     return Fit(size, flat, "hexes")
 
 
@@ -167,7 +275,7 @@ def fieldwork(size: float, style: Style) -> Shape:
     the enemy.
     """
     theme = style.theme
-    ground, hexes = theme.grounds["wood"], Hexes(size * 0.76, pointed=True)
+    ground, hexes = theme.grounds["wood"], Hexes(size * 0.68, pointed=True)
     corners = hexes.corners()
     left, top, right = corners[5], corners[0], corners[1]
     falls = []
@@ -177,16 +285,16 @@ def fieldwork(size: float, style: Style) -> Shape:
             falls.append(((x * 1.04, y * 1.04), (x * 1.16, y * 1.16)))
     bank = size * 0.06
     art = group(
-        poly(corners, stroke=Stroke(theme.grid, 0.15, (1.0, 0.8))),
+        poly(corners, stroke=Stroke(ground.ink, 0.15, (1.0, 0.8))),
         segments(falls, Stroke(ground.ink, size * 0.018)),
         curve(left, top, right, stroke=Stroke(ground.ink, bank)),
         None if theme.solid else curve(left, top, right, stroke=Stroke(PAPER, bank - 0.4)),
     )
-    words, frame = Box(0, 0, size, size * 0.62), Box(0, 0, size, size).inset(0.3)
+    words, frame = Box(0, 0, size, size * 0.62), Box(0, 0, size, size).inset(INSIDE)
     return group(
         silhouetted(frame, "square", 0, ground.fill if theme.solid else None, theme.stroke(0.3)),
         at(size / 2, size * 0.46, art),
-        label(words, style.words("fieldwork"), 7.5, face="Sans-Semi", fill=ground.ink, pad=size * 0.14)
+        label(words, style.words("fieldwork"), 7.5, face="Sans-Semi", fill=theme.ink, pad=size * 0.14)
         if size >= NAMED
         else None,
         symbol(size / 2, size * 0.5, "shield", size * 0.14, ground.ink),
@@ -197,41 +305,61 @@ def fieldwork(size: float, style: Style) -> Shape:
 
 
 def battle_markers(style: Style, data: BattlePieces) -> list[Cut]:
-    """Markers to fold over and to stand up, the same from both sides; fieldworks lie flat.
+    """Markers to fold over and to stand up, the same from both sides, a block for each side; fieldworks lie flat.
 
     Raises `BadOption` "out-of-range" where there is nothing that stands.
     """
-    if not _kinds(data):
+    kinds = _kinds(data)
+    if not kinds:
         raise BadOption("out-of-range", "spare", data.spare)
     fit = _fit(style, replace(data, size_mm=0.0), STANDING[0])
-    size, base = (fit.piece, STANDING[1] * fit.piece / STANDING[0]), min(BASE, fit.piece / 2)
-    pieces = [
-        stand_up(
-            Piece(_picture(kind, style, data, size), None, kind.ident, _title(kind, style), kind.count), size, base
-        )
-        for kind in _kinds(data)
+    size, base = (fit.piece, STANDING[1] * fit.piece / STANDING[0]), _foot(fit)
+    part, desc = style.words("battle_markers"), style.words("desc_markers", n=sum(kind.count for kind in kinds))
+    signs = _signs(style, replace(data, fieldworks=0), kinds, named=True)
+    sets = [[_marker(kind, style, data, size, base) for kind in kinds if kind.side == side] for side in SIDES]
+    spare, lost = _spare(style, data), Fit(max(base, LOSS), fit.piece, "markers")
+    return [
+        *[
+            replace(stand_ups(style, part, desc, strips, size, base, fit), shared=True, signs=signs, about=spare)
+            for strips in sets
+            if strips
+        ],
+        *_losses(style, data, kinds, lost, ON_CARD, "key_losses_foot"),
     ]
-    desc = style.words("desc_markers", n=sum(piece.count for piece in pieces))
-    return [Cut(style.words("battle_markers"), desc, stand_up_size(size, base), pieces, fit=fit)]
+
+
+def _foot(fit: Fit) -> float:
+    """How deep the feet of a marker are, mm: a unit and a general stand one behind the other on a hex."""
+    return min(BASE, fit.piece * FOOT, (fit.field - 1) / 4)
+
+
+def _marker(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, float], base: float) -> Piece:
+    """A strip with both pictures; a line round each foot."""
+    piece = Piece(_picture(kind, style, data, size), None, kind.ident, _title(kind, style), kind.count)
+    strip, high = stand_up(piece, size, base), 2 * (size[1] + base)
+    foot = rect(Box(0, 0, size[0], base).inset(FOOT_EDGE), stroke=style.theme.hair)
+    return replace(strip, front=lambda: group(drawn(strip.front), foot, at(size[0], high, foot, turn=180)))
 
 
 def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, float]) -> Callable[[], Shape]:
-    """The picture of a marker of `size` mm; under 16 mm its band has no room for a name."""
+    """The picture of a marker of `size` mm, its ground up to the cuts."""
 
     def draw() -> Shape:
         theme, sign, k = style.theme, style.theme.sides[kind.side], size[0] / STANDING[0]
-        box = Box(0, 0, *size).inset(0.8)
-        pips, name, named = _pips(kind, data), style.words(f"unit_{kind.unit}"), size[0] >= NAMED
-        head, middle, foot = box.rows((6.4 if named else 3.6) * k, REST, (4.6 if pips else 1.0) * k)
-        room = middle.inset((3.4 if kind.elite else 1.6) * k, 0.4 * k)
+        box = Box(0, 0, *size).inset(INSIDE)
+        pips, name, unit = _pips(kind, data), style.words(f"unit_{kind.unit}"), FIGURES[kind.unit]
+        pad = (1.6 if any(theme.sides[side].pattern for side in SIDES) else 1.2) * k
+        points = min(fit_points(style.words(f"unit_{one}"), NAME, NAME_POINTS, box.w - 2 * pad) for one in KINDS)
+        head, middle, foot = box.rows(max(6.4 * k, BAND), REST, (4.6 if pips else 1.0) * k)
+        room, seal = middle.inset(0.9 * k, 0.5 * k), 4.2 * k if kind.elite else 0.0
+        squares, medal = foot.inset((1.6 if seal else 0.6) * k, 0).columns(REST, seal)
         return group(
-            rect(Box(0, 0, *size), fill=sign.tint) if style.bleed and sign.tint else None,  # goes on beyond the cut
+            rect(Box(0, 0, *size), fill=sign.tint) if sign.tint else None,
             silhouetted(box, sign.outline, 3.2 * k, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
-            plate(head, sign),
-            label(clear(head, sign), name, 9.5, face="Sans-Semi", fill=sign.on, pad=2.0 * k) if named else None,
-            figure(room.cx, room.cy, FIGURES[kind.unit], room_for(FIGURES[kind.unit], room), sign.ink, theme),
-            symbol(box.right - 3.6 * k, middle.top - 2.8 * k, "medal", 4.4 * k, theme.gold) if kind.elite else None,
-            pip_row(foot, pips, sign.ink, 2.2 * k) if pips else None,
+            banner(head, sign, name, points, pad=pad),
+            figure(room.cx, room.cy, unit, room_for(unit, room), sign.ink, theme),
+            pip_row(squares, pips, sign.ink, 2.2 * k) if pips else None,
+            symbol(medal.cx, medal.cy + 0.5 * k, "medal", seal, theme.gold) if kind.elite else None,
         )
 
     return draw

@@ -9,12 +9,12 @@ from typing import Annotated, get_args
 
 from msgspec import Meta, structs
 
-from games.battle_cry.dice import FACES, SIDES
+from games.battle_cry.dice import FACES
 from games.battle_cry.scenario import catalogue
 from games.core.text import Text
 from printables import blanks, dice
 from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, loose, pieces, reference
-from printables.art.battle_cry.data import CampaignSheet, blank_sheet
+from printables.art.battle_cry.data import BLANK_ROUNDS, CampaignSheet, blank_sheet
 from printables.art.battle_cry.sheet import campaign_sheet
 from printables.art.battle_cry.tokens import ConfederacyTokens, ReserveTokens, UnionTokens, reserve_tokens
 from printables.fonts import plain
@@ -49,7 +49,7 @@ _AnyBattle = Annotated[str, few("option_battle", {"": "any_battle", **_BATTLES})
 
 class _Sheet(PrintOptions):
     battles: Annotated[int, number("option_battles", 1, 30)] = 3
-    rounds: Annotated[int, number("option_rounds", 1, 12)] = 4
+    rounds: Annotated[int, number("option_rounds", 1, 12)] = BLANK_ROUNDS
     union: UnionTokens = 6
     confederacy: ConfederacyTokens = 6
     event_roll: _EventRoll = "per_battle"
@@ -85,8 +85,8 @@ class _Loose(PrintOptions):
 
 class _Blanks(PrintOptions):
     texts: Annotated[str, free_text("option_texts", blanks.TEXTS_LONGEST)] = ""
-    side: Annotated[str, few("option_side", {key: key for key in SIDES} | {"neutral": "side_none"})] = SIDES[0]
-    count: Annotated[int, number("option_of_each", *blanks.COUNT)] = 12
+    side: Annotated[str, few("option_side", {blanks.EVERY: "side_every", **pieces.BLANK_SIDES})] = blanks.EVERY
+    count: Annotated[int, number("option_of_each", *blanks.COUNT)] = 0
     hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
     size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
 
@@ -99,7 +99,7 @@ class _Dice(PrintOptions):
 
 class _Desk(PrintOptions):
     battle: Annotated[int, number("option_battle_number", *desk_data.BATTLES)] = 2
-    rounds: Annotated[int, number("option_rounds", *desk_data.ROUNDS)] = 3
+    rounds: Annotated[int, number("option_rounds", *desk_data.ROUNDS)] = BLANK_ROUNDS
     event_roll: _EventRoll = "per_battle"
 
 

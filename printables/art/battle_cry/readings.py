@@ -15,6 +15,7 @@ from printables.words import Words
 
 SIGNS = {"elite": "medal", "field_work": "earthworks", "scenario_event": "star"}
 ORDER = (*UNITS, "flag", "sabres")  # C10
+MEDAL = 0.93  # times the size of a sign: how high above a unit its medal is
 
 
 def effect_of(face: str) -> Effect:
@@ -36,13 +37,15 @@ def option_said(option: ReserveOption, words: Words) -> str:
 
 
 def option_sign(option: ReserveOption, x: float, y: float, size: float, theme: Theme) -> Shape:
-    """What a reserve roll offers, as a sign: a unit, a unit with its medal, a fieldwork, the scenario's event."""
+    """What a reserve roll offers, as a sign round (x, y): a unit, a unit under its medal, a fieldwork, the scenario's
+    event. A sign is `size` mm wide; the medal stands above its unit, which is in the middle as any other.
+    """
     if option.kind in ("field_work", "scenario_event"):
         return symbol(x, y, SIGNS[option.kind], size, theme.ink if option.kind == "field_work" else theme.gold)
     unit = symbol(x, y, SYMBOLS[option.unit or ""], size, theme.ink)
     if option.kind == "unit":
         return unit
-    return group(unit, symbol(x + size * 0.5, y + size * 0.32, SIGNS["elite"], size * 0.55, theme.gold))
+    return group(unit, symbol(x, y + size * MEDAL, SIGNS["elite"], size * 0.62, theme.gold))
 
 
 def pairs() -> list[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -18,28 +19,56 @@ from games.battle_cry.dice import FACES, UNITS
 from games.battle_cry.events import event_dice
 from games.battle_cry.ground import KINDS, TERRAIN
 from games.battle_cry.options import DEFAULT, OPTION_FACTS, Options
-from games.battle_cry.reserve import STANDARD, ReserveTable
+from games.battle_cry.reserve import DICE, STANDARD, ReserveTable
 from games.battle_cry.roster import full_strength
 from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent, scenario
 from games.battle_cry.units import UNIT_FACTS
-from printables.art.battle_cry.context import SYMBOLS, die
+from printables.art.battle_cry.context import die
 from printables.art.battle_cry.field import FIGURES, sample
-from printables.art.battle_cry.readings import ORDER, effect_said, offered, offers_said, option_sign
-from printables.fonts import plain
+from printables.art.battle_cry.readings import ORDER, SIGNS, effect_of, offered, offers_said, option_sign
+from printables.fonts import PT, plain, width
 from printables.layout import REST, Box, Part
 from printables.pieces import OURS, marked, written
 from printables.prose import Lines, lines_of
-from printables.shapes import Anchor, Shape, Tagged, at, group, label, line, paragraph, paragraph_height, rect, segments
+from printables.shapes import (
+    LEADING,
+    Shape,
+    Tagged,
+    at,
+    group,
+    label,
+    line,
+    paragraph,
+    paragraph_height,
+    rect,
+    segments,
+)
 from printables.sheets import PageContent, Style
 from printables.symbols import symbol
 from printables.terrain import fence
+from printables.theme import Theme
 from printables.words import Words
 
-SIGNS = 20  # what its dice and signs cost, in pieces to cut out
+COST = 24  # what its dice and signs cost, in pieces to cut out
 WIDEST = 194.0  # mm: on larger paper the whole card grows
-GAP, TITLE, CAPTION, ROW = 6.0, 8.0, 5.4, 7.3  # mm
+GAP, TITLE, ROW = 4.0, 8.0, 7.3  # mm
+CAPTION, CAPTIONS = 8.2, 9.0  # points of the heads of columns; mm of their two lines
+UNDER, NOTED = 5.6, 8.6  # mm below the table of terrain, points of the words there
 SIGN, SAID = 8.6, 10.0  # mm of the column of signs; points
-GROWN = (1.25, 1.2, 1.15, 1.1, 1.05, 1.0)  # times the size of rows and text: the largest at which the page holds all
+GROWN = (
+    1.25,
+    1.2,
+    1.15,
+    1.1,
+    1.05,
+    1.0,
+    0.95,
+    0.92,
+    0.89,
+    0.86,
+    0.83,
+    0.8,
+)  # times the size of rows and text: the largest at which the page holds all
 SMALL, BELOW = 6.8, 2.2  # points; mm below a sentence
 
 
@@ -71,53 +100,77 @@ def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
     theme, words, room = style.theme, style.words, style.sheet.room
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
-    notes = f"{words('note_dice')} {words('note_reconstructed')}"
+    notes = f"{words('note_reconstructed')} {words('note_in_the_box')}"
     foot = paragraph_height(notes, SMALL, page.w)
     head, body, low = page.rows(15.0, REST, foot, gap=GAP)
     left, right = body.columns(REST, 92, gap=6)
     for grown in GROWN:
-        parts = _left(style, data, grown, left.w), _right(style, data, grown, right.w)
-        if max(sum(high for high, _ in column) + GAP * (len(column) - 1) for column in parts) <= body.h:
+        lowest = _lowest(style, grown, right.w)
+        parts = _left(style, data, grown, left.w), _right(style, data, grown, right.w, lowest)
+        fits = max(_least(column) for column in parts) <= body.h
+        if fits and _gap(_unit_widths(style, data, grown), left.w) >= APART:
             break
+    highs = [high for high, _ in parts[1]]  # cells take what room is left, so that both columns are as far apart
+    roomy = body.h - sum(highs) - _apart(body.h, [high for high, _ in parts[0]]) * (len(highs) - 1)
+    parts = parts[0], _right(style, data, grown, right.w, lowest + min(max(roomy, 0) / len(ORDER), TALLEST - CELL))
     art = [
         _head(head, style, data),
         *[shape for box, column in zip((left, right), parts, strict=True) for shape in _stack(box, column)],
         paragraph(low, notes, SMALL, fill=theme.soft),
     ]
     placed, desc = at(room.x, room.y, *art, scale=scale), words("desc_battle_reference")
-    return [PageContent(words("battle_reference"), placed, desc, pieces=SIGNS)]
+    return [PageContent(words("battle_reference"), placed, desc, pieces=COST)]
 
 
 Draw = Callable[[Box], Shape]
+Told = Sequence[tuple[str, str, str]]  # a sign or none, a sentence behind it, and its mark
 
 
 def _left(style: Style, data: BattleReference, grown: float, wide: float) -> list[tuple[float, Draw]]:
     """The parts of the left column with their heights."""
-    row, ends = ROW * grown, _campaign(style, data)
+    row, ends = ROW * grown, _campaign(style)
     return [
-        (TITLE + CAPTION + row * len(KINDS), lambda box: _units(box, style, data, grown)),
-        (TITLE + CAPTION + row * len(TERRAIN), lambda box: _terrain(box, style, grown)),
+        (TITLE + CAPTIONS + row * len(KINDS), lambda box: _units(box, style, data, grown)),
+        (TITLE + CAPTIONS + row * len(TERRAIN) + UNDER, lambda box: _terrain(box, style, grown)),
         (_told_high(ends, grown, wide), lambda box: _told(box, style.words("campaign"), ends, style, grown)),
-    ]
+        (TITLE + _verdict_said(style, grown, wide).height + UNDER_HEAD + VERDICT,
+         lambda box: _verdict(box, style, grown)),
+    ]  # fmt: skip
 
 
-def _right(style: Style, data: BattleReference, grown: float, wide: float) -> list[tuple[float, Draw]]:
-    throws = _events(style)
+def _least(column: Sequence[tuple[float, Draw]]) -> float:
+    """The height in mm that parts take one below the other."""
+    return sum(high for high, _ in column) + GAP * (len(column) - 1)
+
+
+def _right(style: Style, data: BattleReference, grown: float, wide: float, cell: float) -> list[tuple[float, Draw]]:
+    """As `_left`, with cells of `cell` mm in the table of the reserve roll."""
+    throws, combat = _events(style), _combat(style)
+    reserve = _reserve_high(style, grown, wide, cell)
+    event = KEY_GAP + _event_high(style, data, grown, wide)
     return [
-        (TITLE + 9.0 + CELL * len(ORDER), lambda box: _reserve(box, style, data)),
         (
-            24.0 + lines_of(_event_said(style, data), "Sans", SAID * grown, wide - SIGN).height,
-            lambda box: _event(box, style, data, grown),
+            _told_high(combat, grown, wide),
+            lambda box: _told(box, style.words("combat"), combat, style, grown, dice=True),
         ),
-        (_told_high(throws, grown, wide), lambda box: _told(box, style.words("event_roll"), throws, style, grown)),
+        (reserve + event, lambda box: _stacked(box, reserve, style, data, grown)),
+        (
+            _told_high(throws, grown, wide),
+            lambda box: _told(box, style.words("event_roll"), throws, style, grown, dice=True),
+        ),
     ]
 
 
 def _stack(box: Box, parts: Sequence[tuple[float, Draw]]) -> list[Shape]:
     """Parts from the top down, what is left over between them."""
-    free = box.h - sum(high for high, _ in parts)
-    boxes = box.rows(*[high for high, _ in parts], gap=min(free / (len(parts) - 1), 2 * GAP))
+    highs = [high for high, _ in parts]
+    boxes = box.rows(*highs, gap=_apart(box.h, highs))
     return [draw(place) for place, (_, draw) in zip(boxes, parts, strict=True)]
+
+
+def _apart(room: float, highs: Sequence[float]) -> float:
+    """mm from one part to the next in a column of `room` mm."""
+    return min((room - sum(highs)) / (len(highs) - 1), 4 * GAP)
 
 
 def _head(box: Box, style: Style, data: BattleReference) -> Shape:
@@ -140,197 +193,372 @@ def _head(box: Box, style: Style, data: BattleReference) -> Shape:
 # --- tables --------------------------------------------------------------------------------------
 
 
-def _table(box: Box, title: str, captions: Sequence[str], widths: Sequence[float | Part], count: int, style: Style,
+def _table(box: Box, title: str, captions: Sequence[str], widths: Sequence[float], count: int, style: Style,
            grown: float) -> tuple[list[Shape], list[list[Box]]]:  # fmt: skip
-    """A titled table with lines: its frame, with the row of captions last, and the cells of its rows."""
+    """A titled table with lines, its columns of `widths` mm evenly apart: its frame, with the row of captions last, and
+    the cells of its rows. Captions hold their own line breaks.
+    """
     theme = style.theme
-    head, caption, *rows = box.rows(TITLE, CAPTION, *[ROW * grown] * count, REST)
+    head, caption, *rows = box.rows(TITLE, CAPTIONS, *[ROW * grown] * count, REST)
     out: list[Shape] = [
         label(head, title, 14, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
         rect(caption, fill=theme.panel),
         segments([((box.x, row.y), (box.right, row.y)) for row in (caption, *rows[:count])], theme.hair),
     ]
-    heads: list[Shape] = []
-    for n, (cell, heading) in enumerate(zip(caption.columns(*widths), captions, strict=True)):
-        anchor: Anchor = "middle" if n else "start"
-        heads.append(label(cell, heading, 7, face="Sans-Semi", fill=theme.soft, anchor=anchor, pad=0.4))
+    gap = _gap(widths, box.w)
+    first, *others = caption.inset(EDGE, 0).columns(*widths, gap=gap)
+    heads = [label(first, captions[0], CAPTION, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0)]
+    heads += [_lined(cell, heading.split("\n"), CAPTION, style, face="Sans-Semi")
+              for cell, heading in zip(others, captions[1:], strict=True)]  # fmt: skip
     out.append(Tagged("TR", *[Tagged("TH", head) for head in heads]))
-    return out, [row.columns(*widths) for row in rows[:count]]
+    return out, [row.inset(EDGE, 0).columns(*widths, gap=gap) for row in rows[:count]]
+
+
+EDGE, APART = 1.0, 2.6  # mm from the ends of a table's lines to what it holds; between columns at the least
+
+
+def _widths(
+    names: Sequence[str], values: Sequence[Sequence[str]], captions: Sequence[str], grown: float
+) -> list[float]:
+    """The widths in mm of a table's columns: names behind signs, with room for a mark, then values under captions."""
+    first = max(SIGN + max(width(name, "Sans", SAID * grown) for name in names) + 2.0, _wide(captions[:1], CAPTION))
+    columns = zip(zip(*values, strict=True), captions[1:], strict=True)
+    return [first, *[max(_wide(column, VALUE * grown), _wide(caption.split("\n"), CAPTION))
+                     for column, caption in columns]]  # fmt: skip
+
+
+def _gap(widths: Sequence[float], wide: float) -> float:
+    """mm between the columns of a table of `wide` mm."""
+    return (wide - 2 * EDGE - sum(widths)) / (len(widths) - 1)
+
+
+def _wide(lines: Sequence[str], points: float) -> float:
+    """The width in mm of the widest of some lines, and a little, so that none is made smaller."""
+    return max(width(one, "Sans-Semi", points) for one in lines) + 0.1
+
+
+def _lined(box: Box, lines: Sequence[str], points: float, style: Style, *, face: str = "Sans") -> Shape:
+    """Lines in the middle of a box."""
+    step = points * PT * LEADING
+    top = box.cy + step * len(lines) / 2
+    places = [Box(box.x, top - step * (n + 1), box.w, step) for n in range(len(lines))]
+    return group(*[label(place, one, points, face=face, fill=style.theme.ink, pad=0)
+                   for place, one in zip(places, lines, strict=True)])  # fmt: skip
+
+
+def _cell(box: Box, said: str, style: Style, grown: float, *, loud: bool = False) -> Shape:
+    """A value in a table; nothing and "–", where there is no such value, are quiet, a `loud` one is not overlooked."""
+    theme = style.theme
+    if said in (NONE, ZERO):
+        return label(box, said, VALUE * grown, fill=theme.soft, pad=0)
+    return label(box, said, VALUE * grown, face="Sans-Semi", fill=theme.accent if loud else theme.ink, pad=0)
+
+
+VALUE, NONE, ZERO = 10.5, "–", "0"  # points
+
+
+def _named(cell: Box, name: str, style: Style, grown: float, mark: str = "") -> Shape:
+    """The name at the beginning of a row, behind its sign."""
+    room = Box(cell.x + SIGN, cell.y, cell.w - SIGN, cell.h)
+    return marked(room, name, SAID * grown, mark=mark, fill=style.theme.ink, pad=0)
 
 
 def _units(box: Box, style: Style, data: BattleReference, grown: float) -> Shape:
     """B3 Figures, moves, dice by distance."""
-    theme, words = style.theme, style.words
-    widths = (28.0, 13.0, 11.0, REST, 19.0)
-    captions = [words(key) for key in ("units", "figures", "moves", "dice_by_distance", "after_move")]
+    words = style.words
+    captions = [words(key) for key in UNIT_CAPTIONS]
+    widths = _unit_widths(style, data, grown)
     frame, rows = _table(box, words("units_table"), captions, widths, len(KINDS), style, grown)
     out = [frame.pop()]
-    for cells, kind in zip(rows, KINDS, strict=True):
-        facts = UNIT_FACTS[kind]
-        figures = full_strength(kind, data.options) if kind in UNITS else facts.figures
-        dice = " · ".join(f"{n}" for n in facts.dice) if facts.dice else words("attached", n=facts.attached_dice)
-        after = "" if not facts.dice else words("yes" if facts.battle_after_move else "no")
-        shown = [
-            label(Box(cells[0].x + SIGN, cells[0].y, cells[0].w - SIGN, cells[0].h), words(f"unit_{kind}"), 10 * grown,
-                  fill=theme.ink, anchor="start", pad=0),
-            *[label(cell, said, 10.5 * grown, face="Sans-Semi", fill=theme.ink, pad=0.4) if said else group()
-              for cell, said in zip(cells[1:], (f"{figures}", f"{facts.move}", dice, after), strict=True)],
-        ]  # fmt: skip
-        sign = symbol(cells[0].x + 4, cells[0].cy, FIGURES[kind], 5.6 * grown, theme.ink)
+    for (first, *cells), kind in zip(rows, KINDS, strict=True):
+        shown = [_named(first, words(f"unit_{kind}"), style, grown)]
+        shown += [_cell(cell, said, style, grown)
+                  for cell, said in zip(cells, _unit_values(kind, style, data), strict=True)]  # fmt: skip
+        sign = symbol(first.x + 3.4, first.cy, FIGURES[kind], 5.2 * grown, style.theme.ink)
         out += [sign, Tagged("TR", *[Tagged("TD", cell) for cell in shown])]
     return group(*frame, Tagged("Table", *out))
 
 
+UNIT_CAPTIONS = ("unit_type", "figures", "moves", "dice_by_distance", "after_move")
+
+
+def _unit_widths(style: Style, data: BattleReference, grown: float) -> list[float]:
+    names, values = [style.words(f"unit_{kind}") for kind in KINDS], [_unit_values(kind, style, data) for kind in KINDS]
+    return _widths(names, values, [style.words(key) for key in UNIT_CAPTIONS], grown)
+
+
+def _unit_values(kind: str, style: Style, data: BattleReference) -> tuple[str, ...]:
+    facts, words = UNIT_FACTS[kind], style.words
+    figures = full_strength(kind, data.options) if kind in UNITS else facts.figures
+    if not facts.dice:
+        return f"{figures}", f"{facts.move}", words("attached", n=facts.attached_dice), NONE
+    dice, after = " · ".join(f"{n}" for n in facts.dice), words("yes" if facts.battle_after_move else "no")
+    return f"{figures}", f"{facts.move}", dice, after
+
+
 def _terrain(box: Box, style: Style, grown: float) -> Shape:
-    """B5 Dice against a unit there, and whether a unit may be placed there."""
-    theme, words = style.theme, style.words
-    widths = (REST, 26.0, 26.0)
-    captions = [words(key) for key in ("terrain", "dice_against", "may_enter")]
-    frame, rows = _table(box, words("terrain_table"), captions, widths, len(TERRAIN), style, grown)
+    """B5 Dice against a unit there, what a unit meets that enters, and below where none may be placed."""
+    words = style.words
+    captions = [words(key) for key in ("terrain_type", "dice_against", "on_entering")]
+    names = [words(f"terrain_{kind}") for kind in TERRAIN]
+    table = [_terrain_values(kind, style) for kind in TERRAIN]
+    widths = _widths(names, table, captions, grown)
+    table_box, under = box.rows(REST, UNDER)
+    frame, rows = _table(table_box, words("terrain_table"), captions, widths, len(TERRAIN), style, grown)
     out = [frame.pop()]
-    for cells, (kind, facts) in zip(rows, TERRAIN.items(), strict=True):
-        sign = OURS if facts.reconstruction else ""
-        fewer = facts.attack_dice
-        dice = "0" if not fewer else f"−{-fewer}"
-        x, y = cells[0].x + 4, cells[0].cy
-        if kind == "fence":
-            out.append(fence((x - 3.4, y), (x + 3.4, y), theme))
-        elif kind == "fieldwork":
-            out.append(symbol(x, y, "earthworks", 5.8 * grown, theme.grounds["wood"].ink))
-        else:
-            out.append(at(x, y, sample(kind, 5.9 * grown, theme)))
+    for cells, (kind, facts), name, (dice, entering) in zip(rows, TERRAIN.items(), names, table, strict=True):
         shown = [
-            marked(Box(cells[0].x + SIGN, cells[0].y, cells[0].w - SIGN, cells[0].h), words(f"terrain_{kind}"),
-                   10 * grown, mark=sign, fill=theme.ink, pad=0),
-            label(cells[1], dice, 10.5 * grown, face="Sans-Semi", fill=theme.ink),
-            label(cells[2], words("yes"), 10 * grown, face="Sans-Semi", fill=theme.ink)
-            if facts.entry
-            else label(cells[2], words("no"), 10 * grown, face="Sans-Semi", fill=theme.accent),
-        ]  # fmt: skip
-        out.append(Tagged("TR", *[Tagged("TD", cell) for cell in shown]))
-    return group(*frame, Tagged("Table", *out))
+            _named(cells[0], name, style, grown, OURS if facts.reconstruction else ""),
+            _cell(cells[1], dice, style, grown),
+            _cell(cells[2], entering, style, grown, loud=facts.entering == "impassable"),
+        ]
+        out += [_terrain_sign(cells[0], kind, style, grown), Tagged("TR", *[Tagged("TD", cell) for cell in shown])]
+    shut = ", ".join(name.lower() for name, facts in zip(names, TERRAIN.values(), strict=True) if not facts.entry)
+    told = label(under, words("not_placed", kinds=shut), NOTED, fill=style.theme.ink, anchor="start", pad=EDGE)
+    return group(*frame, Tagged("Table", *out), told)
+
+
+def _terrain_values(kind: str, style: Style) -> tuple[str, str]:
+    facts = TERRAIN[kind]
+    dice = f"−{-facts.attack_dice}" if facts.attack_dice else ZERO
+    return dice, NONE if facts.entering == "free" else style.words(f"entering_{facts.entering}")
+
+
+def _terrain_sign(cell: Box, kind: str, style: Style, grown: float) -> Shape:
+    x, y, theme = cell.x + 3.4, cell.cy, style.theme
+    if kind == "fence":
+        return fence((x - 3.4, y), (x + 3.4, y), theme)
+    if kind == "fieldwork":
+        return symbol(x, y, "earthworks", 5.0 * grown, theme.grounds["wood"].ink)
+    return at(x, y, sample(kind, 5.1 * grown, theme))
+
+
+VERDICT, LIMIT = 14.4, 8.4  # mm; points
+
+
+def _verdict_said(style: Style, grown: float, wide: float) -> Lines:
+    return lines_of(style.words("verdict_how"), "Sans", SAID * grown, wide)
+
+
+def _verdict(box: Box, style: Style, grown: float) -> Shape:
+    """C11 How the points of both sides at the end of a campaign are judged: the first that applies."""
+    theme, words = style.theme, style.words
+    said = _verdict_said(style, grown, box.w)
+    head, how, _, table = box.rows(TITLE, said.height, UNDER_HEAD, REST)
+    limits = (
+        ("decisive", words("ahead_decisive", n=DECISIVE_FACTOR), OURS if DECISIVE_RECONSTRUCTED else ""),
+        ("major", words("ahead_major", n=MINOR_LEAD_AT_MOST), ""),
+        ("minor", words("ahead_minor", n=MINOR_LEAD_AT_MOST), ""),
+        ("failure", words("ahead_none"), ""),
+    )
+    out: list[Shape] = [
+        label(head, words("verdict_title"), 14, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        said.draw(how, theme.ink),
+    ]
+    widths = [Part(_wide(limit.split("\n"), LIMIT) + 3) for _, limit, _ in limits]
+    for cell, (degree, limit, mark) in zip(table.columns(*widths), limits, strict=True):
+        upper, lower = cell.inset(0.8, 0.8).rows(5.0, REST)
+        out += [
+            rect(cell, stroke=theme.hair),
+            marked(upper, words(degree), 9.5, mark=mark, face="Sans-Semi", fill=theme.ink, anchor="middle"),
+            _lined(lower, limit.split("\n"), LIMIT, style),
+        ]
+    return group(*out)
 
 
 # --- the reserve roll ----------------------------------------------------------------------------
 
-CELL = 16.4  # mm
+HEADS, CELL, TALLEST = 9.0, 11.5, 15.0  # mm: the rows and columns of dice, a cell at the least and at the most
+KEY_GAP, UNDER_HEAD = 2.5, 1.4  # mm: from the table to its key; from the words below a head to what is told
+ASIDE, INSET = 8.8, 2.2  # points of the words in the empty corner of the table at the most; mm round them
 
 
-def _reserve(box: Box, style: Style, data: BattleReference) -> Shape:
-    """C3, C6 What two dice offer, for every throw, as the rules answer."""
+def _stacked(box: Box, high: float, style: Style, data: BattleReference, grown: float) -> Shape:
+    """The table of the reserve roll, `high` mm, and close below it what its signs mean."""
+    table, _, key = box.rows(high, KEY_GAP, REST)
+    return group(_reserve(table, style, data, grown), _event(key, style, data, grown))
+
+
+def _reserve_high(style: Style, grown: float, wide: float, cell: float) -> float:
+    """The height in mm that `_reserve` takes in `wide` mm with cells of `cell` mm."""
+    return TITLE + _reserve_how(style, grown, wide).height + UNDER_HEAD + HEADS + cell * len(ORDER)
+
+
+def _lowest(style: Style, grown: float, wide: float) -> float:
+    """The least height in mm of a cell: that at which the words fit the table's empty corner."""
+    corner = (wide - HEADS) * len(UNITS) / len(ORDER)
+    said = paragraph_height(style.words("reserve_waits"), _aside(grown), corner - 2 * INSET)
+    return max(CELL, (said + 2 * INSET) / (len(ORDER) - len(UNITS)))
+
+
+def _aside(grown: float) -> float:
+    """Points of the words in the empty corner of the table: no larger than those round it."""
+    return min(ASIDE, SAID * grown)
+
+
+def _reserve_how(style: Style, grown: float, wide: float) -> Lines:
+    """C2, C3 Who rolls when, and how the table is read."""
+    return lines_of(style.words("reserve_how", n=DICE), "Sans", SAID * grown, wide)
+
+
+def _reserve(box: Box, style: Style, data: BattleReference, grown: float) -> Shape:
+    """C3, C6 What two dice offer, for every throw, as the rules answer; in its empty corner how a unit waits (C5)."""
     theme, words = style.theme, style.words
-    title, body = box.rows(TITLE, REST)
-    head, *rows = body.rows(9.0, *[CELL] * len(ORDER))
+    said = _reserve_how(style, grown, box.w)
+    title, how, _, body = box.rows(TITLE, said.height, UNDER_HEAD, REST)
+    head, *rows = body.rows(HEADS, *[REST] * len(ORDER))
     heading = label(title, words("reserve_table"), 14, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)
     out: list[Shape] = [
         rect(head, fill=theme.panel),
-        rect(Box(body.x, body.y, 9, body.h), fill=theme.panel),
+        rect(Box(body.x, body.y, HEADS, body.h), fill=theme.panel),
     ]
-    columns = head.columns(9, *[REST] * len(ORDER))
+    columns = head.columns(HEADS, *[REST] * len(ORDER))
     for cell, face in zip(columns[1:], ORDER, strict=True):
         out.append(at(cell.cx, cell.cy, die(face, theme, printed=True), scale=1.3))
     for n, (row, first) in enumerate(zip(rows, ORDER, strict=True)):
-        cells = row.columns(9, *[REST] * len(ORDER))
+        cells = row.columns(HEADS, *[REST] * len(ORDER))
         out.append(at(cells[0].cx, cells[0].cy, die(first, theme, printed=True), scale=1.3))
         for cell, second in zip(cells[1 + n :], ORDER[n:], strict=True):
             out.append(_offer(cell, (first, second), style, data))
             out.append(rect(cell, stroke=theme.hair))
-    return group(heading, Tagged("Figure", *out, alt=offers_said(data.reserve, words), box=body))
+    corner = Box(columns[1].x, body.y, columns[len(UNITS)].right - columns[1].x, rows[len(UNITS)].top - body.y)
+    waits = paragraph(corner.inset(INSET, INSET), words("reserve_waits"), _aside(grown), fill=theme.ink)
+    table = Tagged("Figure", *out, alt=offers_said(data.reserve, words), box=body)
+    return group(heading, said.draw(how, theme.ink), table, waits)
 
 
 def _offer(cell: Box, faces: tuple[str, str], style: Style, data: BattleReference) -> Shape:
     found = offered(data.reserve, faces)
     if not found:
         return label(cell, "–", 10, fill=style.theme.soft)
-    size, per_row = (6.0, 2) if len(found) <= 4 else (3.4, 3)
+    per_row = max(2, math.ceil(len(found) / 2))
     rows = [found[n : n + per_row] for n in range(0, len(found), per_row)]
     out = []
     for row, place in zip(rows, cell.inset(0.6, 0.4).rows(*[REST] * len(rows)), strict=True):
+        size = min(5.8, place.h * 0.54, place.w / len(row) * 0.95)
+        low = LOWER * size if any(option.kind == "elite" for option in row) else 0  # room for the medal above its unit
         for option, spot in zip(row, place.columns(*[REST] * len(row)), strict=True):
-            out.append(option_sign(option, spot.cx, spot.cy, min(size, place.h * 0.8), style.theme))
+            out.append(option_sign(option, spot.cx, spot.cy - low, size, style.theme))
     return group(*out)
+
+
+LOWER = 0.3  # times the size of a sign
 
 
 def _event_said(style: Style, data: BattleReference) -> str:
     return data.event.text.said_in(style.words.lang)
 
 
+def _key(style: Style, data: BattleReference) -> Told:
+    """C3, C4, A3 What the signs of the table mean."""
+    words, figures = style.words, data.options.elite_figures
+    return [
+        (FIGURES["infantry"], words("key_unit"), ""),
+        (SIGNS["elite"], words("key_elite", n=figures), OURS if OPTION_FACTS["elite_figures"].reconstruction else ""),
+        (SIGNS["field_work"], words("key_fieldwork"), ""),
+    ]
+
+
+def _event_high(style: Style, data: BattleReference, grown: float, wide: float) -> float:
+    """The height in mm that `_event` takes."""
+    said = lines_of(_event_said(style, data), "Sans", SAID * grown, wide - SIGN).height
+    return _listed_high(_key(style, data), grown, wide) + EVENT + said
+
+
+EVENT = 6.0  # mm: the head of the scenario's event
+
+
 def _event(box: Box, style: Style, data: BattleReference, grown: float) -> Shape:
     """What the signs of the table mean, and the scenario's event (A4)."""
     theme, words = style.theme, style.words
-    legend, told = box.rows(15.0, REST, gap=2)
-    entries = (
-        (FIGURES["infantry"], "key_unit"),
-        ("medal", "key_elite"),
-        ("earthworks", "key_fieldwork"),
-        ("star", "key_event"),
-    )
-    cells = [cell for row in legend.rows(REST, REST) for cell in row.columns(REST, REST)]
-    out: list[Shape] = []
-    for cell, (sign, key) in zip(cells, entries, strict=True):
-        gold = sign in ("medal", "star")
-        out.append(symbol(cell.x + 3.6, cell.cy, sign, 5.0, theme.gold if gold else theme.ink))
-        out.append(label(Box(cell.x + SIGN, cell.y, cell.w - SIGN, cell.h), words(key), 8.5, fill=theme.ink,
-                         anchor="start", pad=0))  # fmt: skip
-    head, text = told.rows(6.0, REST)
+    key = _key(style, data)
+    legend, head, text = box.rows(_listed_high(key, grown, box.w), EVENT, REST)
     lines = lines_of(_event_said(style, data), "Sans", SAID * grown, box.w - SIGN)
-    out += [
-        symbol(head.x + 3.6, head.cy, "star", 4.6, theme.gold),
+    ink = {sign: theme.gold if sign == SIGNS["elite"] else theme.ink for sign, _, _ in key}
+    return group(
+        _listed(legend, key, grown, theme, lambda sign: symbol(0, 0, sign, 4.4, ink[sign])),
+        symbol(head.x + 3.6, head.cy, SIGNS["scenario_event"], 4.6, theme.gold),
         marked(Box(head.x + SIGN, head.y, head.w - SIGN, head.h), words("scenario_event"), SAID * grown,
                mark=OURS if data.event.reconstruction else "", face="Sans-Semi", fill=theme.ink, pad=0),
         lines.draw(Box(text.x + SIGN, text.y, text.w, text.h), theme.ink),
-    ]  # fmt: skip
-    return group(*out)
+    )  # fmt: skip
 
 
 # --- the event roll, and the end -----------------------------------------------------------------
 
 
-Told = Sequence[tuple[str, str, str]]  # a sign, a sentence behind it, and its mark
-
-
-def _told(box: Box, title: str, lines: Told, style: Style, grown: float) -> Shape:
-    """A title and sentences, each behind its sign and with its mark."""
+def _told(box: Box, title: str, lines: Told, style: Style, grown: float, *, dice: bool = False) -> Shape:
+    """A title and sentences, each behind its sign and with its mark; with `dice` the signs are faces of the die."""
     theme = style.theme
     head, body = box.rows(TITLE, REST)
     heading = label(head, title, 14, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)
+
+    def drawn(sign: str) -> Shape:
+        return (
+            at(0, 0, die(sign, theme, printed=True), scale=min(1.0, grown))
+            if dice
+            else symbol(0, 0, sign, 4.8 * grown, theme.accent)
+        )
+
+    return group(heading, _listed(body, lines, grown, theme, drawn))
+
+
+def _listed(box: Box, lines: Told, grown: float, theme: Theme, drawn: Callable[[str], Shape]) -> Shape:
+    """Sentences from the top of a box down, each behind its sign as `drawn` round (0, 0), and with its mark; one
+    without a sign leads the others.
+    """
+    leads: list[Shape] = []
     out: list[Shape] = []
-    y = body.top
+    y = box.top
     for sign, sentence, mark in lines:
-        shown = _lines(sentence, mark, grown, body.w)
-        out.append(symbol(body.x + 3.6, y - shown.step / 2, sign, 4.8 * grown, theme.accent))
-        place = Box(body.x + SIGN, y - shown.height, body.w - SIGN, shown.height)
-        out.append(Tagged("LI", Tagged("LBody", shown.draw(place, theme.ink, mark))))
+        shown, aside = _lines(sign, sentence, mark, grown, box.w), SIGN if sign else 0
+        said = shown.draw(Box(box.x + aside, y - shown.height, box.w - aside, shown.height), theme.ink, mark)
+        if sign:
+            out += [at(box.x + 3.6, y - shown.step / 2, drawn(sign)), Tagged("LI", Tagged("LBody", said))]
+        else:
+            leads.append(said)
         y -= shown.height + BELOW * grown
-    return group(heading, Tagged("L", *out))
+    return group(*leads, Tagged("L", *out))
 
 
 def _told_high(lines: Told, grown: float, wide: float) -> float:
     """The height in mm that `_told` takes."""
-    return TITLE + sum(_lines(said, mark, grown, wide).height + BELOW * grown for _, said, mark in lines)
+    return TITLE + _listed_high(lines, grown, wide)
 
 
-def _lines(sentence: str, mark: str, grown: float, wide: float) -> Lines:
-    return lines_of(sentence, "Sans", SAID * grown, wide - SIGN - (2 if mark else 0))
+def _listed_high(lines: Told, grown: float, wide: float) -> float:
+    """The height in mm that `_listed` takes."""
+    return sum(_lines(sign, said, mark, grown, wide).height + BELOW * grown for sign, said, mark in lines)
+
+
+def _lines(sign: str, sentence: str, mark: str, grown: float, wide: float) -> Lines:
+    return lines_of(sentence, "Sans", SAID * grown, wide - (SIGN if sign else 0) - (2 if mark else 0))
+
+
+def _combat(style: Style) -> Told:
+    """What the symbols do in combat."""
+    return [(face, style.words(f"combat_{face}"), "") for face in ("infantry", "sabres", "flag")]
 
 
 def _events(style: Style) -> Told:
     """C9, C10 The event roll, in the order in which it is resolved."""
-    words = style.words
-    dice = words("event_dice", n=event_dice(0), more=event_dice(1) - event_dice(0))
-    lines = [("dice", dice, ""), *[(SYMBOLS[face], effect_said(face, words), "") for face in ORDER]]
-    return [*lines, ("shield", words("event_limits"), "")]
+    dice = style.words("event_dice", n=event_dice(0), more=event_dice(1) - event_dice(0))
+    return [("", dice, ""), *[(face, _event_does(face, style.words), "") for face in ORDER]]
 
 
-def _campaign(style: Style, data: BattleReference) -> Told:
-    """C7, C11, C12 Battles, the campaign's end, the best general."""
+def _event_does(face: str, words: Words) -> str:
+    """C9 What a symbol does to the enemy of the side that rolled it, and who picks the unit."""
+    effect = effect_of(face)
+    unit = words(f"unit_{effect.unit}") if effect.unit else ""
+    return words(f"event_{effect.kind}", unit=unit, picker=words(f"picks_{effect.chooser}"))
+
+
+def _campaign(style: Style) -> Told:
+    """C7, C8, C12 Points, rounds and battles, the best general."""
     words = style.words
+    score = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
     return [
-        ("flag", words("end_battle"), ""),
-        ("trophy", words("end_campaign", lead=MINOR_LEAD_AT_MOST, factor=DECISIVE_FACTOR),
-         OURS if DECISIVE_RECONSTRUCTED else ""),
-        (FIGURES["general"], words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR),
-         OURS if FLOOR_RECONSTRUCTED else ""),
-        ("medal", words("end_elite", n=data.options.elite_figures),
-         OURS if OPTION_FACTS["elite_figures"].reconstruction else ""),
-    ]  # fmt: skip
+        ("flag", words("end_points"), ""),
+        ("sabres", words("end_battle"), ""),
+        (FIGURES["general"], words("end_general", formula=score), OURS if FLOOR_RECONSTRUCTED else ""),
+    ]

@@ -107,11 +107,8 @@ def _head_later(context: Context) -> Strip:
 
 
 def _neat_line(box: Box, theme: Theme) -> Shape:
-    """The double line under a head, as round a map."""
-    return group(
-        line((box.x, box.y + 1), (box.right, box.y + 1), theme.stroke(0.6)),
-        line((box.x, box.y), (box.right, box.y), theme.stroke(0.15)),
-    )
+    """The line under a head."""
+    return line((box.x, box.y), (box.right, box.y), theme.stroke(0.4))
 
 
 def _notes(context: Context) -> str:

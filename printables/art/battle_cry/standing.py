@@ -6,8 +6,9 @@ from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE
 from printables.art.battle_cry.context import TOKEN, Context, mark, token
 from printables.art.battle_cry.data import SIDES, Degree, SheetGeneral, SheetSide, Side
 from printables.flow import Rows, Strip
+from printables.fonts import fit
 from printables.layout import REST, Box
-from printables.pieces import clear, emblem, marked, plate, tick, ticks, ticks_width, written
+from printables.pieces import emblem, marked, plate, tick, ticks, ticks_width, written
 from printables.shapes import Shape, Stroke, at, curve, group, icon, label, line, rect, segments
 from printables.theme import PAPER, Theme
 
@@ -29,11 +30,13 @@ def pots(context: Context) -> Strip:
 def _pot(box: Box, side: SheetSide, context: Context) -> Shape:
     theme, words, sign = context.theme, context.words, context.sign(side.key)
     band, _, body, _ = box.rows(7.0, 1.2, REST, 1.4)
-    name, pot = clear(band, sign).inset(2.6, 0).columns(REST, 36)
+    name, pot = context.level(band).inset(2.6, 0).columns(REST, 36)
     discs, counts = body.inset(2.4, 0).columns(REST, 34, gap=2)
     waiting = None if side.tokens_left is None else side.tokens_waiting
     spent = None if side.tokens_left is None else side.tokens_start - side.tokens_left - side.tokens_waiting
     noted = (("tokens_left", side.tokens_left), ("tokens_waiting", waiting), ("tokens_spent", spent))
+    columns = counts.columns(REST, REST, REST)
+    points = min(fit(words(key), "Sans", 6.8, columns[0].w - 1.4) for key, _ in noted)
     return group(
         rect(box, fill=sign.tint, stroke=Stroke(sign.ink, sign.edge), r=3.2 if sign.round else 0),
         plate(band, sign),
@@ -41,8 +44,8 @@ def _pot(box: Box, side: SheetSide, context: Context) -> Shape:
         marked(pot, words("pot"), 8.5, mark=mark("pot"), fill=sign.on, anchor="end", pad=0),
         _tokens(discs, side, theme),
         *[
-            _count(column, words(key), value, theme)
-            for column, (key, value) in zip(counts.columns(REST, REST, REST), noted, strict=True)
+            _count(column, words(key), points, value, theme)
+            for column, (key, value) in zip(columns, noted, strict=True)
         ],
     )
 
@@ -68,10 +71,10 @@ def _tokens(box: Box, side: SheetSide, theme: Theme) -> Shape:
     return group(*out)
 
 
-def _count(box: Box, caption: str, value: int | None, theme: Theme) -> Shape:
+def _count(box: Box, caption: str, points: float, value: int | None, theme: Theme) -> Shape:
     top, room = box.rows(2.8, REST)
     return group(
-        label(top, caption, 6.8, fill=theme.soft, pad=0.2),
+        label(top, caption, points, fill=theme.soft, pad=0.7),
         line((room.x + 1.2, room.y), (room.right - 1.2, room.y), theme.stroke()),
         written(room, value, theme.hand, 11.5, anchor="middle") if value is not None else None,
     )

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from printables.art.battle_cry.context import token
 from printables.art.battle_cry.data import SIDES, Side
+from printables.blanks import HOW, framed
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
+from printables.fonts import wrap
+from printables.layout import REST, Box
 from printables.options import PrintOptions, number
-from printables.shapes import at
-from printables.sheets import Art, Style
+from printables.shapes import Shape, Stroke, group, label, poly
+from printables.sheets import Style
+from printables.symbols import OUTLINE, figure
+from printables.theme import PAPER, SideLook
 
-SIZE = 18.0  # mm
+SIZE = 25.0  # mm
+WORDS, SIGN = 0.25, 0.64  # of a token: where the middle of its words is above its foot, and that of its sign
+FACE, POINTS, LINE = "Sans-Bold", 9.0, 3.4  # of the words; mm from line to line
+CHEVRONS, THICK = 3, 0.075  # of the front, and how thick one is, of the token
 UnionTokens = Annotated[int, number("option_tokens_union", 0, 60)]
 ConfederacyTokens = Annotated[int, number("option_tokens_confederacy", 0, 60)]
 
@@ -25,19 +32,58 @@ class ReserveTokens(PrintOptions):
 
 
 def reserve_tokens(style: Style, data: ReserveTokens) -> list[Cut]:
-    """Tokens SIZE mm wide, on their backs the sign of a unit that waits in the holding zone.
+    """Tokens SIZE mm wide, each side in rows of its own where both have as many; on their backs the sign of a unit that
+    waits in the holding zone. Where no backs are printed, a token is folded over.
 
     Raises `BadOption` "out-of-range" for none at all."""
     if not data.union + data.confederacy:
         raise BadOption("out-of-range", "union", data.union)
+    words = style.words
     counts: dict[Side, int] = {"union": data.union, "confederacy": data.confederacy}
     pieces = [_piece(side, counts[side], style) for side in SIDES if counts[side]]
-    desc = style.words("desc_tokens", union=data.union, confederacy=data.confederacy)
-    return [Cut(style.words("reserve_tokens"), desc, (SIZE, SIZE), pieces)]
+    desc = words("desc_tokens", union=data.union, confederacy=data.confederacy)
+    across = data.union if data.union == data.confederacy else 0
+    return [
+        Cut(words("reserve_tokens"), desc, (SIZE, SIZE), pieces, shared=True, across=across, how=HOW,
+            about=words("about_tokens"), fold=words("make_token", size=f"{SIZE:g}"))
+    ]  # fmt: skip
 
 
 def _piece(side: Side, count: int, style: Style) -> Piece:
-    def face(sign: str) -> Art:
-        return lambda: at(SIZE / 2, SIZE / 2, token(side, style.theme, SIZE, sign))
+    look = style.theme.sides[side]
+    return Piece(
+        lambda: _face(side, style, "token_reserve", _chevrons(look, solid=style.theme.solid)),
+        lambda: _face(side, style, "token_waiting", _hourglass(look, style)),
+        ident=side,
+        title=style.words(side),
+        count=count,
+    )
 
-    return Piece(face("flag"), face("hourglass"), ident=side, title=style.words(side), count=count)
+
+def _face(side: Side, style: Style, said: str, sign: Shape) -> Shape:
+    """A frame in the look of the side, a sign and what it says below it."""
+    look = style.theme.sides[side]
+    room, words = Box(SIZE * 0.12, SIZE * WORDS, SIZE * 0.76, 0), style.words(said)
+    lines = wrap(words, FACE, POINTS, room.w)
+    high = LINE * len(lines)
+    rows = Box(room.x, room.y - high / 2, room.w, high).rows(*[REST] * len(lines))
+    told = [label(row, line, POINTS, face=FACE, fill=look.ink, pad=0) for line, row in zip(lines, rows, strict=True)]
+    return group(*framed(SIZE, look, look.tint or PAPER), sign, *told)
+
+
+def _chevrons(look: SideLook, *, solid: bool) -> Shape:
+    """Chevrons that point forward, for what comes up from the Reserve; hollow where the theme saves ink."""
+    half, thick, step = SIZE * 0.2, SIZE * THICK, SIZE * THICK * 1.7
+    x, low = SIZE / 2, SIZE * SIGN - step * (CHEVRONS - 1) / 2 - half * 0.3
+    out = []
+    for n in range(CHEVRONS):
+        y = low + n * step
+        points = [(x - half, y), (x, y + half * 0.5), (x + half, y)]
+        points += [(x + half, y - thick), (x, y + half * 0.5 - thick), (x - half, y - thick)]
+        pen = None if solid else Stroke(look.ink, OUTLINE)
+        out.append(poly(points, fill=look.ink if solid else PAPER, stroke=pen))
+    return group(*out)
+
+
+def _hourglass(look: SideLook, style: Style) -> Shape:
+    return figure(SIZE / 2, SIZE * SIGN, "hourglass", SIZE * 0.4, look.ink, style.theme)

@@ -4,12 +4,31 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from games.battletech.damage import LOCATIONS
 from printables.art.battletech.context import Context
 from printables.art.battletech.data import Plate, State
-from printables.art.battletech.figure import DRESS, OUTLINES, Outline, arrows, circles, placed, span
+from printables.art.battletech.figure import (
+    AIRY,
+    DRESS,
+    EDGE,
+    FIVE,
+    FOOT,
+    OUTLINES,
+    SHARE,
+    SIZE,
+    Circles,
+    Outline,
+    Place,
+    arrows,
+    axis,
+    circles,
+    placed,
+    reach,
+    span,
+)
 from printables.errors import Unprintable
 from printables.fonts import CAP, FLOOR, PT, width
 from printables.layout import REST, Box
@@ -26,6 +45,7 @@ from printables.shapes import (
     label,
     outline,
     poly,
+    rect,
     segments,
     text,
 )
@@ -34,15 +54,28 @@ from printables.theme import PAPER, Theme
 BEHIND = ("LT", "CT", "RT")  # as they lie side by side
 STATES: tuple[State, ...] = ("whole", "off", "pending")
 FACE = "Sans-Semi"
+IN_A_ROW, MOST_ROWS = 7, 3  # circles of the armour behind for which there is room at full size
 GAP = 1.6  # mm between rectangular plates
+LINE_BREAK = 1.5  # mm of the height that are spent to keep a name and its points on one line
+OFF = 0.45  # mm between an arrow and the outlines
 HEAVIEST = {"HD": 9, "CT": 47, "LT": 32, "RT": 32, "LA": 34, "RA": 34, "LL": 42, "RL": 42}
 HEAVIEST_BEHIND = {"CT": 15, "LT": 10, "RT": 10}
-"""Points of armour on a sheet without a design: what mechs of 100 tons carry, to strike out those that are too many."""
+"""Points of armour on a sheet without a design: what mechs of 100 tons carry, to strike out those that are too many.
+Every fifth has a bold edge, to count them by.
+"""
+WRITTEN = (6.5, 4.3)  # mm: a box to write into how many points there are
+ASIDE, UNDER = 0.9, 0.5  # mm between a name and such a box behind it or below it
+TALLEST = 1.5  # height of the figure as a share of its width
+CLEAR = 0.75  # mm between a name and the outline
+BELOW = 0.9  # mm between what is said of a location and its circles
+LOWER = 4.0  # mm by which both stand lower at most, so that they are in the middle of their location
 
 
-def pip(state: State, radius: float, theme: Theme) -> Shape:
+def pip(state: State, radius: float, theme: Theme, *, bold: bool = False) -> Shape:
     """A point of armour round (0, 0): open while it is there, filled once it is marked off, crossed in between."""
     edge = min(0.24, radius * 0.16)
+    if bold:  # inward, so that it is as large as the others
+        radius, edge = radius - edge / 2, 2 * edge
     if state == "off":
         art = circle(0, 0, radius, fill=theme.hand, stroke=Stroke(theme.hand, edge))
     elif state == "pending":
@@ -52,7 +85,7 @@ def pip(state: State, radius: float, theme: Theme) -> Shape:
     else:
         art = circle(0, 0, radius, fill=PAPER, stroke=theme.stroke(edge))
     box = radius + edge
-    return Stamp(f"pip {theme.key} {state} {radius:.4f}", (-box, -box, box, box), art)
+    return Stamp(f"pip {theme.key} {state}{' bold' * bold} {radius:.4f}", (-box, -box, box, box), art)
 
 
 def plate_title(plate: Plate, context: Context) -> str:
@@ -65,68 +98,167 @@ def plate_title(plate: Plate, context: Context) -> str:
     return ", ".join(sentences)
 
 
-def armour_plate(plate: Plate, edges: Outline, most: float, points: float, context: Context) -> Shape:
-    """A location in its outline: its name and points on top, a circle of up to `most` mm radius for each point."""
-    theme, name = context.theme, context.tag(plate.location)
-    told = f"{plate.left}/{plate.start}" if plate.left != plate.start else f"{plate.start}"
+@dataclass(frozen=True, slots=True)
+class Lettered:
+    """Room in a location for its name and its points, on one line or two, how wide each has to be, and the size."""
+
+    rooms: tuple[Box, ...]
+    needs: tuple[float, ...]
+    points: float
+
+    def lower(self, drop: float) -> Lettered:
+        return replace(self, rooms=tuple(Box(box.x, box.y - drop, box.w, box.h) for box in self.rooms))
+
+
+Said = tuple[tuple[str, ...], str | None]  # names of which any may stand there, and the points; None is a box to fill
+
+
+def armour_plates(
+    plates: Sequence[Plate], outlines: Sequence[Outline], most: float, points: float, context: Context
+) -> tuple[list[Shape], float]:
+    """Locations in their outlines: name and points above, and a circle of up to `most` mm radius for each point, of
+    one size in all of them; and the radius in mm that it is.
+    """
+    lettered = _lettered(tuple(outlines), tuple(_said(plate, context) for plate in plates), points)
+    places = [
+        Place(edges, _count(plate), said.rooms[-1].y - BELOW)
+        for plate, edges, said in zip(plates, outlines, lettered, strict=True)
+    ]
+    laid = circles(tuple(places), most)
+    pairs, drops = [_pair(plate, context) for plate in plates], dict[str, float]()
+    for pair, edges, said, pips in zip(pairs, outlines, lettered, laid, strict=True):
+        drops[pair] = min(_drop(edges, said, pips), drops.get(pair, LOWER))
+    art = [
+        _plate(plate, edges, said.lower(drops[pair]), pips.lower(drops[pair]), context)
+        for plate, pair, edges, said, pips in zip(plates, pairs, outlines, lettered, laid, strict=True)
+    ]
+    return art, laid[0].radius
+
+
+def _pair(plate: Plate, context: Context) -> str:
+    """What locations have in common whose names stand at one height: both sides of the figure, and all rectangles."""
+    if plate.rear or not context.data.upright:
+        return "rectangle"
+    return plate.location[1:] if plate.location[0] in "LR" else plate.location
+
+
+def _drop(edges: Outline, said: Lettered, laid: Circles) -> float:
+    """The mm by which name and circles of a location may stand lower, up to its middle."""
+    free = min((y for _, y in laid.centres), default=0.0) - min(y for _, y in edges) - laid.radius - EDGE
+    for part in (1.0, 0.75, 0.5, 0.25):
+        drop = part * min(free / 2, LOWER)
+        rooms = zip(said.rooms, said.needs, strict=True)
+        if (
+            drop > 0
+            and laid.lower(drop).within(edges)
+            and all(_room(edges, box.y - drop, box.h).w >= need for box, need in rooms)
+        ):
+            return drop
+    return 0.0
+
+
+def _said(plate: Plate, context: Context) -> Said:
+    """The names of a location and its twin, and the longest that may stand behind them; None is a box to fill.
+
+    There is room for either name, and for points of which some are marked off: then both sides of a mech look alike,
+    and nothing moves while it is marked.
+    """
     twins = tuple(context.tag(location) for location in LOCATIONS if location[1] == plate.location[1])
-    rooms, points = _lettered(edges, twins, "" if plate.start is None else f"{plate.start}/{plate.start}", points)
-    parts = [name] if plate.start is None else [name, told]
-    lines = parts if len(rooms) == len(parts) else [" ".join(parts)]
-    fill = theme.accent if plate.destroyed else theme.ink
-    titles = [label(box, words, points, face=FACE, fill=fill, pad=0) for box, words in zip(rooms, lines, strict=True)]
+    return twins, None if plate.start is None else f"{plate.start}/{plate.start}"
+
+
+def _count(plate: Plate) -> int:
+    """The circles of a location: of a sheet to fill in by hand as many as it may have."""
+    return (HEAVIEST_BEHIND if plate.rear else HEAVIEST)[plate.location] if plate.start is None else plate.start
+
+
+def _plate(plate: Plate, edges: Outline, said: Lettered, laid: Circles, context: Context) -> Shape:
+    theme = context.theme
     pips: list[Shape] = []
     if plate.start is None:
-        count = (HEAVIEST_BEHIND if plate.rear else HEAVIEST)[plate.location]
-        laid = circles(edges, count, rooms[-1].y - 0.5, most)
-        pips = [at(x, y, pip("whole", laid.radius, theme)) for x, y in laid.centres]
+        shown = {bold: pip("whole", laid.radius, theme, bold=bold) for bold in (False, True)}
+        pips = [at(x, y, shown[n % FIVE == 0]) for n, (x, y) in enumerate(laid.centres, 1)]
     else:
-        laid = circles(edges, plate.start, rooms[-1].y - 0.5, most)
-        place, shown = context.plate_name(plate), {state: pip(state, laid.radius, theme) for state in STATES}
+        place, states = context.plate_name(plate), {state: pip(state, laid.radius, theme) for state in STATES}
         for n, (x, y) in enumerate(laid.centres, 1):
             point = context.words(f"point_{plate.state(n)}", place=place, n=n, m=plate.start)
-            pips.append(Named(f"{plate.key}-{n}", point, shown[plate.state(n)], x=x, y=y))
-    ground = _ground(plate, edges, rooms[-1].y, context)
-    return Named(plate.key, plate_title(plate, context), ground, *titles, *pips, part="whole")
+            pips.append(Named(f"{plate.key}-{n}", point, states[plate.state(n)], x=x, y=y))
+    ground = _ground(plate, edges, said.rooms[-1].y, context)
+    return Named(plate.key, plate_title(plate, context), ground, *_title(plate, said, context), *pips, part="whole")
 
 
-@lru_cache(maxsize=1024)
-def _lettered(edges: Outline, names: tuple[str, ...], count: str, points: float) -> tuple[list[Box], float]:
-    """Room for a name and its points on one line or two, whichever takes less of the height, and the size that fits.
+def _title(plate: Plate, said: Lettered, context: Context) -> list[Shape]:
+    """The name of a location and its points, or behind or below it a box to write them into."""
+    theme, name, points = context.theme, context.tag(plate.location), said.points
+    fill = theme.accent if plate.destroyed else theme.ink
+    if plate.start is not None:
+        told = f"{plate.left}/{plate.start}" if plate.left != plate.start else f"{plate.start}"
+        lines = [name, told] if len(said.rooms) > 1 else [f"{name} {told}"]
+        return [
+            label(box, words, points, face=FACE, fill=fill, pad=0) for box, words in zip(said.rooms, lines, strict=True)
+        ]
+    first, last = said.rooms[0], said.rooms[-1]
+    wide, high = WRITTEN
+    beside = width(name, FACE, points) + ASIDE if first is last else 0.0
+    start = last.cx - (beside + wide) / 2
+    words = Box(start, first.y, beside, first.h) if first is last else first
+    return [
+        label(words, name, points, face=FACE, fill=fill, anchor="start" if first is last else "middle", pad=0),
+        rect(Box(start + beside, last.y, wide, high), fill=PAPER, stroke=theme.stroke(0.25), r=0.5),
+    ]
 
-    There is room for any of the names, and for points of which some are marked off: then both sides of a mech look
-    alike, and nothing moves while it is marked.
+
+@lru_cache(maxsize=256)
+def _lettered(outlines: tuple[Outline, ...], said: tuple[Said, ...], points: float) -> tuple[Lettered, ...]:
+    """Room in each location for any of its names and its points: in all of them on one line, or in all on two,
+    whichever takes less of the height by LINE_BREAK mm, in the largest size that fits them all.
     """
     while points >= FLOOR:
-        on_one = [f"{name} {count}".strip() for name in names]
-        on_two = [[name, count] for name in names] if count else []
-        fitting = [
-            rooms
-            for rooms in (_rooms(edges, [[line] for line in on_one], points), _rooms(edges, on_two, points))
-            if rooms
+        choices = zip(*[_choices(*one, points) for one in said], strict=True)
+        layouts = [
+            [(rooms, lines) for edges, lines in zip(outlines, layout, strict=True) if (rooms := _rooms(edges, lines))]
+            for layout in choices
         ]
+        fitting = [layout for layout in layouts if len(layout) == len(outlines)]
         if fitting:
-            return max(fitting, key=lambda rooms: rooms[-1].y), points
+            best = max(
+                fitting, key=lambda found: sum(rooms[-1].y - LINE_BREAK * (len(rooms) - 1) for rooms, _ in found)
+            )
+            return tuple(Lettered(rooms, tuple(need for need, _ in lines), points) for rooms, lines in best)
         points -= 0.25
-    raise Unprintable(f"{names[0]!r} does not fit its location")
+    raise Unprintable(f"{said[0][0][0]!r} does not fit its location")
 
 
-def _rooms(edges: Outline, choices: Sequence[Sequence[str]], points: float) -> list[Box]:
-    """A box for each line, as high in the outline as all choices fit; none where they fit nowhere in its upper part."""
-    step, top = points * PT * 1.2, max(y for _, y in edges) - 0.4
-    wide = [max(width(words, FACE, points) for words in line) for line in zip(*choices, strict=True)]
+def _choices(names: Sequence[str], count: str | None, points: float) -> tuple[Sequence[tuple[float, float]], ...]:
+    """The width and height in mm of a name with its points behind it on one line, and of both on two."""
+    step = points * PT * 1.2
+    name = max(width(name, FACE, points) for name in names)
+    if count is None:
+        wide, high = WRITTEN
+        return [(name + ASIDE + wide, high)], [(name, step), (wide, high + UNDER)]
+    behind = width(count, FACE, points)
+    return [(name + width(" ", FACE, points) + behind, step)], [(name, step), (behind, step)]
+
+
+def _rooms(edges: Outline, lines: Sequence[tuple[float, float]]) -> tuple[Box, ...]:
+    """A box for each line so wide and high, as high in the outline as all fit; none where they fit nowhere in its upper
+    part.
+    """
+    top = max(y for _, y in edges) - CLEAR
     for drop in range(40):
-        rooms = [_room(edges, top - drop * 0.2 - step * (i + 1), step) for i in range(len(wide))]
-        if all(need <= box.w for box, need in zip(rooms, wide, strict=True)):
-            return rooms
-    return []
+        rooms, low = [], top - drop * 0.2
+        for _, high in lines:
+            low -= high
+            rooms.append(_room(edges, low, high))
+        if all(need <= box.w for box, (need, _) in zip(rooms, lines, strict=True)):
+            return tuple(rooms)
+    return ()
 
 
 def _room(edges: Outline, low: float, high: float) -> Box:
-    """The widest box `high` mm high inside an outline at the height `low`."""
-    (a, b), (c, d) = (span(edges, y, 0.5) for y in (low, low + high))
-    left, right = max(a, c), min(b, d)
-    return Box(left, low, max(right - left, 0.0), high)
+    """The widest box `high` mm high on the axis of an outline at the height `low`."""
+    half = max(min(reach(edges, y, CLEAR) for y in (low, low + high)), 0.0)
+    return Box(axis(edges) - half, low, 2 * half, high)
 
 
 def _ground(plate: Plate, edges: Outline, floor: float, context: Context) -> Shape:
@@ -152,23 +284,50 @@ def _ordered(points: Sequence[Point]) -> list[Point]:
 # --- the whole mech ------------------------------------------------------------------------------
 
 
-def diagram(box: Box, most: float, points: float, context: Context) -> Shape:
-    """All locations in a box: as a figure, or where the figure would not be true of the mech as rectangles."""
-    data, theme = context.data, context.theme
-    if not data.upright:
-        return _rectangles(box, [data.plate(location) for location in LOCATIONS], 2, most, points, context)
-    dress = [poly(placed(edges, box), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for edges in DRESS]
-    plates = [
-        armour_plate(data.plate(location), placed(OUTLINES[location], box), most, points, context)
-        for location in LOCATIONS
-    ]
-    ways = [_arrow(placed(way, box), theme.accent) for way in arrows().values()]
-    return group(*dress, *plates, *ways)
+def figure_room(title: Box, body: Box, context: Context) -> Box:
+    """The room of the figure in a box below a heading: beside its head there is nothing, so that the heading may stand
+    there.
+    """
+    if not context.data.upright:
+        return body
+    high = title.top - body.y
+    tall = min(high, body.w * TALLEST)
+    return Box(body.x, body.y + (high - tall) / 2, body.w, tall)
 
 
-def rear_armour(box: Box, most: float, points: float, context: Context) -> Shape:
-    """The armour behind the torsos, side by side."""
-    return _rectangles(box, [context.data.rear_plate(location) for location in BEHIND], 3, most, points, context)
+def armour(figure: Box, behind: Box | None, most: float, points: float, context: Context) -> Shape:
+    """All locations in one box, as a figure, or where the figure would not be true of the mech as rectangles; and the
+    armour behind the torsos side by side in another. Circles behind are no larger than those in front.
+    """
+    data = context.data
+    front = [data.plate(location) for location in LOCATIONS]
+    if data.design is None:  # without hands and feet, on which there is nothing to write
+        low = figure.h * FOOT / (SIZE[1] - FOOT)
+        figure = Box(figure.x, figure.y - low, figure.w, figure.h + low)
+    edges = [placed(OUTLINES[plate.location], figure) for plate in front] if data.upright else _tiles(figure, 8, 2)
+    plates, radius = armour_plates(front, edges, most, points, context)
+    rears: list[Shape] = []
+    if behind is not None:
+        rear = [data.rear_plate(location) for location in BEHIND]
+        rears, _ = armour_plates(rear, _tiles(behind, 3, 3), radius, points, context)
+    return group(*(_dress(figure, context) if data.upright else []), *plates, *rears)
+
+
+def _dress(box: Box, context: Context) -> list[Shape]:
+    """Hands and feet of a printed mech, and the ways of damage."""
+    theme = context.theme
+    bare = [] if context.data.design is None else DRESS
+    limbs = [poly(placed(edges, box), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for edges in bare]
+    return [*limbs, *[arrow(placed(way, box), theme.accent) for way in arrows().values()]]
+
+
+def rear_height(most: float, points: float, context: Context) -> float:
+    """The height in mm of the armour behind with circles of `most` mm radius; none where there is none."""
+    if not has_rear(context):
+        return 0.0
+    rows = math.ceil(max(_count(context.data.rear_plate(location)) for location in BEHIND) / IN_A_ROW)
+    title = WRITTEN[1] if context.data.design is None else points * PT * 1.2
+    return CLEAR + title + BELOW + EDGE + ((max(min(rows, MOST_ROWS), 1) - 1) * AIRY + 2 * SHARE) * most / SHARE
 
 
 def has_rear(context: Context) -> bool:
@@ -177,25 +336,23 @@ def has_rear(context: Context) -> bool:
     return design is None or any(design.rear)
 
 
-def _rectangles(box: Box, plates: Sequence[Plate], columns: int, most: float, points: float, context: Context) -> Shape:
-    rows = box.rows(*[REST] * math.ceil(len(plates) / columns), gap=GAP)
+def _tiles(box: Box, count: int, columns: int) -> list[Outline]:
+    """Rectangles side by side in rows."""
+    rows = box.rows(*[REST] * math.ceil(count / columns), gap=GAP)
     cells = [cell for row in rows for cell in row.columns(*[REST] * columns, gap=GAP)]
-    return group(
-        *[
-            armour_plate(plate, tuple(outline(cell, 0)), most, points, context)
-            for cell, plate in zip(cells, plates, strict=False)
-        ]
-    )
+    return [tuple(outline(cell, 0)) for cell in cells[:count]]
 
 
-def _arrow(way: Sequence[Point], fill: str) -> Shape:
+def arrow(way: Sequence[Point], fill: str, off: float = OFF) -> Shape:
+    """An arrow with a shaft between two points on outlines, `off` mm clear of both."""
     start, end = way
-    size = math.dist(start, end)
+    size = math.dist(start, end) - 2 * off
     turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-    head, half, wide = min(2.4, size / 2), 0.55, 1.5
+    head, wide = min(2.4, size / 2), min(1.5, size * 0.5)
+    half = wide * 0.37
     tip = size - head
     shaft = [(0, half), (tip, half), (tip, wide), (size, 0), (tip, -wide), (tip, -half), (0, -half)]
-    return at(*start, poly(shaft, fill=fill, stroke=Stroke(PAPER, 0.3)), turn=turn)
+    return at(*start, at(off, 0, poly(shaft, fill=fill)), turn=turn)
 
 
 def key_height(points: float) -> float:

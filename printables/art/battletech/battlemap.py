@@ -11,7 +11,7 @@ from games.battletech.board import TERRAIN, Board
 from games.battletech.grid import FACINGS, centre
 from games.battletech.labels import TEXTS
 from games.core.errors import Illegal
-from printables.art.battletech.context import capital
+from games.core.text import capital
 from printables.art.battletech.hexes import CORNERS, Hexes, bearing, grid, ground
 from printables.art.battletech.sightline import (
     Entry,
@@ -26,7 +26,7 @@ from printables.errors import BadOption
 from printables.fonts import CAP, FLOOR, PT, legible, plain, shorten, width
 from printables.layout import REST, Box
 from printables.product import looks
-from printables.shapes import Named, Point, Shape, Stroke, at, circle, group, label, poly, rect, text
+from printables.shapes import Named, Point, Shape, Stamp, Stroke, at, circle, group, label, poly, rect, text
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.terrain import hex_ground
@@ -158,15 +158,21 @@ def map_ground(table: MapTable) -> list[Shape]:
 
 
 def _numbers(kind: str, size: float, table: MapTable) -> Shape:
-    """The numbers of all hexes of one kind of ground, in its ink."""
+    """The numbers of all hexes of one kind of ground, in its ink; on a plate where its pattern would strike through."""
     board, hexes = table.board, table.hexes
     shown = [hex_ for hex_ in board.hexes if board.woods.get(hex_, "clear") == kind and _numbered(hex_, board)]
-    fill, places = table.theme.grounds[kind].ink, [hexes.at(hex_) for hex_ in shown]
+    ground, up = table.theme.grounds[kind], hexes.flat * 0.31
+    places = [hexes.at(hex_) for hex_ in shown]
+    wide, high = width("0000", "Sans", size) + 0.06 * hexes.flat, CAP * size * PT + 0.05 * hexes.flat
+    plate = rect(Box(-wide / 2, up - 0.025 * hexes.flat, wide, high), fill=ground.fill or PAPER, r=high / 4)
+    key = f"plate {table.theme.key} {kind} {hexes.flat:g}"
+    stamp = Stamp(key, (-wide / 2, up - 0.1 * hexes.flat, wide / 2, up + 2 * high), plate)
     return group(
+        *([at(x, y, stamp) for x, y in places] if ground.pattern else []),
         *[
-            text(x, y + hexes.flat * 0.31, hex_, size, fill=fill, anchor="middle")
+            text(x, y + up, hex_, size, fill=ground.ink, anchor="middle")
             for hex_, (x, y) in zip(shown, places, strict=True)
-        ]
+        ],
     )
 
 

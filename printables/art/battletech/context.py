@@ -8,7 +8,7 @@ from games.battletech.board import PACKAGE
 from games.battletech.damage import LOCATION_NAMES
 from games.battletech.designs import DESIGNS, Design
 from games.core.rulings import rulings
-from games.core.text import Text
+from games.core.text import Text, capital
 from printables.art.battletech.data import Plate, RecordSheet
 from printables.errors import BadOption
 from printables.layout import Box
@@ -37,10 +37,6 @@ def designs_named(names: str) -> list[Design]:
     return [DESIGNS[name] for name in named]
 
 
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 @dataclass(frozen=True, slots=True)
 class Context:
     """What each part of a record sheet is given. `short`: its figure says "CT" instead of "Centre torso"."""
@@ -67,7 +63,11 @@ class Context:
 
     def tag(self, location: str) -> str:
         """What stands on a location of the figure."""
-        return location if self.short else self.place(location)
+        return self.in_short(location) if self.short and self.data.upright else self.place(location)
+
+    def in_short(self, location: str) -> str:
+        """The letters that players of this language call a location by; ids and files keep the English ones."""
+        return self.words(f"in_short_{location}")
 
     def plate_name(self, plate: Plate) -> str:
         place = self.place(plate.location)

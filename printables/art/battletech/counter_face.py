@@ -1,42 +1,51 @@
 """What a mech's counter and its stand-up show: the figure, whose it is, what it is, and its front.
 
 The front is an edge of the counter, never a part of the figure: a band along it wraps round both flanks and bears
-arrowheads. A stand-up has them on the foot before it.
+an arrowhead; a bar stands along the rear. A stand-up has the arrowhead on the foot before it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from printables.figures import BEHIND
 from printables.fonts import CAP, FLOOR, PT, legible, shorten
 from printables.layout import REST, Box
-from printables.outlines import silhouette
+from printables.outlines import hatch_span, pattern, silhouette
 from printables.pieces import written
-from printables.shapes import Point, Shape, Stroke, group, hatch, label, poly, segments, text
+from printables.shapes import Point, Shape, Stroke, group, hatch, label, poly, rect, segments, text
 from printables.sheets import Style
 from printables.symbols import figure, room_for
-from printables.tabletop import silhouetted
+from printables.tabletop import INSIDE, silhouetted
 from printables.theme import PAPER, SideLook
 
 ROUND = 0.11  # of a counter's width: its corners, of a side that is round
-BAND, FLANK, WIDE = 0.115, 0.38, 0.05  # of the width: how deep the band is, how far its flanks reach, how wide they are
-HEADS = ((0.0, 0.1, 0.085), (-0.25, 0.06, 0.05), (0.25, 0.06, 0.05))  # off the middle, half as wide, high
+BAND, FLANK, WIDE = 0.135, 0.38, 0.05  # of the width: how deep the band is, how far its flanks reach, how wide they are
+HEAD = (0.17, 0.105)  # of the width: the arrowhead, half as wide, and high
+REAR = (0.4, 0.035)  # of the width: the bar along the rear, as wide, and high
+APART = 0.6  # mm between the figure and what stands below it
+WORDS = (8.0, FLOOR + 0.2)  # points of what a mech is, at most and at least
 TWO_LINES = 19.0  # mm: smaller counters have room for one line of words
 
 
 def face(size: float, name: str, title: str, shape: str, sign: SideLook, style: Style, *, damaged: bool) -> Shape:
     """A counter `size` mm wide from (0, 0), its front above: `name` in the match, `title`, and the figure `shape`."""
-    theme, box = style.theme, Box(0, 0, size, size).inset(0.3)
+    theme, box = style.theme, Box(0, 0, size, size).inset(INSIDE)
     r = 0.0 if sign.outline == "square" else size * ROUND
     edge = Stroke(sign.ink, max(sign.edge, 0.4))
     inner = box.inset(size * WIDE + 0.5, 0)
-    _, middle, foot, _ = inner.rows(size * BAND + 0.5, REST, _foot_high(size), size * 0.045)
+    _, middle, _, low, _ = inner.rows(size * BAND + 0.5, REST, APART, _foot_high(size), size * 0.06)
+    foot = Box(box.x, low.y, box.w, low.h).inset(max(0.9, r * 0.45), 0)  # the flanks of the front end above it
+    bar = Box(box.cx - size * REAR[0] / 2, box.y, size * REAR[0], size * REAR[1])
     pill, room, lines = _placed(middle, foot, size)
     return group(
         silhouetted(box, sign.outline, r, sign.tint, edge),
         segments(hatch(silhouette(middle, "square", 0), 45, 1.9), Stroke(theme.accent, 0.2)) if damaged else None,
         _band(box, r, size, sign),
+        rect(bar, fill=sign.ink),
         _edge(box, sign, r, edge),
         figure(room.cx, room.cy, shape, room_for(shape, room) * 0.98, sign.ink, theme),
-        _damaged(middle, style) if damaged else None,
+        _damaged(middle.inset(-0.4, 0), style) if damaged else None,
         _pill(pill, name, sign),
         _title(lines, title, sign),
     )
@@ -49,7 +58,7 @@ def _foot_high(size: float) -> float:
 def _placed(middle: Box, foot: Box, size: float) -> tuple[Box, Box, Box]:
     """Where the name on its plate, the figure and the title go: on a small counter the plate is beside the figure."""
     if size >= TWO_LINES:
-        pill, lines = foot.columns(max(foot.w * 0.3, 5.0), REST, gap=0.7)
+        pill, lines = foot.columns(max(foot.w * 0.27, 5.0), REST, gap=0.8)
         return pill, middle, lines
     left, room = middle.columns(4.4, REST, gap=0.3)
     return Box(left.x, left.top - 3.6, left.w, 3.4), room, foot
@@ -61,7 +70,9 @@ def _edge(box: Box, sign: SideLook, r: float, edge: Stroke) -> Shape:
 
 
 def _band(box: Box, r: float, size: float, sign: SideLook) -> Shape:
-    """The front: full in the colour of the side, or its line alone where ink is saved, with three arrowheads."""
+    """The front: full in the colour of the side, or its line alone where ink is saved, with its pattern and an
+    arrowhead.
+    """
     low, deep, wide = box.top - size * FLANK, size * BAND, size * WIDE
     over = [point for point in silhouette(box, sign.outline, r) if point[1] > low]
     inner = [
@@ -69,17 +80,44 @@ def _band(box: Box, r: float, size: float, sign: SideLook) -> Shape:
         (box.right - wide, low + wide),
     ]  # fmt: skip
     frame = [(box.right, low), *over, (box.x, low), *inner]
-    heads = [_head(box.cx + off * size, box.top - deep + 0.012 * size, half * size, high * size)
-             for off, half, high in HEADS]  # fmt: skip
-    light = sign.tint or PAPER
+    span = hatch_span(silhouette(box, sign.outline, r), box.top - deep) or (box.x, box.right)
+    upper = [(span[0], box.top - deep), (span[1], box.top - deep), *[p for p in over if p[1] > box.top - deep]]
     return group(
         poly(frame, fill=sign.band or PAPER, stroke=None if sign.band else Stroke(sign.ink, 0.25)),
-        *[poly(head, fill=light if sign.band else sign.ink) for head in heads],
-    )
+        pattern(upper, sign.pattern, sign.on, size * 0.08) if sign.pattern else None,
+        poly(_head(box.cx, box.top - deep + 0.012 * size, size), fill=sign.tint if sign.band else sign.ink,
+             stroke=Stroke(sign.band or PAPER, 0.5)),
+    )  # fmt: skip
 
 
-def _head(x: float, y: float, half: float, high: float) -> list[Point]:
+def _head(x: float, y: float, size: float) -> list[Point]:
+    """The arrowhead of a counter `size` mm wide, from the middle of its foot."""
+    half, high = (share * size for share in HEAD)
     return [(x - half, y), (x, y + high), (x + half, y)]
+
+
+def arrow(size: float, ink: str) -> Shape:
+    """The arrowhead of the front, `size` mm wide round (0, 0), for the key."""
+    wide, high = 2 * HEAD[0], HEAD[1]
+    return poly(_head(0, -high * size / wide / 2, size / wide), fill=ink)
+
+
+def rear(size: float, ink: str) -> Shape:
+    """The bar of the rear, `size` mm wide round (0, 0), for the key."""
+    high = size * REAR[1] / REAR[0]
+    return rect(Box(-size / 2, -high / 2, size, high), fill=ink)
+
+
+def side_band(size: float, sign: SideLook) -> Shape:
+    """The look of a side, `size` mm wide and half as high from (0, 0), for the key."""
+    box = Box(0, 0, size, size / 2)
+    r = 0.0 if sign.outline == "square" else size * ROUND
+    edge = silhouette(box, sign.outline, r)
+    return group(
+        poly(edge, fill=sign.band or PAPER),
+        pattern(edge, sign.pattern, sign.on, size * 0.2) if sign.pattern else None,
+        poly(edge, stroke=Stroke(sign.ink, max(sign.edge, 0.4))),
+    )
 
 
 def _pill(box: Box, name: str, sign: SideLook) -> Shape:
@@ -97,13 +135,19 @@ def _title(box: Box, title: str, sign: SideLook) -> Shape:
     """What the mech is: its model below its chassis, or where there is no room for that the chassis alone."""
     first, _, last = title.strip().rpartition(" ")
     lines = [first or last] if box.h < _foot_high(TWO_LINES) else [line for line in (first, last) if line]
-    rows = box.rows(*[REST] * max(len(lines), 1))
+    rows, points = box.rows(*[REST] * max(len(lines), 1)), _points(lines, box.w)
     return group(
         *[
-            written(row, words, sign.ink, FLOOR + 0.2, faces=("Sans-Semi", "Sans"), pad=0)
+            written(row, words, sign.ink, points, faces=("Sans-Semi", "Sans"), pad=0)
             for words, row in zip(lines, rows, strict=False)
         ]
     )
+
+
+def _points(lines: Sequence[str], room: float) -> float:
+    large, small = WORDS
+    named = [legible(line, ("Sans-Semi",)).text for line in lines]
+    return min((shorten(name, "Sans-Semi", large, room, floor=small)[1] for name in named), default=large)
 
 
 def _damaged(box: Box, style: Style) -> Shape:
@@ -117,18 +161,25 @@ def _damaged(box: Box, style: Style) -> Shape:
 
 # --- a stand-up ----------------------------------------------------------------------------------
 
+PLATE = (9.0, 3.4)  # mm: the plate that says that this is the rear, as wide at least, and high
 TALL, BASE = 1.25, 0.4  # of its width: a picture, and the foot at either end
 
 
-def picture(size: float, name: str, title: str, shape: str, sign: SideLook, style: Style) -> Shape:
-    """One side of a stand-up `size` mm wide, from (0, 0): the figure as large as can be, its name and what it is."""
-    box = Box(0, 0, size, size * TALL).inset(0.3)
+def picture(
+    size: float, name: str, title: str, shape: str, sign: SideLook, style: Style, *, behind: bool = False
+) -> Shape:
+    """One side of a stand-up `size` mm wide, from (0, 0): the figure as large as can be, its name and what it is.
+    `behind` it is seen from there, and above it says so.
+    """
+    box = Box(0, 0, size, size * TALL).inset(INSIDE)
     r = 0.0 if sign.outline == "square" else size * ROUND
-    middle, foot, _ = box.inset(0.9 + r * 0.2, 0.6).rows(REST, _foot_high(size), 0.3, gap=0.4)
+    middle, foot, _ = box.inset(0.9 + r * 0.2, 0.6).rows(REST, _foot_high(size), 0.3, gap=APART)
     pill, room, lines = _placed(middle, foot, size)
+    above, room = room.rows(PLATE[1], REST, gap=APART) if behind else (None, room)
     return group(
         silhouetted(box, sign.outline, r, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
-        figure(room.cx, room.cy, shape, room_for(shape, room), sign.ink, style.theme),
+        _rear_plate(Box(box.cx, above.y, 0, above.h), size, sign, style) if above else None,
+        figure(room.cx, room.cy, shape + BEHIND * behind, room_for(shape, room), sign.ink, style.theme),
         _pill(pill, name, sign),
         _title(lines, title, sign),
     )
@@ -136,13 +187,30 @@ def picture(size: float, name: str, title: str, shape: str, sign: SideLook, styl
 
 def front_foot(size: float, sign: SideLook) -> Shape:
     """The foot before a stand-up, from (0, 0): its lower edge is the hexside that the mech faces."""
-    box = Box(0, 0, size, size * BASE).inset(0.3)
+    box = Box(0, 0, size, size * BASE).inset(INSIDE)
     deep = size * BAND
-    band = Box(box.x, box.y, box.w, deep)
-    light = sign.tint or PAPER
-    heads = [_head(box.cx + off * size, -(box.y + deep - 0.012 * size), half * size, high * size)
-             for off, half, high in HEADS]  # fmt: skip
+    band = silhouette(Box(box.x, box.y, box.w, deep), "square", 0)
+    head = [(x, -y) for x, y in _head(box.cx, -(box.y + deep - 0.012 * size), size)]
     return group(
-        poly(silhouette(band, "square", 0), fill=sign.band or PAPER, stroke=Stroke(sign.ink, 0.25)),
-        *[poly([(x, -y) for x, y in head], fill=light if sign.band else sign.ink) for head in heads],
+        poly(band, fill=sign.band or PAPER, stroke=Stroke(sign.ink, 0.25)),
+        pattern(band, sign.pattern, sign.on, size * 0.08) if sign.pattern else None,
+        poly(head, fill=sign.tint if sign.band else sign.ink, stroke=Stroke(sign.band or PAPER, 0.5)),
+    )
+
+
+def rear_foot(size: float, sign: SideLook, style: Style) -> Shape:
+    """The foot behind a stand-up, from (0, 0): the bar of the rear along its lower edge, and the word."""
+    box = Box(0, 0, size, size * BASE).inset(INSIDE)
+    bar = Box(box.cx - size * REAR[0] / 2, box.y, size * REAR[0], 2 * size * REAR[1])
+    word = Box(box.cx, (bar.top + box.top - PLATE[1]) / 2, 0, PLATE[1])
+    return group(rect(bar, fill=sign.ink), _rear_plate(word, size, sign, style))
+
+
+def _rear_plate(place: Box, size: float, sign: SideLook, style: Style) -> Shape:
+    """The word for the rear on a plate about as wide as the bar of the rear, round the middle of a place."""
+    wide = max(size * REAR[0], PLATE[0])
+    plate = Box(place.cx - wide / 2, place.y, wide, place.h)
+    return group(
+        rect(plate, fill=PAPER, stroke=Stroke(sign.ink, 0.25), r=0.6),
+        label(plate, style.words("key_rear"), 8, face="Sans-Semi", fill=sign.ink, pad=0.6),
     )

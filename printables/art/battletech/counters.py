@@ -11,24 +11,38 @@ from games.battletech.labels import TEXTS
 from games.battletech.model import State
 from games.battletech.sheet_marks import Marks
 from games.battletech.unit_sheets import unit_sheets
-from printables.art.battletech.context import capital, designs_named
-from printables.art.battletech.counter_face import BASE, TALL, face, front_foot, picture
+from games.core.text import capital
+from printables.art.battletech.context import designs_named
+from printables.art.battletech.counter_face import (
+    BASE,
+    TALL,
+    arrow,
+    face,
+    front_foot,
+    picture,
+    rear,
+    rear_foot,
+    side_band,
+)
 from printables.art.battletech.mapsheet import HEX, HEX_MM
 from printables.art.battletech.silhouettes import HUMANOID, silhouette
-from printables.cutting import Cut, Piece, stand_up, stand_up_size
+from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.errors import BadOption, OutOfRange
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import plain
-from printables.shapes import Shape, group
+from printables.making import COUNTERS, ON_CARD, Entry
+from printables.shapes import Shape, at, group
 from printables.sheets import Style, drawn
 from printables.words import Words
 
 Seat = Literal["attacker", "defender"]
 Back = Literal["damaged", "other"]
-Form = Literal["counter", "stand-up"]
+Form = Literal["both", "counter", "stand-up"]
 SEATS = ("both", *get_args(Seat))
 SIZE_MM = (16.0, 30.0)
 WITHIN = 0.7  # of a hex: a square that lies within it, so that its number and its sides stay in sight
+STANDING = "-standing"  # ends the ident of a stand-up
+KEY = 9.0  # mm: a sign in the key
 MOST = 396  # as many as a match has (D3), for each side
 
 
@@ -51,7 +65,7 @@ class MechCounters:
 
     mechs: tuple[CounterMech, ...]
     back: Back = "damaged"
-    form: Form = "counter"
+    form: Form = "both"
     size_mm: float = 0.0
     title: str = ""
     revision: str = ""
@@ -116,10 +130,16 @@ def headline(data: MechCounters, words: Words) -> tuple[str, str]:
 
 
 def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
-    """A counter or a stand-up for each mech."""
+    """A counter for each mech, a stand-up, or both: whoever sits at the table chooses."""
     size = fitting("size_mm", data.size_mm, data.hex_mm, most_on_hexes(data.hex_mm), SIZE_MM, WITHIN * data.hex_mm)
-    if data.form == "stand-up":
-        return _standing(style, data, size)
+    cuts = [] if data.form == "counter" else [_standing(style, data, size)]
+    for seat in get_args(Seat) if data.form != "stand-up" else ():
+        cuts += _lying(style, data, size, seat)
+    return cuts
+
+
+def _lying(style: Style, data: MechCounters, size: float, seat: Seat) -> list[Cut]:
+    """The counters of a side, a block of their own; of card, where stand-ups share their sheet."""
     pieces = [
         Piece(
             _face(mech, mech.seat, False, style, size),
@@ -133,15 +153,31 @@ def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
             *_called(n, mech, style),
         )
         for n, mech in enumerate(data.mechs, 1)
+        if mech.seat == seat
     ]
-    desc = style.words("desc_mech_counters", n=len(pieces))
-    fit = Fit(size, data.hex_mm, "hexes")
-    return [Cut(style.words("mech_counters"), desc, (size, size), pieces, shared=True, fit=fit)]
+    if not pieces:
+        return []
+    how = COUNTERS if data.form == "counter" else ON_CARD
+    desc = style.words("desc_mech_counters", n=len(data.mechs))
+    fit, signs = Fit(size, data.hex_mm, "hexes"), _signs(style, data, "key_front", "key_rear")
+    about = style.words("flat_instead") if data.form == "both" else ""
+    part = style.words("mech_counters")
+    return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=how, signs=signs, about=about)]
 
 
-def _called(n: int, mech: CounterMech, style: Style) -> tuple[str, str]:
-    """The ident and the title of a mech's piece."""
-    return f"mech-{n}", f"{plain(mech.name)} {plain(mech.title)}, {_side(mech.seat, style)}"
+def _signs(style: Style, data: MechCounters, *signs: str) -> list[Entry]:
+    """The sides, and what the arrowhead and the bar mean, those of `signs` that the pieces have."""
+    theme, words = style.theme, style.words
+    seats = [seat for seat in get_args(Seat) if any(mech.seat == seat for mech in data.mechs)]
+    bar, middle = (KEY, KEY / 2), (KEY / 2, KEY / 4)
+    sides: list[Entry] = [(side_band(KEY, theme.sides[seat]), bar, _side(seat, style)) for seat in seats]
+    drawn_as = {"key_front": arrow(KEY, theme.ink), "key_rear": rear(KEY, theme.ink)}
+    return [*sides, *[(at(*middle, drawn_as[sign]), bar, words(sign)) for sign in signs]]
+
+
+def _called(n: int, mech: CounterMech, style: Style, form: str = "") -> tuple[str, str]:
+    """The ident and the title of a mech's piece; that of a `form` other than a counter says so in its ident."""
+    return f"mech-{n}{form}", f"{plain(mech.name)} {plain(mech.title)}, {_side(mech.seat, style)}"
 
 
 def _other(seat: Seat) -> Seat:
@@ -160,20 +196,32 @@ def _face(mech: CounterMech, seat: str, damaged: bool, style: Style, size: float
 # --- mechs that stand ----------------------------------------------------------------------------
 
 
-def _standing(style: Style, data: MechCounters, size: float) -> list[Cut]:
-    """Strips to fold, the same from both sides; the foot with the arrowheads goes to the front."""
+def _standing(style: Style, data: MechCounters, size: float) -> Cut:
+    """Strips to fold, the mech from the front and from behind; the foot with the arrowhead goes to the front."""
     high, base = size * TALL, size * BASE
     pieces = [_stand_up(mech, n, style, size) for n, mech in enumerate(data.mechs, 1)]
     desc = style.words("desc_mech_stand_ups", n=len(pieces))
     fit = Fit(size, data.hex_mm, "hexes")
-    return [Cut(style.words("mech_counters"), desc, stand_up_size((size, high), base), pieces, fit=fit)]
+    cut = stand_ups(style, style.words("mech_counters"), desc, pieces, (size, high), base, fit)
+    about = style.words("stands") if data.form == "both" else ""
+    return replace(cut, shared=True, signs=_signs(style, data, "key_front", "key_rear"), about=about)
 
 
 def _stand_up(mech: CounterMech, n: int, style: Style, size: float) -> Piece:
     look = style.theme.sides[mech.seat]
     strip = stand_up(
-        Piece(lambda: picture(size, mech.name, mech.title, mech.figure, look, style), None, *_called(n, mech, style)),
+        Piece(
+            lambda: picture(size, mech.name, mech.title, mech.figure, look, style),
+            lambda: picture(size, mech.name, mech.title, mech.figure, look, style, behind=True),
+            *_called(n, mech, style, STANDING),
+        ),
         (size, size * TALL),
         size * BASE,
     )
-    return replace(strip, front=lambda: group(drawn(strip.front), front_foot(size, look)))
+    behind = (size, 2 * size * (TALL + BASE))
+    return replace(
+        strip,
+        front=lambda: group(
+            drawn(strip.front), front_foot(size, look), at(*behind, rear_foot(size, look, style), turn=180)
+        ),
+    )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from games.battletech.damage import INWARD, LOCATIONS
@@ -19,21 +19,23 @@ from printables.shapes import Point
 Outline = tuple[Point, ...]
 
 SIZE = (100.0, 128.0)  # the room of the outlines below, stretched to the box that the figure gets
-_LEFT: Mapping[str, Outline] = {
-    "HD": ((42, 110), (58, 110), (61.5, 116), (57.5, 128), (42.5, 128), (38.5, 116)),
-    "CT": ((42, 60.5), (58, 60.5), (61.8, 104), (59, 108), (41, 108), (38.2, 104)),
-    "LT": ((20.8, 64.2), (39.6, 64.2), (36.4, 104), (33, 107.5), (21, 105.5), (17.5, 94)),
-    "LA": ((4, 44), (11, 44), (15, 49), (16, 97), (12.8, 104), (4, 103), (0.3, 94), (1.2, 50)),
-    "LL": ((24, 10.4), (44.8, 10.4), (48.6, 50), (47.4, 57.5), (28.6, 57.5), (25.4, 50), (22.8, 17)),
-}
+_LEFT: Mapping[str, Outline] = {  # each nearly the same on both sides of its middle, on which its circles stand
+    "HD": ((40.6, 109.4), (59.4, 109.4), (62.8, 115.5), (61.6, 121.5), (57.6, 128), (42.4, 128), (38.4, 121.5),
+           (37.2, 115.5)),
+    "CT": ((39.2, 55.4), (60.8, 55.4), (62, 103.6), (59.2, 107.8), (40.8, 107.8), (38, 103.6)),
+    "LT": ((19.2, 58), (37.2, 58), (36.7, 103.6), (33.6, 107.4), (22, 107.4), (18.6, 99.6)),
+    "LA": ((3.4, 42), (13.4, 42), (16.4, 48), (16.6, 97.6), (13.2, 104), (3.8, 104), (0.4, 97.6), (0.6, 48)),
+    "LL": ((25, 10.4), (47.4, 10.4), (49, 15.5), (47.8, 47.5), (46, 52.5), (26.4, 52.5), (24.6, 47.5), (23.4, 15.5)),
+}  # fmt: skip
+FOOT = 9.6  # below it are only the feet
 _DRESS: tuple[Outline, ...] = (  # hands and feet: nothing is marked there
-    ((3.6, 41.6), (11.6, 41.6), (13.4, 37), (10.4, 31.6), (5, 31.6), (2.4, 36)),
-    ((22.6, 8), (45.4, 8), (47.6, 0.2), (16.6, 0.2), (18.4, 5)),
+    ((3.4, 39.6), (13.4, 39.6), (15.2, 35), (12, 30), (5, 30), (1.8, 35)),
+    ((24.8, 8), (47.6, 8), (49, 0.2), (18.6, 0.2), (20.4, 5)),
 )
 _ARROWS: Mapping[str, tuple[Point, Point]] = {  # H3 across the gap to the location further in
-    "LA": ((14.2, 100.8), (19.4, 100.8)),
-    "LL": ((33.0, 58.0), (32.8, 63.6)),
-    "LT": ((34.6, 106.2), (39.6, 106.2)),
+    "LA": ((14.2, 102.2), (19.7, 102.2)),
+    "LL": ((32.0, 52.6), (32.0, 57.9)),
+    "LT": ((34.6, 106.2), (39.8, 106.2)),
 }
 
 
@@ -63,90 +65,125 @@ def placed(points: Sequence[Point], box: Box) -> Outline:
 
 # --- circles -------------------------------------------------------------------------------------
 
-EDGE = 0.45  # mm that a circle keeps from the outline
-SHARE = 0.435  # radius of a circle as a share of the distance between two
-LOOSE = 1.25  # circles may stand so much further apart than they need
-TIGHTER = 0.97
-LEAST = 0.3  # mm between two: smaller circles are no circles
+EDGE = 1.1  # mm that a circle keeps from the middle of the outline
+SHARE = 0.41  # radius of a circle as a share of the distance between two
+LOOSE = (1.25, 1.2, 1.15, 1.1, 1.05, 1.0)  # circles may stand so much further apart than they need
+AIRY = 1.12  # rows rather fewer than nearer to each other than this
+TIGHTER = 0.98
+LEAST = 0.1  # mm: circles of a smaller radius are no circles
+FIVE, COUNTED = 5, 0.6  # two rows or more of so many are easily counted, and so much better
+RAGGED = 0.9  # so much worse is a last row that is all but empty; 1 were a block 2.7 times as long as its location
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A location to put circles into: its convex outline, how many, and the height that they stay below."""
+
+    outline: Outline
+    count: int
+    top: float
 
 
 @dataclass(frozen=True, slots=True)
 class Circles:
-    """Where the points of a location go: one radius, and a centre for each point, row by row from the top."""
+    """Where the points of a location go: the radius, and a centre for each point, row by row from the top."""
 
     radius: float
     centres: tuple[Point, ...]
 
+    def lower(self, drop: float) -> Circles:
+        return replace(self, centres=tuple((x, y - drop) for x, y in self.centres))
 
-@lru_cache(maxsize=4096)
-def circles(outline: Outline, count: int, top: float, most: float) -> Circles:
-    """As large as they can be, up to a radius of `most` mm, inside a convex outline and below the height `top`.
+    def within(self, edges: Outline) -> bool:
+        """Whether all of them keep EDGE mm from an outline, of which they stand on the axis."""
+        middle, clear = axis(edges), self.radius + EDGE
+        return all(abs(x - middle) <= reach(edges, y, clear) + SLACK for x, y in self.centres)
 
-    Columns are kept few, so that the points run down the location; in an outline that is wider than high, rows. Raises
-    `Unprintable` where there is no room at all.
+
+@lru_cache(maxsize=1024)
+def circles(places: tuple[Place, ...], most: float) -> tuple[Circles, ...]:
+    """Circles of one size and one distance in all places, as large as they can be up to a radius of `most` mm, and then
+    as far apart as they can be up to LOOSE, across and then down.
+
+    In each place they are a block on the middle of the outline: rows of as many right below each other, only the last
+    with fewer, in about the proportions of the place, or of five. Raises `Unprintable` where there is no room at all.
     """
-    pitch = most / SHARE
-    while pitch > LEAST:
-        radius = pitch * SHARE
-        rows = _fitted(outline, count, top, pitch)
-        if rows is not None:
-            apart = min([LOOSE * pitch, *((right - left) / (many - 1) for _, left, right, many in rows if many > 1)])
-            centres = []
-            for y, left, right, many in rows:
-                middle = (left + right) / 2
-                centres += [(middle + (i - (many - 1) / 2) * apart, y) for i in range(many)]
-            return Circles(radius, tuple(centres))
-        pitch *= TIGHTER
-    raise Unprintable(f"{count} circles do not fit")
+    radius = most
+    while radius > LEAST:
+        pitch = radius / SHARE
+        columns = [
+            _columns(place, radius, pitch, pitch * AIRY) or _columns(place, radius, pitch, pitch) for place in places
+        ]
+        if all(columns):
+            across = next(n for n in LOOSE if _laid(places, columns, radius, pitch * n, pitch))
+            laid = (_laid(places, columns, radius, pitch * across, pitch * down) for down in LOOSE)
+            return next(filter(None, laid))
+        radius *= TIGHTER
+    raise Unprintable(f"{sum(place.count for place in places)} circles do not fit")
 
 
-Row = tuple[float, float, float, int]  # y, leftmost and rightmost centre, circles
-
-
-def _fitted(outline: Outline, count: int, top: float, pitch: float) -> list[Row] | None:
-    """Rows of circles `pitch` apart, or None where they do not fit."""
-    radius = pitch * SHARE
-    high, low = top - radius, min(y for _, y in outline) + radius + EDGE
-    if high < low:
-        return None if count else []
-    most = math.floor((high - low) / pitch + SLACK) + 1
-    if sum(row[3] for row in _rows(outline, high, pitch, most, radius, pitch)) < count:
-        return None
-    fitting = []
-    for rows in range(1, most + 1):
-        apart = min(pitch * LOOSE, (high - low) / (rows - 1)) if rows > 1 else pitch
-        spread = _rows(outline, high, apart, rows, radius, pitch)
-        if sum(row[3] for row in spread) >= count:
-            columns = next(k for k in range(count + 1) if sum(min(row[3], k) for row in spread) >= count)
-            fitting.append((columns, rows, spread))
-    if not fitting:
-        return None
-    columns, _, spread = min(fitting, key=lambda fit: fit[1] if _is_wide(outline) else fit[:2])
-    return _trimmed([(y, left, right, min(many, columns)) for y, left, right, many in spread], count)
-
-
-def _is_wide(outline: Outline) -> bool:
-    across, up = ([point[i] for point in outline] for i in (0, 1))
-    return max(across) - min(across) > 1.3 * (max(up) - min(up))
-
-
-def _rows(outline: Outline, high: float, apart: float, rows: int, radius: float, pitch: float) -> list[Row]:
+def _laid(
+    places: Sequence[Place], columns: Sequence[int], radius: float, across: float, down: float
+) -> tuple[Circles, ...]:
+    """Circles in all places in so many columns, or none where they do not fit one of them."""
     found = []
-    for i in range(rows):
-        y = high - i * apart
-        left, right = span(outline, y, radius + EDGE)
-        found.append((y, left, right, math.floor((right - left) / pitch + SLACK) + 1 if right >= left else 0))
-    return found
+    for place, n in zip(places, columns, strict=True):
+        centres = _block(place, n, radius, across, down)
+        if centres is None:
+            return ()
+        found.append(Circles(radius, centres))
+    return tuple(found)
 
 
-def _trimmed(rows: list[Row], count: int) -> list[Row]:
-    """What is too much is taken from the bottom."""
-    out = []
-    for y, left, right, many in rows:
-        taken = min(many, count)
-        count -= taken
-        out.append((y, left, right, taken))
-    return out
+def _columns(place: Place, radius: float, across: float, down: float) -> int:
+    """The number of columns in which circles suit a place best, 0 where they fit in none."""
+    left, right = (bound(x for x, _ in place.outline) for bound in (min, max))
+    wide, high = right - left - 2 * (radius + EDGE), place.top - radius - _lowest(place, radius)
+    if not place.count:
+        return 1
+    if min(wide, high) < 0:
+        return 0
+    fewest = math.ceil(place.count / (math.floor(high / down + SLACK) + 1))
+    widest = min(math.floor(wide / across + SLACK) + 1, place.count)
+    shape = math.log((wide + across) / (high + down) * down / across)
+
+    def strange(columns: int) -> float:
+        rows, rest = math.ceil(place.count / columns), place.count % columns
+        ragged = RAGGED * (1 - rest / columns) if rest else 0.0
+        counted = columns == FIVE and place.count >= 2 * FIVE - 1 and rest != 1
+        return abs(math.log(columns / rows) - shape) + ragged - COUNTED * counted
+
+    suiting = sorted(range(fewest, widest + 1), key=strange)
+    return next((columns for columns in suiting if _block(place, columns, radius, across, down) is not None), 0)
+
+
+def _block(place: Place, columns: int, radius: float, across: float, down: float) -> tuple[Point, ...] | None:
+    """The centres in so many columns, or None where they do not fit."""
+    rows = [min(columns, place.count - start) for start in range(0, place.count, columns)]
+    heights = [place.top - radius - n * down for n in range(len(rows))]
+    if rows and heights[-1] < _lowest(place, radius) - SLACK:
+        return None
+    for n, y in zip(rows, heights, strict=True):
+        if (n - 1) * across / 2 > reach(place.outline, y, radius + EDGE) + SLACK:
+            return None
+    middle = axis(place.outline)
+    return tuple((middle + (i - (n - 1) / 2) * across, y) for n, y in zip(rows, heights, strict=True) for i in range(n))
+
+
+def _lowest(place: Place, radius: float) -> float:
+    """The height of the middle of a circle that stands on the bottom."""
+    return min(y for _, y in place.outline) + radius + EDGE
+
+
+def axis(outline: Outline) -> float:
+    """The middle of an outline across, on which its name and its circles stand."""
+    return (min(x for x, _ in outline) + max(x for x, _ in outline)) / 2
+
+
+def reach(outline: Outline, y: float, clear: float) -> float:
+    """How far from the axis points at height `y` are `clear` mm inside all edges; negative where none is."""
+    left, right = span(outline, y, clear)
+    return min(axis(outline) - left, right - axis(outline))
 
 
 @lru_cache(maxsize=1024)

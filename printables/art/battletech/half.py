@@ -10,21 +10,40 @@ from games.battletech.damage import HIT_TABLES
 from games.battletech.designs import DESIGNS, Design
 from games.battletech.sheet_marks import Marks
 from games.battletech.tohit import MODES
-from printables.art.battletech.armour import diagram, has_rear, key, key_height, rear_armour
+from printables.art.battletech.armour import armour, figure_room, has_rear, key, key_height, rear_height
 from printables.art.battletech.context import Context, designs_named, mark
 from printables.art.battletech.data import RecordSheet
-from printables.art.battletech.roll_tables import SMALL_TO_HIT, mode_modifier, mode_name, signed, small_to_hit
-from printables.art.battletech.sheet import TALLEST, damage_note, description, record_sheet, small_print
+from printables.art.battletech.roll_tables import (
+    SMALL_TO_HIT,
+    mode_modifier,
+    mode_name,
+    mp_blank,
+    signed,
+    small_to_hit,
+)
+from printables.art.battletech.sheet import damage_note, description, record_sheet, small_print
 from printables.art.battletech.silhouettes import silhouette
-from printables.art.battletech.weapons import Listing, notes, weapons, wide_blank
+from printables.art.battletech.weapons import Listing, notes, weapons, wide_blanks
 from printables.errors import BadOption
 from printables.flow import Strip
 from printables.fonts import plain
-from printables.layout import REST, Box
+from printables.layout import REST, SLACK, Box, Part
 from printables.pieces import field, marked, qr, written
-from printables.shapes import Shape, Stroke, at, group, icon, label, line, paragraph, paragraph_height, rect, segments
+from printables.shapes import (
+    Shape,
+    Stroke,
+    at,
+    group,
+    label,
+    line,
+    paragraph,
+    paragraph_height,
+    rect,
+    segments,
+    text,
+)
 from printables.sheets import PageContent, Style, later
-from printables.symbols import symbol
+from printables.symbols import figure
 from printables.tree import among
 from printables.words import Words
 
@@ -33,11 +52,17 @@ MOST = 198  # mechs in one print, as many as a match has (D3)
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
 GUTTER, GAP = 8.0, 2.5
 HEAD, QR, LEFT = 18.0, 17.0, 44.0
-MODE_ROW, HIT_ROW, TITLE = 6.0, 4.0, 5.0
-FIGURE, REAR = 84.0, 13.5  # the least height of the figure, and that of the armour behind
-SMALL = 6.5  # points
+MODE_ROW, HIT_ROW, TITLE = 5.6, 3.6, 5.0
+MOVES, HITS = TITLE + MODE_ROW * len(MODES), TITLE + HIT_ROW * len(HIT_TABLES["front"])
+LEFT_HIGH = MOVES + HITS + SMALL_TO_HIT + 2 * GAP  # the tables on the left, as tight as they may stand
+LOOSER = 25.0  # mm by which hit locations and the number to roll are higher at most, where there is room
+FIGURE, REAR_TITLE = 84.0, 4.8  # the least height of the figure, and that of the heading below it
+CIRCLE, BLANK_CIRCLE = 1.9, 1.3  # mm, the largest radius of a circle, and of one on a sheet to fill in by hand
+LETTERS = 7.0  # points on the figure
+SMALL = 7.0  # points
+FOLD, FOLD_CLEAR = 6.5, 1.0  # points of what is said of the line between two halves, and mm between both
 PIECES = 10  # to cut out, which cost as much as one of the halves
-LINES = 5  # for the weapons of a sheet to fill in by hand
+LINES = 5  # for the weapons of a sheet to fill in by hand, where there is room for as many
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +130,15 @@ def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
     whole: list[RecordSheet] = []
     for record in data.sheets:
         (halves if half(boxes[0], _context(style, record)) else whole).append(record)
+    if len(halves) > 1 and len(halves) % 2:
+        halves.append(RecordSheet())  # to fill in by hand, where half a page would stay empty
 
     def draw(pair: Sequence[RecordSheet]) -> Shape:
-        fold = line((page.cx, page.y), (page.cx, page.top), Stroke(style.theme.grid, 0.15, (2.0, 1.5)))
         contexts = [_context(style, record) for record in pair]
         low = max(_low(boxes[0], context) for context in contexts)
-        found = [half(box, context, low) for box, context in zip(boxes, contexts, strict=False)]
+        found = [half(box, context, low) or half(box, context) for box, context in zip(boxes, contexts, strict=False)]
         art = [among(drawing(), f"sheet-{n}-") for n, drawing in enumerate(found, start=1) if drawing]
-        return at(room.x, room.y, group(*art, fold if len(pair) > 1 else None), scale=scale)
+        return at(room.x, room.y, group(*art, _fold(page, style) if len(pair) > 1 else None), scale=scale)
 
     contents = []
     for start in range(0, len(halves), 2):
@@ -124,13 +150,23 @@ def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
     return [*contents, *[content for record in whole for content in record_sheet(style, record)]]
 
 
+def _fold(page: Box, style: Style) -> Shape:
+    """The line between two halves, and along its left side what it is for, so that no cut goes through the words."""
+    theme = style.theme
+    words = text(0, 0, style.words("fold_or_cut"), FOLD, fill=theme.soft, anchor="end")
+    return group(
+        at(page.cx - FOLD_CLEAR, page.top, words, turn=90),
+        line((page.cx, page.y), (page.cx, page.top), Stroke(theme.grid, 0.15, (2.0, 1.5))),
+    )
+
+
 def _context(style: Style, data: RecordSheet) -> Context:
     return replace(Context.of(style, data), short=True)
 
 
 def _low(box: Box, context: Context) -> float:
     """How high the weapons are, with the small print below them."""
-    guns = _weapons(context)
+    guns = _weapons(box, context)
     return guns.head.height + sum(row.height for row in guns.rows) + _print_high(box, context)
 
 
@@ -148,17 +184,18 @@ def half(box: Box, context: Context, low: float = 0.0) -> Callable[[], Shape] | 
     """
     small, foot = _printed(context), _print_high(box, context)
     head, main, print_ = box.rows(HEAD, REST, foot, gap=GAP)
-    guns, rest = _weapons(context).split(main.h - FIGURE - (REAR if has_rear(context) else 0.0) - GAP)
+    guns, rest = _weapons(box, context).split(main.h - FIGURE - _behind(context) - GAP)
     if guns is None or rest is not None:
         return None
     upper, list_ = main.rows(REST, max(guns.height, low - foot), gap=GAP)
     left, right = upper.columns(LEFT, REST, gap=GAP)
-    moves, hits, room = left.rows(TITLE + MODE_ROW * len(MODES), TITLE + HIT_ROW * 11, REST, gap=GAP)
-    strips = notes(context, room.w)
+    strips = notes(context, left.w)
     gap = GAP if strips else 0.0
-    if SMALL_TO_HIT + gap + sum(strip.height + 0.5 for strip in strips) > room.h:
+    free = left.h - LEFT_HIGH - gap - sum(strip.height + 0.5 for strip in strips)
+    if free < -SLACK:
         return None
-    aims, room = room.rows(SMALL_TO_HIT, REST, gap=gap)
+    tables, room = left.rows(LEFT_HIGH + min(max(free, 0.0), LOOSER), REST, gap=gap)
+    moves, hits, aims = tables.rows(MOVES, Part(HITS), Part(SMALL_TO_HIT), gap=GAP)
     return lambda: group(
         _head(head, context),
         _moves(moves, context),
@@ -171,10 +208,21 @@ def half(box: Box, context: Context, low: float = 0.0) -> Callable[[], Shape] | 
     )
 
 
-def _weapons(context: Context) -> Listing:
+def _weapons(box: Box, context: Context) -> Listing:
     """Those of the design, or lines to write on."""
-    listing = weapons(context)
-    return listing if context.data.design else replace(listing, rows=[wide_blank(context)] * LINES)
+    if context.data.design:
+        return weapons(context, 0.0)
+    room = box.h - HEAD - 3 * GAP - _print_high(box, context) - max(LEFT_HIGH, FIGURE + _behind(context))
+    return wide_blanks(context, LINES, room)
+
+
+def _circle(context: Context) -> float:
+    return CIRCLE if context.data.design else BLANK_CIRCLE
+
+
+def _behind(context: Context) -> float:
+    """The height in mm of the armour behind with its heading."""
+    return REAR_TITLE + rear_height(_circle(context), LETTERS, context) if has_rear(context) else 0.0
 
 
 def _stacked(box: Box, strips: Sequence[Strip]) -> Shape:
@@ -186,8 +234,13 @@ def _head(box: Box, context: Context) -> Shape:
     theme, words, data, design = context.theme, context.words, context.data, context.data.design
     sign, title, fields, *code = box.columns(12, REST, 44, *[QR] * bool(data.qr_url), gap=2)
     upper, lower = Box(fields.x, fields.y + 1.6, fields.w, fields.h - 1.6).rows(REST, REST, gap=1)
-    name, model = Box(title.x, title.y + 2, title.w, title.h - 3).rows(REST, 6)
-    named: list[Shape] = [field(name, words("mech"), "", theme)]
+    name, model = Box(title.x, upper.y - 1.6, title.w, 8.0), Box(title.x, lower.y - 1.2, title.w, 3.6)
+    model_field, tons_field = Box(title.x, lower.y, title.w - 2, lower.h).columns(REST, 18, gap=4)
+    named: list[Shape] = [
+        field(Box(title.x, upper.y, title.w - 2, upper.h), words("mech"), "", theme),
+        field(model_field, words("blank_model"), "", theme),
+        field(tons_field, words("blank_tons"), "", theme),
+    ]
     if design is not None:
         tons = words("tons", n=design.tons)
         told = words(f"status_{design.status}") if design.status != "playable" else ""
@@ -197,7 +250,7 @@ def _head(box: Box, context: Context) -> Shape:
             written(model, facts, theme.soft, 9, faces=("Sans",), pad=0),
         ]
     return group(
-        symbol(sign.cx - 1, sign.cy, silhouette(design), 11.5, theme.accent),
+        figure(sign.x + 5.75, sign.cy, silhouette(design), 11.5, theme.accent, theme),
         *named,
         field(upper, words("pilot"), data.pilot, theme),
         field(lower, words("owner"), data.owner, theme),
@@ -210,20 +263,24 @@ def _moves(box: Box, context: Context) -> Shape:
     """What the three modes allow, and what they add when the mech fires."""
     theme, words, design = context.theme, context.words, context.data.design
     title, *rows = box.rows(TITLE, *[MODE_ROW] * len(MODES))
-    mp = (0, design.walk, design.run) if design else (0, None, None)
+    walked = (design.walk, design.run) if design else (None, None)
     out = []
-    for row, mode, points in zip(rows, MODES, mp, strict=True):
+    for row, mode, points in zip(rows, MODES, (0, *walked), strict=True):
         sign, name, number, adds = row.columns(7, REST, 12, 6)
         out += [
-            icon(sign.cx, sign.cy, mode, 5.2, fill=theme.ink),
+            figure(sign.cx, sign.cy, mode, 5.0, theme.ink, theme),
             label(name, mode_name(mode, context), 8.5, fill=theme.ink, anchor="start", pad=0.3),
-            label(number, words("mp", n=points), 11, face="Sans-Semi", fill=theme.ink, anchor="end")
-            if points is not None
-            else group(),
             label(adds, signed(mode_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
             line((row.x, row.y), (row.right, row.y), theme.hair),
         ]
-    return group(context.heading(title, "movement", 10.5), *out)
+        if points is None:
+            out.append(mp_blank(number, context))
+        elif mode != "still":  # which takes no points, ever
+            caption = words("mp", n=points)
+            out.append(label(number, caption, 11, face="Sans-Semi", fill=theme.ink, anchor="end"))
+    name, adds = title.columns(REST, 16)
+    out.append(label(adds, words("to_hit_each"), 7.5, fill=theme.soft, anchor="end"))
+    return group(context.heading(name, "movement", 10.5), *out)
 
 
 def _hits(box: Box, context: Context) -> Shape:
@@ -236,13 +293,13 @@ def _hits(box: Box, context: Context) -> Shape:
         told = Box(body.x, body.top - high, body.w, high)
         return group(head, paragraph(told, words("no_hit_location"), 8, fill=theme.ink))
     front = HIT_TABLES["front"]
-    rows = body.rows(*[HIT_ROW] * len(front), REST)[: len(front)]
+    rows = body.rows(*[REST] * len(front))
     out = [segments([((row.x, row.y), (row.right, row.y)) for row in rows], theme.hair)]
     for total, (row, place) in enumerate(zip(rows, front, strict=True), 2):
         number, code, name = row.columns(7, 7, REST)
         out += [
             label(number, f"{total}", 8.5, face="Sans-Semi", fill=theme.ink),
-            label(code, place, 8, face="Sans-Semi", fill=theme.accent, anchor="start"),
+            label(code, context.in_short(place), 8, face="Sans-Semi", fill=theme.accent, anchor="start"),
             label(name, context.place(place), 8, fill=theme.ink, anchor="start"),
         ]
     return group(head, *out)
@@ -252,16 +309,13 @@ def _figure(box: Box, context: Context) -> Shape:
     """The figure over the armour behind, and the key."""
     theme = context.theme
     inner = box.inset(1.6, 1.4)
-    behind_high = REAR if has_rear(context) else 0.0
-    title, figure, behind, legend = inner.rows(4.6, REST, behind_high, key_height(7), gap=1.0)
-    tall = min(figure.h, figure.w * TALLEST)
-    figure = Box(figure.x, figure.cy - tall / 2, figure.w, tall)
-    back, plates = behind.rows(4.0, REST) if behind_high else (behind, behind)
+    title, body, _, behind, legend = inner.rows(4.6, REST, 0.6, _behind(context), key_height(LETTERS), gap=1.0)
+    body = figure_room(title, body, context)
+    back, plates = behind.rows(REAR_TITLE, REST) if has_rear(context) else (behind, None)
     return group(
         rect(box, stroke=theme.stroke(0.3), r=1.6),
         context.heading(title, "armour", 10.5),
-        diagram(figure, 1.6, 7, context),
-        context.heading(back, "rear_armour", 8) if behind_high else None,
-        rear_armour(plates, 1.6, 7, context) if behind_high else None,
-        key(legend, 7, context),
+        context.heading(back, "rear_armour", 9) if has_rear(context) else None,
+        armour(body, plates, _circle(context), LETTERS, context),
+        key(legend, LETTERS, context),
     )

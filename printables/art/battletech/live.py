@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printables.art.battletech.armour import diagram, has_rear, key, key_height, rear_armour
+from printables.art.battletech.armour import armour, has_rear, key, key_height
 from printables.art.battletech.context import Context
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.sheet import description, headline
@@ -44,10 +44,10 @@ def sheet_art(theme: Theme, words: Words, data: RecordSheet, *, small: bool = Fa
     heights = [FIGURE, behind, key_height(POINTS), *high]
     box = Box(0, 0, WIDE, sum(heights) + GAP * len(heights) + 2 * EDGE).inset(EDGE)
     figure, back, legend, *rest = box.rows(*heights, REST, gap=GAP)
-    art: list[Shape | None] = [diagram(figure, CIRCLE, points, context)]
+    top, plates = back.rows(LINE, REST) if has_rear(context) else (back, None)
+    art: list[Shape | None] = [armour(figure, plates, CIRCLE, points, context)]
     if has_rear(context):
-        top, plates = back.rows(LINE, REST)
-        art += [context.heading(top, "rear_armour", 10), rear_armour(plates, CIRCLE, points, context)]
+        art.append(context.heading(top, "rear_armour", 10))
     art.append(key(legend, POINTS, context))
     for (place, mount), row in zip(fed, rest, strict=False):
         name, boxes = row.rows(LINE, REST)

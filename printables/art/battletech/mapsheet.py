@@ -5,26 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from games.battletech.board import BOARDS, TERRAIN, Board
-from games.battletech.grid import FACINGS
+from games.battletech.grid import FACINGS, number
 from games.battletech.model import State
+from games.core.text import capital
 from printables.art.battletech.battlemap import map_ground
-from printables.art.battletech.context import capital
 from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.sightline import MapTable
 from printables.errors import BadOption
-from printables.fonts import plain
+from printables.fonts import plain, width
 from printables.layout import REST, Box
 from printables.pieces import written
-from printables.shapes import Shape, Stamp, Stroke, at, circle, group, label, poly, segments
+from printables.shapes import Shape, Stamp, Stroke, Tagged, at, circle, group, label, poly, segments
 from printables.sheets import PageContent, Style
 from printables.terrain import hex_ground
+from printables.theme import PAPER
 from printables.tiles import tiles
 from printables.words import Words
 
 HEX_MM, HEX = (12.0, 60.0), 32.0  # mm
 EDGE, STRIP = 2.0, 7.5  # mm round the map, and below it for its name and what is on it
-CELL, WIDE = 48.0, 180.0  # mm of an entry below; narrower maps have their name alone
+CELL, NOTE, WIDE = 64.0, 40.0, 240.0  # mm of an entry below and of whose map it is; narrower maps have their name alone
+SWATCH, LOW = 10.0, 1.8  # mm of the hex of an entry, and between it and the line to cut along
 WOODS = ("light", "heavy")
+SEAMS = (0.14, 0.16, 0.18, 0.2, 0.22, 0.24, 0.26)  # of a hex: above its middle and below its number
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +70,19 @@ def map_sheet(style: Style, data: MapSheet) -> list[PageContent]:
     """The tiles of a map, and first the plan to join them."""
     board, words = data.board, style.words
     desc = words("map_size", columns=board.width, rows=board.height)
-    cells, scale = len(board.hexes), words("fields_hexes", field=words.number(data.hex_mm))
-    return tiles(lambda: _sheet(style, data), size_of(data), style, words("map_sheet"), desc, cells=cells, scale=scale)
+    w, h = size_of(data)
+    across, up = Hexes(data.hex_mm, h - EDGE).calm(board.width, board.height, SEAMS)
+    return tiles(
+        lambda: _sheet(style, data),
+        (w, h),
+        style,
+        words("map_sheet"),
+        desc,
+        cells=len(board.hexes),
+        scale=words("fields_hexes", field=words.number(data.hex_mm)),
+        calm=([EDGE + x for x in across], up),
+        field=Box(0, STRIP, w, h - STRIP),
+    )
 
 
 def size_of(data: MapSheet) -> tuple[float, float]:
@@ -88,9 +102,10 @@ def _sheet(style: Style, data: MapSheet) -> Shape:
             0,
             *map_ground(table),
             _rim(table),
-            *[at(*hexes.at(hex_), _dot(data.hex_mm, style)) for hex_ in board.hexes],
+            *[at(*hexes.at(hex_), _dot(data.hex_mm, board.woods.get(hex_, "clear"), style)) for hex_ in board.hexes],
         ),
         _strip(Box(EDGE, 1.0, w - 2 * EDGE, STRIP - 2.5), style, data),
+        at(EDGE, 0, *_legend(w - 2 * EDGE, table)) if w - 2 * EDGE >= WIDE else None,
     )
 
 
@@ -100,33 +115,45 @@ def _rim(table: MapTable) -> Shape:
     return segments(hexes.rim(table.board.centres), Stroke(table.theme.ink, max(0.3, table.pen * 1.2)))
 
 
-def _dot(flat: float, style: Style) -> Shape:
-    """The middle of a hex: lines of sight go from one to another (L1)."""
-    r = max(0.35, flat * 0.016)
-    return Stamp(f"middle {style.theme.key} {flat:g}", (-r, -r, r, r), circle(0, 0, r, fill=style.theme.ink))
+def _dot(flat: float, kind: str, style: Style) -> Shape:
+    """The middle of a hex: lines of sight go from one to another (L1). Among trees it has a ring of their ground."""
+    theme, r = style.theme, max(0.35, flat * 0.016)
+    ring = circle(0, 0, 2 * r, fill=theme.grounds[kind].fill or PAPER) if kind in WOODS else None
+    key = f"middle {theme.key} {kind} {flat:g}"
+    return Stamp(key, (-2 * r, -2 * r, 2 * r, 2 * r), group(ring, circle(0, 0, r, fill=theme.ink)))
 
 
 def _strip(box: Box, style: Style, data: MapSheet) -> Shape:
-    """The map's name and its north; where there is room also its woods, and whose map it is."""
+    """The map's name and its north; where there is room also whose map it is."""
     theme, words, board = style.theme, style.words, data.board
     name = data.title or board.title.said_in(words.lang)
     wide = box.w >= WIDE
-    ours = board.reconstruction and not data.title
-    arrow, title, note, *cells = box.columns(6, REST, 40 if wide and ours else 0, *[CELL if wide else 0] * len(WOODS))
+    arrow, told, _ = box.columns(6, REST, CELL * len(WOODS) if wide else 0)
+    ours = wide and board.reconstruction and not data.title
+    title, note = told.columns(min(width(name, "Serif-Semi", 11) + 4, told.w - NOTE), REST) if ours else (told, told)
     north = [(0, 2.6), (1.6, -2.2), (0, -1.2), (-1.6, -2.2)]
-    out: list[Shape] = [
+    return group(
         at(arrow.cx - 1, arrow.cy, poly(north, fill=theme.accent), turn=bearing(FACINGS.index("n")) - 90),
         written(title, name, theme.ink, 11, faces=("Serif-Semi", "Sans")),
-    ]
-    if wide and ours:
-        out.append(label(note, words("note_own_map"), 7, fill=theme.soft, anchor="start"))
-    for cell, kind in zip(cells, WOODS if wide else (), strict=False):
-        sign, room = cell.columns(7.5, REST)
+        label(note, words("note_own_map"), 8, fill=theme.soft, anchor="start") if ours else None,
+    )
+
+
+def _legend(wide: float, table: MapTable) -> list[Shape]:
+    """The woods, on the right: each hex stands in a gap between the hexes of the last row, beside it what it costs."""
+    theme, words, hexes = table.theme, table.words, table.hexes
+    last = [hexes.at(number((x, table.board.height - 1))) for x in range(table.board.width)]
+    low = min(y for _, y in last)
+    gaps = [x for x, y in last if y > low and x + CELL <= wide] or [wide - CELL]
+    places = [gaps[-1]]
+    while len(places) < len(WOODS):
+        places.append(max((x for x in gaps if x <= places[-1] - CELL), default=places[-1] - CELL))
+    swatch, out = Hexes(SWATCH), list[Shape]()
+    for x, kind in zip(reversed(places), WOODS, strict=True):
         ground = TERRAIN[kind]
         cost = words("wood_cost", kind=capital(ground.title.said_in(words.lang)), mp=ground.cost, n=ground.to_hit)
-        out += [
-            at(sign.cx, sign.cy, hex_ground(kind, Hexes(20.0), theme), scale=5.4 / 20),
-            at(sign.cx, sign.cy, poly(Hexes(5.4).corners(), stroke=theme.hair)),
-            label(room, cost, 7.5, fill=theme.ink, anchor="start"),
-        ]
-    return group(*out)
+        y, start = LOW + SWATCH / 2, x + swatch.side + 1.0
+        sign = at(x, y, hex_ground(kind, swatch, theme), poly(swatch.corners(), stroke=theme.hair))
+        room = Box(start, LOW, x + CELL - start, STRIP - LOW - 1.0)
+        out.append(Tagged("P", sign, label(room, cost, 9, fill=theme.ink, anchor="start")))
+    return out

@@ -29,7 +29,9 @@ class _Counters(PrintOptions):
     mechs: Annotated[str, free_text("option_mechs", NAMES_LONGEST)] = ", ".join(DESIGNS)
     seats: Annotated[str, few("option_seats", {key: f"seats_{key}" for key in counters.SEATS})] = "both"
     back: Annotated[str, few("option_back", {key: f"back_{key}" for key in get_args(counters.Back)})] = "damaged"
-    form: Annotated[str, few("option_form", {"counter": "form_counter", "stand-up": "form_stand_up"})] = "counter"
+    form: Annotated[
+        str, few("option_form", {"both": "form_both", "counter": "form_counter", "stand-up": "form_stand_up"})
+    ] = "both"
     hex_mm: Annotated[float, number("option_hex_flat", *mapsheet.HEX_MM)] = mapsheet.HEX
     size_mm: Annotated[float, number("option_size_mm", 0.0, counters.SIZE_MM[1])] = 0.0
 

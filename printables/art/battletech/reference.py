@@ -11,15 +11,18 @@ from games.battletech.grid import centre, distance
 from games.battletech.movement import LEAVING_COST, TURN_COST
 from games.battletech.sight import BLOCKED_AT
 from games.battletech.tohit import in_arc
-from printables.art.battletech.context import RULINGS, Context, capital, mark
+from games.core.text import capital
+from printables.art.battletech.armour import arrow
+from printables.art.battletech.context import RULINGS, Context, mark
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.example import CHANCES, chances, example, example_high
 from printables.art.battletech.figure import DRESS, OUTLINES, arrows, placed
 from printables.art.battletech.hexes import Hexes, bearing
-from printables.art.battletech.roll_tables import HITS_HEIGHT, TO_HIT_HEIGHT, hit_table, to_hit_table
+from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, to_hit_table
 from printables.art.battletech.silhouettes import HUMANOID
 from printables.fonts import CAP, PT
-from printables.layout import REST, Box
+from printables.hexes import Knot
+from printables.layout import REST, Box, Part
 from printables.pieces import OURS, marked
 from printables.prose import lines_of
 from printables.shapes import (
@@ -34,6 +37,7 @@ from printables.shapes import (
     paragraph_height,
     poly,
     rect,
+    segments,
     text,
 )
 from printables.sheets import PageContent, Style
@@ -43,8 +47,9 @@ from printables.theme import PAPER
 from printables.words import Words
 
 WIDEST = 194.0  # mm: on larger paper the whole page grows
-GAP, HEAD, TITLE, CAPTIONS, ROW = 5.0, 14.0, 7.0, 4.8, 7.4  # mm
+GAP, HEAD, TITLE, CAPTIONS, ROW = 4.0, 13.0, 7.0, 4.8, 7.4  # mm
 SIZES, SMALL = (9.5, 9.0, 8.5, 8.0), 6.8  # points: the largest of them at which the left column holds all
+FIGURE_WIDE, ARROW_OFF = 50.0, 0.2  # mm
 MIDDLE, REACH = "0404", 2  # the mech of the diagrams of arcs, and how far they show
 ARCS = ("forward", "left_arm", "right_arm")
 SIDES = ("front", "left", "right", "rear")
@@ -67,7 +72,7 @@ def reference(style: Style, data: TableReference) -> list[PageContent]:
     page = Box(0, 0, room.w / scale, room.h / scale)
     notes = words("note_rebuilt")
     foot = paragraph_height(notes, SMALL, page.w)
-    head, hit, where, middle, low = page.rows(HEAD, TO_HIT_HEIGHT, HITS_HEIGHT, REST, foot, gap=GAP)
+    head, hit, where, middle, low = page.rows(HEAD, TO_HIT_HEIGHT, HITS_TALL, REST, foot, gap=GAP)
     left, right = middle.columns(REST, 88, gap=6)
     points, heights = _left_high(context, left)
     moves, turn, shot, odds, _ = left.rows(*heights, REST, gap=3.0)
@@ -75,7 +80,7 @@ def reference(style: Style, data: TableReference) -> list[PageContent]:
     art = group(
         _head(head, context),
         to_hit_table(hit, context),
-        hit_table(where, context),
+        hit_table(where, context, tall=True),
         _moves(moves, context, points),
         _turn(turn, context, points),
         example(shot, context, points),
@@ -122,7 +127,7 @@ def _moves(box: Box, context: Context, points: float) -> Shape:
     theme, words = context.theme, context.words
     title, captions, *rows = box.rows(TITLE, CAPTIONS, *[ROW] * len(TERRAIN), REST)
     widths = (REST, 17.0, 17.0, 17.0)
-    big, edge = Hexes(20.0), Stroke(theme.grid, 0.5)
+    swatch = Hexes(6.6)
     keys = ("ground", "mp_to_enter", "to_hit_each", "sight_each")
     heads = [
         label(cell, words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if n else "start", pad=0.4)
@@ -140,7 +145,7 @@ def _moves(box: Box, context: Context, points: float) -> Shape:
             label(hides, f"{ground.weight}", 10, face="Sans-Semi", fill=theme.ink),
         )  # fmt: skip
         out += [
-            at(sign.cx - 0.6, sign.cy, hex_ground(kind, big, theme), poly(big.corners(), stroke=edge), scale=0.31),
+            at(sign.cx - 0.4, sign.cy, hex_ground(kind, swatch, theme), poly(swatch.corners(), stroke=theme.hair)),
             Tagged("TR", *[Tagged("TD", cell) for cell in shown]),
             line((row.x, row.y), (row.right, row.y), theme.hair),
         ]
@@ -219,7 +224,7 @@ def _diagrams(box: Box, context: Context) -> Shape:
     arcs = [(arc, words(f"letter_{arc}"), words(f"arc_{arc}")) for arc in ARCS]
     sides = [(side, words(f"letter_{side}"), words(f"hit_{side}")) for side in SIDES]
     return group(
-        _diagram(left, words("arcs"), mark("W4"), arcs, arc_at, context),
+        _diagram(left, words("arcs"), mark("W4"), arcs, arc_at, context, words("arc_none")),
         _diagram(right, words("hit_sides"), _sign("H2"), sides, side_at, context),
     )
 
@@ -229,8 +234,8 @@ def _sign(rule: str) -> str:
 
 
 def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, str]], kind_of: Callable[[str], str],
-             context: Context) -> Shape:  # fmt: skip
-    """The hexes round a mech that faces north, each with the letter of its kind."""
+             context: Context, blank: str = "") -> Shape:  # fmt: skip
+    """The hexes round a mech that faces north, each with the letter of its kind; `blank` says what one without is."""
     theme = context.theme
     head, picture, told = box.rows(TITLE, REST, 4.6 * ((len(kinds) + 1) // 2))
     flat = min(picture.h / (2 * REACH + 1), picture.w / (3 * REACH + 2) * 3**0.5)
@@ -239,20 +244,27 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
     letters = {kind: letter for kind, letter, _ in kinds}
     x0, y0 = hexes.point(*centre(MIDDLE))
     out: list[Shape] = [marked(head, title, 11, mark=sign, face="Serif-Semi", fill=theme.ink, pad=0)]
+    knots: dict[str, list[Knot]] = {}
     for hex_ in (MIDDLE, *around()):
         x, y = hexes.point(*centre(hex_))
         kind = "" if hex_ == MIDDLE else kind_of(hex_)
         hexagon = poly(hexes.corners(), fill=tint.get(kind) or PAPER, stroke=Stroke(theme.grid, 0.2))
+        knots.setdefault(kind, []).append(centre(hex_))
         inside = (
             label(Box(-4, -2, 8, 4), letters[kind], 9, face="Sans-Semi", fill=theme.ink, pad=0) if kind else group()
         )
         out.append(at(picture.cx + x - x0, picture.cy + y - y0, hexagon, inside))
+    edges = [edge for kind in letters for edge in hexes.rim(knots[kind])]
+    out.append(at(picture.cx - x0, picture.cy - y0, segments(edges, theme.stroke(0.5))))
     r = flat * 0.46
     tip = at(0, 0, poly([(r, 0), (r * 0.62, r * 0.36), (r * 0.62, -r * 0.36)], fill=theme.accent), turn=bearing(0))
     out.append(at(picture.cx, picture.cy, figure(0, -flat * 0.13, HUMANOID, flat * 0.54, theme.ink, theme), tip))
-    cells = [cell for row in told.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(REST, REST)]
-    for cell, (_, letter, meaning) in zip(cells, kinds, strict=False):
-        out.append(label(cell, f"{letter} {meaning}", 7.5, fill=theme.soft, anchor="start", pad=0))
+    cells = [
+        cell for row in told.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(Part(1.25), REST, gap=1.5)
+    ]
+    meanings = [f"{letter}\u00a0= {meaning}" for _, letter, meaning in kinds] + [blank] * bool(blank)
+    for cell, meaning in zip(cells, meanings, strict=False):
+        out.append(label(cell, meaning, 7.5, fill=theme.soft, anchor="start", pad=0))
     return group(*out)
 
 
@@ -263,29 +275,41 @@ def _transfer(box: Box, context: Context, points: float) -> Shape:
     """H3–H7 The figure with the arrows along which damage goes on, and what is lost with what."""
     theme, words = context.theme, context.words
     title, body = box.rows(TITLE, REST)
-    picture, told = body.columns(54, REST, gap=2)
-    high = min(picture.h - 18, picture.w * 1.28)
-    room = Box(picture.x, picture.top - high, picture.w, high)
+    low = ", ".join(
+        f"{context.in_short(location)}\u00a0{_unbroken(context.text(LOCATION_NAMES[location]))}"
+        for location in LOCATIONS
+    )
+    sentences = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
+    sentences.append((words("damage_silent"), _sign("H8")))
+    picture, told = body.columns(FIGURE_WIDE, REST, gap=3)
+    foot = paragraph_height(low, 7.5, body.w)
+    room = Box(picture.x, picture.top - picture.w * 1.28, picture.w, picture.w * 1.28)
+    below = min(room.y, told.top - _sentences_high(sentences, told.w, points)) - 2
     out = [poly(placed(outline, room), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for outline in DRESS]
     for location in LOCATIONS:
         edges = placed(OUTLINES[location], room)
         x, y = (sum(point[i] for point in edges) / len(edges) for i in (0, 1))
         out.append(poly(edges, fill=theme.panel or PAPER, stroke=theme.stroke(0.3)))
-        out.append(text(x, y - CAP * 8 * PT / 2, location, 8, face="Sans-Bold", fill=theme.ink, anchor="middle"))
-    for way in arrows().values():
-        (ax, ay), (bx, by) = placed(way, room)
-        dx, dy = bx - ax, by - ay
-        size = (dx * dx + dy * dy) ** 0.5
-        nx, ny = -dy / size, dx / size
-        head = [(bx, by), (ax + nx * 1.2, ay + ny * 1.2), (ax - nx * 1.2, ay - ny * 1.2)]
-        out.append(poly(head, fill=theme.accent, stroke=Stroke(PAPER, 0.2)))
-    low = ", ".join(f"{location} {context.text(LOCATION_NAMES[location])}" for location in LOCATIONS)
-    sentences = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
-    sentences.append((words("damage_silent"), _sign("H8")))
-    foot = paragraph_height(low, 7.5, picture.w)
+        out.append(
+            text(
+                x,
+                y - CAP * 8 * PT / 2,
+                context.in_short(location),
+                8,
+                face="Sans-Bold",
+                fill=theme.ink,
+                anchor="middle",
+            )
+        )
+    out += [arrow(placed(way, room), theme.accent, ARROW_OFF) for way in arrows().values()]
     return group(
         context.heading(title, "damage_goes", 12),
         *out,
         _sentences(told, sentences, context, points),
-        paragraph(Box(picture.x, room.y - 2 - foot, picture.w, foot), low, 7.5, fill=theme.soft),
+        paragraph(Box(body.x, below - foot, body.w, foot), low, 7.5, fill=theme.soft),
     )
+
+
+def _unbroken(name: str) -> str:
+    """A name that stays on one line."""
+    return name.replace(" ", "\u00a0")

@@ -11,17 +11,22 @@ from games.battletech.labels import TEXTS
 from games.battletech.mechs import Reach
 from games.battletech.sight import Woods
 from games.battletech.tohit import BASE, CERTAIN_HIT, CERTAIN_MISS, MODES, Mode, range_modifier, target_modifier, to_hit
-from printables.art.battletech.context import Context, capital, mark
+from games.core.text import capital
+from printables.art.battletech.context import Context, mark
 from printables.fonts import fit
-from printables.layout import REST, Box
+from printables.layout import REST, Box, Part
 from printables.pieces import marked
 from printables.shapes import Shape, Tagged, group, label, line, rect, segments
 
-TO_HIT_HEIGHT, HITS_HEIGHT = 32.0, 25.0  # mm
+TO_HIT_HEIGHT, HITS_HEIGHT, HITS_TALL = 30.5, 25.0, 35.0  # mm; the last for names on two lines
 LINE = 4.7  # mm of a line of the first table
-SMALL_LINE = 4.0
-SMALL_TO_HIT = 5.0 + 6 * SMALL_LINE + 2.8
-HIT_FACES, CLEAR = ("Sans", "Sans-Semi"), 0.9  # of the table of locations; mm between a name and the rules
+HIT_POINTS, TALL_POINTS = 7.5, 8.5  # of the names of locations
+SMALL_TITLE, SMALL_LINE, CAPTION, BRACKET = 5.0, 3.5, 3.9, 6.6
+ABOVE = 0.22  # the share of a row that keeps it clear of the rule above it
+SMALL_TO_HIT = SMALL_TITLE + 2 * SMALL_LINE + 2 * CAPTION + 3 * BRACKET  # mm at least
+MP_RULE = 7.5  # mm
+CLEAR = 0.6  # mm between the name of a location and the rules of its table
+SIDES, SIDES_TALL = 20.0, 22.0  # mm of the column that says from where a hit came
 FARTHEST = 99  # hexes: no mech moves as far
 
 Lines = Sequence[tuple[str, int, str]]  # words, what it adds, the letter behind it
@@ -35,6 +40,17 @@ def mode_modifier(mode: Mode) -> int:
     """W7 What the attacker's movement adds, as the rules sum it up."""
     sums = [to_hit(Reach(1, 2, 3), 1, attacker, 0, Woods(0, 0), "clear").number or 0 for attacker in ("still", mode)]
     return sums[1] - sums[0]
+
+
+def mp_blank(box: Box, context: Context) -> Shape:
+    """A line to write movement points on, and what they are called."""
+    theme = context.theme
+    said = context.words("mp", n="").strip()
+    unit = Box(box.right - 7.0, box.y + 0.9, 7.0, 3.2)
+    return group(
+        line((unit.x - MP_RULE - 0.8, box.y + 1.0), (unit.x - 0.8, box.y + 1.0), theme.stroke()),
+        label(unit, said, 9, fill=theme.soft, anchor="start", pad=0),
+    )
 
 
 def brackets() -> list[tuple[str, int]]:
@@ -99,26 +115,34 @@ def to_hit_table(box: Box, context: Context) -> Shape:
 
 
 def small_to_hit(box: Box, context: Context) -> Shape:
-    """W5–W9 The same, `SMALL_TO_HIT` mm high, for half a page; what the attacker adds stands by its modes there."""
+    """W5–W9 The same, `SMALL_TO_HIT` mm high or more, for half a page; what the attacker adds is by its modes there."""
     words, theme, moved = context.words, context.theme, brackets()
-    title, ranges, woods, light, heavy, hexes, adds = box.rows(5.0, *[SMALL_LINE] * 5, SMALL_LINE + 2.8)
+    heights = (BRACKET, CAPTION, SMALL_LINE, SMALL_LINE, CAPTION, BRACKET, BRACKET)
+    title, ranges, woods, light, heavy, hexes, *adds = box.rows(SMALL_TITLE, *map(Part, heights))
     out = [
         label(title, words("to_hit", n=BASE), 10.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
-        label(woods, words("woods"), 7.2, fill=theme.ink, anchor="start", pad=0),
-        marked(hexes, words("target_moved"), 7.2, mark=mark("W8"), fill=theme.ink, pad=0),
-        segments([((row.x, row.y), (row.right, row.y)) for row in (ranges, heavy, adds)], theme.hair),
+        label(_clear(woods), words("woods"), 7.5, fill=theme.soft, anchor="start", pad=0),
+        marked(_clear(hexes), words("target_moved"), 7.5, mark=mark("W8"), fill=theme.soft, pad=0),
+        segments([((row.x, row.y), (row.right, row.y)) for row in (ranges, heavy, *adds)], theme.hair),
     ]
-    near = ranges.columns(REST, REST, REST, gap=1.5)
-    far = [row.columns(2.0, REST)[1] for row in (light, heavy)]
-    for cell, (name, value, sign) in zip((*near, *far), (*_ranges(context), *_woods(context)), strict=True):
-        caption, number = cell.columns(REST, 4.0)
-        out.append(marked(caption, name, 7.2, mark=sign, fill=theme.ink, pad=0))
-        out.append(label(number, signed(value), 8, face="Sans-Semi", fill=theme.accent, anchor="end", pad=0))
-    for cell, (run, value) in zip(adds.columns(*[REST] * len(moved)), moved, strict=True):
-        upper, lower = cell.rows(3.2, REST)
-        out.append(label(upper, run, 6.6, fill=theme.ink, pad=0.2))
-        out.append(label(lower, signed(value), 8, face="Sans-Semi", fill=theme.accent, pad=0))
+    for row, (name, value, _) in zip((light, heavy), _woods(context), strict=True):
+        caption, number = row.columns(2.0, REST)[1].columns(REST, 3.8)
+        out.append(label(caption, name, 7.5, fill=theme.ink, anchor="start", pad=0))
+        out.append(label(number, signed(value), 8.5, face="Sans-Semi", fill=theme.accent, anchor="end", pad=0))
+    half = (len(moved) + 1) // 2
+    places = [cell for row in adds for cell in row.columns(*[REST] * half)]
+    under = [*zip(ranges.columns(*[REST] * 3), _ranges(context), strict=True)]
+    under += [(cell, (run, value, "")) for cell, (run, value) in zip(places, moved, strict=False)]
+    for cell, (name, value, sign) in under:
+        upper, lower = Box(cell.x, cell.y, cell.w, cell.h * (1 - ABOVE / 2)).rows(REST, REST)
+        out.append(marked(upper, name, 8, mark=sign, fill=theme.ink, anchor="middle", pad=0.2))
+        out.append(label(lower, signed(value), 8.5, face="Sans-Semi", fill=theme.accent, pad=0))
     return group(*out)
+
+
+def _clear(row: Box) -> Box:
+    """A heading's row without what keeps it clear of the rule above it."""
+    return Box(row.x, row.y, row.w, row.h * (1 - ABOVE))
 
 
 def _head(box: Box, words: str, sign: str, context: Context) -> Shape:
@@ -146,8 +170,8 @@ def _lines(box: Box, lines: Lines, context: Context) -> Shape:
     return Tagged("L", *out)
 
 
-def hit_table(box: Box, context: Context) -> Shape:
-    """H1, H2 Where a hit falls, by the total of two dice."""
+def hit_table(box: Box, context: Context, *, tall: bool = False) -> Shape:
+    """H1, H2 Where a hit falls, by the total of two dice; in a `tall` one names are larger and on two lines."""
     words, theme = context.words, context.theme
     title, _, body = box.rows(5.4, 0.8, REST)
     if not context.data.upright:
@@ -156,8 +180,8 @@ def hit_table(box: Box, context: Context) -> Shape:
             label(body.rows(LINE, REST)[0], words("no_hit_location"), 8.5, fill=theme.ink, anchor="start", pad=0),
         )
     name, aside = title.columns(44, REST)
-    rows = body.rows(*[REST] * (len(HIT_TABLES) + 1))
-    columns = [row.columns(22, *[REST] * len(HIT_TABLES["front"])) for row in rows]
+    rows = body.rows(LINE if tall else REST, *[REST] * len(HIT_TABLES))
+    columns = [row.columns(SIDES_TALL if tall else SIDES, *[REST] * len(HIT_TABLES["front"])) for row in rows]
     grid = [((body.x, y), (body.right, y)) for y in (body.top, *[row.y for row in rows])]
     grid += [((x, body.y), (x, body.top)) for x in (body.x, *[cell.right for cell in columns[0]])]
     totals = [
@@ -168,17 +192,18 @@ def hit_table(box: Box, context: Context) -> Shape:
         ],
     ]
     out = [Tagged("TR", *[Tagged("TH", cell) for cell in totals])]
-    names = [(context.place(hit), HIT_FACES[side == "front"]) for side, hits in HIT_TABLES.items() for hit in hits]
-    points = min(fit(name, face, 7.5, columns[0][1].w - 2 * CLEAR) for name, face in names)
+    largest, pieces = (TALL_POINTS, 1) if tall else (HIT_POINTS, 0)
+    names = {hit: context.place(hit).split(" ", pieces) for hits in HIT_TABLES.values() for hit in hits}
+    room = columns[0][1].w - 2 * CLEAR
+    points = min(fit(words_, "Sans", largest, room) for lines in names.values() for words_ in lines)
     for cells, (side, hits) in zip(columns[1:], HIT_TABLES.items(), strict=True):
         sign = mark("H1" if side == "front" else "H2")
-        shown = [
-            marked(cells[0], words(f"hits_{side}"), 7.5, mark=sign, fill=theme.soft),
-            *[
-                label(cell, context.place(hit), points, face=HIT_FACES[side == "front"], fill=theme.ink, pad=0.3)
-                for cell, hit in zip(cells[1:], hits, strict=True)
-            ],
-        ]
+        fill = theme.ink if side == "front" else theme.soft  # the others only where the table plays with them
+        shown: list[Shape] = [marked(cells[0], words(f"hits_{side}"), points, mark=sign, fill=fill)]
+        for cell, hit in zip(cells[1:], hits, strict=True):
+            lines = cell.inset(0, 0.9 if tall else 0.4).rows(*[REST] * len(names[hit]))
+            said = zip(lines, names[hit], strict=True)
+            shown.append(group(*[label(row, line_, points, fill=fill, pad=0.3) for row, line_ in said]))
         out.append(Tagged("TR", *[Tagged("TD", cell) for cell in shown]))
     return group(
         context.heading(name, "hit_location"),

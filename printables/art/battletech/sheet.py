@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from games.battletech.damage import LOCATIONS
 from games.battletech.tohit import MODES
-from printables.art.battletech.armour import BEHIND, diagram, has_rear, key, key_height, plate_title, rear_armour
+from printables.art.battletech.armour import (
+    BEHIND,
+    armour,
+    figure_room,
+    has_rear,
+    key,
+    key_height,
+    plate_title,
+    rear_height,
+)
 from printables.art.battletech.context import Context, mark
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.roll_tables import (
@@ -13,6 +22,7 @@ from printables.art.battletech.roll_tables import (
     hit_table,
     mode_modifier,
     mode_name,
+    mp_blank,
     signed,
     to_hit_table,
 )
@@ -22,18 +32,19 @@ from printables.flow import Strip, flow
 from printables.fonts import MISSING, plain
 from printables.layout import REST, Box
 from printables.pieces import field, is_lost, qr, written
-from printables.shapes import Shape, Stroke, at, group, icon, label, paragraph, paragraph_height, rect
+from printables.shapes import Shape, Stroke, at, group, label, paragraph, paragraph_height, rect
 from printables.sheets import PageContent, Style, later
-from printables.symbols import symbol
+from printables.symbols import figure, symbol
 from printables.words import Words
 
 WIDEST = 200.0  # mm: on larger paper the whole sheet grows
 GAP, STACK = 3.0, 1.2  # mm between parts, and between what is stacked in a column
 HEAD, HEAD_LATER, QR = 20.0, 9.0, 19.0
 LEFT = 95.0  # the column of the weapons
-MOVES, REAR_HEIGHT = 15.5, 12.0
-NOTE, CIRCLE = 6.8, 1.7  # points; the largest radius of a circle in mm
-TALLEST = 1.5  # height of the figure as a share of its width
+MOVES, REAR_TITLE = 17.0, 4.6
+NOTE = 6.8  # points
+CIRCLE, BLANK_CIRCLE = 2.0, 1.5  # mm, the largest radius of a circle, and of one on a sheet to fill in by hand
+LETTERS = 7.5  # points on the figure
 
 
 def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
@@ -42,14 +53,14 @@ def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
     room = style.sheet.room
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
-    small = small_print(context)
+    small = f"{small_print(context)} {context.words('note_without')}".strip()
     head, main, hits, number, foot = page.rows(
         HEAD, REST, TO_HIT_HEIGHT, HITS_HEIGHT, paragraph_height(small, NOTE, page.w), gap=GAP
     )
     left, right = main.columns(LEFT, REST, gap=GAP)
     moves, list_ = left.rows(MOVES, REST, gap=GAP)
     below = Box(page.x, page.y, page.w, page.h - HEAD_LATER)
-    columns = flow([weapons(context), *notes(context, LEFT)], list_.h, below.h, STACK)
+    columns = flow([weapons(context, list_.h), *notes(context, LEFT)], list_.h, below.h, STACK)
 
     def first() -> Shape:
         art = group(
@@ -130,7 +141,11 @@ def _head(box: Box, context: Context) -> Shape:
     upper, lower = fields.rows(REST, REST, gap=1.2)
     pilot, owner = upper.columns(REST, REST, gap=4)
     if design is None:
-        named: list[Shape | None] = [field(Box(name.x, facts.y + 2, name.w, name.h + 3), words("mech"), "", theme)]
+        blanks = Box(name.x, box.y, name.w - 2, lower.h).columns(REST, 30, 14, gap=4)
+        named: list[Shape | None] = [
+            field(place, words(key), "", theme)
+            for place, key in zip(blanks, ("mech", "blank_model", "blank_tons"), strict=True)
+        ]
     else:
         tons = words("tons", n=design.tons)
         told = words(f"status_{design.status}") if design.status != "playable" else ""
@@ -146,7 +161,7 @@ def _head(box: Box, context: Context) -> Shape:
             else None,
         ]
     return group(
-        symbol(sign.cx - 1, sign.cy, silhouette(design), 15, theme.accent),
+        figure(sign.cx - 1, sign.cy, silhouette(design), 15, theme.accent, theme),
         label(kicker, "BattleTech", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
         *named,
         field(pilot, words("pilot"), data.pilot, theme, 12),
@@ -169,22 +184,31 @@ def _head_later(box: Box, context: Context) -> Shape:
 def _movement(box: Box, context: Context) -> Shape:
     """What the three modes allow, and what they add when the mech fires."""
     theme, words, design = context.theme, context.words, context.data.design
-    title, cells = box.rows(5.0, REST)
-    mp = (0, design.walk, design.run) if design else (0, None, None)
+    title, cells = box.rows(5.0, REST, gap=1.0)
+    walked = (design.walk, design.run) if design else (None, None)
     out = []
-    for cell, mode, points in zip(cells.columns(REST, REST, REST, gap=2), MODES, mp, strict=True):
+    for cell, mode, points in zip(cells.columns(REST, REST, REST, gap=2), MODES, (0, *walked), strict=True):
         sign, room = cell.columns(9, REST)
-        top, low = room.rows(REST, 3.8)
+        top, low = room.inset(0, 0.9).rows(REST, 3.8)
         number, adds = top.columns(REST, 8)
-        caption = words("mp", n=points) if points is not None else ""
+        name = low
+        if mode == "still":  # which takes no points, ever
+            name, adds = room.columns(REST, 4.5)
         out += [
             rect(cell, fill=theme.panel, stroke=theme.stroke(0.25), r=1.2),
-            icon(sign.cx, sign.cy, mode, 7.4, fill=theme.ink),
-            label(number, caption, 13, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0) if caption else None,
+            figure(sign.cx, sign.cy, mode, 7.4, theme.ink, theme),
             label(adds, signed(mode_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
-            label(low, mode_name(mode, context), 7.5, fill=theme.soft, anchor="start", pad=0),
+            label(name, mode_name(mode, context), 7.5, fill=theme.soft, anchor="start", pad=0),
         ]
-    return group(context.heading(title, "movement"), *out)
+        if points is None:
+            out.append(mp_blank(Box(number.x, number.cy - 2.4, 15.5, 5.0), context))
+        elif mode != "still":
+            caption = words("mp", n=points)
+            out.append(label(number, caption, 13, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0))
+    values = ", ".join(signed(mode_modifier(mode)) for mode in MODES)
+    name, adds = title.columns(REST, 55)
+    out.append(label(adds, words("moves_add", values=values), 8, fill=theme.soft, anchor="end"))
+    return group(context.heading(name, "movement"), *out)
 
 
 def _armour(box: Box, context: Context) -> Shape:
@@ -193,18 +217,16 @@ def _armour(box: Box, context: Context) -> Shape:
     inner = box.inset(2.0, 1.6)
     note = damage_note(context)
     low = paragraph_height(note, 7.2, inner.w, face="Sans-It") if note else 0.0
-    title, figure, behind, legend, ways = inner.rows(
-        5.0, REST, REAR_HEIGHT + 4.6 if has_rear(context) else 0.0, key_height(7.2), low, gap=1.2
-    )
-    tall = min(figure.h, figure.w * TALLEST)
-    figure = Box(figure.x, figure.cy - tall / 2, figure.w, tall)
-    back, plates = behind.rows(4.6, REST) if has_rear(context) else (behind, behind)
+    most = CIRCLE if context.data.design else BLANK_CIRCLE
+    rear = REAR_TITLE + rear_height(most, LETTERS, context) if has_rear(context) else 0.0
+    title, body, behind, legend, ways = inner.rows(5.0, REST, rear, key_height(7.2), low, gap=1.2)
+    body = figure_room(title, body, context)
+    back, plates = behind.rows(REAR_TITLE, REST) if has_rear(context) else (behind, None)
     return group(
         rect(box, stroke=theme.stroke(0.3), r=1.6),
         context.heading(title, "armour"),
-        diagram(figure, CIRCLE, 7.5, context),
         context.heading(back, "rear_armour", 8.5) if has_rear(context) else None,
-        rear_armour(plates, CIRCLE, 7, context) if has_rear(context) else None,
+        armour(body, plates, most, LETTERS, context),
         key(legend, 7.2, context),
         paragraph(ways, note, 7.2, face="Sans-It", fill=theme.soft) if note else None,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from games.battletech.designs import DesignMount
 from games.battletech.mechs import WEAPONS
+from games.core.text import capital
 from printables.art.battletech.context import Context
 from printables.flow import Block, Strip
 from printables.fonts import PT, legible, shorten, width, wrap
@@ -16,11 +17,19 @@ from printables.pieces import written
 from printables.shapes import Named, Shape, Stroke, group, label, line, rect, segments, text
 from printables.theme import PAPER
 
+KEYS = ("weapon", "location", "damage", "short", "medium", "long")
 WIDTHS: tuple[float | Part, ...] = (REST, 21.5, 10.5, 10.5, 11.5, 11.5)
-HEAD, ROW = 4.6, 5.4  # mm
+TITLE, HEAD, ROW, PAD = 6.4, 4.6, 5.4, 1.4  # mm; before what stands at the left edge of the table
 SHOT, SHOTS_A_ROW, SHOTS_DRAWN = 3.8, 18, 36
 """Boxes for shots: mm from one to the next, in a row, and how many are drawn; beyond that they are counted."""
-BLANK_ROWS, SHOTS_BESIDE = 8, 10  # of a sheet to fill in by hand
+BLANK_ROWS, FEWEST_ROWS, SHOTS_BESIDE = 8, 6, 10  # of a sheet to fill in by hand
+BESIDE = 3.5  # mm from one of the shots beside a weapon to the next
+LINE, BELOW, CAPTION = (
+    6.2,
+    4.3,
+    19.0,
+)  # mm of such a sheet: a line to write on, the shots below it, what they are called
+FIVES, BETWEEN = 4, 1.6  # shots there, in fives; mm between these
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,30 +55,33 @@ class Listing:
         return strip, Listing(self.head, self.rows[fit:]) if fit < len(self.rows) else None
 
 
-def weapons(context: Context) -> Listing:
+def weapons(context: Context, room: float) -> Listing:
     """Every weapon of the design, those that cannot be fired too; where there is none lines to write on, with boxes for
-    shots.
+    shots, as many as leave lines for TURNS_WANTED turns in `room` mm.
     """
     design = context.data.design
     if design is None:
-        rows = [Strip(ROW + SHOT + 1.0, lambda box: _blank(box, context))] * BLANK_ROWS
+        free = room - TITLE - HEAD - _turns_height(TURNS_WANTED)
+        lines = max(FEWEST_ROWS, min(BLANK_ROWS, math.floor(free / (LINE + BELOW))))
+        rows = [Strip(LINE + BELOW, lambda box: _blank(box, context))] * lines
     else:
         rows = [_mount(place, mount, context) for place, mount in enumerate(design.mounts)]
-    return Listing(Strip(6.4 + HEAD, lambda box: _captions(box, context)), rows)
+    return Listing(Strip(TITLE + HEAD, lambda box: _captions(box, context, KEYS, WIDTHS)), rows)
 
 
-def _captions(box: Box, context: Context) -> Shape:
+def _captions(box: Box, context: Context, keys: Sequence[str], widths: Sequence[float | Part]) -> Shape:
     theme = context.theme
     title, captions = box.rows(REST, HEAD)
-    keys = ("weapon", "location", "damage", "short", "medium", "long")
+    columns = captions.columns(*widths)
     return group(
         context.heading(title, "weapons"),
         rect(captions, fill=theme.panel, stroke=theme.hair),
+        segments([((c.right, c.y), (c.right, c.top)) for c in columns[:-1]], theme.hair),
         *[
-            label(
-                c, context.words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if i else "start", pad=0.6
-            )
-            for i, (c, key) in enumerate(zip(captions.columns(*WIDTHS), keys, strict=True))
+            label(c, context.words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="start", pad=PAD)
+            if key == "weapon"
+            else label(c, context.words(key), 7, face="Sans-Semi", fill=theme.soft, pad=0.4)
+            for c, key in zip(columns, keys, strict=True)
         ],
     )
 
@@ -84,8 +96,7 @@ def spans(reach: Sequence[int]) -> list[str]:
 
 
 def weapon_name(mount: DesignMount, context: Context) -> str:
-    name = context.text(WEAPONS[mount.weapon].title) if mount.weapon else mount.name
-    return name[:1].upper() + name[1:]
+    return capital(context.text(mount.title))
 
 
 def _mount(place: int, mount: DesignMount, context: Context) -> Strip:
@@ -112,32 +123,40 @@ def _mount(place: int, mount: DesignMount, context: Context) -> Strip:
 
 
 def _blank(box: Box, context: Context) -> Shape:
-    """A line to write a weapon on, with boxes for its shots below it."""
-    _, under = box.rows(ROW, REST)
-    caption, room = under.columns(20, REST)
+    """A line to write a weapon on, in the columns of the heading, with boxes for its shots below it."""
+    theme = context.theme
+    line_, under = box.rows(LINE, REST)
+    caption, room = under.columns(CAPTION, REST)
+    edges = [((x, box.y), (x, box.top)) for x in (box.x, box.right)]
+    columns = [((c.right, line_.y), (c.right, line_.top)) for c in line_.columns(*WIDTHS)[:-1]]
+    rules = [((line_.x, line_.y), (line_.right, line_.y)), ((box.x, box.y), (box.right, box.y))]
     return group(
-        _row(box, context, [""] * len(WIDTHS)),
-        label(caption, context.words("ammunition"), 7, fill=context.theme.soft, anchor="end"),
-        _boxes(room, SHOTS_A_ROW, context),
+        rect(under, fill=theme.panel),
+        segments([*edges, *columns, *rules], theme.hair),
+        label(caption, context.words("ammunition"), 7, fill=theme.soft, anchor="start", pad=PAD),
+        *[_boxes(five, 5, context, five.w / 5) for five in room.inset(0.4, 0).columns(*[REST] * FIVES, gap=BETWEEN)],
     )
 
 
-def wide_blank(context: Context) -> Strip:
-    """A line of a wide table: boxes for shots behind the name."""
+def wide_blanks(context: Context, most: int, room: float) -> Listing:
+    """Lines of a wide table to write weapons on, with a column of boxes for shots: up to so many that fit `room` mm."""
+    lines = max(1, min(most, math.floor((room - TITLE - HEAD) / ROW + SLACK)))
+    keys = (KEYS[0], "ammunition", *KEYS[1:])
+    widths = (WIDTHS[0], SHOTS_BESIDE * BESIDE + 1.0, *WIDTHS[1:])
 
     def draw(box: Box) -> Shape:
-        name = box.columns(*WIDTHS)[0]
-        wide = SHOTS_BESIDE * SHOT + 1.0
-        room = Box(name.right - wide, name.y, wide, name.h)
-        return group(_row(box, context, [""] * len(WIDTHS)), _boxes(room, SHOTS_BESIDE, context))
+        columns = box.columns(*widths)
+        edges = [((x, box.y), (x, box.top)) for x in (box.x, *[column.right for column in columns])]
+        grid = segments([*edges, ((box.x, box.y), (box.right, box.y))], context.theme.hair)
+        return group(grid, _boxes(columns[1].inset(0.5, 0), SHOTS_BESIDE, context, BESIDE))
 
-    return Strip(ROW, draw)
+    return Listing(Strip(TITLE + HEAD, lambda box: _captions(box, context, keys, widths)), [Strip(ROW, draw)] * lines)
 
 
-def _boxes(room: Box, count: int, context: Context) -> Shape:
+def _boxes(room: Box, count: int, context: Context, apart: float) -> Shape:
     """Empty boxes for shots, from the left of a box."""
     side, stroke = SHOT - 0.9, Stroke(context.theme.grid, 0.2)
-    spots = [Box(room.x + (n + 0.5) * SHOT, room.cy, 0, 0).square(side) for n in range(count)]
+    spots = [Box(room.x + (n + 0.5) * apart, room.cy, 0, 0).square(side) for n in range(count)]
     return group(*[rect(spot, fill=PAPER, stroke=stroke, r=0.6) for spot in spots])
 
 
@@ -156,7 +175,7 @@ def _row(box: Box, context: Context, values: Sequence[str], lost: bool = False) 
             8.5,
             anchor="middle" if i else "start",
             faces=("Sans-Semi",) if i == 2 else ("Sans",),
-            pad=0.6,
+            pad=0.6 if i else PAD,
         )
         for i, (c, value) in enumerate(zip(columns, values, strict=True))
     ]
@@ -200,20 +219,25 @@ def shots(box: Box, place: int, mount: DesignMount, context: Context, *, ruled: 
 
 # --- turns ---------------------------------------------------------------------------------------
 
-TURN, TURNS_LEAST = 6.2, 4  # mm of a line to write on; fewer are not worth their heading
+TURN, TURNS_LEAST, TURNS_WANTED = 6.2, 4, 8  # mm of a line to write on; fewer are not worth their heading
+TURNS_TITLE = 8.4  # mm, with what keeps it clear of the weapons
 TURN_KEYS = ("turn", "moved", "hexes", "target", "number")
+
+
+def _turns_height(count: int) -> float:
+    return TURNS_TITLE + HEAD + count * TURN
 
 
 def turns(room: float, context: Context) -> list[Strip]:
     """Lines to note the turns on, where at least a few fit `room` mm."""
-    count = math.floor((room - 6.4 - HEAD - 1.2) / TURN)
+    count = math.floor((room - _turns_height(0) - 1.2) / TURN)
     if count < TURNS_LEAST:
         return []
 
     def draw(box: Box) -> Shape:
         theme = context.theme
-        title, captions, body = box.rows(6.4, HEAD, REST)
-        columns = captions.columns(9, 18, 15, REST, 15)
+        _, title, captions, body = box.rows(TURNS_TITLE - TITLE, TITLE, HEAD, REST)
+        columns = captions.columns(9, 18, 17, REST, 19)
         rows = body.rows(*[REST] * count)
         grid = [((box.x, y), (box.right, y)) for y in (captions.top, *[row.top for row in rows], box.y)]
         grid += [((x, box.y), (x, captions.top)) for x in (box.x, *[column.right for column in columns])]
@@ -227,7 +251,7 @@ def turns(room: float, context: Context) -> list[Strip]:
             ],
         )
 
-    return [Strip(6.4 + HEAD + count * TURN, draw)]
+    return [Strip(_turns_height(count), draw)]
 
 
 # --- notes ---------------------------------------------------------------------------------------

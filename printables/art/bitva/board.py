@@ -108,7 +108,7 @@ def _hex(
     """A hex as a reader finds it: its name, its number, who stands there (a seat's infantry or general)."""
     theme, high = context.theme, SOLDIER[1] * flat
     art = [
-        ground(hex_, flat, theme),
+        ground(hex_, flat, theme, closed=False),
         _centred(0.335 * flat, name, NAME, "Sans", theme.soft if theme.solid else theme.ink),
     ]
     if who:

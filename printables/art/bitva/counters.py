@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from games.bitva.model import SEATS, SOLDIERS
-from printables.art.bitva.context import POST, SIGNS, Context, Players
+from printables.art.bitva.context import POST, ROLES, SIGNS, Context, Players
 from printables.cutting import Cut, Piece
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.layout import REST, Box
+from printables.making import COUNTERS
 from printables.options import PrintOptions, number
-from printables.outlines import pattern
-from printables.shapes import Shape, Stroke, group, label, outline
+from printables.outlines import pattern, silhouette, within
+from printables.shapes import Shape, Stroke, group, label, outline, poly, rect
 from printables.sheets import Style
-from printables.symbols import figure
-from printables.tabletop import CORNER, INSIDE, NAMED, counter, silhouetted
+from printables.symbols import figure, room_for
+from printables.tabletop import INSIDE, NAMED, silhouetted
+from printables.theme import PAPER, SideLook
 
 SIZE, HEX_SIZE, HEX = (12.0, 25.0), (16.0, 40.0), 24.0  # mm
 SEEN = 0.68  # of a hex: a counter that leaves the small numbers above and below it in sight
+RIM, CORNER = 0.055, 0.16  # of a counter's side: the rim round its ground, and what the ground has rounded or cut off
+FIGURE = {"infantry": 0.8, "general": 0.63}  # of the ground's side: clear of the corners that an outline cuts off
+INNER = 0.062, 0.036  # of its side: how far in a general has a second frame, to be known across a table; how bold it is
+AHEAD = {"infantry": 0.02, "general": 0.0}  # of its side: how far right of the middle, for the foot behind
 
 
 class CountersPrint(PrintOptions):
@@ -47,25 +54,69 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
         for kind, count in (("infantry", SOLDIERS), ("general", 1))
     ]
     desc = style.words("bitva_desc_counters", seats=len(seats), n=SOLDIERS)
+    key = {piece.ident: piece.title for piece in pieces} if len(seats) == 2 else _shared(pieces, context)
     fit = Fit(size, flat, "hexes")
-    return [Cut(style.words("bitva_counters"), desc, (size, size), pieces, shared=True, fit=fit)]
+    return [
+        Cut(
+            style.words("bitva_counters"), desc, (size, size), pieces,
+            shared=True, across=SOLDIERS + 1, fit=fit, how=COUNTERS, key=key,
+        )
+    ]  # fmt: skip
+
+
+def _shared(pieces: Sequence[Piece], context: Context) -> dict[str, str]:
+    """What pieces for four players are called; two players take those that look like theirs."""
+    alike = {ROLES[seat]: context.seat(seat) for seat in SEATS[2]}
+    names = {}
+    for piece in pieces:
+        side = alike.get(ROLES[piece.ident.rpartition("-")[0]])
+        names[piece.ident] = context.words("bitva_with_two", name=piece.title, side=side) if side else piece.title
+    return names
 
 
 def front(size: float, kind: str, seat: str, context: Context) -> Shape:
-    return counter(size, context.side(seat), context.theme, context.piece(kind), SIGNS[kind])
+    """A soldier on a ground in the outline of its side; the rim has the side's colour and pattern up to the cut. The
+    frame of a general is double.
+    """
+    look, theme = context.side(seat), context.theme
+    ground = _ground(size)
+    room = ground.square(ground.w * FIGURE[kind])
+    return group(
+        _frame(size, look),
+        silhouetted(ground, look.outline, size * CORNER, look.tint, Stroke(look.ink, 0.25)),
+        _inner(ground, look, size) if kind == "general" else None,
+        figure(room.cx + AHEAD[kind] * size, room.cy, SIGNS[kind], room_for(SIGNS[kind], room), look.ink, theme),
+    )
 
 
 def back(size: float, seat: str, context: Context) -> Shape:
-    """The side's outline full of its colour, with a flag, a strip of its pattern and the name of the seat, for which
-    small ones have no room.
-    """
+    """The side's outline full of its colour, with a flag and the name of the seat; small ones have no room for that."""
     look = context.side(seat)
-    box = Box(0, 0, size, size).inset(INSIDE)
+    ground = _ground(size)
     ink = look.on if look.band else look.ink
-    upper, strip, name, _ = box.rows(REST, size * 0.09, size * 0.24, size * 0.06)
+    flag, name, _ = ground.rows(REST, size * 0.22, size * 0.14)
     return group(
-        silhouetted(box, look.outline, size * CORNER, look.band, Stroke(look.ink, max(look.edge, 0.4))),
-        figure(upper.cx, upper.cy - size * 0.02, POST, size * 0.42, ink, context.theme),
-        pattern(outline(strip.inset(size * 0.12, 0), 0), look.pattern, ink, 1.4) if look.pattern else None,
-        label(name, context.seat(seat), 9, face="Sans-Semi", fill=ink, pad=size * 0.13) if size >= NAMED else None,
+        _frame(size, look),
+        silhouetted(ground, look.outline, size * CORNER, look.band, Stroke(ink, 0.3)),
+        figure(flag.cx, flag.cy - size * 0.02, POST, size * 0.36, ink, context.theme),
+        label(name, context.seat(seat), 9, face="Sans-Semi", fill=ink, pad=size * 0.05) if size >= NAMED else None,
+    )
+
+
+def _ground(size: float) -> Box:
+    return Box(0, 0, size, size).inset(INSIDE + size * RIM)
+
+
+def _inner(ground: Box, look: SideLook, size: float) -> Shape:
+    """The second frame of a general, as far from the edge of its ground everywhere."""
+    by, bold = INNER[0] * size, Stroke(look.ink, INNER[1] * size)
+    return poly(within(silhouette(ground, look.outline, size * CORNER), by), stroke=bold)
+
+
+def _frame(size: float, look: SideLook) -> Shape:
+    """All of a counter in the colour and the pattern of its side: it is cut square, whatever the side's outline."""
+    box = Box(0, 0, size, size).inset(INSIDE)
+    return group(
+        rect(box, fill=look.band or PAPER, stroke=Stroke(look.ink, max(look.edge, 0.3))),
+        pattern(outline(box, 0), look.pattern, look.on, size * 0.1) if look.pattern else None,
     )

@@ -5,22 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.bitva.board import BoardHex
-from printables.art.bitva.context import SIGNS, Context
+from printables.art.bitva.context import Context
+from printables.art.bitva.counters import front
 from printables.art.bitva.field import GRID, RIM, ground
 from printables.fonts import CAP, PT
 from printables.hexes import Hexes, Place
 from printables.layout import Box
-from printables.shapes import Shape, Stroke, at, circle, group, line, poly, segments, text
-from printables.symbols import figure
+from printables.shapes import Shape, Stroke, at, group, line, poly, segments, text
 from printables.tabletop import die
-from printables.theme import PAPER, Theme
+from printables.theme import Theme
 
 SEAT = "south"
 THROWN = (2, 5)
 NUMBERS = ((3, 2, 5, 1, 2, 4), (6, 4, 5, 3, 6, 1))  # row by row; the lower row lies half a hex to the right
 ALONE, PATROL, FRIEND = (1, 0), (4, 0), (5, 0)  # column, row
 BESIDE, FAR = (2, 0), (2, 1)
-DICE, LOW = 8.0, 0.36  # mm of a die; of a hex's width, from its middle to the number that a soldier does not hide
+DICE, LOW = 8.0, 0.43  # mm of a die; of a hex's width, from its middle to the number that a counter does not hide
+ACROSS, UP = 0.62, 0.06  # of a hex's width: a counter, and how far above the middle it lies
+DRAWN = 16.0  # mm: the counter that is shown smaller
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +58,16 @@ class Example:
         return group(at(left, low, *art, *lines, *soldiers, *ways), *dice)
 
     def _soldier(self, x: float, y: float, flat: float) -> Shape:
-        look = self.context.side(SEAT)
-        edge = Stroke(look.ink, 0.3)
-        sign = figure(x, y + flat * 0.1, SIGNS["infantry"], flat * 0.46, look.ink, self.context.theme)
-        return group(circle(x, y + flat * 0.1, flat * 0.29, fill=look.tint or PAPER, stroke=edge), sign)
+        """A counter as it is cut out."""
+        scale = flat * ACROSS / DRAWN
+        low = y + flat * (UP - ACROSS / 2)
+        return at(x - flat * ACROSS / 2, low, front(DRAWN, "infantry", SEAT, self.context), scale=scale)
 
 
 def _hex(place: Place, flat: float, theme: Theme) -> Shape:
     number = NUMBERS[place[1]][place[0]]
     taken = place in (ALONE, PATROL, FRIEND)
-    points = flat * (0.62 if taken else 0.95)
+    points = flat * (0.52 if taken else 0.95)
     y = -LOW * flat if taken else 0.0
     return group(
         ground(BoardHex((0, 0), number, "south", "plain", "west"), flat, theme),
@@ -78,7 +80,8 @@ def _way(start: tuple[float, float], end: tuple[float, float], flat: float, them
     (ax, ay), (bx, by) = start, end
     size = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     dx, dy = (bx - ax) / size, (by - ay) / size
-    a, b = (ax + dx * flat * 0.34, ay + dy * flat * 0.34), (bx - dx * flat * 0.3, by - dy * flat * 0.3)
-    neck = b[0] - dx * 2.4, b[1] - dy * 2.4
+    clear = flat * (ACROSS / 2 / max(abs(dx), abs(dy)) + 0.04)
+    a, b = (ax + dx * clear, ay + dy * clear), (bx - dx * flat * 0.2, by - dy * flat * 0.2)
+    neck = b[0] - dx * 2.2, b[1] - dy * 2.2
     head = [b, (neck[0] - dy * 1.3, neck[1] + dx * 1.3), (neck[0] + dy * 1.3, neck[1] - dx * 1.3)]
-    return group(line(a, neck, Stroke(theme.accent, 0.7)), poly(head, fill=theme.accent))
+    return group(line(a, neck, Stroke(theme.accent, 0.8)), poly(head, fill=theme.accent))

@@ -12,7 +12,8 @@ from printables.shapes import Point, Shape, Stamp, Stroke, curve, group, poly, s
 from printables.theme import PAPER, Theme
 
 GRID, RIM, FRONT, ZONE = 0.018, 0.03, 0.1, 0.065  # of a hex's width
-SLANT = 0.42  # how far the marks of posts and trenches go up the slanting sides: above and below them is text
+SLANT = 0.42  # how far open marks of posts and trenches go along the slanting sides: above and below them is text
+TRENCH, POST = 0.062, ((0.042, 0.03), (0.078, 0.012))  # of a hex's width: how far in lines lie; a post's, and how wide
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,12 @@ class Field:
     @cached_property
     def hexes(self) -> Hexes:
         return Hexes(self.flat, self.size[1], pointed=True)
+
+    @property
+    def calm(self) -> tuple[list[float], list[float]]:
+        """Where a seam of the board parts no middle of a hex, in mm from its lower left corner."""
+        wide, high = (max(knot[i] for knot in self.knots.values()) for i in (0, 1))
+        return self.hexes.calm(wide // 2 + 1, high // 3 + 1)
 
     def middle(self, name: str) -> Point:
         return self.hexes.point(*self.knots[name])
@@ -68,22 +75,31 @@ class Field:
 # --- a hex of it ---------------------------------------------------------------------------------
 
 
-def ground(hex_: BoardHex, flat: float, theme: Theme) -> Shape:
-    """A hex round (0, 0): the colour of its number, and the marks of a post or a trench."""
+def ground(hex_: BoardHex, flat: float, theme: Theme, *, closed: bool = True) -> Shape:
+    """A hex round (0, 0): the colour of its number, and the marks of a post or a trench all round it; not `closed`,
+    they leave room for words above and below.
+    """
+    return marked(hex_.kind, flat, theme, theme.tints[hex_.number - 1], closed=closed)
+
+
+def marked(kind: str, flat: float, theme: Theme, fill: str | None = None, *, closed: bool = True) -> Shape:
+    """A hex as `ground` draws it, of a kind and a colour alone: what a sign means does not hang on its number."""
     shape = Hexes(flat, pointed=True)
-    fill = theme.tints[hex_.number - 1]
-    marks = {"post": _post, "trench": _trench}.get(hex_.kind)
+    marks = {"post": _post, "trench": _trench}.get(kind)
     return Stamp(
-        f"bitva {theme.key} {fill} {hex_.kind} {flat:g}",
+        f"bitva {theme.key} {fill} {kind} {closed} {flat:g}",
         (-flat / 2, -shape.side, flat / 2, shape.side),
         *([poly(shape.corners(), fill=fill)] if fill else []),
-        *([marks(shape, theme)] if marks else []),
+        *([marks(shape, theme, closed)] if marks else []),
     )
 
 
-def _brackets(shape: Hexes, inset: float) -> list[list[Point]]:
-    """The right and the left side of a hex, `inset` mm inside, each with the beginning of its slanting sides."""
-    top, upper, lower, bottom = shape.corners(inset)[:4]
+def _lines_inside(shape: Hexes, inset: float, closed: bool) -> list[list[Point]]:
+    """A hex `inset` mm inside; open, its right and its left side with the beginning of the slanting ones."""
+    corners = shape.corners(inset)
+    if closed:
+        return [[*corners, corners[0]]]
+    top, upper, lower, bottom = corners[:4]
     right = [_between(upper, top, SLANT), upper, lower, _between(lower, bottom, SLANT)]
     return [right, [(-x, y) for x, y in right]]
 
@@ -92,26 +108,28 @@ def _between(a: Point, b: Point, share: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
-def _post(shape: Hexes, theme: Theme) -> Shape:
+def _post(shape: Hexes, theme: Theme, closed: bool) -> Shape:
     """Two lines, bold and fine."""
     flat = shape.flat
     return group(
         *[
             curve(*side, stroke=Stroke(theme.ink, flat * width))
-            for inset, width in ((0.055, 0.035), (0.105, 0.015))
-            for side in _brackets(shape, flat * inset)
+            for inset, width in POST
+            for side in _lines_inside(shape, flat * inset, closed)
         ]
     )
 
 
-def _trench(shape: Hexes, theme: Theme) -> Shape:
+def _trench(shape: Hexes, theme: Theme, closed: bool) -> Shape:
     """A line with hachures that point outwards."""
     flat = shape.flat
+    walls = _lines_inside(shape, flat * TRENCH, closed)
     hachures = [
         (_between(inner[n], inner[n + 1], share), _between(outer[n], outer[n + 1], share))
-        for inner, outer in zip(_brackets(shape, flat * 0.105), _brackets(shape, flat * 0.035), strict=True)
-        for n, count in enumerate((3, 6, 3))
+        for inner, outer in zip(walls, _lines_inside(shape, flat * 0.014, closed), strict=True)
+        for n in range(len(inner) - 1)
+        for count in (6 if closed or n == 1 else 3,)
         for share in ((k + 0.5) / count for k in range(count))
     ]
-    lines = [curve(*side, stroke=Stroke(theme.ink, flat * 0.025)) for side in _brackets(shape, flat * 0.105)]
-    return group(segments(hachures, Stroke(theme.ink, flat * 0.018)), *lines)
+    lines = [curve(*wall, stroke=Stroke(theme.ink, flat * 0.025)) for wall in walls]
+    return group(segments(hachures, Stroke(theme.ink, flat * 0.016)), *lines)

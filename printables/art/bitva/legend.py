@@ -4,62 +4,81 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.bitva.board import Board, BoardHex
+from games.bitva.board import Board
 from printables.art.bitva.context import POST, Context
-from printables.art.bitva.field import FRONT, ZONE, ground
+from printables.art.bitva.field import FRONT, GRID, ZONE, marked
 from printables.fonts import width
-from printables.layout import Box
-from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height
+from printables.hexes import Hexes
+from printables.layout import REST, Box
+from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height, poly
 from printables.symbols import symbol
-from printables.theme import PAPER
+from printables.theme import PAPER, Theme
 
-POINTS, NOTE, LINE = 9.0, 8.5, 6.4  # points of the signs and of the note; mm of a line
-SAMPLE = 5.6  # mm, the hex of a sign
+POINTS, NOTE = 9.0, 8.5  # points of the signs' words and of the note
+SAMPLE, LARGE = 5.6, 9.0  # mm, the hex of a sign on the screen and on paper
+SPACED = 1.15  # of the hex: a line of signs
 Entry = tuple[Callable[[float, float], Shape], str]
 
 
 def legend_height(board: Board, context: Context, wide: float, *, zones: bool) -> float:
     """The height in mm of `legend`."""
-    note = paragraph_height(context.words("bitva_ours"), NOTE, wide) + 0.6 if board.reconstruction else 0.0
-    return LINE * len(_lines(context, wide, zones)) + note
+    return signs_height(context, wide, zones=zones) + note_height(board, context, wide)
 
 
 def legend(box: Box, board: Board, context: Context, zones: bool) -> Shape:
     """The signs in as many lines as they need, then the note."""
+    upper, lower = box.rows(signs_height(context, box.w, zones=zones), REST)
+    return group(signs(upper, context, zones), note(lower, board, context))
+
+
+def signs_height(context: Context, wide: float, *, zones: bool, sample: float = SAMPLE) -> float:
+    """The height in mm of `signs`."""
+    return SPACED * sample * len(_lines(context, wide, zones, sample))
+
+
+def signs(box: Box, context: Context, zones: bool, sample: float = SAMPLE) -> Shape:
+    """Hexes of `sample` mm and lines, each with what it means, in as many lines as they need."""
     out: list[Shape] = []
-    top = box.top
-    for entries in _lines(context, box.w, zones):
+    top, high = box.top, SPACED * sample
+    for entries in _lines(context, box.w, zones, sample):
         x = box.x
         for draw, words in entries:
-            wide = _wide(words)
-            out.append(draw(x + SAMPLE / 2, top - LINE / 2))
-            room = Box(x + SAMPLE + 1.2, top - LINE, wide - SAMPLE - 1.2, LINE)
-            out.append(label(room, words, POINTS, fill=context.theme.ink, anchor="start", pad=0))
+            wide = _wide(words, sample)
+            room = Box(x + sample + 1.2, top - high, wide - sample - 1.2, high)
+            said = label(room, words, POINTS, fill=context.theme.ink, anchor="start", pad=0)
+            out.append(Tagged("P", draw(x + sample / 2, top - high / 2), said))
             x += wide
-        top -= LINE
-    if board.reconstruction:
-        note = Box(box.x, box.y, box.w, top - box.y)
-        out.append(paragraph(note, context.words("bitva_ours"), NOTE, fill=context.theme.soft))
+        top -= high
     return group(*out)
 
 
-def _lines(context: Context, wide: float, zones: bool) -> list[list[Entry]]:
+def note_height(board: Board, context: Context, wide: float) -> float:
+    """The height in mm of `note`; nothing for a board of one's own."""
+    return paragraph_height(context.words("bitva_ours"), NOTE, wide) + 0.6 if board.reconstruction else 0.0
+
+
+def note(box: Box, board: Board, context: Context) -> Shape:
+    """What of the board is ours."""
+    if not board.reconstruction:
+        return group()
+    return paragraph(box, context.words("bitva_ours"), NOTE, fill=context.theme.soft)
+
+
+def _lines(context: Context, wide: float, zones: bool, size: float) -> list[list[Entry]]:
     theme = context.theme
 
-    def sample(kind: str, number: int) -> Callable[[float, float], Shape]:
-        hex_ = BoardHex((0, 0), number, "south", kind, "trench" if kind == "trench" else "west")
-        flag = symbol(0, 0, POST, SAMPLE * 0.4, theme.ink) if kind == "post" else group()
-        return lambda x, y: at(x, y, ground(hex_, SAMPLE, theme), flag)
+    def sample(kind: str) -> Callable[[float, float], Shape]:
+        return lambda x, y: at(x, y, sample_hex(kind, size, theme))
 
     def sample_line(stroke: Stroke, over: Stroke | None) -> Callable[[float, float], Shape]:
         return lambda x, y: group(
-            *[line((x - SAMPLE / 2, y), (x + SAMPLE / 2, y), pen) for pen in (stroke, over) if pen is not None]
+            *[line((x - size * 0.42, y), (x + size * 0.42, y), pen) for pen in (stroke, over) if pen is not None]
         )
 
-    flat = 10.0
+    flat = size / 0.56  # lines are as wide as on hexes of this width
     found = [
-        (sample("post", 6), context.words("bitva_post")),
-        (sample("trench", 6), context.words("bitva_trench")),
+        (sample("post"), context.words("bitva_post")),
+        (sample("trench"), context.words("bitva_trench")),
         (sample_line(Stroke(theme.ink, flat * FRONT), None), context.words("bitva_front")),
     ]
     if zones:
@@ -67,11 +86,20 @@ def _lines(context: Context, wide: float, zones: bool) -> list[list[Entry]]:
         found.append((edge, context.words("bitva_combat")))
     lines: list[list[Entry]] = [[]]
     for entry in found:
-        if lines[-1] and sum(_wide(words) for _, words in [*lines[-1], entry]) > wide:
+        if lines[-1] and sum(_wide(words, size) for _, words in [*lines[-1], entry]) > wide:
             lines.append([])
         lines[-1].append(entry)
     return lines
 
 
-def _wide(words: str) -> float:
-    return SAMPLE + 1.2 + width(words, "Sans", POINTS) + 5.0
+def sample_hex(kind: str, flat: float, theme: Theme) -> Shape:
+    """A post or a trench, `flat` mm wide round (0, 0): as on the board with its sides, and a flag on the post; on
+    paper, for it has no number whose colour it could have.
+    """
+    edge = poly(Hexes(flat, pointed=True).corners(), fill=PAPER, stroke=Stroke(theme.soft, flat * GRID))
+    flag = symbol(0, 0, POST, flat * 0.4, theme.ink) if kind == "post" else None
+    return group(edge, marked(kind, flat, theme), flag)
+
+
+def _wide(words: str, sample: float) -> float:
+    return sample + 1.2 + width(words, "Sans", POINTS) + 5.0

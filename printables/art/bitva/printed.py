@@ -9,20 +9,19 @@ from msgspec import Meta
 
 from games.bitva.board import BOARD, Board, BoardHex
 from games.bitva.ground import Ground
-from games.bitva.model import SEATS
 from games.bitva.options import Options
 from games.bitva.rules import checked_board
 from games.core.errors import Illegal
 from printables.art.bitva.context import POST, Context, Players
 from printables.art.bitva.counters import HEX, HEX_SIZE
 from printables.art.bitva.field import Field, ground
-from printables.art.bitva.legend import legend, legend_height
+from printables.art.bitva.legend import LARGE, note, note_height, signs, signs_height
 from printables.errors import BadOption, Unprintable
 from printables.fonts import CAP, PT, width
 from printables.layout import REST, Box
 from printables.options import PrintOptions, free_text, number
 from printables.pieces import emblem
-from printables.shapes import Shape, at, group, label, text
+from printables.shapes import Shape, Tagged, at, group, text
 from printables.sheets import PageContent, Style
 from printables.symbols import symbol
 from printables.theme import PAPER
@@ -30,7 +29,17 @@ from printables.tiles import tiles
 
 LARGEST = 2000.0  # mm of a board: one's own may have hexes far apart
 EDGE, TITLE = 2.0, 8.0  # mm round the hexes; for the names of the seats
-HIGH = 0.4  # of a hex's width, from its middle to the numbers that stay in sight beside a counter
+SEAM = 8.0  # mm on either side of the middle, where two pages may meet: no words stand there
+PLANNED, NAMED = (
+    24,
+    0.05,
+)  # of a plan: hexes in a row at most that have numbers; points of the name of a seat, of its width
+PLACES = {"2": {"": 0.6}, "4": {"-west": 0.15, "-east": 0.85}}  # where seats stand on it, clear of the names of sheets
+WITH_FOUR = 9.0  # points of the seat that has a wing with four players, on a board for two
+HIGH, SMALL = (
+    0.388,
+    0.42,
+)  # of a hex's width, from its middle to the numbers that stay in sight beside a counter; their points
 
 
 class BoardPrint(PrintOptions):
@@ -63,7 +72,8 @@ def board_leaves(style: Style, data: BoardPrint) -> list[PageContent]:
     if max(field.size) > LARGEST:
         raise Unprintable(f"a board of {field.size[0]:.0f} x {field.size[1]:.0f} mm")
     wide = field.size[0] + 2 * EDGE
-    key = legend_height(board, context, field.size[0], zones=data.advanced)
+    half = field.size[0] / 2 - SEAM
+    key = max(signs_height(context, half, zones=data.advanced, sample=LARGE), note_height(board, context, half))
     high = field.size[1] + 2 * (TITLE + EDGE) + key
     part = style.words("bitva_board")
     desc = style.words(
@@ -72,22 +82,54 @@ def board_leaves(style: Style, data: BoardPrint) -> list[PageContent]:
     size, cells = (wide, high), len(board.hexes)
     scale = style.words("fields_hexes", field=style.words.number(data.hex_size))
     art = lambda: board_art(field, data, context, size, key)  # noqa: E731
-    return tiles(art, size, style, part, desc, cells=cells, scale=scale)
+    low = key + TITLE + 1.5 * EDGE  # of the hexes on the board
+    across, up = field.calm
+    calm = [EDGE + x for x in across], [low + y for y in up]
+    shown = Box(0, key + EDGE, wide, high - key - EDGE)
+    small = lambda: small_art(field, data, context, size, key)  # noqa: E731
+    return tiles(art, size, style, part, desc, cells=cells, scale=scale, calm=calm, field=shown, small=small)
 
 
 def board_art(field: Field, data: BoardPrint, context: Context, size: tuple[float, float], key: float) -> Shape:
-    """The board from its lower left corner: seats above and below, the legend at the foot."""
+    """The board from its lower left corner: seats above and below, the legend at the foot. No words stand where a
+    board of two pages has its seam.
+    """
     box = Box(0, 0, *size)
     north, middle, south, foot, _ = box.rows(TITLE, REST, TITLE, key, EDGE)
     owners = post_owners(field.board, data)
+    key_room, note_room = foot.inset(EDGE, 0).columns(REST, REST, gap=2 * SEAM)
     left, low = middle.cx - field.size[0] / 2, middle.cy - field.size[1] / 2
     return group(
-        _seats(north, [seat for seat in SEATS[int(data.players)] if seat.startswith("north")], context, turned=True),
+        _seats(north, "north", data, context, turned=True),
         at(left, low, *[_hex(field, hex_, owners, context) for hex_ in field.board.hexes],
            field.lines(context.theme, zones=data.advanced)),
-        _seats(south, [seat for seat in SEATS[int(data.players)] if seat.startswith("south")], context, turned=False),
-        legend(foot.inset(EDGE, 0), field.board, context, zones=data.advanced),
+        _seats(south, "south", data, context, turned=False),
+        signs(key_room, context, data.advanced, LARGE),
+        note(note_room, field.board, context),
     )  # fmt: skip
+
+
+def small_art(field: Field, data: BoardPrint, context: Context, size: tuple[float, float], key: float) -> Shape:
+    """The board for its plan: hexes with their numbers where those are large enough, and who sits where."""
+    theme, flat, (wide, _) = context.theme, field.flat, size
+    north, middle, south, _ = Box(0, 0, *size).rows(TITLE, REST, TITLE, key + EDGE)
+    left, low = middle.cx - field.size[0] / 2, middle.cy - field.size[1] / 2
+    numbered, owners = field.size[0] / flat <= PLANNED, post_owners(field.board, data)
+    hexes = [
+        at(
+            *field.middle(hex_.name),
+            ground(hex_, flat, theme),
+            _number(f"{hex_.number}", flat * 1.1, theme.ink) if numbered else None,
+            *_flags(hex_, flat, owners, context),
+        )
+        for hex_ in field.board.hexes
+    ]
+    seats = []
+    for row, edge in ((north, "north"), (south, "south")):
+        for wing, share in PLACES[data.players].items():
+            art, long = _name(f"{edge}{wing}", wide * NAMED, context)
+            seats.append(at(wide * share - long / 2, row.cy, art))
+    return group(at(left, low, *hexes, field.lines(theme, zones=data.advanced)), *seats)
 
 
 def post_owners(board: Board, data: BoardPrint) -> dict[str, str]:
@@ -96,43 +138,65 @@ def post_owners(board: Board, data: BoardPrint) -> dict[str, str]:
     return {rules.names[place]: side.seat for side in rules.sides.values() for place in side.posts}
 
 
-def _seats(box: Box, seats: list[str], context: Context, *, turned: bool) -> Shape:
-    """Who sits along an edge, for each to read: those in the north from the other side of the table."""
+def _seats(box: Box, edge: str, data: BoardPrint, context: Context, *, turned: bool) -> Shape:
+    """Who sits at the "north" or "south" edge, on each wing, for each to read: those in the north from the other side
+    of the table. With two players also whose wing it is with four.
+    """
     out = []
-    for cell, seat in zip(box.columns(*[REST] * len(seats)), seats, strict=True):
-        look, name = context.side(seat), context.seat(seat)
-        wide = width(name, "Serif-Semi", 13)
-        room = Box(-wide / 2 + 2, -3, wide + 2, 6)
-        art = group(
-            emblem(room.x - 3.6, 0, 5, look, look.ink),
-            label(room, name, 13, face="Serif-Semi", fill=look.ink, anchor="start", pad=0),
-        )
-        out.append(at(cell.cx, cell.cy, art, turn=180 if turned else 0))
+    for cell, wing in zip(box.columns(REST, REST), ("west", "east"), strict=True):
+        seat = f"{edge}-{wing}"
+        names = [_name(seat, 13, context)] if data.players == "4" else [_name(edge, 13, context)]
+        if data.players == "2":
+            said = context.words("bitva_with_four")
+            wide = width(said, "Sans", WITH_FOUR)
+            words = text(0, -CAP * WITH_FOUR * PT / 2, said, WITH_FOUR, fill=context.theme.soft)
+            names += [(words, wide), _name(seat, WITH_FOUR, context)]
+        gaps = (5.0, 1.5)[: len(names) - 1]
+        if sum(wide for _, wide in names) + sum(gaps) > cell.w - 2 * SEAM:  # a narrow board of one's own
+            names, gaps = names[:1], ()
+        x = -(sum(wide for _, wide in names) + sum(gaps)) / 2
+        parts = []
+        for (art, wide), gap in zip(names, (*gaps, 0.0), strict=True):
+            parts.append(at(x, 0, art))
+            x += wide + gap
+        out.append(at(cell.cx, cell.cy, Tagged("P", *parts), turn=180 if turned else 0))
     return group(*out)
+
+
+def _name(seat: str, points: float, context: Context) -> tuple[Shape, float]:
+    """The sign and the name of a seat from (0, 0) to the right, and how wide they are in mm."""
+    look, name, size = context.side(seat), context.seat(seat), points * 0.385
+    face = "Serif-Semi" if points > WITH_FOUR else "Sans-Semi"
+    words = text(size * 1.3, -CAP * points * PT / 2, name, points, face=face, fill=look.ink)
+    return group(emblem(size / 2, 0, size, look, look.ink), words), size * 1.3 + width(name, face, points)
 
 
 def _hex(field: Field, hex_: BoardHex, owners: dict[str, str], context: Context) -> Shape:
     """A hex: its number large, and above and below for when a counter hides that; on a post its owner's flag."""
     theme, flat = context.theme, field.flat
     number, x_y = f"{hex_.number}", field.middle(hex_.name)
-    small = _number(number, flat * 0.48, theme.ink)
+    small = _number(number, flat * SMALL, theme.ink)
     art = [
         ground(hex_, flat, theme),
         _number(number, flat * 1.1, theme.ink),
         at(0, -HIGH * flat, small),
-        at(0, HIGH * flat, _number(number, flat * 0.48, theme.ink), turn=180),
+        at(0, HIGH * flat, _number(number, flat * SMALL, theme.ink), turn=180),
     ]
-    if hex_.name in owners:
-        look = context.side(owners[hex_.name])
-        flag = flat * 0.17
-        art += [
-            group(
-                emblem(s * flat * 0.28, 0, flag * 1.15, look, look.ink),
-                symbol(s * flat * 0.28, 0, POST, flag * 0.6, PAPER),
-            )
-            for s in (-1, 1)
-        ]
-    return at(*x_y, *art)
+    return at(*x_y, *art, *_flags(hex_, flat, owners, context))
+
+
+def _flags(hex_: BoardHex, flat: float, owners: dict[str, str], context: Context) -> list[Shape]:
+    """Its owner's flag on both sides of the number of a post."""
+    if hex_.name not in owners:
+        return []
+    look, flag = context.side(owners[hex_.name]), flat * 0.17
+    return [
+        group(
+            emblem(s * flat * 0.28, 0, flag * 1.15, look, look.ink),
+            symbol(s * flat * 0.28, 0, POST, flag * 0.6, PAPER),
+        )
+        for s in (-1, 1)
+    ]
 
 
 def _number(number: str, points: float, fill: str) -> Shape:

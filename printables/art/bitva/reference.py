@@ -12,6 +12,7 @@ from games.bitva.zones import IN_COMBAT
 from games.core.text import Text
 from printables.art.bitva.context import Context
 from printables.art.bitva.example import THROWN, Example
+from printables.art.bitva.sketches import Signs, Zones
 from printables.leaflet import Grid, Note, Section, leaflet
 from printables.sheets import PageContent, Style
 
@@ -41,8 +42,12 @@ def sections(context: Context) -> list[Section]:
         [words(f"bitva_move_{who}_{part}") for part in ("who", "from", "to")] for who in ("alone", "patrol", "general")
     ]
     head = [words(f"bitva_move_{part}") for part in ("who", "from", "to")]
+    board = [Note(words("bitva_ours"), True)] if BOARD.reconstruction else []
     return [
-        Section(words("bitva_setting_up"), notes("setup", 4, 3, n=SOLDIERS)),  # 1, 2, A8, 3
+        Section(words("bitva_end"), notes("end", 1)),  # 11
+        Section(
+            words("bitva_setting_up"), [Signs(context), *notes("setup", 4, 3, n=SOLDIERS), *board]
+        ),  # 1, 2, A8, 3, A15
         Section(
             words("bitva_turn"),
             [*notes("turn", 1), Grid(head, moves, (3, 3, 4)), *notes("turn_after", 2, 2)],  # 4, 6, A2
@@ -51,10 +56,9 @@ def sections(context: Context) -> list[Section]:
             words("bitva_example"), [Example(context), *notes("example", 2, one=THROWN[0], other=THROWN[1])]
         ),  # 4, 6
         Section(words("bitva_bans"), notes("ban", 4, 3)),  # 8, 9, A4, 10
-        Section(words("bitva_end"), notes("end", 1)),  # 11
         Section(words("bitva_chances"), [_chances(context)]),
         Section(words("bitva_four"), notes("four", 4, 2, 3, 4, order=order)),  # 12, A7, A6, A17
-        Section(words("bitva_variant"), notes("variant", 8, n=IN_COMBAT)),  # 13 to 20
+        Section(words("bitva_variant"), [Zones(context), *notes("variant", 8, n=IN_COMBAT)]),  # 13 to 20
         Section(words("bitva_options"), _options(context)),
     ]
 
@@ -72,7 +76,8 @@ def _chances(context: Context) -> Grid:
         [context.words(f"bitva_chance_{key}"), f"{ways}/{len(throws)}", f"{round(100 * ways / len(throws))}\u00a0%"]
         for key, ways in wished
     ]
-    return Grid([context.words("bitva_chance_what"), "", ""], rows, (7, 1.6, 1.6))
+    head = [context.words(f"bitva_chance_{key}") for key in ("what", "throws", "share")]
+    return Grid(head, rows, (7, 1.6, 1.8), figures=2)
 
 
 def _options(context: Context) -> list[Note]:
@@ -90,5 +95,4 @@ def _options(context: Context) -> list[Note]:
                 facts.reconstruction,
             )
         )
-    # A15
-    return [*out, *([Note(context.words("bitva_ours_said"), True)] if BOARD.reconstruction else [])]
+    return out

@@ -6,17 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printables.flow import Strip, flow
+from printables.fonts import fit
 from printables.layout import REST, SLACK, Box, Part
-from printables.pieces import field, qr, tick, written
-from printables.shapes import Shape, Stroke, group, label, line, paragraph, paragraph_height, rect, segments
+from printables.pieces import qr, tick, written
+from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.sheets import PageContent, Style, later
+from printables.symbols import symbol
+from printables.theme import Theme
 
-HEAD, LATER, QR, GAP = 26.0, 10.0, 25.0, 4.0  # mm
-BAND, CAPTIONS, ROW = 8.0, 5.0, 11.0  # mm
-HEADING, LINES, SIGNED = 5.0, 8.0, 12.0  # mm: of the notes, between two of their lines, to sign
-LEAST_LINES = 4
+WIDEST = 204.0  # mm: on larger paper the whole form grows, to be written on by people who stand round it
+HEAD, LATER, SIGN, QR, GAP = 31.0, 10.0, 15.0, 25.0, 5.0  # mm
+BAND, CAPTIONS, ROW, HEADING = 7.0, 6.5, 10.5, 7.0  # mm
+WINNER, FIELD, APART = 14.0, 10.5, 2.0  # mm: fields with their captions, and between two rows of them
+CAPTION, CAPTION_HIGH = 8.5, 3.4  # points and mm of what stands over a line to write on
+LINES, BELOW = 8.0, 3.0  # mm between two lines of the notes, and below them
+LEAST_LINES = 2
 BLANK_ROWS = 6
-POINTS_WIDE, TICK_WIDE = 22.0, 18.0  # mm
+TICK = 1.6  # boxes to tick on this form, against those of other sheets
+ROUNDS, ROUNDS_ROW = 8, 8.0  # columns of the points by round, and mm of a row
+# All of a page stands on one grid: so many columns, of which a seat takes four, a signature four and a figure two.
+UNITS, SEAT, SIGNED, CELL = 22, 4, 4, 2
+FIELDS = 10  # from which of them on the fields of the head stand
+HEAVY = 0.6  # mm: the frames of what counts most, the winner and the total
 COLUMNS = ("units", "objectives", "points", "result_won", "result_drawn", "result_lost")
 
 
@@ -49,40 +60,81 @@ class ResultForm:
     revision: str = ""
     qr_url: str | None = None
 
+    @property
+    def unnumbered(self) -> bool:
+        """Whether the form is of a whole game, or of a round whose number is still to be written down."""
+        return all(form_group.number is None for form_group in self.groups)
+
 
 def result_form(style: Style, data: ResultForm) -> list[PageContent]:
-    """As many pages as the rounds need; what the last one leaves free is for notes, down to the signatures."""
+    """As many pages as the rounds need; what the last one leaves free is for notes."""
     room = style.sheet.room
-    blocks = [*[_group(form_group, style, data) for form_group in data.groups], _end(style)]
-    pages = flow(blocks, room.h - HEAD - GAP, room.h - LATER - GAP, GAP)
+    scale = max(1.0, room.w / WIDEST)
+    page = Box(0, 0, room.w / scale, room.h / scale)
+    blocks = [_group(form_group, style, data) for form_group in data.groups]
+    if data.unnumbered:
+        blocks += [_by_round(form_group.rows, style) for form_group in data.groups]
+    blocks.append(_end(style))
+    pages = flow(blocks, page.h - HEAD - GAP, page.h - LATER - GAP, GAP)
 
     def draw(number: int, strips: Sequence[Strip]) -> Shape:
         stack = [(_head_later if number else _head)(style, data), *strips]
         heights: list[float | Part] = [strip.height for strip in stack]
         if number == len(pages) - 1:
             heights[-1] = REST
-        boxes = room.rows(*heights, gap=GAP)
-        return group(*[strip.draw(box) for strip, box in zip(stack, boxes, strict=True)])
+        boxes = page.rows(*heights, gap=GAP)
+        return at(room.x, room.y, *[strip.draw(box) for strip, box in zip(stack, boxes, strict=True)], scale=scale)
 
     part, desc = style.words("result_form"), style.words("desc_result_form", n=len(data.groups))
     return [PageContent(part, later(draw, n, tuple(strips)), desc) for n, strips in enumerate(pages)]
+
+
+def _units(box: Box, *numbers: int) -> list[Box]:
+    """Boxes that take so many columns of the grid each, from left to right."""
+    return box.columns(*[box.w * number / UNITS for number in numbers])
+
+
+def _apart(boxes: Sequence[Box]) -> list[Box]:
+    """Boxes side by side, each but the last ending clear of the next one."""
+    return [*[Box(box.x, box.y, box.w - APART, box.h) for box in boxes[:-1]], boxes[-1]]
+
+
+def _field(box: Box, caption: str, value: str, style: Style, points: float = 10.5) -> Shape:
+    """A caption over a line to write on."""
+    theme = style.theme
+    top, room = box.rows(CAPTION_HIGH, REST)
+    return group(
+        label(top, caption, CAPTION, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0.2),
+        line((room.x, room.y), (room.right, room.y), theme.stroke(0.25)),
+        written(room, value, theme.hand, points),
+    )
 
 
 def _head(style: Style, data: ResultForm) -> Strip:
     theme, words = style.theme, style.words
 
     def draw(box: Box) -> Shape:
-        title, code = box.columns(REST, QR if data.qr_url else 0, gap=4 if data.qr_url else 0)
-        name, fields, told = title.rows(9, 10.5, REST, gap=1)
-        game, date = fields.columns(REST, 40, gap=5)
+        top = box.rows(REST, 2.5)[0]
+        left, right = _units(top, FIELDS, UNITS - FIELDS)
+        sign, title = left.columns(SIGN, REST, gap=3)
+        fields, *code = right.columns(REST, *[QR] * bool(data.qr_url), gap=1)
         hint = words("result_scan") if data.qr_url else ""
-        high = paragraph_height(hint, 7.5, told.w) if hint else 0.0
+        high = paragraph_height(hint, 7.5, title.w - GAP) if hint else 0.0
+        name, told, _ = title.rows(SIGN, high, REST)
+        upper, lower = fields.rows(REST, REST, gap=APART)
+        seldom = top.w * SIGNED / UNITS
+        of, date = _apart(upper.columns(REST, seldom))
+        scenario, *where = _apart(lower.columns(REST, *[seldom] * data.unnumbered))
         return group(
+            symbol(sign.cx - 1, name.cy, "trophy", SIGN - 2, theme.accent),
             label(name, words("result_form"), 19, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
-            field(game, words("result_of"), ", ".join(part for part in (data.title, data.subtitle) if part), theme, 12),
-            field(date, words("date"), "", theme),
-            paragraph(Box(told.x, told.top - high, told.w, high), hint, 7.5, fill=theme.soft) if hint else None,
-            qr(code.square(QR), data.qr_url) if data.qr_url else None,
+            paragraph(Box(told.x, told.y, told.w - GAP, told.h), hint, 7.5, fill=theme.soft) if hint else None,
+            _field(of, words("result_of"), data.title, style, 12),
+            _field(date, words("date"), "", style),
+            _field(scenario, words("result_scenario"), data.subtitle, style, 12),
+            *[_field(one, words("result_round"), "", style) for one in where],
+            qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
+            line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
         )
 
     return Strip(HEAD, draw)
@@ -102,67 +154,121 @@ def _head_later(style: Style, data: ResultForm) -> Strip:
     return Strip(LATER, draw)
 
 
+def _heading(box: Box, words: str, style: Style) -> Shape:
+    return label(box, words, 12, face="Serif-Semi", fill=style.theme.ink, anchor="start", pad=0)
+
+
+def _grid(captions: Box, heads: Sequence[Box], words: Sequence[str], rows: Sequence[Box], style: Style) -> Shape:
+    """A table with its heads, and lines between its rows and columns."""
+    theme = style.theme
+    low = rows[-1].y
+    points = min(fit(said, "Sans-Semi", 9, head.w - 2) for head, said in zip(heads, words, strict=True) if said)
+    return group(
+        rect(captions, fill=theme.panel),
+        segments([((row.x, row.top), (row.right, row.top)) for row in rows], theme.hair),
+        segments([((head.x, captions.top), (head.x, low)) for head in heads[1:]], theme.hair),
+        rect(Box(captions.x, low, captions.w, captions.top - low), stroke=Stroke(theme.grid, 0.3)),
+        *[label(head, said, points, face="Sans-Semi", fill=theme.ink) for head, said in zip(heads, words, strict=True)
+          if said],
+    )  # fmt: skip
+
+
 def _group(form_group: FormGroup, style: Style, data: ResultForm) -> Strip:
     theme, words = style.theme, style.words
     band = BAND if form_group.number is not None else 0.0
+    keys = ("result_seat", "result_name", *data.columns, "result_signed")
 
     def draw(box: Box) -> Shape:
         top, captions, table = box.rows(band, CAPTIONS, REST)
         rows = table.rows(*[ROW] * len(form_group.rows))
-        seat, name, *cells = _columns(captions, data)
-        out: list[Shape] = [
-            rect(captions, fill=theme.panel),
-            label(seat, words("result_seat"), 7, fill=theme.soft, anchor="start"),
-            label(name, words("result_name"), 7, fill=theme.soft, anchor="start"),
-            *[label(cell, words(key), 7, fill=theme.soft) for cell, key in zip(cells, data.columns, strict=True)],
-            segments([((row.x, row.top), (row.right, row.top)) for row in rows], theme.hair),
-            segments([((cell.x, captions.top), (cell.x, box.y)) for cell in (name, *cells)], theme.hair),
-        ]
+        out = [_grid(captions, _columns(captions, data), [words(key) for key in keys], rows, style)]
         for row, asked in zip(rows, form_group.rows, strict=True):
             out += _row(row, asked, style, data)
         if form_group.number is not None:
-            head = f"{words('round')} {form_group.number}"
             shown, where = top.columns(60, REST)
             out += [
-                label(shown, head, 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=1),
+                _heading(shown, f"{words('round')} {form_group.number}", style),
                 written(where, form_group.table, theme.soft, 9, faces=("Sans",), anchor="end"),
             ]
-        return group(*out, rect(box, stroke=theme.stroke(0.3)))
+        return group(*out)
 
     return Strip(band + CAPTIONS + ROW * len(form_group.rows), draw)
 
 
 def _columns(box: Box, data: ResultForm) -> Sequence[Box]:
-    wide = [TICK_WIDE if key.startswith("result_") else POINTS_WIDE for key in data.columns]
-    return box.columns(42, REST, *wide)
+    name = UNITS - SEAT - SIGNED - CELL * len(data.columns)
+    return _units(box, SEAT, name, *[CELL] * len(data.columns), SIGNED)
+
+
+def _seat(box: Box, asked: FormRow, theme: Theme) -> Shape:
+    sign = theme.sides.get(asked.role, theme.sides["neutral"])
+    return written(box, asked.seat, sign.ink, 10.5, faces=("Sans-Semi", "Sans"), pad=2)
 
 
 def _row(row: Box, asked: FormRow, style: Style, data: ResultForm) -> list[Shape]:
     theme = style.theme
     seat, name, *cells = _columns(row, data)
-    sign = theme.sides.get(asked.role, theme.sides["neutral"])
     out = [
-        written(seat, asked.seat, sign.ink, 10.5, faces=("Sans-Semi", "Sans")),
-        written(name, asked.name, theme.hand, 10.5),
+        _seat(seat, asked, theme),
+        written(name, asked.name, theme.hand, 10.5, pad=2),
     ]
-    for cell, key in zip(cells, data.columns, strict=True):
+    for cell, key in zip(cells, data.columns, strict=False):
         if key.startswith("result_"):
-            out.append(tick(cell.cx, cell.cy, False, theme))
+            out.append(at(cell.cx, cell.cy, tick(0, 0, False, theme), scale=TICK))
     return out
 
 
-def _end(style: Style) -> Strip:
-    """Lines for notes, as many as there is room for, and two to sign on."""
+def _by_round(asked: Sequence[FormRow], style: Style) -> Strip:
+    """The points that each side made in every round, and their sum."""
     theme, words = style.theme, style.words
 
     def draw(box: Box) -> Shape:
-        head, notes, signed = box.rows(HEADING, REST, SIGNED, gap=2)
-        heights = [notes.top - n * LINES for n in range(1, int((notes.h + SLACK) // LINES) + 1)]
-        left, right = signed.columns(REST, REST, gap=10)
+        head, captions, table = box.rows(HEADING, CAPTIONS, REST)
+        heads = _units(captions, SEAT, *[CELL] * (ROUNDS + 1))
+        said = [words("result_seat"), *[f"{n}" for n in range(1, ROUNDS + 1)], ""]
+        total = Box(heads[-1].x, table.y, heads[-1].w, captions.top - table.y)
+        rows = table.rows(*[REST] * len(asked))
         return group(
-            label(head, words("notes"), 9, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
-            segments([((notes.x, y), (notes.right, y)) for y in heights], Stroke(theme.grid, 0.15)),
-            *[field(place, words("result_signed"), "", theme) for place in (left, right)],
+            _heading(head, words("result_by_round"), style),
+            _grid(captions, heads, said, rows, style),
+            *[_seat(_units(row, SEAT, UNITS - SEAT)[0], one, theme) for row, one in zip(rows, asked, strict=True)],
+            label(heads[-1], words("total"), 10, face="Sans-Bold", fill=theme.ink),
+            rect(total, stroke=theme.stroke(HEAVY)),
         )
 
-    return Strip(HEADING + 2 + LEAST_LINES * LINES + 2 + SIGNED, draw)
+    return Strip(HEADING + CAPTIONS + ROUNDS_ROW * len(asked), draw)
+
+
+def _end(style: Style) -> Strip:
+    """Who won, how and when, and lines for notes, as many as there is room for."""
+    theme, words = style.theme, style.words
+
+    def draw(box: Box) -> Shape:
+        upper, lower, head, notes, _ = box.rows(WINNER, FIELD, APART + HEADING, REST, BELOW, gap=APART)
+        head = Box(head.x, head.y, head.w, HEADING)
+        winner, how = _apart(_units(upper, FIELDS, UNITS - FIELDS))
+        asked = ("result_began", "result_ended", "result_turns", "organiser", "result_place")
+        heights = [notes.top - n * LINES for n in range(1, int((notes.h + SLACK) // LINES) + 1)]
+        return group(
+            _winner(winner, style),
+            _field(how, words("result_how"), "", style),
+            *[
+                _field(place, words(key), "", style)
+                for place, key in zip(_apart(_units(lower, 4, 4, 6, 4, 4)), asked, strict=True)
+            ],
+            _heading(head, words("notes"), style),
+            segments([((notes.x, y), (notes.right, y)) for y in heights], theme.hair),
+        )
+
+    return Strip(WINNER + FIELD + HEADING + 5 * APART + LEAST_LINES * LINES + BELOW, draw)
+
+
+def _winner(box: Box, style: Style) -> Shape:
+    """What the form is for, so that it is seen first."""
+    theme, caption = style.theme, style.words("winner")
+    sign, named = box.columns(box.h - 1, REST)
+    return group(
+        rect(box, stroke=theme.stroke(HEAVY), r=1.0),
+        symbol(sign.cx + 0.5, sign.cy, "trophy", box.h - 6, theme.accent),
+        label(named.rows(6, REST)[0], caption, 11, face="Sans-Bold", fill=theme.ink, anchor="start"),
+    )

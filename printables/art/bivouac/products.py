@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 from printables import blanks
 from printables.art.bivouac.calibration import Calibration, calibration
 from printables.art.bivouac.form import ResultForm, result_form
-from printables.art.bivouac.seats import SeatCards, seat_cards
+from printables.art.bivouac.seats import SIDES, SeatCards, seat_cards
 from printables.fonts import plain
 from printables.options import PrintOptions, few, free_text, number
 from printables.product import Product
 
-SIDES = ("first", "second", "third", "fourth")
-
 
 class _Blanks(PrintOptions):
     texts: Annotated[str, free_text("option_texts", blanks.TEXTS_LONGEST)] = ""
-    side: Annotated[str, few("option_side", {**{key: f"side_{key}" for key in SIDES}, "neutral": "side_none"})] = (
-        "first"
-    )
-    count: Annotated[int, number("option_of_each", *blanks.COUNT)] = 12
+    side: Annotated[str, few("option_side", {blanks.EVERY: "side_every", **SIDES})] = blanks.EVERY
+    count: Annotated[int, number("option_of_each", *blanks.COUNT)] = 0
     size_mm: Annotated[float, number("option_blank_mm", *blanks.SIZE_MM)] = 20.0
 
 
@@ -43,7 +40,7 @@ PRODUCTS = (
         blanks.Blanks,
         blanks.Blanks,
         lambda _, words: ("Bivouac", ""),
-        cuts=blanks.blank_counters,
+        cuts=partial(blanks.blank_counters, SIDES),
         options=_Blanks,
         amend=replace,
     ),

@@ -1,22 +1,52 @@
-"""Cards for the seats of a table: who sits there, and a code that opens the seat on a telephone."""
+"""Cards for the seats of a table: who sits there, and a code that opens the seat on a telephone.
+
+A card is folded into a tent, its foot glued, and says the same on both slopes, so that it is read from both sides of
+the table.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printables.cutting import Cut, Piece
+from printables.cutting import Cut, Piece, page_holds
+from printables.fonts import PT, width
 from printables.layout import REST, Box
-from printables.outlines import silhouette
-from printables.pieces import field, qr, written
-from printables.shapes import Shape, Stroke, group, paragraph, paragraph_height, poly, rect
+from printables.making import ON_CARD
+from printables.outlines import pattern, silhouette
+from printables.pieces import FIELD_CAPTION, field, qr, written
+from printables.shapes import (
+    Shape,
+    Stroke,
+    at,
+    group,
+    label,
+    line,
+    paragraph,
+    paragraph_height,
+    poly,
+    rect,
+    segments,
+)
 from printables.sheets import Style
-from printables.theme import PAPER, SideLook
+from printables.theme import PAPER, SideLook, Theme
 
-SIZE = (88.0, 56.0)  # mm, a business card with room for the code
-BLANK = 8
-BAND, STRIP = 13.0, 3.0  # mm: the band with the seat; what is left of it on a card to fill in
-ROLES = ("first", "second", "third", "fourth", "neutral", "union", "confederacy", "attacker", "defender")
-HINT = 7.5  # points
+FACE = (92.0, 41.0)  # mm: a slope of the tent
+FOOT, TAB = 12.0, 4.5  # mm: what the tent stands on, and what of it is glued to the other slope
+SIZE = (FACE[0], TAB + FOOT + 2 * FACE[1])  # mm, as cut: with the instructions four share an A4 or a letter page
+FOLDS = (TAB, TAB + FOOT, TAB + FOOT + FACE[1])  # mm from the lower edge
+TICK = (1.0, 5.0)  # mm from the cut: a tick at each end of a fold
+INSIDE, ABOVE = 3.0, 2.0  # mm from the cuts at the sides, and from the folds, to what stands within
+BAND, CORNER = 12.0, 3.0  # mm: the band with the side, and how round, cut or pointed it is
+SIGN = 8.4  # mm in the band for the side's emblem
+GAME, CODE = 6.0, 24.0  # mm: high, and square
+SIDES = {  # how the sides of blank pieces are called
+    **{key: f"side_{key}" for key in ("first", "second", "third", "fourth")},
+    "neutral": "side_none",
+}
+BLANK = ("first", "second", "third", "fourth")  # one run of cards to write on
+ROLES = (*SIDES, "union", "confederacy", "attacker", "defender")
+HINT = 7.0  # points
+TALL = 1.15  # times its size: a line of text whose capitals are centred, with what hangs below them
 NAMES = ("Serif-Semi", "Sans-Bold")
 
 
@@ -32,60 +62,105 @@ class SeatCard:
 
 @dataclass(frozen=True, slots=True)
 class SeatCards:
-    """The seats of a table or a battle. Without seats: blank cards to write on."""
+    """The seats of a table or a battle. Without seats: cards to write on, as many for each side."""
 
     title: str = ""
-    cards: tuple[SeatCard, ...] = (SeatCard(),) * BLANK
+    cards: tuple[SeatCard, ...] = ()
     revision: str = ""
 
 
 def seat_cards(style: Style, data: SeatCards) -> list[Cut]:
-    """A card for each seat; blank ones are all alike."""
-    if not any(card.seat for card in data.cards):
-        pieces = [Piece(lambda: _card(style, data, SeatCard()), count=len(data.cards))]
-    else:
+    """A card for each seat; of blank ones a run of all sides, and as many runs as share a page."""
+    cards = [card for card in data.cards if card.seat]
+    pieces = [
+        Piece(lambda card=card: _tent(style, data, card), ident=f"seat-{n}", title=card.seat)  # type: ignore[misc]
+        for n, card in enumerate(cards, 1)
+    ]
+    if not cards:
+        columns, rows = page_holds(_cut(style, []), style)
         pieces = [
-            Piece(lambda card=card: _card(style, data, card), ident=f"seat-{n}", title=card.seat)  # type: ignore[misc]
-            for n, card in enumerate(data.cards, 1)
+            Piece(
+                lambda side=side: _tent(style, data, SeatCard(role=side)),  # type: ignore[misc]
+                ident=side,
+                title=style.words("seat_card_of", side=style.words(SIDES[side])),
+                count=max(columns * rows // len(BLANK), 1),
+            )
+            for side in BLANK
         ]
-    return [Cut(style.words("seat_cards"), style.words("desc_seat_cards", n=len(data.cards)), SIZE, pieces)]
+    return [_cut(style, pieces)]
 
 
-def _card(style: Style, data: SeatCards, card: SeatCard) -> Shape:
-    theme, words = style.theme, style.words
-    sign = theme.sides[card.role if card.role in ROLES else "neutral"]
-    box = Box(0, 0, *SIZE)
-    band, rest = box.rows(BAND, REST)
-    text, code = rest.inset(4, 3.5).columns(REST, 34 if card.qr_url else 0, gap=3 if card.qr_url else 0)
-    frame = rect(box, fill=PAPER, stroke=Stroke(theme.grid, 0.15))
-    if not card.seat:
-        strip, *places, _ = box.inset(4, 0).rows(STRIP, REST, REST, REST, 2.5, gap=2.0)
-        keys = ("result_seat", "result_of", "seat_holder")
-        fields = [field(place, words(key), "", theme) for place, key in zip(places, keys, strict=True)]
-        return group(
-            frame, rect(Box(0, strip.y, box.w, strip.h), fill=sign.band, stroke=Stroke(sign.ink, sign.edge)), *fields
-        )
-    title, holder, hint = text.rows(9, 12, REST, gap=1.5)
-    told = words("seat_scan") if card.qr_url else ""
+def _cut(style: Style, pieces: list[Piece]) -> Cut:
+    desc = style.words("desc_seat_cards", n=sum(piece.count for piece in pieces))
+    return Cut(style.words("seat_cards"), desc, SIZE, pieces, shared=True, how=(*ON_CARD, "make_tent"))
+
+
+def _tent(style: Style, data: SeatCards, card: SeatCard) -> Shape:
+    """The two slopes, the rear one head down, below them the foot and what is glued; ticks where the folds end."""
+    wide, high = FACE
+    low, ridge = FOLDS[1:]
+    face, ends = _face(style, data, card), (TICK, (wide - TICK[1], wide - TICK[0]))
+    glue = Box(0, 0, wide, TAB).inset(TICK[1] + 1, 0.8)
     return group(
-        frame,
-        rect(band, fill=sign.band or PAPER, stroke=Stroke(sign.ink, sign.edge)),
-        _emblem(Box(4, band.cy - 3.5, 7, 7), sign),
-        written(Box(14, band.y, SIZE[0] - 18, band.h), card.seat, sign.on, 15, faces=NAMES, pad=0),
-        written(title, data.title, theme.soft, 9, faces=("Sans",), pad=0),
-        field(holder, words("seat_holder"), card.holder, theme, 13),
-        paragraph(Box(hint.x, hint.y, hint.w, max(hint.h, _high(told, hint.w))), told, HINT, fill=theme.soft)
-        if told
-        else None,
-        qr(code.square(34), card.qr_url) if card.qr_url else None,
+        at(0, low, face),
+        at(wide, ridge + high, face, turn=180),
+        segments([((left, y), (right, y)) for y in FOLDS for left, right in ends], style.theme.stroke()),
+        label(glue, style.words("seat_glue"), HINT, fill=style.theme.soft),
     )
 
 
-def _high(words: str, wide: float) -> float:
-    return paragraph_height(words, HINT, wide)
+def _face(style: Style, data: SeatCards, card: SeatCard) -> Shape:
+    """The side over the player's name, and small the game; a code beside them where the card has one."""
+    theme, words = style.theme, style.words
+    look = theme.sides[card.role if card.role in ROLES else "neutral"]
+    band, rest = Box(0, 0, *FACE).inset(INSIDE, ABOVE).rows(BAND, REST, gap=1.2)
+    told, *code = rest.columns(REST, *[CODE - 0.5] * bool(card.qr_url), gap=2)
+    hint = words("seat_scan") if card.qr_url else ""
+    tall = paragraph_height(hint, HINT, told.w) if hint else 0.0
+    name, game, scan = told.rows(REST, GAME, tall, gap=0.5)
+    return group(
+        _band(band, look, words("result_seat"), card.seat, theme),
+        field(name, words("seat_holder"), card.holder, theme, (name.h - FIELD_CAPTION) / TALL / PT),
+        _game(game, words("result_of"), data.title, theme),
+        paragraph(scan, hint, HINT, fill=theme.soft) if hint else None,
+        qr(code[0].square(CODE - 0.5), card.qr_url) if card.qr_url else None,
+    )
 
 
-def _emblem(box: Box, sign: SideLook) -> Shape:
-    """The outline of the side, in the ink that its band is written in."""
-    outer, inner = silhouette(box, sign.outline, 2.4), silhouette(box.inset(1.3), sign.outline, 1.4)
-    return group(poly(outer, stroke=Stroke(sign.on, 0.5)), poly(inner, fill=sign.on))
+def _game(box: Box, caption: str, game: str, theme: Theme) -> Shape:
+    """What is played, in a line behind its caption."""
+    called, behind = box.columns(width(caption, "Sans", HINT) + 1.5, REST)
+    return group(
+        label(called, caption, HINT, fill=theme.soft, anchor="start", pad=0.2),
+        written(behind, game, theme.hand, 10.5),
+        line((behind.x, behind.y), (behind.right, behind.y), theme.stroke()),
+    )
+
+
+def _band(box: Box, look: SideLook, caption: str, seat: str, theme: Theme) -> Shape:
+    """The outline, pattern and colour of the side, its emblem, and paper on which the side is written: what that is
+    stands small in its corner.
+    """
+    edge = silhouette(box, look.outline, CORNER)
+    sign, place = box.inset(CORNER + 1, 1.5).columns(SIGN, REST, gap=2)
+    corner = place.inset(0.8, 0.6).rows(2.4, REST)[0]
+    return group(
+        poly(edge, fill=look.band or PAPER),
+        pattern(edge, look.pattern, look.on) if look.pattern else None,
+        poly(edge, stroke=Stroke(look.ink, look.edge)),
+        _emblem(sign.square(SIGN), look, theme),
+        rect(place, fill=PAPER, stroke=Stroke(look.ink, 0.2), r=1.0),
+        written(place, seat, look.ink, 20, faces=NAMES, pad=2)
+        if seat
+        else label(corner, caption, 6.5, fill=theme.soft, anchor="start"),
+    )
+
+
+def _emblem(box: Box, look: SideLook, theme: Theme) -> Shape:
+    """The outline of the side on paper, so that no pattern runs through it."""
+    outer, inner = silhouette(box, look.outline, 2.4), silhouette(box.inset(1.5), look.outline, 1.4)
+    pen = Stroke(look.ink, 0.3)
+    return group(
+        poly(outer, fill=PAPER, stroke=pen),
+        poly(inner, fill=look.ink) if theme.solid else poly(inner, stroke=pen),
+    )

@@ -18,7 +18,7 @@ from printables.art.invasion.descriptions import (
     treasure_said,
 )
 from printables.art.invasion.figures import goblin, hero, treasure
-from printables.art.invasion.ground import Town, between, cell_art, table_around
+from printables.art.invasion.ground import Town, between, cell_art, surroundings
 from printables.art.invasion.roster import legend, legend_height, lord, lord_height, roster, roster_height
 from printables.layout import REST, Box
 from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, circle, group, label, line, rect
@@ -109,7 +109,7 @@ def _cells(town: Town, context: Context) -> list[Shape]:
     out: list[Shape] = []
     for place, kind in town.cells():
         x, y = town.point(place)
-        art = cell_art(kind, town.cell, town.theme, table_around(town.grid, place))
+        art = cell_art(kind, town.cell, town.theme, surroundings(town.grid, place))
         name = name_of(place)
         out.append(
             Named(

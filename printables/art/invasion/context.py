@@ -18,8 +18,8 @@ SIGNS: Mapping[str, str] = {
     "warrior": "invasion/warrior", "rogue": "invasion/rogue", "cleric": "invasion/cleric", "wizard": "invasion/wizard",
     "goblin-sword": "invasion/goblin-sword", "goblin-bow": "invasion/goblin-bow",
     "sword": "sword", "bow": "bow", "goblin": "goblin",
-    "diamond": "gem", "heal": "heart", "trap_1": "skull", "trap_2": "skull", "trap_3": "skull", "bonus": "fire",
-    "potion": "flask", "life": "heart",
+    "diamond": "gem", "heal": "life", "trap_1": "skull", "trap_2": "skull", "trap_3": "skull", "bonus": "goblin",
+    "potion": "flask", "life": "life",
 }  # fmt: skip
 
 

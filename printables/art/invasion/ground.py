@@ -6,35 +6,22 @@ the rim: half of a wall on the rim is there, and the other half is on the tile t
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from games.invasion.board import name_of
 from games.invasion.tiles import Place
+from printables.art.invasion.floors import floor
+from printables.art.invasion.furniture import furniture
 from printables.layout import SLACK, Box
-from printables.outlines import area
-from printables.shapes import (
-    Point,
-    Shape,
-    Stamp,
-    Stroke,
-    at,
-    circle,
-    group,
-    hatch,
-    icon,
-    line,
-    outline,
-    poly,
-    rect,
-    segments,
-)
+from printables.shapes import Point, Shape, Stamp, Stroke, at, circle, group, hatch, outline, rect, segments
 from printables.theme import PAPER, Theme
 
 THICK, STAIR = 0.13, 0.2  # of a cell's side: walls; the edge of a stair
+TICKS = (
+    14  # of the edge of a stair along the side of a cell: closer than its treads, so that neither goes on in the other
+)
 LEAF, DEEP = 0.6, 1.3  # of a cell's side: how long a door is; of a wall's thickness: how deep
-FLAGS = 15.0  # mm: cells as large as this have flagstones
 SHUT = ("wall", "door", "window")
 
 
@@ -77,107 +64,56 @@ class Town:
 # --- cells ---------------------------------------------------------------------------------------
 
 
-def cell_art(kind: str, size: float, theme: Theme, around: frozenset[str] = frozenset()) -> Shape:
-    """A cell round (0, 0); a table reaches to the sides in `around` ("x+", "x-", "y+", "y-") where it goes on."""
+@dataclass(frozen=True, slots=True)
+class Decor:
+    """What a cell is decorated with where it is large enough; what it is in the rules does not change by it."""
+
+    floor: str = "flags"
+    table: str = "plain"
+
+
+PLAIN = Decor()
+
+
+def cell_art(kind: str, size: float, theme: Theme, around: frozenset[str] = frozenset(), decor: Decor = PLAIN) -> Shape:
+    """A cell round (0, 0); `around` is what `surroundings` says of it."""
     half = size / 2
-    floor = area(_square(Box(-half, -half, size, size)), theme.grounds["stone"], step=size / 9)
-    sign = _CELLS.get(kind)
-    key = f"inv {theme.key} {kind} {size:g} {''.join(sorted(around))}"
-    flags = _flags(size, theme) if theme.solid and size >= FLAGS else group()
-    art = _table(size, theme, around) if kind == "table" else sign(size, theme) if sign else group()
-    return Stamp(key, (-half, -half, half, half), floor, flags, art)
+    key = f"inv {theme.key} {kind} {size:g} {''.join(sorted(around))} {decor.floor} {decor.table}"
+    thing = furniture(kind, size, theme, around, decor.table)
+    return Stamp(key, (-half, -half, half, half), floor(decor.floor, size, theme), thing)
 
 
-def _square(box: Box) -> list[Point]:
-    return outline(box, 0)
-
-
-def _flags(size: float, theme: Theme) -> Shape:
-    """Flagstones in three courses, so quiet that one can write on them."""
-    s = size / 2
-    rows = [-s / 3, s / 3]
-    joints = [((-s, y), (s, y)) for y in rows]
-    for k, course in enumerate(((-s, -s / 3), (-s / 3, s / 3), (s / 3, s))):
-        joints += [((x * s, course[0]), (x * s, course[1])) for x in ((-0.2, 0.55), (-0.6, 0.15), (-0.35, 0.4))[k]]
-    return segments(joints, Stroke(theme.grid, 0.07))
-
-
-def _sewer(size: float, theme: Theme) -> Shape:
-    """A round grate."""
-    r, ground = size * 0.31, theme.grounds["stone"]
-    bars = [(x, math.sqrt(r * r - x * x) * 0.84) for x in (r * k / 3.2 for k in (-2, -1, 0, 1, 2))]
-    return group(
-        circle(0, 0, r, fill=ground.ink if theme.solid else PAPER, stroke=Stroke(theme.ink, size * 0.05)),
-        segments(
-            [((x, -h), (x, h)) for x, h in bars],
-            Stroke(ground.fill or PAPER if theme.solid else theme.ink, size * 0.055),
-        ),
-    )
-
-
-def _spot(size: float, theme: Theme) -> Shape:
-    """A lozenge in dashes: here a treasure may lie."""
-    r = size * 0.33
-    stroke = Stroke(theme.gold, size * 0.03, (size * 0.07, size * 0.05))
-    return group(
-        poly([(0, r), (r, 0), (0, -r), (-r, 0)], stroke=stroke), icon(0, 0, "gem", size * 0.2, fill=theme.gold)
-    )
-
-
-def _chair(size: float, theme: Theme) -> Shape:
-    """A seat with its back, from above."""
-    ground = theme.grounds["wood"]
-    stroke = Stroke(ground.ink, size * 0.035)
-    seat = Box(-size * 0.2, -size * 0.23, size * 0.4, size * 0.36)
-    back = Box(-size * 0.24, size * 0.13, size * 0.48, size * 0.11)
-    return group(
-        rect(seat, fill=ground.fill or PAPER, stroke=stroke, r=size * 0.05),
-        rect(back, fill=ground.ink if theme.solid else PAPER, stroke=stroke, r=size * 0.05),
-    )
-
-
-def _stairs(size: float, theme: Theme) -> Shape:
-    """Treads across the whole cell."""
-    ground, half = theme.grounds["hill"], size / 2
-    treads = [((-half, y), (half, y)) for y in (half * k / 3 for k in (-2, -1, 0, 1, 2))]
-    fill = [rect(Box(-half, -half, size, size), fill=ground.fill)] if ground.fill else []
-    return group(*fill, segments(treads, Stroke(ground.ink, size * 0.025)))
-
-
-def _table(size: float, theme: Theme, around: frozenset[str]) -> Shape:
-    """Planks; the table goes on where a neighbour is a table, too."""
-    ground, half, gap = theme.grounds["wood"], size / 2, size * 0.09
-    left, right, low, high = (half if side in around else half - gap for side in ("x-", "x+", "y-", "y+"))
-    box = Box(-left, -low, left + right, low + high)
-    stroke = Stroke(ground.ink, size * 0.03)
-    sides = {
-        "x-": ((box.x, box.y), (box.x, box.top)), "x+": ((box.right, box.y), (box.right, box.top)),
-        "y-": ((box.x, box.y), (box.right, box.y)), "y+": ((box.x, box.top), (box.right, box.top)),
-    }  # fmt: skip
-    along = "x+" in around or "x-" in around
-    planks = [
-        ((box.x, size * k), (box.right, size * k)) if along else ((size * k, box.y), (size * k, box.top))
-        for k in (-0.2, 0.0, 0.2)
-    ]
-    return group(
-        rect(box, fill=ground.fill or PAPER),
-        segments(planks, Stroke(ground.ink, size * 0.012)),
-        segments([ends for side, ends in sides.items() if side not in around], stroke),
-    )
-
-
-_CELLS: Mapping[str, Callable[[float, Theme], Shape]] = {
-    "sewer": _sewer, "treasure": _spot, "chair": _chair, "stairs": _stairs,
-}  # fmt: skip
-
-
-def table_around(grid: Mapping[Place, str], place: Place) -> frozenset[str]:
-    """The sides on which a table goes on."""
-    if grid[place] != "table":
+def surroundings(grid: Mapping[Place, str], place: Place) -> frozenset[str]:
+    """The sides ("x+", "x-", "y+", "y-") on which a table or a stair goes on, or on which the table of a chair
+    stands; "up" for a stair that is walked up and down the page and not across it.
+    """
+    kind, (x, y) = grid[place], place
+    if kind not in ("table", "chair", "stairs"):
         return frozenset()
-    x, y = place
     beside = {"x-": (x - 2, y), "x+": (x + 2, y), "y+": (x, y - 2), "y-": (x, y + 2)}
-    return frozenset(side for side, there in beside.items() if grid.get(there) == "table")
+    other = "table" if kind == "chair" else kind
+    found = [side for side, there in beside.items() if grid.get(there) == other]
+    if kind == "chair":
+        return frozenset(found[:1])
+    up = kind == "stairs" and _inviting(grid, place, (0, 2)) > _inviting(grid, place, (2, 0))
+    return frozenset([*found, "up"] if up else found)
+
+
+def _inviting(grid: Mapping[Place, str], place: Place, way: Place) -> int:
+    """How plainly a stair is walked this way: open sides count, more so between two ends of the edge of a stair."""
+    (x, y), (dx, dy) = place, (way[0] // 2, way[1] // 2)
+    total = 0
+    for sign in (1, -1):
+        ex, ey = x + sign * dx, y + sign * dy
+        if grid.get((ex, ey)) == "open":
+            corners = [(ex + k * dy, ey + k * dx) for k in (1, -1)]
+            total += 2 + all(_at_edge_of_stair(grid, corner) for corner in corners)
+    return total
+
+
+def _at_edge_of_stair(grid: Mapping[Place, str], corner: Place) -> bool:
+    x, y = corner
+    return any(grid.get(edge) == "stair" for edge in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
 
 
 # --- edges ---------------------------------------------------------------------------------------
@@ -188,11 +124,12 @@ def between(town: Town) -> Shape:
     theme = town.theme
     lines = [_ends(town, place) for place, kind in town.edges() if kind in ("open", "stair")]
     inside = [ends for ends in lines if not _on_rim(town, ends)]
-    walls = [town.clipped(box) for box in _walls(town)]
+    half = town.cell * THICK / 2
+    walls = [town.clipped(_band(run, half, half, half)) for run in _runs(town, SHUT)]
     grid = Stroke(theme.ink, max(town.cell * 0.014, 0.1), (town.cell * 0.06, town.cell * 0.05))
     return group(
         segments(inside, grid),
-        *[_stair(town, place) for place, kind in town.edges() if kind == "stair"],
+        _stairs(town),
         _masonry(walls, town),
         *[_opening(town, place, kind) for place, kind in town.edges() if kind in ("door", "window")],
     )
@@ -208,24 +145,28 @@ def _on_rim(town: Town, ends: tuple[Point, Point]) -> bool:
     return any(a[i] == b[i] and a[i] in (0.0, far) for a, b in (ends,) for i in (0, 1))
 
 
-def _walls(town: Town) -> Iterator[Box]:
-    """What is shut, each unbroken run of a row or column as one box."""
-    far, half = 2 * town.count, town.cell * THICK / 2
+def _runs(town: Town, kinds: Collection[str]) -> Iterator[tuple[Point, Point]]:
+    """The ends, below or left first, of every unbroken run of edges of these kinds in a row or column."""
+    far = 2 * town.count
     for upright in (False, True):
         for fixed in range(0, far + 1, 2):
             start: int | None = None
             for moving in range(1, far + 3, 2):
                 kind = town.grid.get((fixed, moving) if upright else (moving, fixed))
-                if kind in SHUT and start is None:
+                if kind in kinds and start is None:
                     start = moving - 1
-                elif kind not in SHUT and start is not None:
-                    yield _run(town, fixed, start, moving - 1, half, upright)
+                elif kind not in kinds and start is not None:
+                    ends = [town.point((fixed, n) if upright else (n, fixed)) for n in (start, moving - 1)]
+                    yield min(ends), max(ends)
                     start = None
 
 
-def _run(town: Town, fixed: int, start: int, end: int, half: float, upright: bool) -> Box:
-    (ax, ay), (bx, by) = (town.point((fixed, n) if upright else (n, fixed)) for n in (start, end))
-    return Box(min(ax, bx) - half, min(ay, by) - half, abs(ax - bx) + 2 * half, abs(ay - by) + 2 * half)
+def _band(ends: tuple[Point, Point], half: float, first: float, last: float) -> Box:
+    """A run `half` mm to both sides, longer by so much at its ends."""
+    (ax, ay), (bx, by) = ends
+    if ax == bx:
+        return Box(ax - half, ay - first, 2 * half, by - ay + first + last)
+    return Box(ax - first, ay - half, bx - ax + first + last, 2 * half)
 
 
 def _masonry(walls: list[Box], town: Town) -> Shape:
@@ -235,31 +176,46 @@ def _masonry(walls: list[Box], town: Town) -> Shape:
         return group(*[rect(box, fill=theme.ink) for box in walls])
     pen = max(town.cell * 0.02, 0.2)
     edges = [rect(box, fill=PAPER, stroke=Stroke(theme.ink, 2 * pen)) for box in walls]
-    hatching = [pair for box in walls for pair in hatch(_square(box), 45, town.cell * 0.08)]
+    hatching = [pair for box in walls for pair in hatch(outline(box, 0), 45, town.cell * 0.08)]
     return group(*edges, *[rect(box, fill=PAPER) for box in walls], segments(hatching, Stroke(theme.ink, pen * 0.5)))
 
 
-def _stair(town: Town, place: Place) -> Shape:
-    """The edge of a stair: two lines, and treads between them."""
-    (ax, ay), (bx, by) = _ends(town, place)
-    upright, half, far = ax == bx, town.cell * STAIR / 2, town.box.right
-    box = town.clipped(Box(ax - half, ay, 2 * half, by - ay) if upright else Box(ax, ay - half, bx - ax, 2 * half))
-    ground = town.theme.grounds["hill"]
-    count = 6
-    steps = [k / count for k in range(1, count)]
-    treads = [
-        ((box.x, box.y + box.h * k), (box.right, box.y + box.h * k))
-        if upright
-        else ((box.x + box.w * k, box.y), (box.x + box.w * k, box.top))
-        for k in steps
-    ]
-    sides = (
-        [((x, box.y), (x, box.top)) for x in (box.x, box.right) if x not in (0.0, far)]
-        if upright
-        else [((box.x, y), (box.right, y)) for y in (box.y, box.top) if y not in (0.0, far)]
+def _stairs(town: Town) -> Shape:
+    """The edges of stairs: bands with close ticks across them, outlined as one and mitred where they bend."""
+    pen = max(town.cell * 0.022, 0.12)
+    ground, half = town.theme.grounds["wood"], town.cell * STAIR / 2
+    runs = list(_runs(town, ("stair",)))
+    bends = dict(_bends(runs))
+    bands = [town.clipped(_band(run, half, *(half if end in bends else 0.0 for end in run))) for run in runs]
+    ticks = []
+    for run in runs:
+        (ax, ay), (bx, by) = run
+        upright, steps = ax == bx, TICKS * round((bx - ax + by - ay) / town.cell)
+        for n in range(steps):
+            share = (n + 0.5) / steps
+            x, y = ax + (bx - ax) * share, ay + (by - ay) * share
+            if all(max(abs(x - u), abs(y - v)) > half for u, v in bends):
+                box = town.clipped(_band(((x, y), (x, y)), half, 0, 0) if upright else Box(x, y - half, 0, 2 * half))
+                ticks.append(((box.x, box.y), (box.right, box.top)))
+    mitres = [((x + dx * half, y + dy * half), (x - dx * half, y - dy * half)) for (x, y), (dx, dy) in bends.items()]
+    return group(
+        *[rect(band, fill=ground.ink) for band in bands],
+        *[rect(band.inset(pen), fill=ground.fill or PAPER) for band in bands],
+        segments(ticks, Stroke(ground.ink, pen * 0.7)),
+        segments(mitres, Stroke(ground.ink, pen)),
     )
-    stroke = Stroke(ground.ink, max(town.cell * 0.022, 0.12))
-    return group(rect(box, fill=ground.fill or PAPER), segments([*treads, *sides], stroke))
+
+
+def _bends(runs: Collection[tuple[Point, Point]]) -> Iterator[tuple[Point, Point]]:
+    """The points where two runs end at a right angle to each other, with the way from there to the inside."""
+    arms: dict[Point, list[Point]] = {}
+    for first, last in runs:
+        along = (1.0, 0.0) if first[1] == last[1] else (0.0, 1.0)
+        arms.setdefault(first, []).append(along)
+        arms.setdefault(last, []).append((-along[0], -along[1]))
+    for point, ways in arms.items():
+        if len(ways) == 2:
+            yield point, (ways[0][0] + ways[1][0], ways[0][1] + ways[1][1])
 
 
 def edge_name_at(town: Town, place: Place) -> str:
@@ -275,15 +231,17 @@ def _opening(town: Town, place: Place, kind: str) -> Shape:
     """A door or a window in its wall; broken in, a gap with what is left of it hanging open."""
     theme, (x, y), cell = town.theme, town.point(place), town.cell
     upright = place[0] % 2 == 0
-    ground = theme.grounds["wood" if kind == "door" else "water"]
+    made_of = "wood" if kind == "door" else "water"
+    ground = theme.grounds[made_of]
     long, deep = cell * LEAF, cell * THICK * DEEP
     stroke = Stroke(theme.ink, max(cell * 0.018, 0.15))
     broken = edge_name_at(town, place) in town.broken
     if broken:
         gap = cell * THICK * 1.12
         box = Box(x - gap / 2, y - long / 2, gap, long) if upright else Box(x - long / 2, y - gap / 2, long, gap)
-        floor = theme.grounds["stone"].fill or PAPER
-        return group(rect(town.clipped(box), fill=floor), _hanging(x, y, long, deep, upright, ground.ink, ground.fill))
+        ground_fill = theme.grounds["stone"].fill or PAPER
+        leaves = at(x, y, hanging(0, 0, long, deep, theme, kind=made_of), turn=90 if upright else 0)
+        return group(rect(town.clipped(box), fill=ground_fill), leaves)
     box = Box(x - deep / 2, y - long / 2, deep, long) if upright else Box(x - long / 2, y - deep / 2, long, deep)
     shown = town.clipped(box)
     middle = [((x, box.y), (x, box.top)) if upright else ((box.x, y), (box.right, y))]
@@ -292,15 +250,18 @@ def _opening(town: Town, place: Place, kind: str) -> Shape:
     return group(rect(shown, fill=ground.fill or PAPER, stroke=stroke), sign if whole else None)
 
 
-def _hanging(x: float, y: float, long: float, deep: float, upright: bool, ink: str, fill: str | None) -> Shape:
-    """A leaf that has swung open from each jamb, half a door long."""
+def hanging(
+    x: float, y: float, long: float, deep: float, theme: Theme, *, kind: str = "wood", swung: float = 62
+) -> Shape:
+    """What is left of a door or window round (x, y): a leaf half a door long that has `swung` open, in degrees, from
+    each jamb.
+    """
+    ground = theme.grounds[kind]
     leaf = Box(0, -deep * 0.3, long * 0.46, deep * 0.6)
-    stroke = Stroke(ink, deep * 0.16)
+    stroke = Stroke(ground.ink, deep * 0.16)
     return at(
         x,
         y,
-        at(-long / 2, 0, rect(leaf, fill=fill or PAPER, stroke=stroke), turn=62),
-        at(long / 2, 0, rect(leaf, fill=fill or PAPER, stroke=stroke), turn=180 - 62),
-        line((-long / 2 + long * 0.16, 0), (-long / 2 + long * 0.3, 0), Stroke(ink, deep * 0.3)),
-        turn=90 if upright else 0,
+        at(-long / 2, 0, rect(leaf, fill=ground.fill or PAPER, stroke=stroke), turn=swung),
+        at(long / 2, 0, rect(leaf, fill=ground.fill or PAPER, stroke=stroke), turn=180 - swung),
     )

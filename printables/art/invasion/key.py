@@ -1,92 +1,175 @@
-"""What lies on the ground and what it does: the signs with the numbers of the rules."""
+"""What lies on the ground and what it does, with the numbers of the rules; and how tiles are made."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from games.core.text import capital
 from games.invasion.tiles import CELLS, EDGES
 from printables.art.invasion.context import Context
-from printables.art.invasion.ground import Town, between, cell_art
+from printables.art.invasion.ground import PLAIN, SHUT, THICK, Decor, Town, between, cell_art
+from printables.fonts import PT
 from printables.layout import REST, Box
-from printables.leaflet import Section
+from printables.leaflet import Note, Section
 from printables.pieces import OURS, marked
-from printables.shapes import Shape, at, group, line, paragraph, paragraph_height, rect
+from printables.shapes import Shape, Tagged, at, group, label, line, paragraph, paragraph_height, rect
 from printables.theme import Theme
 
-ROW, SAMPLE, PICTURE, NAME = 10.5, 9.0, 11.0, 36.0  # mm: a row; a cell; the columns of pictures and names
+ROW, SAMPLE, PICTURE = 22.0, 20.0, 23.5  # mm: a row; a cell; the column of pictures
+FACT, HEAD = 13.0, 7.0  # mm: a column of facts; the row of their headings
+INDENT, CLEAR = 6.0, 2.0  # mm before a step; between a rule and a note below it
+LESS = 1.5  # points that an explanation is smaller than a name
 SAID = {"treasure": "inv_of_treasure", "sewer": "inv_of_sewer", "chair": "inv_of_chair"}
+TOLD = {"stair": "inv_of_stair", "window": "inv_of_window", "door": "inv_of_door", "broken": "inv_of_broken"}
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """The headings over the facts of edges."""
+
+    words: Sequence[str]
+
+    def height(self, wide: float, points: float) -> float:
+        return HEAD
+
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+        _, *cells = box.columns(REST, *[FACT] * len(self.words))
+        heads = [
+            label(cell, words, points - 0.5, face="Sans-Semi", fill=theme.ink, pad=0)
+            for cell, words in zip(cells, self.words, strict=True)
+        ]
+        return group(*heads, line((box.x, box.y), (box.right, box.y), theme.hair))
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A picture, what it is called, and what it does; `ours` puts its mark to the name."""
+    """A picture, what it is called and what that is; and facts in columns. `ours` puts its mark to the name."""
 
     art: Callable[[], Shape]
     name: str
-    words: str
+    words: str = ""
+    facts: Sequence[str] = ()
     ours: bool = False
 
     def height(self, wide: float, points: float) -> float:
         return ROW
 
     def draw(self, box: Box, theme: Theme, points: float) -> Shape:
-        picture, name, words = box.columns(PICTURE, NAME, REST, gap=1.0)
-        high = paragraph_height(self.words, points, words.w)
-        middle = Box(words.x, words.cy - high / 2, words.w, high)
-        mark = OURS if self.ours else ""
+        picture, told, *cells = box.columns(PICTURE, REST, *[FACT] * len(self.facts), gap=0.5)
+        high, below = points * PT * 1.3, paragraph_height(self.words, points - LESS, told.w) if self.words else 0.0
+        top = told.cy + (high + below) / 2
+        name = Box(told.x, top - high, told.w, high)
         return group(
-            at(picture.x + SAMPLE / 2 + 0.5, picture.cy, self.art()),
-            marked(name, self.name, points, mark=mark, fill=theme.ink, face="Sans-Semi", pad=0),
-            paragraph(middle, self.words, points, fill=theme.ink),
+            at(picture.x + SAMPLE / 2, picture.cy, self.art()),
+            marked(name, self.name, points, mark=OURS if self.ours else "", fill=theme.ink, face="Sans-Semi", pad=0),
+            paragraph(Box(told.x, name.y - below, told.w, below), self.words, points - LESS, fill=theme.ink)
+            if self.words
+            else None,
+            *[label(cell, fact, points, fill=theme.ink, pad=0) for cell, fact in zip(cells, self.facts, strict=True)],
             line((box.x, box.y), (box.right, box.y), theme.hair),
         )
 
 
+class Below(Note):
+    """A note below the rule of a sign, clear of it."""
+
+    def height(self, wide: float, points: float) -> float:
+        return super().height(wide, points) + CLEAR
+
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+        return super().draw(Box(box.x, box.y, box.w, box.h - CLEAR), theme, points)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A numbered step of what is to be done."""
+
+    number: int
+    words: str
+
+    def height(self, wide: float, points: float) -> float:
+        return paragraph_height(self.words, points, wide - INDENT) + 1.6
+
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+        number, room = box.columns(INDENT, REST)
+        first = Box(number.x, box.top - points * PT * 1.25, number.w, points * PT * 1.25)
+        return Tagged(
+            "LI",
+            Tagged(
+                "Lbl",
+                label(first, f"{self.number}", points, face="Sans-Bold", fill=theme.accent, anchor="start", pad=0),
+            ),
+            Tagged("LBody", paragraph(room, self.words, points, fill=theme.ink)),
+        )
+
+
 def ground_key(context: Context) -> list[Section]:
-    """Edges with their cost in movement points, sight and melee; then cells."""
+    """Edges with their cost in movement points, melee and sight; cells; how the tiles are made."""
     words = context.words
     edges = [
-        Sign(_edge_art(kind, context), words(f"inv_{kind}").capitalize(), _edge_words(kind, context)) for kind in EDGES
+        Sign(
+            _edge_art(kind, context),
+            capital(words(f"inv_{kind}")),
+            words(TOLD[kind]) if kind in TOLD else "",
+            _facts(kind, context),
+        )
+        for kind in EDGES
     ]
     broken = Sign(
         _edge_art("door", context, broken=True),
-        words("inv_broken").capitalize(),
-        words("inv_of_broken", n=EDGES["open"].cost),
+        capital(words("inv_broken")),
+        words(TOLD["broken"]),
+        _facts("open", context),
     )
     cells = [
         Sign(
-            lambda kind=kind: cell_art(kind, SAMPLE, context.theme),  # type: ignore[misc]
-            words(f"inv_{kind}").capitalize(),
+            lambda kind=kind: _cell_art(kind, context),  # type: ignore[misc]
+            capital(words(f"inv_{kind}")),
             words(SAID.get(kind, "inv_of_enter" if facts.enter else "inv_of_barred")),
-            facts.reconstruction,
+            ours=facts.reconstruction,
         )
         for kind, facts in CELLS.items()
     ]
-    return [Section(words("inv_key_edges"), [*edges, broken]), Section(words("inv_key_cells"), cells)]
+    stall = Sign(
+        lambda: _cell_art("table", context, Decor(table="awning")),
+        capital(words("inv_stall")),
+        words("inv_of_stall"),
+    )
+    heads = Heads([words(f"inv_head_{key}") for key in ("move", "melee", "sight")])
+    steps = ("make_card", "inv_make_cut", "inv_make_lay")
+    return [
+        Section(words("inv_key_edges"), [heads, *edges, broken, Below(words("inv_mp"))]),
+        Section(words("make_pieces"), [Step(n, words(key)) for n, key in enumerate(steps, 1)]),
+        Section(words("inv_key_cells"), [*cells, stall, Below(words("inv_of_decor"))]),
+    ]
 
 
-def _edge_words(kind: str, context: Context) -> str:
-    """ "2 MP, no melee, sight": what an edge costs, and what passes it."""
+def _facts(kind: str, context: Context) -> tuple[str, str, str]:
+    """ "2 MP", "no", "yes": what it costs to step over an edge, and whether it lets melee and sight pass."""
     words, facts = context.words, EDGES[kind]
-    if facts.cost is None:
-        return words("inv_of_wall")
-    cost = words("inv_of_window" if kind == "window" else "inv_of_cost", n=facts.cost)
-    return ", ".join(
-        (
-            cost,
-            words("inv_of_melee" if facts.free else "inv_of_no_melee"),
-            words("inv_of_sight" if facts.sight else "inv_of_no_sight"),
-        )
+    yes, no = words("inv_yes"), words("inv_no")
+    return (
+        no if facts.cost is None else words("inv_of_cost", n=facts.cost),
+        yes if facts.free else no,
+        yes if facts.sight else no,
     )
 
 
+def _cell_art(kind: str, context: Context, decor: Decor = PLAIN) -> Shape:
+    frame = rect(Box(0, 0, 0, 0).square(SAMPLE), stroke=context.theme.hair)
+    return group(cell_art(kind, SAMPLE, context.theme, decor=decor), frame)
+
+
 def _edge_art(kind: str, context: Context, *, broken: bool = False) -> Callable[[], Shape]:
+    """Half a cell above an edge and half of one below."""
+
     def draw() -> Shape:
-        grid = {(1, 1): "floor", (1, 3): "floor", (1, 2): kind}
-        town = Town(grid, 2, SAMPLE, context.theme, ("A1-A2",) if broken else ())
-        pane = Box(-SAMPLE / 2, -SAMPLE / 2, SAMPLE, SAMPLE)
-        fill = context.theme.grounds["stone"].fill
-        return group(rect(pane, fill=fill), at(-SAMPLE / 2, -SAMPLE, between(town)))
+        theme, grid = context.theme, {(1, 1): "floor", (1, 3): "floor", (1, 2): kind}
+        cell = SAMPLE / (1 + THICK / 2) if kind in SHUT else SAMPLE  # a wall ends half its depth beyond its cells
+        town = Town(grid, 2, cell, theme, ("A1-A2",) if broken else ())
+        fill = theme.grounds["stone"].fill
+        pane = rect(Box(0, 0, 0, 0).square(SAMPLE), fill=fill, stroke=theme.hair)
+        return group(pane, at(-SAMPLE / 2, -cell, between(town)))
 
     return draw

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Annotated
 
 from games.core.errors import Illegal
-from games.invasion.tiles import SIZE, TILES, Tile, plan, tiles_from_text
+from games.invasion.tiles import SIZE, TILES, Place, Tile, plan, tiles_from_text
 from printables.art.invasion.context import SQUARE, SQUARE_MM, Context
-from printables.art.invasion.ground import Town, between, cell_art, table_around
+from printables.art.invasion.decor import decorated
+from printables.art.invasion.ground import Decor, Town, between, cell_art, surroundings
 from printables.art.invasion.key import ground_key
 from printables.errors import BadOption
-from printables.fonts import legible, shorten
+from printables.fonts import legible, shorten, width
 from printables.layout import Box
 from printables.leaflet import leaflet
 from printables.options import PrintOptions, free_text, number
-from printables.shapes import Shape, at, group, label
-from printables.sheets import PageContent, Style
+from printables.shapes import Shape, at, group, label, rect
+from printables.sheets import PageContent, Style, drawn
+from printables.theme import PAPER
 from printables.tiles import tiles
 
-PLAIN = "floor"  # the cells that a name may stand on
-NAME, NAME_WIDE = 7.0, 40.0  # points of a tile's name on it; mm of its name in the foot
+BARE = "floor"  # the cells that a name may stand on
+NAME, NAME_WIDE = 9.0, 40.0  # points of a tile's name on it; mm of its name in the foot
+HEADING, ABOVE = 20.0, 12.0  # points of the name above a tile; mm that it needs there
 
 
 class TilesPrint(PrintOptions):
@@ -59,6 +63,8 @@ def tile_leaves(style: Style, data: TilesPrint) -> list[PageContent]:
         desc = style.words("inv_desc_tile", tile=name, size=style.words.number(data.square))
         art = partial(tile_art, tile, data.square, context)
         contents = tiles(art, (side, side), style, name, desc, cells=SIZE * SIZE, scale=scale)
+        if len(contents) == 1:
+            contents = [_headed(contents[0], name, side, style)]
         out += contents[1:] if out and len(contents) > 1 else contents
     own = any(tile.reconstruction for tile in chosen(data))
     notes = (*(["inv_tiles_ours"] if own else []), "note_reconstructed")
@@ -71,22 +77,37 @@ def title_of(tile: Tile, context: Context) -> str:
     return legible(tile.title.said_in(context.words.lang), ("Sans",)).text or tile.key
 
 
+def _headed(content: PageContent, name: str, side: float, style: Style) -> PageContent:
+    """A tile that is one page, with its name above it, where it is cut away."""
+    sheet = content.sheet or style.sheet
+    top = sheet.room.cy + side / 2
+    if sheet.room.top - top < ABOVE:
+        return content
+    box = Box(sheet.room.cx - side / 2, top + 3, side, ABOVE - 4)
+    title = label(box, name, HEADING, face="Serif-Semi", fill=style.theme.ink, anchor="start", pad=0)
+    return replace(content, art=lambda: group(drawn(content.art), title))
+
+
 def tile_art(tile: Tile, cell: float, context: Context) -> Shape:
     """A tile from its lower left corner; nothing reaches over its rim."""
     town = Town(plan(tile), SIZE, cell, context.theme)
-    return group(*[_cell(town, kind_at) for kind_at in town.cells()], between(town), _name(tile, town, context))
+    decor = decorated(tile.key, town.grid)
+    cells = [_cell(town, place, kind, decor[place]) for place, kind in town.cells()]
+    return group(*cells, between(town), _name(tile, town, context))
 
 
-def _cell(town: Town, found: tuple[tuple[int, int], str]) -> Shape:
-    place, kind = found
+def _cell(town: Town, place: Place, kind: str, decor: Decor) -> Shape:
     x, y = town.point(place)
-    return at(x, y, cell_art(kind, town.cell, town.theme, table_around(town.grid, place)))
+    return at(x, y, cell_art(kind, town.cell, town.theme, surroundings(town.grid, place), decor))
 
 
 def _name(tile: Tile, town: Town, context: Context) -> Shape:
-    """What the tile is called, small, in the corner of the first cell of plain floor, so that it covers no sign."""
-    words, points = shorten(title_of(tile, context), "Sans", NAME, town.cell - 6.0)
-    plain = [town.point(place) for place, kind in town.cells() if kind == PLAIN]
+    """What the tile is called, on a plate in the corner of the first cell of plain floor, so that it covers no sign."""
+    words, points = shorten(title_of(tile, context), "Sans-Semi", NAME, town.cell - 6.0)
+    plain = [town.point(place) for place, kind in town.cells() if kind == BARE]
     x, y = min(plain or [(town.cell / 2, town.cell / 2)], key=lambda at: (round(at[1], 3), at[0]))
-    box = Box(x - town.cell / 2 + 3.0, y - town.cell / 2 + 2.6, town.cell, 3.0)
-    return label(box, words, points, fill=context.theme.soft, anchor="start", pad=0)
+    plate = Box(x - town.cell / 2 + 2.2, y - town.cell / 2 + 2.2, width(words, "Sans-Semi", points) + 1.6, 4.6)
+    return group(
+        rect(plate, fill=PAPER, r=0.8),
+        label(plate, words, points, face="Sans-Semi", fill=context.theme.ink, pad=0),
+    )

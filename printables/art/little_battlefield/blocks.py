@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -10,24 +11,42 @@ from games.core.text import listed
 from printables.art.little_battlefield.boards import HIGH, WIDE
 from printables.art.little_battlefield.context import MARK, TITLE, Context, sign
 from printables.errors import Unprintable
-from printables.fonts import PT
+from printables.fonts import PT, width, wrap
 from printables.layout import REST, Box
-from printables.pieces import marked
-from printables.shapes import Shape, Stroke, Tagged, at, circle, group, label, line, paragraph, paragraph_height, rect
+from printables.pieces import OURS, marked
+from printables.shapes import (
+    LEADING,
+    Shape,
+    Stroke,
+    Tagged,
+    at,
+    circle,
+    group,
+    label,
+    line,
+    paragraph,
+    paragraph_height,
+    rect,
+    text,
+)
 from printables.sheets import PageContent, Style
+from printables.tabletop import die
 
-SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)  # points: the largest at which a page holds all is taken
-HEAD, TITLED, GAP, BETWEEN = 7.0, 14.0, 4.0, 6.0  # mm: heading of a block, of the page; between blocks, columns
-BULLET, NAME = 3.4, 38.0
+SIZES = tuple(46 / 4 - step / 4 for step in range(15))  # points, 11.5 to 8: the largest at which a page holds all
+HEAD, TITLED, GAP, BETWEEN = 6.5, 12.0, 3.0, 6.0  # mm: heading of a block, of the page; between blocks, columns
+BULLET, ICON, MARKED = 3.4, 5.6, 3.6  # mm of a bullet, of the symbol of an entry, and behind its name
+APART = 2.0  # mm between blocks under one heading
+NOTE, FOOT = 8.5, 4.5  # points of the note below both columns; mm
 
 
 class Line(NamedTuple):
-    """An entry: its symbol, its name with a raised mark, and what it says."""
+    """An entry: its symbol, its name with a raised mark, and what it says; `pips` of the face of a die before them."""
 
     icon: str
     name: str
     mark: str
     words: str
+    pips: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +56,26 @@ class Block:
     title: str
     height: Callable[[float, float], float]
     draw: Callable[[Box, float], Shape]
+
+
+def _told(box: Box, words: str, points: float, context: Context) -> Shape:
+    """A paragraph, its mark of what is ours, "(R)" on the screen, raised as behind a name."""
+    ink = context.theme.ink
+    if f"({OURS})" not in words:
+        return paragraph(box, words, points, fill=ink)
+    out: list[Shape] = []
+    step, y = points * PT * LEADING, box.top - points * PT
+    for told in wrap(words, "Sans", points, box.w):
+        x = box.x
+        for n, part in enumerate(re.split(rf"\s\({OURS}\)", told)):
+            if n:
+                out.append(text(x + 0.3, y + points * PT * 0.36, OURS, MARK, face="Sans-Bold", fill=ink))
+                x += width(OURS, "Sans-Bold", MARK) + 0.3
+            if part:
+                out.append(text(x, y, part, points, fill=ink))
+                x += width(part, "Sans", points)
+        y -= step
+    return Tagged("P", *out)
 
 
 # --- kinds of block ------------------------------------------------------------------------------
@@ -54,30 +93,33 @@ def sentences(title: str, told: Sequence[str], context: Context) -> Block:
             mark, room = row.columns(BULLET, REST)
             out += [
                 circle(mark.x + 1.0, row.top - points * PT * 0.78, 0.5, fill=context.theme.accent),
-                Tagged("LI", Tagged("LBody", paragraph(room, sentence, points, fill=context.theme.ink))),
+                Tagged("LI", Tagged("LBody", _told(room, sentence, points, context))),
             ]
         return Tagged("L", *out)
 
     return Block(title, lambda wide, points: sum(heights(wide, points)), draw)
 
 
-def entries(title: str, lines: Sequence[Line], context: Context, note: str = "") -> Block:
-    """A symbol, a name and what it does, one under the other, with a note below."""
+def entries(title: str, lines: Sequence[Line], context: Context) -> Block:
+    """A symbol, a name and what it does, one under the other."""
+
+    def named(points: float) -> float:
+        """The widest name with what stands before and behind it, mm."""
+        before = ICON * (2 if any(entry.pips for entry in lines) else 1)
+        return before + max(width(entry.name, "Sans-Semi", points) for entry in lines) + MARKED
 
     def heights(wide: float, points: float) -> list[float]:
-        return [max(paragraph_height(entry.words, points, wide - NAME), points * PT * 1.25) + 1.1 for entry in lines]
-
-    def small(wide: float, points: float) -> float:
-        return paragraph_height(note, points - 1, wide) if note else 0.0
+        room = wide - named(points)
+        return [max(paragraph_height(entry.words, points, room), points * PT * 1.25) + 1.1 for entry in lines]
 
     def draw(box: Box, points: float) -> Shape:
-        *rows, foot = box.rows(*heights(box.w, points), small(box.w, points))
-        high = points * PT * 1.25
-        out: list[Shape] = []
-        for entry, row in zip(lines, rows, strict=True):
-            left, room = row.columns(NAME, REST)
+        high, out = points * PT * 1.25, list[Shape]()
+        for entry, row in zip(lines, box.rows(*heights(box.w, points), REST), strict=False):
+            left, room = row.columns(named(points), REST)
             top = Box(left.x, left.top - high, left.w, high)
-            mark, name, _ = top.columns(5.6, REST, 1.5)
+            face, mark, name = top.columns(ICON if entry.pips else 0.0, ICON, REST)
+            if entry.pips:
+                out.append(die(face.x + 2.2, face.cy, entry.pips, context.theme, points * PT * 1.1))
             called = marked(
                 name,
                 entry.name,
@@ -88,16 +130,28 @@ def entries(title: str, lines: Sequence[Line], context: Context, note: str = "")
                 fill=context.theme.ink,
                 pad=0,
             )
-            told = Tagged("LBody", paragraph(room, entry.words, points, fill=context.theme.ink))
+            told = Tagged("LBody", _told(room, entry.words, points, context))
             out += [
                 sign(mark.x + 2.2, mark.cy, entry.icon, points * PT * 1.05, context.theme.ink),
                 Tagged("LI", Tagged("Lbl", called), told),
                 line((row.x, row.y + 0.35), (row.right, row.y + 0.35), Stroke(context.theme.grid, 0.1)),
             ]
-        below = paragraph(foot, note, points - 1, fill=context.theme.soft) if note else None
-        return group(Tagged("L", *out), below)
+        return Tagged("L", *out)
 
-    return Block(title, lambda wide, points: sum(heights(wide, points)) + small(wide, points), draw)
+    return Block(title, lambda wide, points: sum(heights(wide, points)), draw)
+
+
+def together(title: str, blocks: Sequence[Block]) -> Block:
+    """Several under one heading, one below the other."""
+
+    def heights(wide: float, points: float) -> list[float]:
+        return [block.height(wide, points) for block in blocks]
+
+    def draw(box: Box, points: float) -> Shape:
+        rows = box.rows(*heights(box.w, points), REST, gap=APART)
+        return group(*[block.draw(row, points) for block, row in zip(blocks, rows, strict=False)])
+
+    return Block(title, lambda wide, points: sum(heights(wide, points)) + APART * len(blocks), draw)
 
 
 Cell = tuple[str, str]  # words, raised mark
@@ -124,19 +178,19 @@ def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]], cont
             out.append(line((row.x, row.y), (row.right, row.y), theme.hair))
         return Tagged("Table", *out)
 
-    return Block(title, lambda wide, points: (len(rows) + 1) * points * PT * 1.55, draw)
+    return Block(title, lambda wide, points: (len(rows) + 1) * points * PT * 1.45, draw)
 
 
 # --- a page of them ------------------------------------------------------------------------------
 
 
-def paged(style: Style, part: str, blocks: Sequence[Block]) -> PageContent:
-    """A page of blocks. Raises `Unprintable` where they do not fit it at the smallest size."""
+def paged(style: Style, part: str, blocks: Sequence[Block], note: str) -> PageContent:
+    """A page of blocks, a note below both columns. Raises `Unprintable` where it does not hold them."""
     context = Context.of(style)
     room = style.sheet.room
     scale = min(room.w / WIDE, room.h / HIGH)
     page = Box(0, 0, room.w / scale, room.h / scale)
-    head, body = page.rows(TITLED, REST)
+    head, body, foot = page.rows(TITLED, REST, FOOT)
     columns = body.columns(REST, REST, gap=BETWEEN)
     points, split = _fitting(blocks, columns[0])
     placed = [
@@ -147,7 +201,8 @@ def paged(style: Style, part: str, blocks: Sequence[Block]) -> PageContent:
 
     def draw() -> Shape:
         art = [_drawn(block, box, points, context) for block, box in placed]
-        return at(room.x, room.y, _title(head, part, context), *art, scale=scale)
+        below = label(foot, note, NOTE, fill=context.theme.soft, anchor="start", pad=0)
+        return at(room.x, room.y, _title(head, part, context), *art, below, scale=scale)
 
     return PageContent(
         part, draw, f"{context.text(TITLE)}: {listed((block.title for block in blocks), context.words.lang)}."
@@ -176,15 +231,17 @@ def _stacked(blocks: Sequence[Block], column: Box, points: float) -> list[tuple[
 def _drawn(block: Block, box: Box, points: float, context: Context) -> Shape:
     head, room = box.rows(HEAD, REST)
     return group(
-        context.heading(head, block.title, 13),
+        context.heading(Box(head.x, head.y + 0.6, head.w, head.h), block.title, 13),
         line((head.x, head.y + 0.6), (head.right, head.y + 0.6), Stroke(context.theme.accent, 0.4)),
         block.draw(room, points),
     )
 
 
 def _title(box: Box, part: str, context: Context) -> Shape:
-    name, right = box.columns(REST, REST)
+    """The emblem of the game, its title, and what the page is about."""
+    emblem, name, right = box.columns(13.0, REST, REST)
     return group(
+        context.figure(emblem.x + 5.0, emblem.cy, "sabres", 9.0, context.theme.accent),
         label(name, context.text(TITLE), 22, face="Serif-Semi", fill=context.theme.ink, anchor="start", pad=0),
         label(right, part, 13, face="Sans-Semi", fill=context.theme.accent, anchor="end", pad=0),
     )

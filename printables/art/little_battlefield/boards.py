@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from games.core.text import listed
 from games.little_battlefield.components import (
     ATTESTED_FACES,
     FACES,
@@ -19,21 +20,23 @@ from games.little_battlefield.components import (
     Faction,
     Level,
 )
-from printables.art.little_battlefield.context import COST, DICE, KINDS, MARK, POINTS, Context, sign
+from printables.art.little_battlefield.context import COST, DICE, KINDS, MARK, POINTS, Context
 from printables.art.little_battlefield.context import FACES as SYMBOLS
 from printables.art.little_battlefield.context import POWER as BOLT
-from printables.layout import REST, Box
+from printables.layout import REST, Box, Part
 from printables.pieces import OURS, clear, marked, plate
 from printables.shapes import Shape, Stroke, at, group, label, paragraph, paragraph_height, rect
-from printables.sheets import PageContent, Style
+from printables.sheets import PageContent, Sheet, Style
+from printables.symbols import room_for
 from printables.tabletop import die, track
 from printables.theme import PAPER, SideLook
 
-WIDE, HIGH = 194.0, 255.0  # mm: what fits every paper; larger paper makes the whole page grow
+WIDE, HIGH = 194.0, 253.5  # mm: what fits every paper; larger paper makes the whole page grow
 LYING = 262.0, 178.0  # mm: the same for a page that lies
-HEAD, TRACK, GAP = 9.0, 12.5, 2.5
-NAMES, PIPS = 52.0, 14.0
-NOTE = 8.0  # points
+HEAD, TRACK, GAP, BETWEEN = 9.0, 12.5, 2.5, 5.0
+ROUND = 3.2  # mm: the corners of a board that is not square, as those of its title
+NAMES, PIPS, ICON = 52.0, 14.0, 12.0
+NOTE, TOLD_AT = 8.0, 9.0  # points of a note; of what a track is told to do at its end
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,69 +59,81 @@ def player_boards(style: Style, data: PlayerBoards) -> list[PageContent]:
         words("mlb_desc_command", side=context.word(seat), faction=context.text(faction.name))
         for seat, faction in data.factions.items()
     )
-    box, action = Box(0, 0, WIDE, HIGH), words("mlb_action_board")
+    action = words("mlb_action_board")
     commands = [partial(command_board, seat=seat, data=data, context=context) for seat in data.factions]
     shared = partial(action_board, data=data, context=context)
     if len(commands) == 1:
-        boxes = box.rows(command_height(), REST, gap=5.0)
-        draw = lambda: scaled(style, _stacked(boxes, [*commands, shared]))  # noqa: E731
-        return [PageContent(words("mlb_boards"), draw, f"{desc} {action}.")]
+        both = partial(_stacked, heights=(command_height(), REST), boards=[*commands, shared])
+        return [PageContent(words("mlb_boards"), lambda: on_page(style.sheet, both), f"{desc} {action}.")]
+    stacked = partial(_stacked, heights=[REST] * len(commands), boards=commands)
     return [
-        PageContent(
-            words("mlb_command_boards"),
-            lambda: scaled(style, _stacked(box.rows(*[REST] * len(commands), gap=5.0), commands)),
-            desc,
-        ),
-        PageContent(
-            action,
-            lambda: _grown(lying.room, shared(Box(0, 0, *LYING)), LYING),
-            words("mlb_desc_action"),
-            lying,
-        ),
+        PageContent(words("mlb_command_boards"), lambda: on_page(style.sheet, stacked), desc),
+        PageContent(action, lambda: on_page(lying, shared), words("mlb_desc_action"), lying),
     ]
 
 
-def _stacked(boxes: Sequence[Box], boards: Sequence[Callable[[Box], Shape]]) -> Shape:
-    return group(*[draw(box) for box, draw in zip(boxes, boards, strict=True)])
+def _stacked(box: Box, heights: Sequence[float | Part], boards: Sequence[Callable[[Box], Shape]]) -> Shape:
+    """Boards one below the other."""
+    return group(*[draw(part) for part, draw in zip(box.rows(*heights, gap=BETWEEN), boards, strict=True)])
 
 
-def scaled(style: Style, art: Shape) -> Shape:
-    """Art of WIDE by HIGH mm on the paper of the look, grown where there is room, from the top."""
-    return _grown(style.sheet.room, art, (WIDE, HIGH))
+MORE = 14.0  # mm that a board may be higher than HIGH, on paper that is longer
 
 
-def _grown(room: Box, art: Shape, size: tuple[float, float]) -> Shape:
-    wide, high = size
+def on_page(sheet: Sheet, draw: Callable[[Box], Shape]) -> Shape:
+    """Art on the whole width of a page, from its top; larger on larger paper."""
+    room, (wide, high) = sheet.room, LYING if sheet.landscape else (WIDE, HIGH)
     scale = min(room.w / wide, room.h / high)
-    return at(room.cx - wide * scale / 2, room.top - high * scale, art, scale=scale)
+    tall = min(room.h / scale, high + MORE)
+    return at(room.x, room.top - tall * scale, draw(Box(0, 0, room.w / scale, tall)), scale=scale)
 
 
 # --- the frame of a board ------------------------------------------------------------------------
 
 
-def board(box: Box, words: str, look: SideLook) -> tuple[Shape, Box]:
-    """A board in the look of its side, with its title; also the room inside it."""
+def board(box: Box, words: str, look: SideLook, context: Context, emblem: str = "") -> tuple[Shape, Box]:
+    """A board in the look of its side, with its title between two emblems, if it has any; also the room inside it."""
     head, body = box.rows(HEAD, REST)
+    rounded = look.outline != "square"  # as the plate of the title is
     frame = rect(
-        body.inset(look.edge / 2),
+        (box if rounded else body).inset(look.edge / 2),
         fill=look.tint or PAPER,
         stroke=Stroke(look.ink, look.edge),
-        r=2.0 if look.round else 0.0,
+        r=ROUND if rounded else 0.0,
     )
-    title = label(clear(head, look), words, 15, face="Serif-Semi", fill=look.on, pad=4)
-    return group(frame, plate(head.inset(look.edge / 2), look), title), body.inset(4.0, 3.0)
+    free = clear(head, look)
+    title = label(free, words, 15, face="Serif-Semi", fill=look.on, pad=4)
+    signs = [context.figure(x, free.cy, emblem, 6.0, look.on) for x in (head.x + 9, head.right - 9) if emblem]
+    return group(frame, plate(head.inset(look.edge / 2), look), title, *signs), body.inset(4.0, 3.0)
 
 
-def notes(box: Box, context: Context, keys: Sequence[str], fill: str) -> Shape:
-    """Small print, one paragraph a key."""
-    heights = [paragraph_height(context.words(key), NOTE, box.w) for key in keys]
+def notes(box: Box, told: Sequence[tuple[str, float, str]]) -> Shape:
+    """Paragraphs one below the other: their words, their size in points, their colour."""
+    heights = [paragraph_height(words, points, box.w) for words, points, _ in told]
     rows = box.rows(*heights, REST)
-    return group(*[paragraph(row, context.words(key), NOTE, fill=fill) for row, key in zip(rows, keys, strict=False)])
+    return group(*[paragraph(row, words, points, fill=fill)
+                   for row, (words, points, fill) in zip(rows, told, strict=False)])  # fmt: skip
+
+
+def ours(levels: Sequence[Level], facts: Sequence[str], context: Context) -> str:
+    """What R stands for at the head of the POWER track, and which of these `facts` of its levels the rules state."""
+    stated = [
+        context.words(f"mlb_stated_{what}", levels=", ".join(numbers))
+        for what in facts
+        if (numbers := [f"{n}" for n, level in enumerate(levels, 1) if what in level.attested])
+    ]
+    return (
+        context.words("mlb_ours_but", stated=listed(stated, context.words.lang))
+        if stated
+        else context.words("mlb_note")
+    )
 
 
 # --- the command board ---------------------------------------------------------------------------
 
 LEVEL, RESERVE, FOOT = 39.0, 24.0, 7.2  # mm; the Reserve has what is left
+FACTS = (7.0, 7.0, 7.0)  # mm of the points, dice and price of a level
+CLEAR = 1.6  # mm from the unit of a level to its edge
 
 
 def command_height() -> float:
@@ -129,7 +144,10 @@ def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> 
     look = context.side(seat)
     faction = data.factions[seat]
     words = context.words("mlb_command_board", side=context.word(seat), faction=context.text(faction.name))
-    frame, room = board(box, words, look)
+    frame, room = board(box, words, look, context)
+    told = ours(data.levels, ("dice", "points", "cost", "unit"), context)
+    if faction.reconstruction:
+        told = f"{told.rstrip('.')}. {context.words('mlb_ours_names')}"
     command, morale, power, reserve, foot = room.rows(TRACK, TRACK, LEVEL, REST, FOOT, gap=GAP)
     return group(
         frame,
@@ -137,23 +155,29 @@ def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> 
         means(morale, "morale", START_MORALE, seat, context),
         _power(power, data.levels, seat, faction, context),
         _reserve(reserve, faction, seat, context),
-        notes(foot, context, ("mlb_note_levels", "mlb_note"), context.theme.soft),
+        notes(foot, [(context.words("mlb_note_levels"), NOTE, context.theme.ink), (told, NOTE, context.theme.soft)]),
     )
 
 
-def means(box: Box, resource: str, start: int | None, seat: str, context: Context) -> Shape:
-    """The track of a resource; the cell to start on has a bold edge."""
+def means(box: Box, resource: str, start: int, seat: str, context: Context, told: str = "") -> Shape:
+    """The track of a resource, its name with what is `told` of it; the cell to start on has a bold edge."""
     name, cells = box.columns(NAMES, REST)
-    return group(
-        named(name, SYMBOLS[resource], context.word(resource), context.side(seat).ink, context),
-        track(cells, [f"{n}" for n in range(MOST + 1)], context.theme, here=start),
-    )
+    ink, words = context.theme.ink, context.word(resource)
+    title = named(name, SYMBOLS[resource], "" if told else words, context.side(seat).ink, context)
+    if told:
+        upper, lower = Box(name.x + ICON, name.cy - 4.6, name.w - ICON - 1, 9.2).rows(5.0, REST)
+        title = group(
+            title,
+            label(upper, words, 12, face="Sans-Semi", fill=ink, anchor="start"),
+            label(lower, told, TOLD_AT, face="Sans-It", fill=ink, anchor="start"),
+        )
+    return group(title, track(cells, [f"{n}" for n in range(MOST + 1)], context.theme, here=start))
 
 
 def named(box: Box, icon: str, words: str, ink: str, context: Context, mark: str = "") -> Shape:
     """A large symbol and its name."""
     size = min(box.h * 0.72, 9.0)
-    left, room = box.columns(12.0, REST)
+    left, room = box.columns(ICON, REST)
     return group(
         context.figure(left.x + 5.0, left.cy, icon, size, ink),
         marked(room, words, 12, mark=mark, raised=MARK, face="Sans-Semi", fill=context.theme.ink),
@@ -161,13 +185,13 @@ def named(box: Box, icon: str, words: str, ink: str, context: Context, mark: str
 
 
 def _power(box: Box, levels: Sequence[Level], seat: str, faction: Faction, context: Context) -> Shape:
-    """The POWER track: a card a level, with its dice, points, price and unit."""
+    """The POWER track: a card a level with its dice, points, price and unit; ours but for what the note names."""
     look = context.side(seat)
     name, cells = box.columns(NAMES, REST)
-    head, *captions = name.rows(REST, 7.0, 7.0, 7.0)
+    head, *captions, _ = name.rows(REST, *FACTS, 1.5)
     keys = ("mlb_level_points", "mlb_level_dice", "mlb_level_cost")
     out: list[Shape] = [
-        named(Box(head.x, head.y, head.w, head.h), BOLT, context.words("mlb_power"), look.ink, context),
+        named(Box(head.x, head.y, head.w, head.h), BOLT, context.words("mlb_power"), look.ink, context, OURS),
         *[
             label(row, context.words(key), 9, fill=context.theme.ink, anchor="end", pad=2)
             for key, row in zip(keys, captions, strict=True)
@@ -179,32 +203,27 @@ def _power(box: Box, levels: Sequence[Level], seat: str, faction: Faction, conte
 
 
 def _level(box: Box, number: int, level: Level, look: SideLook, faction: Faction, context: Context) -> Shape:
-    """A card of the track. What the rules do not state has a raised R."""
+    """A card of the track."""
     theme = context.theme
-    top, *rows = box.rows(REST, 7.0, 7.0, 7.0)
-    big, unit = top.columns(10.0, REST)
+    top, *rows, _ = box.rows(REST, *FACTS, 1.5)
+    big, unit = top.columns(9.5, REST)
     out: list[Shape] = [
         rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.6 if number == 1 else 0.25), r=1.5),
         label(big, f"{number}", 24, face="Serif-Semi", fill=look.ink, pad=0.5),
     ]
     if level.unit:
-        room = Box(unit.x, unit.y, unit.w - 2.6, unit.h)
-        out.append(context.figure(room.cx, room.cy, context.unit_sign(faction.key, level.unit), 10.0, theme.gold))
-        out.append(_mark(Box(room.right, room.y, 2.2, room.h), level, "unit", theme.ink))
+        figure = context.unit_sign(faction.key, level.unit)
+        room = Box(unit.x, unit.y, unit.w - CLEAR, unit.h).inset(0.4, 1.5)
+        out.append(context.figure(room.cx, room.cy, figure, room_for(figure, room), theme.gold))
     cost = f"{level.cost}" if level.cost else "–"
-    facts = ((POINTS, f"{level.points}", "points"), (DICE, f"{level.dice}", "dice"), (COST, cost, "cost"))
-    for (icon, value, what), row in zip(facts, rows, strict=True):
+    facts = ((POINTS, f"{level.points}"), (DICE, f"{level.dice}"), (COST, cost))
+    for (icon, value), row in zip(facts, rows, strict=True):
         left, right = row.columns(9.0, REST)
-        mark = "" if what in level.attested or not getattr(level, what) else OURS
         out += [
-            sign(left.x + 5.0, left.cy, icon, 4.2, look.ink),
-            marked(right, value, 12, mark=mark, raised=MARK, face="Sans-Semi", fill=theme.ink, pad=0.6),
+            context.figure(left.x + 5.0, left.cy, icon, 4.2, look.ink),
+            label(right, value, 12, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0.6),
         ]
     return group(*out)
-
-
-def _mark(box: Box, level: Level, what: str, fill: str) -> Shape:
-    return group() if what in level.attested else label(box, OURS, MARK, face="Sans-Bold", fill=fill, pad=0)
 
 
 def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
@@ -212,7 +231,7 @@ def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
     look, theme = context.side(seat), context.theme
     kinds = [kind for kind in KINDS if kind != "standard"]
     waiting, *later = box.columns(REST, *[48.0] * len(kinds), gap=2.5)
-    names, mark = dict(faction.units), OURS if faction.reconstruction else ""
+    names = dict(faction.units)
     standards = f"{SLOTS.count('standard')} × {context.text(names['standard'])}"
     out: list[Shape] = []
     for room, kind, words, caption, stroke in (
@@ -226,7 +245,7 @@ def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
             rect(room, fill=PAPER, stroke=stroke, r=1.5),
             context.figure(left.cx, left.cy, context.unit_sign(faction.key, kind), 12.0, look.ink),
             label(upper, words, 11, face="Sans-Semi", fill=theme.ink, anchor="start"),
-            marked(lower, caption, 9.5, mark=mark, raised=MARK, face="Sans-It", fill=theme.soft),
+            label(lower, caption, 9.5, face="Sans-It", fill=theme.soft, anchor="start"),
         ]
     return group(*out)
 
@@ -234,8 +253,9 @@ def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
 # --- the action board ----------------------------------------------------------------------------
 
 
-SMALL_PRINT, LINE, SIDES = 11.0, 11.0, 5.0  # mm: its height; that of a face's name; what its sentence leaves free
+LINE, SIDES = 11.0, 5.0  # mm: the height of a face's name; what its sentence leaves free
 FACE, TOLD = (47.0, 66.0), 9.5  # mm of the name of a face, on an upright page and on one that lies; points
+ACTIONS = (8.5, 10.0)  # points of what is done with dice, likewise
 
 
 def action_board(box: Box, data: PlayerBoards, context: Context) -> Shape:
@@ -243,10 +263,14 @@ def action_board(box: Box, data: PlayerBoards, context: Context) -> Shape:
     On a page that lies it says what each face does.
     """
     theme, look = context.theme, context.theme.sides["neutral"]
-    frame, room = board(box, context.words("mlb_action_board"), look)
-    head, *rows, _, foot = room.rows(6.0, *[REST] * len(data.faces), 1.0, SMALL_PRINT)
-    columns = max(level.dice for level in data.levels)
-    lies = box.w > WIDE
+    frame, room = board(box, context.words("mlb_action_board"), look, context)
+    columns, lies = max(level.dice for level in data.levels), box.w > 1.2 * WIDE
+    told = [
+        (context.words("mlb_note_actions"), ACTIONS[lies], theme.ink),
+        (context.words("mlb_note_faces"), NOTE, theme.soft),
+    ]
+    low = sum(paragraph_height(words, points, room.w) for words, points, _ in told)
+    head, *rows, _, foot = room.rows(6.0, *[REST] * len(data.faces), 1.0, low)
     named_wide = PIPS + FACE[lies]
     first, *numbers = head.columns(named_wide, *[REST] * columns)
     out: list[Shape] = [
@@ -257,10 +281,10 @@ def action_board(box: Box, data: PlayerBoards, context: Context) -> Shape:
     for n, (face, row) in enumerate(zip(data.faces, rows, strict=True), 1):
         left, *cells = row.columns(named_wide, *[REST] * columns)
         if n % 2:
-            out.append(rect(row.inset(0, 0.2), fill=PAPER, r=1.2))
-        out += [_face(left, n, face, look, context, tells=lies), *[_space(cell, face, look) for cell in cells]]
-    keys = ("mlb_note_actions", "mlb_note_faces")
-    return group(*out, notes(foot, context, keys, theme.soft))
+            band = Box(row.x, row.y, row.w - (cells[-1].w - _square(cells[-1]).w) / 2 + 0.6, row.h)
+            out.append(rect(band, fill=PAPER, r=1.2))
+        out += [_face(left, n, face, look, context, tells=lies), *[_space(cell, face, look, context) for cell in cells]]
+    return group(*out, notes(foot, told))
 
 
 def _face(box: Box, number: int, face: str, look: SideLook, context: Context, *, tells: bool) -> Shape:
@@ -277,10 +301,14 @@ def _face(box: Box, number: int, face: str, look: SideLook, context: Context, *,
     )
 
 
-def _space(box: Box, face: str, look: SideLook) -> Shape:
+def _space(box: Box, face: str, look: SideLook, context: Context) -> Shape:
     """Where a used die goes: a square with the symbol of its row, quiet enough to be covered."""
-    square = box.square(min(box.w, box.h) - 1.2)
+    square = _square(box)
     return group(
         rect(square, fill=PAPER, stroke=Stroke(look.ink, 0.2), r=1.6),
-        sign(square.cx, square.cy, SYMBOLS[face], square.w * 0.27, look.ink),
+        context.figure(square.cx, square.cy, SYMBOLS[face], square.w * 0.27, look.ink),
     )
+
+
+def _square(box: Box) -> Box:
+    return box.square(min(box.w, box.h) - 1.2)

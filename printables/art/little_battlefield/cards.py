@@ -1,15 +1,12 @@
-"""The sectors as cards to cut out: 63 by 88 mm, with backs that are all alike."""
+"""How a sector card looks: 63 by 88 mm, its front, and its back that is the same for all."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 
 from games.little_battlefield.components import CARDS, Card
 from printables.art.little_battlefield.context import (
     FACES,
-    POINTS,
     TITLE,
     UNIT,
     Context,
@@ -18,56 +15,43 @@ from printables.art.little_battlefield.context import (
     sign_row,
     sign_width,
     signs,
+    tied,
 )
 from printables.art.little_battlefield.gauge import cells, gauge
-from printables.cutting import Cut, Piece
-from printables.hexes import Hexes
+from printables.fonts import PT, width
 from printables.layout import REST, Box
-from printables.outlines import area, lattice, silhouette
-from printables.shapes import Shape, Stroke, at, circle, group, label, paragraph, paragraph_height, rect, segments
-from printables.sheets import Style
+from printables.shapes import (
+    LEADING,
+    Shape,
+    Stroke,
+    at,
+    circle,
+    curve,
+    group,
+    label,
+    paragraph,
+    paragraph_height,
+    poly,
+    rect,
+    segments,
+)
 from printables.tabletop import silhouetted
-from printables.terrain import hex_ground, round_tree
+from printables.terrain import fir, round_tree
 from printables.theme import PAPER, Ground, Theme
 
 SIZE = (63.0, 88.0)  # mm
-GAP = 2.0  # mm between two cards: eight fit A4
-EDGE, FRAME, CORNER = 1.2, 3.2, 2.5  # mm of white and of ground round the card; radius of its inner corners
-GAUGE, HEAD, BETWEEN = 9.0, 8.4, 1.0  # mm
-HEX = 8.4  # mm: what is drawn on the ground, small enough to show round the places
-TREE = 5.2  # mm
-SIGNED = ("woods", "hill", "town")  # grounds with signs of their own; the others have a pattern
-RULE, SMALL = 9.5, 6.0  # points
+GAP = 2.0  # mm between two cards with backs or bleed; others share their cuts
+EDGE, FRAME, CORNER = 0.6, 3.0, 2.0  # mm from the cut to the ground, and to the paper in it, whose corners are rounded
+GAUGE, HEAD, BETWEEN = 9.0, 6.2, 0.8  # mm
+FACTS, LINES, RULES, DEED = 5.4, 3, (9.5, 9.0, 8.5, 8.0), 10.0  # mm; lines of the rule and its points; of its signs
+AIR = 1.2  # mm above and below a rule of so many lines, together
+MARGIN, FRIEZE, MOTIF = 1.3, 5.2, 3.5  # mm: beside the places; of the row of motifs at their end, and of one of these
+NAMED, NAME = 29.0, 10.5  # mm for the name of a sector at red's end; points
 
 
-@dataclass(frozen=True, slots=True)
-class SectorCards:
-    """The sectors to print, each as often as the catalogue holds it."""
-
-    cards: tuple[Card, ...] = tuple(CARDS.values())
-
-
-def sector_cards(style: Style, data: SectorCards) -> list[Cut]:
-    context = Context.of(style)
-    names = ", ".join(f"{context.text(card.name)} ({card.copies})" for card in data.cards)
-    desc = style.words("mlb_desc_sectors", names=names)
-    pieces = [_piece(card, context, bleeds=style.bleed > 0) for card in data.cards]
-    return [Cut(style.words("mlb_sectors"), desc, SIZE, pieces, least=GAP)]
-
-
-def _piece(card: Card, context: Context, *, bleeds: bool) -> Piece:
-    return Piece(
-        lambda: front(card, context, bleeds=bleeds),
-        lambda: back(context, bleeds=bleeds),
-        card.key,
-        context.text(card.name),
-        card.copies,
-    )
-
-
-def _border(whole: Box, fill: str | None, ink: str, *, bleeds: bool) -> Shape:
-    """The coloured border; it leaves white for the scissors, but where it goes on beyond the cut."""
-    frame = rect(whole.inset(EDGE), fill=fill, stroke=Stroke(ink, 0.15), r=CORNER)
+def border(whole: Box, fill: str | None, ink: str, *, bleeds: bool) -> Shape:
+    """The coloured border; it keeps clear of the cut, but where it goes on beyond it."""
+    frame = rect(whole.inset(EDGE), fill=fill, stroke=Stroke(ink, 0.15))
     return group(rect(whole, fill=fill), frame) if bleeds and fill else frame
 
 
@@ -82,130 +66,192 @@ def front(card: Card, context: Context, *, bleeds: bool = False) -> Shape:
     """
     theme = context.theme
     ground = theme.grounds[card.art]
-    column, room = _parts()
-    rule = context.text(card.special.text("sector"))
-    told = paragraph_height(rule, RULE, room.w)
-    head, red, facts, text, blue = room.rows(HEAD, REST, 6.2, told, REST, gap=BETWEEN)
+    column, room = parts()
+    rule, lines = tied(context.text(card.special.text("sector"))), LINES * RULES[0] * PT * LEADING
+    points = next((one for one in RULES if paragraph_height(rule, one, room.w) <= lines + 1e-6), RULES[-1])
+    told = paragraph_height(rule, points, room.w)
+    head, red, facts, text, blue = room.rows(HEAD, REST, FACTS, max(told, lines) + AIR, REST, gap=BETWEEN)
+    words = paragraph(Box(text.x, text.cy - told / 2, text.w, told), rule, points, fill=theme.ink)
     return group(
-        _border(Box(0, 0, *SIZE), ground.fill, ground.ink, bleeds=bleeds),
-        rect(_inner(), fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
+        border(Box(0, 0, *SIZE), ground.fill, ground.ink, bleeds=bleeds),
+        rect(inner(), fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
         gauge(column, card.category, context),
         _head(head, card, context),
-        _zone(red, "red", card, context),
+        zone(red, "red", ground, context, lambda end: _frieze(end, card, context, named=True)),
         _facts(facts, card, context),
-        paragraph(text, rule, RULE, fill=theme.ink),
-        _zone(blue, "blue", card, context),
+        words,
+        zone(blue, "blue", ground, context, lambda end: _frieze(end, card, context, named=False)),
     )
 
 
-def _inner() -> Box:
+def inner() -> Box:
     """A card within its border."""
     return Box(0, 0, *SIZE).inset(FRAME)
 
 
-def _parts() -> tuple[Box, Box]:
+def parts() -> tuple[Box, Box]:
     """The gauge, as long as the card lets it be, and the room beside it."""
-    column, room = _inner().inset(1.8, 1.6).columns(GAUGE, REST, gap=2.2)
+    column, room = inner().inset(2.0, 1.5).columns(GAUGE, REST, gap=2.0)
     return column, room
 
 
 def marker_cell() -> tuple[float, float]:
     """Width and height, mm, of the smallest cell of any gauge."""
-    found = cells(_parts()[0], max(card.category for card in CARDS.values()))
+    found = cells(parts()[0], max(card.category for card in CARDS.values()))
     return found[0].w, found[0].h
 
 
 def place_wide() -> float:
     """How wide a place for a unit is, mm."""
-    return _places(_parts()[1])[0].w
+    return _places(parts()[1])[0].w
 
 
 def _places(zone: Box) -> list[Box]:
     """N12 A sector holds two units of a side."""
-    return zone.columns(REST, REST, gap=BETWEEN)
+    return zone.inset(MARGIN, 0).columns(REST, REST, gap=1.0)
 
 
-def _zone(box: Box, seat: str, card: Card, context: Context) -> Shape:
-    """Where the units of a side stand: on the ground of the sector, a place each in the outline of the side."""
-    theme, look = context.theme, context.side(seat)
-    ground = theme.grounds[card.art]
+def zone(box: Box, seat: str, ground: Ground, context: Context, frieze: Callable[[Box], Shape] | None = None) -> Shape:
+    """Where the units of a side stand: a place each in the outline of the side, and at the side's own end what is drawn
+    there; red's is read from red's end.
+    """
+    look = context.side(seat)
     edge = Stroke(look.ink, 0.3, (1.6, 1.0))
+    if seat == "red":
+        end, room = box.rows(FRIEZE, REST)
+    else:
+        room, end = box.rows(REST, FRIEZE)
+    around = Box(-end.w / 2, -end.h / 2, end.w, end.h)
+    row = at(end.cx, end.cy, frieze(around), turn=180 if seat == "red" else 0) if frieze else None
     out = []
-    for place in _places(box):
-        square = place.square(min(place.w, place.h) - 0.6)
+    for place in _places(room):
+        square = place.square(min(place.w, place.h) - 0.4)
         r = square.w / 2 if look.round else square.w * 0.1
         out += [
             silhouetted(square, look.outline, r, look.tint or PAPER, edge),
             sign(square.cx, square.cy, UNIT, 5.0, look.ink),
         ]
-    return group(_surface(box, card.art, ground, theme), rect(box, stroke=Stroke(ground.ink, 0.3)), *out)
+    return group(rect(box, fill=ground.fill or PAPER, stroke=Stroke(ground.ink, 0.3)), row, *out)
+
+
+def _frieze(box: Box, card: Card, context: Context, *, named: bool) -> Shape:
+    """Motifs of the ground, each whole, on both sides of the sector's emblem or of its name and category."""
+    theme = context.theme
+    ground = theme.grounds[card.art]
+    room = box.inset(MARGIN, 0)
+    if named:
+        words = f"{context.text(card.name)} · {card.category}"
+        middle = label(Box(room.cx - NAMED / 2, room.y, NAMED, room.h), words, NAME, face="Sans-Semi",
+                       fill=ground.ink, pad=0)  # fmt: skip
+        taken = min(width(words, "Sans-Semi", NAME), NAMED) + 2.0
+    else:
+        middle, taken = sign(room.cx, room.cy, emblem(card), MOTIF, ground.ink), MOTIF + 3.0
+    count = int((room.w - taken) / 2 // (MOTIF + 1.0))
+    step = (room.w - taken) / 2 / max(count, 1)
+    draw = MOTIFS.get(card.key) or MOTIFS[card.art]
+    places = [side * (taken / 2 + (n + 0.5) * step) for n in range(count) for side in (-1, 1)]
+    art = [at(room.cx + x, room.cy, draw(ground, theme), scale=MOTIF) for x in places]
+    return group(*art, middle)
 
 
 def _head(box: Box, card: Card, context: Context) -> Shape:
     theme = context.theme
-    picture, name, number = box.columns(box.h, REST, box.h, gap=0.8)
-    r = box.h / 2 - 0.3
-    solid = theme.solid
+    picture, name, last = box.columns(box.h, REST, box.h, gap=0.8)
     ink = theme.grounds[card.art].ink
     return group(
         context.figure(picture.cx, picture.cy, emblem(card), box.h * 0.86, ink),
-        label(name, context.text(card.name), 17, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0.3),
-        circle(number.cx, number.cy, r, fill=ink if solid else PAPER, stroke=Stroke(ink, 0.4)),
-        label(number, f"{card.category}", 15, face="Sans-Bold", fill=PAPER if solid else ink),
+        label(
+            Box(name.x, name.y, name.w - 0.9, name.h),
+            context.text(card.name),
+            17,
+            face="Serif-Semi",
+            fill=theme.ink,
+            anchor="start",
+            pad=0.3,
+        ),
+        number(last, card.category, ink, theme),
     )
+
+
+def number(box: Box, category: int, ink: str, theme: Theme) -> Shape:
+    """The category of a sector on its disc."""
+    disc = circle(box.cx, box.cy, box.h / 2 - 0.3, fill=ink if theme.solid else PAPER, stroke=Stroke(ink, 0.4))
+    return group(disc, label(box, f"{category}", 13.5, face="Sans-Bold", fill=PAPER if theme.solid else ink))
 
 
 def _facts(box: Box, card: Card, context: Context) -> Shape:
-    """Special rule in symbols; victory points."""
-    theme = context.theme
-    row = signs(card.special)
-    _, star, deed, rest = box.columns(1.0, 5.0, sign_width(row, 11) + 2, REST)
+    """SPECIAL, and the special rule in symbols; victory points."""
+    theme, row = context.theme, signs(card.special)
     worth = context.words("mlb_points", n=card.points)
-    cup, words = rest.columns(REST, 13.5)
+    _, star, named, deed, _, points = box.columns(
+        0.8, 4.0, REST, sign_width(row, DEED), 1.5, width(worth, "Sans-Bold", DEED) + 1.2
+    )
     return group(
         rect(box, fill=theme.panel, stroke=theme.hair, r=1.2),
-        sign(star.x + 2.0, star.cy, FACES["special"], 4.0, theme.gold),
-        sign_row(deed, row, 11, theme.ink),
-        sign(cup.right - 2.2, cup.cy, POINTS, 3.8, theme.ink),
-        label(words, worth, 11, face="Sans-Bold", fill=theme.ink, anchor="start", pad=0.4),
+        sign(star.cx, star.cy, FACES["special"], 3.4, theme.gold),
+        label(named, context.word("special"), 7, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0.5),
+        sign_row(deed, row, DEED, theme.ink),
+        label(points, worth, DEED, face="Sans-Bold", fill=theme.ink, anchor="start", pad=0),
     )
 
 
-# --- the picture ---------------------------------------------------------------------------------
+# --- motifs of the grounds, each in a square of side 1 round (0, 0) --------------------------------
 
 
-def _surface(box: Box, kind: str, ground: Ground, theme: Theme) -> Shape:
-    if kind == "stone":
-        return group(rect(box, fill=ground.fill or PAPER), _masonry(box, Stroke(ground.ink, 0.2)))
-    if kind not in SIGNED:
-        return area(silhouette(box, "square", 0), ground)
-    if kind == "woods":
-        return group(rect(box, fill=ground.fill or PAPER), *_trees(box, ground, theme))
-    hexes = Hexes(HEX)
-    stamp = hex_ground(kind, hexes, theme)
-    columns, rows = int(box.w // (2 * hexes.side)), int(box.h // HEX)
-    places = [spot for row in box.rows(*[REST] * rows) for spot in row.columns(*[REST] * columns)]
-    return group(rect(box, fill=ground.fill or PAPER), *[at(spot.cx, spot.cy, stamp) for spot in places])
+def _tree(ground: Ground, theme: Theme) -> Shape:
+    return round_tree(0, 0, 1.0, ground, theme)
 
 
-def _trees(box: Box, ground: Ground, theme: Theme) -> Sequence[Shape]:
-    """Trees in rows, those behind first."""
-    places = lattice(silhouette(box.inset(TREE * 0.4, TREE * 0.55), "square", 0), TREE * 1.1)
-    return [round_tree(x, y, TREE, ground, theme) for x, y in sorted(places, key=lambda place: -place[1])]
+def _fir(ground: Ground, theme: Theme) -> Shape:
+    return fir(0, 0, 1.0, ground, theme)
 
 
-def _masonry(box: Box, stroke: Stroke) -> Shape:
-    """Courses of stone."""
-    courses = max(round(box.h / 4.2), 1)
-    step, long = box.h / courses, box.w / 5
-    lines = []
-    for n in range(courses):
-        y = box.y + n * step
-        lines += [((box.x, y), (box.right, y))] if n else []
-        start = box.x + (long if n % 2 else long / 2)
-        joints = [start + k * long for k in range(math.ceil(box.w / long)) if start + k * long < box.right - 0.1]
-        lines += [((x, y), (x, y + step)) for x in joints]
-    return segments(lines, stroke)
+def _house(ground: Ground, theme: Theme) -> Shape:
+    """A house with its gable, and a lower one beside it."""
+    fill, pen = ground.ink if theme.solid else PAPER, Stroke(ground.ink, 0.05)
+    return group(
+        poly([(-0.45, -0.4), (0.1, -0.4), (0.1, 0.08), (-0.175, 0.42), (-0.45, 0.08)], fill=fill, stroke=pen),
+        poly([(0.18, -0.4), (0.48, -0.4), (0.48, -0.08), (0.33, 0.1), (0.18, -0.08)], fill=fill, stroke=pen),
+    )
+
+
+def _blades(ground: Ground, theme: Theme) -> Shape:
+    """Blades of grass or corn."""
+    ends = [((x * 0.45, 0.3), (x, -0.35)) for x in (-0.5, -0.25, 0.0, 0.25, 0.5)]
+    return segments(ends, Stroke(ground.ink, 0.06))
+
+
+def _waves(ground: Ground, theme: Theme) -> Shape:
+    rows = [
+        curve((-0.5, y), (-0.33, y + 0.22, -0.17, y + 0.22, 0.0, y), (0.17, y - 0.22, 0.33, y - 0.22, 0.5, y),
+              stroke=Stroke(ground.ink, 0.07)) for y in (0.24, 0.0, -0.24)
+    ]  # fmt: skip
+    return group(*rows)
+
+
+def _hills(ground: Ground, theme: Theme) -> Shape:
+    """Two rounded hills, the farther one behind."""
+    pen, fill = Stroke(ground.ink, 0.06), ground.fill or PAPER
+    far = curve((-0.1, -0.35), (0.05, 0.45, 0.4, 0.5, 0.5, -0.35), "Z", fill=fill, stroke=pen)
+    near = curve((-0.5, -0.35), (-0.35, 0.25, 0.05, 0.3, 0.2, -0.35), "Z", fill=fill, stroke=pen)
+    return group(far, near)
+
+
+def _wall(ground: Ground, theme: Theme) -> Shape:
+    """A piece of wall with battlements, and the joints of its stones."""
+    edge = [(-0.5, -0.4), (0.5, -0.4), (0.5, 0.38), (0.25, 0.38), (0.25, 0.16), (0.12, 0.16), (0.12, 0.38),
+            (-0.12, 0.38), (-0.12, 0.16), (-0.25, 0.16), (-0.25, 0.38), (-0.5, 0.38)]  # fmt: skip
+    joints = [((-0.5, -0.12), (0.5, -0.12)), ((-0.2, -0.4), (-0.2, -0.12)), ((0.2, -0.4), (0.2, -0.12)),
+              ((0.0, -0.12), (0.0, 0.16))]  # fmt: skip
+    pen = Stroke(ground.ink, 0.06)
+    return group(poly(edge, fill=PAPER, stroke=pen), segments(joints, pen))
+
+
+# By sector, else by ground.
+MOTIFS: Mapping[str, Callable[[Ground, Theme], Shape]] = {
+    "forest": _fir, "farm": _house, "marsh": _blades,
+    "woods": _tree, "town": _house, "field": _blades, "water": _waves, "hill": _hills, "stone": _wall,
+}  # fmt: skip
 
 
 # --- the back ------------------------------------------------------------------------------------
@@ -223,7 +269,7 @@ def back(context: Context, *, bleeds: bool = False) -> Shape:
     words = label(title, context.text(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
     again = label(title, context.text(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
     return group(
-        _border(whole, neutral.band, neutral.ink, bleeds=bleeds),
+        border(whole, neutral.band, neutral.ink, bleeds=bleeds),
         rect(inner, fill=fill, stroke=Stroke(neutral.ink, 0.4), r=CORNER),
         rect(inner.inset(1.5), stroke=Stroke(neutral.ink, 0.2), r=CORNER - 1),
         *[_place(cell, n, context) for n, cell in enumerate(_nine(field))],

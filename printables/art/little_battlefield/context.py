@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.core.text import Text
+from games.core.texts import Label
 from games.little_battlefield.components import FACTIONS, Card, Effect
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.meta import META
@@ -13,6 +15,7 @@ from printables import symbols
 from printables.figures import figures
 from printables.fonts import CAP, PT, width
 from printables.layout import REST, Box
+from printables.pieces import OURS
 from printables.shapes import Shape, Stamp, Stroke, at, group, label, text
 from printables.sheets import Style
 from printables.symbols import HOLLOW, OUTLINE, symbol
@@ -22,6 +25,7 @@ from printables.tree import hollow
 from printables.words import Words
 
 TITLE = META.title
+NO_BREAK = "\u00a0"
 MARK = 6.2  # points of a raised mark in art made for a room 194 mm wide, which the widest margin makes smaller
 ROLES = {"blue": "first", "red": "second"}
 FACES = {
@@ -32,7 +36,7 @@ POWER, POINTS, CONTROL, DICE, COST, UNIT = "bolt", "trophy", "flag", "dice", "co
 _SECTORS: Mapping[str, str] = {
     "plain": "wheat", "village": "house", "orchard": "apple", "ford": "wave", "crossroads": "signpost",
     "farm": "carrot", "forest": "tree", "hill": "mountain", "ruins": "arch", "bridge": "bridge", "marsh": "frog",
-    "beacon": "fire", "bastion": "rook", "town": "city", "abbey": "church", "arsenal": "bomb", "citadel": "watchtower",
+    "beacon": "fire", "bastion": "gate", "town": "city", "abbey": "church", "arsenal": "bomb", "citadel": "rook",
     "capital": "dome",
 }  # fmt: skip
 _GROUNDS = {"field": "wheat", "town": "house", "woods": "tree", "water": "wave", "hill": "mountain", "stone": "rook"}
@@ -83,15 +87,16 @@ class Context:
         return label(box, words, points, face="Serif-Semi", fill=self.theme.ink, anchor="start", pad=0)
 
 
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def sign(x: float, y: float, name: str, size: float, fill: str, *, pen: float = 0.0) -> Shape:
     """A symbol of `size` mm round (x, y), written once however often it is there; hollow, with an edge of `pen` mm."""
     art, edge = symbol(0, 0, name, 1, fill), round(pen / size, 3)
     stamp = Stamp(f"sign {name} {fill} {edge}", (-0.6, -0.6, 0.6, 0.6), hollow(art, edge) if edge else art)
     return at(x, y, stamp, scale=size)
+
+
+def ai_row(row: str, context: Context, **numbers: int) -> str:
+    """A row of the AI's table, in the game's own words."""
+    return TEXTS.render(Label(f"ai-table.{row}", numbers), context.words.lang)
 
 
 def emblem(card: Card) -> str:
@@ -107,6 +112,13 @@ def shape(box: Box, look: SideLook, r: float = 1.6, *, full: bool = False) -> Sh
 def reach(effect: Effect) -> str:
     """The symbol of what a special rule does, besides gaining and losing means."""
     return _DEEDS.get(f"{effect.kind}-{effect.reach}") or _DEEDS[effect.kind]
+
+
+def tied(words: str, alone: int = 9) -> str:
+    """Words for a paragraph: a number stays with what it counts, a mark with what it is on, and no word of at most
+    `alone` characters ends it alone on a line.
+    """
+    return re.sub(rf"(?<=\d) (?=\w)| (?=\({OURS}\))| (?=\S{{1,{alone}}}$)", NO_BREAK, words)
 
 
 Sign = tuple[str, str]  # ("text", "+1") or ("icon", "heart")

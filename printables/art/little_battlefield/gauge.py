@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from printables.art.little_battlefield.context import CONTROL, Context, sign
 from printables.layout import REST, Box
-from printables.shapes import Shape, Stroke, circle, group, label, rect
+from printables.shapes import Shape, Stroke, circle, group, label, poly, rect
 from printables.tabletop import silhouetted
-from printables.theme import PAPER
+from printables.theme import PAPER, Theme
 
 GAP = 0.5  # mm
 MARKER = 4.4  # mm from its middle: 25 px wide where the field fills a phone
@@ -28,6 +28,19 @@ def gauge(box: Box, category: int, context: Context) -> Shape:
 def marker_on(box: Box, category: int, context: Context, marker: int | None) -> Shape:
     """The marker on a gauge in this box, if there is any."""
     return group() if marker is None else _marker(box, cells(box, category)[marker], marker, context)
+
+
+def bar(box: Box, theme: Theme) -> Shape:
+    """The marker of a gauge as it is cut out: a bar across a cell that both sides push, each in its direction."""
+    fill, ink = (theme.ink, PAPER) if theme.solid else (PAPER, theme.ink)
+    ends = [poly([(box.cx - 1.1, box.cy + s * 0.9), (box.cx + 1.1, box.cy + s * 0.9), (box.cx, box.cy + s * 1.8)],
+                 fill=ink) for s in (1, -1)]  # fmt: skip
+    return group(
+        rect(box, fill=fill, stroke=Stroke(theme.ink, 0.4), r=0.6),
+        *ends,
+        *[rect(Box(x, box.cy - 0.35, 1.3, 0.7), fill=ink) for x in (box.x + 0.8, box.right - 2.1)],
+        circle(box.cx, box.cy, 0.5, fill=ink),
+    )
 
 
 def _cell(box: Box, place: int, last: bool, points: float, context: Context) -> Shape:

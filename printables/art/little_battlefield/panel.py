@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from games.core.text import capital
 from games.little_battlefield.components import AI_BOARDS, BOARD, ENEMY_RESERVE, FACTIONS, MOST, POWER, RESERVE, SLOTS
 from games.little_battlefield.field import is_ai, points, side
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
-from printables.art.little_battlefield.context import FACES, POINTS, Context, capital, sign, with_icon
+from printables.art.little_battlefield.context import FACES, POINTS, Context, sign, with_icon
 from printables.art.little_battlefield.context import POWER as BOLT
 from printables.art.little_battlefield.sector import standing_at, unit_in
 from printables.art.little_battlefield.tracks import captioned, level, reached, track

@@ -16,7 +16,7 @@ from games.little_battlefield.model import State
 from games.little_battlefield.own import TEXT_MAX, sectors_from_text
 from printables.art.little_battlefield.ai_boards import AiBoards, ai_boards
 from printables.art.little_battlefield.boards import PlayerBoards, player_boards
-from printables.art.little_battlefield.cards import SectorCards, sector_cards
+from printables.art.little_battlefield.deck import SectorCards, sector_cards
 from printables.art.little_battlefield.reference import Reference, reference
 from printables.art.little_battlefield.tokens import Tokens, tokens
 from printables.errors import BadOption
@@ -26,12 +26,18 @@ from printables.words import Words
 
 GAME = META.key
 _NAMES = {key: faction.name for key, faction in FACTIONS.items()}
+_UNITS = {"all": Text("all of them", "toutes"), **_NAMES}
 _BOARDS = {"all": Text("all of them", "tous"), **{key: board.name for key, board in AI_BOARDS.items()}}
 
 
 class _Factions(PrintOptions):
     blue: Annotated[str, few("mlb_option_blue", _NAMES)] = "kingdom"
     red: Annotated[str, few("mlb_option_red", _NAMES)] = "clans"
+
+
+class _Units(PrintOptions):
+    blue: Annotated[str, few("mlb_option_blue", _UNITS)] = "all"
+    red: Annotated[str, few("mlb_option_red", _UNITS)] = "all"
 
 
 class _AiBoard(PrintOptions):
@@ -45,7 +51,7 @@ class _Sectors(PrintOptions):
 def _sectors(own_sectors: str) -> SectorCards:
     """Ours, or those of one's own. Raises `BadOption` "bad-sectors"."""
     try:
-        return SectorCards(sectors_from_text(own_sectors)) if own_sectors else SectorCards()
+        return SectorCards(sectors_from_text(own_sectors)) if own_sectors else SectorCards(spares=True)
     except Illegal as error:
         raise BadOption("bad-sectors", "own_sectors", error.code) from error
 
@@ -59,7 +65,11 @@ def _boards(blue: str, red: str) -> PlayerBoards:
 
 
 def _tokens(blue: str, red: str) -> Tokens:
-    return Tokens({"blue": FACTIONS[blue], "red": FACTIONS[red]})
+    return Tokens({seat: _chosen(key) for seat, key in (("blue", blue), ("red", red))})
+
+
+def _chosen(key: str) -> tuple[Faction, ...]:
+    return tuple(FACTIONS.values()) if key == "all" else (FACTIONS[key],)
 
 
 def _ai_boards(board: str) -> AiBoards:
@@ -88,11 +98,13 @@ def _table_boards(state: State, _name: str) -> PlayerBoards:
 
 
 def _table_ai_boards(state: State, _name: str) -> AiBoards | None:
-    return AiBoards((AI_BOARDS[state.options.ai_board],)) if state.options.mode == "solo" else None  # S9
+    if state.options.mode != "solo":
+        return None
+    return AiBoards((AI_BOARDS[state.options.ai_board],), enters_behind=state.options.ai_enters_behind)  # S9, S7
 
 
 def _table_tokens(state: State, _name: str) -> Tokens:
-    return Tokens(_table_factions(state))
+    return Tokens({seat: (faction,) for seat, faction in _table_factions(state).items()})
 
 
 PRODUCTS = (
@@ -137,7 +149,7 @@ PRODUCTS = (
         _tokens,
         _headline,
         cuts=tokens,
-        options=_Factions,
+        options=_Units,
         fills={"match": _table_tokens},
     ),
     Product("little-battlefield-reference", GAME, "mlb_reference", Reference, Reference, _headline, contents=reference),

@@ -1,15 +1,15 @@
-"""The quick reference: a page for two players, a page for the game against the AI."""
+"""The quick reference: a page of the rules, a page of the sectors and of the game against the AI."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.core.texts import Label
 from games.little_battlefield.components import (
     ATTESTED_FACES,
     BONUS_DICE,
     CARDS,
+    CATEGORIES,
     FACES,
     LEGAL_DECKS,
     MOST,
@@ -20,11 +20,11 @@ from games.little_battlefield.components import (
     Card,
     Level,
 )
-from games.little_battlefield.labels import TEXTS
-from printables.art.little_battlefield.blocks import Block, Line, entries, paged, sentences, table
+from printables.art.little_battlefield.ai_boards import priorities
+from printables.art.little_battlefield.blocks import Block, Line, entries, paged, sentences, table, together
 from printables.art.little_battlefield.context import FACES as SYMBOLS
-from printables.art.little_battlefield.context import Context, emblem
-from printables.art.little_battlefield.gauge import cells, gauge, marker_on
+from printables.art.little_battlefield.context import Context, ai_row, emblem, tied
+from printables.art.little_battlefield.gauge import bar, cells, gauge
 from printables.layout import REST, Box
 from printables.pieces import OURS
 from printables.shapes import Shape, group, label, line
@@ -34,24 +34,22 @@ PLAYERS: Mapping[str, Sequence[str]] = {
     "setup": ("field", "start"),
     "turn": ("throw", "reroll", "convert", "follow", "end_turn"),
     "die": (),
-    "fighting": ("combat", "control", "takes", "repulse", "elite", "renown"),
-    "moving": ("step", "entry", "room", "retreat"),
-    "special": ("special_rule", "raise"),
     "power": (),
+    "moving": ("step", "entry", "room", "retreat"),
+    "fighting": ("combat", "control", "takes", "repulse", "elite", "renown"),
+    "special": ("special_rule", "raise"),
     "winning": ("victory", "worth"),
     "gauge": (),
 }
 SOLO: Mapping[str, Sequence[str]] = {
+    "sectors": (),
     "ai_setup": ("ai_start",),
     "ai_dice": ("ai_throw", "ai_useless", "ai_force", "ai_follow"),
     "ai_die": (),
-    "ai_moves": ("ai_who", "ai_where", "ai_reserve"),
+    "ai_moves": ("ai_who", "ai_where"),
     "ai_end": ("ai_full_morale", "ai_full_command"),
     "ai_over": ("ai_ends",),
-    "sectors": (),
 }
-
-AI_MOVES = {"ai_who": "move-who", "ai_where": "move-where"}  # lines that stand in the AI's table of the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,6 @@ class Reference:
     def numbers(self) -> dict[str, object]:
         """What fills the holes of the sentences."""
         return {
-            "decks": ", ".join(self.decks),
             "most": self.most,
             "command": self.command,
             "morale": self.morale,
@@ -89,6 +86,7 @@ def reference(style: Style, data: Reference) -> list[PageContent]:
             style,
             style.words(f"mlb_reference_{name}"),
             [_block(key, lines, data, context) for key, lines in page.items()],
+            style.words("mlb_note"),
         )
         for name, page in (("players", PLAYERS), ("solo", SOLO))
     ]
@@ -106,36 +104,55 @@ def _block(key: str, lines: Sequence[str], data: Reference, context: Context) ->
         case "power":
             return _power(title, data.levels, context)
         case "sectors":
-            return entries(
-                title, [_sector(card, context) for card in data.cards], context, note=context.words("mlb_note")
-            )
-    said = [
-        _of_ai(AI_MOVES[line], context) if line in AI_MOVES else context.words(f"mlb_ref_{line}", **data.numbers)
-        for line in lines
+            return entries(title, [_sector(card, context) for card in data.cards], context)
+        case "setup":
+            first, *more = (sentences("", [one], context) for one in _said(lines, data, context))
+            return together(title, [first, _decks(data.decks, context), *more])
+    return sentences(title, _said(lines, data, context), context)
+
+
+def _said(lines: Sequence[str], data: Reference, context: Context) -> list[str]:
+    steps = dict(zip(("ai_who", "ai_where"), priorities(context), strict=True))
+    return [
+        _tied(context.words(f"mlb_ref_{line}", **data.numbers, steps=_numbered(steps.get(line, ())))) for line in lines
     ]
-    return sentences(title, said, context)
 
 
-def _of_ai(row: str, context: Context, **numbers: int) -> str:
-    """A row of the AI's table, in the game's own words."""
-    return TEXTS.render(Label(f"ai-table.{row}", numbers), context.words.lang)
+def _numbered(steps: Sequence[tuple[str, str]]) -> str:
+    """Priorities in a sentence, with the numbers that they have on an AI board."""
+    return "; ".join(
+        f"{n})\u00a0{words}" + (f"\u00a0({mark})" if mark else "") for n, (words, mark) in enumerate(steps, 1)
+    )
+
+
+def _tied(words: str) -> str:
+    """Lines are long here: one that ends early for the sake of the last word would look like a mistake."""
+    return tied(words, alone=4)
+
+
+def _decks(decks: Sequence[str], context: Context) -> Block:
+    """How many sectors of each category the legal decks hold, a row each."""
+    heads = [context.words("mlb_ref_category"), *(f"{category}" for category in CATEGORIES)]
+    rows = [[(context.words("mlb_ref_deck", n=n), ""), *((held, "") for held in deck.split("-"))]
+            for n, deck in enumerate(decks, 1)]  # fmt: skip
+    return table("", heads, rows, context)
 
 
 def _face(number: int, face: str, data: Reference, context: Context) -> Line:
     mark = "" if face in ATTESTED_FACES else OURS
     return Line(
-        SYMBOLS[face], f"{number} {context.word(face)}", mark, context.words(f"mlb_ref_die_{face}", most=data.most)
+        SYMBOLS[face], context.word(face), mark, _tied(context.words(f"mlb_ref_die_{face}", most=data.most)), number
     )
 
 
 def _ai_face(face: str, data: Reference, context: Context) -> Line:
-    return Line(SYMBOLS[face], context.word(face), "", _of_ai(face, context, most=data.most))
+    return Line(SYMBOLS[face], context.word(face), "", _tied(ai_row(face, context, most=data.most)))
 
 
 def _sector(card: Card, context: Context) -> Line:
     mark = OURS if card.reconstruction else ""
     name = f"{card.category} {context.text(card.name)}"
-    return Line(emblem(card), name, mark, context.text(card.rule))
+    return Line(emblem(card), name, mark, _tied(context.text(card.rule)))
 
 
 def _power(title: str, levels: Sequence[Level], context: Context) -> Block:
@@ -149,7 +166,7 @@ def _power(title: str, levels: Sequence[Level], context: Context) -> Block:
     return table(title, heads, rows, context)
 
 
-CATEGORY, MARKER, CELL = 3, 1, 6.4  # of the sector in the example; where its marker stands; mm of a cell
+CATEGORY, MARKER, CELL = 3, 1, 5.0  # of the sector in the example; where its marker stands; mm of a cell
 
 
 def _gauge(title: str, context: Context) -> Block:
@@ -164,7 +181,8 @@ def _gauge(title: str, context: Context) -> Block:
 
     def draw(box: Box, points: float) -> Shape:
         column, _, lines = box.inset(0, 1.2).columns(12.0, 3.0, REST)
-        out: list[Shape] = [gauge(column, CATEGORY, context), marker_on(column, CATEGORY, context, MARKER)]
+        here = cells(column, CATEGORY)[MARKER]
+        out: list[Shape] = [gauge(column, CATEGORY, context), bar(here.inset(2.2, 0.8), context.theme)]
         for place, cell in cells(Box(lines.x, lines.y, lines.w, lines.h), CATEGORY).items():
             if place in said:
                 face = "Sans-Semi" if place == MARKER else "Sans"

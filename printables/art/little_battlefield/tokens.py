@@ -2,119 +2,220 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from games.little_battlefield.components import FACTIONS, KINDS, MARKERS, RESOURCES, SEATS, SLOTS, Faction
+from games.little_battlefield.components import AI, FACTIONS, KINDS, MARKERS, RESOURCES, SEATS, SLOTS, Faction
 from games.little_battlefield.field import CELLS
+from printables.art.little_battlefield.boards import TRACK
 from printables.art.little_battlefield.cards import marker_cell, place_wide
-from printables.art.little_battlefield.context import FACES, Context, shape, sign
+from printables.art.little_battlefield.context import FACES, Context
+from printables.art.little_battlefield.context import KINDS as RANKS
 from printables.art.little_battlefield.context import POWER as BOLT
+from printables.art.little_battlefield.gauge import bar
 from printables.cutting import Cut, Piece
 from printables.fitting import SPARE, Fit, fitting, most_on_squares
-from printables.fonts import PT, wrap
+from printables.fonts import PT, fit
 from printables.layout import Box
-from printables.shapes import LEADING, Shape, Stroke, circle, group, poly, rect, text
-from printables.sheets import Style
+from printables.making import COUNTERS, Entry
+from printables.outlines import pattern, silhouette
+from printables.shapes import Shape, Stroke, group, text
+from printables.sheets import Style, drawn
+from printables.symbols import corners, room_for
 from printables.tabletop import silhouetted
-from printables.theme import PAPER
+from printables.theme import SideLook
 
-UNIT_MM, MARKER_MM = (14.0, 22.0), (4.0, 9.0)
-NAME = 6.5  # points
+UNIT_MM, BAR_MM, TRACK_MM = (14.0, 22.0), (4.0, 9.0), (8.0, 11.0)
 TRACKS = (*RESOURCES, "power")
-INSIDE = 0.3  # mm from the cut to the edge that is drawn
+SHARED, BLED = 0.6, 0.3  # mm from the cut to the edge that is drawn: where two share the cut, and where ink goes on
+RANK = {"standard": 0.23, "elite": 0.23, "renown": 0.25}  # of the size of a unit: the sign of its rank; a crown is low
+END = 0.13  # of the width of a piece: its pattern along its left and right edges
+CLEAR = 0.9  # mm from the edge of a round unit to what is drawn on it
+SIGN = 7.5  # mm: a sign in the key
+ACROSS = 10  # units in a row: of two factions with their spares
+SPARES = {"standard": 1, "sector": 4}  # more than a game needs: small pieces get lost
 
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
     """The factions of both sides, by seat: they name the units."""
 
-    factions: Mapping[str, Faction] = field(
-        default_factory=lambda: dict(zip(SEATS, (FACTIONS["kingdom"], FACTIONS["clans"]), strict=True))
+    factions: Mapping[str, Sequence[Faction]] = field(
+        default_factory=lambda: dict.fromkeys(SEATS, tuple(FACTIONS.values()))
     )
 
 
 def tokens(style: Style, data: Tokens) -> list[Cut]:
-    """Units, the same on both sides, and markers for the gauges of sectors and, no larger, for tracks."""
+    """Units, the same on both sides; markers for the tracks of the command boards; and flat ones for the gauges of
+    sectors and for the levels of an AI board.
+    """
     context, place, cell = Context.of(style), place_wide(), marker_cell()
     size = fitting("size", 0.0, place, most_on_squares(place), UNIT_MM)
-    bar = cell[0] - SPARE, fitting("size", 0.0, cell[1], most_on_squares(cell[1]), MARKER_MM)
-    units = [_unit(size, seat, kind, faction, context) for seat, faction in data.factions.items() for kind in KINDS]
-    markers = [
-        Piece(
-            lambda: _sector_marker(bar, context), None, "sector-marker", context.words("mlb_sector_marker"), len(CELLS)
-        ),
-        *[_track_marker(bar, seat, track, context) for seat in data.factions for track in TRACKS],
+    square = fitting("size", 0.0, TRACK, most_on_squares(TRACK), TRACK_MM)
+    flat = cell[0] - SPARE, fitting("size", 0.0, cell[1], most_on_squares(cell[1]), BAR_MM)
+    words, number = style.words, style.words.number
+    inside = BLED if style.bleed else SHARED
+    units = [
+        _unit(size, seat, kind, faction, context, inside)
+        for seat, factions in data.factions.items()
+        for faction in factions
+        for kind in KINDS
     ]
     told = ", ".join(f"{token.title} ({token.count})" for token in units)
-    words = style.words
+    marker = Piece(
+        lambda: bar(Box(0, 0, *flat).inset(inside), context.theme),
+        None,
+        "sector-marker",
+        words("mlb_sector_marker"),
+        len(CELLS) + SPARES["sector"],
+    )
+    desc = words("mlb_desc_markers", n=len(CELLS))
+    power = _track_marker(flat, AI, "power", context, inside, by="ai")
     return [
-        Cut(words("mlb_units"), words("mlb_desc_units", units=told), (size, size), units,
-            fit=Fit(size, place, "places")),
+        Cut(words("mlb_units"), words("mlb_desc_units", units=told), (size, size), units, shared=True,
+            across=ACROSS, fit=Fit(size, place, "places"), how=(*COUNTERS, "make_squares"),
+            about=words("mlb_about_units"), signs=_key(data, context)),
         Cut(
-            words("mlb_markers"),
-            words("mlb_desc_markers", n=len(CELLS)),
-            bar,
-            markers,
-            note=words("mlb_note_markers", each=MARKERS, tracks=len(TRACKS), n=len(CELLS)),  # T28
-            fit=Fit(bar[1], cell[1], "cells"),
+            words("mlb_track_markers"),
+            desc,
+            (square, square),
+            [_track_marker((square, square), seat, of, context, inside) for seat in data.factions for of in TRACKS],
+            shared=True,
+            fit=Fit(square, TRACK, "cells"),
+            how=COUNTERS,
+        ),
+        Cut(
+            words("mlb_sector_markers", wide=number(flat[0])),
+            desc,
+            flat,
+            [marker, power],
+            shared=True,
+            signs=_marker_key([marker, power], flat, context),
+            note=words("mlb_note_markers", each=MARKERS),  # T28
+            fit=Fit(flat[1], cell[1], "bars"),
+            how=COUNTERS,
         ),
     ]  # fmt: skip
 
 
-def _unit(size: float, seat: str, kind: str, faction: Faction, context: Context) -> Piece:
+def _key(data: Tokens, context: Context) -> list[Entry]:
+    """The figures of those units that bear no name, a rank after the other, and the signs of the ranks, for the key
+    below the pieces.
+    """
+    figures = [
+        (context.unit_sign(faction.key, kind), context.text(dict(faction.units)[kind]))
+        for seat, factions in data.factions.items()
+        if context.side(seat).round
+        for kind in KINDS
+        for faction in factions
+    ]
+    figures += [(RANKS[kind], context.words(f"mlb_ref_kind_{kind}")) for kind in KINDS]
+    return [_sign(figure, name, context) for figure, name in figures]
+
+
+def _sign(figure: str, name: str, context: Context) -> Entry:
+    middle = SIGN / 2
+    return context.figure(middle, middle, figure, SIGN, context.theme.ink), (SIGN, SIGN), name
+
+
+def _marker_key(markers: Sequence[Piece], size: tuple[float, float], context: Context) -> list[Entry]:
+    """What the markers are for: those of the tracks by their signs, those of `size` as they are cut."""
+    words = context.words
+    tracks = [(FACES[track], context.word(track)) for track in RESOURCES] + [(BOLT, words("mlb_power"))]
+    sector, power = (drawn(marker.front) for marker in markers)
+    return [
+        *[_sign(icon, words("mlb_key_track", track=track), context) for icon, track in tracks],
+        (sector, size, words("mlb_key_sector", n=len(CELLS), spare=SPARES["sector"])),
+        (power, size, words("mlb_key_ai")),
+    ]
+
+
+def _unit(size: float, seat: str, kind: str, faction: Faction, context: Context, inside: float) -> Piece:
     name = context.text(dict(faction.units)[kind])
     title = context.words("mlb_track_marker", side=context.word(seat), track=name)
-    draw = lambda: unit(seat, kind, faction, context, size)  # noqa: E731
-    return Piece(draw, draw, f"{seat}-{kind}", title, SLOTS.count(kind))
+    draw = lambda: unit(seat, kind, faction, context, size, inside)  # noqa: E731
+    return Piece(draw, draw, f"{seat}-{kind}", title, SLOTS.count(kind) + SPARES.get(kind, 0))
 
 
-def unit(seat: str, kind: str, faction: Faction, context: Context, size: float = UNIT_MM[1]) -> Shape:
-    """A unit of `size` mm from its lower left corner: its figure and its name in the outline of its side."""
-    name = context.text(dict(faction.units)[kind])
-    look = context.side(seat)
-    box = Box(0, 0, size, size).inset(INSIDE)
+def unit(
+    seat: str, kind: str, faction: Faction, context: Context, size: float = UNIT_MM[1], inside: float = SHARED
+) -> Shape:
+    """A unit of `size` mm from its lower left corner, in the outline of its side `inside` its cut: its figure and the
+    sign of its rank. A square one bears its name, too; a round one has no room for letters that can be read.
+    """
+    figure, look = context.unit_sign(faction.key, kind), context.side(seat)
     ink = look.on if look.band else look.ink
-    r = box.w / 2 if look.round else size * 0.1
-    lines = wrap(name, "Sans-Semi", NAME, size * 0.74)
-    step = NAME * PT * LEADING
-    first = size * (0.23 if len(lines) == 1 else 0.28)
+    lay = ROUND if look.round else SQUARE
+    x, y, wide = in_round(figure, size, inside) if look.round else _in_square(figure, size)
+    name = "" if look.round else context.text(dict(faction.units)[kind])
+    points = fit(name, "Sans-Semi", NAME * size / PT, size * NAMED)
     return group(
-        shape(box, look, r, full=True),
-        silhouetted(box.inset(0.9), look.outline, r - 0.9, look.band, Stroke(ink, 0.25)),
-        context.figure(box.cx, size * 0.61, context.unit_sign(faction.key, kind), size * 0.56, ink),
-        *[
-            text(box.cx, first - n * step - NAME * PT * 0.3, line, NAME, face="Sans-Semi", fill=ink, anchor="middle")
-            for n, line in enumerate(lines)
-        ],
+        _plate(Box(0, 0, size, size).inset(inside), look),
+        context.figure(x, y, figure, wide, ink),
+        text(size / 2, size * LINE, name, points, face="Sans-Semi", fill=ink, anchor="middle") if name else None,
+        context.figure(size * lay[0], size * lay[1], RANKS[kind], size * RANK[kind], ink),
     )
 
 
-def _sector_marker(size: tuple[float, float], context: Context) -> Shape:
-    """N7 A marker: a bar across the gauge that both sides push, as high as one of its cells holds."""
-    theme = context.theme
-    box = Box(0, 0, *size).inset(INSIDE)
-    fill, line = (theme.ink, PAPER) if theme.solid else (PAPER, theme.ink)
-    ends = [poly([(x, box.cy - 1.2), (x, box.cy + 1.2), (x + s * 1.6, box.cy)], fill=line)
-            for s, x in ((1, box.x + 0.8), (-1, box.right - 0.8))]  # fmt: skip
+# Where things are on a unit, as shares of its size: the middle of the sign of its rank; on a square one its figure
+# (left, bottom, right, top), the height of its name, the line that this stands on and how wide it may be; on a round
+# one how far down its figure comes.
+SQUARE, ROUND = (0.815, 0.79), (0.5, 0.22)
+FIGURE, NAME, LINE, NAMED = (0.08, 0.28, 0.67, 0.93), 0.157, 0.1, 0.86
+FEET = 0.375
+
+
+def _in_square(figure: str, size: float) -> tuple[float, float, float]:
+    """The middle of a figure on a square unit of `size` mm, and its size in mm."""
+    left, bottom, right, top = (share * size for share in FIGURE)
+    room = Box(left, bottom, right - left, top - bottom)
+    return room.cx, room.cy, room_for(figure, room)
+
+
+def in_round(figure: str, size: float, inside: float) -> tuple[float, float, float]:
+    """The middle of a figure on a round unit of `size` mm, and its size in mm: as large as it can be above its rank
+    and CLEAR of the edge, and of the pattern at both sides.
+    """
+    middle, feet = size / 2, size * FEET
+    ring, aside = middle - inside - CLEAR, middle - inside - END * (size - 2 * inside)
+    points = corners(figure)
+    low = min(y for _, y in points)
+
+    def fits(wide: float) -> bool:
+        up = feet - low * wide - middle
+        return all(math.hypot(x * wide, y * wide + up) <= ring and abs(x * wide) <= aside for x, y in points)
+
+    wide = max(size * step / STEPS for step in range(1, STEPS) if fits(size * step / STEPS))
+    return middle, feet - low * wide, wide
+
+
+STEPS = 200  # sizes of a figure that are tried
+
+
+def _plate(box: Box, look: SideLook) -> Shape:
+    """A piece in the outline and the colour of its side, with the side's pattern along its left and right edges."""
+    r, wide = (min(box.w, box.h) / 2 if look.round else 0.0), box.w * END
+    ink = look.on if look.band else look.ink
+    edge = silhouette(box, look.outline, r)
+    ends = [[at for at in edge if at[0] < box.x + wide], [at for at in edge if at[0] > box.right - wide]]
     return group(
-        rect(box, fill=fill, stroke=Stroke(theme.ink, 0.4), r=0.6),
-        circle(box.cx, box.cy, box.h * 0.24, fill=line),
-        *ends,
+        silhouetted(box, look.outline, r, look.band, Stroke(look.ink, look.edge)),
+        *[pattern(points, look.pattern, ink, 1.2) for points in ends if look.pattern],
     )
 
 
-def _track_marker(size: tuple[float, float], seat: str, track: str, context: Context) -> Piece:
+def _track_marker(
+    size: tuple[float, float], seat: str, track: str, context: Context, inside: float, by: str = ""
+) -> Piece:
+    """A marker for a track of a side, or for one of who plays it."""
     look = context.side(seat)
     words = context.words("mlb_power") if track == "power" else context.word(track)
-    title = context.words("mlb_track_marker", side=context.word(seat), track=words)
+    title = context.words("mlb_track_marker", side=context.words("mlb_ai") if by else context.word(seat), track=words)
+    icon, ink = BOLT if track == "power" else FACES[track], look.on if look.band else look.ink
 
     def draw() -> Shape:
-        box = Box(0, 0, *size).inset(INSIDE)
-        r = box.h / 2 if look.round else box.h * 0.1
-        icon = BOLT if track == "power" else FACES[track]
-        return group(
-            shape(box, look, r, full=True), sign(box.cx, box.cy, icon, box.h * 0.8, look.on if look.band else look.ink)
-        )
+        box = Box(0, 0, *size).inset(inside)
+        return group(_plate(box, look), context.figure(box.cx, box.cy, icon, box.h * 0.66, ink))
 
-    return Piece(draw, None, f"{seat}-{track}", title)
+    return Piece(draw, None, f"{by or seat}-{track}", title)

@@ -1,0 +1,88 @@
+"""Small pictures of the rules in short: the signs of the board, and the zones of the variant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import fmean
+
+from games.bitva.board import BOARD
+from printables.art.bitva.context import Context
+from printables.art.bitva.field import FRONT, Field, marked
+from printables.art.bitva.legend import sample_hex
+from printables.fonts import CAP, PT, width
+from printables.hexes import Hexes
+from printables.layout import REST, Box
+from printables.outlines import area
+from printables.shapes import Shape, Stroke, at, group, label, line, rect, text
+from printables.theme import PAPER, Theme
+
+SAMPLE, CAPTION = 11.0, 4.6  # mm: a hex, what it means below it
+SHARE = 0.64  # of the width: the map of the zones
+ZONE_POINTS = 7.0
+ASIDE = 0.5  # of a hex: how far out the name of a reserve stands, clear of the dotted edge beside it
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """A post, a trench and the front line, each over its name."""
+
+    context: Context
+
+    def height(self, wide: float, points: float) -> float:
+        return SAMPLE * 2 / 3**0.5 + CAPTION + 2.0
+
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+        front = line((-SAMPLE * 0.8, 0), (SAMPLE * 0.8, 0), Stroke(theme.ink, SAMPLE * FRONT))
+        signs = (
+            (sample_hex("post", SAMPLE, theme), "bitva_post"),
+            (sample_hex("trench", SAMPLE, theme), "bitva_trench"),
+            (front, "bitva_front"),
+        )
+        out = []
+        for cell, (art, key) in zip(box.columns(REST, REST, REST), signs, strict=True):
+            _, upper, lower, _ = cell.rows(0.6, REST, CAPTION, 0.8)
+            out += [
+                at(upper.cx, upper.cy, art),
+                label(lower, self.context.words(key), points - 1, fill=theme.ink, pad=0.2),
+            ]
+        return group(*out)
+
+
+@dataclass(frozen=True, slots=True)
+class Zones:
+    """The board of the variant, small: the combat zone, the reserves and the trenches, each with its name."""
+
+    context: Context
+
+    def _field(self, wide: float) -> Field:
+        return Field(BOARD, wide * SHARE / Field(BOARD, 1.0).size[0])
+
+    def height(self, wide: float, points: float) -> float:
+        return self._field(wide).size[1] + 3.0
+
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+        field = self._field(box.w)
+        corners = Hexes(field.flat, pointed=True).corners()
+        combat = area(corners, theme.grounds["danger"], step=field.flat * 0.45)
+        hexes = [at(*field.middle(hex_.name), combat) for hex_ in BOARD.hexes if hex_.zone == "combat"]
+        trench = marked("trench", field.flat, theme, PAPER)
+        trenches = [at(*field.middle(hex_.name), trench) for hex_ in BOARD.hexes if hex_.kind == "trench"]
+        parts = {(hex_.half, hex_.zone) for hex_ in BOARD.hexes if hex_.zone != "combat"}
+        names = [self._name(field, half, zone, theme) for half, zone in sorted(parts)]
+        names.append(self._said("bitva_combat", field.size[0] / 2, field.size[1] / 2, theme))
+        left, low = box.cx - field.size[0] / 2, box.cy - field.size[1] / 2
+        return at(left, low, *hexes, *trenches, field.lines(theme, zones=True), *names)
+
+    def _name(self, field: Field, half: str, zone: str, theme: Theme) -> Shape:
+        middles = [field.middle(hex_.name) for hex_ in BOARD.hexes if (hex_.half, hex_.zone) == (half, zone)]
+        x, y = (fmean(point[i] for point in middles) for i in (0, 1))
+        x += {"west": -ASIDE, "east": ASIDE}.get(zone, 0.0) * field.flat
+        return self._said("bitva_trench" if zone == "trench" else "bitva_reserve", x, y, theme)
+
+    def _said(self, key: str, x: float, y: float, theme: Theme) -> Shape:
+        """A name on a plate, so that no line of the board runs through it."""
+        words = self.context.words(key)
+        wide, high = width(words, "Sans-Semi", ZONE_POINTS) + 1.2, ZONE_POINTS * PT + 0.8
+        plate = rect(Box(x - wide / 2, y - high / 2, wide, high), fill=PAPER, r=0.8)
+        base = y - CAP * ZONE_POINTS * PT / 2
+        return group(plate, text(x, base, words, ZONE_POINTS, face="Sans-Semi", fill=theme.ink, anchor="middle"))

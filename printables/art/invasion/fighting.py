@@ -1,0 +1,180 @@
+"""What fights look like, for the rules in short: the faces of the die, a line of fire, a figure that is driven off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.core.dice import Dice
+from games.invasion.board import STEPS
+from games.invasion.dice import PLAIN, SIDES, Effect, Side, thrown
+from games.invasion.figures import RANGE
+from games.invasion.tiles import Place
+from printables.art.invasion.context import SIGNS, Context
+from printables.art.invasion.faces import face_art
+from printables.art.invasion.figures import body
+from printables.art.invasion.ground import Town, between, cell_art
+from printables.layout import REST, Box, Part
+from printables.shapes import (
+    Point,
+    Shape,
+    Stroke,
+    Tagged,
+    at,
+    group,
+    label,
+    line,
+    paragraph,
+    paragraph_height,
+    poly,
+    rect,
+)
+from printables.theme import PAPER, Theme
+from printables.tree import hollow
+
+DIE, HEAD = 6.4, 4.6  # mm: the side of a face; the headings
+WEIGHTS = (3.4, 3.0, 3.4)  # of the columns behind the picture: the face, a hero strikes, a goblin strikes
+CELL, APART, OVER = 8.4, 3.0, 1.5  # mm of a cell in an example; between two of them; above them
+
+
+@dataclass(frozen=True, slots=True)
+class DieRows:
+    """R0 A row for each face of the die: its picture, how many of the sides show it, and what it does for whom."""
+
+    context: Context
+
+    @property
+    def faces(self) -> Sequence[str]:
+        return tuple(dict.fromkeys(PLAIN.faces))
+
+    def height(self, wide: float, points: float) -> float:
+        return HEAD + len(self.faces) * (DIE + 1.0) + 1.0
+
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+        words, size = self.context.words, points - 0.5
+        head, *rows, _ = box.rows(HEAD, *[DIE + 1.0] * len(self.faces), REST)
+        heads = ("inv_head_face", *(f"inv_head_by_{side}" for side in SIDES))
+        _, *cells = self._cells(head)
+        titles = [
+            label(cell, words(key), size, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0)
+            for cell, key in zip(cells, heads, strict=True)
+        ]
+        out: list[Shape] = [Tagged("TR", *[Tagged("TH", title) for title in titles]), _rule(head, theme)]
+        for face, row in zip(self.faces, rows, strict=True):
+            picture, *cells = self._cells(row)
+            odds = Fraction(PLAIN.faces.count(face), len(PLAIN.faces))
+            told = [words("inv_face_odds", face=words(f"inv_face_{face}"), odds=odds)]
+            told += [words(f"inv_{side}_{_effect(side, face)}") for side in SIDES]
+            entries = [
+                label(cell, entry, size, fill=theme.ink, anchor="start", pad=0)
+                for cell, entry in zip(cells, told, strict=True)
+            ]
+            out.append(_face(picture, face, theme))
+            out.append(Tagged("TR", *[Tagged("TD", entry) for entry in entries]))
+            out.append(_rule(row, theme))
+        return Tagged("Table", *out)
+
+    @staticmethod
+    def _cells(row: Box) -> list[Box]:
+        return row.columns(DIE + 1.0, *map(Part, WEIGHTS), gap=1.2)
+
+
+def _effect(side: Side, face: str) -> Effect:
+    return thrown(Dice([face]), side, why="strike")
+
+
+def _rule(row: Box, theme: Theme) -> Shape:
+    return line((row.x, row.y), (row.right, row.y), theme.hair)
+
+
+def _face(box: Box, face: str, theme: Theme) -> Shape:
+    """A side of the die; its sign in outline where ink is saved."""
+    side = Box(box.x + DIE / 2, box.cy, 0, 0).square(DIE)
+    art = face_art(face, theme.ink)
+    sign = at(side.cx, side.cy, art, scale=DIE * 0.7) if art else group()
+    return group(
+        rect(side, fill=PAPER, stroke=theme.stroke(0.3), r=DIE * 0.16), sign if theme.solid else hollow(sign, 0.25)
+    )
+
+
+# --- examples ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """Two small pictures side by side: whom a bow reaches, and where who is driven off goes."""
+
+    context: Context
+
+    def height(self, wide: float, points: float) -> float:
+        across = (wide - APART) / 2
+        return 2 * CELL + max(paragraph_height(told, points - 1.0, across) for told in self._told()) + 2.0 + OVER
+
+    def _told(self) -> tuple[str, str]:
+        words = self.context.words
+        return words("inv_shown_fire", n=max(RANGE.values())), words("inv_shown_driven")
+
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+        pictures = _fire(self.context), _driven(self.context)
+        places = Box(box.x, box.y + 1.0, box.w, box.h - 1.0 - OVER).columns(REST, REST, gap=APART)
+        return group(
+            *[
+                _example(place, art, told, points, theme)
+                for place, art, told in zip(places, pictures, self._told(), strict=True)
+            ]
+        )
+
+
+def _example(box: Box, art: Shape, told: str, points: float, theme: Theme) -> Shape:
+    picture, words = box.rows(2 * CELL, REST)
+    return Tagged(
+        "Figure",
+        at(picture.cx - 2 * CELL, picture.y, art),
+        paragraph(Box(words.x, words.y, words.w, words.h - 0.8), told, points - 1.0, fill=theme.ink),
+        alt=told,
+        box=box,
+    )
+
+
+def _field(walls: Sequence[Place], theme: Theme) -> Shape:
+    """Four cells by two from (0, 0), with walls between some."""
+    grid: dict[Place, str] = {(x, y): "floor" for x in (1, 3, 5, 7) for y in (5, 7)}
+    for (x, y), (dx, dy) in [(place, step) for place in tuple(grid) for step in STEPS]:
+        if (x + 2 * dx, y + 2 * dy) in grid:
+            grid[x + dx, y + dy] = "wall" if (x + dx, y + dy) in walls else "open"
+    town = Town(grid, 4, CELL, theme)
+    cells = [at(*town.point(place), cell_art(kind, CELL, theme)) for place, kind in town.cells()]
+    return group(*cells, between(town), rect(Box(0, 0, 4 * CELL, 2 * CELL), stroke=theme.hair))
+
+
+def _middle(column: int, row: int) -> Point:
+    """The middle of a cell, columns from the left and rows from below."""
+    return (column + 0.5) * CELL, (row + 0.5) * CELL
+
+
+def _figure(name: str, column: int, row: int, context: Context) -> Shape:
+    sign = SIGNS["goblin-bow" if name == "goblin" else name]
+    return at(*_middle(column, row), body(context.side(name), CELL * 0.8, sign, done=False))
+
+
+def _fire(context: Context) -> Shape:
+    """An archer reaches who stands three steps away, and not who stands behind a wall."""
+    theme = context.theme
+    free = line(_middle(0, 0), _middle(2, 1), Stroke(theme.accent, 0.6))
+    stopped = line(_middle(0, 0), _middle(2, 0), Stroke(theme.accent, 0.4, (0.8, 0.8)))
+    return group(
+        _field([(4, 7)], theme), free, stopped, _figure("goblin", 0, 0, context),
+        _figure("warrior", 2, 1, context), _figure("rogue", 2, 0, context),
+    )  # fmt: skip
+
+
+def _driven(context: Context) -> Shape:
+    """Who stands beside the warrior goes one cell away from it."""
+    ink = context.theme.accent
+    (ax, y), (bx, _) = _middle(2, 0), _middle(3, 0)
+    head = poly([(bx, y), (bx - 1.8, y + 1.1), (bx - 1.8, y - 1.1)], fill=ink)
+    return group(
+        _field([], context.theme), line((ax, y), (bx - 1.6, y), Stroke(ink, 0.6)), head,
+        _figure("warrior", 1, 0, context), _figure("goblin", 2, 0, context),
+    )  # fmt: skip

@@ -1,0 +1,199 @@
+"""The plan of a board over several sheets: the board small, how its sheets are cut and glued, and a sketch of that."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from printables.fonts import width
+from printables.layout import Box
+from printables.making import INDENT, numbered, steps_high
+from printables.seams import Plan
+from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, poly, rect, segments
+from printables.sheets import Art, Sheet, Style, drawn
+from printables.theme import PAPER, Theme
+from printables.tree import Measured, window, wordless
+from printables.words import Words
+
+GAP = 10.0  # mm between the small board, the steps and the sketch
+STEPS_WIDE = (86.0, 125.0)  # mm
+SKETCH, SKETCHED = (125.0, 100.0), 45.0  # mm of the sketch at most, and its height below the steps at least
+NAMED = 12  # pairs of sheets that a step names
+PLATE = (9.0, 5.0)  # mm of the name of a sheet on the small board
+APART, FLAP, LEAST = 11.0, 5.0, 14.0  # mm in the sketch: between two sheets, a flap, and the side of a sheet at least
+GLUED = 3  # the first step in which sheets are glued
+
+
+class BoardArt:
+    """The art of a board, drawn for the first of its pages and kept for the others; of the plan, `small` where a board
+    has art of its own for it.
+    """
+
+    def __init__(self, art: Art, small: Art | None = None) -> None:
+        self._art = art
+        self._small = small
+        self.measured = Measured()
+
+    @cached_property
+    def art(self) -> Shape:
+        return drawn(self._art)
+
+    @property
+    def small(self) -> Shape:
+        """The board as the plan shows it: without its words, which would be too small there."""
+        return wordless(self.art) if self._small is None else drawn(self._small)
+
+
+def assembly(board: BoardArt, plan: Plan, field: Box, sheet: Sheet, title: str, style: Style) -> Shape:
+    """The `field` of the board, small, with the names of the sheets; how to join them."""
+    room, steps = sheet.room, assembly_steps(plan, style.words)
+    if sheet.landscape:
+        scale = min((room.w - STEPS_WIDE[0] - GAP) / plan.size[0], room.h / plan.size[1], 1.0)
+        w, h = plan.size[0] * scale, plan.size[1] * scale
+        wide = min(room.w - w - GAP, STEPS_WIDE[1])
+        left = room.x + (room.w - w - GAP - wide) / 2
+        high = steps_high(steps, wide)
+        told = Box(left + w + GAP, room.top - high, wide, high)
+        free = Box(told.x, room.y, wide, room.h - high - GAP)
+    else:
+        high = steps_high(steps, room.w)
+        scale = min(room.w / plan.size[0], (room.h - high - 2 * GAP - SKETCHED) / plan.size[1], 1.0)
+        w, h = plan.size[0] * scale, plan.size[1] * scale
+        left = room.cx - w / 2
+        told = Box(room.x, room.top - high, room.w, high)
+        free = Box(room.x + INDENT, room.y, room.w - INDENT, told.y - h - 2 * GAP - room.y)
+    bottom = (room.top if sheet.landscape else told.y - GAP) - h
+    return group(
+        numbered(told, title, steps, style),
+        Tagged("Figure", _small(board, plan, field, scale, left, bottom, style), alt=title,
+               box=Box(left, bottom, w, h)),
+        _sketch(free, plan, style),
+    )  # fmt: skip
+
+
+# --- what is told --------------------------------------------------------------------------------
+
+
+def assembly_steps(plan: Plan, words: Words) -> list[str]:
+    """What to do with the sheets of this very plan, in the order in which it is done."""
+    rows, columns = range(plan.rows), range(plan.columns)
+    steps = [words("assembly_scale"), words("assembly_cut")]
+    if plan.columns > 1:
+        pairs = [(plan.name(column, row), plan.name(column - 1, row)) for row in rows for column in columns[1:]]
+        steps.append(_glued("assembly_left", pairs, words))
+    if plan.rows > 1:
+        pairs = [(_row(plan, row), _row(plan, row - 1)) for row in rows[1:]]
+        if plan.columns == 1:
+            steps.append(_glued("assembly_above_only", pairs, words))
+        else:
+            cut = f"{plan.name(0, 1)}–{plan.name(plan.columns - 1, plan.rows - 1)}"
+            steps.append(words("assembly_above", sheets=cut, pairs=_over(pairs, words)))
+    steps[2] = f"{steps[2]} {words('assembly_join')}"
+    return [*steps, words("assembly_size", w=round(plan.size[0]), h=round(plan.size[1]))]
+
+
+def _glued(key: str, pairs: list[tuple[str, str]], words: Words) -> str:
+    """Sheets each cut on one side and glued over another; of a single pair with its names in one sentence."""
+    if len(pairs) == 1:
+        ((upper, lower),) = pairs
+        return words(f"{key}_one", upper=upper, lower=lower)
+    return words(key, sheets=_listed([upper for upper, _ in pairs]), pairs=_over(pairs, words))
+
+
+def _row(plan: Plan, row: int) -> str:
+    first, last = plan.name(0, row), plan.name(plan.columns - 1, row)
+    return first if first == last else f"{first}–{last}"
+
+
+def _over(pairs: list[tuple[str, str]], words: Words) -> str:
+    """Which sheet is glued over which; of many the first ones."""
+    return _listed([words("assembly_over", upper=upper, lower=lower) for upper, lower in pairs])
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
+
+
+# --- the board, small ----------------------------------------------------------------------------
+
+
+def _small(board: BoardArt, plan: Plan, field: Box, scale: float, left: float, bottom: float, style: Style) -> Shape:
+    theme, (w, h) = style.theme, plan.size
+    seams = [((x * scale, 0.0), (x * scale, h * scale)) for x in plan.lefts[1:]]
+    seams += [((0.0, y * scale), (w * scale, y * scale)) for y in plan.tops[1:]]
+    return at(
+        left,
+        bottom,
+        at(0, 0, window(board.small, field), scale=scale),
+        rect(Box(0, 0, w * scale, h * scale), stroke=theme.stroke(0.25)),
+        segments(seams, Stroke(PAPER, 1.0)),
+        segments(seams, Stroke(theme.accent, 0.5, (2.0, 1.2))),
+        *[
+            _named(plan.lefts[column] * scale, plan.tops[row] * scale, plan.name(column, row), style)
+            for row in range(plan.rows)
+            for column in range(plan.columns)
+        ],
+    )
+
+
+def _named(x: float, y: float, name: str, style: Style) -> Shape:
+    """The name of a sheet in its upper left corner."""
+    wide = max(PLATE[0], width(name, "Sans-Bold", 11) + 3)
+    plate = Box(x, y - PLATE[1], wide, PLATE[1])
+    return group(
+        rect(plate, fill=PAPER, stroke=Stroke(style.theme.accent, 0.4)),
+        label(plate, name, 11, face="Sans-Bold", fill=style.theme.accent),
+    )
+
+
+# --- the sketch ----------------------------------------------------------------------------------
+
+
+def _sketch(box: Box, plan: Plan, style: Style) -> Shape:
+    """The sheets a little apart, with their flaps, and in which step they are glued on them; where they are too many
+    the first of the first rows.
+    """
+    theme, pane = style.theme, plan.pane(0, 0)
+    for columns, rows in ((plan.columns, plan.rows), (min(plan.columns, 2), min(plan.rows, 2))):
+        wide, high = min(box.w, SKETCH[0]) - columns * APART, min(box.h, SKETCH[1]) - rows * APART
+        scale = min(wide / (columns * pane.w), high / (rows * pane.h))
+        w, h = pane.w * scale, pane.h * scale
+        if min(w, h) >= LEAST:
+            break
+    else:
+        return group()
+    out: list[Shape] = []
+    for row in range(rows):
+        for column in range(columns):
+            here = Box(box.x + column * (w + APART), box.top - h - row * (h + APART), w, h)
+            if column < plan.columns - 1:
+                out.append(at(here.right, here.cy, _flap(h, theme), turn=-90))
+            if row < plan.rows - 1:
+                out.append(at(here.cx, here.y, _flap(w, theme), turn=180))
+            out += [rect(here, fill=theme.panel or PAPER, stroke=theme.stroke(0.35))]
+            out += [label(here, plan.name(column, row), 16, face="Sans-Bold", fill=theme.ink)]
+            if column:
+                out += _arrow(here.x, here.cy, (-1, 0), GLUED, theme)
+            if row:
+                out += _arrow(here.cx, here.top, (0, 1), GLUED + (plan.columns > 1), theme)
+    room = Box(box.x, box.top - rows * (h + APART), columns * (w + APART), rows * (h + APART))
+    return Tagged("Figure", *out, alt=style.words("assembly_sketch"), box=room)
+
+
+def _flap(long: float, theme: Theme) -> Shape:
+    """A flap that stands up from the middle of its base at (0, 0)."""
+    half = long / 2
+    edge = [(-half, 0.0), (-half + 1.5, FLAP), (half - 1.5, FLAP), (half, 0.0)]
+    return poly(edge, fill=PAPER, stroke=Stroke(theme.soft, 0.25, (1.2, 0.8)))
+
+
+def _arrow(x: float, y: float, way: tuple[int, int], step: int, theme: Theme) -> list[Shape]:
+    """From the edge of a sheet at (x, y) to the flap that it is glued over; beside it the number of the step."""
+    (dx, dy), far = way, APART - FLAP / 2
+    head, neck = (x + dx * far, y + dy * far), far - 2.2
+    wings = [(x + dx * neck + s * dy * 1.3, y + dy * neck + s * dx * 1.3) for s in (-1, 1)]
+    number = Box(x + dx * 3.5 + abs(dy) * 3.2, y + dy * 3.5 + abs(dx) * 3.2, 0, 0).square(5)
+    return [
+        line((x, y), (x + dx * neck, y + dy * neck), Stroke(theme.accent, 0.6)),
+        poly([head, *wings], fill=theme.accent),
+        label(number, f"{step}", 10, face="Sans-Bold", fill=theme.accent, pad=0),
+    ]

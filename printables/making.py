@@ -1,0 +1,214 @@
+"""What a page of pieces says of them: at its head what they are and how large, below them a key and, in numbered steps,
+how they are made, where there is room for it. The steps of the plan of a board look the same. Knows no game.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from printables.fonts import fit, width
+from printables.layout import Box
+from printables.shapes import Shape, Tagged, at, group, label, paragraph, paragraph_height, text
+from printables.sheets import Style
+from printables.tree import strings
+
+POINTS, HEADING, SMALLER = 9.5, 18.0, 13.0  # points of a step, and of the title on a page of its own and of pieces
+TITLE, ABOVE, INDENT, BELOW = 7.0, 5.0, 7.0, 2.0  # mm: down to the title, and to the steps; before and after a step
+CLEAR, NEAR = 8.0, 4.0  # mm between pieces and what is told of them, and where that is brief
+COLUMN = 85.0  # mm: the narrowest column of steps where there are several
+ABOUT, APART, UNDER = 8.5, 4.0, 2.5  # points of what is said beside a title at the head; mm before and below it
+PICTURE, ENTRY, LOW = 7.5, 44.0, 9.5  # mm: a picture of a key, how wide an entry is at least, and how high
+DENSE, BESIDE = 6.4, 0.6  # mm: how high an entry is where there is little room, and what its picture leaves of that
+# How pieces are made: keys of the words, in the order in which it is done. A sheet is printed on one of PAPERS.
+COUNTERS = ("make_paper", "make_glue", "make_cut")
+ON_CARD = ("make_card", "make_cut")
+FOLDED = (*ON_CARD, "make_fold", "make_feet")
+PAPERS = ("make_card", "make_sticky", "make_paper")
+ORDER = (*PAPERS, "make_glue", "make_cut", "make_outline", "make_squares", "make_tent", "make_fold", "make_feet")
+
+Entry = tuple[Shape, tuple[float, float], str]  # of a key: a piece, its size in mm, and what it is called
+
+
+def steps_high(steps: Sequence[str], wide: float, columns: int = 1) -> float:
+    """The height in mm that `numbered` takes."""
+    return TITLE + ABOVE + max((sum(high for _, high in part) for part in _parts(steps, wide, columns)), default=0.0)
+
+
+def numbered(
+    box: Box, title: str, steps: Sequence[str], style: Style, points: float = HEADING, columns: int = 1
+) -> Shape:
+    """A title, as large as it fits, and the steps below it, column after column, from the top of a box."""
+    theme, y = style.theme, box.top - TITLE
+    heading = text(box.x, y, title, fit(title, "Serif-Semi", points, box.w), face="Serif-Semi", fill=theme.ink)
+    wide, n = box.w / columns, 0
+    entries: list[Shape] = []
+    for column, part in enumerate(_parts(steps, box.w, columns)):
+        x, y = box.x + column * wide, box.top - TITLE - ABOVE
+        for step, high in part:
+            n += 1
+            number = text(x, y - 3.2, f"{n}", 10, face="Sans-Bold", fill=theme.accent)
+            room = Box(x + INDENT, y - high, _within(wide, columns), high)
+            told = paragraph(room, step, POINTS, fill=theme.ink)
+            entries.append(Tagged("LI", Tagged("Lbl", number), Tagged("LBody", told)))
+            y -= high
+    return group(heading, Tagged("L", *entries))
+
+
+def _parts(steps: Sequence[str], wide: float, columns: int) -> list[list[tuple[str, float]]]:
+    """The steps of each column with their heights in mm."""
+    each, room = math.ceil(len(steps) / columns), _within(wide / columns, columns)
+    high = [(step, paragraph_height(step, POINTS, room) + BELOW) for step in steps]
+    return [high[start : start + each] for start in range(0, len(high), each or 1)]
+
+
+def _within(wide: float, columns: int) -> float:
+    """What a column has for the words of its steps, mm."""
+    return wide - INDENT - (APART if columns > 1 else 0.0)
+
+
+def steps_of(how: Sequence[str], notes: Sequence[str], style: Style) -> list[str]:
+    """What the maker does, in its order: on one paper, then by the words of `how`, then what the notes say."""
+    paper = next((key for key in PAPERS if key in how), None)
+    keys = [key for key in ORDER if key == paper or (key in how and key not in PAPERS)]
+    return [*(style.words(key) for key in keys), *notes] if how else []
+
+
+def making(
+    free: Box, how: Sequence[str], style: Style, entries: Sequence[Entry] = (), notes: Sequence[str] = ()
+) -> Shape | None:
+    """A key of the pieces and how they are made, right below them at the top of what a page has left; no key where it
+    takes the room of the steps, and these in brief where there is little of it; nothing where that is too little.
+    """
+    steps = steps_of(how, notes, style)
+    if not steps:
+        return None
+    columns = max(int(free.w // COLUMN), 1) if free.w > 2 * free.h else 1
+    columns = math.ceil(len(steps) / math.ceil(len(steps) / columns))  # none of them empty
+    high = steps_high(steps, free.w, columns)
+    keyed = key_high(entries, free.w)
+    if high + CLEAR > free.h:
+        return _brief(free, steps, style, entries)
+    keyed = keyed if keyed + high + CLEAR <= free.h else 0.0
+    top = free.top - CLEAR
+    box = Box(free.x, top - keyed - high, free.w, high)
+    return group(
+        key(Box(free.x, top - keyed, free.w, keyed), entries, style) if keyed else None,
+        numbered(box, style.words("make_pieces"), steps, style, SMALLER, columns),
+    )
+
+
+def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[Entry]) -> Shape | None:
+    """The steps one behind the other in small letters, above them the key where there is room for both."""
+    said = " ".join(style.words("step", n=n, step=step) for n, step in enumerate(steps, 1))
+    high, top = paragraph_height(said, ABOUT, free.w), free.top - NEAR
+    room = top - free.y - high
+    if room < 0:
+        return None
+    low = next((low for low in (LOW, DENSE) if key_high(entries, free.w, low) <= room), 0.0)
+    keyed = key_high(entries, free.w, low) if low else 0.0
+    return group(
+        key(Box(free.x, top - keyed, free.w, keyed), entries, style, low) if keyed else None,
+        paragraph(Box(free.x, top - keyed - high, free.w, high), said, ABOUT, fill=style.theme.ink),
+    )
+
+
+# --- the key -------------------------------------------------------------------------------------
+
+
+def key_high(entries: Sequence[Entry], wide: float, low: float = LOW) -> float:
+    """The height in mm that `key` takes with rows of `low` mm; without end where an entry finds no room."""
+    if wide < max(map(_entry_wide, entries), default=0.0):
+        return math.inf
+    return _rows(_spans(entries, wide)) * low + (APART if entries else 0.0)
+
+
+def _entry_wide(entry: Entry) -> float:
+    """The width in mm in which an entry has room for its name."""
+    return max(ENTRY, PICTURE + 2 + width(entry[2], "Sans", ABOUT) + APART)
+
+
+Spans = tuple[int, list[int]]  # how many columns there are, and over how many of them each entry goes
+
+
+def _spans(entries: Sequence[Entry], wide: float) -> Spans:
+    """The columns with which there are fewest rows; long entries take several of them, but all of them only where that
+    saves more than a row: one clean column is easier to read.
+    """
+    each = [
+        (across, [min(math.ceil(_entry_wide(entry) * across / wide - 1e-6), across) for entry in entries])
+        for across in range(1, max(int(wide // ENTRY), 1) + 1)
+    ]
+    return min(each, key=lambda spans: _rows(spans) + (spans[0] > 1 and spans[0] in spans[1]))
+
+
+def _cells(spans: Spans) -> list[tuple[int, int]]:
+    """The row and the column in which each entry begins."""
+    across, row, column = spans[0], 0, 0
+    cells = []
+    for span in spans[1]:
+        if column + span > across:
+            row, column = row + 1, 0
+        cells.append((row, column))
+        column += span
+    return cells
+
+
+def _rows(spans: Spans) -> int:
+    return max((row + 1 for row, _ in _cells(spans)), default=0)
+
+
+def key(box: Box, entries: Sequence[Entry], style: Style, low: float = LOW) -> Shape:
+    """Small pictures of the pieces with their names, in rows `low` mm high from the top of a box."""
+    picture_high = min(PICTURE, low - BESIDE)
+    across, taken = spans = _spans(entries, box.w)
+    out: list[Shape] = []
+    for (art, (w, h), name), (row, column), span in zip(entries, _cells(spans), taken, strict=True):
+        wide = box.w / across
+        cell = Box(box.x + column * wide, box.top - (row + 1) * low, wide * span, low)
+        scale = picture_high / max(w, h)
+        picture = at(cell.x + (PICTURE - w * scale) / 2, cell.cy - h * scale / 2, art, scale=scale)
+        room = Box(cell.x + PICTURE + 2, cell.y, cell.w - PICTURE - APART, low)
+        called = label(room, name, ABOUT, fill=style.theme.ink, anchor="start", pad=0)
+        lettered = any(strings(art))  # letters of a picture are told with its name
+        out.append(
+            Tagged("P", picture, called) if lettered else group(Tagged("Artifact", picture), Tagged("P", called))
+        )
+    return group(*out)
+
+
+# --- the head ------------------------------------------------------------------------------------
+
+
+def head_high(title: str, about: Sequence[str], wide: float) -> float:
+    """The height in mm that `head` takes."""
+    if _beside(title, about, wide):
+        return _TITLE_HIGH + UNDER
+    return _TITLE_HIGH + sum(paragraph_height(line, ABOUT, wide) for line in about) + UNDER
+
+
+_TITLE_HIGH = 6.0  # mm of the line of a title at the head
+
+
+def head(box: Box, title: str, about: Sequence[str], style: Style) -> Shape:
+    """The name of the pieces at the top of a box; what is said of them beside it where it is one short line, else
+    below.
+    """
+    ink, y = style.theme.ink, box.top - _TITLE_HIGH + 1.3
+    points = fit(title, "Serif-Semi", SMALLER, box.w) if title else SMALLER
+    named = text(box.x, y, title, points, face="Serif-Semi", fill=ink)
+    if _beside(title, about, box.w):
+        x = box.x + width(title, "Serif-Semi", points) + APART
+        return group(named, *[Tagged("P", text(x, y, line, ABOUT, fill=ink)) for line in about])
+    out, top = [named], box.top - _TITLE_HIGH
+    for line in about:
+        high = paragraph_height(line, ABOUT, box.w)
+        out.append(paragraph(Box(box.x, top - high, box.w, high), line, ABOUT, fill=ink))
+        top -= high
+    return group(*out)
+
+
+def _beside(title: str, about: Sequence[str], wide: float) -> bool:
+    """Whether all that is said stands in the line of the title."""
+    said = sum(width(line, "Sans", ABOUT) for line in about)
+    return len(about) < 2 and width(title, "Serif-Semi", SMALLER) + APART + said <= wide

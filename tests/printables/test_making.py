@@ -1,0 +1,82 @@
+"""How pieces are made is told where a page of them has room for it, and nowhere else."""
+
+import pytest
+
+from printables.catalogue import render
+from printables.layout import Box
+from printables.making import COUNTERS, LOW, key, key_high, making
+from printables.shapes import group
+from printables.tree import strings
+from tests.printables.readback import Seen
+
+TITLES = {"en": "How to make them", "fr": "Fabrication"}
+
+
+@pytest.mark.parametrize("language", TITLES)
+@pytest.mark.parametrize(
+    ("slug", "steps"),
+    [
+        ("battle-terrain", {"en": ["paper", "cardboard", "Cut from"], "fr": ["papier", "carton", "Coupez"]}),
+        ("reserve-tokens", {"en": ["card of 160", "Fold back"], "fr": ["cartonné", "Pliez"]}),
+        ("battle-dice", {"en": ["sticky paper", "Stick each"], "fr": ["adhésif", "Collez chaque"]}),
+        ("little-battlefield-sectors", {"en": ["card of 160", "Cut from"], "fr": ["cartonné", "Coupez"]}),
+    ],
+)
+def test_a_page_with_room_says_how_its_pieces_are_made(slug, steps, language):
+    seen = Seen(render(slug, language=language).content)
+    written = seen.text(seen.pages - 1)
+    assert TITLES[language] in written
+    for step in steps[language]:
+        assert step in written
+
+
+def test_a_full_page_says_nothing_but_the_last_one_does():
+    seen = Seen(render("reserve-tokens", options={"union": 60, "confederacy": 60}).content)
+    assert [TITLES["en"] in seen.text(page) for page in range(seen.pages)] == [False] * (seen.pages - 1) + [True]
+    assert seen.pages > 1
+
+
+@pytest.mark.parametrize("slug", ["reserve-tokens", "battle-terrain", "little-battlefield-tokens", "mech-counters"])
+def test_it_stands_clear_below_the_pieces(slug):
+    seen = Seen(render(slug).content)
+    (title,) = [text for text in seen.texts() if text.text.strip() == TITLES["en"]]
+    pieces = [path.box[1] for path in seen.paths() if path.box[3] > title.box[3]]
+    assert min(pieces) > title.box[3] + 5
+
+
+@pytest.mark.parametrize(("high", "told"), [(8.0, False), (30.0, True), (80.0, True)])
+def test_room_decides(style, high, told):
+    assert (making(Box(10, 20, 190, high), COUNTERS, style()) is not None) == told
+
+
+@pytest.mark.parametrize(("high", "titled"), [(30.0, False), (80.0, True)])
+def test_where_there_is_little_room_the_steps_are_told_in_brief(style, high, titled):
+    told = " ".join(found.text for found in strings(making(Box(10, 20, 190, high), COUNTERS, style())))
+    assert (TITLES["en"] in told) == titled
+    for step in ("Print on paper", "Glue the sheet", "Cut from mark"):
+        assert step in told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "the white ends are the feet"), ("fr", "les bouts blancs sont les pieds")]
+)
+@pytest.mark.parametrize(
+    ("slug", "options"), [("battle-markers", {}), ("invasion-figures", {}), ("mech-counters", {"form": "stand-up"})]
+)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_page_of_what_stands_says_how_it_is_folded(slug, options, paper, language, told):
+    seen = Seen(render(slug, paper=paper, language=language, options=options).content)
+    assert all(told in seen.text(page) for page in range(seen.pages))
+
+
+@pytest.mark.parametrize(("names", "rows"), [("aabbb", 5), ("aaaaaaaab", 5), ("aaaa", 2)])
+def test_a_key_is_one_clean_column_where_wider_entries_would_save_no_more_than_a_row(style, names, rows):
+    words = {"a": "Infantry", "b": "Crossed sabres hit any unit"}
+    entries = [(group(), (5.0, 5.0), words[name]) for name in names]
+    assert round((key_high(entries, 93) - 4) / LOW) == rows
+    lefts = {round(found.x, 1) for found in strings(key(Box(10, 20, 93, 90), entries, style()))}
+    assert len(lefts) == (1 if names == "aabbb" else 2)
+
+
+def test_of_pieces_without_steps_nothing_is_told(style):
+    assert making(Box(10, 20, 190, 200), (), style()) is None
