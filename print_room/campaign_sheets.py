@@ -23,8 +23,8 @@ from printables.art.battle_cry import (
     SheetSide,
     blank_sheet,
 )
+from printables.art.battle_cry.data import BLANK_ROUNDS
 
-BLANK_ROUNDS = 3
 EVENT_ROLLS = Prefetch("rolls", Roll.objects.filter(kind=RollKind.EVENT).order_by("pk"))
 
 Dice = Mapping[str, tuple[str, ...]]  # by side; "" is a die still to be thrown

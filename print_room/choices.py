@@ -7,8 +7,9 @@ query, a body, a form and a command line give the same names.
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
@@ -150,10 +151,20 @@ class OrderForm:
             raise refusal(error) from error
 
 
-def order_form(slug: object, of: object, lang: object, *, asker: Asker, origin: str, language: str) -> OrderForm:
+def order_form(
+    slug: object,
+    of: object,
+    lang: object,
+    *,
+    asker: Asker,
+    origin: str,
+    language: str,
+    known: dict[Hashable, Any] | None = None,
+) -> OrderForm:
     """The form of a product that `of` fills in, in the language or languages of its order.
 
-    `origin` begins the addresses of its codes, `language` is the reader's own. Raises Missing for a product or source
+    `origin` begins the addresses of its codes, `language` is the reader's own; `known` is what was read for others of a
+    pack. Raises Missing for a product or source
     that there is not for them, Invalid("not-text"), Invalid("bad-source").
     """
     slug = product_check(slug)
@@ -161,15 +172,28 @@ def order_form(slug: object, of: object, lang: object, *, asker: Asker, origin: 
     if not isinstance(source, str):
         raise Invalid("not-text", field="of")
     spoken = LANGUAGES if lang == BOTH else (lang if lang in LANGUAGES else language,)
-    each = {code: data_of(slug, source, asker=asker, origin=origin, language=code) for code in spoken} if source else {}
+    read = partial(data_of, slug, source, asker=asker, origin=origin, known={} if known is None else known)
+    each = {code: read(language=code) for code in spoken} if source else {}
     data = InEach(each) if len(each) > 1 else next(iter(each.values()), None)
     choices = choices_of(slug, language, data)
     return OrderForm(slug, data, choices, _schema(slug, language, choices), asker)
 
 
-def order_of(slug: object, chosen: Choices, *, asker: Asker, origin: str, language: str) -> Order:
-    """An order out of values. Raises what `order_form` and `checked` raise."""
-    form = order_form(slug, chosen.get("of"), chosen.get("lang"), asker=asker, origin=origin, language=language)
+def order_of(
+    slug: object,
+    chosen: Choices,
+    *,
+    asker: Asker,
+    origin: str,
+    language: str,
+    known: dict[Hashable, Any] | None = None,
+) -> Order:
+    """An order out of values; `known` is what was read for others of its pack.
+
+    Raises what `order_form` and `checked` raise.
+    """
+    of, lang = chosen.get("of"), chosen.get("lang")
+    form = order_form(slug, of, lang, asker=asker, origin=origin, language=language, known=known)
     return form.order(chosen)
 
 

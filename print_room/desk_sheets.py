@@ -14,15 +14,17 @@ from campaigns.models.choices import (
     RollKind,
     Units,
 )
-from campaigns.selectors.battles import battle_for, closed_result, pots
+from campaigns.selectors.battles import closed_result, pots
 from games.battle_cry.dice import SIDES
+from games.core.text import capital
+from print_room.asked import battle_asked
 from print_room.campaign_sheets import day_of, event_boxes, points_of
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry import BattleDesk, DeskRound, DeskSide, Waiting
+from printables.art.battle_cry.data import BLANK_ROUNDS
 from printables.art.battle_cry.desk_data import UNTHROWN
 from printables.words import Words
 
-ROUNDS_BLANK = 3
 # C9; the others are those of a unit.
 FACES: dict[str, str] = {EffectKind.RETREAT: "flag", EffectKind.FULL_STRENGTH_LOSS: "sabres"}
 
@@ -31,7 +33,7 @@ Rolls = Mapping[tuple[int | None, str, str], Roll]
 
 def battle_sheet(request: SourceRequest) -> BattleDesk:
     """A battle at the desk as it stands, with boxes for what is still to come. Raises Missing("no-battle")."""
-    battle, _access = battle_for(request.asker, request.number("no-battle"))
+    battle, _access = battle_asked(request)
     campaign = battle.campaign
     rolls = {(row.round_id, row.kind, row.side): row for row in battle.rolls.all()}
     plan = battle.plan
@@ -111,7 +113,7 @@ def _rounds(battle: Battle, rolls: Rolls, words: Words) -> tuple[DeskRound, ...]
     rows = tuple(_round(row, battle, rolls, words) for row in battle.rounds.all())
     events = _events(None, battle, {}) if _by_round(battle) else {}
     union, confederacy = (DeskSide(events=events.get(side, ())) for side in SIDES)
-    return rows or tuple(DeskRound(n, "", union, confederacy) for n in range(1, ROUNDS_BLANK + 1))
+    return rows or tuple(DeskRound(n, "", union, confederacy) for n in range(1, BLANK_ROUNDS + 1))
 
 
 def _round(row: BattleRound, battle: Battle, rolls: Rolls, words: Words) -> DeskRound:
@@ -130,7 +132,7 @@ def _side(round_side: RoundSide, reserve: Roll | None, events: tuple[str, ...], 
         general=round_side.general.player.name,
         reserve=tuple(reserve.faces) if reserve else UNTHROWN,
         choices=tuple(_choice(choice, words) for choice in choices)
-        or ((_capital(words("offer_none")),) if settled else ()),
+        or ((capital(words("offer_none")),) if settled else ()),
         waiting=tuple(
             Waiting(choice.unit, choice.hex, choice.state == ChoiceState.RETURNED)
             for choice in choices
@@ -145,8 +147,4 @@ def _choice(choice: ReserveChoice, words: Words) -> str:
     """C3, C4 What was taken, and where it went."""
     text = words(f"offer_{choice.kind}", unit=words(f"unit_{choice.unit}") if choice.unit else "")
     where = Place(choice.to).label if choice.to == Place.HOLDING else choice.hex
-    return _capital(f"{text}, {where}" if where else text)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return capital(f"{text}, {where}" if where else text)

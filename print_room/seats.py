@@ -1,22 +1,21 @@
 """Who plays a battle or sits at a table, as cards for their seats and as a form for their result."""
 
-from campaigns.access import campaign_and_access
 from campaigns.models import Battle, General
-from campaigns.selectors.battles import ROUNDS
 from campaigns.selectors.lists import generals_of
-from core.grants import Kind, Role, may
+from core.grants import Kind, Role
 from games import registry
 from games.battle_cry.dice import SIDES
-from matches.access import TABLE, TableAccess
+from matches.access import TableAccess
 from matches.codec import decode
 from matches.models import Match, MatchSeat
+from print_room.asked import battle_asked, table_asked
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry.board import dated
+from printables.art.battle_cry.data import BLANK_ROUNDS
 from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
 from printables.words import Words
 
 ROLES = ("first", "second", "third", "fourth")
-ROUNDS_BLANK = 3
 BATTLE_COLUMNS = ("units", "objectives", "points", "result_won")  # C7, C8
 
 
@@ -25,9 +24,8 @@ BATTLE_COLUMNS = ("units", "objectives", "points", "result_won")  # C7, C8
 
 def battle_cards(request: SourceRequest) -> SeatCards:
     """A card for each general who takes part; the organiser's open a guest's seat, everybody's the campaign."""
-    number = request.number("no-battle")
-    campaign, access = campaign_and_access(request.asker, "no-battle", battles=number)
-    battle = Battle.objects.only("name", "date").get(pk=number)
+    battle, access = battle_asked(request)
+    campaign = battle.campaign
     words, revision, generals = Words(request.language), campaign.version, list(generals_of(campaign))
 
     def address(general: General) -> str:
@@ -46,9 +44,8 @@ def battle_cards(request: SourceRequest) -> SeatCards:
 
 def battle_form(request: SourceRequest) -> ResultForm:
     """A part for each round, as it was set up; where none is, blank ones."""
-    number = request.number("no-battle")
-    campaign, _access = campaign_and_access(request.asker, "no-battle", battles=number)
-    battle = Battle.objects.prefetch_related(ROUNDS).get(pk=number)
+    battle, _access = battle_asked(request)
+    campaign = battle.campaign
     words = Words(request.language)
     groups = tuple(
         FormGroup(
@@ -60,7 +57,7 @@ def battle_form(request: SourceRequest) -> ResultForm:
         for sides in [{round_side.side: round_side for round_side in row.sides.all()}]
     )
     blank = tuple(
-        FormGroup(n, "", tuple(FormRow(words(side), "", side) for side in SIDES)) for n in range(1, ROUNDS_BLANK + 1)
+        FormGroup(n, "", tuple(FormRow(words(side), "", side) for side in SIDES)) for n in range(1, BLANK_ROUNDS + 1)
     )
     return ResultForm(
         title=campaign.name,
@@ -82,7 +79,7 @@ def battle_title(battle: Battle, language: str) -> str:
 
 def table_cards(request: SourceRequest) -> SeatCards:
     """A card for each person's seat; the host's open a guest's seat, everybody's the table."""
-    access = may(request.asker, TABLE, pk=request.number("no-match"))
+    access = table_asked(request)
     match = access.match
 
     def address(row: MatchSeat) -> str:
@@ -106,7 +103,7 @@ def table_cards(request: SourceRequest) -> SeatCards:
 
 def table_form(request: SourceRequest) -> ResultForm:
     """One part with everybody at the table."""
-    access = may(request.asker, TABLE, pk=request.number("no-match"))
+    access = table_asked(request)
     match, played = access.match, registry.playable(access.match.game)
     rows = tuple(
         FormRow(played.seat_said(row.seat, request.language), _holder(row), _role(access, row))

@@ -1,6 +1,6 @@
 """Packs to print: asked for, made by a worker page by page, stopped, started again, swept; and a printer's profile."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
@@ -154,10 +154,12 @@ def _order_kept(order: object, language: str) -> dict[str, Any]:
 
 def _orders(kept: Sequence[Mapping[str, object]], user: User, origin: str) -> list[Order]:
     asker, made = Asker(user), []
+    known: dict[Hashable, Any] = {}
     for place, order in enumerate(kept):
         chosen = dict(order)
         try:
-            made.append(order_of(chosen.pop("product", None), chosen, asker=asker, origin=origin, language="en"))
+            slug = chosen.pop("product", None)
+            made.append(order_of(slug, chosen, asker=asker, origin=origin, language="en", known=known))
         except Refused as error:
             raise _placed(error, place) from error
     return made

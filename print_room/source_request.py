@@ -1,23 +1,36 @@
 """A source for a print, as it was asked for: what, by whom, and how its codes are to lead back."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, cast
 
 from django.urls import reverse
 
 from core.errors import Missing
 from core.grants import Asker, Role, grant_make, signed
 
+T = TypeVar("T")
 NUMBER_LONGEST = 18  # digits that any database can look for
 
 
 @dataclass(frozen=True, slots=True)
 class SourceRequest:
-    """A source by its id or key. `origin` begins the addresses on the print, `language` is that of the print."""
+    """A source by its id or key. `origin` begins the addresses on the print, `language` is that of the print.
+
+    `known` is what was read already, for other prints of the same pack and the same asker.
+    """
 
     ident: str
     asker: Asker
     origin: str
     language: str = "en"
+    known: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def once(self, key: Hashable, read: Callable[[], T]) -> T:
+        """What is read once for a pack, however many of its prints ask for it; nothing of it is in a language."""
+        if key not in self.known:
+            self.known[key] = read()
+        return cast(T, self.known[key])
 
     def number(self, missing: str) -> int:
         """The source as an id. Raises Missing with this code for what is none."""

@@ -1,11 +1,11 @@
 """What fills a print in: `campaign:7`, `sheet:12`, `mech:HBK-4G`, `map:training`; for its asker's eyes only."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from campaigns.access import CAMPAIGN, SHEET, campaign_and_access
+from campaigns.access import CAMPAIGN, SHEET
 from campaigns.models import Battle
 from campaigns.selectors.battles import pots
 from campaigns.selectors.lists import campaign_of_sheet
@@ -13,10 +13,11 @@ from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker, Kind, may
 from core.prepared import Prepared
 from games.battle_cry.scenario import Scenario
-from matches.access import TABLE, TableAccess
+from matches.access import TableAccess
 from matches.designs import board_at, design_at, design_find, designs_named, map_find
 from matches.selectors import state_of
 from matches.sheet_selectors import sheet_now, sheets_of
+from print_room.asked import campaign_asked, table_asked
 from print_room.campaign_sheets import campaign_sheet_blank, campaign_sheet_of, certificate_of
 from print_room.desk_sheets import battle_sheet
 from print_room.record_sheets import sheet_print
@@ -39,7 +40,7 @@ PLAN = Prepared(lambda pk: Battle.objects.filter(pk=pk).select_related("campaign
 
 
 def _campaign_sheet(request: SourceRequest) -> Any:
-    campaign, access = campaign_and_access(request.asker, pk=request.number("no-campaign"))
+    campaign, access = campaign_asked(request)
     revision = campaign.version
     if access.organises:  # who scans the organiser's print may watch
         url = request.link(Kind.CAMPAIGN, campaign.pk, revision=revision)
@@ -49,11 +50,11 @@ def _campaign_sheet(request: SourceRequest) -> Any:
 
 
 def _plan(request: SourceRequest) -> Any:
-    return campaign_sheet_blank(campaign_and_access(request.asker, pk=request.number("no-campaign"))[0])
+    return campaign_sheet_blank(campaign_asked(request)[0])
 
 
 def _certificate(request: SourceRequest) -> Certificate:
-    campaign, _access = campaign_and_access(request.asker, pk=request.number("no-campaign"))
+    campaign, _access = campaign_asked(request)
     try:
         return certificate_of(campaign, qr_url=request.address("campaign", campaign.pk, revision=campaign.version))
     except Conflict as error:
@@ -61,13 +62,13 @@ def _certificate(request: SourceRequest) -> Certificate:
 
 
 def _tokens(request: SourceRequest) -> ReserveTokens:
-    campaign, _access = campaign_and_access(request.asker, pk=request.number("no-campaign"))
+    campaign, _access = campaign_asked(request)
     return ReserveTokens(**{pot.side: pot.total for pot in pots(campaign)})
 
 
 def _table_sheets(request: SourceRequest) -> Any:
     """The sheets in play at a table, as they stand."""
-    access = may(request.asker, TABLE, pk=request.number("no-match"))
+    access = table_asked(request)
     match = access.match
     sheets = match.sheets.order_by("pk").values_list("pk", flat=True)
     if not sheets:
@@ -80,11 +81,15 @@ def _table_sheets(request: SourceRequest) -> Any:
 def _scenario(request: SourceRequest) -> tuple[Scenario, dict[str, Any]]:
     """The plan of a battle as its campaign has it, with the campaign's rules and revision."""
     number = request.number("no-battle")
-    may(request.asker, CAMPAIGN, "no-battle", battles=number)
-    battle: Battle | None = PLAN.first(pk=number)
-    if battle is None:  # deleted since
-        raise Missing("no-battle")
-    return battle.plan, {"options": battle.campaign.rules, "revision": str(battle.campaign.version)}
+
+    def read() -> tuple[Scenario, dict[str, Any]]:
+        may(request.asker, CAMPAIGN, "no-battle", battles=number)
+        battle: Battle | None = PLAN.first(pk=number)
+        if battle is None:  # deleted since
+            raise Missing("no-battle")
+        return battle.plan, {"options": battle.campaign.rules, "revision": str(battle.campaign.version)}
+
+    return request.once(("scenario", number), read)
 
 
 def _board(request: SourceRequest) -> BattleBoard:
@@ -133,7 +138,7 @@ def table_print(product: Product, access: TableAccess) -> Any | None:
 
 
 def _match(product: Product, request: SourceRequest) -> Any:
-    data = table_print(product, may(request.asker, TABLE, pk=request.number("no-match")))
+    data = table_print(product, table_asked(request))
     if data is None:
         raise Conflict("not-at-this-table", field="of")
     return data
@@ -197,13 +202,18 @@ def source_pattern(slug: str) -> str:
     return f"^({'|'.join(kinds_of(slug))}):.+$"
 
 
-def data_of(slug: str, of: str, *, asker: Asker, origin: str, language: str) -> Any:
-    """What fills a product in. Raises Invalid("bad-source"), Missing for what the asker does not see."""
+def data_of(
+    slug: str, of: str, *, asker: Asker, origin: str, language: str, known: dict[Hashable, Any] | None = None
+) -> Any:
+    """What fills a product in; `known` is what was read for others of its pack.
+
+    Raises Invalid("bad-source"), Missing for what the asker does not see.
+    """
     kind, _colon, ident = of.partition(":")
     fills = _fills(slug)
     if kind not in fills or not ident:
         raise Invalid("bad-source", field="of", choices=[f"{prefix}:…" for prefix in fills])
     try:
-        return fills[kind](SourceRequest(ident, asker, origin, language))
+        return fills[kind](SourceRequest(ident, asker, origin, language, {} if known is None else known))
     except Missing as error:
         raise Missing(error.code, field="of", **error.params) from error

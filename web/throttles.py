@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from functools import wraps
+from typing import cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,7 +20,7 @@ def seconds_to_wait(request: HttpRequest, scope: str = "sign-in") -> int:
     most, seconds = throttle.parse_rate(throttle.THROTTLE_RATES[scope])
     if most is None or seconds is None:  # a scope without a rate
         return 0
-    who = limits.counted(scope, throttle.get_ident(Request(request)))
+    who = limits.counted(scope, throttle.get_ident(cast(Request, request)))  # which reads its headers alone
     return math.ceil(limits.seconds_to_wait(who, most=most, seconds=seconds))
 
 

@@ -1,7 +1,7 @@
 """A board is changed where it has changed: of a drawing that a page has, only what is not on it is sent.
 
 A page names the drawing that it has by its digest. What of it stands in the new one just so is sent as a mark alone
-(`data-kept`), in whose place the page's script puts what was there. What lies over a drawing comes and goes, and its
+(`data-kept`), and the page's script leaves standing what was there. What lies over a drawing comes and goes, and its
 links are bound to their place by the page's script: it is always sent. The parts of the last drawings are remembered by
 each process; one that does not know a digest sends everything.
 """

@@ -41,6 +41,7 @@ urlpatterns = [
     path("j/<str:token>/", views.link, name="link"),
     path("print/", room.print_room, name="print"),
     path("print/preview/", room.print_preview, name="print-preview"),
+    path("print/night/", jobs.night_part, name="print-night"),
     path("print/printer/", room.printer, name="printer"),
     path("print/pack/", jobs.pack_change, name="pack-change"),
     path("print/jobs/", jobs.job_new, name="print-job-new"),

@@ -29,6 +29,11 @@ class Phone:
         self.page.on("console", lambda said: self.complaints.append(said.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
+    def without_worker(self) -> "Phone":
+        """The same device before its first page, with no worker between its pages and what a test catches of them."""
+        self.context.add_init_script("Object.defineProperty(navigator, 'serviceWorker', {})")
+        return self
+
     def open(self, path: str) -> None:
         self.page.goto(self.home + path)
         self.look()
@@ -47,7 +52,7 @@ class Phone:
 
     def press(self, button: str) -> None:
         """Press a button of the table and wait until the table is there anew."""
-        self.page.evaluate("document.querySelector('#table').dataset.before = ''")
+        self.page.evaluate("document.querySelector('#table > *').dataset.before = ''")
         self.page.locator(button).first.click()
         self.settled()
 
@@ -55,14 +60,14 @@ class Phone:
         """Tap what fell; the last face sends the dice."""
         if not self.page.locator("#dice .key").count():
             self.press("button.act:has(.i-dice)")
-        self.page.evaluate("document.querySelector('#table').dataset.before = ''")
+        self.page.evaluate("document.querySelector('#table > *').dataset.before = ''")
         for face in faces:
             self.page.click(f".key[data-face='{face}']")
         self.settled()
 
     def settled(self) -> None:
         """Wait until the table is there anew."""
-        self.page.wait_for_selector("#table:not([data-before])")
+        self.page.wait_for_selector("#table:not(:has([data-before]))")
         self.settle()
         self.look()
 

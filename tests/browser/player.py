@@ -101,9 +101,9 @@ class Player:
             self.tap("#dice button[name=how]:not([value=table])") or self.tap("#dice button[name=how]")
             return True
         while self.has("#dice .slot.next"):
-            self.page.evaluate("document.querySelector('#table').dataset.before = ''")
+            self.page.evaluate("document.querySelector('#table > *').dataset.before = ''")
             assert self.tap("#dice .key", scrolled=True)
-        self.page.wait_for_selector("#table:not([data-before]), #hand-over")
+        self.page.wait_for_selector("#table:not(:has([data-before])), #hand-over")
         self.device.settle()
         self.look()
         return True

@@ -53,7 +53,7 @@ NO_PAGES = {
     *("worker", "manifest", "authority", "print-blank", "print-job-file", "print-job-picture", "sheet-export"),
     *("sheet-print", "mech-print", "campaign-export", "campaign-results", "campaign-print"),
     *("table-news", "table-stream", "sheet-news", "sheet-stream", "campaign-news", "campaign-stream", "battle-news"),
-    *("print-preview", "print-job"),
+    *("print-preview", "print-night", "print-job"),
 }
 OF_ONE_GAME = {"table-outlook": "test_every_step_of_a_game"}  # pages that not every table has, and where they are seen
 MAIN = re.compile(rb"<main.*</main>", re.DOTALL)

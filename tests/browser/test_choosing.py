@@ -164,6 +164,20 @@ def test_an_attack_asks_on_a_card_with_its_chance_and_not_now_lets_go(device, al
     assert Match.objects.get(pk=match.pk).version == 0  # real dice are asked for
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_faces_of_an_attack_and_its_chances_are_on_the_screen_of_a_phone_at_once(language, phone, alice):
+    match = table_of(alice, "invasion", town.BOARD, town.table({"warrior": "F2", "rogue": "B4"}, ["sword F3"]))
+    finger = Finger(phone("alice", language=language), match)
+    finger.tap(finger.at("F2"))
+    finger.tap("#board a.may:has(.aim)")
+    finger.tap(".at-piece button", then="#dice")
+    pane = finger.page.locator(".dock-pane").bounding_box()
+    for part in ("#dice .odds-key", "#dice .tray"):
+        box = finger.page.locator(part).bounding_box()
+        assert pane["y"] <= box["y"]
+        assert box["y"] + box["height"] <= pane["y"] + pane["height"]
+
+
 def test_a_tap_beside_everything_lets_go(phone, alice):
     match = table_of(alice, "invasion", town.BOARD, town.table({"warrior": "F2", "rogue": "B4"}))
     finger = Finger(phone("alice"), match)

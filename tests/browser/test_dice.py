@@ -67,7 +67,7 @@ def test_dice_are_typed_on_a_keyboard(phone, alice, battle):
     alices = phone("alice", size=LAPTOP)
     alices.open(f"/tables/{battle.pk}/")
     expect(alices.page.locator(KEY).first).to_be_focused()
-    alices.page.evaluate("document.querySelector('#table').dataset.before = ''")
+    alices.page.evaluate("document.querySelector('#table > *').dataset.before = ''")
     alices.page.keyboard.press("6")
     alices.page.keyboard.press("Backspace")
     assert alices.page.locator(".slot.next").get_attribute("aria-label") == "First die: empty"
@@ -84,7 +84,7 @@ def test_symbols_are_typed_by_their_letters(phone, alice):
     alices = phone("alice", size=LAPTOP)
     alices.open(f"/tables/{match.pk}/")
     count = alices.page.locator(".slot").count()
-    alices.page.evaluate("document.querySelector('#table').dataset.before = ''")
+    alices.page.evaluate("document.querySelector('#table > *').dataset.before = ''")
     alices.page.keyboard.press("a")
     alices.page.keyboard.press("m")
     alices.page.keyboard.press("o")  # M is of MOVE, so that MORALE has O
@@ -152,7 +152,7 @@ class Counted:
 
     def last(self, selector):
         """The tap that brings the table anew."""
-        self.page.evaluate("document.querySelector('#table').dataset.before = ''")
+        self.page.evaluate("document.querySelector('#table > *').dataset.before = ''")
         self.tap(selector)
         self.device.settled()
 
@@ -205,7 +205,7 @@ def test_two_of_five_are_rerolled_by_three_taps_and_one_a_face(phone, alice, tur
 def test_dice_are_rerolled_though_the_board_that_the_choice_of_one_marks_comes_late(phone, alice, turn):
     """The marks come after the reroll was sent and before its answer, which is drawn on top of the board that was."""
     match = turn("attack move", blue="a1 reserve board board", markers={"a1": 4})
-    alices = phone("alice")
+    alices = phone("alice").without_worker()
     alices.open(f"/tables/{match.pk}/")
     marks, reroll = re.compile(r"/\?die=move$"), re.compile("/play/$")
     held, over = [], []

@@ -32,7 +32,7 @@ def settled(device) -> None:
 def sent(device, keys, wanted, key="Enter") -> str:
     """Do something by a key; where the focus is when the table is there anew."""
     keys.to(wanted)
-    device.page.evaluate("document.querySelector('#table').dataset.before = ''")
+    device.page.evaluate("document.querySelector('#table > *').dataset.before = ''")
     keys.press(key)
     settled(device)
     return keys.focus()

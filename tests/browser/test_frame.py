@@ -191,8 +191,7 @@ def test_the_menu_brings_the_other_pages_back_and_the_page_after_the_end_has_the
 
 def test_without_the_script_the_whole_board_lies_there_and_the_dock_scrolls(phone, alice):
     match = table_of(alice, "bitva")
-    alices = phone()
-    alices.page.add_init_script("Object.defineProperty(navigator, 'serviceWorker', {})")  # which would bring the script
+    alices = phone().without_worker()  # which would bring the script
     alices.sign_in("alice")
     alices.page.route("**/board*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     alices.open(f"/tables/{match.pk}/")

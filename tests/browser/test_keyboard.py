@@ -50,9 +50,9 @@ class Player:
 
     def sent(self, *keys: str) -> None:
         """Press these, and wait until the table is there anew."""
-        self.page.evaluate("document.querySelector('#table').dataset.before = ''")
+        self.page.evaluate("document.querySelector('#table > *').dataset.before = ''")
         self.keys.press(*keys)
-        self.page.wait_for_selector("#table:not([data-before]), #hand-over")
+        self.page.wait_for_selector("#table:not(:has([data-before])), #hand-over")
         self.device.settle()
         self.page.wait_for_selector(":focus, #hand-over", state="attached")
         self.hand_over()

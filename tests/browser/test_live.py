@@ -115,7 +115,7 @@ def test_past_the_limits_of_streams_a_page_asks_by_itself(phone, alice, bob, liv
 
 def test_without_the_script_a_page_asks_as_before(phone, alice, bob):
     match = table_of(alice, second={"user_id": bob.pk})
-    bobs = phone("bob")
+    bobs = phone("bob").without_worker()
     bobs.context.route("**/live*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     watched = Watched(bobs, match)
     for _ in range(2):
@@ -140,7 +140,7 @@ def test_a_die_laid_while_news_are_on_their_way_stays_and_the_news_are_told(phon
     match = in_battle(table_of(alice), alice)
     asked = {"seat": match.waiting[0], "to": match.version - 1, "at": NOW.isoformat(), "agreed": []}
     Match.objects.filter(pk=match.pk).update(undo=asked)  # until it is answered, the page has itself brought up to date
-    alices, held = phone("alice"), []
+    alices, held = phone("alice").without_worker(), []
     alices.page.route(re.compile("/news/.*waits=1"), lambda route: held.append(route))
     Watched(alices, match)
     while not held:  # it asks every few seconds

@@ -8,6 +8,7 @@ from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import Page
 
+from campaigns.services.campaigns import campaign_create
 from print_room.models import PrintJob
 from print_room.services import job_run
 
@@ -126,3 +127,21 @@ def test_a_pack_is_stopped_from_the_page(room):
     page.locator("section[id^=job-] form[action$='/stop/'] button").click()
     page.wait_for_selector("section[id^=job-] form[action$='/again/']")
     assert PrintJob.objects.get().status == "cancelled"
+
+
+def test_the_open_form_of_a_game_night_says_which_letters_its_pack_would_lose(room, alice):
+    campaign_create(user=alice, at=timezone.now(), name="Virginia", scenarios=["first-bull-run"])
+    page = room(PHONE)
+    page.wait_for_selector("#n-of")
+    page.fill("#n-label", "李軍")
+    page.locator("#n-label").blur()
+    page.wait_for_selector("#n-lost .note")
+    assert "No font of this installation has 李 軍" in page.inner_text("#n-lost")
+    assert "No font of this installation has 李 軍" in page.inner_text("#n-label-d")
+    assert not page.evaluate(TOO_WIDE)
+    page.click("#night button.ink")
+    page.wait_for_selector("section[id^=job-]")  # it has been said: one tap makes it
+    page.fill("#n-label", "Friday")
+    page.locator("#n-label").blur()
+    page.wait_for_selector("#n-lost .note", state="detached")
+    assert page.locator("#n-label-d").is_hidden()

@@ -67,7 +67,7 @@ def tap(device, action) -> None:
 
 def play(device, action) -> None:
     """Press it, and wait until the table is there anew."""
-    device.page.evaluate("document.querySelector('#table').dataset.before = ''")
+    device.page.evaluate("document.querySelector('#table > *').dataset.before = ''")
     tap(device, action)
     device.settled()
 
@@ -136,7 +136,7 @@ def sent(device, left=0) -> None:
 
 
 def test_a_move_whose_answer_was_lost_is_sent_again_with_its_key_and_done_once(phone, alice, match):
-    alices = phone("alice")
+    alices = phone("alice").without_worker()
     open_table(alices, match)
     move = placing(match, alice, 1)[0]
     lost: list[int] = []
@@ -184,7 +184,7 @@ def test_two_tabs_send_what_waits_once(phone, alice, match):
     back(alices)
     sent(alices)
     assert played(match) == moves
-    other.wait_for_selector("#waiting", state="hidden")
+    expect(other.locator(WAITS)).to_have_count(0, timeout=LONG)  # whichever of the two has sent them, and says so
 
 
 def moved_first(match, user, action) -> None:
@@ -386,7 +386,7 @@ def pending(sheet, user) -> list[str]:
 @pytest.fixture
 def slow(phone, alice):
     """Alice's phone, whose first mark is on its way for as long as the test wants; what it has been sent with."""
-    alices = phone("alice")
+    alices = phone("alice").without_worker()
     held: list = []
     alices.page.route("**/mark/", lambda route: route.continue_() if held else held.append(route))
     return alices, held

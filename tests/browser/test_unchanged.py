@@ -46,7 +46,7 @@ def test_after_some_moves_the_board_is_the_one_of_a_new_page(game, phone, alice)
 
 
 def test_news_that_come_while_a_move_is_on_its_way_leave_the_page_to_its_answer(phone, alice, match):
-    alices, held = phone("alice"), []
+    alices, held = phone("alice").without_worker(), []
     open_table(alices, match)
     mine, tablets = placing(match, alice, 2)
     alices.page.route("**/play/", lambda route: held.append(route))
@@ -64,7 +64,7 @@ def test_news_that_come_while_a_move_is_on_its_way_leave_the_page_to_its_answer(
 def test_what_was_asked_for_on_another_board_is_asked_for_again_and_the_page_is_not(phone, alice):
     mechs = Mechs([("ENF-4R", "1001", "s"), ("ENF-4R", "0401", "s")], [("HBK-4G", "0515", "n")])
     match = test_choosing.table_of(alice, "battletech", {**FORCES, "attacker": "ENF-4R,ENF-4R"}, mechs.state)
-    alices, held, asked = phone("alice", size=LAPTOP), [], []
+    alices, held, asked = phone("alice", size=LAPTOP).without_worker(), [], []
     alices.open(f"/tables/{match.pk}/")
     alices.page.route("**/?line=*", lambda route: route.continue_() if held else held.append(route))
     alices.page.evaluate("document.querySelector('#sight a[hx-get*=line]').click()")

@@ -45,7 +45,7 @@ def test_A13_where_each_round_has_its_event_roll_each_keeps_its_own_dice(make_wa
         {"union": ("", "", ""), "confederacy": ("sabres", "infantry")},
     ]
     assert last.events == {}
-    assert [one.events for one in last.rounds] == [boxes(4, 3)] * 3  # C9 whoever wins the second
+    assert [one.events for one in last.rounds] == [boxes(4, 3)] * 4  # C9 whoever wins the second
 
 
 def test_A13_a_battle_with_one_event_roll_has_its_dice_in_its_own_band(war):
@@ -75,11 +75,11 @@ def test_C9_a_battle_that_is_over_has_its_dice_and_no_box(war):
 def test_A13_the_sheet_to_fill_in_has_its_boxes_where_the_dice_are_thrown(make_war, war):
     first, second, _third = sheet(war, "plan").battles
     assert (first.events, second.events) == ({}, boxes(3, 3))
-    assert [one.events for one in second.rounds] == [{}] * 3
+    assert [one.events for one in second.rounds] == [{}] * 4
     first, second, _third = sheet(make_war(event_roll="per_round"), "plan").battles
     assert (first.events, second.events) == ({}, {})
-    assert [one.events for one in second.rounds] == [boxes(3, 3)] * 3
-    assert [one.events for one in first.rounds] == [{}] * 3
+    assert [one.events for one in second.rounds] == [boxes(3, 3)] * 4
+    assert [one.events for one in first.rounds] == [{}] * 4
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "not counted here yet"), ("fr", "pas encore compté")])

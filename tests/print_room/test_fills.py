@@ -113,11 +113,14 @@ def test_R1_the_tiles_of_an_invasion_table_are_printed_and_no_other(table, alice
 
 def test_S9_alone_against_the_board_of_the_ai_one_prints_that_board(table, alice):
     solo = table("little-battlefield", mode="solo", ai_board="siege", faction_blue="fleet", faction_red="machines")
-    assert [one.key for one in filled("little-battlefield-ai-boards", solo, alice).boards] == ["siege"]
+    board = filled("little-battlefield-ai-boards", solo, alice)
+    assert ([one.key for one in board.boards], board.enters_behind) == (["siege"], False)
+    behind = table("little-battlefield", mode="solo", ai_enters_behind=True)
+    assert filled("little-battlefield-ai-boards", behind, alice).enters_behind  # S7
     factions = filled("little-battlefield-boards", solo, alice).factions
     assert {seat: one.key for seat, one in factions.items()} == {"blue": "fleet"}
     units = filled("little-battlefield-tokens", solo, alice).factions
-    assert {seat: one.key for seat, one in units.items()} == {"blue": "fleet", "red": "machines"}
+    assert {seat: [one.key for one in each] for seat, each in units.items()} == {"blue": ["fleet"], "red": ["machines"]}
     for slug in ("little-battlefield-ai-boards", "little-battlefield-boards", "little-battlefield-tokens"):
         assert printed(slug, solo, alice).startswith(b"%PDF-")
 
@@ -188,7 +191,7 @@ def test_a_battle_that_is_planned_is_a_desk_to_fill_in(war, alice):
     assert (desk.number, desk.name, desk.campaign) == (2, war.battle(2).name, "Virginia")
     assert (desk.first_side, desk.pots) == (war.battle(2).first_side, {"union": 6, "confederacy": 6})
     assert desk.events == {"union": ("",) * 3, "confederacy": ("",) * 3}  # C9 whoever wins the first
-    assert [one.union.general for one in desk.rounds] == ["", "", ""]
+    assert [one.union.general for one in desk.rounds] == [""] * 4
     assert (desk.totals, desk.final) == ({}, {})
 
 

@@ -59,7 +59,7 @@ def lying():
 
 
 def test_what_is_cut_out_of_several_prints_of_a_pack_lies_on_one_sheet(job):
-    counters = {"product": "blank-counters", "count": 6}
+    counters = {"product": "blank-counters", "count": 6, "side": "first"}
     made = run(job([{"product": "little-battlefield-tokens"}, counters]))
     assert (made.status, made.pages, made.pages_done) == ("done", 1, 1)
     assert run(job([{"product": "little-battlefield-tokens"}, {**counters, "paper": "letter"}])).pages == 2

@@ -182,3 +182,30 @@ def test_the_pack_of_one_day_of_gettysburg_is_not_called_like_that_of_the_other(
     war = make_war(scenarios=["gettysburg-2-july", "gettysburg-3-july"])
     titles = [pack_of(f"battle:{war.battle(n).pk}", {}, asker=Asker(alice), language="fr")[0] for n in (1, 2)]
     assert titles == ["Virginia, Gettysburg, 2 juillet 1863", "Virginia, Gettysburg, 3 juillet 1863"]
+
+
+@pytest.mark.parametrize("what", ["battle", "battletech", "bitva"])
+def test_the_prints_of_a_pack_share_what_they_read_and_are_the_same_as_each_alone(night, alice, what):
+    orders, asker, known = orders_of(night(what), alice), Asker(alice), {}
+    for one in reversed(orders):  # in any order: whoever comes first reads for the others
+        given = {name: value for name, value in one.items() if name != "product"}
+        alone, shared = (
+            order_of(one["product"], given, asker=asker, origin=ORIGIN, language="fr", **more)
+            for more in ({}, {"known": known})
+        )
+        assert shared == alone
+    assert known
+
+
+def test_a_pack_asks_once_what_its_reader_may_see(night, alice, django_assert_max_num_queries):
+    orders, known = orders_of(night("battle"), alice), {}
+
+    def read(one):
+        given = {name: value for name, value in one.items() if name != "product"}
+        return order_of(one["product"], given, asker=Asker(alice), origin=ORIGIN, language="fr", known=known)
+
+    for one in orders:
+        read(one)
+    with django_assert_max_num_queries(0):
+        for slug in ("battle-counters", "battle-markers"):
+            read(next(one for one in orders if one["product"] == slug))

@@ -55,6 +55,7 @@ PAGES = {
     "invitation": FORM,
     "print": OPEN,
     "print-preview": OPEN,
+    "print-night": ACCOUNT,
     "printer": ACCOUNT,
     "pack-change": FORM,
     "print-job-new": FORM,

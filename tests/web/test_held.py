@@ -2,12 +2,16 @@
 
 import json
 import re
+from fractions import Fraction
+from itertools import product
 
 import pytest
 
-from matches.codec import encode
+from games.little_battlefield.components import DIE
+from games.little_battlefield.rules import LITTLE_BATTLEFIELD
+from matches.codec import action_decode, encode
 from matches.models import Match, Move
-from tests.games.little_battlefield.positions import position, solo
+from tests.games.little_battlefield.positions import played, position, solo
 
 from .bench import Bench, actions_of
 
@@ -228,3 +232,32 @@ def test_what_is_to_be_reached_is_that_of_the_game_played(options, said, reader,
     page = reader(alice).open(turn(state, options=options if "mode" in options else None).path)
     blue = page.html.split('class="side-bar ')[2].split("</div>")[0]
     assert re.findall("<small>([^<·]*)</small>", blue) == said
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+def test_the_chance_of_a_reroll_on_the_page_is_what_all_throws_of_so_many_dice_come_to(reader, alice, turn, count):
+    """Counted over every way in which the dice can fall, whichever face is wanted."""
+    faces = DIE.faces
+    table = turn(position(dice=" ".join(("attack", "move", "defence", "attack", "move")[:count])))
+    told = dict(re.findall(r'data-chance-(\d)="a wanted face: (\d+)%"', reader(alice).open(table.path).html))
+    assert sorted(told) == [str(n + 1) for n in range(count)]
+    for n, shown in told.items():
+        throws = list(product(faces, repeat=int(n)))
+        for wanted in faces:
+            chance = Fraction(sum(wanted in throw for throw in throws), len(throws))
+            assert abs(100 * chance - int(shown)) <= Fraction(1, 2)
+
+
+@pytest.mark.parametrize("die", ["attack", "defence"])
+@pytest.mark.parametrize("marker", [-3, -2, -1, 0, 1, 2, 3])
+def test_a_target_is_marked_on_the_page_just_where_the_rules_drive_it_out_when_the_die_is_used(
+    reader, alice, turn, die, marker
+):
+    """No throw decides what using a die does (N8 to N10): a target is certain, and says no chance, or is none."""
+    state = position(dice=die, blue="b2 reserve board board", red="b2 reserve board board", markers={"b2": marker})
+    page = reader(alice).open(turn(state).path)
+    fights = [action for _form, value in actions_of(page) if (action := json.loads(value))["do"] == "fight"]
+    marked = re.search(r'<a[^>]*at=b2#[^>]*>((?:(?!</a>).)*class="aim"(?:(?!</a>).)*)</a>', page.html)
+    driven_out = [played(state, action_decode(LITTLE_BATTLEFIELD, one)).red.units != state.red.units for one in fights]
+    assert bool(marked) == any(driven_out)
+    assert not marked or "%" not in marked[1]

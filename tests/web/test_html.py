@@ -117,7 +117,7 @@ def unlabelled(tags):
     """Fields that nobody names: neither a label around or for them, nor an aria-label, nor anything by its id."""
     named = {had["for"] for tag, had in tags if tag == "label" and "for" in had}
     for (before, _), (tag, had) in pairwise(tags):
-        to_name = tag in LABELLED and had.get("type") not in ("hidden", "radio", "checkbox")
+        to_name = tag in LABELLED and had.get("type") not in ("hidden", "radio", "checkbox") and "hidden" not in had
         told = {"aria-label", "aria-labelledby"} & set(had)
         if to_name and not told and had.get("id") not in named and before not in ("label", "span"):
             yield f"an unlabelled field: {had}"

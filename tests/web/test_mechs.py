@@ -86,6 +86,13 @@ def test_files_come_in_and_the_rest_is_named_with_reason_and_line(alices):
     assert "This is not a file of the kind that was asked for." in page.text
 
 
+def test_a_mechs_page_names_its_weapons_in_the_readers_language(reader, alice):
+    french = reader(alice, "fr").go("mech", "HBK-4G").text
+    assert french.count("Laser moyen") == 2
+    assert "laser" not in french.replace("Laser moyen", "").replace("Petit laser", "").lower()
+    assert reader(alice).go("mech", "HBK-4G").text.count("Medium laser") == 2
+
+
 def test_the_same_files_again_change_nothing_and_another_text_changes(alices):
     bring(alices, ("badger.mtf", mtf()))
     assert counts(bring(alices, ("badger.mtf", mtf()))) == (0, 0, 1, 0, 0)

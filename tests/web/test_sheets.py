@@ -268,6 +268,15 @@ def test_W3_a_shot_is_ticked_off_a_weapon_with_ammunition(page, sheet, alice):
     assert now(sheet, alice).shots == (9, None, None, None)
 
 
+def test_weapons_and_their_shots_are_named_in_the_readers_language(reader, sheet, alice):
+    mark(sheet, alice, "shot", weapon=0)
+    french = reader(alice, "fr").go("sheet", sheet.pk)
+    assert "Laser moyen" in french.text
+    assert "Petit laser" in french.text
+    assert "small laser" not in french.text.lower()
+    assert "Medium laser" in reader(alice).go("sheet", sheet.pk).text
+
+
 def test_a_weapon_lost_with_its_location_has_no_button(page, sheet, alice):
     mark(sheet, alice, "correct-armour", location="RT", points=0)
     page = page.reader.go("sheet", sheet.pk)

@@ -29,7 +29,7 @@ class Device:
         self.client, self.match = Client(), match
         self.client.force_login(user)
         page = self.client.get(f"/tables/{match.pk}/").content.decode()
-        self.reader = re.search(r'<body data-reader="(\w+)">', page)[1]
+        self.reader = re.search(r'<body data-reader="(\w+)"', page)[1]
 
     def late(self, action, seen=0, key="a key", reader=None):
         data = {"action": action, "seat": "hero-1", "seen": str(seen), "once": key}

@@ -228,10 +228,11 @@ def told(schema: Mapping[str, Any], wrong: tuple[str, str], lost: Mapping[str, s
 
 def lost_words(order: Order) -> dict[str, str]:
     """What of each choice is printed as ◊, in words, by its name; "of" stands for what fills the print in."""
-    return {name: _lost(characters) for name, characters in letters_lost(order).items()}
+    return {name: lost_said(characters) for name, characters in letters_lost(order).items()}
 
 
-def _lost(characters: str) -> str:
+def lost_said(characters: str) -> str:
+    """That these characters are printed as ◊, and why."""
     without = "".join(character for character in characters if singly(character))
     joined = "".join(character for character in characters if not singly(character))
     said = []

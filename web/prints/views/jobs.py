@@ -15,16 +15,17 @@ from django.views.decorators.http import require_POST, require_safe
 from core.addresses import origin_of
 from core.errors import Repeated
 from print_room.choices import product_check
-from print_room.packs import pack_of, pack_schema, title_of_own
+from print_room.packs import title_of_own
 from print_room.selectors import job_content, job_for
 from print_room.services import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS
 from printables.names import file_name
 from web import typed
-from web.asker import AccountRequest, asker_of
+from web.asker import AccountRequest
 from web.prints import forms
 from web.prints.files import sent
 from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
+from web.prints.nights import address_of, night_asked
 from web.refusals import REFUSALS, guarded, refused_words
 from web.seats import idempotency_of
 from web.throttles import throttled
@@ -53,15 +54,21 @@ def pack_change(request: HttpRequest) -> HttpResponse:
 @guarded
 @throttled("print")
 def job_new(request: AccountRequest) -> HttpResponse:
-    """The pack of a battle or a table, or the one that was put together."""
+    """The pack of a battle or a table, or the one that was put together.
+
+    A battle's or a table's that would lose letters of which its form has said nothing is not made yet: the page says
+    so, and the form sends with the next tap that it has.
+    """
     data, own, answer = request.POST, "of" not in request.POST, back()
     try:
         if own:
             orders: list[dict[str, Any]] = pack_orders(request)
             title = title_of_own(orders, forms.language())
         else:
-            looks = forms.given(data, pack_schema(forms.language()))
-            title, orders = pack_of(data["of"], looks, asker=asker_of(request), language=forms.language())
+            night = night_asked(request, data)
+            if not night.said(data.get("told", "")):
+                return HttpResponseRedirect(f"{reverse('print')}?{address_of(data)}#night")
+            title, orders = night.title, night.orders
         job_create(
             user=request.user,
             at=timezone.now(),
@@ -78,6 +85,21 @@ def job_new(request: AccountRequest) -> HttpResponse:
     except REFUSALS as error:
         messages.error(request, refused_words(error), extra_tags="stop")
     return answer
+
+
+@never_cache
+@login_required
+@guarded
+@require_safe
+@throttled("print")
+def night_part(request: AccountRequest) -> HttpResponse:
+    """What the pack of a battle or a table would print as ◊, for the open form."""
+    context: dict[str, Any] = {}
+    try:
+        context["night"] = night_asked(request, request.GET)
+    except REFUSALS as error:
+        context["night_refused"] = refused_words(error)
+    return render(request, "web/prints/night_lost.html", context)
 
 
 @never_cache

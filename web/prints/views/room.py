@@ -28,7 +28,7 @@ from printables.sheets import PAPERS
 from printables.words import Words
 from web import typed
 from web.asker import AccountRequest
-from web.prints import forms
+from web.prints import forms, nights
 from web.prints.files import sent
 from web.prints.jobs import Job, job_made, pack_kept
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
@@ -94,6 +94,22 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     }
 
 
+def night_context(request: HttpRequest) -> dict[str, Any]:
+    """How the pack of a game night is to look: the fields of `looks`. Of one that waits, as it would lose letters, also
+    what it is made of, `night_of`, and the `night` that is `night_held`; or why it was refused, `night_refused`.
+    """
+    schema, kept = pack_schema(forms.language()), nights.kept_of(request.GET)
+    night, more = None, {}
+    if "of" in kept and request.user.is_authenticated:
+        try:
+            night = nights.night_asked(request, kept)
+            more = {"night": night, "night_held": bool(night.lost)}
+        except Refused as error:
+            more = {"night_refused": refused_words(error)}
+    looks = forms.fields(schema, forms.given(kept, schema), lost=night.words if night else {})
+    return {"looks": looks, "night_of": kept.get("of", ""), **more}
+
+
 @require_safe
 @throttled("print")
 @guarded
@@ -102,8 +118,8 @@ def print_room(request: HttpRequest) -> HttpResponse:
 
     The template gets the `shelves` of products; `fields` for what can be chosen of this one (`seldom_open`: one of
     those at the end is) and `sources` to fill it in from (`of_wrong`: why the one named is none); its preview
-    (`preview_context`); `nights` and `looks`, the battles and tables a pack is made for, and how it looks; the reader's
-    `pack` so far and `jobs`.
+    (`preview_context`); `nights`, the battles and tables a pack is made for, and what is chosen of it
+    (`night_context`); the reader's `pack` so far and `jobs`.
     """
     slug = product_check(request.GET.get("product") or forms.FIRST)
     preview = preview_context(request, slug)
@@ -115,13 +131,13 @@ def print_room(request: HttpRequest) -> HttpResponse:
     signed_in = request.user.is_authenticated
     context = {
         **preview,
+        **night_context(request),
         "shelves": forms.shelves(slug),
         "fields": forms.fields(preview["schema"], values, preview.get("wrong", ("", "")), preview.get("lost", {})),
         "seldom_open": any(name in values for name in forms.SELDOM) or preview.get("wrong", ("",))[0] in forms.SELDOM,
         "sources": [(source, name, source == of) for source, name in found],
         "of_wrong": preview.get("wrong", ("", ""))[1] if preview.get("wrong", ("",))[0] == "of" else "",
         "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
-        "looks": forms.fields(pack_schema(forms.language()), {}),
         "pack": pack_kept(request),
         "jobs": [Job(job, timezone.now()) for job in jobs_of(request.user)[:JOBS_SHOWN]]
         if request.user.is_authenticated

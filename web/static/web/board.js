@@ -14,6 +14,7 @@
   const root = document.documentElement;
   const fingers = new Map();
   let camera = { table: "" };
+  let shown = {}; // the part of which drawing was shown last
   let watched = null;
   let dragged = false;
 
@@ -21,6 +22,7 @@
   const drawing = () => stage()?.querySelector(".drawn > svg");
 
   const numbers = (text) => text.split(/[\s,]+/).map(Number);
+  const written = (box) => box.map((number) => number.toFixed(5)).join(" "); // the same box, measured anew, is the same text
   const fits = (box, [, , width, height]) => Math.min(box.width / width, box.height / height);
 
   // What holds all these boxes.
@@ -47,7 +49,7 @@
     const svg = drawing();
     svg.dataset.whole ||= svg.getAttribute("viewBox");
     const whole = numbers(svg.dataset.whole);
-    svg.dataset.field ||= (stage().dataset.field ? whole : playedOn(svg, whole)).join(" ");
+    svg.dataset.field ||= written(stage().dataset.field ? whole : playedOn(svg, whole));
     const field = numbers(svg.dataset.field);
     return { whole, field, box, least: fits(box, whole) / fits(box, field), scale: fits(box, field) * camera.near };
   }
@@ -69,8 +71,9 @@
   }
 
   function draw(part) {
-    const now = part.join(" ");
+    const now = written(part);
     if (drawing().getAttribute("viewBox") !== now) drawing().setAttribute("viewBox", now);
+    shown = { whole: drawing().dataset.whole, part: now };
     stage().dataset.near = camera.near;
     lay();
   }
@@ -145,9 +148,19 @@
   }
   const least = (box) => Math.min(box.width, box.height);
 
+  // A board that has come anew is shown where the last one was before anything is measured: it is laid out once.
+  function again() {
+    const svg = drawing();
+    svg.dataset.whole ||= svg.getAttribute("viewBox");
+    if (svg.dataset.whole !== shown.whole) return;
+    if (svg.getAttribute("viewBox") !== shown.part) svg.setAttribute("viewBox", shown.part);
+    stage().dataset.near = camera.near;
+  }
+
   // So near that a choice can be hit, and where there are choices at all: measured first, then drawn once.
   function open() {
     if (!drawing()) return;
+    again();
     const table = document.querySelector(".playing").dataset.table;
     if (watched !== stage()) sizes.disconnect(), sizes.observe((watched = stage()));
     const seen = stage().getBoundingClientRect();
@@ -344,12 +357,82 @@
     if (!htmx.acting()) htmx.ajax("GET", path, { source: elt });
   });
 
+  // What a page in play consists of. An act's answer comes part by part, so that the board stays where it lies; where
+  // that is another page, such as the end, it comes whole.
+  const PARTS = ["face-pictures", "play-top", "happened", "side-bars", "drawn", "dock"];
+
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    const main = document.querySelector("#main");
+    if (!detail.shouldSwap || detail.target !== main || !drawing()) return;
+    const table = document.querySelector("#table").dataset.table;
+    const begins = [`<main class="${main.className}" id="main">`, `<div id="table" class="playing" data-table="${table}"`];
+    if (![...begins, 'id="drawn"'].every((part) => detail.serverResponse.includes(part))) return;
+    detail.swapOverride = "none";
+    detail.requestConfig.elt.setAttribute("hx-select-oob", PARTS.map((part) => `#${part}`).join());
+  });
+
+  // Of the drawing that there is, nothing is touched but what differs.
+  document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+    const [there, comes] = [drawn(), detail.fragment.querySelector("#drawn")];
+    const [svg, fresh] = [drawing(), comes?.querySelector("svg")];
+    if (detail.target !== there || !svg || fresh?.getAttribute("viewBox") !== svg.dataset.whole) return;
+    detail.shouldSwap = false;
+    for (const part of [...there.children]) if (part !== svg) part.remove();
+    dress(there, comes);
+    svg.setAttribute("role", fresh.getAttribute("role"));
+    delete svg.dataset.field;
+    const put = change(svg, fresh);
+    fresh.remove();
+    put.push(...comes.children);
+    there.append(...comes.childNodes);
+    for (const part of put) htmx.process(part);
+  });
+
+  function dress(part, like) {
+    for (const { name } of [...part.attributes]) if (!like.hasAttribute(name)) part.removeAttribute(name);
+    for (const { name, value } of like.attributes) if (part.getAttribute(name) !== value) part.setAttribute(name, value);
+  }
+
+  // The piece of a group that this one comes for: of the same name, or without any and round the same.
+  function stood(group, piece) {
+    if (piece.id) return kept.get(piece.id);
+    let within = kept.get(piece.querySelector?.("[data-kept]")?.dataset.kept);
+    while (within && within.parentNode !== group) within = within.parentElement;
+    return within?.id ? undefined : within;
+  }
+
+  // Makes one group of a drawing like another, by the names of their pieces. Returns what was put in.
+  function change(group, fresh) {
+    const put = [];
+    const pieces = [...fresh.childNodes].map((piece) => {
+      if (piece.dataset?.kept) return kept.get(piece.dataset.kept);
+      const had = stood(group, piece);
+      if (had?.parentNode === group && had.localName === piece.localName) {
+        dress(had, piece);
+        put.push(...change(had, piece));
+        return had;
+      }
+      if (piece.nodeType === Node.ELEMENT_NODE) put.push(piece);
+      return piece;
+    });
+    const stays = new Set(pieces);
+    for (const piece of [...group.childNodes]) if (!stays.has(piece)) piece.remove();
+    let next = group.firstChild;
+    for (const piece of pieces) {
+      if (piece === next) next = next.nextSibling;
+      else group.insertBefore(piece, next);
+    }
+    return put;
+  }
+
   function putBack() {
     for (const mark of document.querySelectorAll("#drawn [data-kept]")) mark.replaceWith(kept.get(mark.dataset.kept));
   }
 
-  // htmx looks at each piece of what it takes away and of what it puts in: what stays of a board it does not see.
+  // htmx looks at each piece of what it takes away and of what it puts in: what stays of a board it does not see, nor
+  // what goes with a page and has asked for nothing by itself.
   document.addEventListener("htmx:beforeCleanupElement", ({ target }) => {
+    if (["main", "dock"].includes(target.id)) target.replaceChildren(...target.querySelectorAll("[hx-trigger]"));
     if (target.id === "drawn") target.querySelector("svg")?.remove();
   });
 
@@ -368,7 +451,11 @@
     if (document.querySelector(".playing")) height(root.dataset.dock || "half");
     open();
   }
-  document.addEventListener("htmx:afterSettle", () => {
+  // It is said for each part that has come, and the first time all of them are there.
+  let settled = null;
+  document.addEventListener("htmx:afterSettle", ({ detail: { xhr } }) => {
+    if (xhr && xhr === settled) return;
+    settled = xhr;
     putBack();
     begin();
   });

@@ -5,7 +5,7 @@
   const REFUSED = 10_000; // before a stream that was refused is asked for again
   const BROKEN = 1_500; // before one that broke is
   const SILENT = 4_500; // without a beat or an answer the connection is lost
-  const WATCH = 500; // between two looks at that
+  const WATCH = 250; // between two looks at that
   const OPENING = 10_000; // in which a stream opens, or is asked for again
   const PROBE = 2_500; // in which news come while the connection is lost; else no later than a beat
   const SOON = 30; // what comes within so long is asked for once
@@ -119,7 +119,7 @@
     if (open) broken(0);
   }, WATCH);
 
-  window.addEventListener("offline", () => address && say("lost"));
+  window.addEventListener("offline", () => address && broken(BROKEN)); // a beat that comes yet is no way out
   window.addEventListener("online", () => {
     if (!address) return;
     connect();

@@ -1,0 +1,28 @@
+"""What a print is asked of, with what its asker may do there: read once for all the prints of a pack."""
+
+from campaigns.access import CampaignAccess, campaign_and_access
+from campaigns.models import Battle, Campaign
+from campaigns.selectors.battles import battle_for
+from core.grants import may
+from matches.access import TABLE, TableAccess
+from print_room.source_request import SourceRequest
+
+
+def campaign_asked(request: SourceRequest) -> tuple[Campaign, CampaignAccess]:
+    """The campaign that is the source. Raises Missing("no-campaign")."""
+    number = request.number("no-campaign")
+    return request.once(("campaign", number), lambda: campaign_and_access(request.asker, pk=number))
+
+
+def battle_asked(request: SourceRequest) -> tuple[Battle, CampaignAccess]:
+    """The battle that is the source, with its campaign, its rounds and its rolls. Raises Missing("no-battle")."""
+    number = request.number("no-battle")
+    battle, access = request.once(("battle", number), lambda: battle_for(request.asker, number))
+    request.known.setdefault(("campaign", battle.campaign_id), (battle.campaign, access))
+    return battle, access
+
+
+def table_asked(request: SourceRequest) -> TableAccess:
+    """The table that is the source. Raises Missing("no-match")."""
+    number = request.number("no-match")
+    return request.once(("table", number), lambda: may(request.asker, TABLE, pk=number))

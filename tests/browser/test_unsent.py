@@ -1,0 +1,165 @@
+"""What cannot wait for the network says at once that it was not sent, and is done when it is tapped again."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from core.grants import may
+from matches.access import TABLE
+from matches.models import Match
+from matches.selectors import offers
+from matches.tables import match_play, match_resign
+from tests.granting import signed, somebody, table_link
+
+from .test_device import until
+from .test_queue import LONG, away, back
+from .test_table import NOW, table_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NOTE = ".unsent-note[role=alert]"
+WORDS = {
+    "en": ("This was not sent: there is no connection.", "No answer came."),
+    "fr": ("Ceci n’a pas été envoyé", "Aucune réponse n’est venue."),
+}
+
+
+def asked_to_undo(alice, bob) -> Match:
+    """Bob has asked Alice to take back his throw."""
+    match = table_of(bob, second={"user_id": alice.pk})
+    match_play(access=may(somebody(bob), TABLE, pk=match.pk), action={"do": "roll"}, faces=[6], seat="south", at=NOW)
+    asked = {"seat": "south", "to": 0, "at": NOW.isoformat(), "agreed": []}
+    Match.objects.filter(pk=match.pk).update(undo=asked)
+    return match
+
+
+def given_up(alice, bob) -> Match:
+    match = table_of(alice, second={"user_id": bob.pk})
+    match_resign(access=may(somebody(bob), TABLE, pk=match.pk), at=NOW)
+    return match
+
+
+def refused(match) -> bool:
+    return Match.objects.get(pk=match.pk).undo is None
+
+
+def gone_back(match) -> bool:
+    match.refresh_from_db()
+    return match.undo is None and match.log.last().action["do"] == "undo"
+
+
+def played_again(match) -> bool:
+    return Match.objects.count() == 2
+
+
+def stopped(alice, bob) -> Match:
+    """The computer on whose turn it is has stopped."""
+    match = table_of(alice, second={"user_id": bob.pk})
+    match.seats.filter(seat=match.waiting[0]).update(user=None, computer="random", name="")
+    return match
+
+
+def moves_on(match) -> bool:
+    return Match.objects.get(pk=match.pk).version > 0
+
+
+CASES = {
+    "refuse an undo": ("en", asked_to_undo, "#undo-asked button[value='0']", refused),
+    "agree to an undo": ("fr", asked_to_undo, "#undo-asked button[value='1']", gone_back),
+    "play again": ("fr", given_up, "#ending form[action$='/rematch/'] button", played_again),
+    "let computers go on": ("en", stopped, "form[action$='/nudge/'] button", moves_on),
+}
+
+
+@pytest.mark.parametrize(("language", "table", "button", "done"), CASES.values(), ids=CASES)
+def test_a_tap_that_cannot_wait_says_that_it_was_not_sent_and_is_done_when_tapped_again(
+    language, table: Callable, button, done, phone, alice, bob
+):
+    match = table(alice, bob)
+    alices = phone("alice", language=language)
+    alices.open(f"/tables/{match.pk}/")
+    away(alices)
+    alices.page.click(button)
+    expect(alices.page.locator(NOTE)).to_contain_text(WORDS[language][0], timeout=LONG)
+    assert not done(match)
+    back(alices)
+    expect(alices.page.locator("#conn[data-state=lost]")).to_have_count(0, timeout=LONG)
+    alices.page.click(button)
+    expect(alices.page.locator(NOTE)).to_have_count(0, timeout=LONG)
+    until(alices, lambda: done(match))
+    alices.complaints.clear()
+
+
+def test_an_answer_that_does_not_come_is_said_and_the_same_tap_once_more_is_not_done_twice(phone, alice, bob):
+    match = given_up(alice, bob)
+    alices, sent = phone("alice").without_worker(), []
+    alices.open(f"/tables/{match.pk}/")
+
+    def swallow(route):
+        sent.append(route.fetch(max_redirects=0).status)
+        route.abort()
+
+    alices.page.route("**/rematch/", swallow, times=1)
+    alices.page.click("#ending form[action$='/rematch/'] button")
+    expect(alices.page.locator(NOTE)).to_contain_text(WORDS["en"][1], timeout=LONG)
+    assert sent == [302]
+    alices.page.click("#ending form[action$='/rematch/'] button")
+    alices.page.wait_for_selector(NOTE, state="detached")
+    alices.page.wait_for_url(f"**/tables/{match.pk + 1}/")
+    assert Match.objects.count() == 2
+    alices.complaints.clear()
+
+
+def test_a_seat_that_is_claimed_without_network_is_not_taken_and_says_so(phone, alice, bob):
+    match = table_of(alice, second={"name": "Zoé"})
+    bobs = phone("bob")
+    bobs.open(f"/j/{signed(table_link(match.pk, 'north'))}/")
+    bobs.page.click("button[name=how][value=sit]")
+    claim = "form[action$='/claim/'] button"
+    bobs.page.wait_for_selector(claim)
+    away(bobs)
+    bobs.page.click(claim)
+    expect(bobs.page.locator(NOTE)).to_contain_text(WORDS["en"][0], timeout=LONG)
+    assert not match.seats.filter(user=bob).exists()
+    back(bobs)
+    expect(bobs.page.locator("#conn[data-state=lost]")).to_have_count(0, timeout=LONG)
+    bobs.page.click(claim)
+    until(bobs, lambda: match.seats.filter(user=bob, seat="north").exists())
+    bobs.complaints.clear()
+
+
+def test_another_seat_of_the_same_phone_without_network_is_not_looked_at_and_that_is_said(phone, alice):
+    match = table_of(alice, "little-battlefield")
+    alices = phone("alice", language="fr")
+    alices.open(f"/tables/{match.pk}/")
+    other = "form[action$='/eyes/'] button:not([aria-current])"
+    alices.page.wait_for_selector(other)
+    shown = alices.page.locator("form[action$='/eyes/'] [aria-current]").get_attribute("value")
+    away(alices)
+    alices.page.click(other)
+    expect(alices.page.locator(NOTE)).to_contain_text(WORDS["fr"][0], timeout=LONG)
+    current = alices.page.locator("form[action$='/eyes/'] [aria-current]")
+    assert current.get_attribute("value") == shown
+    back(alices)
+    expect(alices.page.locator("#conn[data-state=lost]")).to_have_count(0, timeout=LONG)
+    alices.page.click(other)
+    expect(current).not_to_have_attribute("value", shown, timeout=LONG)
+    alices.complaints.clear()
+
+
+def test_a_phone_that_is_handed_on_without_network_stays_where_it_is_and_says_so(phone, alice):
+    match = table_of(alice, "invasion")
+    while not match.log.filter(action__do="hide-treasure").exists():  # which the Lord alone knows
+        access = may(somebody(alice), TABLE, pk=match.pk)
+        match_play(access=access, action=offers(access)[1][0].action, roll=True, at=NOW)
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    alices.page.wait_for_selector("#hand-over")
+    alices.context.set_offline(True)
+    alices.page.click("#hand-over button")
+    expect(alices.page.locator(NOTE)).to_contain_text(WORDS["en"][0], timeout=LONG)
+    alices.context.set_offline(False)
+    alices.page.click("#hand-over button")
+    alices.page.wait_for_selector("#table")
+    alices.complaints.clear()
