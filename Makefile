@@ -6,6 +6,9 @@ RUN := $(VENV)/.installed-run
 DEV := $(VENV)/.installed-dev
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
 
+# Python keeps what it has compiled, for the many processes that tests begin too.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help run test lint browser fuzz bench faults lock messages pictures backup clean
 .DEFAULT_GOAL := help
 

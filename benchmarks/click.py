@@ -14,7 +14,6 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -36,7 +35,7 @@ from printables.catalogue import render, render_pack
 
 ROUNDS = 24  # of three prints: fewer requests than an address may make in a minute
 PACK_ROUNDS = 8
-MOST = {"sqlite": 1.5, "postgresql": 1.75}  # times drawing and writing alone; a query by psycopg takes longer
+MOST = 1.5  # times drawing and writing alone
 
 
 class Visitor:
@@ -79,9 +78,7 @@ def compared(
     before()
     if whole() != alone():
         raise RuntimeError(f"{name}: not the same file")
-    return alternately(whole, alone, rounds=rounds, before=before, clock=clock).line(
-        name, limit=MOST[connection.vendor]
-    )
+    return alternately(whole, alone, rounds=rounds, before=before, clock=clock).line(name, limit=MOST)
 
 
 def at_once(visitor: Visitor, pids: list[int], user: User, name: str, slug: str, of: str) -> Line:

@@ -1,6 +1,6 @@
 """What pages and API read of tables. What a seat may not know does not come through here. Nothing here writes."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -285,12 +285,6 @@ class Mismatch:
     match: Match
     seq: int
     reason: str
-
-
-def matches_broken(matches: Sequence[Match] | QuerySet[Match]) -> Iterator[tuple[Match, Mismatch | None]]:
-    """Replay each match; a mismatch where the rules refuse a line or the end is another than the snapshot."""
-    for match in matches:
-        yield match, match_broken(match)
 
 
 def match_broken(match: Match) -> Mismatch | None:

@@ -69,7 +69,8 @@ ENDS = ["--sample", "2"]  # the first and the last
 CASES = [] if CI else ENDS
 CASE = [] if CI else ["--sample", "1"]  # by turns the one and the other, where a page or a print is made for it
 GAMES = ["--playouts", "120"] if CI else CASES
-SERVICES = [f"tests/{app}" for app in ("core", "matches", "campaigns", "print_room", "config")]
+SERVICES = [f"tests/{app}" for app in ("core", "matches", "campaigns", "print_room")]
+PROCESSES = "tests/config"
 # What asks a database in its own words, or is asked by many at once.
 DATABASE = [
     "tests/campaigns/test_standings.py",
@@ -78,16 +79,19 @@ DATABASE = [
     "tests/api/test_repeats.py",
     "tests/api/test_rankings.py",
 ]
-SQLITE = [  # those first that take longest
-    suite("pages", "tests/web", *CASE),
-    suite("services and processes", *SERVICES, *CASES),
-    suite("API", "tests/api", *CASE, *([] if CI else ["--ignore=tests/api/test_fuzz.py"])),
-    suite("prints", "tests/printables", *CASE),
-    suite("rules", "tests/games", *GAMES),
-]
+PAGES = suite("pages", "tests/web", *CASE)
+ANSWERS = suite("API", "tests/api", *CASE, *([] if CI else ["--ignore=tests/api/test_fuzz.py"]))
+PRINTS = suite("prints", "tests/printables", *CASE)
+RULES = suite("rules", "tests/games", *GAMES)
+# Those first that take longest, so that no processor is idle at the end.
+SQLITE = (
+    [suite("processes", PROCESSES), PRINTS, ANSWERS, PAGES, RULES, suite("services", *SERVICES)]
+    if CI
+    else [PAGES, ANSWERS, suite("services and processes", *SERVICES, PROCESSES, *CASES), PRINTS, RULES]
+)
 POSTGRES = (
     [
-        suite("services on PostgreSQL", *SERVICES, database=POSTGRES_URL),
+        suite("services and processes on PostgreSQL", *SERVICES, PROCESSES, database=POSTGRES_URL),
         suite("pages on PostgreSQL", "tests/web", *ENDS, database=POSTGRES_URL),
         suite("API on PostgreSQL", "tests/api", *ENDS, database=POSTGRES_URL),
     ]
@@ -102,8 +106,7 @@ def main() -> int:
     if "--lint" not in sys.argv:
         left_out = [why for why in (postgres_missing(), redis_missing(), gettext_missing()) if why]
         postgres = [] if postgres_missing() else POSTGRES
-        # With CI set those on PostgreSQL take as long as the others, and none of them is to run alone at the end.
-        checks = [*postgres, *SQLITE, *STATIC] if CI else [*SQLITE, *postgres, *STATIC]
+        checks = [*postgres, *SQLITE[:3], *STATIC, *SQLITE[3:]] if CI else [*SQLITE, *postgres, *STATIC]
     with ThreadPoolExecutor((os.cpu_count() or 1) + 1) as crowd:
         passed = list(crowd.map(Check.passed, checks))
     if CI and left_out:

@@ -80,9 +80,9 @@ def open_table(page: Page, address: str) -> str:
     page.wait_for_url(f"{address}/tables/*/")
     for _ in range(MOVES):
         page.evaluate("document.querySelectorAll('.dock-pane details').forEach((part) => (part.open = true))")
-        page.evaluate("document.querySelector('#table').dataset.before = ''")
+        page.evaluate("document.querySelector('#table > *').dataset.before = ''")
         page.locator("#actions button.act").last.click()
-        page.wait_for_selector("#table:not([data-before])")
+        page.wait_for_selector("#table:not(:has([data-before]))")
     return page.url.rstrip("/").rpartition("/")[2]
 
 

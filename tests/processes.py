@@ -72,6 +72,10 @@ def kill(process: subprocess.Popen[Any]) -> int:
 
 def living(group: int) -> list[int]:
     """The processes of a group that still run: neither gone nor dead and not yet collected."""
+    try:
+        os.killpg(group, 0)  # asks the kernel, at no cost; only of those that are there it is asked how they are
+    except ProcessLookupError:
+        return []
     listed = subprocess.check_output(["ps", "-A", "-o", "pid=,pgid=,stat="], text=True).splitlines()
     rows = [line.split() for line in listed]
     return [int(pid) for pid, of, state in rows if int(of) == group and not state.startswith("Z")]

@@ -24,7 +24,7 @@ def test_the_catalogue_speaks_the_readers_language(as_nobody):
     said = {one["slug"]: one for one in as_nobody.get("printables/", Accept_Language="fr").json()["results"]}
     assert set(said) == set(PRODUCTS)
     tokens = said["reserve-tokens"]
-    assert (tokens["game"], tokens["title"], tokens["of"]) == ("battle-cry", "Jetons Réserve", ["campaign"])
+    assert (tokens["game"], tokens["title"], tokens["of"]) == ("battle-cry", "Jetons de réserve", ["campaign"])
     assert tokens["options"]["properties"]["paper"]["title"] == "Papier"
     assert tokens["options"]["properties"]["lang"]["default"] == "fr"
     assert said["calibration"]["game"] is None
@@ -50,7 +50,7 @@ def test_a_print_in_each_form(as_nobody):
     assert (svg.headers["Content-Type"], svg.headers["Content-Language"]) == ("image/svg+xml", "fr")
     assert 'lang="fr"' in svg.content.decode()
     png = as_nobody.get(f"{TOKENS}.png?piece=union&dpi=254")
-    assert struct.unpack(">II", png.content[16:24]) == (180, 180)  # 18 mm
+    assert struct.unpack(">II", png.content[16:24]) == (250, 250)  # 25 mm
 
 
 def test_a_print_in_both_languages_says_so(as_nobody):

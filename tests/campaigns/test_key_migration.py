@@ -17,13 +17,13 @@ pytestmark = pytest.mark.long
 @pytest.fixture
 def before(transactional_db):
     """A database of before: the table of keys in plain, with one of Dora's."""
-    dora = get_user_model().objects.create_user("dora")
     table = "CREATE TABLE authtoken_token (key varchar(40) PRIMARY KEY, user_id {user}, created {moment})"
     types = {
         "user": models.ForeignKey(get_user_model(), models.DO_NOTHING).db_type(connection),
         "moment": models.DateTimeField().db_type(connection),
     }
     with earlier(BEFORE):
+        dora = get_user_model().objects.create_user("dora")
         with connection.schema_editor() as editor, connection.cursor() as cursor:
             editor.execute(table.format(**types))
             row = [KEY, dora.pk, "2026-11-20 20:00:00+00:00"]

@@ -1,9 +1,11 @@
 """Queries that are put into SQL once say the same as the ORM."""
 
 import pytest
+from django.db import connection
 
 from campaigns.access import CAMPAIGN
 from campaigns.desk import ROUND
+from campaigns.journal import LOCK
 from campaigns.models import Campaign, JournalEntry, PotEntry
 from core.errors import Missing
 from core.grants import grants_withdraw, may
@@ -58,6 +60,23 @@ def test_a_round_comes_with_its_rolls_those_of_its_battle_and_the_pots(war):
     assert [(*roll[:3], bool(roll[3])) for roll in of_first.thrown] == [(first, "reserve", "union", False)]
     assert not of_second.thrown
     assert dict(of_first.pots) == dict(of_second.pots) == {"union": 6, "confederacy": 6}
+
+
+@pytest.mark.postgres
+def test_a_round_comes_with_the_change_of_its_campaign_as_it_was_before(war, django_assert_num_queries):
+    war.open()
+    number, round_id = war.campaign.pk, war.round(table="Kitchen")
+    before = Campaign.objects.get(pk=number).journal_seq
+
+    def asked(campaign, round):
+        with django_assert_num_queries(1), connection.cursor() as cursor:
+            return ROUND.after((f"{LOCK} RETURNING journal_seq", [campaign, ""]), cursor, campaign=number, round=round)
+
+    seq, row = asked(number, round_id)
+    assert (seq, row.pk, row.table, row.battle.campaign.journal_seq) == (before + 1, round_id, "Kitchen", before)
+    assert dict(row.pots) == {"union": 6, "confederacy": 6}
+    assert asked(number, 0) == (before + 2, None)
+    assert asked(0, round_id) == (None, None)
 
 
 def test_values_do_not_stay_from_one_question_to_the_next(war):

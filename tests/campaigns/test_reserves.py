@@ -258,6 +258,40 @@ def test_two_requests_for_the_last_token_cannot_both_have_it(account):
     assert war.pot(side) == 0
 
 
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_roll_that_waits_for_another_knows_of_it(account):
+    """Its statement has begun before the other roll was there, and goes on after."""
+    war = War(account("alice"), account("bob"))
+    war.open()
+    one, side = war.round(), war.battle(1).first_side
+    answers = []
+
+    def late():
+        try:
+            war.roll(one, side, "flag", "flag")
+            answers.append("thrown twice")
+        except Illegal as error:
+            answers.append(error.code)
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=late)
+    with transaction.atomic(), connection.cursor() as cursor:
+        war.roll(one, side, "infantry", "sabres")
+        thread.start()
+        waits = "SELECT count(*) FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid"
+        cursor.execute(waits)
+        while not answers and not cursor.fetchone()[0]:
+            cursor.execute(waits)
+        assert answers == []
+    thread.join()
+    assert answers == ["step-out-of-order"]
+    assert [entry.data["dice"]["faces"] for entry in JournalEntry.objects.filter(kind="reserve-rolled")] == [
+        ["infantry", "sabres"]
+    ]
+
+
 def test_a_choice_of_another_campaign_is_not_there(desk, make_war):
     from core.errors import Missing
 

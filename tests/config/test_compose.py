@@ -163,9 +163,9 @@ def said(done):
     return done.stdout if done.returncode == 0 else None
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def database():
-    """An empty PostgreSQL database of this test's own, as a URL."""
+    """A PostgreSQL database of these tests' own, as a URL."""
     name = f"bivouac_stack_{os.getpid()}"
     with psycopg.connect(POSTGRES_URL, autocommit=True) as server:
         server.execute(f'CREATE DATABASE "{name}"')
@@ -174,25 +174,38 @@ def database():
         server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
-@pytest.fixture
-def run(database, tmp_path):
-    """Runs a command as its container would, on this machine's PostgreSQL and Redis; what stays up is stopped."""
+def ended(command, environment):
+    """A command that has run to its end."""
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module")
+def migrated(database, tmp_path_factory):
+    """The environment of containers whose `migrate` is done and whose static files are collected, once for all."""
     environment = {
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
         "DJANGO_SETTINGS_MODULE": "config.settings.production",
         "BIVOUAC_ENV_FILE": os.devnull,
-        "BIVOUAC_DATA_DIR": str(tmp_path),
+        "BIVOUAC_DATA_DIR": str(tmp_path_factory.mktemp("stack")),
         **SERVICES["web"]["environment"],
         "DATABASE_URL": database,
         "BROKER_URL": REDIS_URL,
     }
+    for command in (SERVICES["migrate"]["command"], COLLECT):
+        done = ended(command, environment)
+        assert done.returncode == 0, done.stderr
+    return environment
+
+
+@pytest.fixture
+def run(migrated):
+    """Runs a command as its container would, on this machine's PostgreSQL and Redis; what stays up is stopped."""
     running = []
 
     def run(command, *, stays=False, **more):
         if not stays:
-            env = {**environment, **more}
-            return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
-        running.append(begin(command, cwd=ROOT, env={**environment, **more}))
+            return ended(command, {**migrated, **more})
+        running.append(begin(command, cwd=ROOT, env={**migrated, **more}))
         return running[-1]
 
     yield run
@@ -206,10 +219,6 @@ def test_the_stack_migrates_serves_and_calls_itself_healthy(run):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
-    migrated = run(SERVICES["migrate"]["command"])
-    assert migrated.returncode == 0, migrated.stderr
-    assert run(COLLECT).returncode == 0
-
     command = json.loads(re.search(r"^CMD (\[.*\])$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)[1])
     web = run([port if word == "8000" else word for word in command], stays=True)
     health = SERVICES["web"]["healthcheck"]["test"][1:]
@@ -245,8 +254,6 @@ def test_the_stack_migrates_serves_and_calls_itself_healthy(run):
 @pytest.mark.redis
 def test_over_plain_http_in_ones_own_network_one_can_sign_in(run):
     """`BIVOUAC_HTTPS=0`: no redirect, no HSTS, and the form's cookies come back."""
-    assert run(SERVICES["migrate"]["command"]).returncode == 0
-    assert run(COLLECT).returncode == 0
     code = (
         "from campaigns.services.generals import account_create; from django.test import Client;"
         "account_create(username='alice', password='alice-sings-well');"

@@ -112,12 +112,16 @@ def test_the_commands_of_the_manuals_run(demonstration, tmp_path):
     subprocess.run(flush, cwd=ROOT, env=local(tmp_path / "empty"), check=True, capture_output=True)
     make = "from campaigns.services.generals import account_create as a; a(username='alice', password='sings-well-1')"
     subprocess.run([sys.executable, "manage.py", "shell", "-c", make], cwd=ROOT, env=environment, check=True)
-    for page, command in dict.fromkeys(commands()):
+    named = {}  # the first page of each, as it is typed: what several pages name is run once
+    for page, command in commands():
         if command.startswith("manage.py") or "-m scripts.backup restore" in command:
             continue  # a name; what tests/config/test_backup.py does to the end
         typed = re.sub(r"^docker compose exec (-T )?web python", ".venv/bin/python", command)
         if re.search(r"manage.py (changepassword|createsuperuser|makemigrations)", typed):
             typed = re.sub(r"(manage.py \w+).*", r"\1 --help", typed)
+        named.setdefault(typed, page)
+    assert named
+    for typed, page in named.items():
         folder = tmp_path / ("empty" if "loaddata" in typed else "data")
         done = subprocess.run(
             ["sh", "-c", typed], cwd=tmp_path, env={**environment, "BIVOUAC_DATA_DIR": str(folder)}, capture_output=True

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,8 @@ GOOD = {
 
 
 @pytest.fixture
-def manage(tmp_path):
-    """Runs manage.py under the production settings with exactly these variables."""
+def python(tmp_path):
+    """Runs Python under the production settings with exactly these variables."""
 
     def run(*arguments, **variables):
         environment = {
@@ -28,9 +29,26 @@ def manage(tmp_path):
             "BIVOUAC_ENV_FILE": os.devnull,
             **variables,
         }
-        return subprocess.run(
-            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=environment, capture_output=True, text=True
-        )
+        command = [sys.executable, *arguments]
+        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+
+    return run
+
+
+@pytest.fixture
+def manage(python):
+    """Runs manage.py likewise."""
+    return partial(python, "manage.py")
+
+
+@pytest.fixture
+def settings_say(python):
+    """What an expression of the settings `s` prints; no application is loaded for it."""
+
+    def run(expression, **variables):
+        done = python("-c", f"from django.conf import settings as s; print({expression})", **variables)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
 
     return run
 
@@ -108,17 +126,14 @@ def test_an_address_that_no_link_can_begin_with_is_refused_at_the_start_with_an_
         ("http://[2001:db8::7]:8000", "http://[2001:db8::7]:8000"),
     ],
 )
-def test_the_address_for_others_is_the_operators_and_a_server_looks_for_none_by_itself(manage, url, kept):
-    code = "from django.conf import settings as s; print([s.PUBLIC_URL, s.LAN_URL])"
-    done = manage("shell", "--no-imports", "-c", code, **GOOD, BIVOUAC_URL=url)
-    assert done.stdout == f"{[kept, '']}\n", done.stderr
+def test_the_address_for_others_is_the_operators_and_a_server_looks_for_none_by_itself(settings_say, url, kept):
+    assert settings_say("[s.PUBLIC_URL, s.LAN_URL]", **GOOD, BIVOUAC_URL=url) == f"{[kept, '']}\n"
 
 
-def test_a_server_answers_to_the_address_that_its_links_name_and_takes_forms_from_there(manage):
-    code = "from django.conf import settings as s; print(s.ALLOWED_HOSTS, s.CSRF_TRUSTED_ORIGINS)"
-    done = manage("shell", "--no-imports", "-c", code, **GOOD, BIVOUAC_URL="https://club.example:8443")
+def test_a_server_answers_to_the_address_that_its_links_name_and_takes_forms_from_there(settings_say):
+    said = settings_say("s.ALLOWED_HOSTS, s.CSRF_TRUSTED_ORIGINS", **GOOD, BIVOUAC_URL="https://club.example:8443")
     trusted = ["https://table.example", "https://club.example", "https://club.example:8443"]
-    assert done.stdout == f"{['table.example', 'club.example']} {trusted}\n", done.stderr
+    assert said == f"{['table.example', 'club.example']} {trusted}\n"
 
 
 @pytest.mark.long
@@ -145,18 +160,11 @@ def test_what_the_shell_does_not_say_comes_from_the_file_beside_the_code(tmp_pat
             "BIVOUAC_DATA_DIR": str(tmp_path / "data"),
             "TZ": "Europe/Berlin",
         }
-        command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
-        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, text=True
+        )
         assert done.stdout == "['from.file', 'second.file'] Europe/Berlin True 55\n", done.stderr
 
 
-def test_tries_are_counted_by_the_redis_that_all_processes_share(manage):
-    done = manage(
-        "shell",
-        "--verbosity",
-        "0",
-        "--command",
-        "from django.conf import settings; print(settings.LIMITS_REDIS)",
-        **GOOD,
-    )
-    assert done.stdout.strip() == GOOD["BROKER_URL"], done.stderr
+def test_tries_are_counted_by_the_redis_that_all_processes_share(settings_say):
+    assert settings_say("s.LIMITS_REDIS", **GOOD) == f"{GOOD['BROKER_URL']}\n"

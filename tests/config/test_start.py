@@ -82,17 +82,17 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", ["worker", "printer", "beat"])
-def test_a_worker_or_beat_that_is_killed_is_replaced_and_the_rest_goes_on(start, name):
-    running = start(DEMO="0")
-    os.kill(running.pid(name), signal.SIGKILL)
-    for line in running.process.stdout:
-        running.said += line
-        if f"{name} started" in line:
-            break
-    assert '"ready": true' in running.get("/readyz")
+def test_a_worker_or_beat_that_is_killed_is_replaced_and_the_rest_goes_on(start, data):
+    running, killed = start(DEMO="0"), ("worker", "printer", "beat")
+    for name in killed:
+        os.kill(running.pid(name), signal.SIGKILL)
+        for line in running.process.stdout:
+            running.said += line
+            if f"{name} started" in line:
+                break
+        assert '"ready": true' in running.get("/readyz")
     assert running.stop() == 0
-    assert running.said.count(f"{name} started") == 2
+    assert {name: running.said.count(f"{name} started") for name in killed} == dict.fromkeys(killed, 2)
     assert running.told_to_stop()
     assert running.left_behind() == []
 
@@ -169,7 +169,7 @@ def test_a_busy_port_is_named_and_nothing_is_started(start, port, tmp_path, more
 
 
 @pytest.mark.long
-def test_over_https_it_answers_whoever_trusts_its_authority(start, tmp_path, port):
+def test_over_https_it_answers_whoever_trusts_its_authority(start, data, tmp_path, port):
     one = start(HTTPS="1", DEMO="0", HOST="127.0.0.1")
     assert f"Bivouac is at   https://127.0.0.1:{port}/" in one.said
     trusted = ssl.create_default_context(cafile=authority_file(tmp_path / "data"))

@@ -12,6 +12,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 
+from tests.migrating import emptied
+
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 KEPT = Path(__file__).parent / "upgraded"
@@ -25,16 +27,6 @@ MOVED = {
     "matches_storedfile": "core_storedfile",
     "matches_storedpart": "core_storedpart",
 }
-
-
-def emptied() -> None:
-    """A database without a table."""
-    with connection.constraint_checks_disabled(), connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-            return
-        for table in connection.introspection.table_names(cursor):
-            cursor.execute(f'DROP TABLE "{table}"')
 
 
 def counts() -> dict[str, int]:

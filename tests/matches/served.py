@@ -84,27 +84,30 @@ class Live:
 class Site:
     """Bivouac's web process with the settings of `make run`: the database is the test's, its durability is not.
 
-    `live` is where it sends listeners to; what listens there is a `Live`.
+    Where the folder has one already it is that. `live` is where it sends listeners to; what listens there is a `Live`.
+    `shared`: by several tests.
     """
 
-    def __init__(self, folder: Path, **variables: str) -> None:
+    def __init__(self, folder: Path, *, shared: bool = False, **variables: str) -> None:
         self.folder = folder
         with socket.socket() as free, socket.socket() as another:
             free.bind(("127.0.0.1", 0))
             another.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
             self.live: int = another.getsockname()[1]
-        name, url = str(connection.settings_dict["NAME"]), ""
-        if connection.vendor == "postgresql":
-            url = re.sub(r"/[^/?]*(\?|$)", rf"/{name}\1", os.environ["DATABASE_URL"])
-        else:
-            (folder / "bivouac.sqlite3").symlink_to(name)
+        self.shared = shared
+        name, url, embedded = str(connection.settings_dict["NAME"]), "", folder / "bivouac.sqlite3"
+        if not embedded.exists():
+            if connection.vendor == "postgresql":
+                url = re.sub(r"/[^/?]*(\?|$)", rf"/{name}\1", os.environ["DATABASE_URL"])
+            else:
+                embedded.symlink_to(name)
         ports = {"HOST": "127.0.0.1", "PORT": str(self.port), "LIVE_PORT": str(self.live)}
         self.environment = local(folder, DATABASE_URL=url, **ports, **variables)
         self.start()
 
     def start(self) -> None:
-        self.process = started("web", self.environment)
+        self.process = started("web", self.environment, shared=self.shared)
 
     def hold(self) -> None:
         """Stop the clock for all its processes."""

@@ -1,9 +1,16 @@
-"""Streams of a table with the real web and live processes: told at once, bounded, nothing lost when they die."""
+"""Streams of a table with the real web and live processes: told at once, bounded, nothing lost when they die.
+
+They are on an embedded database of their own, whichever the others run on: what is told after which commit is asked of
+both in test_news.py.
+"""
 
 import http.client
 import json
 import os
+import shutil
 import signal
+import subprocess
+import sys
 import time
 from contextlib import suppress
 from itertools import pairwise
@@ -11,27 +18,64 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.core import signing
-from django.db import connection
 
 from core import news
 from core.news import Ticket
 from scripts.services import REDIS_URL
+from tests.config.conftest import ROOT, local
 from tests.matches.served import Ear, Live, Phone, Request, Site
 from tests.matches.wire import Wire
 from tests.processes import PATIENCE
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 CROWD = 200
 BURST = 90_000  # more news than sockets hold for one that does not read
 SEATS = [{"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}]
+PEOPLE = """
+import django; django.setup()
+from django.core.management import call_command
+from django.utils import timezone
+from campaigns.services.generals import account_create
+from campaigns.services.keys import key_make
+call_command("migrate", verbosity=0)
+for name in ("alice", "charlie"):
+    user = account_create(username=name, password=f"{name}-sings-well")
+    print(key_make(user=user, name="tests", at=timezone.now())[1])
+"""
+
+
+@pytest.fixture(scope="module")
+def people(tmp_path_factory):
+    """A data folder where Alice and Charlie have accounts, to be copied, and their keys."""
+    folder = tmp_path_factory.mktemp("people")
+    said = subprocess.check_output([sys.executable, "-c", PEOPLE], cwd=ROOT, env=local(folder), text=True)
+    return folder, said.split()
+
+
+@pytest.fixture(scope="module")
+def everyday(people, tmp_path_factory):
+    """The web process as it is set when nobody sets anything, for all tests that need no other."""
+    running = Site(shutil.copytree(people[0], tmp_path_factory.mktemp("site") / "data"), shared=True)
+    yield running
+    running.kill()
 
 
 @pytest.fixture
-def site(transactional_db, tmp_path):
-    running = Site(tmp_path)
-    yield running
-    running.kill()
+def site(everyday):
+    return everyday
+
+
+@pytest.fixture
+def site_with(people, tmp_path):
+    """Starts a web process that is set otherwise."""
+    made = []
+
+    def start(**variables):
+        made.append(Site(shutil.copytree(people[0], tmp_path / "data"), **variables))
+        return made[-1]
+
+    yield start
+    for one in made:
+        one.kill()
 
 
 @pytest.fixture
@@ -43,10 +87,9 @@ def live(site):
 
 
 @pytest.fixture
-def phones(alice, charlie, site, key_of):
+def phones(people, site):
     """Phones of Alice's, Charlie's, and one of nobody in particular."""
-    tokens = {"alice": key_of(alice), "charlie": key_of(charlie)}
-    connection.close()
+    tokens = dict(zip(("alice", "charlie"), people[1], strict=True))
     made = {name: Phone(site, token) for name, token in tokens.items()} | {"nobody": Phone(site, "bogus")}
     del made["nobody"].headers["Authorization"]
     yield made
@@ -249,11 +292,8 @@ class TestFew:
     """A live process of few places, as an operator may set it."""
 
     @pytest.fixture
-    def site(self, transactional_db, tmp_path):
-        few = {"BIVOUAC_STREAMS_ADDRESS": "1", "BIVOUAC_STREAMS_SLOW_SECONDS": "1"}
-        running = Site(tmp_path, **few)
-        yield running
-        running.kill()
+    def site(self, site_with):
+        return site_with(BIVOUAC_STREAMS_ADDRESS="1", BIVOUAC_STREAMS_SLOW_SECONDS="1")
 
     def test_an_address_has_so_many_streams_and_gets_a_place_back(self, live, phone, table, listen):
         first = listen(phone)
@@ -306,12 +346,11 @@ def wire():
 @pytest.mark.redis
 class TestRedis:
     @pytest.fixture
-    def site(self, transactional_db, tmp_path, wire):
+    def site(self, site_with, wire):
         """The web process with a Redis of its own right, the live one with a wire to it."""
-        running = Site(tmp_path, BROKER_URL=REDIS_URL)
+        running = site_with(BROKER_URL=REDIS_URL)
         running.environment["BROKER_URL"] = f"redis://127.0.0.1:{wire.port}/15"
-        yield running
-        running.kill()
+        return running
 
     def test_news_come_over_redis_and_without_it_there_are_no_streams(self, live, phone, table, listen, wire):
         ear = listen(phone)

@@ -101,6 +101,16 @@ def test_B7_brandy_station_is_set_up_as_its_orders_of_battle_say():
     assert "ground" in plan.reconstructions
 
 
+def test_B5_what_stops_a_unit_and_what_costs_the_attacker_dice():
+    entering = {kind: facts.entering for kind, facts in TERRAIN.items() if facts.entering != "free"}
+    stops = dict.fromkeys(("town", "homestead", "waterway"), "stop")
+    assert entering == {"woods": "stop_no_battle", **stops, "rough": "impassable"}
+    one = ("orchard", "hill", "field", "fence", "entrenchment", "fieldwork")
+    fewer = {kind: facts.attack_dice for kind, facts in TERRAIN.items() if facts.attack_dice}
+    assert fewer == {"woods": -2, **dict.fromkeys(one, -1)}
+    assert {kind for kind, facts in TERRAIN.items() if facts.reconstruction} == {"woods", "entrenchment", "fieldwork"}
+
+
 def test_B5_every_terrain_of_a_hex_may_lie_on_the_board():
     for kind, name in zip((kind for kind in TERRAIN if kind not in ("fence", "fieldwork")), BOARD.hexes, strict=False):
         assert read(terrain={kind: [name]}).kinds[name] == kind
