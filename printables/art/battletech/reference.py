@@ -46,7 +46,7 @@ from printables.terrain import hex_ground
 from printables.theme import PAPER
 from printables.words import Words
 
-WIDEST = 194.0  # mm: on larger paper the whole page grows
+WIDEST, LOWEST = 194.0, 256.5  # mm: on paper larger both ways the whole page grows
 GAP, HEAD, TITLE, CAPTIONS, ROW = 4.0, 13.0, 7.0, 4.8, 7.4  # mm
 SIZES, SMALL = (9.5, 9.0, 8.5, 8.0), 6.8  # points: the largest of them at which the left column holds all
 FIGURE_WIDE, ARROW_OFF = 50.0, 0.2  # mm
@@ -68,7 +68,7 @@ def reference(style: Style, data: TableReference) -> list[PageContent]:
     """One page."""
     words, room = style.words, style.sheet.room
     context = Context.of(style, RecordSheet())
-    scale = max(1.0, room.w / WIDEST)
+    scale = max(1.0, min(room.w / WIDEST, room.h / LOWEST))
     page = Box(0, 0, room.w / scale, room.h / scale)
     notes = words("note_rebuilt")
     foot = paragraph_height(notes, SMALL, page.w)
