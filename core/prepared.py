@@ -7,7 +7,7 @@ The ORM makes the SQL and reads the rows, so that a rule about rows stays in one
 request to the next. Measured: a tenth of the time of the same query asked through the ORM.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache, cached_property
 from typing import Any
@@ -78,11 +78,11 @@ class Prepared:
         with opened(cursor) as cursor:
             cursor.execute(sql, [old if name is None else values[name] for name, old in zip(names, fixed, strict=True)])
             found = cursor.fetchall()
-        return [tuple(row) for row in compiler.apply_converters(found, self._converters)] if self._converters else found
+        return list(map(tuple, compiler.apply_converters(found, self._converters))) if self._converters else found
 
     def first(self, cursor: CursorWrapper | None = None, /, **values: int | str | None) -> Any:
         """The first row as an instance of the queryset's model, with what it selects beside it; None without any."""
-        return next(self._instances(self.rows(cursor, **values)), None)
+        return next(iter(self._instances(self.rows(cursor, **values)[:1])), None)
 
     def after(self, change: Statement, cursor: CursorWrapper, /, **values: int | str | None) -> tuple[int | None, Any]:
         """Carry out a change of one row that gives a number of it (RETURNING), and find the first row: both in one
@@ -98,11 +98,11 @@ class Prepared:
         if row is None:
             return None, None
         found = [] if row[self._layout[1].start + 1] is None else [row[1:]]  # without a row, there is no key either
-        return row[0], next(self._instances(compiler.apply_converters(found, self._converters)), None)
+        return row[0], next(iter(self._instances(compiler.apply_converters(found, self._converters))), None)
 
     def all(self, **values: int | str | None) -> list[Any]:
         """All rows as instances."""
-        return list(self._instances(self.rows(**values)))
+        return self._instances(self.rows(**values))
 
     @cached_property
     def _layout(self) -> tuple[type[Model], slice, list[str], Sequence[Any]]:
@@ -115,16 +115,18 @@ class Prepared:
         related = get_related_populators(info, compiler.select, connection.alias)  # type: ignore[call-arg]
         return info["model"], own, names, related
 
-    def _instances(self, rows: Iterable[Sequence[object]]) -> Iterator[Any]:
+    def _instances(self, rows: Iterable[Sequence[object]]) -> list[Any]:
         model, own, names, related = self._layout
         annotations = self._statement[0].annotation_col_map
+        instances = []
         for row in rows:
             instance = model.from_db(connection.alias, names, row[own])
             for populator in related:
                 populator.populate(row, instance)
             for name, place in annotations.items():
                 setattr(instance, name, row[place])
-            yield instance
+            instances.append(instance)
+        return instances
 
 
 class _Gathered(Func):

@@ -70,7 +70,7 @@ def fresh(design: Design) -> Marks:
     if design.status == "unplayable":
         raise Illegal("unplayable-design", title=design.title)
     armour, rear = _settled(design.armour, design.rear)
-    return Marks(armour, rear, tuple(mount.shots for mount in design.mounts))
+    return Marks(armour, rear, tuple([mount.shots for mount in design.mounts]))
 
 
 def _settled(armour: Armour, rear: Rear) -> tuple[Armour, Rear]:

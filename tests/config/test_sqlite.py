@@ -108,3 +108,16 @@ def test_a_turn_that_does_not_come_is_an_error_after_the_timeout_and_changes_not
     connections.settings[ALIAS]["OPTIONS"]["timeout"] = 3600
     elsewhere(write)
     assert tokens() == 1
+
+
+def test_a_statement_asked_again_takes_its_new_values_and_keeps_its_per_cent_signs(database):
+    with connections[ALIAS].cursor() as cursor:
+        for value in ("one", "two"):
+            assert cursor.execute("SELECT %s, '5 %%', '%%s'", [value]).fetchone() == (value, "5 %", "%s")
+            assert cursor.execute("SELECT %(it)s || '%%'", {"it": value}).fetchone() == (f"{value}%",)
+
+
+def test_a_statement_is_one_text_for_the_driver_however_often_it_is_asked(database):
+    with connections[ALIAS].cursor() as cursor:
+        first, again = (cursor.cursor.convert_query("".join(["SELECT ", "%s"])) for _ in range(2))
+    assert again is first == "SELECT ?"

@@ -63,7 +63,7 @@ def rounds(alice):
     return made
 
 
-def test_a_typed_roll_takes_at_most_170_calls_and_seven_statements_or_five(alice, rounds, django_assert_num_queries):
+def test_a_typed_roll_takes_at_most_175_calls_and_seven_statements_or_five(alice, rounds, django_assert_num_queries):
     key = key_make(user=alice, name="laptop", at=NOW)[1]
 
     def roll(number):
@@ -80,7 +80,7 @@ def test_a_typed_roll_takes_at_most_170_calls_and_seven_statements_or_five(alice
         assert roll(asked).status_code == 201
     with Walk() as walk:
         assert roll(last).status_code == 201
-    assert walk.calls <= 170, walk.calls
+    assert walk.calls <= 175, walk.calls
     assert len(walk.rooms) <= 20, sorted(walk.rooms)
 
 
