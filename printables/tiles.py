@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from printables.assembly import BoardArt, More, assembly
+from printables.fonts import CAP, PT, fit, width
 from printables.layout import Box
 from printables.seams import OVERLAP, Plan, plan_of
-from printables.shapes import Point, Shape, Stroke, Tagged, at, label, line, segments
+from printables.shapes import Point, Shape, Stroke, Tagged, at, line, segments, text
 from printables.sheets import Art, PageContent, Sheet, Style
 from printables.tree import window
 from printables.words import Words
@@ -25,6 +26,8 @@ SLANT = 2.0  # mm that a flap is narrower at its outer edge
 CELLS = 4  # of a board that cost as much as a piece to cut out
 EDGE, DASHED = Stroke("#000000", 0.15), Stroke("#000000", 0.2, (1.6, 1.2))
 FLAP = 9.0  # points of what is said on a flap and outside an edge to cut
+WIDER = 4.0  # mm that flaps grow at most where paper is free
+APART, LONGEST = 0.4, 98.0  # mm more than a space between its words; how long it is at most
 BESIDE = 5.0  # mm that this takes there
 
 
@@ -86,12 +89,18 @@ def cut_up(
     overlap: float = OVERLAP,
     calm: tuple[Sequence[float], Sequence[float]] = ((), ()),
 ) -> tuple[Plan, Sheet]:
-    """How a board of `size` mm is cut into the fewest sheets, and which way the paper lies for them."""
+    """How a board of `size` mm is cut into the fewest sheets, and which way the paper lies for them. Flaps are wider
+    than `overlap` mm where paper is free for that.
+    """
     below = (sheet, sheet.turned)
     sheets = (*below, *(replace(one, aside=True) for one in below))
-    return min(
+    plan, chosen = min(
         ((plan_of(size, one, overlap, calm), one) for one in sheets), key=lambda pair: pair[0].columns * pair[0].rows
     )
+    across = [chosen.room.w - plan.pane(column, 0).w for column in range(plan.columns - 1)]
+    down = [chosen.room.h - plan.pane(0, row).h for row in range(plan.rows - 1)]
+    free = min((*across, *down), default=0.0) - 2 * BESIDE
+    return replace(plan, overlap=overlap + min(max(free, 0.0), WIDER)), chosen
 
 
 def _sheet(
@@ -170,5 +179,11 @@ def _flap(points: list[Point]) -> list[Shape]:
 
 
 def _turned(x: float, y: float, words: str, turn: float) -> Shape:
-    """Words along a seam, which are cut away or glued over."""
-    return at(x, y, label(Box(-50, -2, 100, 4), words, FLAP, face="Sans-Semi"), turn=turn)
+    """Words along a seam, which are cut away or glued over; a little apart, so that they stay so at any resolution."""
+    spaced = [f"{word} " for word in words.split(" ")]
+    size = fit(words, "Sans-Semi", FLAP, LONGEST - APART * len(spaced))
+    steps = [width(word, "Sans-Semi", size) + APART for word in spaced]
+    lefts = accumulate(steps[:-1], initial=-sum(steps) / 2)
+    low = -CAP * size * PT / 2
+    set_apart = [text(left, low, word, size, face="Sans-Semi") for left, word in zip(lefts, spaced, strict=True)]
+    return at(x, y, Tagged("P", *set_apart), turn=turn)

@@ -147,7 +147,7 @@ def _true_size(data: BattleBoard, desc: str, more: More | None, style: Style) ->
     field = replace(_field(data, style, data.hex_mm), setup=False)
     (w, h), calm = field.size, field.calm
     plan, _sheet = cut_up((w, h), style.sheet, calm=calm)
-    field = replace(field, seams=plan.lefts[1:])
+    field = replace(field, seams=(plan.lefts[1:], plan.tops[1:]))
     return tiles(
         lambda: battlefield(field),
         (w, h),

@@ -45,6 +45,7 @@ WET = ("waterway", "bridge")
 STEPS: Sequence[Knot] = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))  # to the neighbours of a hex, as EDGES
 NAMED = 15.0  # mm: in smaller hexes their names would be under six points
 CLEAR = 1.6  # mm between words and a seam: more than what of the next sheet shows on a flap
+TALL = 1.3  # of the size of words: from the foot of a g to the top of an accent
 DECK = 0.25  # of a hex: how wide a bridge is
 # Of a hex, from its middle: where its name stands, and where beside a bridge that would be under it.
 TOP = (0.0, 0.381)
@@ -55,7 +56,7 @@ BESIDE = (TOP, (0.32, 0.19), (0.32, -0.19))
 class Field:
     """A battlefield about to be drawn, its hexes `flat` mm wide. With `setup`, pale marks show where units begin: the
     ground below one is its colour alone, and its sign stands small in a corner of the hex. Words keep clear of
-    `seams`, mm from the left edge of the battlefield.
+    `seams`, as `calm` counts them.
     """
 
     ground: Ground
@@ -64,7 +65,7 @@ class Field:
     words: Words
     objectives: Sequence[Objective] = ()
     setup: bool = True
-    seams: Sequence[float] = ()
+    seams: tuple[Sequence[float], Sequence[float]] = ((), ())
 
     @property
     def size(self) -> tuple[float, float]:
@@ -135,9 +136,10 @@ def _name(name: str, knot: Knot, field: Field) -> Shape:
     ground = field.theme.grounds[GROUNDS[kind]]
     wide = width(name, "Sans-Semi", size) + 0.8
     dx, dy = beside_deck(_turn(name, field)) if kind == "bridge" else TOP
-    middle = EDGE + x + dx * field.flat
-    middle += clear_of(field.seams, middle, wide)
-    plate = Box(middle - EDGE - wide / 2, y + dy * field.flat - size * PT / 2, wide, size * PT)
+    x, y, high = x + dx * field.flat, y + dy * field.flat, size * PT
+    x += clear_of(field.seams[0], EDGE + x, wide)
+    y += clear_of(field.seams[1], STRIP + y, high * TALL)
+    plate = Box(x - wide / 2, y - high / 2, wide, high)
     struck = kind != "clear" or len(BOARD.sections(name, "bottom")) > 1
     named = label(plate, name, size, face="Sans-Semi", fill=field.theme.ink, pad=0.3)
     return Tagged("P", rect(plate, fill=ground.fill or PAPER, r=0.4), named) if struck else named
@@ -152,7 +154,7 @@ def beside_deck(turn: float) -> tuple[float, float]:
 
 
 def clear_of(seams: Sequence[float], x: float, wide: float) -> float:
-    """By how many mm words `wide` mm round x move so that no seam touches them."""
+    """By how many mm words `wide` mm round x, or as high round y, move so that no seam touches them."""
     room = wide / 2 + CLEAR
     near = [seam for seam in seams if abs(seam - x) < room]
     return min(((seam + way * room - x) for seam in near for way in (-1, 1)), key=abs, default=0.0)
@@ -192,7 +194,7 @@ def sample(kind: str, size: float, theme: Theme) -> Shape:
     Furrows and waves are as far apart as on the map: made small, they would be darker.
     """
     flat = size if GROUNDS[kind] in LINED else SAMPLE
-    over = bridge(0, 0, 90, flat * 2 / math.sqrt(3), flat * DECK, theme) if kind == "bridge" else group()
+    over = bridge(0, 0, 90, flat * 0.96, flat * DECK, theme) if kind == "bridge" else group()
     edge = poly(Hexes(flat, pointed=True).corners(), stroke=Stroke(theme.grid, 0.15 * flat / size))
     return at(0, 0, terrain(kind, flat, theme), over, edge, scale=size / flat)
 
@@ -281,10 +283,10 @@ def _section_names(field: Field) -> list[Shape]:
     w, h = field.size
     edges = [EDGE, *(EDGE + half * field.flat / 2 for half in BOARD.lines), w - EDGE]
     row = [Box(a, 0.4, b - a, STRIP - 2.2) for a, b in pairwise(edges)]
-    seen_from = [w - seam for seam in field.seams]
-    near = group(*_row(row, enemy(field.ground.top), field.seams, field))
+    seams, turned = field.seams[0], [w - seam for seam in field.seams[0]]
+    near = group(*_row(row, enemy(field.ground.top), seams, field))
     across = [Box(w - box.right, box.y, box.w, box.h) for box in reversed(row)]
-    far = group(*_row(across, field.ground.top, seen_from, field))
+    far = group(*_row(across, field.ground.top, turned, field))
     return [near, at(w, h, far, turn=180)]
 
 
