@@ -48,7 +48,8 @@ ENTRIES = (
 )  # the most that a legend has: each terrain, a fence, an objective, the set-up, a section line
 NOTE, SMALL = 8.0, 6.8  # points
 NOTES_LEAST = 14.0  # mm
-FACTS_HIGH, SIGN_WIDE, MORE_WIDE = 6.0, 8.0, 86.0  # mm, beside the plan of the sheets
+FACTS_HIGH, SIGN_WIDE = 6.0, 8.0  # mm, beside the plan of the sheets
+MORE = (86.0, 90.0)  # mm: how wide all is there, and how high at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,9 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
         contents += _more_notes(rest, style)
     if not data.hex_mm:
         return contents
-    more = None if rest.lines or data.scenario.objectives or not data.scenario.ground.empty else _more(data, style)
+    more = _more(data, style) if data.scenario.ground.empty and not data.scenario.objectives else None
+    if more and more.size[1] > MORE[1]:
+        more = None
     boards = _true_size(data, desc, more, style)
     return boards if more and len(boards) > 1 else contents + boards
 
@@ -173,21 +176,22 @@ def _said(data: BattleBoard, words: Words) -> str:
 
 def _more(data: BattleBoard, style: Style) -> More:
     """What is known of a scenario whose ground stands in its book, for the page with the plan of its sheets."""
-    plan, told = data.scenario, lines_of(_said(data, style.words), "Sans", NOTE, MORE_WIDE)
+    plan, told = data.scenario, lines_of(_said(data, style.words), "Sans", NOTE, MORE[0])
     note = _note(plan, style.words)
-    orders, noted = 7.0 + ROW * len(KINDS), paragraph_height(note, SMALL, MORE_WIDE)
+    orders, noted = 7.0 + ROW * len(KINDS), paragraph_height(note, SMALL, MORE[0])
     rows = (HEAD, FACTS_HIGH, orders, told.height, noted)
-    size = (MORE_WIDE, sum(rows) + 3 * (len(rows) - 1))
+    size = (MORE[0], sum(rows) + 3 * (len(rows) - 1))
 
     def draw() -> Shape:
         head, facts, order, said, foot = Box(0, 0, *size).rows(*rows, gap=3)
         kicker, name = head.rows(4.4, REST)
-        title, day = name.columns(REST, width(_day(plan.date, style), "Sans", FACT))
+        told_day = legible(_day(plan.date, style), ("Sans",)).text
+        title, day = name.columns(REST, width(told_day, "Sans", FACT))
         halves = [box.columns(REST, REST, gap=GAP) for box in (facts, order)]
         return group(
             _edition(kicker, plan, style),
             written(title, plan.name, style.theme.ink, 14, faces=("Serif-Semi", "Sans"), pad=0),
-            written(day, _day(plan.date, style), style.theme.soft, FACT, faces=("Sans",), pad=0),
+            written(day, told_day, style.theme.soft, FACT, faces=("Sans",), pad=0),
             *[
                 _fact(Box(place.x + SIGN_WIDE, place.y, place.w - SIGN_WIDE, place.h), *known, style)
                 for known, place in zip(_known(plan, style.words), halves[0], strict=True)
