@@ -94,7 +94,7 @@ def _scenario(request: SourceRequest) -> tuple[Scenario, dict[str, Any]]:
 
 def _board(request: SourceRequest) -> BattleBoard:
     plan, rules = _scenario(request)
-    return BattleBoard(plan, **rules)
+    return BattleBoard(plan, revision=rules["revision"])
 
 
 def _terrain(request: SourceRequest) -> LooseTerrain:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
 from printables.fonts import width
@@ -21,6 +22,14 @@ NAMED = 12  # pairs of sheets that a step names
 PLATE = (9.0, 5.0)  # mm of the name of a sheet on the small board
 APART, FLAP, LEAST = 11.0, 5.0, 14.0  # mm in the sketch: between two sheets, a flap, and the side of a sheet at least
 GLUED = 3  # the first step in which sheets are glued
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """What a board says of itself on the page of its plan: art of `size` mm from its lower left corner."""
+
+    size: tuple[float, float]
+    art: Art
 
 
 class BoardArt:
@@ -43,30 +52,36 @@ class BoardArt:
         return wordless(self.art) if self._small is None else drawn(self._small)
 
 
-def assembly(board: BoardArt, plan: Plan, field: Box, sheet: Sheet, title: str, style: Style) -> Shape:
-    """The `field` of the board, small, with the names of the sheets; how to join them."""
+def assembly(
+    board: BoardArt, plan: Plan, field: Box, sheet: Sheet, title: str, style: Style, more: More | None = None
+) -> Shape:
+    """The `field` of the board, small, with the names of the sheets; how to join them; on the right below, `more`."""
     room, steps = sheet.room, assembly_steps(plan, style.words)
+    wider, higher = more.size if more else (0.0, 0.0)
     if sheet.landscape:
-        scale = min((room.w - STEPS_WIDE[0] - GAP) / plan.size[0], room.h / plan.size[1], 1.0)
+        scale = min((room.w - max(STEPS_WIDE[0], wider) - GAP) / plan.size[0], room.h / plan.size[1], 1.0)
         w, h = plan.size[0] * scale, plan.size[1] * scale
         wide = min(room.w - w - GAP, STEPS_WIDE[1])
         left = room.x + (room.w - w - GAP - wide) / 2
         high = steps_high(steps, wide)
         told = Box(left + w + GAP, room.top - high, wide, high)
         free = Box(told.x, room.y, wide, room.h - high - GAP)
+        sketched = Box(left, room.y, w, room.h - h - GAP) if more else free
     else:
         high = steps_high(steps, room.w)
-        scale = min(room.w / plan.size[0], (room.h - high - 2 * GAP - SKETCHED) / plan.size[1], 1.0)
+        scale = min(room.w / plan.size[0], (room.h - high - 2 * GAP - max(SKETCHED, higher)) / plan.size[1], 1.0)
         w, h = plan.size[0] * scale, plan.size[1] * scale
         left = room.cx - w / 2
         told = Box(room.x, room.top - high, room.w, high)
         free = Box(room.x + INDENT, room.y, room.w - INDENT, told.y - h - 2 * GAP - room.y)
+        sketched = Box(free.x, free.y, free.w - wider - GAP, free.h) if more else free
     bottom = (room.top if sheet.landscape else told.y - GAP) - h
     return group(
         numbered(told, title, steps, style),
         Tagged("Figure", _small(board, plan, field, scale, left, bottom, style), alt=title,
                box=Box(left, bottom, w, h)),
-        _sketch(free, plan, style),
+        _sketch(sketched, plan, style),
+        at(free.right - wider, free.y if sheet.landscape else free.top - higher, drawn(more.art)) if more else None,
     )  # fmt: skip
 
 

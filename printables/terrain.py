@@ -28,14 +28,15 @@ from printables.shapes import (
     rect,
     segments,
 )
-from printables.theme import PAPER, Ground, Theme
+from printables.theme import PAPER, Ground, Theme, paler
 
 # Trees: place in flat widths, and size. Above them is room for the number of the hex, and its middle stays free.
 _LIGHT = ((-0.17, 0.05, 1.0), (0.17, 0.06, 0.92), (-0.3, -0.19, 0.9), (0.0, -0.24, 1.0), (0.3, -0.18, 0.95))
 _HEAVY = ((-0.31, 0.11, 0.95), (-0.125, 0.12, 1.0), (0.125, 0.11, 0.95), (0.31, 0.12, 1.0), (-0.38, -0.07, 0.9),
           (-0.17, -0.08, 1.0), (0.17, -0.07, 1.0), (0.38, -0.08, 0.9), (-0.24, -0.26, 0.95), (0.0, -0.23, 1.0),
           (0.24, -0.26, 0.95))  # fmt: skip
-PLANK = 0.2  # of the width of a bridge: how wide its planks are
+PLANK = 0.16  # of the width of a bridge: how wide its planks are
+POSTS = 4  # of each rail of a bridge, but for the last
 FEW = 9.0  # mm: smaller hexes, as in a legend, have three trees that can still be told
 _FEW = ((-0.22, 0.1, 1.0), (0.22, 0.1, 1.0), (0.0, -0.14, 1.0))
 SHADED = 5.0  # mm: smaller trees have no lines inside
@@ -205,18 +206,22 @@ def _strip(points: Sequence[Point], wide: float, ground: Ground, theme: Theme, d
 
 
 def bridge(x: float, y: float, turn: float, length: float, wide: float, theme: Theme) -> Shape:
-    """A bridge `length` mm long round (x, y), its planks across the way that leads over it at `turn` degrees."""
+    """A bridge `length` mm long round (x, y), the way over it at `turn` degrees: a deck of the colour of roads, pale
+    planks across it, and two rails on posts, which end on the banks.
+    """
     ground = theme.grounds["road"]
-    h, w, flare = length / 2, wide / 2, wide * 0.28
-    count = round(length / (wide * PLANK))
+    h, w = length / 2, wide / 2
+    count, posts = round(length / (wide * PLANK)), POSTS
     planks = [((k, -w), (k, w)) for k in (h * (2 * i / count - 1) for i in range(1, count))]
-    rails = [
-        curve((-h - flare, m * (w + flare)), (-h, m * w), (h, m * w), (h + flare, m * (w + flare)),
-              stroke=Stroke(ground.ink, 0.45))
+    feet = [
+        ((k, m * w * 0.86), (k, m * w * 1.14))
         for m in (1, -1)
-    ]  # fmt: skip
+        for k in (h * (2 * i / posts - 1) for i in range(posts + 1))
+    ]
+    rails = [((-h, m * w), (h, m * w)) for m in (1, -1)]
     deck = rect(Box(-h, -w, 2 * h, 2 * w), fill=ground.fill or PAPER)
-    return at(x, y, deck, segments(planks, Stroke(ground.ink, 0.15)), *rails, turn=turn)
+    return at(x, y, deck, segments(planks, Stroke(paler(ground.ink, 0.3), 0.12)),
+              segments([*rails, *feet], Stroke(ground.ink, wide * 0.09)), turn=turn)  # fmt: skip
 
 
 def fence(a: Point, b: Point, theme: Theme) -> Shape:

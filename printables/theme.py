@@ -70,6 +70,11 @@ class Theme:
         return Stroke(self.grid, 0.15)
 
 
+def paler(ink: str, share: float) -> str:
+    """What is left of an ink, #RRGGBB, on paper where it covers a `share` of it."""
+    return "#" + "".join(f"{round(255 - (255 - int(ink[i : i + 2], 16)) * share):02X}" for i in (1, 3, 5))
+
+
 def _sides(
     first: SideLook, second: SideLook, third: SideLook, fourth: SideLook, neutral: SideLook, confederacy: SideLook
 ) -> Mapping[str, SideLook]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
-from printables.assembly import BoardArt, assembly
+from printables.assembly import BoardArt, More, assembly
+from printables.fonts import CAP, PT, fit, width
 from printables.layout import Box
 from printables.seams import OVERLAP, Plan, plan_of
-from printables.shapes import Point, Shape, Stroke, Tagged, at, label, line, segments
+from printables.shapes import Point, Shape, Stroke, Tagged, at, line, segments, text
 from printables.sheets import Art, PageContent, Sheet, Style
 from printables.tree import window
 from printables.words import Words
@@ -24,7 +25,9 @@ TICK = (0.4, 2.0)  # mm outside the board: from where to where an edge to cut is
 SLANT = 2.0  # mm that a flap is narrower at its outer edge
 CELLS = 4  # of a board that cost as much as a piece to cut out
 EDGE, DASHED = Stroke("#000000", 0.15), Stroke("#000000", 0.2, (1.6, 1.2))
-FLAP = 8.0  # points of what is said on a flap and outside an edge to cut
+FLAP = 9.0  # points of what is said on a flap and outside an edge to cut
+WIDER = 4.0  # mm that flaps grow at most where paper is free
+APART, LONGEST = 0.4, 98.0  # mm more than a space between its words; how long it is at most
 BESIDE = 5.0  # mm that this takes there
 
 
@@ -41,6 +44,7 @@ def tiles(
     calm: tuple[Sequence[float], Sequence[float]] = ((), ()),
     field: Box | None = None,
     small: Art | None = None,
+    more: More | None = None,
 ) -> list[PageContent]:
     """A board of `size` mm, drawn from its lower left corner, over as few pages as will do, upright or lying.
 
@@ -48,14 +52,10 @@ def tiles(
     tick to tick beside its art, and no line of theirs is left on the board. The foot goes beside the board where that
     saves pages. More than one sheet: a page with the plan comes first, which shows `field`, the board without what
     stands round it, in art of its own where it has some that is `small`. Seams keep to `calm` (seams.py).
-    `cells` is how many the board has, for what it will cost; `scale` says how large they are.
+    `cells` is how many the board has, for what it will cost; `scale` says how large they are. `more` has its place on
+    the page with the plan.
     """
-    below = (style.sheet, style.sheet.turned)
-    sheets = (*below, *(replace(sheet, aside=True) for sheet in below))
-    plan, sheet = min(
-        ((plan_of(size, sheet, overlap, calm), sheet) for sheet in sheets),
-        key=lambda pair: pair[0].columns * pair[0].rows,
-    )
+    plan, sheet = cut_up(size, style.sheet, overlap, calm)
     board, pieces = BoardArt(art, small), -(-cells // CELLS)
     share = -(-pieces // (plan.columns * plan.rows))
     contents = [
@@ -77,10 +77,30 @@ def tiles(
     shown = field or Box(0, 0, *size)
     return [
         PageContent(
-            named, lambda: assembly(board, plan, shown, flat, named, style), desc, flat, board=pieces, scale=scale
+            named, lambda: assembly(board, plan, shown, flat, named, style, more), desc, flat, board=pieces, scale=scale
         ),
         *contents,
     ]
+
+
+def cut_up(
+    size: tuple[float, float],
+    sheet: Sheet,
+    overlap: float = OVERLAP,
+    calm: tuple[Sequence[float], Sequence[float]] = ((), ()),
+) -> tuple[Plan, Sheet]:
+    """How a board of `size` mm is cut into the fewest sheets, and which way the paper lies for them. Flaps are wider
+    than `overlap` mm where paper is free for that.
+    """
+    below = (sheet, sheet.turned)
+    sheets = (*below, *(replace(one, aside=True) for one in below))
+    plan, chosen = min(
+        ((plan_of(size, one, overlap, calm), one) for one in sheets), key=lambda pair: pair[0].columns * pair[0].rows
+    )
+    across = [chosen.room.w - plan.pane(column, 0).w for column in range(plan.columns - 1)]
+    down = [chosen.room.h - plan.pane(0, row).h for row in range(plan.rows - 1)]
+    free = min((*across, *down), default=0.0) - 2 * BESIDE
+    return replace(plan, overlap=overlap + min(max(free, 0.0), WIDER)), chosen
 
 
 def _sheet(
@@ -159,5 +179,11 @@ def _flap(points: list[Point]) -> list[Shape]:
 
 
 def _turned(x: float, y: float, words: str, turn: float) -> Shape:
-    """Words along a seam, which are cut away or glued over."""
-    return at(x, y, label(Box(-50, -2, 100, 4), words, FLAP, face="Sans-Semi"), turn=turn)
+    """Words along a seam, which are cut away or glued over; a little apart, so that they stay so at any resolution."""
+    spaced = [f"{word} " for word in words.split(" ")]
+    size = fit(words, "Sans-Semi", FLAP, LONGEST - APART * len(spaced))
+    steps = [width(word, "Sans-Semi", size) + APART for word in spaced]
+    lefts = accumulate(steps[:-1], initial=-sum(steps) / 2)
+    low = -CAP * size * PT / 2
+    set_apart = [text(left, low, word, size, face="Sans-Semi") for left, word in zip(lefts, spaced, strict=True)]
+    return at(x, y, Tagged("P", *set_apart), turn=turn)

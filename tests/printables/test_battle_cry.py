@@ -1,5 +1,7 @@
 """Battle Cry on paper: the board, the pieces, the desk sheet, the reference card, the certificate."""
 
+import math
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
@@ -10,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from games.battle_cry.board import Board
-from games.battle_cry.ground import ENTERING, IN_HEXES, TERRAIN, Ground
+from games.battle_cry.ground import ENTERING, IN_HEXES, KINDS, TERRAIN, Ground
 from games.battle_cry.options import Options
 from games.battle_cry.reserve import Replaced, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
@@ -45,7 +47,7 @@ from printables.words import LANGUAGES, Words
 from tests.games.battle_cry.grounds import ground as made_ground
 from tests.printables.readback import Seen
 
-BRANDY, BULL_RUN = scenario("brandy-station"), scenario("first-bull-run")
+BRANDY, BULL_RUN, ANTIETAM = (scenario(key) for key in ("brandy-station", "first-bull-run", "antietam"))
 NEAR = 0.05  # mm
 LONG = "Wolfgang-Amadeus von und zu Großhabersdorf 李小龍 " * 4
 
@@ -190,27 +192,119 @@ def test_B8_units_stand_on_their_hexes_unless_they_are_left_out():
     for ground, setup in ((Ground(fences=("E5 e",)), True), (one, False), (one, True)):
         page = pages_of("battle-board", data=BattleBoard(structs.replace(BRANDY, ground=ground), setup=setup))[0]
         counts.append(svg_text(page).count("<use"))
-    assert counts[2] == counts[1] + 4  # two counters, and in each the figure, which is drawn once
+    assert counts[2] == counts[1] + 2 + 2 + 4  # two marks and two in the legend; the figure of each as one of its size
 
 
-@pytest.mark.parametrize(
-    ("hex_mm", "share", "paper"),
-    [(0.0, 0.44, "a3"), (0.0, 0.44, "a4"), (0.0, 0.44, "letter"), (30.0, 0.3, "a3")],
-    ids=["one-page", "one-a4", "one-letter", "true-size"],
-)
-def test_a_unit_hides_neither_the_objective_of_its_hex_nor_much_of_its_ground(hex_mm, share, paper):
-    """On the board to play on it is a mark, a ninth of the hex."""
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_shows_the_set_up_is_not_taken_for_a_counter_and_its_sides_are_told_by_their_outlines(theme):
+    drawn = {}
+    for side in ("union", "confederacy"):
+        look, mark = THEMES[theme].sides[side], field.setup_mark(side, "infantry", 9.0, THEMES[theme])
+        drawn[side] = svg_text(Page(9, 9, mark, "Part", "Part", "", "en")).lower()
+        assert look.ink.lower() not in drawn[side]
+        assert (look.band or look.ink).lower() not in drawn[side]
+    assert "rx=" in drawn["confederacy"]
+    assert "rx=" not in drawn["union"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_says_what_the_marks_of_the_set_up_are(language):
+    told = Words(language)("legend_setup")
+    assert told in runs("battle-board", language=language, data=BattleBoard(BRANDY))
+    assert told not in runs("battle-board", language=language, data=BattleBoard(BRANDY, setup=False))
+
+
+def test_the_board_at_true_size_has_no_units_of_the_set_up():
+    here = [("union", "infantry", "E6"), ("confederacy", "general", "E8")]
+    some = structs.replace(BRANDY, ground=made_ground(placed=here))
+    none = structs.replace(BRANDY, ground=made_ground(terrain=[("A1", "woods")]))
+    bare = structs.replace(some, ground=made_ground(terrain=[("A1", "woods")], placed=here))
+    boards = [
+        [svg_text(page).count("<use") for page in pages_of("battle-board", data=BattleBoard(plan, 30.0))]
+        for plan in (none, bare)
+    ]
+    assert boards[0][1:] == boards[1][1:]
+    assert boards[0][0] < boards[1][0]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("hex_mm", [22.0, 30.0, 37.5, 45.0, 60.0])
+@pytest.mark.parametrize("plan", [BRANDY, ANTIETAM], ids=["map", "book"])
+def test_no_seam_cuts_a_word_and_each_stands_on_one_sheet(plan, hex_mm, paper):
+    read = seen("battle-board", paper=paper, data=BattleBoard(plan, hex_mm))
+    plans = {0} if plan is BRANDY or read.pages == 2 else set()  # a page to set up from, then one with the sheets
+    boards = [page for page in range(read.pages) if page not in plans and "assembly" not in read.text(page)]
+    told = Counter(text.text.strip() for page in boards for text in read.texts(page))
+    assert {told[name] for name in field.BOARD.hexes} == {1}
+    assert [told[word] for word in ("LEFT", "CENTRE", "RIGHT")] == [2, 2, 2]
+
+
+@pytest.mark.parametrize("turn", range(0, 180, 10))
+def test_the_name_of_a_hex_stands_beside_the_deck_of_its_bridge(turn):
+    x, y = field.beside_deck(turn)
+    off = abs(x * math.sin(math.radians(turn)) - y * math.cos(math.radians(turn)))  # from the line in its middle
+    assert off > field.DECK / 2 + 0.1
+    assert abs(x) + 0.1 < 0.5
+
+
+def test_words_move_off_a_seam_to_the_nearer_side():
+    assert field.clear_of([], 50, 10) == 0
+    assert field.clear_of([70], 50, 10) == 0
+    assert field.clear_of([51], 50, 10) == pytest.approx(51 - 5 - field.CLEAR - 50)
+    assert field.clear_of([49], 50, 10) == pytest.approx(49 + 5 + field.CLEAR - 50)
+
+
+def test_furrows_in_a_legend_are_as_far_apart_as_on_the_map():
+    art = svg_text(Page(8, 8, field.sample("field", 5.6, THEMES["ink-saver"]), "Part", "Part", "", "en"))
+    assert max(path.count("M") for path in re.findall(r' d="([^"]*)"', art)) <= 7
+
+
+# --- a scenario of the book at true size ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("hex_mm", [30.0, 45.0, 60.0])
+def test_a_scenario_of_the_book_over_several_sheets_says_all_on_the_page_with_their_plan(hex_mm, paper, language):
+    read, words = (
+        seen("battle-board", paper=paper, language=language, data=BattleBoard(ANTIETAM, hex_mm)),
+        Words(language),
+    )
+    told = {text.text.strip() for text in read.texts(0)}
+    assert words("assembly", part=words("battlefield")).replace("\xa0", " ") in read.text(0).replace("\xa0", " ")
+    for key in ("union", "confederacy", *(f"unit_{kind}" for kind in KINDS)):
+        assert words(key) in told
+    assert words("flags_to_win", n=ANTIETAM.victory_flags) in told
+    assert words("loose_terrain") in " ".join(read.text(0).split())
+    assert not any(words("loose_terrain") in " ".join(read.text(page).split()) for page in range(1, read.pages))
+
+
+def test_a_scenario_of_the_book_that_has_much_to_say_keeps_its_page():
+    wordy = structs.replace(ANTIETAM, remarks=Text(*["much to say " * 900] * 2))
+    first = [seen("battle-board", data=BattleBoard(plan, 30.0)).text(0) for plan in (ANTIETAM, wordy)]
+    assert ["assembly plan" in text for text in first] == [True, False]
+
+
+def test_B7_where_orders_flags_and_who_begins_are_all_ours_one_sentence_says_so():
+    for hex_mm, legend in ((0.0, 1), (30.0, 0)):
+        read = seen("battle-board", data=BattleBoard(ANTIETAM, hex_mm))
+        assert marks(read) == legend
+        assert "So are both orders of battle" in read.text(0)
+    assert "So are both" not in seen("battle-board", data=BattleBoard(BULL_RUN)).text(0)
+
+
+@pytest.mark.parametrize("paper", ["a3", "a4", "letter"])
+def test_a_unit_hides_neither_the_objective_of_its_hex_nor_much_of_its_ground(paper):
     here = [("union", "infantry", "E6"), ("union", "general", "E6")]
     goal = Objective(NameText("The ridge", "La crête"), 1, "both", hex="E6")
     plan = structs.replace(BRANDY, ground=made_ground(terrain=[("E6", "hill")], placed=here), objectives=(goal,))
-    read = seen("battle-board", paper=paper, data=BattleBoard(plan, hex_mm=hex_mm))
-    page = 1 if hex_mm else 0
+    read = seen("battle-board", paper=paper, data=BattleBoard(plan))
     blue, gold = THEMES["colour"].sides["union"].tint, THEMES["colour"].gold
-    flat = hex_mm or page_flat(Sheet(paper))
-    units = [path.box for path in read.paths(page) if path.filled and path.fill == blue and path.size[0] < flat]
-    stars = [path.box for path in read.paths(page) if path.filled and path.fill == gold and path.size[0] < flat]
+    flat = page_flat(Sheet(paper))
+    units = [path.box for path in read.paths() if path.filled and path.fill == blue and path.size[0] < flat]
+    stars = [path.box for path in read.paths() if path.filled and path.fill == gold and path.size[0] < flat]
     largest = max(right - left for left, _, right, _ in units)
-    assert largest <= share * flat
+    assert largest <= 0.44 * flat
     near = [star for star in stars if any(abs(star[0] - box[0]) < flat for box in units)]
     assert near
     frame = 0.2  # mm beyond the tint

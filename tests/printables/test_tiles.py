@@ -14,7 +14,7 @@ from printables.seams import OVERLAP, Plan, plan_of, roman
 from printables.shapes import Stamp, Stroke, Tagged, at, circle, group, rect, segments, text
 from printables.sheets import PAPERS, Sheet, bind
 from printables.svg import svg_text
-from printables.tiles import BLEED, HIDDEN, tiles
+from printables.tiles import BESIDE, BLEED, HIDDEN, WIDER, cut_up, tiles
 from tests.printables.readback import Seen
 
 NEAR = 0.05  # mm
@@ -99,6 +99,18 @@ def test_two_sheets_share_the_overlap(style):
     assert plan.pane(0, 0).top == pytest.approx(SIZE[1])
 
 
+@pytest.mark.parametrize("size", [(394.0, 254.0), (380.0, 254.0), (363.0, 254.0), (300.0, 200.0), (500.0, 500.0)])
+def test_flaps_are_wider_where_paper_is_free_and_cost_no_sheet(size):
+    plan, sheet = cut_up(size, Sheet("a4"))
+    least = plan_of(size, sheet, OVERLAP)
+    assert (plan.lefts, plan.tops) == (least.lefts, least.tops)
+    free = [sheet.room.w - plan.pane(column, 0).w for column in range(plan.columns - 1)]
+    free += [sheet.room.h - plan.pane(0, row).h for row in range(plan.rows - 1)]
+    assert OVERLAP <= plan.overlap <= OVERLAP + WIDER
+    assert plan.overlap in (OVERLAP, OVERLAP + WIDER) or min(free) == pytest.approx(2 * BESIDE)
+    assert min(free) >= -NEAR
+
+
 def test_no_line_to_cut_along_is_left_on_the_board_and_art_goes_on_beyond_it(style):
     seen, leaves = read(style)
     sheet, lap = leaves[1].sheet, OVERLAP
@@ -125,8 +137,8 @@ def test_the_foot_goes_beside_a_board_that_needs_the_height(style):
 
 
 def test_the_next_sheet_hides_the_dashed_line_of_a_flap_and_no_white_shows_at_the_seam(style):
-    seen, leaves = read(style)
-    plan, sheet = plan_of(SIZE, leaves[1].sheet, OVERLAP), leaves[1].sheet
+    seen, _ = read(style)
+    plan, sheet = cut_up(SIZE, Sheet("a4"))
     pane = plan.pane(0, 0)
     seam = sheet.room.cx - pane.w / 2 + plan.lefts[1]
     dashed = [path for path in seen.paths(1) if path.stroked and path.size[0] < NEAR < path.size[1]]

@@ -9,10 +9,20 @@ from datetime import date
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import SIDES
 from games.battle_cry.ground import IN_HEXES, KINDS
-from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.scenario import Scenario, catalogue, scenario, scenario_from_toml
 from games.core.errors import Illegal
-from printables.art.battle_cry.field import EDGE, FIGURES, STRIP, Field, battlefield, flat_for, objective_sign, sample
+from printables.art.battle_cry.field import (
+    EDGE,
+    FIGURES,
+    STRIP,
+    Field,
+    battlefield,
+    flat_for,
+    objective_sign,
+    sample,
+    setup_mark,
+)
+from printables.assembly import More
 from printables.errors import BadOption, OutOfRange
 from printables.fonts import legible, plain, width
 from printables.layout import REST, Box
@@ -21,9 +31,9 @@ from printables.prose import Lines, lines_of
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height
 from printables.sheets import PageContent, Sheet, Style, later
 from printables.symbols import symbol
-from printables.tabletop import pip_row
 from printables.terrain import fence
-from printables.tiles import tiles
+from printables.theme import Theme
+from printables.tiles import cut_up, tiles
 from printables.words import Words
 
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
@@ -33,10 +43,13 @@ COLUMN, GAP, HEAD = 46.0, 4.0, 13.0  # mm
 ROW, ENTRY, ENTRY_WIDE = 5.6, 7.0, 33.0
 FACT, FACTS_APART, MARK_WIDE = 10.0, 13.0, 2.0  # points; mm from one fact of the head to the next, and for its mark
 STAR = 1.16  # of the size of a star: how high it is with its white edge
-ENTRIES = len(IN_HEXES) + 4  # the most that a legend has: each terrain, a fence, an objective, figures, a section line
+ENTRIES = (
+    len(IN_HEXES) + 4
+)  # the most that a legend has: each terrain, a fence, an objective, the set-up, a section line
 NOTE, SMALL = 8.0, 6.8  # points
 NOTES_LEAST = 14.0  # mm
-FIGURES_SHOWN = 3  # in the legend
+FACTS_HIGH, SIGN_WIDE = 6.0, 8.0  # mm, beside the plan of the sheets
+MORE = (86.0, 90.0)  # mm: how wide all is there, and how high at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +62,6 @@ class BattleBoard:
     scenario: Scenario
     hex_mm: float = 0.0
     setup: bool = True
-    options: Options = DEFAULT
     revision: str = ""
 
     def __post_init__(self) -> None:
@@ -98,10 +110,9 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     sheet = _lying(style.sheet)
     room, scale, (head, place, legend, right) = sheet.room, *_rooms(sheet)
     facts, notes = _facts(right, data, style)
-    by_book = words("by_book") if data.scenario.ground.empty else ""
-    sentences = "\n\n".join(filter(None, (by_book, *data.scenario.notes.said_in(words.lang).splitlines())))
-    told = lines_of(sentences, "Sans", NOTE, COLUMN)
-    shown, rest = told.split(notes.h - 7)
+    told = lines_of(_said(data, words), "Sans", NOTE, COLUMN)
+    note = _note(data.scenario, words)
+    shown, rest = told.split(notes.h - paragraph_height(note, SMALL, COLUMN) - 1)
 
     def draw() -> Shape:
         entries, columns = _legend_entries(data, style), _columns(legend)
@@ -112,7 +123,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
             at(place.cx - w / 2, place.top - h, Tagged("Figure", battlefield(field), alt=desc, box=Box(0, 0, w, h))),
             _legend(Box(legend.x, place.top - h - 2 - high, legend.w, high), entries, columns, style),
             facts,
-            _notes(notes, shown, style),
+            _notes(notes, shown, note, style),
         )
         return at(room.x, room.y, art, scale=scale)
 
@@ -125,21 +136,72 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     ]  # fmt: skip
     if rest.lines:
         contents += _more_notes(rest, style)
-    if data.hex_mm:
-        true = replace(_field(data, style, data.hex_mm), marks=True)
-        w, h = true.size
-        contents += tiles(
-            lambda: battlefield(true),
-            (w, h),
-            style,
-            words("battlefield"),
-            desc,
-            cells=len(BOARD.hexes),
-            scale=_scale(data.hex_mm, words),
-            calm=true.calm,
-            field=Box(0, 0, w, h).inset(0, STRIP - EDGE),
+    if not data.hex_mm:
+        return contents
+    more = _more(data, style) if data.scenario.ground.empty and not data.scenario.objectives else None
+    if more and more.size[1] > MORE[1]:
+        more = None
+    boards = _true_size(data, desc, more, style)
+    return boards if more and len(boards) > 1 else contents + boards
+
+
+def _true_size(data: BattleBoard, desc: str, more: More | None, style: Style) -> list[PageContent]:
+    """The board at its true size, without the units of the set-up: the pieces themselves come there."""
+    field = replace(_field(data, style, data.hex_mm), setup=False)
+    (w, h), calm = field.size, field.calm
+    plan, _sheet = cut_up((w, h), style.sheet, calm=calm)
+    field = replace(field, seams=(plan.lefts[1:], plan.tops[1:]))
+    return tiles(
+        lambda: battlefield(field),
+        (w, h),
+        style,
+        style.words("battlefield"),
+        desc,
+        cells=len(BOARD.hexes),
+        scale=_scale(data.hex_mm, style.words),
+        calm=calm,
+        field=Box(0, 0, w, h).inset(0, STRIP - EDGE),
+        more=more,
+    )
+
+
+def _said(data: BattleBoard, words: Words) -> str:
+    """What the scenario says, and first where it is set up from, if not from here."""
+    by_book = ""
+    if data.scenario.ground.empty:
+        size = {"size": words.number(data.hex_mm), "product": words("loose_terrain")}
+        by_book = words("by_book_loose", **size) if data.hex_mm else words("by_book")
+    return "\n\n".join(filter(None, (by_book, *data.scenario.notes.said_in(words.lang).splitlines())))
+
+
+def _more(data: BattleBoard, style: Style) -> More:
+    """What is known of a scenario whose ground stands in its book, for the page with the plan of its sheets."""
+    plan, told = data.scenario, lines_of(_said(data, style.words), "Sans", NOTE, MORE[0])
+    note = _note(plan, style.words)
+    orders, noted = 7.0 + ROW * len(KINDS), paragraph_height(note, SMALL, MORE[0])
+    rows = (HEAD, FACTS_HIGH, orders, told.height, noted)
+    size = (MORE[0], sum(rows) + 3 * (len(rows) - 1))
+
+    def draw() -> Shape:
+        head, facts, order, said, foot = Box(0, 0, *size).rows(*rows, gap=3)
+        kicker, name = head.rows(4.4, REST)
+        told_day = legible(_day(plan.date, style), ("Sans",)).text
+        title, day = name.columns(REST, width(told_day, "Sans", FACT))
+        halves = [box.columns(REST, REST, gap=GAP) for box in (facts, order)]
+        return group(
+            _edition(kicker, plan, style),
+            written(title, plan.name, style.theme.ink, 14, faces=("Serif-Semi", "Sans"), pad=0),
+            written(day, told_day, style.theme.soft, FACT, faces=("Sans",), pad=0),
+            *[
+                _fact(Box(place.x + SIGN_WIDE, place.y, place.w - SIGN_WIDE, place.h), *known, style)
+                for known, place in zip(_known(plan, style.words), halves[0], strict=True)
+            ],
+            *[_order(place, side, data, style) for side, place in zip(SIDES, halves[1], strict=True)],
+            told.draw(said, style.theme.ink),
+            paragraph(foot, note, SMALL, fill=style.theme.soft),
         )
-    return contents
+
+    return More(size, draw)
 
 
 def page_flat(sheet: Sheet) -> float:
@@ -173,38 +235,58 @@ def _columns(box: Box) -> int:
 
 def _field(data: BattleBoard, style: Style, flat: float) -> Field:
     plan = data.scenario
-    return Field(plan.ground, flat, style.theme, style.words, plan.objectives, data.options, data.setup)
+    return Field(plan.ground, flat, style.theme, style.words, plan.objectives, data.setup)
 
 
 def _head(box: Box, data: BattleBoard, style: Style) -> Shape:
     """Edition and name on the left; day, flags and who begins on one line, up to the right edge."""
-    theme, words, plan = style.theme, style.words, data.scenario
+    theme, plan = style.theme, data.scenario
     kicker, name = Box(box.x, box.y + 1, box.w, box.h - 1).rows(4.4, REST)
-    flags, first = words("flags_to_win", n=plan.victory_flags), words("moves_first", side=words(plan.first_side))
-    facts = (
-        ("flag", flags, _mark(plan.victory_flags_verified, plan)),
-        ("run", first, _mark(plan.first_side_verified, plan)),
-    )
-    out, right = [], name.right
-    for sign, told, mark in reversed(facts):
-        wide = width(told, "Sans-Semi", FACT) + (MARK_WIDE if mark else 0.0)
-        place = Box(right - wide, name.y, wide, name.h)
-        out += [
-            marked(place, told, FACT, mark=mark, face="Sans-Semi", fill=theme.ink, pad=0),
-            symbol(place.x - 4.2, place.cy, sign, 5.2, theme.accent),
-        ]
-        right = place.x - FACTS_APART
+    facts, right = _told_facts(name, data, style)
     day = _day(plan.date, style)
     left = right - width(legible(day, ("Sans",)).text, "Sans", FACT)
     return group(
-        marked(kicker, f"Battle Cry · {words(f'edition_{plan.edition}')}", 8.5,
-               mark=OURS if all_ours(plan) else "", face="Sans-Semi", fill=theme.accent, pad=0),
+        _edition(kicker, plan, style),
         written(Box(name.x, name.y, left - 4 - name.x, name.h), plan.name, theme.ink, 18, faces=("Serif-Semi", "Sans"),
                 pad=0),
         written(Box(left, name.y, right - left, name.h), day, theme.soft, FACT, faces=("Sans",), pad=0),
-        *out,
+        facts,
         line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
     )  # fmt: skip
+
+
+def _told_facts(box: Box, data: BattleBoard, style: Style) -> tuple[Shape, float]:
+    """How many flags win and who begins, up to the right edge of a box; where what stands left of them ends."""
+    out, right = [], box.right
+    for sign, told, mark in reversed(_known(data.scenario, style.words)):
+        wide = width(told, "Sans-Semi", FACT) + (MARK_WIDE if mark else 0.0)
+        place = Box(right - wide, box.y, wide, box.h)
+        out.append(_fact(place, sign, told, mark, style))
+        right = place.x - FACTS_APART
+    return group(*out), right
+
+
+def _known(plan: Scenario, words: Words) -> Sequence[tuple[str, str, str]]:
+    """How many flags win and who begins: a symbol, words, and their mark."""
+    flags, first = words("flags_to_win", n=plan.victory_flags), words("moves_first", side=words(plan.first_side))
+    return (
+        ("flag", flags, _mark(plan.victory_flags_verified, plan)),
+        ("run", first, _mark(plan.first_side_verified, plan)),
+    )
+
+
+def _fact(box: Box, sign: str, told: str, mark: str, style: Style) -> Shape:
+    """Words in a box, and their symbol left of it."""
+    return group(
+        marked(box, told, FACT, mark=mark, face="Sans-Semi", fill=style.theme.ink, pad=0),
+        symbol(box.x - 4.2, box.cy, sign, 5.2, style.theme.accent),
+    )
+
+
+def _edition(box: Box, plan: Scenario, style: Style) -> Shape:
+    """The edition that a scenario is of."""
+    told, mark = f"Battle Cry · {style.words(f'edition_{plan.edition}')}", OURS if all_ours(plan) else ""
+    return marked(box, told, 8.5, mark=mark, face="Sans-Semi", fill=style.theme.accent, pad=0)
 
 
 def all_ours(plan: Scenario) -> bool:
@@ -215,8 +297,21 @@ def all_ours(plan: Scenario) -> bool:
     return set_up and not verified and all(objective.reconstruction for objective in objectives)
 
 
+def facts_ours(plan: Scenario) -> bool:
+    """Whether both orders of battle, the flags and who begins are ours: then one sentence says so."""
+    verified = plan.first_side_verified or plan.victory_flags_verified
+    return not verified and all(order.reconstruction for order in plan.orders.values()) and not all_ours(plan)
+
+
 def _mark(verified: bool, plan: Scenario) -> str:
-    return "" if verified or all_ours(plan) else OURS
+    """The mark of a fact that is ours, unless it is told elsewhere for all of them."""
+    return "" if verified or all_ours(plan) or facts_ours(plan) else OURS
+
+
+def _note(plan: Scenario, words: Words) -> str:
+    """What R means, and what else is ours without bearing it."""
+    note = words("note_reconstructed")
+    return words("note_facts_ours", note=note) if facts_ours(plan) else note
 
 
 def _day(day: str, style: Style) -> str:
@@ -289,9 +384,8 @@ def _objectives(box: Box, step: float, data: BattleBoard, style: Style) -> Shape
     return group(*out)
 
 
-def _notes(box: Box, shown: Lines, style: Style) -> Shape:
+def _notes(box: Box, shown: Lines, told: str, style: Style) -> Shape:
     """What the scenario says, and below it what R means."""
-    told = style.words("note_reconstructed")
     high = paragraph_height(told, SMALL, box.w)
     return group(
         shown.draw(Box(box.x, box.y + high, box.w, box.h - high), style.theme.ink),
@@ -332,11 +426,21 @@ def _legend_entries(data: BattleBoard, style: Style) -> list[Entry]:
     if any(objective.hex for objective in data.scenario.objectives):
         found.append((objective_sign(1, 6.2, theme), words("legend_objective"), ""))
     if data.setup and ground.placed:
-        pips = pip_row(Box(-3, -1.5, 6, 3), FIGURES_SHOWN, theme.ink, 1.1)
-        found.append((pips, words("legend_figures"), ""))
+        found.append((_setup_sample(theme), words("legend_setup"), mark))
     dots = line((0, -2.4), (0, 2.4), Stroke(theme.accent, 0.6, (0.01, 1.3)))
     found.append((dots, words("legend_section"), OURS if BOARD.reconstruction else ""))
     return found
+
+
+def _setup_sample(theme: Theme) -> Shape:
+    """A mark of either side."""
+    size = ENTRY * 0.46
+    return group(
+        *[
+            at(x, -size / 2, setup_mark(side, "infantry", size, theme))
+            for x, side in zip((-size - 0.3, 0.3), SIDES, strict=True)
+        ]
+    )
 
 
 def _legend(box: Box, entries: Sequence[Entry], columns: int, style: Style) -> Shape:

@@ -6,14 +6,12 @@ import cmath
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from games.battle_cry.board import BOARD, SECTIONS
 from games.battle_cry.dice import enemy
 from games.battle_cry.ground import EDGES, Ground
-from games.battle_cry.options import DEFAULT, Options
-from games.battle_cry.roster import full_strength
 from games.battle_cry.scenario import Objective
 from printables.art.battle_cry.context import SYMBOLS
 from printables.fonts import FLOOR, PT, width
@@ -21,17 +19,20 @@ from printables.hexes import Hexes, Knot
 from printables.layout import Box
 from printables.pieces import emblem
 from printables.shapes import Shape, Stamp, Stroke, Tagged, at, group, icon, label, line, poly, rect, segments, text
-from printables.symbols import symbol
-from printables.tabletop import INSIDE, counter
+from printables.symbols import figure, room_for, symbol
+from printables.tabletop import CORNER as ROUNDED
+from printables.tabletop import silhouetted
 from printables.terrain import bridge, fence, hex_ground, round_tree
-from printables.theme import PAPER, Theme
+from printables.theme import PAPER, Theme, paler
 from printables.words import Words
 
 EDGE, STRIP = 2.0, 6.0  # mm left and right of the hexes; above and below them, for the names of the sections
 FIGURES = {**SYMBOLS, "general": "battle-cry/general"}
-# Of a hex, for counters, and for marks of who begins there: how wide a unit is that stands alone, one with a general,
-# and he; how far below the middle the lower edge is of one alone, and of two.
-COUNTERS, MARKS = (0.5, 0.43, 0.37, 0.405, 0.335), (0.3, 0.28, 0.24, 0.37, 0.35)
+# Of a hex: how wide the mark is of a unit that begins there alone, of one with a general, and of him; how far below the
+# middle the lower edge is of one alone, and of two.
+MARKS = (0.5, 0.43, 0.37, 0.405, 0.335)
+PALE = 0.62  # of the ink of a side, in the figures of the set-up: no print is taken for a counter
+MARK_EDGE = 0.2  # mm
 APART = 0.035  # of a hex, between a unit and a general
 CORNER = (
     0.275,
@@ -39,16 +40,23 @@ CORNER = (
 )  # of a hex: how far an objective is left of its middle and above it, the sign of its ground right
 COVERED = {"woods", "orchard", "hill", "town", "homestead", "rough", "entrenchment"}  # drawn where units stand
 SAMPLE = 20.0  # mm: a hex as it is drawn before it is made small
+LINED = ("field", "water")  # grounds that are told by their lines
 WET = ("waterway", "bridge")
 STEPS: Sequence[Knot] = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))  # to the neighbours of a hex, as EDGES
 NAMED = 15.0  # mm: in smaller hexes their names would be under six points
+CLEAR = 1.6  # mm between words and a seam: more than what of the next sheet shows on a flap
+TALL = 1.3  # of the size of words: from the foot of a g to the top of an accent
+DECK = 0.25  # of a hex: how wide a bridge is
+# Of a hex, from its middle: where its name stands, and where beside a bridge that would be under it.
+TOP = (0.0, 0.381)
+BESIDE = (TOP, (0.32, 0.19), (0.32, -0.19))
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A battlefield about to be drawn, its hexes `flat` mm wide. With `setup`, the units stand on it, with `marks` as
-    small marks: on a board to play on the pieces themselves come there. Elsewhere the ground below a unit is its
-    colour alone, and its sign stands small in a corner of the hex.
+    """A battlefield about to be drawn, its hexes `flat` mm wide. With `setup`, pale marks show where units begin: the
+    ground below one is its colour alone, and its sign stands small in a corner of the hex. Words keep clear of
+    `seams`, as `calm` counts them.
     """
 
     ground: Ground
@@ -56,9 +64,8 @@ class Field:
     theme: Theme
     words: Words
     objectives: Sequence[Objective] = ()
-    options: Options = DEFAULT
     setup: bool = True
-    marks: bool = False
+    seams: tuple[Sequence[float], Sequence[float]] = ((), ())
 
     @property
     def size(self) -> tuple[float, float]:
@@ -74,9 +81,7 @@ class Field:
     @property
     def covered(self) -> frozenset[str]:
         """The hexes whose ground a unit covers."""
-        if not self.setup or self.marks:
-            return frozenset()
-        return frozenset(placed.hex for placed in self.ground.placed)
+        return frozenset(placed.hex for placed in self.ground.placed if self.setup)
 
     @property
     def calm(self) -> tuple[list[float], list[float]]:
@@ -122,23 +127,43 @@ def battlefield(field: Field) -> Shape:
 
 
 def _name(name: str, knot: Knot, field: Field) -> Shape:
-    """The name of a hex, on a plate where what is drawn on the hex or the line of a section would strike it through."""
+    """The name of a hex, on a plate where what is drawn on the hex or the line of a section would strike it through;
+    beside the deck of a bridge, and clear of seams.
+    """
     x, y = field.hexes.point(*knot)
     size = max(FLOOR, field.flat * 0.125 / PT)
     kind = field.ground.kinds.get(name, "clear")
-    ground = field.theme.grounds["road" if kind == "bridge" else GROUNDS[kind]]
-    box = Box(x, y + field.hexes.side * 0.66, 0, 0).square(size * PT)
+    ground = field.theme.grounds[GROUNDS[kind]]
     wide = width(name, "Sans-Semi", size) + 0.8
-    plate = Box(x - wide / 2, box.y, wide, box.h)
+    dx, dy = beside_deck(_turn(name, field)) if kind == "bridge" else TOP
+    x, y, high = x + dx * field.flat, y + dy * field.flat, size * PT
+    x += clear_of(field.seams[0], EDGE + x, wide)
+    y += clear_of(field.seams[1], STRIP + y, high * TALL)
+    plate = Box(x - wide / 2, y - high / 2, wide, high)
     struck = kind != "clear" or len(BOARD.sections(name, "bottom")) > 1
     named = label(plate, name, size, face="Sans-Semi", fill=field.theme.ink, pad=0.3)
     return Tagged("P", rect(plate, fill=ground.fill or PAPER, r=0.4), named) if struck else named
 
 
+def beside_deck(turn: float) -> tuple[float, float]:
+    """Where the name of a hex stands whose bridge lies at `turn` degrees, in shares of the hex from its middle: above
+    it where that is clear of the deck.
+    """
+    u, v = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    return next(((x, y) for x, y in BESIDE if abs(x * v - y * u) > 0.26), BESIDE[-1])
+
+
+def clear_of(seams: Sequence[float], x: float, wide: float) -> float:
+    """By how many mm words `wide` mm round x, or as high round y, move so that no seam touches them."""
+    room = wide / 2 + CLEAR
+    near = [seam for seam in seams if abs(seam - x) < room]
+    return min(((seam + way * room - x) for seam in near for way in (-1, 1)), key=abs, default=0.0)
+
+
 # --- terrain -------------------------------------------------------------------------------------
 
 GROUNDS: Mapping[str, str] = {
-    "clear": "clear", "woods": "woods", "orchard": "clear", "hill": "hill", "town": "town", "homestead": "clear",
+    "clear": "clear", "woods": "woods", "orchard": "clear", "hill": "hill", "town": "town", "homestead": "town",
     "waterway": "water", "bridge": "water", "field": "field", "rough": "stone", "entrenchment": "clear",
 }  # fmt: skip
 
@@ -157,18 +182,21 @@ def _ground(name: str, field: Field) -> Shape:
 def terrain(kind: str, flat: float, theme: Theme) -> Shape:
     """A hex of a kind of terrain of the game round (0, 0), `flat` mm wide."""
     hexes = Hexes(flat, pointed=True)
-    base = hex_ground(GROUNDS[kind], hexes, theme)
     if kind not in _OWN:
-        return base
+        return hex_ground(GROUNDS[kind], hexes, theme)
     box = (-flat / 2, -hexes.side, flat / 2, hexes.side)
-    return group(base, Stamp(f"battle-cry {kind} {theme.key} {flat:g}", box, _OWN[kind](flat, theme)))
+    base = poly(hexes.corners(), fill=theme.grounds[GROUNDS[kind]].fill)
+    return Stamp(f"battle-cry {kind} {theme.key} {flat:g}", box, base, _OWN[kind](flat, theme))
 
 
 def sample(kind: str, size: float, theme: Theme) -> Shape:
-    """A hex of terrain for a legend or a table round (0, 0), `size` mm wide; a bridge with the way that it carries."""
-    over = bridge(0, 0, 90, 18, 5.2, theme) if kind == "bridge" else group()
-    edge = poly(Hexes(SAMPLE, pointed=True).corners(), stroke=Stroke(theme.grid, 0.15 * SAMPLE / size))
-    return at(0, 0, terrain(kind, SAMPLE, theme), over, edge, scale=size / SAMPLE)
+    """A hex of terrain for a legend or a table round (0, 0), `size` mm wide; a bridge with the way that it carries.
+    Furrows and waves are as far apart as on the map: made small, they would be darker.
+    """
+    flat = size if GROUNDS[kind] in LINED else SAMPLE
+    over = bridge(0, 0, 90, flat * 0.96, flat * DECK, theme) if kind == "bridge" else group()
+    edge = poly(Hexes(flat, pointed=True).corners(), stroke=Stroke(theme.grid, 0.15 * flat / size))
+    return at(0, 0, terrain(kind, flat, theme), over, edge, scale=size / flat)
 
 
 def _orchard(flat: float, theme: Theme) -> Shape:
@@ -179,13 +207,8 @@ def _orchard(flat: float, theme: Theme) -> Shape:
 
 
 def _homestead(flat: float, theme: Theme) -> Shape:
-    """A house in its yard."""
-    ground = theme.grounds["town"]
-    yard = Box(0, -flat * 0.04, 0, 0).square(flat * 0.62)
-    stroke = Stroke(theme.grounds["wood"].ink, flat * 0.012, (flat * 0.05, flat * 0.03))
-    return group(
-        rect(yard, fill=ground.fill, stroke=stroke), icon(0, -flat * 0.03, "house", flat * 0.42, fill=ground.ink)
-    )
+    """A single house, below the name of the hex."""
+    return figure(0, -flat * 0.06, "house", flat * 0.46, theme.grounds["town"].ink, theme)
 
 
 def _rough(flat: float, theme: Theme) -> Shape:
@@ -212,10 +235,15 @@ _OWN: Mapping[str, Callable[[float, Theme], Shape]] = {
 
 def _bridge(name: str, field: Field) -> Shape:
     """From bank to bank: at a right angle to where the hexes of water beside it lie, over the whole hex."""
-    turn = bridge_turn([field.hexes.facing(side) for side in wet_sides(name, field.ground)])
+    turn = _turn(name, field)
     off = (turn + 30) % 60 - 30  # degrees from the way through the middle of a side
     long = field.flat / math.cos(math.radians(off))
-    return bridge(*field.hexes.point(*field.knot(name)), turn, long, field.flat * 0.26, field.theme)
+    return bridge(*field.hexes.point(*field.knot(name)), turn, long, field.flat * DECK, field.theme)
+
+
+def _turn(name: str, field: Field) -> float:
+    """The direction of the bridge of a hex, in degrees."""
+    return bridge_turn([field.hexes.facing(side) for side in wet_sides(name, field.ground)])
 
 
 def wet_sides(name: str, ground: Ground) -> list[int]:
@@ -255,17 +283,20 @@ def _section_names(field: Field) -> list[Shape]:
     w, h = field.size
     edges = [EDGE, *(EDGE + half * field.flat / 2 for half in BOARD.lines), w - EDGE]
     row = [Box(a, 0.4, b - a, STRIP - 2.2) for a, b in pairwise(edges)]
-    near = group(*_row(row, enemy(field.ground.top), field))
-    far = group(*_row([Box(w - box.right, box.y, box.w, box.h) for box in reversed(row)], field.ground.top, field))
+    seams, turned = field.seams[0], [w - seam for seam in field.seams[0]]
+    near = group(*_row(row, enemy(field.ground.top), seams, field))
+    across = [Box(w - box.right, box.y, box.w, box.h) for box in reversed(row)]
+    far = group(*_row(across, field.ground.top, turned, field))
     return [near, at(w, h, far, turn=180)]
 
 
-def _row(boxes: Sequence[Box], side: str, field: Field) -> list[Shape]:
+def _row(boxes: Sequence[Box], side: str, seams: Sequence[float], field: Field) -> list[Shape]:
     theme, words = field.theme, field.words
-    out: list[Shape] = [
-        label(box, words(f"section_{key}"), 8, face="Sans-Semi", fill=theme.accent)
-        for box, key in zip(boxes, SECTIONS, strict=True)
-    ]
+    out: list[Shape] = []
+    for box, key in zip(boxes, SECTIONS, strict=True):
+        told = words(f"section_{key}")
+        moved = replace(box, x=box.x + clear_of(seams, box.cx, width(told, "Sans-Semi", 8)))
+        out.append(label(moved, told, 8, face="Sans-Semi", fill=theme.accent))
     name, look, first = words(side), theme.sides[side], boxes[0]
     room = (first.w - width(words(f"section_{SECTIONS[0]}"), "Sans-Semi", 8)) / 2
     if not field.ground.empty and width(name, "Sans-Bold", 8) + 6 < room:
@@ -287,27 +318,27 @@ def _row(boxes: Sequence[Box], side: str, field: Field) -> list[Shape]:
 # --- who stands there ----------------------------------------------------------------------------
 
 
-def unit_counter(side: str, kind: str, size: float, theme: Theme, options: Options) -> Shape:
-    """A unit's counter without a name, its frame `size` mm wide from (0, 0): nobody cuts it out."""
-    pips = full_strength(kind, options) if kind != "general" else 0
-    art = counter(size + 2 * INSIDE, theme.sides[side], theme, "", FIGURES[kind], pips=pips)
-    key = f"battle-cry {theme.key} {side} {kind} {pips} {size:.3f}"
-    return Stamp(key, (0, 0, size, size), at(-INSIDE, -INSIDE, art))
+def setup_mark(side: str, kind: str, size: float, theme: Theme) -> Shape:
+    """Where a unit begins, `size` mm wide from (0, 0): the outline of its side and its figure, paler than a counter."""
+    look, box = theme.sides[side], Box(0, 0, size, size)
+    pale, room = paler(look.ink, PALE), box.inset(size * 0.1)
+    frame = silhouetted(box.inset(MARK_EDGE / 2), look.outline, size * ROUNDED, look.tint, Stroke(pale, MARK_EDGE))
+    art = figure(room.cx, room.cy, FIGURES[kind], room_for(FIGURES[kind], room), pale, theme)
+    return Stamp(f"battle-cry {theme.key} {side} {kind} {size:.3f}", (0, 0, size, size), frame, art)
 
 
 def _placed(field: Field) -> list[Shape]:
     """The units in the middle of their hexes, below the name; a general on the left of the unit that he is with."""
     held = Counter(placed.hex for placed in field.ground.placed)
+    alone, unit, leader, feet, paired_feet = MARKS
     out: list[Shape] = []
     for placed in field.ground.placed:
         x, y = field.hexes.point(*field.knot(placed.hex))
         general, paired = placed.kind == "general", held[placed.hex] > 1
-        alone, unit, leader, feet, paired_feet = MARKS if field.marks else COUNTERS
         share, low = ((leader if general else unit), paired_feet) if paired else (alone, feet)
         left = (-(unit + leader + APART) / 2 + (0 if general else leader + APART)) if paired else -share / 2
-        size = share * field.flat
-        art = unit_counter(placed.side, placed.kind, size, field.theme, field.options)
-        out.append(at(x + left * field.flat, y - low * field.flat, art))
+        mark = setup_mark(placed.side, placed.kind, share * field.flat, field.theme)
+        out.append(at(x + left * field.flat, y - low * field.flat, mark))
     return out
 
 
