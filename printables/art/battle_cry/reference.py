@@ -204,12 +204,11 @@ def _turn(box: Box, style: Style) -> Shape:
     out = []
     for n, (place, one) in enumerate(zip(places, told, strict=True), 1):
         number, step = place.columns(STEP, REST)
-        out += [
-            label(number, f"{n}", 12, face="Serif-Semi", fill=theme.accent, anchor="start", pad=0),
-            Tagged("LI", Tagged("LBody", label(step, one, SAID, fill=theme.ink, anchor="start", pad=0))),
-        ]
+        numbered = label(number, f"{n}", 12, face="Serif-Semi", fill=theme.accent, anchor="start", pad=0)
+        body = label(step, one, SAID, fill=theme.ink, anchor="start", pad=0)
+        out.append(Tagged("LI", Tagged("Lbl", numbered), Tagged("LBody", body)))
     return group(
-        rect(box, fill=theme.panel),
+        rect(box, fill=theme.panel, stroke=theme.hair),
         label(first, head, 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
         Tagged("L", *out),
     )
