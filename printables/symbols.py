@@ -81,6 +81,23 @@ def _earthworks(fill: str) -> Shape:
     return group(segments(pairwise(bank), Stroke(fill, 0.14)), segments(falls, Stroke(fill, 0.055)))
 
 
+def _fieldwork(fill: str) -> Shape:
+    """A hex, a bank of earth along two of its sides with hachures outside, and a shield behind the bank."""
+    left, top, right = (-0.4, 0.19), (0.0, 0.42), (0.4, 0.19)
+    low = [left, (-0.4, -0.27), (0.0, -0.5), (0.4, -0.27), right]
+    falls = []
+    for (ax, ay), (bx, by) in ((left, top), (top, right)):
+        for step in (1 / 8, 3 / 8, 5 / 8, 7 / 8):
+            x, y = ax + (bx - ax) * step, ay + (by - ay) * step
+            falls.append(((x * 1.06, y + 0.05), (x * 1.14, y + 0.14)))
+    return group(
+        segments(pairwise(low), Stroke(fill, 0.028, (0.09, 0.06))),
+        segments(falls, Stroke(fill, 0.04)),
+        curve(left, top, right, stroke=Stroke(fill, 0.1)),
+        icon(0, 0.05, "shield", 0.34, fill=fill),
+    )
+
+
 def _helmet(fill: str) -> Shape:
     """A closed helmet from the front, its visor left out of the fill."""
     return curve(
@@ -100,7 +117,7 @@ def _heart(fill: str) -> Shape:
 
 DRAWN: dict[str, Callable[[str], Shape]] = {
     "helmet": _helmet, "sabres": _sabres, "sword": _sword, "bow": _bow, "goblin": _goblin, "earthworks": _earthworks,
-    "life": _heart,
+    "fieldwork": _fieldwork, "life": _heart,
 }  # fmt: skip
 HOLLOW, OUTLINE = 4.0, 0.25  # mm: smaller symbols stay full, or they would clog; the edge of a hollow one
 SEAMED = 0.15  # mm: the edge of a hollow figure, whose seams are narrower than OUTLINE

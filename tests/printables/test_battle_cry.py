@@ -14,11 +14,12 @@ from msgspec import structs
 from games.battle_cry.board import Board
 from games.battle_cry.ground import ENTERING, IN_HEXES, KINDS, TERRAIN, Ground
 from games.battle_cry.options import Options
-from games.battle_cry.reserve import Replaced, ReserveTable
+from games.battle_cry.reserve import Replaced, ReserveOption, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
 from games.battle_cry.scenario import NameText, Objective, scenario
 from games.battle_cry.units import UNIT_FACTS
 from games.core.text import Text
+from printables import symbols
 from printables.art.battle_cry import (
     BattleBoard,
     BattleDesk,
@@ -36,10 +37,11 @@ from printables.art.battle_cry import (
 )
 from printables.art.battle_cry.board import page_flat
 from printables.art.battle_cry.pieces import STANDING, fieldwork
+from printables.art.battle_cry.readings import option_sign
 from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.cutting import stand_up_size
 from printables.errors import BadOption, Unprintable
-from printables.shapes import at
+from printables.shapes import at, group
 from printables.sheets import PAPERS, Page, Sheet
 from printables.svg import svg_text
 from printables.theme import THEMES
@@ -558,9 +560,36 @@ def test_the_card_keeps_clear_of_itself(language, paper, opened, check_page):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_B4_C11_the_card_says_what_hits_in_combat_and_how_a_campaign_is_judged(language):
-    words, said_there = Words(language), said("battle-reference", language=language)
-    for key in ("combat", "combat_infantry", "combat_flag", "verdict_title", "decisive", "minor", "failure"):
-        assert words(key) in said_there
+    words, said_there = Words(language), "".join(said("battle-reference", language=language).split())
+    for key in ("combat", "combat_infantry", "combat_flag", "sight", "verdict_title", "decisive", "minor", "failure"):
+        assert "".join(words(key).split()) in said_there
+
+
+@pytest.mark.parametrize(("language", "blocked"), [("en", "cannot retreat"), ("fr", "recul impossible")])
+def test_B4_the_card_says_what_a_blocked_retreat_costs_and_gives_the_steps_of_a_turn(language, blocked):
+    words, told = Words(language), " ".join(said("battle-reference", language=language).split())
+    assert blocked in told
+    steps = [told.index(words(f"turn_{step}")) for step in ("card", "order", "move", "battle")]
+    assert steps == sorted(steps)
+
+
+def test_C3_a_unit_and_its_medal_are_two_signs_and_a_medal_without_its_unit_bears_it():
+    theme, elite = THEMES["colour"], ReserveOption("elite", "infantry")
+    alone, both = (
+        svg_text(Page(20, 20, at(9, 9, option_sign(elite, 0, 0, 6, theme, beside=beside)), "", "", "", "en"))
+        for beside in (True, False)
+    )
+    assert alone.count("<path") < both.count("<path")
+
+
+def test_a_fieldwork_bears_the_same_sign_on_the_card_as_on_its_counter(monkeypatch):
+    drawn = []
+    monkeypatch.setitem(symbols.DRAWN, "fieldwork", lambda fill: drawn.append(fill) or group())
+    seen("battle-reference")
+    on_card = len(drawn)
+    assert on_card
+    seen("battle-counters")
+    assert len(drawn) > on_card
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,11 +10,14 @@ from games.core.text import Text
 from games.little_battlefield.components import (
     AI_BOARDS,
     ATTESTED_FACES,
+    BONUS_DICE,
     CARDS,
     CATEGORIES,
     FACES,
     FACTIONS,
+    MOST,
     POWER,
+    RESOURCES,
     Effect,
 )
 from games.little_battlefield.labels import TEXTS
@@ -51,6 +54,11 @@ def printed(name, **choices) -> Seen:
 
 def said(seen) -> str:
     return " ".join(seen.text(page) for page in range(seen.pages))
+
+
+def joined(words: str) -> str:
+    """Words with a plain space between them, whatever spaces and lines there were."""
+    return " ".join(words.split())
 
 
 def marks(seen, page=0) -> int:
@@ -315,11 +323,11 @@ def test_every_ai_board_has_an_emblem_of_its_own():
 def test_all_four_ai_boards_are_on_two_pages(language):
     seen = printed("ai-boards", language=language)
     assert seen.pages == 2
-    text = said(seen)
+    text = joined(said(seen))
     for board in AI_BOARDS.values():
-        assert board.name.said_in(language) in text
+        assert joined(board.name.said_in(language)) in text
         for effect in board.levels:
-            assert effect.text("ai").said_in(language) in text
+            assert joined(effect.text("ai").said_in(language)) in text
 
 
 def test_the_last_level_of_an_ai_board_throws_no_dice_and_says_that_the_game_ends():
@@ -350,10 +358,33 @@ def test_an_ai_board_has_the_priorities_of_its_moves(language):
     assert words("mlb_ai_where_reserve") not in said(behind)
 
 
-def test_an_ai_board_says_when_a_die_is_thrown_again():
-    text = said(printed("ai-boards", options={"board": "horde"}))
-    for words in ("Thrown again once, then discarded", "no effect in any sector", "no unit can move"):
-        assert words in text
+@BOTH
+def test_an_ai_board_has_the_turn_of_the_ai_in_the_order_of_the_rules(language):
+    """S2, S3, S12, S10, S11 One list, and what the faces do is told there alone."""
+    words, text = Words(language), joined(said(printed("ai-boards", options={"board": "horde"}, language=language)))
+    steps = ("throw", "again", "again_attack", "again_move", "force", "does", "combat", "gains", "by_power")
+    lines = [words(f"mlb_ai_{step}") for step in steps]
+    lines += [words("mlb_ai_morale_full", most=MOST), words("mlb_ai_command_full", most=MOST, dice=BONUS_DICE)]
+    places = [text.index(joined(line)) for line in lines]
+    assert places == sorted(places)
+    assert [text.count(joined(line)) for line in lines] == [1] * len(lines)
+
+
+@BOTH
+def test_an_ai_board_says_that_one_is_chosen_and_two_on_a_page_where_they_are_cut_apart(language):
+    words = Words(language)
+    both, alone = (joined(said(printed("ai-boards", language=language, **more)))
+                   for more in ({}, {"options": {"board": "horde"}}))  # fmt: skip
+    assert both.count(joined(words("mlb_ai_choose"))) == len(AI_BOARDS)
+    assert (both.count(words("mlb_ai_cut")), alone.count(words("mlb_ai_cut"))) == (2, 0)
+
+
+def test_a_board_that_we_made_up_bears_an_R_at_its_title():
+    ours, theirs = (
+        printed("ai-boards", data=AiBoards((replace(AI_BOARDS["horde"], reconstruction=mark),)))
+        for mark in (True, False)
+    )
+    assert marks(ours) == marks(theirs) + 1
 
 
 def test_one_ai_board_alone_and_a_changed_one():
@@ -386,8 +417,8 @@ def test_units_are_square_for_blue_and_round_for_red():
     units, *markers = token_cuts()
     outlines = [path for path in seen.paths() if path.filled and path.size == pytest.approx(drawn_as(units), abs=0.05)]
     assert sorted(path.straight for path in outlines) == [False] * 5 + [True] * 5
-    # on the same sheet: a marker for each track, one for each sector with four to spare, and one for an AI's POWER
-    assert [len(frames(seen, 0, drawn_as(cut))) for cut in markers] == [6, 9 + 4 + 1]
+    # on the same sheet: a marker for each track, one for each sector with four to spare, and those of an AI's tracks
+    assert [len(frames(seen, 0, drawn_as(cut))) for cut in markers] == [6, 9 + 4 + 3]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -444,10 +475,14 @@ def test_markers_fit_the_tracks_of_the_boards_and_the_levels_of_an_ai_board():
             cells = [path.size for path in boards.paths() if path.filled and 14 < path.size[0] < 17]
             assert len(cells) == 2 * 2 * 8
             assert all(wide >= tracks.size[0] + 1 and high >= tracks.size[1] + 1 for wide, high in cells)
-            rows = [path.size for path in ai.paths() if path.filled and 135 < path.size[0] < 155]
-            levels = [size for size in rows if size[1] > 6]  # that of the rerolls is lower
+            levels = [path.size for path in ai.paths() if path.filled and 135 < path.size[0] < 155]
             assert len(levels) == 2 * len(POWER)
             assert all(high >= bars.size[1] + 1 for _, high in levels)
+            cells = [
+                path.size for path in ai.paths() if path.filled and 11.5 < path.size[0] < 13 and path.size[1] < 8.5
+            ]
+            assert len(cells) == 2 * len(RESOURCES) * (MOST + 1)
+            assert all(wide >= bars.size[0] + 1 and high >= bars.size[1] + 1 for wide, high in cells)
 
 
 @pytest.mark.parametrize("category", [2, 3, 4, 5])

@@ -18,15 +18,14 @@ from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.errors import BadOption, OutOfRange
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import fit as fit_points
-from printables.hexes import Hexes
 from printables.layout import REST, Box
 from printables.making import COUNTERS, ON_CARD, Entry
 from printables.pieces import banner
-from printables.shapes import Shape, Stroke, at, curve, group, label, poly, rect, segments
+from printables.shapes import Shape, Stroke, at, group, label, rect
 from printables.sheets import Style, drawn
 from printables.symbols import figure, room_for, symbol
 from printables.tabletop import CORNER, INSIDE, NAMED, SLIM, counter, pip_row, silhouetted, slim_band
-from printables.theme import PAPER, SideLook
+from printables.theme import SideLook
 
 SIZE_MM = (12.0, 30.0)
 COUNTS = {"spare": (0, 10), "elites": (0, 10), "fieldworks": (0, 40)}
@@ -275,29 +274,14 @@ def fieldwork(size: float, style: Style) -> Shape:
     the enemy.
     """
     theme = style.theme
-    ground, hexes = theme.grounds["wood"], Hexes(size * 0.68, pointed=True)
-    corners = hexes.corners()
-    left, top, right = corners[5], corners[0], corners[1]
-    falls = []
-    for (ax, ay), (bx, by) in ((left, top), (top, right)):
-        for step in range(1, 6):
-            x, y = ax + (bx - ax) * step / 6, ay + (by - ay) * step / 6
-            falls.append(((x * 1.04, y * 1.04), (x * 1.16, y * 1.16)))
-    bank = size * 0.06
-    art = group(
-        poly(corners, stroke=Stroke(ground.ink, 0.15, (1.0, 0.8))),
-        segments(falls, Stroke(ground.ink, size * 0.018)),
-        curve(left, top, right, stroke=Stroke(ground.ink, bank)),
-        None if theme.solid else curve(left, top, right, stroke=Stroke(PAPER, bank - 0.4)),
-    )
-    words, frame = Box(0, 0, size, size * 0.62), Box(0, 0, size, size).inset(INSIDE)
+    ground = theme.grounds["wood"]
+    words, frame = Box(0, 0, size, size * 0.58), Box(0, 0, size, size).inset(INSIDE)
     return group(
         silhouetted(frame, "square", 0, ground.fill if theme.solid else None, theme.stroke(0.3)),
-        at(size / 2, size * 0.46, art),
+        symbol(size / 2, size * 0.49, "fieldwork", size * 0.86, ground.ink),
         label(words, style.words("fieldwork"), 7.5, face="Sans-Semi", fill=theme.ink, pad=size * 0.14)
         if size >= NAMED
         else None,
-        symbol(size / 2, size * 0.5, "shield", size * 0.14, ground.ink),
     )  # fmt: skip
 
 

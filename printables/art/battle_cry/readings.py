@@ -13,9 +13,9 @@ from printables.symbols import symbol
 from printables.theme import Theme
 from printables.words import Words
 
-SIGNS = {"elite": "medal", "field_work": "earthworks", "scenario_event": "star"}
+SIGNS = {"elite": "medal", "field_work": "fieldwork", "scenario_event": "star"}
 ORDER = (*UNITS, "flag", "sabres")  # C10
-MEDAL = 0.93  # times the size of a sign: how high above a unit its medal is
+MEDAL = 0.93  # times the size of a sign: from the middle of a unit up to that of its medal
 
 
 def effect_of(face: str) -> Effect:
@@ -36,16 +36,16 @@ def option_said(option: ReserveOption, words: Words) -> str:
     return words(f"offer_{option.kind}", unit=unit)
 
 
-def option_sign(option: ReserveOption, x: float, y: float, size: float, theme: Theme) -> Shape:
-    """What a reserve roll offers, as a sign round (x, y): a unit, a unit under its medal, a fieldwork, the scenario's
-    event. A sign is `size` mm wide; the medal stands above its unit, which is in the middle as any other.
+def option_sign(option: ReserveOption, x: float, y: float, size: float, theme: Theme, *, beside: bool = True) -> Shape:
+    """What a reserve roll offers, as a sign of `size` mm round (x, y): a unit, a fieldwork, the event, or the
+    medal of an Elite; that stands above its unit where no sign of that unit is `beside` it.
     """
-    if option.kind in ("field_work", "scenario_event"):
-        return symbol(x, y, SIGNS[option.kind], size, theme.ink if option.kind == "field_work" else theme.gold)
-    unit = symbol(x, y, SYMBOLS[option.unit or ""], size, theme.ink)
     if option.kind == "unit":
-        return unit
-    return group(unit, symbol(x, y + size * MEDAL, SIGNS["elite"], size * 0.62, theme.gold))
+        return symbol(x, y, SYMBOLS[option.unit or ""], size, theme.ink)
+    if option.kind == "elite" and not beside:
+        unit = symbol(x, y - size * MEDAL / 3, SYMBOLS[option.unit or ""], size, theme.ink)
+        return group(unit, symbol(x, y + size * MEDAL * 2 / 3, SIGNS["elite"], size * 0.62, theme.gold))
+    return symbol(x, y, SIGNS[option.kind], size, theme.ink if option.kind == "field_work" else theme.gold)
 
 
 def pairs() -> list[tuple[str, str]]:

@@ -100,9 +100,9 @@ def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
     theme, words, room = style.theme, style.words, style.sheet.room
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
-    notes = f"{words('note_reconstructed')} {words('note_in_the_box')}"
+    notes = words("note_reconstructed")
     foot = paragraph_height(notes, SMALL, page.w)
-    head, body, low = page.rows(15.0, REST, foot, gap=GAP)
+    head, steps, body, low = page.rows(15.0, STRIP, REST, foot, gap=GAP)
     left, right = body.columns(REST, 92, gap=6)
     for grown in GROWN:
         lowest = _lowest(style, grown, right.w)
@@ -115,6 +115,7 @@ def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
     parts = parts[0], _right(style, data, grown, right.w, lowest + min(max(roomy, 0) / len(ORDER), TALLEST - CELL))
     art = [
         _head(head, style, data),
+        _turn(steps, style),
         *[shape for box, column in zip((left, right), parts, strict=True) for shape in _stack(box, column)],
         paragraph(low, notes, SMALL, fill=theme.soft),
     ]
@@ -188,6 +189,29 @@ def _head(box: Box, style: Style, data: BattleReference) -> Shape:
           for cell, face in zip(faces[1:], FACES, strict=True)],
         line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
     )  # fmt: skip
+
+
+STRIP, STEP = 8.0, 5.0  # mm: the height of the steps of a turn; the number before each
+
+
+def _turn(box: Box, style: Style) -> Shape:
+    """The steps of a turn in a strip, evenly apart."""
+    theme, words = style.theme, style.words
+    head, told = words("battle_turn"), [words(f"turn_{step}") for step in ("card", "order", "move", "battle")]
+    title, *widths = [width(head, "Serif-Semi", 12), *[STEP + width(one, "Sans", SAID) for one in told]]
+    room = box.inset(INSET, 0)
+    first, *places = room.columns(title, *widths, gap=(room.w - title - sum(widths)) / len(told))
+    out = []
+    for n, (place, one) in enumerate(zip(places, told, strict=True), 1):
+        number, step = place.columns(STEP, REST)
+        numbered = label(number, f"{n}", 12, face="Serif-Semi", fill=theme.accent, anchor="start", pad=0)
+        body = label(step, one, SAID, fill=theme.ink, anchor="start", pad=0)
+        out.append(Tagged("LI", Tagged("Lbl", numbered), Tagged("LBody", body)))
+    return group(
+        rect(box, fill=theme.panel, stroke=theme.hair),
+        label(first, head, 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        Tagged("L", *out),
+    )
 
 
 # --- tables --------------------------------------------------------------------------------------
@@ -329,7 +353,7 @@ def _terrain_sign(cell: Box, kind: str, style: Style, grown: float) -> Shape:
     if kind == "fence":
         return fence((x - 3.4, y), (x + 3.4, y), theme)
     if kind == "fieldwork":
-        return symbol(x, y, "earthworks", 5.0 * grown, theme.grounds["wood"].ink)
+        return symbol(x, y, SIGNS["field_work"], 5.6 * grown, theme.grounds["wood"].ink)
     return at(x, y, sample(kind, 5.1 * grown, theme))
 
 
@@ -431,18 +455,16 @@ def _offer(cell: Box, faces: tuple[str, str], style: Style, data: BattleReferenc
     found = offered(data.reserve, faces)
     if not found:
         return label(cell, "–", 10, fill=style.theme.soft)
+    called = {option.unit for option in found if option.kind == "unit"}
     per_row = max(2, math.ceil(len(found) / 2))
     rows = [found[n : n + per_row] for n in range(0, len(found), per_row)]
     out = []
     for row, place in zip(rows, cell.inset(0.6, 0.4).rows(*[REST] * len(rows)), strict=True):
         size = min(5.8, place.h * 0.54, place.w / len(row) * 0.95)
-        low = LOWER * size if any(option.kind == "elite" for option in row) else 0  # room for the medal above its unit
         for option, spot in zip(row, place.columns(*[REST] * len(row)), strict=True):
-            out.append(option_sign(option, spot.cx, spot.cy - low, size, style.theme))
+            beside = option.unit in called
+            out.append(option_sign(option, spot.cx, spot.cy, size, style.theme, beside=beside))
     return group(*out)
-
-
-LOWER = 0.3  # times the size of a sign
 
 
 def _event_said(style: Style, data: BattleReference) -> str:
@@ -462,7 +484,7 @@ def _key(style: Style, data: BattleReference) -> Told:
 def _event_high(style: Style, data: BattleReference, grown: float, wide: float) -> float:
     """The height in mm that `_event` takes."""
     said = lines_of(_event_said(style, data), "Sans", SAID * grown, wide - SIGN).height
-    return _listed_high(_key(style, data), grown, wide) + EVENT + said
+    return _listed_high(_key(style, data), grown, wide) + BELOW * grown + EVENT + said
 
 
 EVENT = 6.0  # mm: the head of the scenario's event
@@ -472,11 +494,11 @@ def _event(box: Box, style: Style, data: BattleReference, grown: float) -> Shape
     """What the signs of the table mean, and the scenario's event (A4)."""
     theme, words = style.theme, style.words
     key = _key(style, data)
-    legend, head, text = box.rows(_listed_high(key, grown, box.w), EVENT, REST)
+    legend, _, head, text = box.rows(_listed_high(key, grown, box.w), BELOW * grown, EVENT, REST)
     lines = lines_of(_event_said(style, data), "Sans", SAID * grown, box.w - SIGN)
     ink = {sign: theme.gold if sign == SIGNS["elite"] else theme.ink for sign, _, _ in key}
     return group(
-        _listed(legend, key, grown, theme, lambda sign: symbol(0, 0, sign, 4.4, ink[sign])),
+        _listed(legend, key, grown, theme, lambda sign: symbol(0, 0, sign, 4.8, ink[sign])),
         symbol(head.x + 3.6, head.cy, SIGNS["scenario_event"], 4.6, theme.gold),
         marked(Box(head.x + SIGN, head.y, head.w - SIGN, head.h), words("scenario_event"), SAID * grown,
                mark=OURS if data.event.reconstruction else "", face="Sans-Semi", fill=theme.ink, pad=0),
@@ -528,7 +550,8 @@ def _told_high(lines: Told, grown: float, wide: float) -> float:
 
 def _listed_high(lines: Told, grown: float, wide: float) -> float:
     """The height in mm that `_listed` takes."""
-    return sum(_lines(sign, said, mark, grown, wide).height + BELOW * grown for sign, said, mark in lines)
+    heights = [_lines(sign, said, mark, grown, wide).height for sign, said, mark in lines]
+    return sum(heights) + BELOW * grown * (len(heights) - 1)
 
 
 def _lines(sign: str, sentence: str, mark: str, grown: float, wide: float) -> Lines:
@@ -536,8 +559,9 @@ def _lines(sign: str, sentence: str, mark: str, grown: float, wide: float) -> Li
 
 
 def _combat(style: Style) -> Told:
-    """What the symbols do in combat."""
-    return [(face, style.words(f"combat_{face}"), "") for face in ("infantry", "sabres", "flag")]
+    """What the symbols do in combat, and where lines of sight are told."""
+    return [*[(face, style.words(f"combat_{face}"), "") for face in ("infantry", "sabres", "flag")],
+            ("", style.words("sight"), "")]  # fmt: skip
 
 
 def _events(style: Style) -> Told:

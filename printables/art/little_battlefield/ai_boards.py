@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.little_battlefield.components import AI, AI_BOARDS, BONUS_DICE, MOST, POWER, SLOTS, AiBoard, Level
-from printables.art.little_battlefield.boards import BETWEEN, GAP, NOTE, TRACK, board, means, on_page, ours
+from printables.art.little_battlefield.boards import BETWEEN, GAP, NOTE, board, means, on_page, ours
 from printables.art.little_battlefield.context import (
     DICE,
     FACES,
@@ -15,6 +15,7 @@ from printables.art.little_battlefield.context import (
     NO_BREAK,
     POINTS,
     Context,
+    Sign,
     sign,
     sign_row,
     sign_width,
@@ -23,23 +24,19 @@ from printables.art.little_battlefield.context import POWER as BOLT
 from printables.fonts import fit, width
 from printables.layout import REST, Box, Part
 from printables.pieces import OURS, marked
-from printables.shapes import Shape, Stroke, group, label, paragraph, paragraph_height, rect
+from printables.shapes import Shape, Stroke, circle, group, label, paragraph, paragraph_height, rect, segments
 from printables.sheets import PageContent, Style
 from printables.theme import PAPER
 
-CAPTION, AIR, LEVEL_GAP = 4.6, 1.4, 0.7  # mm; the second above the table of the levels
-RESERVE, NAMED, BOLD = (
-    40.5,
-    5.0,
-    0.45,
-)  # mm: the width of the Reserve, beside the levels; height of its name; its hollow signs
-COLUMNS = 26.0, 12.0, 11.5, REST  # mm of a level: its number, its dice, its points; what a SPECIAL die does
-RULE = 10.5  # points
-AGAIN, SIGN, APART = 5.4, 5.0, 4.0  # mm: the height of the rerolls; a symbol with its room; between two cases
-LIST, STEP, NUMBER, INSET = 9.5, 4.05, 4.6, 0.8  # points of the priorities of moves; mm: a line, its number, the edge
-LOW = 3.2  # mm: the symbols of the strip about fights
-AGAIN_POINTS = (9.5, 9.0, 8.5, 8.0)
-USELESS: tuple[tuple[str, ...], ...] = (("attack", "defence"), ("move",))
+TITLED, EMBLEM, CHOOSE = 10.2, 6.6, 9.0  # mm: the title of a board, the emblems in it; points of the words beside it
+CELL, NAMES, NAME = 8.0, 40.0, 9.5  # mm: the height of a track, the width of its name; points
+CAPTION, AIR, LEVEL_GAP = 4.6, 1.2, 0.4  # mm; the second between the blocks of a board
+RESERVE, NAMED, UNIT, BOLD = 38.5, 5.5, 16.0, 0.45  # mm: the Reserve; its name; a sign with its name; hollow signs
+COLUMNS = 24.6, 12.0, 11.5, REST  # mm of a level: its number, its dice, its points; what a SPECIAL die does
+RULE, CUT = 10.5, 7.0  # points
+LIST, LINES = 9.5, 10  # points of the lists at the foot; lines in the longest
+NUMBER, SIGN, INSET = 4.6, 3.4, 1.0  # mm: the number of a line, a sign; from the edge of a list to its lines
+WIDER: Sign = ("text", 2 * NO_BREAK)  # between two faces in a line
 EMBLEMS: Mapping[str, str] = {"warlord": "helmet", "horde": "skull", "conspiracy": "mask", "siege": "bomb"}
 
 
@@ -60,7 +57,8 @@ def ai_boards(style: Style, data: AiBoards) -> list[PageContent]:
 def _content(style: Style, pair: Sequence[AiBoard], data: AiBoards, context: Context) -> PageContent:
     def draw(page: Box) -> Shape:
         boxes = page.rows(REST, REST, gap=BETWEEN)
-        return group(*[_board(box, ai, data, context) for box, ai in zip(boxes, pair, strict=False)])
+        boards = [_board(box, ai, data, context) for box, ai in zip(boxes, pair, strict=False)]
+        return group(*boards, _cut(page, context) if len(pair) > 1 else None)
 
     told = " ".join(
         style.words("mlb_desc_ai_board", name=context.text(ai.name), rules=" ".join(_rules(ai, context)).rstrip("."))
@@ -69,38 +67,63 @@ def _content(style: Style, pair: Sequence[AiBoard], data: AiBoards, context: Con
     return PageContent(style.words("mlb_ai_boards"), lambda: on_page(style.sheet, draw), told)
 
 
+def _cut(page: Box, context: Context) -> Shape:
+    """Where two boards are cut apart."""
+    theme, words = context.theme, context.words("mlb_ai_cut")
+    half, dashes = width(words, "Sans", CUT) / 2 + 1.5, Stroke(theme.soft, 0.2, (2.0, 1.2))
+    return group(
+        label(Box(page.cx - half, page.cy - 1.5, 2 * half, 3.0), words, CUT, fill=theme.soft, pad=0),
+        segments([((page.x, page.cy), (page.cx - half, page.cy)), ((page.cx + half, page.cy), (page.right, page.cy))],
+                 dashes),
+    )  # fmt: skip
+
+
 def _rules(ai: AiBoard, context: Context) -> list[str]:
     return [context.text(effect.text("ai")) for effect in ai.levels]
 
 
 def _board(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
-    theme, words = context.theme, context.words
+    words, look = context.words, context.side(AI)
     name = words("mlb_ai_board_of", name=context.text(ai.name))
-    frame, room = board(box, name, context.side(AI), context, EMBLEMS.get(ai.key, ""))
-    note = f"{words('mlb_note_ai', most=MOST)} {ours(data.levels[:-1], ('dice', 'points'), context)}"
-    moves_high = STEP * (1 + max(map(len, priorities(context, enters_behind=data.enters_behind)))) + 2 * INSET
-    command, morale, _, middle, low, moves, foot = room.inset(0, -1.0).rows(
-        TRACK, TRACK, AIR - 1.0, REST, AGAIN, moves_high, paragraph_height(note, NOTE, room.w), gap=1.0
-    )
-    table, reserve = middle.columns(REST, RESERVE, gap=GAP)
-    caption, levels = table.rows(CAPTION, REST, gap=1.0)
-    again, gains = low.columns(REST, RESERVE, gap=GAP)
+    mark = OURS if ai.reconstruction else ""
+    frame, title, room = board(box, name, look, context, mark=mark, high=TITLED)
+    note = f"{words('mlb_note_ai')} {ours(data.levels[:-1], ('dice', 'points'), context)}"
+    upper, low = room.inset(0, -1.0).rows(Part(60.5), Part(39.5), gap=AIR)
+    table, right = upper.columns(REST, RESERVE, gap=GAP)
+    command, morale, caption, levels = table.rows(CELL, CELL, CAPTION, REST, gap=0.8)
+    reserve, foot = right.rows(REST, paragraph_height(note, NOTE, RESERVE), gap=AIR)
+    turn, moves = low.columns(Part(52), Part(48), gap=GAP)
     return group(
         frame,
-        means(command, "command", 0, AI, context, words("mlb_ai_command_full", most=MOST, dice=BONUS_DICE)),
-        means(morale, "morale", 0, AI, context, words("mlb_ai_morale_full", most=MOST)),
-        _caption(caption, ai, context),
+        _title(title, ai, context),
+        *[means(row, resource, 0, AI, context, wide=NAMES, points=NAME)
+          for row, resource in ((command, "command"), (morale, "morale"))],
+        _caption(caption, context),
         _levels(levels, ai, data, context),
         _reserve(reserve, context),
-        _again(again, context),
-        _gains(gains, context),
+        paragraph(foot, note, NOTE, fill=context.theme.ink),
+        _turn(turn, context),
         _moves(moves, data, context),
-        paragraph(foot, note, NOTE, fill=theme.ink),
-    )
+    )  # fmt: skip
 
 
-def _caption(box: Box, ai: AiBoard, context: Context) -> Shape:
-    """What the columns of the table below say; the levels are ours but for what the note names, as S9 the rules are."""
+def _title(box: Box, ai: AiBoard, context: Context) -> Shape:
+    """Beside the title of a board its emblem at both ends, each board's on a tint of its own, and how many are used."""
+    theme, look, emblem = context.theme, context.side(AI), EMBLEMS.get(ai.key, "")
+    tint = theme.tints[list(EMBLEMS).index(ai.key)] if emblem else None
+    told = Box(box.cx, box.y, box.w / 2 - 17, box.h)
+    out: list[Shape] = [
+        label(told, context.words("mlb_ai_choose"), CHOOSE, face="Sans-It", fill=look.on, anchor="end", pad=0)
+    ]
+    for x in (box.x + 9, box.right - 9):
+        if emblem:
+            disc = circle(x, box.cy, EMBLEM * 0.66, fill=tint or PAPER) if theme.solid else None
+            out.append(group(disc, context.figure(x, box.cy, emblem, EMBLEM, look.ink)))
+    return group(*out)
+
+
+def _caption(box: Box, context: Context) -> Shape:
+    """What the columns of the table below say; the levels are ours but for what the note names."""
     power, dice, worth, rest = box.columns(*COLUMNS)
     fill, ink = context.theme.ink, context.side(AI).ink
     words = context.words
@@ -111,8 +134,7 @@ def _caption(box: Box, ai: AiBoard, context: Context) -> Shape:
         *[label(cell, words(key), 9, fill=fill, anchor="start", pad=0)
           for cell, key in ((dice, "mlb_level_dice"), (worth, "mlb_ref_points"))],
         sign(rest.x + 2.0, rest.cy, FACES["special"], 3.8, ink),
-        marked(Box(rest.x + 5, rest.y, rest.w - 5, rest.h), words("mlb_ai_special"), 9.5,
-               mark=OURS if ai.reconstruction else "", raised=MARK, fill=fill),
+        label(Box(rest.x + 5, rest.y, rest.w - 5, rest.h), words("mlb_ai_special"), 9.5, fill=fill, anchor="start"),
     )  # fmt: skip
 
 
@@ -130,7 +152,7 @@ def _levels(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
         last = n == len(levels)
         out += [
             rect(row, fill=PAPER, stroke=Stroke(look.ink, 0.6 if n == 1 else 0.25), r=1.2),
-            label(number, f"{n}", 16, face="Serif-Semi", fill=look.ink),
+            label(number, f"{n}", 14, face="Serif-Semi", fill=look.ink),
             *([] if last else _fact(dice, DICE, level.dice, context)),
             *_fact(worth, POINTS, level.points, context),
             label(words, rule, points, face="Sans-It" if last else "Sans", fill=theme.ink, anchor="start", pad=0),
@@ -149,60 +171,19 @@ def _fact(box: Box, icon: str, value: int, context: Context) -> list[Shape]:
 def _reserve(box: Box, context: Context) -> Shape:
     """S1 A place for each of its units, with the sign of its rank, which the units bear, too."""
     look, theme = context.side(AI), context.theme
-    name, *rows = box.inset(0, 0.8).rows(NAMED, REST, REST)
+    name, *rows = box.inset(0, 0.4).rows(NAMED, REST, REST)
     out: list[Shape] = [
         rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.4, (2.0, 1.2)), r=1.5),
         label(name, context.word("reserve"), 10.5, face="Sans-Semi", fill=theme.ink),
     ]
     places = [place for row in rows for place in row.columns(REST, REST)]
     for kind, place in zip(SLOTS, places, strict=True):
-        picture, caption = place.inset(0.5, 0.8).rows(REST, 4.0)
+        picture, caption = Box(place.x, place.cy - UNIT / 2, place.w, UNIT).rows(REST, 4.6)
         out += [
-            sign(picture.cx, picture.cy, KINDS[kind], min(picture.h, 9.0), look.ink, pen=0.0 if theme.solid else BOLD),
+            sign(picture.cx, picture.cy, KINDS[kind], picture.h, look.ink, pen=0.0 if theme.solid else BOLD),
             label(caption, context.words(f"mlb_ref_kind_{kind}"), 8.5, fill=theme.ink),
         ]
     return group(*out)
-
-
-def _again(box: Box, context: Context) -> Shape:
-    """The table of rerolls in a line: when its dice are thrown once more (S2)."""
-    look, theme = context.side(AI), context.theme
-    head = context.words("mlb_ai_again")
-    cases = [(faces, context.words(f"mlb_ai_again_{faces[0]}")) for faces in USELESS]
-    room = box.inset(1.5, 0)
-    bare = len(cases) * APART + sum(SIGN * len(faces) for faces, _ in cases)
-
-    def widths(points: float) -> list[float]:
-        return [width(head, "Sans-Semi", points), *(width(words, "Sans", points) for _, words in cases)]
-
-    points = next((one for one in AGAIN_POINTS if bare + sum(widths(one)) <= room.w), AGAIN_POINTS[-1])
-    first, *told = widths(points)
-    out: list[Shape] = [
-        rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.25), r=1.5),
-        label(
-            Box(room.x, room.y, first, room.h), head, points, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0
-        ),
-    ]
-    x = room.x + first + APART
-    for (faces, words), wide in zip(cases, told, strict=True):
-        out += [context.figure(x + 2.0 + SIGN * n, room.cy, FACES[face], 4.0, look.ink)
-                for n, face in enumerate(faces)]  # fmt: skip
-        x += SIGN * len(faces)
-        out.append(label(Box(x, room.y, wide + 0.2, room.h), words, points, fill=theme.ink, anchor="start", pad=0))
-        x += wide + APART
-    return group(*out)
-
-
-def _gains(box: Box, context: Context) -> Shape:
-    """S8 What either resource die brings it."""
-    theme = context.theme
-    heart, horn = ("icon", FACES["morale"]), ("icon", FACES["command"])
-    row = [heart, ("text", "/"), horn, ("text", f"{NO_BREAK}{context.words('mlb_ai_gains')}")]
-    wide = sign_width(row, LIST)
-    return group(
-        rect(box, fill=PAPER, stroke=Stroke(context.side(AI).ink, 0.25), r=1.5),
-        sign_row(Box(box.cx - wide / 2, box.y, wide, box.h), row, LIST, theme.ink),
-    )
 
 
 Steps = list[tuple[str, str]]  # what is looked at first, second, …, each with its raised mark
@@ -217,43 +198,69 @@ def priorities(context: Context, *, enters_behind: bool = False) -> tuple[Steps,
     return who, [(words(own), OURS), *where]
 
 
-def _moves(box: Box, data: AiBoards, context: Context) -> Shape:
-    """A list beside the other, and below the shorter one what a COMBAT die does (S4)."""
-    lists = priorities(context, enters_behind=data.enters_behind)
-    left, right = box.columns(Part(53), Part(47), gap=GAP)
-    who, combat = left.rows(STEP * (1 + len(lists[0])) + INSET, REST, gap=INSET)
+def _turn(box: Box, context: Context) -> Shape:
+    """S2 to S11 The turn of the AI in numbered steps, a line each; below some of them the faces that they are about."""
+    theme, look, words = context.theme, context.side(AI), context.words
+    attack, defence, move, morale, command, special = [("icon", FACES[face]) for face in FACES]
+
+    def told(key: str, **numbers: int) -> Sign:
+        return "text", words(f"mlb_ai_{key}", **numbers)
+
+    def after(key: str) -> Sign:
+        """What is told behind a sign."""
+        return "text", f"{NO_BREAK}{words(f'mlb_ai_{key}')}"
+
+    lines: list[tuple[str, list[Sign], str]] = [
+        ("1", [told("throw")], ""),
+        ("2", [told("again")], ""),
+        ("", [attack, defence, after("again_attack"), WIDER, move, after("again_move")], ""),
+        ("3", [told("force")], OURS),
+        ("4", [told("does")], ""),
+        ("", [attack, defence, after("combat")], ""),
+        ("", [morale, command, after("gains"), WIDER, special, after("by_power"), WIDER, move, after("see_right")], ""),
+        ("5", [told("morale_full", most=MOST)], ""),
+        ("6", [told("command_full", most=MOST, dice=BONUS_DICE)], ""),
+    ]
+    head, *rows = box.inset(1.5, INSET).rows(*[REST] * LINES)
+    room = head.w - NUMBER - 2.0  # the mark
+    points = min(LIST, *(LIST * room / sign_width(line, LIST, "Sans") for _, line, _ in lines))
+    out: list[Shape] = []
+    for (number, line, mark), row in zip(lines, rows, strict=True):
+        first, rest = row.columns(NUMBER, REST)
+        out += [
+            label(first, number, LIST, face="Sans-Bold", fill=look.ink, pad=0),
+            marked(rest, line[0][1], points, mark=mark, raised=MARK, fill=theme.ink, pad=0)
+            if number
+            else sign_row(rest, line, points, theme.ink, "Sans"),
+        ]
     return group(
-        _list(who, "who", lists[0], context),
-        _list(right, "where", lists[1], context),
-        _combat(combat, context),
+        rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.25), r=1.5),
+        label(head, words("mlb_ref_ai_dice"), LIST, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
+        *out,
     )
+
+
+def _moves(box: Box, data: AiBoards, context: Context) -> Shape:
+    """The priorities of a move, a list below the other; their lines are as far apart."""
+    lists = priorities(context, enters_behind=data.enters_behind)
+    boxes = box.rows(*[Part(1 + len(steps)) for steps in lists], gap=AIR)
+    return group(*[_list(place, key, steps, context)
+                   for place, key, steps in zip(boxes, ("who", "where"), lists, strict=True)])  # fmt: skip
 
 
 def _list(box: Box, key: str, steps: Steps, context: Context) -> Shape:
     theme, look = context.theme, context.side(AI)
-    head, *rows = box.inset(1.5, INSET / 2).rows(*[STEP] * (1 + len(steps)), REST)
+    head, *rows = box.inset(1.5, INSET).rows(*[REST] * (1 + len(steps)))
     out: list[Shape] = [
         rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.25), r=1.5),
-        sign(head.x + 2.0, head.cy, FACES["move"], 4.0, look.ink),
+        sign(head.x + 2.0, head.cy, FACES["move"], SIGN, look.ink),
         label(Box(head.x + NUMBER, head.y, head.w - NUMBER, head.h), context.words(f"mlb_ai_{key}"), LIST,
               face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
     ]  # fmt: skip
-    for n, ((words, mark), row) in enumerate(zip(steps, rows, strict=False), 1):
+    for n, ((words, mark), row) in enumerate(zip(steps, rows, strict=True), 1):
         number, told = row.columns(NUMBER, REST)
         out += [
             label(number, f"{n}", LIST, face="Sans-Bold", fill=look.ink, pad=0),
             marked(told, words, LIST, mark=mark, raised=MARK, fill=theme.ink, pad=0),
         ]
     return group(*out)
-
-
-def _combat(box: Box, context: Context) -> Shape:
-    """S4 Where the dice of a fight work, and for which units twice."""
-    fights, words = ("attack", "defence"), context.words("mlb_ai_combat")
-    signs, told = box.inset(2.0, 0).columns(SIGN * len(fights), REST)
-    return group(
-        rect(box, fill=PAPER, stroke=Stroke(context.side(AI).ink, 0.25), r=1.5),
-        *[sign(signs.x + 2.0 + SIGN * n, signs.cy, FACES[face], LOW, context.side(AI).ink)
-          for n, face in enumerate(fights)],
-        label(told, words, fit(words, "Sans", LIST, told.w), fill=context.theme.ink, anchor="start", pad=0),
-    )  # fmt: skip

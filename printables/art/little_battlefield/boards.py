@@ -36,7 +36,8 @@ LYING = 262.0, 178.0  # mm: the same for a page that lies
 HEAD, TRACK, GAP, BETWEEN = 9.0, 12.5, 2.5, 5.0
 ROUND = 3.2  # mm: the corners of a board that is not square, as those of its title
 NAMES, PIPS, ICON = 52.0, 14.0, 12.0
-NOTE, TOLD_AT = 8.0, 9.0  # points of a note; of what a track is told to do at its end
+NAMED = 12.0  # points of the name of a track
+NOTE = 8.0  # points
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,13 @@ def on_page(sheet: Sheet, draw: Callable[[Box], Shape]) -> Shape:
 # --- the frame of a board ------------------------------------------------------------------------
 
 
-def board(box: Box, words: str, look: SideLook, context: Context, emblem: str = "") -> tuple[Shape, Box]:
-    """A board in the look of its side, with its title between two emblems, if it has any; also the room inside it."""
-    head, body = box.rows(HEAD, REST)
+def board(
+    box: Box, words: str, look: SideLook, context: Context, *, mark: str = "", high: float = HEAD
+) -> tuple[Shape, Box, Box]:
+    """A board in the look of its side, with its title `high` mm, and a mark behind that; also what its title leaves
+    free for more, and the room below it.
+    """
+    head, body = box.rows(high, REST)
     rounded = look.outline != "square"  # as the plate of the title is
     frame = rect(
         (box if rounded else body).inset(look.edge / 2),
@@ -102,9 +107,8 @@ def board(box: Box, words: str, look: SideLook, context: Context, emblem: str = 
         r=ROUND if rounded else 0.0,
     )
     free = clear(head, look)
-    title = label(free, words, 15, face="Serif-Semi", fill=look.on, pad=4)
-    signs = [context.figure(x, free.cy, emblem, 6.0, look.on) for x in (head.x + 9, head.right - 9) if emblem]
-    return group(frame, plate(head.inset(look.edge / 2), look), title, *signs), body.inset(4.0, 3.0)
+    title = marked(free, words, 15, mark=mark, raised=MARK, face="Serif-Semi", fill=look.on, anchor="middle", pad=4)
+    return group(frame, plate(head.inset(look.edge / 2), look), title), free, body.inset(4.0, 3.0)
 
 
 def notes(box: Box, told: Sequence[tuple[str, float, str]]) -> Shape:
@@ -144,7 +148,7 @@ def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> 
     look = context.side(seat)
     faction = data.factions[seat]
     words = context.words("mlb_command_board", side=context.word(seat), faction=context.text(faction.name))
-    frame, room = board(box, words, look, context)
+    frame, _, room = board(box, words, look, context)
     told = ours(data.levels, ("dice", "points", "cost", "unit"), context)
     if faction.reconstruction:
         told = f"{told.rstrip('.')}. {context.words('mlb_ours_names')}"
@@ -159,28 +163,24 @@ def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> 
     )
 
 
-def means(box: Box, resource: str, start: int, seat: str, context: Context, told: str = "") -> Shape:
-    """The track of a resource, its name with what is `told` of it; the cell to start on has a bold edge."""
-    name, cells = box.columns(NAMES, REST)
-    ink, words = context.theme.ink, context.word(resource)
-    title = named(name, SYMBOLS[resource], "" if told else words, context.side(seat).ink, context)
-    if told:
-        upper, lower = Box(name.x + ICON, name.cy - 4.6, name.w - ICON - 1, 9.2).rows(5.0, REST)
-        title = group(
-            title,
-            label(upper, words, 12, face="Sans-Semi", fill=ink, anchor="start"),
-            label(lower, told, TOLD_AT, face="Sans-It", fill=ink, anchor="start"),
-        )
+def means(
+    box: Box, resource: str, start: int, seat: str, context: Context, *, wide: float = NAMES, points: float = NAMED
+) -> Shape:
+    """The track of a resource, its name before it `wide` mm; the cell to start on has a bold edge."""
+    name, cells = box.columns(wide, REST)
+    title = named(name, SYMBOLS[resource], context.word(resource), context.side(seat).ink, context, points=points)
     return group(title, track(cells, [f"{n}" for n in range(MOST + 1)], context.theme, here=start))
 
 
-def named(box: Box, icon: str, words: str, ink: str, context: Context, mark: str = "") -> Shape:
+def named(
+    box: Box, icon: str, words: str, ink: str, context: Context, mark: str = "", *, points: float = NAMED
+) -> Shape:
     """A large symbol and its name."""
     size = min(box.h * 0.72, 9.0)
     left, room = box.columns(ICON, REST)
     return group(
         context.figure(left.x + 5.0, left.cy, icon, size, ink),
-        marked(room, words, 12, mark=mark, raised=MARK, face="Sans-Semi", fill=context.theme.ink),
+        marked(room, words, points, mark=mark, raised=MARK, face="Sans-Semi", fill=context.theme.ink),
     )
 
 
@@ -263,7 +263,7 @@ def action_board(box: Box, data: PlayerBoards, context: Context) -> Shape:
     On a page that lies it says what each face does.
     """
     theme, look = context.theme, context.theme.sides["neutral"]
-    frame, room = board(box, context.words("mlb_action_board"), look, context)
+    frame, _, room = board(box, context.words("mlb_action_board"), look, context)
     columns, lies = max(level.dice for level in data.levels), box.w > 1.2 * WIDE
     told = [
         (context.words("mlb_note_actions"), ACTIONS[lies], theme.ink),

@@ -136,25 +136,23 @@ def signs(effect: Effect) -> list[Sign]:
     return [amount, *shown[effect.resource]]
 
 
-def sign_row(box: Box, row: list[Sign], points: float, fill: str) -> Shape:
+def sign_row(box: Box, row: list[Sign], points: float, fill: str, face: str = "Sans-Semi") -> Shape:
     """Texts and symbols side by side, from the left of a box."""
     size, x = points * PT * 0.95, box.x
     out: list[Shape] = []
     for kind, name in row:
         if kind == "text":
-            out.append(text(x, box.cy - CAP * points * PT / 2, name, points, face="Sans-Semi", fill=fill))
-            x += width(name, "Sans-Semi", points) + 0.5
+            out.append(text(x, box.cy - CAP * points * PT / 2, name, points, face=face, fill=fill))
+            x += width(name, face, points) + 0.5
         else:
             out.append(sign(x + size / 2, box.cy, name, size, fill))
             x += size + 0.7
     return group(*out)
 
 
-def sign_width(row: list[Sign], points: float) -> float:
+def sign_width(row: list[Sign], points: float, face: str = "Sans-Semi") -> float:
     """The room in mm that `sign_row` takes."""
-    return sum(
-        width(name, "Sans-Semi", points) + 0.5 if kind == "text" else points * PT * 0.95 + 0.7 for kind, name in row
-    )
+    return sum(width(name, face, points) + 0.5 if kind == "text" else points * PT * 0.95 + 0.7 for kind, name in row)
 
 
 def with_icon(box: Box, icon: str, words: str, points: float, fill: str, *, face: str = "Sans-Semi") -> Shape:

@@ -20,7 +20,7 @@ from printables.fonts import PT, fit
 from printables.layout import Box
 from printables.making import COUNTERS, Entry
 from printables.outlines import pattern, silhouette
-from printables.shapes import Shape, Stroke, group, text
+from printables.shapes import Shape, Stroke, at, group, text
 from printables.sheets import Style, drawn
 from printables.symbols import corners, room_for
 from printables.tabletop import silhouetted
@@ -48,7 +48,7 @@ class Tokens:
 
 def tokens(style: Style, data: Tokens) -> list[Cut]:
     """Units, the same on both sides; markers for the tracks of the command boards; and flat ones for the gauges of
-    sectors and for the levels of an AI board.
+    sectors and for the tracks of an AI board.
     """
     context, place, cell = Context.of(style), place_wide(), marker_cell()
     size = fitting("size", 0.0, place, most_on_squares(place), UNIT_MM)
@@ -71,7 +71,7 @@ def tokens(style: Style, data: Tokens) -> list[Cut]:
         len(CELLS) + SPARES["sector"],
     )
     desc = words("mlb_desc_markers", n=len(CELLS))
-    power = _track_marker(flat, AI, "power", context, inside, by="ai")
+    tracks = [_track_marker(flat, AI, of, context, inside, by="ai") for of in TRACKS]
     return [
         Cut(words("mlb_units"), words("mlb_desc_units", units=told), (size, size), units, shared=True,
             across=ACROSS, fit=Fit(size, place, "places"), how=(*COUNTERS, "make_squares"),
@@ -89,9 +89,9 @@ def tokens(style: Style, data: Tokens) -> list[Cut]:
             words("mlb_sector_markers", wide=number(flat[0])),
             desc,
             flat,
-            [marker, power],
+            [marker, *tracks],
             shared=True,
-            signs=_marker_key([marker, power], flat, context),
+            signs=_marker_key(marker, tracks, flat, context),
             note=words("mlb_note_markers", each=MARKERS),  # T28
             fit=Fit(flat[1], cell[1], "bars"),
             how=COUNTERS,
@@ -119,15 +119,17 @@ def _sign(figure: str, name: str, context: Context) -> Entry:
     return context.figure(middle, middle, figure, SIGN, context.theme.ink), (SIGN, SIGN), name
 
 
-def _marker_key(markers: Sequence[Piece], size: tuple[float, float], context: Context) -> list[Entry]:
-    """What the markers are for: those of the tracks by their signs, those of `size` as they are cut."""
+def _marker_key(marker: Piece, ai: Sequence[Piece], size: tuple[float, float], context: Context) -> list[Entry]:
+    """What the markers are for: those of the tracks by their signs, those of `size`, for sectors and for the tracks of
+    an `ai`, as they are cut.
+    """
     words = context.words
     tracks = [(FACES[track], context.word(track)) for track in RESOURCES] + [(BOLT, words("mlb_power"))]
-    sector, power = (drawn(marker.front) for marker in markers)
+    row = group(*[at(n * size[0], 0, drawn(one.front)) for n, one in enumerate(ai)])
     return [
         *[_sign(icon, words("mlb_key_track", track=track), context) for icon, track in tracks],
-        (sector, size, words("mlb_key_sector", n=len(CELLS), spare=SPARES["sector"])),
-        (power, size, words("mlb_key_ai")),
+        (drawn(marker.front), size, words("mlb_key_sector", n=len(CELLS), spare=SPARES["sector"])),
+        (row, (len(ai) * size[0], size[1]), words("mlb_key_ai")),
     ]
 
 
