@@ -19,6 +19,7 @@ CLEAR, NEAR = 8.0, 4.0  # mm between pieces and what is told of them, and where 
 COLUMN = 85.0  # mm: the narrowest column of steps where there are several
 ABOUT, APART, UNDER = 8.5, 4.0, 2.5  # points of what is said beside a title at the head; mm before and below it
 PICTURE, ENTRY, LOW = 7.5, 44.0, 9.5  # mm: a picture of a key, how wide an entry is at least, and how high
+LONG = 3  # a picture of a key is at most so many times as wide as it is high
 DENSE, BESIDE = 6.4, 0.6  # mm: how high an entry is where there is little room, and what its picture leaves of that
 # How pieces are made: keys of the words, in the order in which it is done. A sheet is printed on one of PAPERS.
 COUNTERS = ("make_paper", "make_glue", "make_cut")
@@ -118,14 +119,20 @@ def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[Entr
 
 def key_high(entries: Sequence[Entry], wide: float, low: float = LOW) -> float:
     """The height in mm that `key` takes with rows of `low` mm; without end where an entry finds no room."""
-    if wide < max(map(_entry_wide, entries), default=0.0):
+    if wide < max(_entries_wide(entries), default=0.0):
         return math.inf
     return _rows(_spans(entries, wide)) * low + (APART if entries else 0.0)
 
 
-def _entry_wide(entry: Entry) -> float:
-    """The width in mm in which an entry has room for its name."""
-    return max(ENTRY, PICTURE + 2 + width(entry[2], "Sans", ABOUT) + APART)
+def _entries_wide(entries: Sequence[Entry]) -> list[float]:
+    """The width in mm in which each entry has room for its name beside the widest picture."""
+    picture = _pictures_wide(entries)
+    return [max(ENTRY, picture + 2 + width(name, "Sans", ABOUT) + APART) for _, _, name in entries]
+
+
+def _pictures_wide(entries: Sequence[Entry]) -> float:
+    """The width in mm of the column of pictures."""
+    return PICTURE * max([1.0, *(min(w / h, LONG) for _, (w, h), _ in entries)])
 
 
 Spans = tuple[int, list[int]]  # how many columns there are, and over how many of them each entry goes
@@ -136,7 +143,7 @@ def _spans(entries: Sequence[Entry], wide: float) -> Spans:
     saves more than a row: one clean column is easier to read.
     """
     each = [
-        (across, [min(math.ceil(_entry_wide(entry) * across / wide - 1e-6), across) for entry in entries])
+        (across, [min(math.ceil(each * across / wide - 1e-6), across) for each in _entries_wide(entries)])
         for across in range(1, max(int(wide // ENTRY), 1) + 1)
     ]
     return min(each, key=lambda spans: _rows(spans) + (spans[0] > 1 and spans[0] in spans[1]))
@@ -162,13 +169,15 @@ def key(box: Box, entries: Sequence[Entry], style: Style, low: float = LOW) -> S
     """Small pictures of the pieces with their names, in rows `low` mm high from the top of a box."""
     picture_high = min(PICTURE, low - BESIDE)
     across, taken = spans = _spans(entries, box.w)
+    pictures = _pictures_wide(entries)
     out: list[Shape] = []
     for (art, (w, h), name), (row, column), span in zip(entries, _cells(spans), taken, strict=True):
         wide = box.w / across
         cell = Box(box.x + column * wide, box.top - (row + 1) * low, wide * span, low)
-        scale = picture_high / max(w, h)
-        picture = at(cell.x + (PICTURE - w * scale) / 2, cell.cy - h * scale / 2, art, scale=scale)
-        room = Box(cell.x + PICTURE + 2, cell.y, cell.w - PICTURE - APART, low)
+        scale = picture_high / max(w / LONG, h)
+        aside = max(PICTURE - w * scale, 0.0) / 2  # narrow ones in the middle, wide ones from the left
+        picture = at(cell.x + aside, cell.cy - h * scale / 2, art, scale=scale)
+        room = Box(cell.x + pictures + 2, cell.y, cell.w - pictures - APART, low)
         called = label(room, name, ABOUT, fill=style.theme.ink, anchor="start", pad=0)
         lettered = any(strings(art))  # letters of a picture are told with its name
         out.append(

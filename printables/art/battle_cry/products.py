@@ -93,8 +93,8 @@ class _Blanks(PrintOptions):
 
 class _Dice(PrintOptions):
     form: Annotated[str, few("option_dice_form", {key: f"dice_{key}" for key in get_args(dice.Form)})] = "stickers"
-    count: Annotated[int, number("option_dice", *dice.COUNT)] = 6
-    size_mm: Annotated[float, number("option_die_mm", *dice.SIZE_MM["stickers"])] = 16.0
+    count: Annotated[int, number("option_dice", *dice.COUNT)] = 12
+    size_mm: Annotated[float, number("option_die_mm", *dice.SIZE_MM["stickers"])] = dice.SIZE
 
 
 class _Desk(PrintOptions):
