@@ -78,8 +78,8 @@ def steps_of(how: Sequence[str], notes: Sequence[str], style: Style) -> list[str
 def making(
     free: Box, how: Sequence[str], style: Style, entries: Sequence[Entry] = (), notes: Sequence[str] = ()
 ) -> Shape | None:
-    """A key of the pieces and how they are made, right below them at the top of what a page has left; no key where it
-    takes the room of the steps, and these in brief where there is little of it; nothing where that is too little.
+    """A key of the pieces and how they are made, right below them at the top of what a page has left: the key in low
+    rows and the steps in brief where there is little room, and nothing where that is too little.
     """
     steps = steps_of(how, notes, style)
     if not steps:
@@ -87,31 +87,40 @@ def making(
     columns = max(int(free.w // COLUMN), 1) if free.w > 2 * free.h else 1
     columns = math.ceil(len(steps) / math.ceil(len(steps) / columns))  # none of them empty
     high = steps_high(steps, free.w, columns)
-    keyed = key_high(entries, free.w)
-    if high + CLEAR > free.h:
+    low = _lowest(entries, free.w, free.h - high - CLEAR)
+    if low is None:
         return _brief(free, steps, style, entries)
-    keyed = keyed if keyed + high + CLEAR <= free.h else 0.0
-    top = free.top - CLEAR
+    keyed, top = key_high(entries, free.w, low), free.top - CLEAR
     box = Box(free.x, top - keyed - high, free.w, high)
     return group(
-        key(Box(free.x, top - keyed, free.w, keyed), entries, style) if keyed else None,
+        key(Box(free.x, top - keyed, free.w, keyed), entries, style, low),
         numbered(box, style.words("make_pieces"), steps, style, SMALLER, columns),
     )
 
 
+def _lowest(entries: Sequence[Entry], wide: float, high: float) -> float | None:
+    """The height in mm of the rows with which a key stays within so many mm; None where it does not."""
+    return next((low for low in (LOW, DENSE) if key_high(entries, wide, low) <= high), None)
+
+
 def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[Entry]) -> Shape | None:
-    """The steps one behind the other in small letters, above them the key where there is room for both."""
-    said = " ".join(style.words("step", n=n, step=step) for n, step in enumerate(steps, 1))
-    high, top = paragraph_height(said, ABOUT, free.w), free.top - NEAR
-    room = top - free.y - high
-    if room < 0:
-        return None
-    low = next((low for low in (LOW, DENSE) if key_high(entries, free.w, low) <= room), 0.0)
-    keyed = key_high(entries, free.w, low) if low else 0.0
-    return group(
-        key(Box(free.x, top - keyed, free.w, keyed), entries, style, low) if keyed else None,
-        paragraph(Box(free.x, top - keyed - high, free.w, high), said, ABOUT, fill=style.theme.ink),
-    )
+    """The steps in small letters, each in a line of its own or else one behind the other; above them the key, where
+    there is room for both.
+    """
+    told, top = [style.words("step", n=n, step=step) for n, step in enumerate(steps, 1)], free.top - NEAR
+    for shown in (entries, []):
+        for lines in (told, [" ".join(told)]):
+            highs = [paragraph_height(line, ABOUT, free.w) for line in lines]
+            low = _lowest(shown, free.w, top - free.y - sum(highs))
+            if low is None:
+                continue
+            keyed = key_high(shown, free.w, low)
+            rows = Box(free.x, top - keyed - sum(highs), free.w, sum(highs)).rows(*highs)
+            return group(
+                key(Box(free.x, top - keyed, free.w, keyed), shown, style, low) if shown else None,
+                *[paragraph(row, line, ABOUT, fill=style.theme.ink) for line, row in zip(lines, rows, strict=True)],
+            )
+    return None
 
 
 # --- the key -------------------------------------------------------------------------------------

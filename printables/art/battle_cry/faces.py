@@ -13,7 +13,7 @@ SIZE = 0.96  # of the square
 
 
 def gun(ink: str) -> Shape:
-    """A field gun without its crew, in a square of side 1 round (0, 0), in few lines, which stay apart on a small die."""
+    """A field gun without its crew, in a square of side 1 round (0, 0), in lines that stay apart on a small die."""
     x, y, rim, spokes = 0.06, -0.16, 0.27, 6
     ways = [(math.cos(math.pi * n / spokes), math.sin(math.pi * n / spokes)) for n in range(0, spokes, 2)]
     trail = [(-0.5, -0.43), (-0.36, -0.43), (0.06, -0.04), (0.0, 0.06)]
