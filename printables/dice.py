@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -139,7 +140,8 @@ def _sticker(game: str, shown: str, side: float, style: Style, colours: tuple[st
 
 def _signs(game: str, faces: Sequence[str], style: Style) -> list[Entry]:
     """A key of the faces: what each does, and beside it which numbers of an ordinary die stand for it."""
-    side, found = SIZE, []
+    found, side = [], SIZE
+    wide = side * (1.2 + NUMBERED * 1.15 * max(Counter(faces).values()))
     for shown, ground in grounds(faces, style.theme).items():
         numbers = [n for n, face in enumerate(faces, 1) if face == shown]
         dice = [
@@ -147,7 +149,7 @@ def _signs(game: str, faces: Sequence[str], style: Style) -> list[Entry]:
             for place, n in enumerate(numbers)
         ]
         art = group(_sticker(game, shown, side, style, ground), *dice)
-        found.append((art, (side * (1.2 + NUMBERED * 1.15 * len(numbers)), side), style.words(f"face_{shown}_does")))
+        found.append((art, (wide, side), style.words(f"face_{shown}_does")))
     return found
 
 

@@ -19,7 +19,7 @@ CLEAR, NEAR = 8.0, 4.0  # mm between pieces and what is told of them, and where 
 COLUMN = 85.0  # mm: the narrowest column of steps where there are several
 ABOUT, APART, UNDER = 8.5, 4.0, 2.5  # points of what is said beside a title at the head; mm before and below it
 PICTURE, ENTRY, LOW = 7.5, 44.0, 9.5  # mm: a picture of a key, how wide an entry is at least, and how high
-LONG = 3  # a picture of a key is at most so many times as wide as it is high
+LONG = 2  # where all pictures of a key are wider than so many times their height, they keep that height
 DENSE, BESIDE = 6.4, 0.6  # mm: how high an entry is where there is little room, and what its picture leaves of that
 # How pieces are made: keys of the words, in the order in which it is done. A sheet is printed on one of PAPERS.
 COUNTERS = ("make_paper", "make_glue", "make_cut")
@@ -141,7 +141,8 @@ def _entries_wide(entries: Sequence[Entry]) -> list[float]:
 
 def _pictures_wide(entries: Sequence[Entry]) -> float:
     """The width in mm of the column of pictures."""
-    return PICTURE * max([1.0, *(min(w / h, LONG) for _, (w, h), _ in entries)])
+    narrowest = min((w / h for _, (w, h), _ in entries), default=1.0)
+    return PICTURE * (narrowest if narrowest > LONG else 1.0)
 
 
 Spans = tuple[int, list[int]]  # how many columns there are, and over how many of them each entry goes
@@ -183,9 +184,8 @@ def key(box: Box, entries: Sequence[Entry], style: Style, low: float = LOW) -> S
     for (art, (w, h), name), (row, column), span in zip(entries, _cells(spans), taken, strict=True):
         wide = box.w / across
         cell = Box(box.x + column * wide, box.top - (row + 1) * low, wide * span, low)
-        scale = picture_high / max(w / LONG, h)
-        aside = max(PICTURE - w * scale, 0.0) / 2  # narrow ones in the middle, wide ones from the left
-        picture = at(cell.x + aside, cell.cy - h * scale / 2, art, scale=scale)
+        scale = min(picture_high / h, picture_high * pictures / PICTURE / w)
+        picture = at(cell.x + (pictures - w * scale) / 2, cell.cy - h * scale / 2, art, scale=scale)
         room = Box(cell.x + pictures + 2, cell.y, cell.w - pictures - APART, low)
         called = label(room, name, ABOUT, fill=style.theme.ink, anchor="start", pad=0)
         lettered = any(strings(art))  # letters of a picture are told with its name

@@ -128,9 +128,9 @@ def _headings(box: Box, name: str, names: Sequence[str], laid: Sequence[Block], 
     out = [head(box, name, names, style)]
     for block in laid:
         if words := block.cut.over:
-            x, top = block.spots[0][2], block.spots[0][3] + block.cut.size[1] + CROP + block.cut.bleed
-            points = fit(words, "Sans-Semi", HEADING, box.right - x)
-            heading = text(x, top + BASE, words, points, face="Sans-Semi", fill=style.theme.ink)
+            top = block.spots[0][3] + block.cut.size[1] + CROP + block.cut.bleed
+            points = fit(words, "Sans-Semi", HEADING, box.w)
+            heading = text(box.x, top + BASE, words, points, face="Sans-Semi", fill=style.theme.ink)
             out.append(Tagged("P", heading))
     return group(*out)
 
