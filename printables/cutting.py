@@ -322,9 +322,9 @@ def front_art(blocks: Sequence[Block], sheet: Sheet, style: Style, named: Callab
     out: list[Shape] = [named()] if named else []
     for block in blocks:
         cut, (w, h) = block.cut, block.cut.size
-        out.append(crop_marks(cut, block.spots))
         once = cache(partial(_front, cut))
         out += [at(x, y, once(piece)) for piece, (_, _, x, y) in zip(block.batch, block.spots, strict=True)]
+        out.append(crop_marks(cut, block.spots))  # over the colours that run to the cuts
         if cut.round:
             out += [circle(x + w / 2, y + h / 2, min(w, h) / 2, stroke=HAIR) for _, _, x, y in block.spots]
     notes = list(dict.fromkeys(note for block in blocks for note in block.cut.notes))

@@ -170,10 +170,9 @@ def _rank(piece: Piece) -> int:
 
 
 def _blanks(cut: Cut, style: Style) -> list[Piece]:
-    """As many blank counters of each side as a page has room for, BLANKS at most; none where the others fill it."""
+    """As many blank counters of each side as the page of a set has room for, BLANKS at most; none where it is full."""
     size, (columns, rows) = cut.size[0], page_holds(cut, style, FILL)
-    free = columns * rows - style.copies * sum(piece.count for piece in cut.pieces)
-    each = min(free // (len(SIDES) * style.copies), BLANKS)
+    each = min((columns * rows - sum(piece.count for piece in cut.pieces)) // len(SIDES), BLANKS)
     if each < 1:
         return []
     found = [blank_piece(side, style.words(side), size, style) for side in SIDES]
