@@ -87,12 +87,7 @@ def blank_counters(sides: Mapping[str, str], style: Style, data: Blanks, fit: Fi
     """
     size = fit.piece if fit else data.size_mm
     pieces = [
-        Piece(
-            partial(_front, size, fitted(line, size, style.theme.sides[side].outline), style, side),
-            partial(_back, size, style, side),
-            side,
-            style.words("blank_counter_of", side=style.words(sides[side])),
-        )
+        blank_piece(side, style.words(sides[side]), size, style, line)
         for side in ([data.side] if data.side else sides)
         for line in data.lines or [""]
     ]
@@ -108,6 +103,12 @@ def blank_counters(sides: Mapping[str, str], style: Style, data: Blanks, fit: Fi
             cut, desc=desc, pieces=pieces, key=key, about=_about(each, [sides[side] for side in shown], style.words)
         )
     ]
+
+
+def blank_piece(side: str, called: str, size: float, style: Style, line: str = "") -> Piece:
+    """A counter of a side, with a line of words or to write on; the colour of the side on its back."""
+    front = partial(_front, size, fitted(line, size, style.theme.sides[side].outline), style, side)
+    return Piece(front, partial(_back, size, style, side), side, style.words("blank_counter_of", side=called))
 
 
 def _about(each: int, sides: Sequence[str], words: Words) -> str:

@@ -36,7 +36,6 @@ NOTE = 8.0  # points of the note on a page
 CLEAR = 0.6  # mm between a piece, or its bleed, and a crop mark
 KNIFE = 0.6  # mm that what is drawn keeps from a shared cut: a knife that goes half of one astray spoils nothing
 CROSS = (0.7, 0.05)  # mm, and of the shorter side at most: an arm where two shared cuts meet, no further than frames
-TOLD_WIDE = 150.0  # mm: what is told of pieces is at least as wide; they and it share their left edge
 BLED = 2  # plain pieces for which one with bleed counts
 HAIR = Stroke("#000000", 0.1)
 FOLD, BASE_FOLD = Stroke("#000000", 0.12, (2.0, 1.2)), Stroke("#000000", 0.3, (0.01, 0.9))  # dashed; dotted
@@ -177,9 +176,8 @@ def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
     columns, rows = grid(cut, room)
     if not columns or not rows:
         raise Unprintable(f"{cut.size[0]} x {cut.size[1]} mm does not fit {room.w:.0f} x {room.h:.0f} mm")
-    left = room.cx - max(block_size(cut, columns, rows)[0], min(TOLD_WIDE, room.w)) / 2
-    told_at, lines = told_box(sheet, left), [about(cut, style.words)]
-    high = head_high(cut.part, lines, told_at.w)
+    lines = [about(cut, style.words)]
+    high = head_high(cut.part, lines, sheet.room.w)
     lower = grid(cut, Box(room.x, room.y, room.w, room.h - high))
     headed = _pages(placed, lower) == _pages(placed, (columns, rows))
     if headed:
@@ -193,8 +191,8 @@ def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
     scale = said(cut.fit, style.words) if cut.fit else ""
     for start in range(0, len(placed), columns * rows):
         batch = placed[start : start + columns * rows]
-        block = Block(cut, batch, spots(cut, (left, top), columns, len(batch)))
-        above = Box(told_at.x, min(top + CROP + cut.bleed, sheet.room.top - high), told_at.w, high)
+        block = Block(cut, batch, spots(cut, (room.x, top), columns, len(batch)))
+        above = Box(sheet.room.x, min(top + CROP + cut.bleed, sheet.room.top - high), sheet.room.w, high)
         named = partial(head, above, cut.part, lines, style) if headed else None
         art = partial(front_art, [block], sheet, style, named)
         last = start + columns * rows >= len(placed)
@@ -224,12 +222,6 @@ def block_size(cut: Cut, columns: int, rows: int) -> Size:
     (w, h), (right, down) = cut.size, cut.pitch
     aside = w / 2 if cut.nested and rows > 1 else 0.0
     return w + (columns - 1) * right + aside, h + (rows - 1) * down
-
-
-def told_box(sheet: Sheet, left: float) -> Box:
-    """Where words about pieces whose left edge is `left` stand, from side to side."""
-    room = sheet.room
-    return Box(left, room.y, room.right - left, room.h)
 
 
 def about(cut: Cut, words: Words) -> str:
@@ -330,9 +322,9 @@ def front_art(blocks: Sequence[Block], sheet: Sheet, style: Style, named: Callab
     out: list[Shape] = [named()] if named else []
     for block in blocks:
         cut, (w, h) = block.cut, block.cut.size
-        out.append(crop_marks(cut, block.spots))
         once = cache(partial(_front, cut))
         out += [at(x, y, once(piece)) for piece, (_, _, x, y) in zip(block.batch, block.spots, strict=True)]
+        out.append(crop_marks(cut, block.spots))  # over the colours that run to the cuts
         if cut.round:
             out += [circle(x + w / 2, y + h / 2, min(w, h) / 2, stroke=HAIR) for _, _, x, y in block.spots]
     notes = list(dict.fromkeys(note for block in blocks for note in block.cut.notes))
@@ -362,7 +354,7 @@ def how_made(blocks: Sequence[Block], sheet: Sheet, style: Style) -> tuple[Shape
     entries += {sign[2]: sign for block in blocks for sign in block.cut.signs}.values()
     notes = [block.cut.note for block in blocks if block.cut.note]
     how = [step for block in blocks for step in block.cut.how]
-    free = told_box(sheet, min(x for block in blocks for _, _, x, _ in block.spots))
+    free = sheet.room
     low = min(y - CROP - block.cut.bleed for block in blocks for _, _, _, y in block.spots)
     below, right = Box(free.x, free.y, free.w, low - free.y), _beside(blocks, free)
     if entries and key_high(entries, right.w) <= right.h:

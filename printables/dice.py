@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import cycle
 from typing import Literal
 
 from reportlab.graphics.shapes import Group
@@ -13,19 +16,23 @@ from printables.cutting import FOLD, HAIR, KNIFE, Cut, Piece
 from printables.errors import BadOption, OutOfRange
 from printables.faces import face_art
 from printables.layout import Box
+from printables.making import Entry
 from printables.shapes import Point, Shape, Stroke, at, curve, group, rect, segments
 from printables.sheets import Style
 from printables.symbols import OUTLINE
-from printables.theme import PAPER
+from printables.tabletop import die
+from printables.theme import PAPER, Theme
 from printables.tree import bounds, hollow
 
 Form = Literal["stickers", "cubes"]
+SIZE = 16.0  # mm: the edge of a die
 SIZE_MM = {"stickers": (10.0, 40.0), "cubes": (14.0, 36.0)}  # a cube of 36 mm still fits the smallest paper
 COUNT = (1, 30)
 EDGE = 1 / 8  # of a die: what a sticker keeps from each of its edges, which are round there
 # Of a face: the side of the square that has the area of a sign, so that all weigh as much, and the longest side of one.
 SHARE, LONGEST = 0.62, 0.82
-SIDES = ("first", "third", "second", "neutral", "fourth")  # whose colours the kinds of faces have, in their order
+SPARE = 1 / 4  # of the dice: as many sets of stickers more, for those that tear
+NUMBERED = 0.72  # of a sticker: an ordinary die beside it in the key
 FEW, BOLD = 60, 0.42  # lines of a plain sign; mm of the edge of such a sign where it is hollow, as dark as the others
 ROUNDED = 0.14  # of a sticker: the corners of its frame
 FLAP = 0.28  # of an edge: how deep its flap is
@@ -59,8 +66,8 @@ class DiceToMake:
     """
 
     form: Form = "stickers"
-    count: int = 6
-    size_mm: float = 16.0
+    count: int = 12
+    size_mm: float = SIZE
 
     def __post_init__(self) -> None:
         low, high = SIZE_MM[self.form]
@@ -72,27 +79,27 @@ class DiceToMake:
 
 def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake) -> list[Cut]:
     """The dice of a game with these six faces; the words have "face_…" for each, and "face_…_does", what it does."""
-    part = style.words("dice_to_make")
+    part, said, signs = style.words("dice_to_make"), style.words.number(data.size_mm), _signs(game, faces, style)
     if data.form == "cubes":
         net = partial(_net, game, faces, data.size_mm, style)
         w, h = 3 + 2 * FLAP, 4 + FLAP
-        size = (w * data.size_mm + 2 * MARGIN, h * data.size_mm + 2 * MARGIN)
+        size = (float(math.ceil(w * data.size_mm + 2 * MARGIN)), float(math.ceil(h * data.size_mm + 2 * MARGIN)))
         piece = Piece(net, None, "die", style.words("a_die"), data.count)
-        note = style.words("note_cubes", size=style.words.number(data.size_mm))
-        return [Cut(part, style.words("desc_cubes", n=data.count), size, [piece], note=note, how=("make_card",))]
+        desc, note = style.words("desc_cubes", n=data.count), style.words("note_cubes", size=said)
+        told = style.words("about_cubes", n=data.count * style.copies, size=said)
+        return [Cut(part, desc, size, [piece], note=note, how=("make_card",), about=told, signs=signs)]
     side, words = data.size_mm * (1 - 2 * EDGE), style.words
-    kinds = list(dict.fromkeys(faces))
+    spare = math.ceil(data.count * SPARE)
     pieces = [
         Piece(
-            partial(_sticker, game, shown, side, style, SIDES[n % len(SIDES)]),
+            partial(_sticker, game, shown, side, style, ground),
             None,
             shown,
             words(f"face_{shown}"),
-            data.count * list(faces).count(shown),
+            (data.count + spare) * list(faces).count(shown),
         )
-        for n, shown in enumerate(kinds)
+        for shown, ground in grounds(faces, style.theme).items()
     ]
-    said = words.number(data.size_mm)
     return [
         Cut(
             part,
@@ -103,21 +110,47 @@ def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake
             across=len(faces),
             dealt=True,
             how=("make_sticky", "make_cut"),
-            note=words("note_stickers", size=said),
-            about=words("about_stickers", n=data.count * style.copies, size=said),
-            key={shown: words(f"face_{shown}_does") for shown in kinds},
+            note=words("note_stickers", size=said, form=words("dice_cubes")),
+            about=words("about_stickers", n=data.count * style.copies, spare=spare * style.copies, size=said),
+            signs=signs,
         )
     ]
 
 
-def _sticker(game: str, shown: str, side: float, style: Style, colours: str) -> Shape:
+def grounds(faces: Sequence[str], theme: Theme) -> dict[str, tuple[str, str]]:
+    """The ground and the ink of each kind of face, in colours that are no side's."""
+    neutral, third, fourth = (theme.sides[side] for side in ("neutral", "third", "fourth"))
+    field = theme.grounds["field"].fill
+    looks = (
+        (neutral.tint, neutral.ink), (third.tint, third.ink), (field, theme.ink), (None, theme.ink),
+        (fourth.tint, fourth.ink),
+    )  # fmt: skip
+    return {shown: (fill or PAPER, ink) for shown, (fill, ink) in zip(dict.fromkeys(faces), cycle(looks), strict=False)}
+
+
+def _sticker(game: str, shown: str, side: float, style: Style, colours: tuple[str, str]) -> Shape:
     """A sign in a frame in the colours of its kind, clear of the cuts."""
-    look = style.theme.sides[colours]
+    ground, ink = colours
     frame = Box(0, 0, side, side).inset(KNIFE)
     return group(
-        rect(frame, fill=look.tint or PAPER, stroke=Stroke(look.ink, 0.3), r=side * ROUNDED),
-        sign(game, shown, side / 2, side / 2, side, style, look.ink),
+        rect(frame, fill=ground, stroke=Stroke(ink, 0.3), r=side * ROUNDED),
+        sign(game, shown, side / 2, side / 2, side, style, ink),
     )
+
+
+def _signs(game: str, faces: Sequence[str], style: Style) -> list[Entry]:
+    """A key of the faces: what each does, and beside it which numbers of an ordinary die stand for it."""
+    found, side = [], SIZE
+    wide = side * (1.2 + NUMBERED * 1.15 * max(Counter(faces).values()))
+    for shown, ground in grounds(faces, style.theme).items():
+        numbers = [n for n, face in enumerate(faces, 1) if face == shown]
+        dice = [
+            die(side * (1.6 + NUMBERED * 1.15 * place), side / 2, n, style.theme, side * NUMBERED)
+            for place, n in enumerate(numbers)
+        ]
+        art = group(_sticker(game, shown, side, style, ground), *dice)
+        found.append((art, (wide, side), style.words(f"face_{shown}_does")))
+    return found
 
 
 def sign(game: str, shown: str, x: float, y: float, side: float, style: Style, ink: str) -> Shape:
@@ -144,17 +177,14 @@ def _net(game: str, faces: Sequence[str], size: float, style: Style) -> Shape:
     def placed(point: Point) -> Point:
         return left + point[0] * size, low + point[1] * size
 
-    theme = style.theme
-    grounds = [rect(Box(*placed(corner), size, size), fill=theme.panel) if theme.panel else None for corner in NET]
-    signs = [
-        sign(game, shown, left + (x + 0.5) * size, low + (y + 0.5) * size, size, style, style.theme.ink)
-        for shown, (x, y) in zip(faces, NET, strict=True)
-    ]
+    colours = grounds(faces, style.theme)
+    faced = [(shown, *colours[shown], placed(corner)) for shown, corner in zip(faces, NET, strict=True)]
+    signs = [sign(game, shown, x + size / 2, y + size / 2, size, style, ink) for shown, _, ink, (x, y) in faced]
     flaps = [curve(*map(placed, flap(*edge)), stroke=HAIR) for edge in GLUED]
     cut = [(placed(start), placed(end)) for start, end in BARE]
     folds = [(placed(start), placed(end)) for start, end in (*FOLDED, *GLUED)]
     return group(
-        *grounds,
+        *[rect(Box(x, y, size, size), fill=ground) for _, ground, _, (x, y) in faced],
         *flaps,
         segments(cut, HAIR),
         segments(folds, FOLD),

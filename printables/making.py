@@ -19,6 +19,7 @@ CLEAR, NEAR = 8.0, 4.0  # mm between pieces and what is told of them, and where 
 COLUMN = 85.0  # mm: the narrowest column of steps where there are several
 ABOUT, APART, UNDER = 8.5, 4.0, 2.5  # points of what is said beside a title at the head; mm before and below it
 PICTURE, ENTRY, LOW = 7.5, 44.0, 9.5  # mm: a picture of a key, how wide an entry is at least, and how high
+LONG = 2  # where all pictures of a key are wider than so many times their height, they keep that height
 DENSE, BESIDE = 6.4, 0.6  # mm: how high an entry is where there is little room, and what its picture leaves of that
 # How pieces are made: keys of the words, in the order in which it is done. A sheet is printed on one of PAPERS.
 COUNTERS = ("make_paper", "make_glue", "make_cut")
@@ -77,8 +78,8 @@ def steps_of(how: Sequence[str], notes: Sequence[str], style: Style) -> list[str
 def making(
     free: Box, how: Sequence[str], style: Style, entries: Sequence[Entry] = (), notes: Sequence[str] = ()
 ) -> Shape | None:
-    """A key of the pieces and how they are made, right below them at the top of what a page has left; no key where it
-    takes the room of the steps, and these in brief where there is little of it; nothing where that is too little.
+    """A key of the pieces and how they are made, right below them at the top of what a page has left: the key in low
+    rows and the steps in brief where there is little room, and nothing where that is too little.
     """
     steps = steps_of(how, notes, style)
     if not steps:
@@ -86,31 +87,40 @@ def making(
     columns = max(int(free.w // COLUMN), 1) if free.w > 2 * free.h else 1
     columns = math.ceil(len(steps) / math.ceil(len(steps) / columns))  # none of them empty
     high = steps_high(steps, free.w, columns)
-    keyed = key_high(entries, free.w)
-    if high + CLEAR > free.h:
+    low = _lowest(entries, free.w, free.h - high - CLEAR)
+    if low is None:
         return _brief(free, steps, style, entries)
-    keyed = keyed if keyed + high + CLEAR <= free.h else 0.0
-    top = free.top - CLEAR
+    keyed, top = key_high(entries, free.w, low), free.top - CLEAR
     box = Box(free.x, top - keyed - high, free.w, high)
     return group(
-        key(Box(free.x, top - keyed, free.w, keyed), entries, style) if keyed else None,
+        key(Box(free.x, top - keyed, free.w, keyed), entries, style, low),
         numbered(box, style.words("make_pieces"), steps, style, SMALLER, columns),
     )
 
 
+def _lowest(entries: Sequence[Entry], wide: float, high: float) -> float | None:
+    """The height in mm of the rows with which a key stays within so many mm; None where it does not."""
+    return next((low for low in (LOW, DENSE) if key_high(entries, wide, low) <= high), None)
+
+
 def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[Entry]) -> Shape | None:
-    """The steps one behind the other in small letters, above them the key where there is room for both."""
-    said = " ".join(style.words("step", n=n, step=step) for n, step in enumerate(steps, 1))
-    high, top = paragraph_height(said, ABOUT, free.w), free.top - NEAR
-    room = top - free.y - high
-    if room < 0:
-        return None
-    low = next((low for low in (LOW, DENSE) if key_high(entries, free.w, low) <= room), 0.0)
-    keyed = key_high(entries, free.w, low) if low else 0.0
-    return group(
-        key(Box(free.x, top - keyed, free.w, keyed), entries, style, low) if keyed else None,
-        paragraph(Box(free.x, top - keyed - high, free.w, high), said, ABOUT, fill=style.theme.ink),
-    )
+    """The steps in small letters, each in a line of its own or else one behind the other; above them the key, where
+    there is room for both.
+    """
+    told, top = [style.words("step", n=n, step=step) for n, step in enumerate(steps, 1)], free.top - NEAR
+    for shown in (entries, []):
+        for lines in (told, [" ".join(told)]):
+            highs = [paragraph_height(line, ABOUT, free.w) for line in lines]
+            low = _lowest(shown, free.w, top - free.y - sum(highs))
+            if low is None:
+                continue
+            keyed = key_high(shown, free.w, low)
+            rows = Box(free.x, top - keyed - sum(highs), free.w, sum(highs)).rows(*highs)
+            return group(
+                key(Box(free.x, top - keyed, free.w, keyed), shown, style, low) if shown else None,
+                *[paragraph(row, line, ABOUT, fill=style.theme.ink) for line, row in zip(lines, rows, strict=True)],
+            )
+    return None
 
 
 # --- the key -------------------------------------------------------------------------------------
@@ -118,14 +128,21 @@ def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[Entr
 
 def key_high(entries: Sequence[Entry], wide: float, low: float = LOW) -> float:
     """The height in mm that `key` takes with rows of `low` mm; without end where an entry finds no room."""
-    if wide < max(map(_entry_wide, entries), default=0.0):
+    if wide < max(_entries_wide(entries), default=0.0):
         return math.inf
     return _rows(_spans(entries, wide)) * low + (APART if entries else 0.0)
 
 
-def _entry_wide(entry: Entry) -> float:
-    """The width in mm in which an entry has room for its name."""
-    return max(ENTRY, PICTURE + 2 + width(entry[2], "Sans", ABOUT) + APART)
+def _entries_wide(entries: Sequence[Entry]) -> list[float]:
+    """The width in mm in which each entry has room for its name beside the widest picture."""
+    picture = _pictures_wide(entries)
+    return [max(ENTRY, picture + 2 + width(name, "Sans", ABOUT) + APART) for _, _, name in entries]
+
+
+def _pictures_wide(entries: Sequence[Entry]) -> float:
+    """The width in mm of the column of pictures."""
+    narrowest = min((w / h for _, (w, h), _ in entries), default=1.0)
+    return PICTURE * (narrowest if narrowest > LONG else 1.0)
 
 
 Spans = tuple[int, list[int]]  # how many columns there are, and over how many of them each entry goes
@@ -136,7 +153,7 @@ def _spans(entries: Sequence[Entry], wide: float) -> Spans:
     saves more than a row: one clean column is easier to read.
     """
     each = [
-        (across, [min(math.ceil(_entry_wide(entry) * across / wide - 1e-6), across) for entry in entries])
+        (across, [min(math.ceil(each * across / wide - 1e-6), across) for each in _entries_wide(entries)])
         for across in range(1, max(int(wide // ENTRY), 1) + 1)
     ]
     return min(each, key=lambda spans: _rows(spans) + (spans[0] > 1 and spans[0] in spans[1]))
@@ -162,13 +179,14 @@ def key(box: Box, entries: Sequence[Entry], style: Style, low: float = LOW) -> S
     """Small pictures of the pieces with their names, in rows `low` mm high from the top of a box."""
     picture_high = min(PICTURE, low - BESIDE)
     across, taken = spans = _spans(entries, box.w)
+    pictures = _pictures_wide(entries)
     out: list[Shape] = []
     for (art, (w, h), name), (row, column), span in zip(entries, _cells(spans), taken, strict=True):
         wide = box.w / across
         cell = Box(box.x + column * wide, box.top - (row + 1) * low, wide * span, low)
-        scale = picture_high / max(w, h)
-        picture = at(cell.x + (PICTURE - w * scale) / 2, cell.cy - h * scale / 2, art, scale=scale)
-        room = Box(cell.x + PICTURE + 2, cell.y, cell.w - PICTURE - APART, low)
+        scale = min(picture_high / h, picture_high * pictures / PICTURE / w)
+        picture = at(cell.x + (pictures - w * scale) / 2, cell.cy - h * scale / 2, art, scale=scale)
+        room = Box(cell.x + pictures + 2, cell.y, cell.w - pictures - APART, low)
         called = label(room, name, ABOUT, fill=style.theme.ink, anchor="start", pad=0)
         lettered = any(strings(art))  # letters of a picture are told with its name
         out.append(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -11,10 +10,9 @@ import segno
 from printables.errors import Unprintable
 from printables.fonts import CAP, FLOOR, PT, fit, legible, shorten, width
 from printables.layout import REST, Box
-from printables.outlines import hatch_span, pattern, silhouette
+from printables.outlines import pattern, silhouette
 from printables.shapes import (
     Anchor,
-    Point,
     Shape,
     Step,
     Stroke,
@@ -142,7 +140,6 @@ def marked(
 # --- the sides -----------------------------------------------------------------------------------
 
 STRIP = 1.0  # mm of pattern along the foot of a band
-ENDS = 0.4  # mm between the words in the middle of a band and the pattern at its ends
 
 
 def plate(box: Box, look: SideLook, left: float = 0.0, right: float = 0.0) -> Shape:
@@ -158,27 +155,9 @@ def plate(box: Box, look: SideLook, left: float = 0.0, right: float = 0.0) -> Sh
 
 
 def banner(box: Box, look: SideLook, words: str, points: float, *, face: str = "Sans-Semi", pad: float = 0.8) -> Shape:
-    """The title band of a side with one line in its middle; the pattern of the side is at both ends of the band, clear
-    of the words.
-    """
-    r, points = _rounding(box, look), fit(words, face, points, box.w - 2 * pad)
-    half = width(words, face, points) / 2 + ENDS
-    edge = silhouette(box, look.outline, r)
-    ends = [_end(edge, box.cx + half * side, side) for side in (-1, 1) if half + ENDS < box.w / 2]
-    return group(
-        _outlined(box, look, r, fill=look.band or PAPER),
-        *[pattern(end, look.pattern, look.on, STRIP) for end in ends if look.pattern],
-        _outlined(box, look, r, stroke=Stroke(look.ink, look.edge)),
-        label(box, words, points, face=face, fill=look.on, pad=pad),
-    )
-
-
-def _end(points: Sequence[Point], x: float, side: int) -> list[Point]:
-    """What of a convex outline lies left (`side` -1) or right of an upright line."""
-    low, high = hatch_span([(v, u) for u, v in points], x) or (0.0, 0.0)
-    part = [(x, low), (x, high), *[point for point in points if (point[0] - x) * side > 0]]
-    cx, cy = (sum(point[i] for point in part) / len(part) for i in (0, 1))
-    return sorted(part, key=lambda point: math.atan2(point[1] - cy, point[0] - cx))
+    """The title band of a side with one line in its middle, above the pattern of the side."""
+    points = fit(words, face, points, box.w - 2 * pad)
+    return group(plate(box, look), label(clear(box, look), words, points, face=face, fill=look.on, pad=pad))
 
 
 def _rounding(box: Box, look: SideLook) -> float:

@@ -8,7 +8,6 @@ from functools import partial
 
 from printables.cutting import (
     CROP,
-    TOLD_WIDE,
     Block,
     CutPage,
     about,
@@ -31,7 +30,7 @@ from printables.shapes import Shape, Tagged, group, text
 from printables.sheets import FOOT_HIGH, BoundPage, PageContent, Sheet, Style
 from printables.tree import strings
 
-ON_PIECES = ("counters", "markers")  # kinds of fit of what lies on other pieces of the sheet
+ON_PIECES = ("counters", "units")  # kinds of fit of what lies on other pieces of the sheet
 BETWEEN = 1.4  # mm between blocks beside the marks of both
 OVER, BASE, HEADING = 6.5, 1.6, 9.5  # mm that a heading takes over a block, of that below its words; its points
 NAME = 0.5  # of the width: the longest name of a print in the list of what lies on a sheet
@@ -81,12 +80,10 @@ def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
         notes = list(dict.fromkeys(note for block in blocks for note in block.cut.notes))
         name = products[0] if len(products) == 1 else part
         names = _names(pages, blocks, name, sheet, style)
-        high, room = head_high(name, names, TOLD_WIDE), _room(notes, sheet, style, backs)
+        high, room = head_high(name, names, sheet.room.w), _room(notes, sheet, style, backs)
         above = Box(sheet.room.x, sheet.room.top - high, sheet.room.w, high)
         if laid := _arranged(blocks, _below(above, room)):
-            left = min(x for block in laid for _, _, x, _ in block.spots)
-            told = Box(left, above.y, sheet.room.right - left, high)
-            named = partial(_headings, told, name, names, laid, style)
+            named = partial(_headings, above, name, names, laid, style)
             found.append((sheet, laid, named))
     if not found:
         return []
@@ -131,9 +128,9 @@ def _headings(box: Box, name: str, names: Sequence[str], laid: Sequence[Block], 
     out = [head(box, name, names, style)]
     for block in laid:
         if words := block.cut.over:
-            x, top = block.spots[0][2], block.spots[0][3] + block.cut.size[1] + CROP + block.cut.bleed
-            points = fit(words, "Sans-Semi", HEADING, box.right - x)
-            heading = text(x, top + BASE, words, points, face="Sans-Semi", fill=style.theme.ink)
+            top = block.spots[0][3] + block.cut.size[1] + CROP + block.cut.bleed
+            points = fit(words, "Sans-Semi", HEADING, box.w)
+            heading = text(box.x, top + BASE, words, points, face="Sans-Semi", fill=style.theme.ink)
             out.append(Tagged("P", heading))
     return group(*out)
 
@@ -153,8 +150,8 @@ def _below(above: Box, room: Box) -> Box:
 
 
 def _arranged(blocks: Sequence[Block], room: Box) -> list[Block]:
-    """The pieces in bands, the highest first, each filled from the left edge that all of them share, together in the
-    middle; nothing where that takes more than the room. Round each block is space for its crop marks and bleed."""
+    """The pieces in bands, the highest first, each filled from the left edge that all of them share; nothing where
+    that takes more than the room. Round each block is space for its crop marks and bleed."""
     bands: list[list[tuple[Block, Box, int]]] = []
     low, left = room.top, room.right  # where the next block may begin: beside the others, or below the band
     for block in sorted(blocks, key=lambda block: -block.cut.size[1]):
@@ -181,12 +178,11 @@ def _arranged(blocks: Sequence[Block], room: Box) -> list[Block]:
             bands.append([(block, Box(left, low - over - tall, wide, tall), columns)])
             low -= over + tall + BETWEEN
         left += wide + BETWEEN
-    aside = (room.right - max(band[-1][1].right for band in bands)) / 2
-    return [_moved(block, box, columns, aside) for band in bands for block, box, columns in band]
+    return [_placed(block, box, columns) for band in bands for block, box, columns in band]
 
 
-def _moved(block: Block, box: Box, columns: int, aside: float) -> Block:
-    """A block in its place, `aside` mm further right."""
+def _placed(block: Block, box: Box, columns: int) -> Block:
+    """A block in its place, clear of the room for its marks."""
     edge = CROP + block.cut.bleed
-    corner = box.x + aside + edge, box.top - edge
+    corner = box.x + edge, box.top - edge
     return Block(block.cut, block.batch, spots(block.cut, corner, columns, len(block.batch)))

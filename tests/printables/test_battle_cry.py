@@ -41,10 +41,12 @@ from printables.art.battle_cry.readings import option_sign
 from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.cutting import stand_up_size
 from printables.errors import BadOption, Unprintable
+from printables.product import Order
 from printables.shapes import at, group
-from printables.sheets import PAPERS, Page, Sheet
+from printables.sheets import PAPERS, Page, Sheet, drawn
 from printables.svg import svg_text
 from printables.theme import THEMES
+from printables.tree import bounds
 from printables.words import LANGUAGES, Words
 from tests.games.battle_cry.grounds import ground as made_ground
 from tests.printables.readback import Seen
@@ -423,8 +425,9 @@ def test_markers_fold_over_and_have_a_foot_at_both_ends():
     frames = [path.box for path in read.paths() if path.size == pytest.approx((width - 1.2, 28 - 1.2), abs=NEAR)]
     assert len(frames) == 2
     assert max(box[3] for box in frames) - min(box[1] for box in frames) == pytest.approx(high - 16 - 1.2, abs=NEAR)
-    feet = [path for path in read.paths() if path.size == pytest.approx((width - 1.8, 7.25 - 1.8), abs=NEAR)]
-    assert len(feet) == 2
+    low = min(box[1] for box in frames)
+    strip = [path for path in read.paths() if width * 0.5 < path.size[0] < width * 1.1]
+    assert not [path for path in strip if low - 7 < path.box[1] and path.box[3] < low - 0.7]  # a foot is plain
 
 
 def test_B3_markers_come_with_losses_and_their_names_are_of_one_size():
@@ -432,10 +435,50 @@ def test_B3_markers_come_with_losses_and_their_names_are_of_one_size():
     read = seen("battle-markers", language="fr", data=data)
     texts = [(text.text.strip(), text.points) for text in read.texts()]
     losses = Counter(words for words, _ in texts)
-    assert (losses["−1"], losses["−2"], losses["−3"]) == (2 + 1, 1, 1)  # one of them in the key
+    assert (losses["−1"], losses["−2"], losses["−3"]) == (2 + 1, 2, 2)  # on each of two markers, one in the key
     named = {points for words, points in texts if words in ("Infanterie", "Cavalerie", "Artillerie", "Général")}
     assert len(named) == 1
     assert "−1" not in seen("battle-markers", data=generals()).text()
+
+
+def test_B3_a_loss_is_read_at_the_edge_that_shows():
+    seen_ = seen("battle-counters", options={"spare": 0, "elites": 2, "fieldworks": 0})
+    lost = Counter(text.text.strip() for text in seen_.texts() if text.text.strip().startswith("−"))
+    assert lost["−2"] == lost["−3"] == lost["−4"] == lost["−1"] - 1  # one more in the key
+    assert min(text.points for text in seen_.texts() if text.text.strip().startswith("−")) >= 6
+
+
+def idents(**options):
+    return Counter({piece.ident: piece.count for piece in cut_of(**options).pieces})
+
+
+def cut_of(**options):
+    product = PRODUCTS["battle-counters"]
+    return product.pieces(Order("battle-counters", options=options).style(), product.filled(None, options))[0]
+
+
+def test_spare_counters_come_with_as_many_blank_ones_of_each_side_as_the_page_holds():
+    many = idents()
+    assert many["union-blank"] == many["confederacy-blank"] > 0
+    assert seen("battle-counters").pages == 1
+    assert not idents(spare=0)["union-blank"]
+    assert not idents(battle="antietam", hex_mm=30.0)["union-blank"]
+
+
+def test_the_colour_of_a_counter_runs_to_its_cuts():
+    first = cut_of().pieces[0]
+    assert bounds(drawn(first.front)) == pytest.approx((0, 0, *cut_of().size))
+
+
+@pytest.mark.parametrize("slug", ["battle-counters", "battle-markers"])
+def test_the_name_of_pieces_their_key_and_the_steps_begin_where_the_bar_does(slug):
+    read = seen(slug)
+    left = min(path.box[0] for path in read.paths())
+    lefts = [
+        text.box[0] for text in read.texts() if text.text.startswith(("Counters", "Standing", "How to", "Losses:"))
+    ]
+    assert lefts
+    assert min(lefts) == pytest.approx(left, abs=0.6)
 
 
 def generals():

@@ -14,7 +14,7 @@ from printables.art.battle_cry import ReserveTokens
 from printables.art.bivouac import SeatCard, SeatCards
 from printables.art.invasion.standups import BASE as FIGURE_BASE
 from printables.catalogue import PRODUCTS, pages_of, render
-from printables.cutting import KNIFE, Cut, Piece, bled, cut_sheets, stand_up, stand_up_size
+from printables.cutting import CROP, KNIFE, Cut, Piece, bled, cut_sheets, stand_up, stand_up_size
 from printables.errors import BadOption, Unprintable
 from printables.layout import Box
 from printables.pdf import pdf_bytes
@@ -407,7 +407,7 @@ def test_tokens_are_cut_at_true_size_along_marks_in_line_with_them():
     assert len(frames) == 2 * 67  # both sides of a token, folded over
     edges = {round(frame.box[i] + KNIFE * sign, 2) for frame in frames for i, sign in ((0, -1), (2, 1))}
     assert edges <= {round(a[0], 2) for a, b in ticks(seen) if abs(a[0] - b[0]) < 0.001}
-    assert (min(edges) + max(edges)) / 2 == pytest.approx(105, abs=NEAR)
+    assert min(edges) == pytest.approx(8 + CROP, abs=NEAR)  # their marks begin at the margin
 
 
 def test_tokens_of_two_equal_pots_lie_in_rows_of_their_own():

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from reportlab.graphics import shapes
 
 from games.battle_cry.dice import FACES
 from printables import dice
@@ -10,9 +11,16 @@ from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.errors import BadOption
 from printables.product import Order
 from printables.sheets import PAPERS, drawn
-from printables.theme import THEMES
+from printables.theme import PAPER, THEMES
 from printables.tree import bounds
+from printables.words import Words
 from tests.printables.readback import Seen
+
+
+def leaves(art):
+    """The shapes of a drawing, without its groups."""
+    return [leaf for part in art.contents for leaf in leaves(part)] if isinstance(art, shapes.Group) else [art]
+
 
 CUBES = {"form": "cubes"}
 
@@ -123,8 +131,8 @@ def test_no_sign_is_clipped(form, theme):
             assert max(ink[2] - ink[0], ink[3] - ink[1]) > 0.6 * size
 
 
-def test_B1_a_set_of_stickers_has_the_faces_of_so_many_dice():
-    cut = cut_of(count=5)
+def test_B1_a_set_of_stickers_has_the_faces_of_so_many_dice_and_a_quarter_more_to_spare():
+    cut = cut_of(count=4)
     assert {piece.ident: piece.count for piece in cut.pieces} == {
         "infantry": 10,
         "cavalry": 5,
@@ -137,13 +145,32 @@ def test_B1_a_set_of_stickers_has_the_faces_of_so_many_dice():
 
 
 def test_each_row_of_stickers_is_one_die():
-    (page,) = pages_of("battle-dice", options={"count": 5}).bound
+    (page,) = pages_of("battle-dice", options={"count": 4}).bound
     rows = [
         [piece.ident for piece, (_, row, _, _) in zip(page.content.block.batch, page.content.block.spots, strict=True)
          if row == n]
         for n in range(5)
     ]  # fmt: skip
     assert rows == 5 * [["infantry", "infantry", "cavalry", "artillery", "sabres", "flag"]]
+
+
+@pytest.mark.parametrize("form", dice.SIZE_MM)
+def test_the_key_shows_which_numbers_of_an_ordinary_die_stand_for_each_face(form):
+    pips = [sum(isinstance(part, shapes.Circle) and part.fillColor is not None for part in leaves(art))
+            for art, _, _ in cut_of(form=form).signs]  # fmt: skip
+    gun = 1  # the knob of the gun is a disc as well
+    assert pips == [1 + 2, 3, 4 + gun, 5, 6]
+
+
+def test_the_steps_name_the_form_that_needs_no_blank_dice():
+    label = Words("fr")("dice_cubes")
+    assert label in Seen(render("battle-dice", language="fr").content).text()
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.key)
+def test_no_face_wears_the_colours_of_a_side(theme):
+    worn = {(theme.sides[side].tint or PAPER, theme.sides[side].ink) for side in ("union", "confederacy")}
+    assert theme.solid is False or not worn & set(dice.grounds(FACES, theme).values())
 
 
 def test_a_cube_has_faces_of_the_size_that_was_asked_for():

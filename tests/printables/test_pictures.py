@@ -56,7 +56,7 @@ def test_they_are_named_in_the_language_of_the_print_and_in_both_by_each():
 def test_the_bleed_is_inked_and_the_piece_is_where_it_was():
     plain, bled = (
         Image.open(BytesIO(archive("battle-dice", dpi=300, bleed=bleed, only=("flag",))[name])).convert("L")
-        for bleed, name in ((0, "001-flag-x6.png"), (2, "001-flag-x6.png"))
+        for bleed, name in ((0, "001-flag-x15.png"), (2, "001-flag-x15.png"))
     )
     assert bled.getpixel((2, bled.height // 2)) < 255  # its frame goes on to the very edge
     extra = (bled.width - plain.width) / 2

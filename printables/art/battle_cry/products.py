@@ -66,12 +66,12 @@ class _Markers(PrintOptions):
     battle: _Battle = BRANDY
     own: _Own = ""
     hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
-    spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 0
+    spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 2
     elites: Annotated[int, number("option_elites", *pieces.COUNTS["elites"])] = 1
 
 
 class _Counters(_Markers):
-    spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 2
+    elites: Annotated[int, number("option_elites", *pieces.COUNTS["elites"])] = 2
     fieldworks: Annotated[int, number("option_fieldworks", *pieces.COUNTS["fieldworks"])] = 6
     size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
 
@@ -93,8 +93,8 @@ class _Blanks(PrintOptions):
 
 class _Dice(PrintOptions):
     form: Annotated[str, few("option_dice_form", {key: f"dice_{key}" for key in get_args(dice.Form)})] = "stickers"
-    count: Annotated[int, number("option_dice", *dice.COUNT)] = 6
-    size_mm: Annotated[float, number("option_die_mm", *dice.SIZE_MM["stickers"])] = 16.0
+    count: Annotated[int, number("option_dice", *dice.COUNT)] = 12
+    size_mm: Annotated[float, number("option_die_mm", *dice.SIZE_MM["stickers"])] = dice.SIZE
 
 
 class _Desk(PrintOptions):
