@@ -21,7 +21,7 @@ from printables.fonts import fit as fit_points
 from printables.layout import REST, Box
 from printables.making import COUNTERS, ON_CARD, Entry
 from printables.pieces import banner
-from printables.shapes import Shape, Stroke, at, group, label, rect
+from printables.shapes import Shape, Stroke, at, group, label, rect, segments
 from printables.sheets import Style, drawn
 from printables.symbols import figure, room_for, symbol
 from printables.tabletop import CORNER, INSIDE, NAMED, SLIM, counter, pip_row, silhouetted, slim_band
