@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from games.battle_cry.board import Board
+from games.battle_cry.dice import SIDES
 from games.battle_cry.ground import ENTERING, IN_HEXES, KINDS, TERRAIN, Ground
 from games.battle_cry.options import Options
 from games.battle_cry.reserve import Replaced, ReserveOption, ReserveTable
@@ -293,7 +294,7 @@ def test_B7_where_orders_flags_and_who_begins_are_all_ours_one_sentence_says_so(
     for hex_mm, legend in ((0.0, 1), (30.0, 0)):
         read = seen("battle-board", data=BattleBoard(ANTIETAM, hex_mm))
         assert marks(read) == legend
-        assert "So are both orders of battle" in read.text(0)
+        assert "are our reconstruction: your book prevails" in read.text(0)
     assert "So are both" not in seen("battle-board", data=BattleBoard(BULL_RUN)).text(0)
 
 
@@ -448,13 +449,23 @@ def test_B3_a_loss_is_read_at_the_edge_that_shows():
     assert min(text.points for text in seen_.texts() if text.text.strip().startswith("−")) >= 6
 
 
-def idents(**options):
-    return Counter({piece.ident: piece.count for piece in cut_of(**options).pieces})
-
-
-def cut_of(**options):
+def cuts_of(**options):
     product = PRODUCTS["battle-counters"]
-    return product.pieces(Order("battle-counters", options=options).style(), product.filled(None, options))[0]
+    return product.pieces(Order("battle-counters", options=options).style(), product.filled(None, options))
+
+
+def idents(**options):
+    return Counter({piece.ident: piece.count for cut in cuts_of(**options) for piece in cut.pieces})
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("slug", ["battle-counters", "battle-markers"])
+def test_each_side_has_a_block_of_its_own_and_all_share_a_page(slug, paper):
+    product, style = PRODUCTS[slug], Order(slug, paper=paper).style()
+    cuts = product.pieces(style, product.filled(None, {}))
+    blocks = [{piece.ident.split("-")[0] for piece in cut.pieces} for cut in cuts]
+    assert blocks[:2] == [{side} for side in SIDES]
+    assert seen(slug, paper=paper).pages == 1
 
 
 def test_spare_counters_come_with_as_many_blank_ones_of_each_side_as_the_page_holds():
@@ -466,8 +477,8 @@ def test_spare_counters_come_with_as_many_blank_ones_of_each_side_as_the_page_ho
 
 
 def test_the_colour_of_a_counter_runs_to_its_cuts():
-    first = cut_of().pieces[0]
-    assert bounds(drawn(first.front)) == pytest.approx((0, 0, *cut_of().size))
+    cut = cuts_of()[0]
+    assert bounds(drawn(cut.pieces[0].front)) == pytest.approx((0, 0, *cut.size))
 
 
 @pytest.mark.parametrize("slug", ["battle-counters", "battle-markers"])

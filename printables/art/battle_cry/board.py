@@ -43,9 +43,7 @@ COLUMN, GAP, HEAD = 46.0, 4.0, 13.0  # mm
 ROW, ENTRY, ENTRY_WIDE = 5.6, 7.0, 33.0
 FACT, FACTS_APART, MARK_WIDE = 10.0, 13.0, 2.0  # points; mm from one fact of the head to the next, and for its mark
 STAR = 1.16  # of the size of a star: how high it is with its white edge
-ENTRIES = (
-    len(IN_HEXES) + 4
-)  # the most that a legend has: each terrain, a fence, an objective, the set-up, a section line
+ENTRIES = len(IN_HEXES) + 4  # at most in a legend: each terrain, a fence, an objective, the set-up, a section line
 NOTE, SMALL = 8.0, 6.8  # points
 NOTES_LEAST = 14.0  # mm
 FACTS_HIGH, SIGN_WIDE = 6.0, 8.0  # mm, beside the plan of the sheets
@@ -111,7 +109,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     room, scale, (head, place, legend, right) = sheet.room, *_rooms(sheet)
     facts, notes = _facts(right, data, style)
     told = lines_of(_said(data, words), "Sans", NOTE, COLUMN)
-    note = _note(data.scenario, words)
+    note = words("note_reconstructed")
     shown, rest = told.split(notes.h - paragraph_height(note, SMALL, COLUMN) - 1)
 
     def draw() -> Shape:
@@ -171,13 +169,14 @@ def _said(data: BattleBoard, words: Words) -> str:
     if data.scenario.ground.empty:
         size = {"size": words.number(data.hex_mm), "product": words("loose_terrain")}
         by_book = words("by_book_loose", **size) if data.hex_mm else words("by_book")
-    return "\n\n".join(filter(None, (by_book, *data.scenario.notes.said_in(words.lang).splitlines())))
+    ours = words("facts_ours") if facts_ours(data.scenario) else ""
+    return "\n\n".join(filter(None, (by_book, *data.scenario.notes.said_in(words.lang).splitlines(), ours)))
 
 
 def _more(data: BattleBoard, style: Style) -> More:
     """What is known of a scenario whose ground stands in its book, for the page with the plan of its sheets."""
     plan, told = data.scenario, lines_of(_said(data, style.words), "Sans", NOTE, MORE[0])
-    note = _note(plan, style.words)
+    note = style.words("note_reconstructed")
     orders, noted = 7.0 + ROW * len(KINDS), paragraph_height(note, SMALL, MORE[0])
     rows = (HEAD, FACTS_HIGH, orders, told.height, noted)
     size = (MORE[0], sum(rows) + 3 * (len(rows) - 1))
@@ -304,14 +303,8 @@ def facts_ours(plan: Scenario) -> bool:
 
 
 def _mark(verified: bool, plan: Scenario) -> str:
-    """The mark of a fact that is ours, unless it is told elsewhere for all of them."""
+    """The mark of a fact that is ours, unless one sentence says it of all of them."""
     return "" if verified or all_ours(plan) or facts_ours(plan) else OURS
-
-
-def _note(plan: Scenario, words: Words) -> str:
-    """What R means, and what else is ours without bearing it."""
-    note = words("note_reconstructed")
-    return words("note_facts_ours", note=note) if facts_ours(plan) else note
 
 
 def _day(day: str, style: Style) -> str:

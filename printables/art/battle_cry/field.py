@@ -31,8 +31,8 @@ FIGURES = {**SYMBOLS, "general": "battle-cry/general"}
 # Of a hex: how wide the mark is of a unit that begins there alone, of one with a general, and of him; how far below the
 # middle the lower edge is of one alone, and of two.
 MARKS = (0.5, 0.43, 0.37, 0.405, 0.335)
-PALE = 0.62  # of the ink of a side, in the figures of the set-up: no print is taken for a counter
-MARK_EDGE = 0.2  # mm
+PALE = 0.86  # of the ink of a side, in the figures of the set-up: no print is taken for a counter
+MARK_EDGE, LEADER_EDGE = 0.2, 0.7  # mm round the mark of a unit, and of a general where a mark is not filled
 APART = 0.035  # of a hex, between a unit and a general
 CORNER = (
     0.275,
@@ -319,11 +319,15 @@ def _row(boxes: Sequence[Box], side: str, seams: Sequence[float], field: Field) 
 
 
 def setup_mark(side: str, kind: str, size: float, theme: Theme) -> Shape:
-    """Where a unit begins, `size` mm wide from (0, 0): the outline of its side and its figure, paler than a counter."""
+    """Where a unit begins, `size` mm wide from (0, 0): the outline of its side and its figure, paler than a counter. A
+    general is light on dark, or in a heavy line where a theme fills nothing.
+    """
     look, box = theme.sides[side], Box(0, 0, size, size)
-    pale, room = paler(look.ink, PALE), box.inset(size * 0.1)
-    frame = silhouetted(box.inset(MARK_EDGE / 2), look.outline, size * ROUNDED, look.tint, Stroke(pale, MARK_EDGE))
-    art = figure(room.cx, room.cy, FIGURES[kind], room_for(FIGURES[kind], room), pale, theme)
+    pale, room, leads = paler(look.ink, PALE), box.inset(size * 0.1), kind == "general"
+    ink, tint = (look.tint or PAPER, pale) if leads and theme.solid else (pale, look.tint)
+    edge = LEADER_EDGE if leads and not theme.solid else MARK_EDGE
+    frame = silhouetted(box.inset(edge / 2), look.outline, size * ROUNDED, tint, Stroke(pale, edge))
+    art = figure(room.cx, room.cy, FIGURES[kind], room_for(FIGURES[kind], room), ink, theme)
     return Stamp(f"battle-cry {theme.key} {side} {kind} {size:.3f}", (0, 0, size, size), frame, art)
 
 

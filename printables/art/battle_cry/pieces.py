@@ -36,10 +36,10 @@ BAND = 4.2  # mm: the least height of the band with the name
 SIGN = 7.5  # mm: in the key
 NAME, NAME_POINTS, NAME_SHARE = "Sans-Semi", 9.0, 0.86  # face and points of the name of a marker, the same for all
 # of them, and what of its band the longest fills at most
-LOSS, EDGES = 10.0, 4  # mm: a marker of lost figures; it has a number at each of its edges
+LOSS, EDGES, LOSSES = 9.0, 4, 18  # mm: a marker of lost figures; its edges, each with a number; how many fill a row
 DEEP, TYPE = 0.34, 0.72  # of that marker: how far in a number reaches; points of it for each mm
 SIGN_TYPE = 8.0  # points of a number in the key
-FILL, BLANKS = 115.0, 30  # mm of a page that all but counters takes; blank counters of a side at most
+FILL, BLANKS = 130.0, 13  # mm of a page that all but counters takes; blank counters of a side at most
 FOOT = 0.4  # of the width of a marker: its foot, where that is less than BASE
 
 
@@ -57,7 +57,7 @@ class BattlePieces:
     confederacy: OrderOfBattle
     options: Options = DEFAULT
     spare: int = 2
-    elites: int = 2
+    elites: int = 1
     fieldworks: int = 6
     size_mm: float = 0.0
     name: str = ""
@@ -134,7 +134,9 @@ def _pips(kind: _Kind, data: BattlePieces) -> int:
 
 
 def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
-    """Counters of both sides, blank ones in what a page leaves, fieldworks; on the back of a unit it is Elite."""
+    """Counters, a block for each side with blank ones in what a page leaves, and one of fieldworks; on the back of a
+    unit it is Elite.
+    """
     fit = _fit(style, data)
     size, part, kinds = fit.piece, style.words("battle_counters"), _kinds(data)
     spare = _spare(style, data)
@@ -154,18 +156,19 @@ def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
     signs = _signs(style, data, kinds, named=size >= NAMED)
     cut = Cut(part, "", (size, size), pieces, shared=True, fit=fit, how=COUNTERS, signs=signs, about=spare)
     blanks = _blanks(cut, style) if data.spare else []
-    pieces = sorted(pieces + blanks, key=_rank)
+    pieces += blanks
     signs += [_blank_sign(blanks, style)] if blanks and not style.only else []
     desc = style.words("desc_counters", n=sum(piece.count for piece in pieces))
     return [
-        replace(cut, desc=desc, pieces=pieces, signs=signs),
+        *[replace(cut, desc=desc, pieces=block, signs=signs) for block in _blocks(pieces)],
         *_losses(style, data, kinds, Fit(min(LOSS, size), size, "counters"), COUNTERS, "key_losses"),
     ]
 
 
-def _rank(piece: Piece) -> int:
-    """Where a counter lies: first those of the one side, then those of the other, then fieldworks."""
-    return next((n for n, side in enumerate(SIDES) if piece.ident.startswith(side)), len(SIDES))
+def _blocks(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """Those of the one side, those of the other, and those of neither: the blocks that are not empty."""
+    sides = [[piece for piece in pieces if piece.ident.startswith(side)] for side in SIDES]
+    return [block for block in (*sides, [piece for piece in pieces if not piece.ident.startswith(SIDES)]) if block]
 
 
 def _blanks(cut: Cut, style: Style) -> list[Piece]:
@@ -187,14 +190,14 @@ def _blank_sign(blanks: Sequence[Piece], style: Style) -> Entry:
 def _losses(
     style: Style, data: BattlePieces, kinds: Sequence[_Kind], fit: Fit, how: tuple[str, ...], use: str
 ) -> list[Cut]:
-    """Markers to slide under a unit that has lost figures (B3), one for two units: the edge that shows says how many;
-    none where there are generals alone. `use` is what the words say of them, `how` how they are made.
+    """Markers to slide under a unit that has lost figures (B3), one for two units, at most a row: the edge that shows
+    says how many; none where there are generals alone. `use` is what the words say of them, `how` how they are made.
     """
     size, part = fit.piece, style.words("losses")
     most = min(max((_pips(kind, data) for kind in kinds), default=0) - 1, EDGES)
     if most < 1:
         return []
-    count = math.ceil(sum(kind.count for kind in kinds if kind.unit != "general") / 2)
+    count = min(math.ceil(sum(kind.count for kind in kinds if kind.unit != "general") / 2), LOSSES)
     pieces = [Piece(partial(_loss, size, most, style), ident="losses", title=part, count=count)]
     signs = [(_loss_sign(style), (SIGN, SIGN), style.words(use))]
     desc = style.words("desc_losses", n=count)
@@ -315,7 +318,7 @@ def fieldwork(size: float, style: Style) -> Shape:
 
 
 def battle_markers(style: Style, data: BattlePieces) -> list[Cut]:
-    """Units to fold over and to stand up, the same from both sides; fieldworks lie flat.
+    """Units to fold over and to stand up, the same from both sides, a block for each side; fieldworks lie flat.
 
     Raises `BadOption` "out-of-range" where there is nothing that stands.
     """
@@ -329,7 +332,7 @@ def battle_markers(style: Style, data: BattlePieces) -> list[Cut]:
     strips = [_strip(kind, style, data, size, base) for kind in kinds]
     cut, lost = stand_ups(style, part, desc, strips, size, base, fit), Fit(min(LOSS, fit.piece), fit.piece, "units")
     return [
-        replace(cut, shared=True, signs=signs, about=_spare(style, data)),
+        *[replace(cut, pieces=block, shared=True, signs=signs, about=_spare(style, data)) for block in _blocks(strips)],
         *_losses(style, data, kinds, lost, ON_CARD, "key_losses_foot"),
     ]
 

@@ -71,7 +71,7 @@ class _Markers(PrintOptions):
 
 
 class _Counters(_Markers):
-    elites: Annotated[int, number("option_elites", *pieces.COUNTS["elites"])] = 2
+    elites: Annotated[int, number("option_elites", *pieces.COUNTS["elites"])] = 1
     fieldworks: Annotated[int, number("option_fieldworks", *pieces.COUNTS["fieldworks"])] = 6
     size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
 

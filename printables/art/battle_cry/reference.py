@@ -279,6 +279,7 @@ def _cell(box: Box, said: str, style: Style, grown: float, *, loud: bool = False
 
 
 VALUE, NONE, ZERO = 10.5, "–", "0"  # points
+TICK = 3.0  # mm: a box to tick
 
 
 def _named(cell: Box, name: str, style: Style, grown: float, mark: str = "") -> Shape:
@@ -321,31 +322,38 @@ def _unit_values(kind: str, style: Style, data: BattleReference) -> tuple[str, .
 
 
 def _terrain(box: Box, style: Style, grown: float) -> Shape:
-    """B5 Dice against a unit there, what a unit meets that enters, and below where none may be placed."""
+    """B5 Dice against a unit there, what a unit meets that enters, and below where none may be placed. What blocks a
+    line of sight stands in the rules of the game alone: a box to tick.
+    """
     words = style.words
-    captions = [words(key) for key in ("terrain_type", "dice_against", "on_entering")]
+    captions = [words(key) for key in ("terrain_type", "dice_against", "on_entering", "blocks_sight")]
     names = [words(f"terrain_{kind}") for kind in TERRAIN]
     table = [_terrain_values(kind, style) for kind in TERRAIN]
     widths = _widths(names, table, captions, grown)
     table_box, under = box.rows(REST, UNDER)
     frame, rows = _table(table_box, words("terrain_table"), captions, widths, len(TERRAIN), style, grown)
     out = [frame.pop()]
-    for cells, (kind, facts), name, (dice, entering) in zip(rows, TERRAIN.items(), names, table, strict=True):
+    for cells, (kind, facts), name, (dice, entering, _) in zip(rows, TERRAIN.items(), names, table, strict=True):
         shown = [
             _named(cells[0], name, style, grown, OURS if facts.reconstruction else ""),
             _cell(cells[1], dice, style, grown),
             _cell(cells[2], entering, style, grown, loud=facts.entering == "impassable"),
         ]
-        out += [_terrain_sign(cells[0], kind, style, grown), Tagged("TR", *[Tagged("TD", cell) for cell in shown])]
+        tick = Box(cells[3].cx - TICK / 2, cells[3].cy - TICK / 2, TICK, TICK)
+        out += [
+            _terrain_sign(cells[0], kind, style, grown),
+            Tagged("TR", *[Tagged("TD", cell) for cell in [*shown, rect(tick, stroke=style.theme.hair)]]),
+        ]
     shut = ", ".join(name.lower() for name, facts in zip(names, TERRAIN.values(), strict=True) if not facts.entry)
     told = label(under, words("not_placed", kinds=shut), NOTED, fill=style.theme.ink, anchor="start", pad=EDGE)
     return group(*frame, Tagged("Table", *out), told)
 
 
-def _terrain_values(kind: str, style: Style) -> tuple[str, str]:
+def _terrain_values(kind: str, style: Style) -> tuple[str, str, str]:
+    """What the columns behind a terrain's name say; the last is for a pen."""
     facts = TERRAIN[kind]
     dice = f"−{-facts.attack_dice}" if facts.attack_dice else ZERO
-    return dice, NONE if facts.entering == "free" else style.words(f"entering_{facts.entering}")
+    return dice, NONE if facts.entering == "free" else style.words(f"entering_{facts.entering}"), ""
 
 
 def _terrain_sign(cell: Box, kind: str, style: Style, grown: float) -> Shape:
