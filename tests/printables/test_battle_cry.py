@@ -37,7 +37,7 @@ from printables.art.battle_cry import (
     reference,
 )
 from printables.art.battle_cry.board import page_flat
-from printables.art.battle_cry.pieces import STANDING, fieldwork
+from printables.art.battle_cry.pieces import BASE, STANDING, fieldwork
 from printables.art.battle_cry.readings import option_sign
 from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.cutting import stand_up_size
@@ -422,13 +422,13 @@ def test_markers_fold_over_and_have_a_foot_at_both_ends():
     read = seen("battle-markers", data=BattlePieces(OrderOfBattle(1), OrderOfBattle(), spare=0, elites=0, hex_mm=30.0))
     names = [text for text in read.texts() if text.text.strip() == "Infantry"]
     assert len(names) == 2  # one of them head down
-    width, high = stand_up_size(STANDING, 8.0)
-    frames = [path.box for path in read.paths() if path.size == pytest.approx((width - 1.2, 28 - 1.2), abs=NEAR)]
+    width, high = stand_up_size(STANDING, BASE)
+    frames = [path.box for path in read.paths() if path.size == pytest.approx((width - 1.2, STANDING[1] - 1.2), abs=NEAR)]
     assert len(frames) == 2
-    assert max(box[3] for box in frames) - min(box[1] for box in frames) == pytest.approx(high - 16 - 1.2, abs=NEAR)
+    assert max(box[3] for box in frames) - min(box[1] for box in frames) == pytest.approx(high - 2 * BASE - 1.2, abs=NEAR)
     low = min(box[1] for box in frames)
     strip = [path for path in read.paths() if width * 0.5 < path.size[0] < width * 1.1]
-    assert not [path for path in strip if low - 7 < path.box[1] and path.box[3] < low - 0.7]  # a foot is plain
+    assert not [path for path in strip if low - BASE < path.box[1] and path.box[3] < low - 0.7]  # a foot is plain
 
 
 def test_B3_markers_come_with_losses_and_their_names_are_of_one_size():

@@ -176,8 +176,8 @@ def _said(data: BattleBoard, words: Words) -> str:
 def _more(data: BattleBoard, style: Style) -> More:
     """What is known of a scenario whose ground stands in its book, for the page with the plan of its sheets."""
     plan, told = data.scenario, lines_of(_said(data, style.words), "Sans", NOTE, MORE[0])
-    note = style.words("note_reconstructed")
-    orders, noted = 7.0 + ROW * len(KINDS), paragraph_height(note, SMALL, MORE[0])
+    note = "" if facts_ours(plan) else style.words("note_reconstructed")
+    orders, noted = 7.0 + ROW * len(KINDS), paragraph_height(note, SMALL, MORE[0]) if note else 0.0
     rows = (HEAD, FACTS_HIGH, orders, told.height, noted)
     size = (MORE[0], sum(rows) + 3 * (len(rows) - 1))
 
@@ -197,7 +197,7 @@ def _more(data: BattleBoard, style: Style) -> More:
             ],
             *[_order(place, side, data, style) for side, place in zip(SIDES, halves[1], strict=True)],
             told.draw(said, style.theme.ink),
-            paragraph(foot, note, SMALL, fill=style.theme.soft),
+            paragraph(foot, note, SMALL, fill=style.theme.soft) if note else None,
         )
 
     return More(size, draw)

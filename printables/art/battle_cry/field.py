@@ -16,9 +16,25 @@ from games.battle_cry.scenario import Objective
 from printables.art.battle_cry.context import SYMBOLS
 from printables.fonts import FLOOR, PT, width
 from printables.hexes import Hexes, Knot
-from printables.layout import Box
+from printables.layout import REST, Box
+from printables.outlines import pattern
 from printables.pieces import emblem
-from printables.shapes import Shape, Stamp, Stroke, Tagged, at, group, icon, label, line, poly, rect, segments, text
+from printables.shapes import (
+    Shape,
+    Stamp,
+    Stroke,
+    Tagged,
+    at,
+    group,
+    icon,
+    label,
+    line,
+    outline,
+    poly,
+    rect,
+    segments,
+    text,
+)
 from printables.symbols import figure, room_for, symbol
 from printables.tabletop import CORNER as ROUNDED
 from printables.tabletop import silhouetted
@@ -32,6 +48,7 @@ FIGURES = {**SYMBOLS, "general": "battle-cry/general"}
 # middle the lower edge is of one alone, and of two.
 MARKS = (0.5, 0.43, 0.37, 0.405, 0.335)
 PALE = 0.86  # of the ink of a side, in the figures of the set-up: no print is taken for a counter
+STRIPE, BARS = 0.16, 0.8  # of a mark: how high the pattern of its side is over the figure; mm between its lines
 MARK_EDGE, LEADER_EDGE = 0.2, 0.7  # mm round the mark of a unit, and of a general where a mark is not filled
 APART = 0.035  # of a hex, between a unit and a general
 CORNER = (
@@ -323,11 +340,15 @@ def setup_mark(side: str, kind: str, size: float, theme: Theme) -> Shape:
     general is light on dark, or in a heavy line where a theme fills nothing.
     """
     look, box = theme.sides[side], Box(0, 0, size, size)
-    pale, room, leads = paler(look.ink, PALE), box.inset(size * 0.1), kind == "general"
+    strip, room = box.inset(size * 0.1).rows(size * STRIPE if look.pattern else 0.0, REST)
+    pale, leads = paler(look.ink, PALE), kind == "general"
     ink, tint = (look.tint or PAPER, pale) if leads and theme.solid else (pale, look.tint)
     edge = LEADER_EDGE if leads and not theme.solid else MARK_EDGE
     frame = silhouetted(box.inset(edge / 2), look.outline, size * ROUNDED, tint, Stroke(pale, edge))
-    art = figure(room.cx, room.cy, FIGURES[kind], room_for(FIGURES[kind], room), ink, theme)
+    art = group(
+        figure(room.cx, room.cy, FIGURES[kind], room_for(FIGURES[kind], room), ink, theme),
+        pattern(outline(strip, 0), look.pattern, ink, BARS) if look.pattern else None,
+    )
     return Stamp(f"battle-cry {theme.key} {side} {kind} {size:.3f}", (0, 0, size, size), frame, art)
 
 

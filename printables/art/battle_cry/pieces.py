@@ -30,9 +30,9 @@ from printables.theme import SideLook
 SIZE_MM = (12.0, 30.0)
 COUNTS = {"spare": (0, 10), "elites": (0, 10), "fieldworks": (0, 40)}
 BLANK_SIDES = {**{key: key for key in SIDES}, "neutral": "side_none"}  # of blank counters, and how they are called
-STANDING, BASE = (22.0, 28.0), 8.0  # mm: the largest picture of a marker, and the foot at both of its ends
+STANDING, BASE = (22.0, 26.0), 6.0  # mm: the largest picture of a marker, and the foot at both of its ends
 WITHIN = 0.73  # of a hex: a square that lies within it
-BAND = 4.2  # mm: the least height of the band with the name
+PLATE, BAND = 5.6, 4.2  # mm: the height of the band with the name on the largest marker, and the least
 SIGN = 7.5  # mm: in the key
 NAME, NAME_POINTS, NAME_SHARE = "Sans-Semi", 9.0, 0.86  # face and points of the name of a marker, the same for all
 # of them, and what of its band the longest fills at most
@@ -357,7 +357,7 @@ def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, f
         pips, name, unit = _pips(kind, data), style.words(f"unit_{kind.unit}"), FIGURES[kind.unit]
         room_wide, pad = box.w * NAME_SHARE, box.w * (1 - NAME_SHARE) / 2
         points = min(fit_points(style.words(f"unit_{one}"), NAME, NAME_POINTS, room_wide) for one in KINDS)
-        head, middle, foot = box.rows(max(6.4 * k, BAND), REST, (4.6 if pips else 1.0) * k)
+        head, middle, foot = box.rows(max(PLATE * k, BAND), REST, (4.6 if pips else 1.0) * k)
         room, seal = middle.inset(0.9 * k, 0.5 * k), 4.2 * k if kind.elite else 0.0
         squares, medal = foot.inset((1.6 if seal else 0.6) * k, 0).columns(REST, seal)
         return group(
