@@ -423,9 +423,13 @@ def test_markers_fold_over_and_have_a_foot_at_both_ends():
     names = [text for text in read.texts() if text.text.strip() == "Infantry"]
     assert len(names) == 2  # one of them head down
     width, high = stand_up_size(STANDING, BASE)
-    frames = [path.box for path in read.paths() if path.size == pytest.approx((width - 1.2, STANDING[1] - 1.2), abs=NEAR)]
+    frames = [
+        path.box for path in read.paths() if path.size == pytest.approx((width - 1.2, STANDING[1] - 1.2), abs=NEAR)
+    ]
     assert len(frames) == 2
-    assert max(box[3] for box in frames) - min(box[1] for box in frames) == pytest.approx(high - 2 * BASE - 1.2, abs=NEAR)
+    assert max(box[3] for box in frames) - min(box[1] for box in frames) == pytest.approx(
+        high - 2 * BASE - 1.2, abs=NEAR
+    )
     low = min(box[1] for box in frames)
     strip = [path for path in read.paths() if width * 0.5 < path.size[0] < width * 1.1]
     assert not [path for path in strip if low - BASE < path.box[1] and path.box[3] < low - 0.7]  # a foot is plain
