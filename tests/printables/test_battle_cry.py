@@ -42,12 +42,13 @@ from printables.art.battle_cry.readings import option_sign
 from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.cutting import stand_up_size
 from printables.errors import BadOption, Unprintable
+from printables.fonts import PT
 from printables.product import Order
 from printables.shapes import at, group
 from printables.sheets import PAPERS, Page, Sheet, drawn
 from printables.svg import svg_text
 from printables.theme import THEMES
-from printables.tree import bounds
+from printables.tree import bounds, strings
 from printables.words import LANGUAGES, Words
 from tests.games.battle_cry.grounds import ground as made_ground
 from tests.printables.readback import Seen
@@ -435,27 +436,33 @@ def test_markers_fold_over_and_have_a_foot_at_both_ends():
     assert not [path for path in strip if low - BASE < path.box[1] and path.box[3] < low - 0.7]  # a foot is plain
 
 
-def test_B3_markers_come_with_losses_and_their_names_are_of_one_size():
+def test_the_names_of_standing_units_are_of_one_size():
     data = BattlePieces(OrderOfBattle(2, 1, 1, 1), OrderOfBattle(), spare=0, elites=0, hex_mm=30.0)
-    read = seen("battle-markers", language="fr", data=data)
-    texts = [(text.text.strip(), text.points) for text in read.texts()]
-    losses = Counter(words for words, _ in texts)
-    assert (losses["−1"], losses["−2"], losses["−3"]) == (2 + 1, 2, 2)  # on each of two markers, one in the key
+    texts = [(text.text.strip(), text.points) for text in seen("battle-markers", language="fr", data=data).texts()]
     named = {points for words, points in texts if words in ("Infanterie", "Cavalerie", "Artillerie", "Général")}
     assert len(named) == 1
-    assert "−1" not in seen("battle-markers", data=generals()).text()
 
 
-def test_B3_a_loss_is_read_at_the_edge_that_shows():
-    seen_ = seen("battle-counters", options={"spare": 0, "elites": 2, "fieldworks": 0})
-    lost = Counter(text.text.strip() for text in seen_.texts() if text.text.strip().startswith("−"))
-    assert lost["−2"] == lost["−3"] == lost["−4"] == lost["−1"] - 1  # one more in the key
-    assert min(text.points for text in seen_.texts() if text.text.strip().startswith("−")) >= 6
+@pytest.mark.parametrize("slug", ["battle-counters", "battle-markers"])
+@pytest.mark.parametrize(("hex_mm", "size"), [(0.0, 9.0), (30.0, 12.0)])
+def test_B3_a_loss_is_read_at_the_edge_that_shows_from_across_the_table(slug, hex_mm, size):
+    lost = cuts_of(slug, hex_mm=hex_mm, elites=1)[-1]
+    assert lost.size == (size, size)
+    numbers = list(strings(drawn(lost.pieces[0].front)))
+    assert [number.text for number in numbers] == ["1", "2", "3", "4"]
+    assert min(number.fontSize for number in numbers) / PT >= 9
 
 
-def cuts_of(**options):
-    product = PRODUCTS["battle-counters"]
-    return product.pieces(Order("battle-counters", options=options).style(), product.filled(None, options))
+def test_B3_a_unit_that_is_no_elite_loses_one_figure_less_and_generals_lose_none():
+    four = BattlePieces(OrderOfBattle(2), OrderOfBattle(), spare=0, elites=0, hex_mm=30.0)
+    told = [number.text for number in strings(drawn(cuts_of("battle-markers", data=four)[-1].pieces[0].front))]
+    assert told == ["1", "2", "3"]
+    assert not [cut for cut in cuts_of("battle-markers", data=generals()) if cut.part == Words("en")("losses")]
+
+
+def cuts_of(slug="battle-counters", data=None, **options):
+    product = PRODUCTS[slug]
+    return product.pieces(Order(slug, options=options).style(), product.filled(data, options))
 
 
 def idents(**options):

@@ -21,7 +21,7 @@ from printables.fonts import fit as fit_points
 from printables.layout import REST, Box
 from printables.making import COUNTERS, ON_CARD, Entry
 from printables.pieces import banner
-from printables.shapes import Shape, Stroke, at, group, label, rect, segments
+from printables.shapes import Shape, Stroke, at, group, label, rect
 from printables.sheets import Style, drawn
 from printables.symbols import figure, room_for, symbol
 from printables.tabletop import CORNER, INSIDE, NAMED, SLIM, counter, pip_row, silhouetted, slim_band
@@ -36,9 +36,14 @@ PLATE, BAND = 5.6, 4.2  # mm: the height of the band with the name on the larges
 SIGN = 7.5  # mm: in the key
 NAME, NAME_POINTS, NAME_SHARE = "Sans-Semi", 9.0, 0.86  # face and points of the name of a marker, the same for all
 # of them, and what of its band the longest fills at most
-LOSS, EDGES, LOSSES = 9.0, 4, 18  # mm: a marker of lost figures; its edges, each with a number; how many fill a row
-DEEP, TYPE = 0.34, 0.72  # of that marker: how far in a number reaches; points of it for each mm
-SIGN_TYPE = 8.0  # points of a number in the key
+LOSS, OF_UNIT, EDGES = (9.0, 12.0), 0.6, 4  # a marker of lost figures: mm at the least and at the most, of its unit; it
+# has a number at each of its edges
+ROW = 170.0  # mm that such markers take side by side at most
+DEEP, TYPE, CLEAR = (
+    0.4,
+    1.05,
+    0.4,
+)  # of that marker: how far in a number reaches; points of it for each mm; mm to its frame
 FILL, BLANKS = 130.0, 13  # mm of a page that all but counters takes; blank counters of a side at most
 FOOT = 0.4  # of the width of a marker: its foot, where that is less than BASE
 
@@ -161,7 +166,7 @@ def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
     desc = style.words("desc_counters", n=sum(piece.count for piece in pieces))
     return [
         *[replace(cut, desc=desc, pieces=block, signs=signs) for block in _blocks(pieces)],
-        *_losses(style, data, kinds, Fit(min(LOSS, size), size, "counters"), COUNTERS, "key_losses"),
+        *_losses(style, data, kinds, _loss_fit(size, "counters"), COUNTERS, "key_losses"),
     ]
 
 
@@ -197,31 +202,29 @@ def _losses(
     most = min(max((_pips(kind, data) for kind in kinds), default=0) - 1, EDGES)
     if most < 1:
         return []
-    count = min(math.ceil(sum(kind.count for kind in kinds if kind.unit != "general") / 2), LOSSES)
+    count = min(math.ceil(sum(kind.count for kind in kinds if kind.unit != "general") / 2), int(ROW / size))
     pieces = [Piece(partial(_loss, size, most, style), ident="losses", title=part, count=count)]
-    signs = [(_loss_sign(style), (SIGN, SIGN), style.words(use))]
+    signs = [(_loss(SIGN, most, style), (SIGN, SIGN), style.words(use))]
     desc = style.words("desc_losses", n=count)
     return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=how, signs=signs)]
 
 
 def _loss(size: float, most: int, style: Style) -> Shape:
-    """A marker with −1 to at most −4 at its edges, each upright when its edge is below."""
+    """A marker with 1 to at most 4 at its edges, each upright when its edge is below."""
     ink, half = style.theme.accent, size / 2
-    box, room = Box(0, 0, size, size).inset(INSIDE), Box(-half, INSIDE - half, size, size * DEEP - INSIDE)
-    numbers = [label(room, f"−{lost}", size * TYPE, face="Sans-Bold", fill=ink) for lost in range(1, most + 1)]
-    ways = [((box.x, box.y), (box.right, box.top)), ((box.x, box.top), (box.right, box.y))]
+    box, low = Box(0, 0, size, size).inset(INSIDE), INSIDE + CLEAR
+    room = Box(-half, low - half, size, size * DEEP - low)
+    numbers = [label(room, f"{lost}", size * TYPE, face="Sans-Bold", fill=ink) for lost in range(1, most + 1)]
     return group(
         rect(box, fill=style.theme.panel, stroke=Stroke(ink, 0.3)),
-        segments(ways, Stroke(ink, 0.15)),
         *[at(half, half, number, turn=90 * n) for n, number in enumerate(numbers)],
     )
 
 
-def _loss_sign(style: Style) -> Shape:
-    """A marker of losses for the key: one number, which is still read in a small picture."""
-    box, ink = Box(0, 0, SIGN, SIGN).inset(INSIDE), style.theme.accent
-    frame = rect(box, fill=style.theme.panel, stroke=Stroke(ink, 0.3))
-    return group(frame, label(box, "−1", SIGN_TYPE, face="Sans-Bold", fill=ink))
+def _loss_fit(size: float, kind: str) -> Fit:
+    """How large the markers of losses are for pieces of `size` mm."""
+    least, most = LOSS
+    return Fit(min(max(least, round(size * OF_UNIT)), most, size), size, kind)
 
 
 def _spare(style: Style, data: BattlePieces) -> str:
@@ -330,7 +333,7 @@ def battle_markers(style: Style, data: BattlePieces) -> list[Cut]:
     part, desc = style.words("battle_markers"), style.words("desc_markers", n=sum(kind.count for kind in kinds))
     signs = _signs(style, replace(data, fieldworks=0), kinds, named=True)
     strips = [_strip(kind, style, data, size, base) for kind in kinds]
-    cut, lost = stand_ups(style, part, desc, strips, size, base, fit), Fit(min(LOSS, fit.piece), fit.piece, "units")
+    cut, lost = stand_ups(style, part, desc, strips, size, base, fit), _loss_fit(fit.piece, "units")
     return [
         *[replace(cut, pieces=block, shared=True, signs=signs, about=_spare(style, data)) for block in _blocks(strips)],
         *_losses(style, data, kinds, lost, ON_CARD, "key_losses_foot"),
