@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from printables.figures import SIDE, extent, outlined, points
+from printables.figures import SIDE, extent, outlined
 from printables.layout import Box
-from printables.shapes import Point, Shape, Stamp, Stroke, at, circle, curve, group, icon, line, poly, segments
+from printables.shapes import Shape, Stamp, Stroke, at, circle, curve, group, icon, line, poly, segments
 from printables.theme import Theme
 from printables.tree import hollow
 
@@ -136,13 +136,6 @@ def room_for(name: str, box: Box) -> float:
         return min(box.w, box.h)
     wide, high = extent(name)
     return min(box.w * SIDE / wide, box.h * SIDE / high)
-
-
-def corners(name: str) -> list[Point]:
-    """Where a symbol of 1 mm round (0, 0) ends: the corners of a figure's outline, else those of its square."""
-    if "/" not in name:
-        return [(x, y) for x in (-0.5, 0.5) for y in (-0.5, 0.5)]
-    return [(x / SIDE, y / SIDE) for x, y in points(name)]
 
 
 def figure(x: float, y: float, name: str, size: float, fill: str, theme: Theme) -> Shape:

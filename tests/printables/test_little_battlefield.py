@@ -18,6 +18,7 @@ from games.little_battlefield.components import (
     MOST,
     POWER,
     RESOURCES,
+    SEATS,
     Effect,
 )
 from games.little_battlefield.labels import TEXTS
@@ -30,7 +31,7 @@ from printables.art.little_battlefield.deck import SectorCards
 from printables.art.little_battlefield.gauge import cells, gauge
 from printables.art.little_battlefield.products import PRODUCTS
 from printables.art.little_battlefield.reference import Reference
-from printables.art.little_battlefield.tokens import UNIT_MM, in_round, unit
+from printables.art.little_battlefield.tokens import ROUNDED, UNIT_MM, unit
 from printables.catalogue import pieces_of, render
 from printables.errors import BadOption
 from printables.layout import Box
@@ -38,9 +39,8 @@ from printables.product import Order
 from printables.shapes import Stamp
 from printables.sheets import Page
 from printables.svg import svg_text
-from printables.symbols import corners
 from printables.theme import THEMES
-from printables.tree import strings
+from printables.tree import bounds, strings
 from printables.words import LANGUAGES, Words
 from tests.printables.readback import Seen
 
@@ -412,7 +412,7 @@ def token_cuts(**options):
     return product.pieces(order.style(), product.filled(None, options))
 
 
-def test_units_are_square_for_blue_and_round_for_red():
+def test_units_are_square_for_blue_and_have_round_corners_for_red():
     seen = printed("tokens", options={"blue": "kingdom", "red": "clans"})
     units, *markers = token_cuts()
     outlines = [path for path in seen.paths() if path.filled and path.size == pytest.approx(drawn_as(units), abs=0.05)]
@@ -501,7 +501,8 @@ def test_a_marker_fits_a_cell_of_the_gauge_and_a_unit_its_place_on_the_card(cate
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "each player has 21 markers"), ("fr", "chaque joueur a 21 pions")]
+    ("language", "words"),
+    [("en", "replace the 21 markers of each player"), ("fr", "remplacent les 21 pions de chaque joueur")],
 )
 def test_T28_the_sheet_says_why_it_holds_fewer_markers_than_the_rules_give(language, words):
     seen = printed("tokens", language=language)
@@ -516,21 +517,21 @@ def test_units_bear_the_names_of_their_faction(faction, language):
         assert word in text
 
 
+@pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("faction", FACTIONS)
 @pytest.mark.parametrize("kind", ["standard", "elite", "renown"])
-def test_what_is_drawn_on_a_round_unit_keeps_clear_of_its_ring_and_is_no_letter(kind, faction):
+def test_a_unit_of_either_side_bears_its_name_within_its_outline(kind, faction, seat):
     size, inside = 18.0, 0.6
-    art = unit("red", kind, FACTIONS[faction], context(), size, inside)
-    assert not list(strings(art))
-    x, y, wide = in_round(context().unit_sign(faction, kind), size, inside)
-    reach = [math.hypot(x + a * wide - size / 2, y + b * wide - size / 2)
-             for a, b in corners(context().unit_sign(faction, kind))]  # fmt: skip
-    assert max(reach) <= size / 2 - inside - 0.7
-    assert wide > 7
+    (name,) = strings(unit(seat, kind, FACTIONS[faction], context(), size, inside))
+    assert name.text == dict(FACTIONS[faction].units)[kind].said_in("en")
+    left, _, right, _ = bounds(name)
+    radius = (size - 2 * inside) * ROUNDED if seat == "red" else 0.0
+    gap = radius - math.sqrt(max(radius**2 - max(radius - (name.y - inside), 0) ** 2, 0))  # what the corner takes there
+    assert min(left, size - right) - inside > gap
 
 
 @BOTH
-def test_the_key_of_the_units_names_those_that_bear_no_name_and_says_what_the_markers_are_for(language):
+def test_the_units_are_named_and_the_key_says_what_the_markers_are_for(language):
     seen, words = said(printed("tokens", language=language)), Words(language)
     for faction in FACTIONS.values():
         for _, name in faction.units:

@@ -10,6 +10,7 @@ from printables.cutting import Cut, Piece
 from printables.errors import BadOption
 from printables.fonts import wrap
 from printables.layout import REST, Box
+from printables.making import Entry
 from printables.options import PrintOptions, number
 from printables.shapes import Shape, Stroke, group, label, poly
 from printables.sheets import Style
@@ -45,7 +46,8 @@ def reserve_tokens(style: Style, data: ReserveTokens) -> list[Cut]:
     across = data.union if data.union == data.confederacy else 0
     return [
         Cut(words("reserve_tokens"), desc, (SIZE, SIZE), pieces, shared=True, across=across, how=HOW,
-            about=words("about_tokens"), fold=words("make_token", size=f"{SIZE:g}"))
+            about=words("about_tokens"), signs=[_sign(side, counts[side], style) for side in SIDES if counts[side]],
+            fold=words("make_token", size=f"{SIZE:g}"))
     ]  # fmt: skip
 
 
@@ -58,6 +60,13 @@ def _piece(side: Side, count: int, style: Style) -> Piece:
         title=style.words(side),
         count=count,
     )
+
+
+def _sign(side: Side, count: int, style: Style) -> Entry:
+    """The front of a side's tokens without its word, and how many there are, for the key."""
+    look = style.theme.sides[side]
+    art = group(*framed(SIZE, look, look.tint or PAPER), _chevrons(look, solid=style.theme.solid))
+    return art, (SIZE, SIZE), style.words("key_entry", n=count * style.copies, name=style.words(side))
 
 
 def _face(side: Side, style: Style, said: str, sign: Shape) -> Shape:

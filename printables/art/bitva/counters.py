@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 from games.bitva.model import SEATS, SOLDIERS
@@ -15,7 +16,7 @@ from printables.options import PrintOptions, number
 from printables.outlines import pattern, silhouette, within
 from printables.shapes import Shape, Stroke, group, label, outline, poly, rect
 from printables.sheets import Style
-from printables.symbols import figure, room_for
+from printables.symbols import figure, room_for, symbol
 from printables.tabletop import INSIDE, NAMED, silhouetted
 from printables.theme import PAPER, SideLook
 
@@ -76,16 +77,17 @@ def _shared(pieces: Sequence[Piece], context: Context) -> dict[str, str]:
 
 def front(size: float, kind: str, seat: str, context: Context) -> Shape:
     """A soldier on a ground in the outline of its side; the rim has the side's colour and pattern up to the cut. The
-    frame of a general is double.
+    frame of a general is double, and his face full in every theme: in outline it is a face no more.
     """
     look, theme = context.side(seat), context.theme
     ground = _ground(size)
     room = ground.square(ground.w * FIGURE[kind])
+    drawn_as = symbol if kind == "general" else partial(figure, theme=theme)
     return group(
         _frame(size, look),
         silhouetted(ground, look.outline, size * CORNER, look.tint, Stroke(look.ink, 0.25)),
         _inner(ground, look, size) if kind == "general" else None,
-        figure(room.cx + AHEAD[kind] * size, room.cy, SIGNS[kind], room_for(SIGNS[kind], room), look.ink, theme),
+        drawn_as(room.cx + AHEAD[kind] * size, room.cy, SIGNS[kind], room_for(SIGNS[kind], room), look.ink),
     )
 
 

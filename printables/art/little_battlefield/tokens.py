@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -22,7 +21,7 @@ from printables.making import COUNTERS, Entry
 from printables.outlines import pattern, silhouette
 from printables.shapes import Shape, Stroke, at, group, text
 from printables.sheets import Style, drawn
-from printables.symbols import corners, room_for
+from printables.symbols import room_for
 from printables.tabletop import silhouetted
 from printables.theme import SideLook
 
@@ -30,8 +29,8 @@ UNIT_MM, BAR_MM, TRACK_MM = (14.0, 22.0), (4.0, 9.0), (8.0, 11.0)
 TRACKS = (*RESOURCES, "power")
 SHARED, BLED = 0.6, 0.3  # mm from the cut to the edge that is drawn: where two share the cut, and where ink goes on
 RANK = {"standard": 0.23, "elite": 0.23, "renown": 0.25}  # of the size of a unit: the sign of its rank; a crown is low
-END = 0.13  # of the width of a piece: its pattern along its left and right edges
-CLEAR = 0.9  # mm from the edge of a round unit to what is drawn on it
+END = 0.07  # of the width of a piece: its pattern along its left and right edges
+ROUNDED = 0.2  # of a piece: how far its corners are round, where its side has such an outline
 SIGN = 7.5  # mm: a sign in the key
 ACROSS = 10  # units in a row: of two factions with their spares
 SPARES = {"standard": 1, "sector": 4}  # more than a game needs: small pieces get lost
@@ -75,7 +74,7 @@ def tokens(style: Style, data: Tokens) -> list[Cut]:
     return [
         Cut(words("mlb_units"), words("mlb_desc_units", units=told), (size, size), units, shared=True,
             across=ACROSS, fit=Fit(size, place, "places"), how=(*COUNTERS, "make_squares"),
-            about=words("mlb_about_units"), signs=_key(data, context)),
+            about=words("mlb_about_units"), signs=_key(context)),
         Cut(
             words("mlb_track_markers"),
             desc,
@@ -92,26 +91,16 @@ def tokens(style: Style, data: Tokens) -> list[Cut]:
             [marker, *tracks],
             shared=True,
             signs=_marker_key(marker, tracks, flat, context),
-            note=words("mlb_note_markers", each=MARKERS),  # T28
+            about=words("mlb_note_markers", each=MARKERS),  # T28
             fit=Fit(flat[1], cell[1], "bars"),
             how=COUNTERS,
         ),
     ]  # fmt: skip
 
 
-def _key(data: Tokens, context: Context) -> list[Entry]:
-    """The figures of those units that bear no name, a rank after the other, and the signs of the ranks, for the key
-    below the pieces.
-    """
-    figures = [
-        (context.unit_sign(faction.key, kind), context.text(dict(faction.units)[kind]))
-        for seat, factions in data.factions.items()
-        if context.side(seat).round
-        for kind in KINDS
-        for faction in factions
-    ]
-    figures += [(RANKS[kind], context.words(f"mlb_ref_kind_{kind}")) for kind in KINDS]
-    return [_sign(figure, name, context) for figure, name in figures]
+def _key(context: Context) -> list[Entry]:
+    """The signs of the ranks, for the key below the pieces."""
+    return [_sign(RANKS[kind], context.words(f"mlb_ref_kind_{kind}"), context) for kind in KINDS]
 
 
 def _sign(figure: str, name: str, context: Context) -> Entry:
@@ -144,60 +133,36 @@ def unit(
     seat: str, kind: str, faction: Faction, context: Context, size: float = UNIT_MM[1], inside: float = SHARED
 ) -> Shape:
     """A unit of `size` mm from its lower left corner, in the outline of its side `inside` its cut: its figure and the
-    sign of its rank. A square one bears its name, too; a round one has no room for letters that can be read.
+    sign of its rank, and its name.
     """
     figure, look = context.unit_sign(faction.key, kind), context.side(seat)
     ink = look.on if look.band else look.ink
-    lay = ROUND if look.round else SQUARE
-    x, y, wide = in_round(figure, size, inside) if look.round else _in_square(figure, size)
-    name = "" if look.round else context.text(dict(faction.units)[kind])
+    x, y, wide = _figure_at(figure, size)
+    name = context.text(dict(faction.units)[kind])
     points = fit(name, "Sans-Semi", NAME * size / PT, size * NAMED)
     return group(
         _plate(Box(0, 0, size, size).inset(inside), look),
         context.figure(x, y, figure, wide, ink),
-        text(size / 2, size * LINE, name, points, face="Sans-Semi", fill=ink, anchor="middle") if name else None,
-        context.figure(size * lay[0], size * lay[1], RANKS[kind], size * RANK[kind], ink),
+        text(size / 2, size * LINE, name, points, face="Sans-Semi", fill=ink, anchor="middle"),
+        context.figure(size * BADGE[0], size * BADGE[1], RANKS[kind], size * RANK[kind], ink),
     )
 
 
-# Where things are on a unit, as shares of its size: the middle of the sign of its rank; on a square one its figure
-# (left, bottom, right, top), the height of its name, the line that this stands on and how wide it may be; on a round
-# one how far down its figure comes.
-SQUARE, ROUND = (0.815, 0.79), (0.5, 0.22)
-FIGURE, NAME, LINE, NAMED = (0.08, 0.28, 0.67, 0.93), 0.157, 0.1, 0.86
-FEET = 0.375
+# Where things are on a unit, as shares of its size: the middle of the sign of its rank; its figure (left, bottom,
+# right, top), the height of its name, the line that this stands on and how wide it may be.
+BADGE, FIGURE, NAME, LINE, NAMED = (0.8, 0.78), (0.09, 0.28, 0.67, 0.93), 0.157, 0.1, 0.82
 
 
-def _in_square(figure: str, size: float) -> tuple[float, float, float]:
-    """The middle of a figure on a square unit of `size` mm, and its size in mm."""
+def _figure_at(figure: str, size: float) -> tuple[float, float, float]:
+    """The middle of a figure on a unit of `size` mm, and its size in mm."""
     left, bottom, right, top = (share * size for share in FIGURE)
     room = Box(left, bottom, right - left, top - bottom)
     return room.cx, room.cy, room_for(figure, room)
 
 
-def in_round(figure: str, size: float, inside: float) -> tuple[float, float, float]:
-    """The middle of a figure on a round unit of `size` mm, and its size in mm: as large as it can be above its rank
-    and CLEAR of the edge, and of the pattern at both sides.
-    """
-    middle, feet = size / 2, size * FEET
-    ring, aside = middle - inside - CLEAR, middle - inside - END * (size - 2 * inside)
-    points = corners(figure)
-    low = min(y for _, y in points)
-
-    def fits(wide: float) -> bool:
-        up = feet - low * wide - middle
-        return all(math.hypot(x * wide, y * wide + up) <= ring and abs(x * wide) <= aside for x, y in points)
-
-    wide = max(size * step / STEPS for step in range(1, STEPS) if fits(size * step / STEPS))
-    return middle, feet - low * wide, wide
-
-
-STEPS = 200  # sizes of a figure that are tried
-
-
 def _plate(box: Box, look: SideLook) -> Shape:
     """A piece in the outline and the colour of its side, with the side's pattern along its left and right edges."""
-    r, wide = (min(box.w, box.h) / 2 if look.round else 0.0), box.w * END
+    r, wide = (min(box.w, box.h) * ROUNDED if look.round else 0.0), box.w * END
     ink = look.on if look.band else look.ink
     edge = silhouette(box, look.outline, r)
     ends = [[at for at in edge if at[0] < box.x + wide], [at for at in edge if at[0] > box.right - wide]]
