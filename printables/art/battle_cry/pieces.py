@@ -20,8 +20,9 @@ from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import fit as fit_points
 from printables.layout import REST, Box
 from printables.making import COUNTERS, ON_CARD, Entry
+from printables.outlines import pattern
 from printables.pieces import banner
-from printables.shapes import Shape, Stroke, at, group, label, rect
+from printables.shapes import Shape, Stroke, at, group, label, outline, rect
 from printables.sheets import Style, drawn
 from printables.symbols import figure, room_for, symbol
 from printables.tabletop import CORNER, INSIDE, NAMED, SLIM, counter, pip_row, silhouetted, slim_band
@@ -45,6 +46,7 @@ DEEP, TYPE, CLEAR = (
     0.4,
 )  # of that marker: how far in a number reaches; points of it for each mm; mm to its frame
 FILL, BLANKS = 130.0, 13  # mm of a page that all but counters takes; blank counters of a side at most
+ASIDE, HATCH = 2.4, 0.7  # mm: a side's pattern along both edges of the largest marker; from line to line of it
 FOOT = 0.4  # of the width of a marker: its foot, where that is less than BASE
 
 
@@ -351,6 +353,12 @@ def _strip(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, flo
     return stand_up(piece, size, base)
 
 
+def _hatched(strip: Box, look: SideLook, clear: float) -> Shape:
+    """The pattern of a side along an edge of a picture, `clear` mm above its foot for rounded corners."""
+    bars = Box(strip.x, strip.y + clear, strip.w, strip.h - clear)
+    return pattern(outline(bars, 0), look.pattern, look.ink, HATCH) if look.pattern else group()
+
+
 def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, float]) -> Callable[[], Shape]:
     """The picture of a marker of `size` mm, its ground up to the cuts."""
 
@@ -360,13 +368,17 @@ def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, f
         pips, name, unit = _pips(kind, data), style.words(f"unit_{kind.unit}"), FIGURES[kind.unit]
         room_wide, pad = box.w * NAME_SHARE, box.w * (1 - NAME_SHARE) / 2
         points = min(fit_points(style.words(f"unit_{one}"), NAME, NAME_POINTS, room_wide) for one in KINDS)
-        head, middle, foot = box.rows(max(PLATE * k, BAND), REST, (4.6 if pips else 1.0) * k)
+        head, body = box.rows(max(PLATE * k, BAND), REST)
+        aside = ASIDE * k if sign.pattern else 0.0
+        left, inner, right = body.columns(aside, REST, aside)
+        middle, foot = inner.rows(REST, (4.6 if pips else 1.0) * k)
         room, seal = middle.inset(0.9 * k, 0.5 * k), 4.2 * k if kind.elite else 0.0
         squares, medal = foot.inset((1.6 if seal else 0.6) * k, 0).columns(REST, seal)
         return group(
             rect(Box(0, 0, *size), fill=sign.tint) if sign.tint else None,
             silhouetted(box, sign.outline, 3.2 * k, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
-            banner(head, sign, name, points, pad=pad),
+            *[_hatched(side, sign, 3.2 * k) for side in (left, right) if sign.pattern],
+            banner(head, replace(sign, pattern=None), name, points, pad=pad),
             figure(room.cx, room.cy, unit, room_for(unit, room), sign.ink, theme),
             pip_row(squares, pips, sign.ink, 2.2 * k) if pips else None,
             symbol(medal.cx, medal.cy + 0.5 * k, "medal", seal, theme.gold) if kind.elite else None,

@@ -18,8 +18,8 @@ from printables.fitting import SPARE, Fit, fitting, most_on_squares
 from printables.fonts import PT, fit
 from printables.layout import Box
 from printables.making import COUNTERS, Entry
-from printables.outlines import pattern, silhouette
-from printables.shapes import Shape, Stroke, at, group, text
+from printables.outlines import pattern
+from printables.shapes import Shape, Stroke, at, group, outline, text
 from printables.sheets import Style, drawn
 from printables.symbols import room_for
 from printables.tabletop import silhouetted
@@ -141,7 +141,7 @@ def unit(
     name = context.text(dict(faction.units)[kind])
     points = fit(name, "Sans-Semi", NAME * size / PT, size * NAMED)
     return group(
-        _plate(Box(0, 0, size, size).inset(inside), look),
+        _plate(Box(0, 0, size, size).inset(inside), look, size * (LINE + NAME) - inside),
         context.figure(x, y, figure, wide, ink),
         text(size / 2, size * LINE, name, points, face="Sans-Semi", fill=ink, anchor="middle"),
         context.figure(size * BADGE[0], size * BADGE[1], RANKS[kind], size * RANK[kind], ink),
@@ -150,7 +150,7 @@ def unit(
 
 # Where things are on a unit, as shares of its size: the middle of the sign of its rank; its figure (left, bottom,
 # right, top), the height of its name, the line that this stands on and how wide it may be.
-BADGE, FIGURE, NAME, LINE, NAMED = (0.8, 0.78), (0.09, 0.28, 0.67, 0.93), 0.157, 0.1, 0.82
+BADGE, FIGURE, NAME, LINE, NAMED = (0.77, 0.78), (0.09, 0.28, 0.67, 0.93), 0.157, 0.1, 0.82
 
 
 def _figure_at(figure: str, size: float) -> tuple[float, float, float]:
@@ -160,15 +160,16 @@ def _figure_at(figure: str, size: float) -> tuple[float, float, float]:
     return room.cx, room.cy, room_for(figure, room)
 
 
-def _plate(box: Box, look: SideLook) -> Shape:
-    """A piece in the outline and the colour of its side, with the side's pattern along its left and right edges."""
+def _plate(box: Box, look: SideLook, low: float = 0.0) -> Shape:
+    """A piece in the outline and the colour of its side, with the side's pattern along its left and right edges, clear
+    of round corners and of `low` mm at its foot.
+    """
     r, wide = (min(box.w, box.h) * ROUNDED if look.round else 0.0), box.w * END
-    ink = look.on if look.band else look.ink
-    edge = silhouette(box, look.outline, r)
-    ends = [[at for at in edge if at[0] < box.x + wide], [at for at in edge if at[0] > box.right - wide]]
+    ink, low = look.on if look.band else look.ink, max(low, r)
+    ends = [Box(x, box.y + low, wide, box.h - low - r) for x in (box.x, box.right - wide)]
     return group(
         silhouetted(box, look.outline, r, look.band, Stroke(look.ink, look.edge)),
-        *[pattern(points, look.pattern, ink, 1.2) for points in ends if look.pattern],
+        *[pattern(outline(end, 0), look.pattern, ink, 1.2) for end in ends if look.pattern],
     )
 
 
