@@ -354,7 +354,7 @@ def _strip(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, flo
 
 
 def _hatched(strip: Box, look: SideLook, clear: float) -> Shape:
-    """The pattern of a side along an edge of a picture, `clear` mm above its foot for rounded corners."""
+    """The pattern of a side along an edge of a picture, `clear` mm above what is below."""
     bars = Box(strip.x, strip.y + clear, strip.w, strip.h - clear)
     return pattern(outline(bars, 0), look.pattern, look.ink, HATCH) if look.pattern else group()
 
@@ -368,16 +368,15 @@ def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, f
         pips, name, unit = _pips(kind, data), style.words(f"unit_{kind.unit}"), FIGURES[kind.unit]
         room_wide, pad = box.w * NAME_SHARE, box.w * (1 - NAME_SHARE) / 2
         points = min(fit_points(style.words(f"unit_{one}"), NAME, NAME_POINTS, room_wide) for one in KINDS)
-        head, body = box.rows(max(PLATE * k, BAND), REST)
+        head, body, foot = box.rows(max(PLATE * k, BAND), REST, (4.6 if pips else 1.0) * k)
         aside = ASIDE * k if sign.pattern else 0.0
-        left, inner, right = body.columns(aside, REST, aside)
-        middle, foot = inner.rows(REST, (4.6 if pips else 1.0) * k)
+        left, middle, right = body.columns(aside, REST, aside)
         room, seal = middle.inset(0.9 * k, 0.5 * k), 4.2 * k if kind.elite else 0.0
         squares, medal = foot.inset((1.6 if seal else 0.6) * k, 0).columns(REST, seal)
         return group(
             rect(Box(0, 0, *size), fill=sign.tint) if sign.tint else None,
             silhouetted(box, sign.outline, 3.2 * k, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
-            *[_hatched(side, sign, 3.2 * k) for side in (left, right) if sign.pattern],
+            *[_hatched(side, sign, max(3.2 * k - foot.h, 0.4)) for side in (left, right) if sign.pattern],
             banner(head, replace(sign, pattern=None), name, points, pad=pad),
             figure(room.cx, room.cy, unit, room_for(unit, room), sign.ink, theme),
             pip_row(squares, pips, sign.ink, 2.2 * k) if pips else None,

@@ -28,7 +28,7 @@ from printables.theme import SideLook
 UNIT_MM, BAR_MM, TRACK_MM = (14.0, 22.0), (4.0, 9.0), (8.0, 11.0)
 TRACKS = (*RESOURCES, "power")
 SHARED, BLED = 0.6, 0.3  # mm from the cut to the edge that is drawn: where two share the cut, and where ink goes on
-RANK = {"standard": 0.23, "elite": 0.23, "renown": 0.25}  # of the size of a unit: the sign of its rank; a crown is low
+RANK = {"standard": 0.21, "elite": 0.21, "renown": 0.22}  # of the size of a unit: the sign of its rank; a crown is low
 END = 0.07  # of the width of a piece: its pattern along its left and right edges
 ROUNDED = 0.2  # of a piece: how far its corners are round, where its side has such an outline
 SIGN = 7.5  # mm: a sign in the key
@@ -150,7 +150,7 @@ def unit(
 
 # Where things are on a unit, as shares of its size: the middle of the sign of its rank; its figure (left, bottom,
 # right, top), the height of its name, the line that this stands on and how wide it may be.
-BADGE, FIGURE, NAME, LINE, NAMED = (0.77, 0.78), (0.09, 0.28, 0.67, 0.93), 0.157, 0.1, 0.82
+BADGE, FIGURE, NAME, LINE, NAMED = (0.785, 0.79), (0.08, 0.28, 0.64, 0.93), 0.157, 0.1, 0.82
 
 
 def _figure_at(figure: str, size: float) -> tuple[float, float, float]:
