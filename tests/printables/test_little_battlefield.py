@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import re
 
 import pytest
 from msgspec.structs import replace
@@ -443,12 +444,18 @@ def test_between_two_pieces_is_one_cut_and_what_is_drawn_keeps_clear_of_it():
         assert cut.size[0] in {round(b[0] - a[0], 1) for a, b in itertools.pairwise(middles)}
 
 
-@pytest.mark.parametrize("theme", ["ink-saver", "colour-blind"])
-def test_red_bears_a_pattern_where_colour_does_not_tell_it(theme):
-    def lines(seat):
-        return svg_text(Page(20, 20, unit(seat, "elite", FACTIONS["fleet"], context(theme)), "", "", "", "en"))
+def unit_svg(seat, theme):
+    return svg_text(Page(20, 20, unit(seat, "elite", FACTIONS["fleet"], context(theme)), "", "", "", "en"))
 
-    assert len(lines("red")) > len(lines("blue"))
+
+def test_red_bears_a_pattern_where_colours_may_look_alike():
+    assert len(unit_svg("red", "colour-blind")) > len(unit_svg("blue", "colour-blind"))
+
+
+def test_red_has_a_heavy_frame_where_there_is_no_colour():
+    red, blue = (set(re.findall(r'stroke-width="([0-9.]+)"', unit_svg(seat, "ink-saver"))) for seat in SEATS[::-1])
+    (heavy,), (light,) = red - blue, blue - red  # all else is the figure, which they have in common
+    assert float(heavy) > 3 * float(light)
 
 
 @pytest.mark.parametrize("kind", ["standard", "elite", "renown"])

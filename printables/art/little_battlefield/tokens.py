@@ -29,6 +29,7 @@ UNIT_MM, BAR_MM, TRACK_MM = (14.0, 22.0), (4.0, 9.0), (8.0, 11.0)
 TRACKS = (*RESOURCES, "power")
 SHARED, BLED = 0.6, 0.3  # mm from the cut to the edge that is drawn: where two share the cut, and where ink goes on
 RANK = {"standard": 0.21, "elite": 0.21, "renown": 0.22}  # of the size of a unit: the sign of its rank; a crown is low
+FRAME = 0.055  # of a piece: its frame on bare paper, of the side that has a pattern elsewhere
 END = 0.07  # of the width of a piece: its pattern along its left and right edges
 ROUNDED = 0.2  # of a piece: how far its corners are round, where its side has such an outline
 SIGN = 7.5  # mm: a sign in the key
@@ -150,7 +151,7 @@ def unit(
 
 # Where things are on a unit, as shares of its size: the middle of the sign of its rank; its figure (left, bottom,
 # right, top), the height of its name, the line that this stands on and how wide it may be.
-BADGE, FIGURE, NAME, LINE, NAMED = (0.785, 0.79), (0.08, 0.28, 0.64, 0.93), 0.157, 0.1, 0.82
+BADGE, FIGURE, NAME, LINE, NAMED = (0.785, 0.79), (0.13, 0.28, 0.645, 0.93), 0.157, 0.12, 0.77
 
 
 def _figure_at(figure: str, size: float) -> tuple[float, float, float]:
@@ -162,14 +163,17 @@ def _figure_at(figure: str, size: float) -> tuple[float, float, float]:
 
 def _plate(box: Box, look: SideLook, low: float = 0.0) -> Shape:
     """A piece in the outline and the colour of its side, with the side's pattern along its left and right edges, clear
-    of round corners and of `low` mm at its foot.
+    of round corners and of `low` mm at its foot; on bare paper it has a heavy frame instead.
     """
     r, wide = (min(box.w, box.h) * ROUNDED if look.round else 0.0), box.w * END
     ink, low = look.on if look.band else look.ink, max(low, r)
+    patterned = look.pattern if look.band else None
+    edge = min(box.w, box.h) * FRAME if look.pattern and not look.band else look.edge
+    framed = box.inset((edge - look.edge) / 2)
     ends = [Box(x, box.y + low, wide, box.h - low - r) for x in (box.x, box.right - wide)]
     return group(
-        silhouetted(box, look.outline, r, look.band, Stroke(look.ink, look.edge)),
-        *[pattern(outline(end, 0), look.pattern, ink, 1.2) for end in ends if look.pattern],
+        silhouetted(framed, look.outline, r, look.band, Stroke(look.ink, edge)),
+        *[pattern(outline(end, 0), patterned, ink, 1.2) for end in ends if patterned],
     )
 
 
