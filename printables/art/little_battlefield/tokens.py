@@ -19,7 +19,7 @@ from printables.fonts import PT, fit
 from printables.layout import Box
 from printables.making import COUNTERS, Entry
 from printables.outlines import pattern
-from printables.shapes import Shape, Stroke, at, group, outline, text
+from printables.shapes import Shape, Stroke, group, outline, text
 from printables.sheets import Style, drawn
 from printables.symbols import room_for
 from printables.tabletop import silhouetted
@@ -29,7 +29,7 @@ UNIT_MM, BAR_MM, TRACK_MM = (14.0, 22.0), (4.0, 9.0), (8.0, 11.0)
 TRACKS = (*RESOURCES, "power")
 SHARED, BLED = 0.6, 0.3  # mm from the cut to the edge that is drawn: where two share the cut, and where ink goes on
 RANK = {"standard": 0.21, "elite": 0.21, "renown": 0.22}  # of the size of a unit: the sign of its rank; a crown is low
-FRAME = 0.055  # of a piece: its frame on bare paper, of the side that has a pattern elsewhere
+FRAME = 0.044  # of a piece: its frame on bare paper, of the side that has a pattern elsewhere
 END = 0.07  # of the width of a piece: its pattern along its left and right edges
 ROUNDED = 0.2  # of a piece: how far its corners are round, where its side has such an outline
 SIGN = 7.5  # mm: a sign in the key
@@ -115,11 +115,10 @@ def _marker_key(marker: Piece, ai: Sequence[Piece], size: tuple[float, float], c
     """
     words = context.words
     tracks = [(FACES[track], context.word(track)) for track in RESOURCES] + [(BOLT, words("mlb_power"))]
-    row = group(*[at(n * size[0], 0, drawn(one.front)) for n, one in enumerate(ai)])
     return [
         *[_sign(icon, words("mlb_key_track", track=track), context) for icon, track in tracks],
         (drawn(marker.front), size, words("mlb_key_sector", n=len(CELLS), spare=SPARES["sector"])),
-        (row, (len(ai) * size[0], size[1]), words("mlb_key_ai")),
+        (drawn(ai[0].front), size, words("mlb_key_ai")),
     ]
 
 
@@ -151,7 +150,7 @@ def unit(
 
 # Where things are on a unit, as shares of its size: the middle of the sign of its rank; its figure (left, bottom,
 # right, top), the height of its name, the line that this stands on and how wide it may be.
-BADGE, FIGURE, NAME, LINE, NAMED = (0.785, 0.79), (0.13, 0.28, 0.645, 0.93), 0.157, 0.12, 0.77
+BADGE, FIGURE, NAME, LINE, NAMED = (0.765, 0.77), (0.13, 0.28, 0.63, 0.93), 0.157, 0.12, 0.74
 
 
 def _figure_at(figure: str, size: float) -> tuple[float, float, float]:
