@@ -213,6 +213,12 @@ def test_what_shows_the_set_up_is_not_taken_for_a_counter_and_its_sides_are_told
     assert "rx=" not in drawn["union"]
 
 
+def test_C8_where_objectives_add_points_the_flags_end_a_round_and_do_not_win_it():
+    told = seen("battle-board", data=BattleBoard(BRANDY)).text(0)
+    assert "Ends at 6 flags" in told
+    assert "flags to win" not in told
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_legend_says_what_the_marks_of_the_set_up_are(language):
     told = Words(language)("legend_setup")

@@ -267,7 +267,8 @@ def _told_facts(box: Box, data: BattleBoard, style: Style) -> tuple[Shape, float
 
 def _known(plan: Scenario, words: Words) -> Sequence[tuple[str, str, str]]:
     """How many flags win and who begins: a symbol, words, and their mark."""
-    flags, first = words("flags_to_win", n=plan.victory_flags), words("moves_first", side=words(plan.first_side))
+    ends = "flags_end" if plan.objectives else "flags_to_win"  # C8: objectives add their points when the flags are won
+    flags, first = words(ends, n=plan.victory_flags), words("moves_first", side=words(plan.first_side))
     return (
         ("flag", flags, _mark(plan.victory_flags_verified, plan)),
         ("run", first, _mark(plan.first_side_verified, plan)),
