@@ -26,7 +26,7 @@ from campaigns.models import Battle, BattleRound, Campaign, JournalEntry, PotEnt
 from campaigns.models.choices import CampaignStatus
 from core.broker import work_announce
 from core.errors import Conflict, Missing, Refused, Stale
-from core.prepared import Statement, insert
+from core.prepared import Statement, insert, insertion, next_number
 from core.receipts import IdempotencyKey, repeated
 from games.core.errors import Illegal
 
@@ -56,6 +56,8 @@ class JournalWriter:
     undoes: JournalEntry | None = None
     entry: JournalEntry = None  # type: ignore[assignment]  # set when the line is closed
     _pot_lines: list[PotEntry] = field(default_factory=list)
+    _number: int | None = None  # that of the row which will be added, where it came with the lock
+    _added: Statement | None = None
     _touched: Statement | None = None
     _round: BattleRound | None = None
     _campaign: Campaign | None = None
@@ -79,8 +81,12 @@ class JournalWriter:
             self.data |= {"round": row.pk, "round_number": row.number}
 
     def add(self, row: Row) -> Row:
-        """Write a new row."""
-        insert(row, self.cursor)
+        """Write a new row; with the line, where its number came with the lock."""
+        if self._number is None:
+            insert(row, self.cursor)
+        else:
+            row.pk, self._number = self._number, None
+            self._added = insertion(row)
         self._note(row, None)
         return row
 
@@ -153,7 +159,7 @@ class JournalWriter:
             key=self.idempotency.key if self.idempotency else None,
             digest=self.idempotency.digest if self.idempotency else "",
         )
-        insert(self.entry, self.cursor, before=self._touched)
+        insert(self.entry, self.cursor, before=[told for told in (self._added, self._touched) if told])
         for line in self._pot_lines:
             line.entry = self.entry
         if self._pot_lines:
@@ -187,22 +193,26 @@ def writing(
     expected: int | None = None,
     finished_too: bool = False,
     round_id: int | None = None,
+    adds: type[models.Model] | None = None,
 ) -> Iterator[JournalWriter]:
     """Lock the campaign, hand out a writer, write the journal line at the end.
 
-    `round_id` is the round that will be asked for (`round_get`), which may come with the lock. `expected` is the
-    campaign's version the reader saw. Raises Forbidden("general-retired"), Missing, Stale,
-    Conflict("campaign-finished") unless `finished_too`, KeyReused and Repeated (the same request was carried
-    out before: its entry is the answer).
+    `round_id` is the round that will be asked for (`round_get`), which may come with the lock; so may the number of
+    the one row that will be added to the table `adds`, which is then not there before the line is. `expected` is the
+    campaign's version the reader saw.
+
+    Raises Forbidden("general-retired"), Missing, Stale, Conflict("campaign-finished") unless `finished_too`, KeyReused
+    and Repeated (the same request was carried out before: its entry is the answer).
     """
     access.require_service()
     try:
         with transaction.atomic(), connection.cursor() as cursor:
-            locked, found = _lock(cursor, access.campaign_id, "" if finished_too else CampaignStatus.FINISHED, round_id)
+            unless = "" if finished_too else CampaignStatus.FINISHED
+            locked, found, number = _lock(cursor, access.campaign_id, unless, round_id, adds)
             if not locked:
                 there = Campaign.objects.filter(pk=access.campaign_id).exists()
                 raise Conflict("campaign-finished") if there else Missing("no-campaign")
-            writer = JournalWriter(access, kind, at, cursor, idempotency, _round=found)
+            writer = JournalWriter(access, kind, at, cursor, idempotency, _round=found, _number=number)
             if expected is not None and expected != writer.campaign.version - 1:
                 raise Stale("stale-version", expected=expected, current=writer.campaign.version - 1)
             yield writer
@@ -214,23 +224,27 @@ def writing(
 
 
 def _lock(
-    cursor: CursorWrapper, campaign_id: int, unless: str, round_id: int | None
-) -> tuple[bool, BattleRound | None]:
-    """Lock a campaign unless its status is this. Returns whether it is locked; and on PostgreSQL a round of it, where
-    one is named and nobody has written to the campaign since it was read.
+    cursor: CursorWrapper, campaign_id: int, unless: str, round_id: int | None, adds: type[models.Model] | None
+) -> tuple[bool, BattleRound | None, int | None]:
+    """Lock a campaign unless its status is this. Returns whether it is locked; and on PostgreSQL, where a round is
+    named, that round if nobody has written to the campaign since it was read, and the number of the row to be added.
 
     What comes along with the lock was read before it. It is as good as read afterwards when the lock has found the
     campaign at the very line at which it was read, for every write to a campaign moves it to another.
     """
     if round_id is None or connection.vendor != "postgresql":
         cursor.execute(LOCK, [campaign_id, unless])
-        return bool(cursor.rowcount), None
-    lock = f"{LOCK} RETURNING journal_seq", [campaign_id, unless]
-    seq, found = ROUND.after(lock, cursor, campaign=campaign_id, round=round_id)
+        return bool(cursor.rowcount), None, None
+    gives = f"journal_seq, {next_number(adds)}" if adds else "journal_seq, NULL"
+    lock = f"{LOCK} RETURNING {gives}", [campaign_id, unless]
+    numbers, found = ROUND.after(lock, cursor, campaign=campaign_id, round=round_id)
+    if not numbers:
+        return False, None, None
+    seq, number = numbers
     if found is None or found.battle.campaign.journal_seq + 1 != seq:
-        return seq is not None, None
+        return True, None, number
     found.battle.campaign.journal_seq = seq
-    return True, found
+    return True, found, number
 
 
 def repeated_check(idempotency: IdempotencyKey) -> None:

@@ -8,7 +8,7 @@ request to the next. Measured: a tenth of the time of the same query asked throu
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from functools import cache, cached_property
 from typing import Any
 
@@ -35,14 +35,6 @@ AS_IS = (BooleanField, CharField, IntegerField, ForeignKey)  # fields whose valu
 
 
 Statement = tuple[str, list[Any]]  # SQL and its parameters
-
-
-def opened(cursor: CursorWrapper | None) -> AbstractContextManager[CursorWrapper]:
-    """The cursor that a transaction has open for all its statements, which stays open; else one for this statement.
-
-    To open a cursor costs a third of a short statement.
-    """
-    return nullcontext(cursor) if cursor is not None else connection.cursor()
 
 
 class Prepared:
@@ -73,9 +65,12 @@ class Prepared:
         return compiler.get_converters([column[0] for column in compiler.select])
 
     def rows(self, cursor: CursorWrapper | None = None, /, **values: int | str | None) -> list[tuple[Any, ...]]:
-        """The rows, in the order of the queryset's columns."""
+        """The rows, in the order of the queryset's columns.
+
+        `cursor` is one that is open for more statements, and stays open: to open one costs a third of a short one.
+        """
         compiler, sql, names, fixed = self._statement
-        with opened(cursor) as cursor:
+        with connection.cursor() if cursor is None else nullcontext(cursor) as cursor:
             cursor.execute(sql, [old if name is None else values[name] for name, old in zip(names, fixed, strict=True)])
             found = cursor.fetchall()
         return list(map(tuple, compiler.apply_converters(found, self._converters))) if self._converters else found
@@ -84,9 +79,9 @@ class Prepared:
         """The first row as an instance of the queryset's model, with what it selects beside it; None without any."""
         return next(iter(self._instances(self.rows(cursor, **values)[:1])), None)
 
-    def after(self, change: Statement, cursor: CursorWrapper, /, **values: int | str | None) -> tuple[int | None, Any]:
-        """Carry out a change of one row that gives a number of it (RETURNING), and find the first row: both in one
-        statement, which PostgreSQL alone has. Returns the number, None where no row was changed, and the instance.
+    def after(self, change: Statement, cursor: CursorWrapper, /, **values: int | str | None) -> tuple[list[int], Any]:
+        """Carry out a change of one row that gives numbers (RETURNING), and find the first row: both in one statement,
+        which PostgreSQL alone has. Returns the numbers, none where no row was changed, and the instance.
 
         The instance is as it was when the statement began: before the change, and before all that it had to wait for.
         """
@@ -96,9 +91,11 @@ class Prepared:
         cursor.execute(both, [*change[1], *given])
         row = cursor.fetchone()
         if row is None:
-            return None, None
-        found = [] if row[self._layout[1].start + 1] is None else [row[1:]]  # without a row, there is no key either
-        return row[0], next(iter(self._instances(compiler.apply_converters(found, self._converters))), None)
+            return [], None
+        own = row[-len(compiler.select) :]
+        found = [] if own[self._layout[1].start] is None else [own]  # without a row, there is no key either
+        instances = self._instances(compiler.apply_converters(found, self._converters))
+        return list(row[: -len(own)]), next(iter(instances), None)
 
     def all(self, **values: int | str | None) -> list[Any]:
         """All rows as instances."""
@@ -144,27 +141,30 @@ def listed(rows: QuerySet[Any], *columns: str) -> Subquery:
     return Subquery(rows.order_by().values(found=_Gathered(JSONArray(*columns))))
 
 
+def next_number(model: type[Model]) -> str:
+    """PostgreSQL's words for the number that the next row of a table has; used up by whoever asks."""
+    return f"nextval(pg_get_serial_sequence('{model._meta.db_table}', '{model._meta.pk.column}'))"
+
+
 @cache
-def _insertion(model: type[Model]) -> tuple[str, list[tuple[str, Any]]]:
-    """The statement that writes a new row of a table and gives its key; the columns it writes, and their fields where
-    a value is not written as it is.
+def _insertion(model: type[Model], numbered: bool) -> tuple[str, list[tuple[str, Any]]]:
+    """The statement that writes a new row of a table, and gives its key unless the row is `numbered` already; the
+    columns it writes, and their fields where a value is not written as it is.
     """
     quoted = connection.ops.quote_name
     key = model._meta.pk
-    fields = [field for field in model._meta.concrete_fields if field is not key]
+    fields = [field for field in model._meta.concrete_fields if numbered or field is not key]
     columns = ", ".join(quoted(field.column or field.attname) for field in fields)
     places = ", ".join(["%s"] * len(fields))
     table = quoted(model._meta.db_table)
-    sql = f"INSERT INTO {table} ({columns}) VALUES ({places}) RETURNING {quoted(key.column or key.attname)}"  # noqa: S608
-    return sql, [(field.attname, None if isinstance(field, AS_IS) else field) for field in fields]
+    sql = f"INSERT INTO {table} ({columns}) VALUES ({places})"  # noqa: S608
+    giving = "" if numbered else f" RETURNING {quoted(key.column or key.attname)}"
+    return sql + giving, [(field.attname, None if isinstance(field, AS_IS) else field) for field in fields]
 
 
-def insert(row: Model, cursor: CursorWrapper | None = None, before: Statement | None = None) -> None:
-    """Write a new row, as `save(force_insert=True)` does, into a table that no signal listens to.
-
-    `before`: a change of another row, which PostgreSQL is told of in the same statement.
-    """
-    sql, columns = _insertion(type(row))
+def insertion(row: Model) -> Statement:
+    """The statement that writes a new row, with its number where it has one, into a table that no signal listens to."""
+    sql, columns = _insertion(type(row), row.pk is not None)
     values = []
     for name, field in columns:
         value = getattr(row, name)
@@ -173,11 +173,23 @@ def insert(row: Model, cursor: CursorWrapper | None = None, before: Statement | 
         elif field is not None:
             value = field.get_db_prep_save(field.pre_save(row, add=True), connection)
         values.append(value)
-    with opened(cursor) as cursor:
-        if before is not None and connection.vendor == "postgresql":
-            sql, values = f"WITH before AS ({before[0]}) {sql}", [*before[1], *values]
-        elif before is not None:
-            cursor.execute(*before)
-        cursor.execute(sql, values)
+    return sql, values
+
+
+def insert(row: Model, cursor: CursorWrapper | None = None, before: Sequence[Statement] = ()) -> None:
+    """Write a new row without a number, as `save(force_insert=True)` does.
+
+    `before`: changes of other rows, which PostgreSQL is told of in the same statement.
+    """
+    sql, values = insertion(row)
+    with connection.cursor() if cursor is None else nullcontext(cursor) as cursor:
+        told, parameters = "", []
+        for place, (change, given) in enumerate(before):
+            if connection.vendor == "postgresql":
+                told += f"{',' if told else 'WITH'} before_{place} AS ({change}) "
+                parameters += given
+            else:
+                cursor.execute(change, given)
+        cursor.execute(told + sql, parameters + values)
         (row.pk,) = cursor.fetchone()
     row._state.adding, row._state.db = False, connection.alias

@@ -36,7 +36,9 @@ def reserve_roll(
     """C3: two dice for one side of a round, typed in or thrown by the server. Answers what they offer."""
     checks.one_of(side, Sides.values, field="side")
     access.require_side(side)
-    with writing(access=access, kind="reserve-rolled", at=at, idempotency=idempotency, round_id=round_id) as writer:
+    with writing(
+        access=access, kind="reserve-rolled", at=at, idempotency=idempotency, round_id=round_id, adds=Roll
+    ) as writer:
         row = round_get(writer, round_id, expected)
         step_require(row.battle, "reserve_roll", side, row)
         faces, by = symbols_thrown(dice, DICE)
