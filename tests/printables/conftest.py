@@ -4,14 +4,11 @@ The goldens are SVG texts of small parts. After a wanted change: `pytest tests/p
 the difference in git.
 """
 
-import itertools
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from io import BytesIO
 from pathlib import Path
 
-import pdfplumber
 import pypdfium2
 import pytest
 
@@ -19,7 +16,6 @@ from games.battletech.damage import LOCATIONS
 from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
 from printables.art.battle_cry import CampaignSheet, SheetBattle, SheetGeneral, SheetRound, SheetSide
 from printables.art.battletech import RecordSheet
-from printables.pdf import MM
 from printables.sheets import Sheet, Style
 from printables.theme import THEMES
 from printables.words import Words
@@ -150,68 +146,13 @@ def crowded() -> CampaignSheet:
 
 @pytest.fixture
 def said() -> Callable[[bytes], list[str]]:
-    """The text of each page of a PDF, its white space as single spaces: much faster than `opened`."""
+    """The text of each page of a PDF, its white space as single spaces."""
 
     def read(pdf: bytes) -> list[str]:
         document = pypdfium2.PdfDocument(pdf)
         return [" ".join(page.get_textpage().get_text_bounded().split()) for page in document]
 
     return read
-
-
-@pytest.fixture
-def opened():
-    """Opens the bytes of a PDF for reading: `opened(pdf).pages`."""
-    files = []
-
-    def read(pdf: bytes) -> pdfplumber.PDF:
-        files.append(pdfplumber.open(BytesIO(pdf)))
-        return files[-1]
-
-    yield read
-    for file in files:
-        file.close()
-
-
-def words_of(page):
-    """The words that are not turned."""
-    straight = page.filter(lambda one: one.get("upright", True))
-    return straight.extract_words(extra_attrs=["size"], keep_blank_chars=True, x_tolerance=1.2, y_tolerance=1)
-
-
-@pytest.fixture
-def check_page():
-    def check(page):
-        """Nothing under six points or outside the margins, no word over another or across a line of a table."""
-        words = words_of(page)
-        turned = [letter for letter in page.chars if not letter["upright"]]
-        sizes = [word["size"] for word in words] + [letter["x1"] - letter["x0"] for letter in turned]
-        assert min(sizes) >= 6 - 1e-6
-        margin = 8 * MM - 0.01
-        for word in [*words, *turned]:
-            assert word["x0"] >= margin, word["text"]
-            assert word["x1"] <= page.width - margin, word["text"]
-            assert word["bottom"] <= page.height - 7 * MM, word["text"]
-            assert word["top"] >= 5 * MM, word["text"]
-        ink = [
-            (w["x0"], w["x1"], w["top"] + w["size"] * 0.25, w["bottom"] - w["size"] * 0.25, w["text"]) for w in words
-        ]
-        for a, b in itertools.combinations(ink, 2):
-            apart = a[1] <= b[0] + 0.3 or b[1] <= a[0] + 0.3 or a[3] <= b[2] or b[3] <= a[2]
-            assert apart, (a[4], b[4])
-        for x0, x1, top, bottom, text in ink:
-            assert not any(
-                x0 < one["x1"] and x1 > one["x0"] and top < one["bottom"] and bottom > one["top"] for one in turned
-            ), text
-        upright = [
-            (line["x0"], line["top"], line["bottom"]) for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01
-        ]
-        assert upright
-        for x0, x1, top, bottom, text in ink:
-            for x, line_top, line_bottom in upright:
-                assert not (x0 + 0.1 < x < x1 - 0.1 and top < line_bottom and bottom > line_top), text
-
-    return check
 
 
 # --- mechs ---------------------------------------------------------------------------------------

@@ -20,14 +20,22 @@ PLAIN: Matrix = (1, 0, 0, 1, 0, 0)
 
 @dataclass(frozen=True)
 class PathSeen:
-    """A path: its points in order (of bends only where they end), its pen's width, and what it is painted with."""
+    """A path: its points in order (of bends only where they end), its pen's width, and what it is painted with.
+
+    `lines` are its straight pieces from one point to the next; where they are `apart`, none goes on from another.
+    """
 
     points: tuple[tuple[float, float], ...]
+    lines: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
     straight: bool
     width: float
     filled: bool
     stroked: bool
     fill: str
+
+    @property
+    def apart(self) -> bool:
+        return 2 * len(self.lines) == len(self.points)
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -47,12 +55,17 @@ class PathSeen:
 
 @dataclass(frozen=True)
 class TextSeen:
-    """A text with its size in points, as printed, its box, and whether its font is in the file."""
+    """A text with its size in points, as printed, its box, and whether its font is in the file.
+
+    `start` is where it begins on the line it stands on, which is not level where it is `turned`.
+    """
 
     text: str
     points: float
     box: tuple[float, float, float, float]
     embedded: bool
+    start: tuple[float, float]
+    turned: bool
 
 
 class Seen:
@@ -122,13 +135,16 @@ def _scale(matrix: Matrix) -> float:
 def _path(one: object, matrix: Matrix) -> PathSeen:
     whole = times(matrix, _matrix(one))
     a, b, c, d, e, f = whole
-    points, straight = [], True
+    points, lines, straight = [], [], True
     x, y = ctypes.c_float(), ctypes.c_float()
     for k in range(pdfium.FPDFPath_CountSegments(one)):
         segment = pdfium.FPDFPath_GetPathSegment(one, k)
-        straight &= pdfium.FPDFPathSegment_GetType(segment) != pdfium.FPDF_SEGMENT_BEZIERTO
+        kind = pdfium.FPDFPathSegment_GetType(segment)
+        straight &= kind != pdfium.FPDF_SEGMENT_BEZIERTO
         pdfium.FPDFPathSegment_GetPoint(segment, x, y)
         points.append(((a * x.value + c * y.value + e) / MM, (b * x.value + d * y.value + f) / MM))
+        if kind == pdfium.FPDF_SEGMENT_LINETO:
+            lines.append((points[-2], points[-1]))
     width, mode, stroke = ctypes.c_float(), ctypes.c_int(), ctypes.c_int()
     pdfium.FPDFPageObj_GetStrokeWidth(one, width)
     pdfium.FPDFPath_GetDrawMode(one, mode, stroke)
@@ -136,7 +152,13 @@ def _path(one: object, matrix: Matrix) -> PathSeen:
     pdfium.FPDFPageObj_GetFillColor(one, *rgba)
     fill = "#" + "".join(f"{part.value:02X}" for part in rgba[:3])
     return PathSeen(
-        tuple(points), straight, width.value * _scale(whole) / MM, mode.value != 0, bool(stroke.value), fill
+        tuple(points),
+        tuple(lines),
+        straight,
+        width.value * _scale(whole) / MM,
+        mode.value != 0,
+        bool(stroke.value),
+        fill,
     )
 
 
@@ -170,6 +192,8 @@ def _text(one: object, matrix: Matrix, words: object) -> TextSeen:
         size.value * _scale(whole),
         _box(one, matrix),
         pdfium.FPDFFont_GetIsEmbedded(font) == 1,
+        (whole[4] / MM, whole[5] / MM),
+        bool(abs(whole[1]) > 1e-6),
     )
 
 

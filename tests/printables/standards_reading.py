@@ -186,3 +186,9 @@ def _run(part: Part, content: bytes) -> None:
 def _unescaped(found: re.Match[bytes]) -> bytes:
     code = found[1]
     return bytes([int(code, 8) & 255]) if code.isdigit() else LETTERS.get(code, code)
+
+
+def fonts_of(read: Read) -> dict[str, dict[str, Any]]:
+    """The fonts of a PDF by their names."""
+    fonts = [one for one in read.objects.values() if isinstance(one, dict) and name_of(one.get("Type")) == "Font"]
+    return {name_of(font["BaseFont"]): font for font in fonts}

@@ -33,6 +33,7 @@ from printables.art.battle_cry import (
     Waiting,
     blank_desk,
     blank_sheet,
+    card_tables,
     field,
     reference,
 )
@@ -51,6 +52,7 @@ from printables.theme import THEMES
 from printables.tree import bounds, strings
 from printables.words import LANGUAGES, Words
 from tests.games.battle_cry.grounds import ground as made_ground
+from tests.printables.neat import neat
 from tests.printables.readback import Seen
 
 BRANDY, BULL_RUN, ANTIETAM = (scenario(key) for key in ("brandy-station", "first-bull-run", "antietam"))
@@ -334,11 +336,11 @@ def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
     assert "St. James Church" not in words
 
 
-def test_twenty_objectives_fit_beside_the_board(opened):
+def test_twenty_objectives_fit_beside_the_board():
     many = tuple(Objective(NameText(f"Hill {n} {LONG}", f"Colline {n} {LONG}"), 20, hex="C3") for n in range(20))
     for paper in ("a4", "letter"):
         data = BattleBoard(structs.replace(BRANDY, objectives=many, ground=Ground()))
-        words = opened(render("battle-board", paper=paper, data=data).content).pages[0].extract_text()
+        words = Seen(render("battle-board", paper=paper, data=data).content).text()
         assert all(f"Hill {n}" in words for n in range(20))
 
 
@@ -565,9 +567,8 @@ def crowded() -> BattleDesk:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_filled_desk_sheet_keeps_clear_of_itself(language, opened, check_page):
-    for page in opened(render("battle-desk", language=language, data=crowded()).content).pages:
-        check_page(page)
+def test_a_filled_desk_sheet_keeps_clear_of_itself(language):
+    neat(render("battle-desk", language=language, data=crowded()).content)
 
 
 def test_what_the_desk_knows_is_on_the_sheet():
@@ -612,9 +613,9 @@ def test_a_desk_sheet_out_of_range_is_refused(battle, rounds):
 def test_the_card_prints_the_tables_of_the_rules(monkeypatch):
     before = said("battle-reference")
     monkeypatch.setattr(
-        reference, "UNIT_FACTS", {**UNIT_FACTS, "cavalry": structs.replace(UNIT_FACTS["cavalry"], dice=(9, 8, 7))}
+        card_tables, "UNIT_FACTS", {**UNIT_FACTS, "cavalry": structs.replace(UNIT_FACTS["cavalry"], dice=(9, 8, 7))}
     )
-    monkeypatch.setattr(reference, "TERRAIN", {**TERRAIN, "woods": structs.replace(TERRAIN["woods"], attack_dice=-6)})
+    monkeypatch.setattr(card_tables, "TERRAIN", {**TERRAIN, "woods": structs.replace(TERRAIN["woods"], attack_dice=-6)})
     monkeypatch.setattr(reference, "SCORE_WIN", 13)
     after = said("battle-reference")
     for one in ("9 · 8 · 7", "−6", "13 a round won"):
@@ -624,9 +625,8 @@ def test_the_card_prints_the_tables_of_the_rules(monkeypatch):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_card_keeps_clear_of_itself(language, paper, opened, check_page):
-    (page,) = opened(render("battle-reference", paper=paper, language=language).content).pages
-    check_page(page)
+def test_the_card_keeps_clear_of_itself(language, paper):
+    assert neat(render("battle-reference", paper=paper, language=language).content).pages == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -700,7 +700,7 @@ def test_the_sentences_of_the_card_are_large_enough_to_read(paper, language):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_heads_of_the_cards_columns_stand_apart(paper, language):
     read, words = seen("battle-reference", paper=paper, language=language), Words(language)
-    lines = [line for key in reference.UNIT_CAPTIONS for line in words(key).split("\n")]
+    lines = [line for key in card_tables.UNIT_CAPTIONS for line in words(key).split("\n")]
     heads = sorted((text.box for text in read.texts() if text.text.strip() in lines), key=lambda box: box[0])
     level = [(a, b) for n, a in enumerate(heads) for b in heads[n + 1 :] if abs(a[1] - b[1]) < 2 and b[0] > a[0] + 5]
     assert level
@@ -710,7 +710,7 @@ def test_the_heads_of_the_cards_columns_stand_apart(paper, language):
 def test_the_cards_reconstructions_bear_an_R(monkeypatch):
     before = marks(seen("battle-reference"))
     ours = {kind: structs.replace(facts, reconstruction=True) for kind, facts in TERRAIN.items()}
-    monkeypatch.setattr(reference, "TERRAIN", ours)
+    monkeypatch.setattr(card_tables, "TERRAIN", ours)
     assert marks(seen("battle-reference")) == before + sum(not facts.reconstruction for facts in TERRAIN.values())
 
 
@@ -754,16 +754,13 @@ def test_a_code_on_a_certificate_that_cannot_be_read_is_refused():
 # --- event dice on the campaign sheet ------------------------------------------------------------
 
 
-def test_A13_where_each_round_has_its_own_event_roll_its_dice_stand_beside_the_generals(opened, check_page):
+def test_A13_where_each_round_has_its_own_event_roll_its_dice_stand_beside_the_generals():
     data = blank_sheet(3, 4, event_roll="per_round")
     assert [battle.events for battle in data.battles] == [{}, {}, {}]
     assert [len(battle.rounds[0].events.get("union", ())) for battle in data.battles] == [0, 3, 4]
     events = {"union": ("sabres", "flag", "infantry"), "confederacy": ("infantry",) * 5 + ("flag",) * 4}
     busy = SheetRound(1, "2", "Maximilian Wolfgang Amadeus", "Élodie", (3, 1), (2, 2), events)
     battles = (replace(data.battles[0], rounds=(busy,) * 4), *data.battles[1:])
-    read = opened(render("campaign-sheet", data=replace(data, battles=battles)).content)
-    for page in read.pages:
-        check_page(page)
-    words = read.pages[0].extract_text()
+    words = neat(render("campaign-sheet", data=replace(data, battles=battles)).content).text()
     assert words.count("Event roll") == 6
     assert words.count("×5") == words.count("×4") == 4

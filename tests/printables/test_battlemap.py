@@ -14,13 +14,14 @@ from printables.art.battletech import MapMech, MapSight, battlemap, battlemap_sv
 from printables.art.battletech.hexes import Hexes, bearing, grid
 from printables.art.battletech.sightline import ResolvedLine
 from printables.errors import BadOption
-from printables.pdf import MM, pdf_bytes
+from printables.pdf import pdf_bytes
 from printables.shapes import Named, Stamp, Stroke, at, group
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.terrain import hex_ground
 from printables.theme import THEMES
 from printables.words import Words
+from tests.printables.readback import Seen
 
 SVG = "{http://www.w3.org/2000/svg}"
 COLOUR, EN = THEMES["colour"], Words("en")
@@ -57,14 +58,12 @@ def sides(shape):
 
 
 @pytest.mark.parametrize("flat", [12.0, 32.0])
-def test_hexes_on_paper_are_as_wide_as_asked(flat, opened):
+def test_hexes_on_paper_are_as_wide_as_asked(flat):
     page = battlemap(COLOUR, EN, Board(4, 4, {"0202": "heavy"}), flat=flat)
-    drawn = opened(pdf_bytes([page])).pages[0]
-    levels = sorted(
-        {round(one["y0"] / MM, 3) for one in drawn.lines if one["y0"] == one["y1"] and one["x0"] < one["x1"]}
-    )
-    level = [(one["x1"] - one["x0"]) / MM for one in drawn.lines if abs(one["y0"] - one["y1"]) < 1e-6]
-    assert max(level) == pytest.approx(flat / 3**0.5, abs=0.001)
+    lines = [line for path in Seen(pdf_bytes([page])).paths() if path.apart for line in path.lines]
+    level = [(abs(x - u), y) for (x, y), (u, v) in lines if abs(y - v) < 1e-4]
+    levels = sorted({round(y, 2) for wide, y in level if wide})
+    assert max(wide for wide, _ in level) == pytest.approx(flat / 3**0.5, abs=0.001)
     assert {round(b - a, 2) for a, b in pairwise(levels)} == {flat / 2}  # even columns half a hex lower
 
 

@@ -18,6 +18,8 @@ from printables.errors import BadOption, Unprintable
 from printables.shapes import icon
 from printables.sheets import PAPERS
 from printables.theme import THEMES
+from tests.printables.neat import neat
+from tests.printables.readback import Seen
 
 EVERY = list(itertools.product(THEMES, ("en", "fr"), PAPERS))
 
@@ -43,26 +45,21 @@ def strings(art):
 
 
 @pytest.mark.parametrize(("theme", "lang", "paper"), [e for e in EVERY if e[2] == "a4" or e[:2] == ("colour", "fr")])
-def test_a_blank_sheet_for_three_battles_is_one_page(theme, lang, paper, opened, check_page):
-    pdf = opened(render("campaign-sheet", theme=theme, language=lang, paper=paper).content)
-    assert len(pdf.pages) == 1
-    check_page(pdf.pages[0])
+def test_a_blank_sheet_for_three_battles_is_one_page(theme, lang, paper):
+    assert neat(render("campaign-sheet", theme=theme, language=lang, paper=paper).content).pages == 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_filled_sheet_keeps_clear_of_itself(paper, campaign, opened, check_page):
-    pdf = opened(render("campaign-sheet", paper=paper, language="fr", data=campaign).content)
-    assert len(pdf.pages) == 1
-    check_page(pdf.pages[0])
-    text = pdf.pages[0].extract_text()
+def test_a_filled_sheet_keeps_clear_of_itself(paper, campaign):
+    seen = neat(render("campaign-sheet", paper=paper, language="fr", data=campaign).content)
+    assert seen.pages == 1
     for words in ("Élodie", "François", "Anaïs", "23 mars 1862", "fin mai 1862", "1er novembre 2026", "en cours"):
-        assert words in text
+        assert words in seen.text()
 
 
-def test_thirty_battles_and_forty_generals_with_hard_names(crowded, opened, said, check_page):
+def test_thirty_battles_and_forty_generals_with_hard_names(crowded, said):
     content = render("campaign-sheet", language="fr", data=crowded).content
-    for page in opened(content).pages:
-        check_page(page)
+    neat(content)
     assert all("◊ : un caractère absent des polices" in page for page in said(content))
     begun = [words.split()[0] for page in pages_of("campaign-sheet", data=crowded) for words in strings(page.art)]
     for name in [*(f"B{n}" for n in range(1, 31)), *(f"G{n}" for n in range(1, 41))]:
@@ -166,11 +163,11 @@ def test_every_token_of_a_pot_is_left_waiting_or_spent(start, left, waiting, sai
     assert said in " ".join(strings(pages_of("campaign-sheet", data=data)[0].art))
 
 
-def test_what_is_reconstructed_is_marked_and_explained(opened):
-    page = opened(render("campaign-sheet", language="fr").content).pages[0]
-    marks = [char for char in page.chars if char["text"] == "R" and char["size"] == pytest.approx(6)]
+def test_what_is_reconstructed_is_marked_and_explained():
+    seen = Seen(render("campaign-sheet", language="fr").content)
+    marks = [one for one in seen.texts() if one.text == "R" and one.points == pytest.approx(6)]
     assert len(marks) == 5  # two pots, two decisive victories, the generals' formula
-    assert "R : notre reconstitution" in " ".join(page.extract_text().split())
+    assert "R : notre reconstitution" in seen.text()
 
 
 def test_rows_grow_where_the_paper_has_room_and_no_page_is_wasted():

@@ -4,7 +4,7 @@ import pytest
 
 from printables.art.battle_cry.pieces import STANDING
 from printables.catalogue import PRODUCTS, render
-from printables.cutting import said
+from printables.cutting import fit_words
 from printables.errors import BadOption, DoesNotFit
 from printables.fitting import fitting, most_on_hexes
 from printables.product import Order
@@ -93,7 +93,7 @@ def test_the_foot_of_every_front_says_for_which_fields_pieces_are(slug):
     made = render(slug)
     read = " ".join(Seen(made.content).text(page) for page in range(made.pages))
     for cut in cuts_of(slug):
-        assert said(cut.fit, Words("en")) in read
+        assert fit_words(cut.fit, Words("en")) in read
 
 
 @pytest.mark.parametrize("slug", BOARDS.values())

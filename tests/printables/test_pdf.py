@@ -13,6 +13,7 @@ from printables.pdf import pdf_bytes
 from printables.shapes import text
 from printables.sheets import Page
 from printables.theme import THEMES
+from tests.printables.standards_reading import Read, fonts_of, words_of
 
 BLANK = """
 import hashlib
@@ -45,13 +46,8 @@ def test_a_print_has_its_own_letters_whatever_was_printed_before():
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_font_is_embedded_as_a_subset(theme, campaign, opened):
-    pdf = opened(render("campaign-sheet", theme=theme, data=campaign).content)
-    fonts = {}
-    for number in pdf.doc.xrefs[0].get_objids():
-        thing = resolve1(pdf.doc.getobj(number))
-        if isinstance(thing, dict) and thing.get("Type") is not None and thing["Type"].name == "Font":
-            fonts[thing["BaseFont"].name] = thing
+def test_every_font_is_embedded_as_a_subset(theme, campaign):
+    fonts = fonts_of(Read(render("campaign-sheet", theme=theme, data=campaign).content))
     assert len(fonts) == 5
     for name, font in fonts.items():
         assert name[6] == "+"
@@ -60,14 +56,14 @@ def test_every_font_is_embedded_as_a_subset(theme, campaign, opened):
         assert "ToUnicode" in font
 
 
-def test_the_file_knows_its_title_its_language_and_not_to_be_scaled(campaign, opened):
-    pdf = opened(render("campaign-sheet", language="fr", data=campaign).content)
-    assert pdf.metadata["Title"] == "La vallée de la Shenandoah – Feuille de campagne"
-    assert pdf.metadata["Author"] == "Bivouac"
-    assert "Batailles\u00a0: Kernstown" in pdf.metadata["Subject"]
-    catalog = resolve1(pdf.doc.catalog)
-    assert catalog["Lang"] == b"fr"
-    assert resolve1(catalog["ViewerPreferences"])["PrintScaling"].name == "None"
+def test_the_file_knows_its_title_its_language_and_not_to_be_scaled(campaign):
+    read = Read(render("campaign-sheet", language="fr", data=campaign).content)
+    info = {key: words_of(value) for key, value in resolve1(read.trailer["Info"]).items()}
+    assert info["Title"] == "La vallée de la Shenandoah – Feuille de campagne"
+    assert info["Author"] == "Bivouac"
+    assert "Batailles\u00a0: Kernstown" in info["Subject"]
+    assert read.catalog["Lang"] == b"fr"
+    assert resolve1(read.catalog["ViewerPreferences"])["PrintScaling"].name == "None"
 
 
 def test_repeated_art_is_written_once_a_document(crowded):

@@ -29,6 +29,8 @@ from printables.sheets import PAPERS, Page
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
+from tests.printables.neat import neat
+from tests.printables.standards_reading import Read, fonts_of
 from tests.printables.ways import in_turn
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -272,22 +274,18 @@ def test_a_half_that_cannot_line_up_with_its_neighbour_is_drawn_all_the_same():
     [("marked", "fr", paper) for paper in PAPERS]
     + [(name, language, "a4") for n, name in enumerate(SHEETS) for language in in_turn(LANGUAGES, n)],
 )
-def test_every_sheet_fits_every_paper(name, lang, paper, mechs, opened, check_page):
-    pdf = opened(render("record-sheet", data=mechs[name], paper=paper, language=lang).content)
-    assert name == "brim" or len(pdf.pages) == 1
-    for page in pdf.pages:
-        check_page(page)
+def test_every_sheet_fits_every_paper(name, lang, paper, mechs):
+    seen = neat(render("record-sheet", data=mechs[name], paper=paper, language=lang).content)
+    assert name == "brim" or seen.pages == 1
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_font_of_a_sheet_is_embedded_and_the_bytes_are_the_same_twice(theme, mechs, opened):
+def test_every_font_of_a_sheet_is_embedded_and_the_bytes_are_the_same_twice(theme, mechs):
     first, second = (render("record-sheet", data=mechs["marked"], theme=theme).content for _ in range(2))
     assert first == second
-    pdf = opened(first)
-    things = [resolve1(pdf.doc.getobj(number)) for number in pdf.doc.xrefs[0].get_objids()]
-    fonts = [one for one in things if isinstance(one, dict) and getattr(one.get("Type"), "name", "") == "Font"]
+    fonts = fonts_of(Read(first))
     assert len(fonts) >= 4
-    assert all("FontFile2" in resolve1(font["FontDescriptor"]) for font in fonts)
+    assert all("FontFile2" in resolve1(font["FontDescriptor"]) for font in fonts.values())
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "Damage"), ("fr", "Dégâts")])
