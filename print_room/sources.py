@@ -25,9 +25,9 @@ from print_room.seats import battle_cards, battle_form, table_cards, table_form,
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry import Certificate, ReserveTokens
 from printables.art.battle_cry.board import BattleBoard
+from printables.art.battle_cry.card import BattleReference
 from printables.art.battle_cry.loose import LooseTerrain
 from printables.art.battle_cry.pieces import BattlePieces
-from printables.art.battle_cry.reference import BattleReference
 from printables.catalogue import PRODUCTS
 from printables.product import NAMED_MOST, Product
 

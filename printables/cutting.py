@@ -1,17 +1,15 @@
-"""Pieces to cut out: counters, cards, stand-ups in a grid with crop marks, and their backs. Knows no game."""
+"""Pieces to cut out: counters, cards, stand-ups, drawn with crop marks, and their backs. Knows no game."""
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 
-from printables.errors import Unprintable
 from printables.fitting import Fit
 from printables.layout import SLACK, Box
-from printables.making import FOLDED, ON_CARD, Entry, head, head_high, key, key_high, making
+from printables.making import FOLDED, Entry, key, key_high, making
 from printables.shapes import (
     Bundle,
     Point,
@@ -26,7 +24,7 @@ from printables.shapes import (
     paragraph_height,
     segments,
 )
-from printables.sheets import FOOT_HIGH, Art, PageContent, Sheet, Style, drawn
+from printables.sheets import Art, PageContent, Sheet, Style, drawn
 from printables.tree import EDGING, bounds, edging, strings, wordless
 from printables.words import Words
 
@@ -154,69 +152,6 @@ def _grown(low: float, high: float, side: float, bleed: float) -> tuple[float, f
     return scale, -bleed - low * scale
 
 
-def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
-    """The pieces in a grid with crop marks, upright or lying, whichever holds more; no piece crosses a page.
-    On a page each is drawn once, however many copies of it there are. At the head it says what they are, where that
-    takes no further page.
-
-    Copies, selection, bleed and backs are those of the look. With backs, each page of fronts is followed by its backs,
-    placed for the edge over which the printer turns the paper; the foot stays clear of both. Raises `Unprintable`
-    where not even one piece fits.
-    """
-    if cut.fold and style.duplex == "none":
-        cut = _folded(cut)
-    cut = bled(cut, style.bleed)
-    wanted = [piece for piece in cut.pieces if not style.only or piece.ident in style.only]
-    sets = math.gcd(*(piece.count for piece in wanted)) if cut.dealt else 1
-    sets = max(sets, 1)
-    placed = [piece for _ in range(style.copies * sets) for piece in wanted for _ in range(piece.count // sets)]
-    backs = has_backs(placed, style)
-    cut = replace(cut, shared=cut.shared and not backs)
-    sheet, room = _paper(cut, style, backs)
-    columns, rows = grid(cut, room)
-    if not columns or not rows:
-        raise Unprintable(f"{cut.size[0]} x {cut.size[1]} mm does not fit {room.w:.0f} x {room.h:.0f} mm")
-    lines = [about(cut, style.words)]
-    high = head_high(cut.part, lines, sheet.room.w)
-    lower = grid(cut, Box(room.x, room.y, room.w, room.h - high))
-    headed = _pages(placed, lower) == _pages(placed, (columns, rows))
-    if headed:
-        rows = lower[1]
-    if backs and head_down(sheet, style):  # as far from the foot as can be, on both sides
-        top = (room.top + room.y + block_size(cut, columns, rows)[1]) / 2
-        headed = headed and top + CROP + cut.bleed + high <= sheet.room.top
-    else:
-        top = room.top - (high if headed else 0.0)
-    contents: list[PageContent] = []
-    scale = said(cut.fit, style.words) if cut.fit else ""
-    for start in range(0, len(placed), columns * rows):
-        batch = placed[start : start + columns * rows]
-        block = Block(cut, batch, spots(cut, (room.x, top), columns, len(batch)))
-        above = Box(sheet.room.x, min(top + CROP + cut.bleed, sheet.room.top - high), sheet.room.w, high)
-        named = partial(head, above, cut.part, lines, style) if headed else None
-        art = partial(front_art, [block], sheet, style, named)
-        last = start + columns * rows >= len(placed)
-        contents.append(
-            CutPage(
-                cut.part, art, cut.desc, sheet, pieces=counted(cut, batch), scale=scale, block=block if last else None
-            )
-        )
-        if has_backs(batch, style):
-            contents.append(back_page([block], sheet, style, cut.part, cut.desc))
-    return contents
-
-
-def _folded(cut: Cut) -> Cut:
-    """The same pieces on card, each a strip of its front and its back."""
-    pieces = [stand_up(piece, cut.size, 0.0) for piece in cut.pieces]
-    return replace(cut, size=stand_up_size(cut.size, 0.0), pieces=pieces, how=ON_CARD, note=cut.fold, folded=cut.size)
-
-
-def _pages(placed: Sequence[Piece], cells: tuple[int, int]) -> int:
-    """How many pages pieces take in so many columns and rows a page."""
-    return math.ceil(len(placed) / max(math.prod(cells), 0.1))
-
-
 def block_size(cut: Cut, columns: int, rows: int) -> Size:
     """What so many columns and rows take of a page, mm."""
     (w, h), (right, down) = cut.size, cut.pitch
@@ -228,23 +163,8 @@ def about(cut: Cut, words: Words) -> str:
     """How large pieces are, what they lie on, and what else is said of them."""
     w, h = map(words.number, cut.folded or cut.size)
     measured = words("piece_folded" if cut.folded else "piece_size", w=w, h=h)
-    size = said(cut.fit, words) if cut.fit else measured
+    size = fit_words(cut.fit, words) if cut.fit else measured
     return f"{size} · {cut.about}" if cut.about else size
-
-
-def _paper(cut: Cut, style: Style, backs: bool) -> tuple[Sheet, Box]:
-    """The sheet, upright or lying, that holds more of these pieces, and its room for them."""
-    papers = (style.sheet, style.sheet.turned)
-    rooms = [(paper, _room(cut, paper, style, backs)) for paper in papers]
-    return max(rooms, key=lambda one: math.prod(grid(cut, one[1])))
-
-
-def page_holds(cut: Cut, style: Style, free: float = 0.0) -> tuple[int, int]:
-    """Columns and rows of these pieces on one page as `cut_sheets` lays them out, `free` mm of its height left."""
-    backs = has_backs(cut.pieces, style)
-    cut = replace(bled(cut, style.bleed), shared=cut.shared and not backs)
-    room = _paper(cut, style, backs)[1]
-    return grid(cut, Box(room.x, room.y, room.w, room.h - free))
 
 
 Spot = tuple[int, int, float, float]  # column, row, and the lower left corner of the piece
@@ -274,20 +194,6 @@ def has_backs(pieces: Sequence[Piece], style: Style) -> bool:
 def head_down(sheet: Sheet, style: Style) -> bool:
     """Whether the backs come out head down: the edge over which the printer turns the paper lies."""
     return (style.duplex == "long") == sheet.landscape
-
-
-def _room(cut: Cut, sheet: Sheet, style: Style, backs: bool) -> Box:
-    """Where pieces may lie; crop marks and bleed go round it. It keeps clear of the foot.
-
-    Backs that come out head down have at their foot what began at the head of the fronts, so both ends stay free there.
-    """
-    free = sheet.room.inset(CROP + cut.bleed)
-    noted = notes_high(cut.notes, sheet)
-    if not backs or not head_down(sheet, style):
-        return Box(free.x, free.y + noted, free.w, free.h - noted)
-    foot = sheet.margin + FOOT_HIGH + cut.bleed + noted
-    low = foot + CROP  # backs have no crop marks
-    return Box(free.x, low, free.w, sheet.size[1] - foot - low)
 
 
 def notes_high(notes: Sequence[str], sheet: Sheet) -> float:
@@ -387,7 +293,7 @@ def told(art: Shape, title: str, size: Size) -> Shape:
     return Tagged("Figure", art, alt=". ".join(filter(None, (title, " ".join(new)))), box=Box(0, 0, *size))
 
 
-def said(fit: Fit, words: Words) -> str:
+def fit_words(fit: Fit, words: Words) -> str:
     """How large pieces are, and what they are for."""
     piece, field = (words.number(round(size, 1)) for size in (fit.piece, fit.field))
     return words(f"for_{fit.kind}", piece=piece, field=field)

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from printables.errors import Unprintable
-from printables.layout import SLACK, Box
-from printables.shapes import Shape
+from printables.layout import REST, SLACK, Box
+from printables.pieces import written
+from printables.shapes import Shape, group, label, line
+from printables.sheets import Style
 
 
 class Block(Protocol):
@@ -27,6 +29,21 @@ class Strip:
 
     def split(self, room: float) -> tuple[Strip | None, Block | None]:
         return (self, None) if self.height <= room + SLACK else (None, self)
+
+
+def head_later(high: float, part: str, name: str, style: Style) -> Strip:
+    """The head, `high` mm, of a page after the first: the part of the print, and whose it is."""
+    theme = style.theme
+
+    def draw(box: Box) -> Shape:
+        title, whose = box.columns(70, REST)
+        return group(
+            label(title, part, 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            written(whose, name, theme.hand, 10.5, anchor="end", pad=0),
+            line((box.x, box.y), (box.right, box.y), theme.stroke(0.3)),
+        )
+
+    return Strip(high, draw)
 
 
 @dataclass(frozen=True, slots=True)

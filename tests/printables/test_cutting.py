@@ -9,12 +9,13 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from printables import cutting, sharing
+from printables import cut_pages, cutting, sharing
 from printables.art.battle_cry import ReserveTokens
 from printables.art.bivouac import SeatCard, SeatCards
 from printables.art.invasion.standups import BASE as FIGURE_BASE
 from printables.catalogue import PRODUCTS, pages_of, render
-from printables.cutting import CROP, KNIFE, Cut, Piece, bled, cut_sheets, stand_up, stand_up_size
+from printables.cut_pages import cut_sheets
+from printables.cutting import CROP, KNIFE, Cut, Piece, bled, stand_up, stand_up_size
 from printables.errors import BadOption, Unprintable
 from printables.layout import Box
 from printables.pdf import pdf_bytes
@@ -241,7 +242,7 @@ def test_pieces_leave_white_for_the_scissors_where_there_is_no_bleed(slug):
 def test_every_piece_of_every_game_can_be_printed_with_bleed(slug, monkeypatch):
     monkeypatch.setattr(cutting, "making", lambda *_: None)  # what is told where there is room is no piece
     monkeypatch.setattr(cutting, "key", lambda *_: group())
-    monkeypatch.setattr(cutting, "head", lambda *_: group())
+    monkeypatch.setattr(cut_pages, "head", lambda *_: group())
     monkeypatch.setattr(sharing, "head", lambda *_: group())
     data = SeatCards("Friday", (SeatCard("Union", "Bob"),) * 3) if slug == "seat-cards" else None  # else a page full
     plain, bleeding = (Seen(render(slug, data=data, bleed=bleed).content) for bleed in (0, 3))

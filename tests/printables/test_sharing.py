@@ -8,7 +8,8 @@ import pytest
 
 from printables.art.battle_cry import ReserveTokens
 from printables.catalogue import PRODUCTS, pack_of, pages_of, render, render_pack
-from printables.cutting import Cut, Piece, cut_sheets
+from printables.cut_pages import cut_sheets
+from printables.cutting import Cut, Piece
 from printables.fitting import Fit
 from printables.layout import Box
 from printables.pdf import pdf_bytes

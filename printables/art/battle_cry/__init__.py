@@ -1,6 +1,7 @@
 """Battle Cry on paper."""
 
 from printables.art.battle_cry.board import BattleBoard
+from printables.art.battle_cry.card import BattleReference
 from printables.art.battle_cry.certificate import Certificate
 from printables.art.battle_cry.data import (
     CampaignSheet,
@@ -12,7 +13,6 @@ from printables.art.battle_cry.data import (
 )
 from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting, blank_desk
 from printables.art.battle_cry.pieces import BattlePieces
-from printables.art.battle_cry.reference import BattleReference
 from printables.art.battle_cry.sheet import campaign_sheet
 from printables.art.battle_cry.tokens import ReserveTokens, reserve_tokens
 

@@ -108,7 +108,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     sheet = _lying(style.sheet)
     room, scale, (head, place, legend, right) = sheet.room, *_rooms(sheet)
     facts, notes = _facts(right, data, style)
-    told = lines_of(_said(data, words), "Sans", NOTE, COLUMN)
+    told = lines_of(_sentences(data, words), "Sans", NOTE, COLUMN)
     note = words("note_reconstructed")
     shown, rest = told.split(notes.h - paragraph_height(note, SMALL, COLUMN) - 1)
 
@@ -163,7 +163,7 @@ def _true_size(data: BattleBoard, desc: str, more: More | None, style: Style) ->
     )
 
 
-def _said(data: BattleBoard, words: Words) -> str:
+def _sentences(data: BattleBoard, words: Words) -> str:
     """What the scenario says, and first where it is set up from, if not from here."""
     by_book = ""
     if data.scenario.ground.empty:
@@ -175,14 +175,14 @@ def _said(data: BattleBoard, words: Words) -> str:
 
 def _more(data: BattleBoard, style: Style) -> More:
     """What is known of a scenario whose ground stands in its book, for the page with the plan of its sheets."""
-    plan, told = data.scenario, lines_of(_said(data, style.words), "Sans", NOTE, MORE[0])
+    plan, told = data.scenario, lines_of(_sentences(data, style.words), "Sans", NOTE, MORE[0])
     note = "" if facts_ours(plan) else style.words("note_reconstructed")
     orders, noted = 7.0 + ROW * len(KINDS), paragraph_height(note, SMALL, MORE[0]) if note else 0.0
     rows = (HEAD, FACTS_HIGH, orders, told.height, noted)
     size = (MORE[0], sum(rows) + 3 * (len(rows) - 1))
 
     def draw() -> Shape:
-        head, facts, order, said, foot = Box(0, 0, *size).rows(*rows, gap=3)
+        head, facts, order, rules, foot = Box(0, 0, *size).rows(*rows, gap=3)
         kicker, name = head.rows(4.4, REST)
         told_day = legible(_day(plan.date, style), ("Sans",)).text
         title, day = name.columns(REST, width(told_day, "Sans", FACT))
@@ -196,7 +196,7 @@ def _more(data: BattleBoard, style: Style) -> More:
                 for known, place in zip(_known(plan, style.words), halves[0], strict=True)
             ],
             *[_order(place, side, data, style) for side, place in zip(SIDES, halves[1], strict=True)],
-            told.draw(said, style.theme.ink),
+            told.draw(rules, style.theme.ink),
             paragraph(foot, note, SMALL, fill=style.theme.soft) if note else None,
         )
 

@@ -58,7 +58,7 @@ class Context:
     def level(self, box: Box) -> Box:
         """What a band leaves free for words, the same for both sides, whichever of them has a pattern."""
         free = [clear(box, self.style.theme.sides[side]) for side in SIDES]
-        return min(free, key=lambda one: one.h)
+        return min(free, key=lambda room: room.h)
 
     def title(self, box: Box, side: Side, points: float, *, mirrored: bool = False) -> Shape:
         """A side's emblem and name, in the colour for words on its band; mirrored, the emblem stands on the right."""

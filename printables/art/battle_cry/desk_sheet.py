@@ -12,7 +12,7 @@ from printables.art.battle_cry.context import DIE, SYMBOLS, die
 from printables.art.battle_cry.data import SIDES, Side
 from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, offered, option_said
-from printables.flow import Block, Strip, flow
+from printables.flow import Block, Strip, flow, head_later
 from printables.fonts import MISSING, fit, plain, width
 from printables.layout import REST, Box
 from printables.pieces import OURS, clear, emblem, field, is_lost, marked, plate, qr, tick, written
@@ -75,7 +75,8 @@ def _pages(style: Style, data: BattleDesk, scale: float, rows: Rows) -> list[Pag
     part, desc = style.words("battle_desk"), style.words("desc_battle_desk", n=len(data.rounds))
 
     def draw(first: bool, strips: Sequence[Strip]) -> Shape:
-        stack = [(_head if first else _head_later)(style, data), *strips]
+        head = _head(style, data) if first else head_later(HEAD_LATER, part, data.name, style)
+        stack = [head, *strips]
         boxes = body.rows(*[strip.height for strip in stack], gap=GAP)
         art = [strip.draw(box) for strip, box in zip(stack, boxes, strict=True)]
         if notes:
@@ -126,20 +127,6 @@ def _head(style: Style, data: BattleDesk) -> Strip:
     return Strip(HEAD, draw)
 
 
-def _head_later(style: Style, data: BattleDesk) -> Strip:
-    theme = style.theme
-
-    def draw(box: Box) -> Shape:
-        title, name = box.columns(70, REST)
-        return group(
-            label(title, style.words("battle_desk"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
-            written(name, data.name, theme.hand, 10.5, anchor="end", pad=0),
-            line((box.x, box.y), (box.right, box.y), theme.stroke(0.3)),
-        )
-
-    return Strip(HEAD_LATER, draw)
-
-
 def _halves(box: Box) -> dict[Side, Box]:
     left, right = box.columns(REST, REST, gap=4)
     return {"union": left, "confederacy": right}
@@ -169,7 +156,7 @@ def _pots(style: Style, data: BattleDesk) -> Strip:
 def _level(box: Box, theme: Theme) -> Box:
     """What is free for words in the bands of both sides, whichever of them has a pattern, so that they stand level."""
     for side in SIDES:
-        box = min(box, clear(box, theme.sides[side]), key=lambda one: one.h)
+        box = min(box, clear(box, theme.sides[side]), key=lambda room: room.h)
     return box
 
 
@@ -214,8 +201,8 @@ def _brings(box: Box, style: Style, data: BattleDesk) -> Shape:
     cells = box.columns(*widths, gap=(box.w - sum(widths)) / (len(widths) - 1))
     for cell, (faces, sign, meaning, mark) in zip(cells, shown, strict=True):
         dice, key, _, room = cell.columns(FACE * len(faces), SIGNED * bool(sign), BEFORE, REST)
-        out += [at(one.x + DIE / 2, one.cy, die(face, theme, printed=True))
-                for one, face in zip(dice.columns(*[FACE] * len(faces)), faces, strict=True)]  # fmt: skip
+        out += [at(spot.x + DIE / 2, spot.cy, die(face, theme, printed=True))
+                for spot, face in zip(dice.columns(*[FACE] * len(faces)), faces, strict=True)]  # fmt: skip
         out.append(symbol(key.cx + 0.3, key.cy, sign, SIGN, theme.ink) if sign else group())
         out.append(marked(room, meaning, TOLD, mark=mark, fill=theme.ink, pad=0))
     return group(*out)
@@ -267,9 +254,9 @@ def _events(style: Style, data: BattleDesk) -> Strip:
         thrown: Sequence[str] = data.events.get(side, ())
         counts = Counter(thrown)
         counted = 6 if any(thrown) else 0
-        said = {face: effect_said(face, words) for face in ORDER}
+        sentences = {face: effect_said(face, words) for face in ORDER}
         room = lines[0].columns(7, REST, counted, NOTE)[1].w - 0.8
-        points = min(fit(one, "Sans", TOLD, room) for one in said.values())
+        points = min(fit(sentence, "Sans", TOLD, room) for sentence in sentences.values())
         thrown_box = Box(thrown_box.x, thrown_box.y + 0.8, thrown_box.w, thrown_box.h)
         out = [
             label(Box(caption.x, thrown_box.y, caption.w, caption.h), words("dice_thrown"), TOLD, face="Sans-Semi",
@@ -281,7 +268,7 @@ def _events(style: Style, data: BattleDesk) -> Strip:
             many = counts[face]
             out += [
                 symbol(sign.x + SIGN / 2, sign.cy, SYMBOLS[face], SIGN, theme.sides[side].ink),
-                label(effect, said[face], points, fill=theme.ink, anchor="start", pad=0.4),
+                label(effect, sentences[face], points, fill=theme.ink, anchor="start", pad=0.4),
                 written(count, f"×{many}", theme.hand, 9, anchor="middle") if many else group(),
                 written(note, data.effects.get((side, face), ""), theme.hand, 9),
                 line((note.x, note.y + 0.6), (note.right, note.y + 0.6), theme.hair),

@@ -130,7 +130,7 @@ def loose_terrain(style: Style, data: LooseTerrain) -> list[Cut]:
     fence_piece = Piece(_fence(side, style), None, "fence", words("terrain_fence"), fences)
     part, told, marker = words("loose_markers"), words("desc_loose_markers"), Fit(size, flat, "hexes")
     objectives, sections = _objectives(data, size, style), _sections(size, style)
-    trio = group(*[at(n * size, 0, wordless(group(drawn(one.front)))) for n, one in enumerate(sections)])
+    trio = group(*[at(n * size, 0, wordless(group(drawn(section.front)))) for n, section in enumerate(sections)])
     named = (trio, (len(sections) * size, size), words("key_sections"))
     return [
         Cut(words("loose_terrain"), desc, (wide, wide * 2 / math.sqrt(3)), hexes, hexes=True, shared=True,

@@ -14,7 +14,8 @@ from games.battle_cry.roster import OrderOfBattle, full_strength
 from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat, plan_of
 from printables.art.battle_cry.field import FIGURES
 from printables.blanks import Blanks, blank_counters, blank_piece
-from printables.cutting import Cut, Piece, page_holds, stand_up, stand_ups
+from printables.cut_pages import page_holds
+from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.errors import BadOption, OutOfRange
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import fit as fit_points
@@ -367,7 +368,7 @@ def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, f
         box = Box(0, 0, *size).inset(INSIDE)
         pips, name, unit = _pips(kind, data), style.words(f"unit_{kind.unit}"), FIGURES[kind.unit]
         room_wide, pad = box.w * NAME_SHARE, box.w * (1 - NAME_SHARE) / 2
-        points = min(fit_points(style.words(f"unit_{one}"), NAME, NAME_POINTS, room_wide) for one in KINDS)
+        points = min(fit_points(style.words(f"unit_{any_kind}"), NAME, NAME_POINTS, room_wide) for any_kind in KINDS)
         head, body, foot = box.rows(max(PLATE * k, BAND), REST, (4.6 if pips else 1.0) * k)
         aside = ASIDE * k if sign.pattern else 0.0
         left, middle, right = body.columns(aside, REST, aside)

@@ -14,6 +14,7 @@ from games.battle_cry.scenario import catalogue
 from games.core.text import Text
 from printables import blanks, dice
 from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, loose, pieces, reference
+from printables.art.battle_cry.card import BattleReference
 from printables.art.battle_cry.data import BLANK_ROUNDS, CampaignSheet, blank_sheet
 from printables.art.battle_cry.sheet import campaign_sheet
 from printables.art.battle_cry.tokens import ConfederacyTokens, ReserveTokens, UnionTokens, reserve_tokens
@@ -36,10 +37,10 @@ _BATTLES: Mapping[str, Text] = {
     for scenario in catalogue()
 }
 _BOARDS: Mapping[str, Text] = {
-    one.key: Text(*[Words(lang)("map_in_book", name=_BATTLES[one.key].said_in(lang)) for lang in LANGUAGES])
-    if one.ground.empty
-    else _BATTLES[one.key]
-    for one in catalogue()
+    battle.key: Text(*[Words(lang)("map_in_book", name=_BATTLES[battle.key].said_in(lang)) for lang in LANGUAGES])
+    if battle.ground.empty
+    else _BATTLES[battle.key]
+    for battle in catalogue()
 }
 _EventRoll = Annotated[str, few("option_event_roll", {key: key for key in ("per_battle", "per_round")})]
 _Battle = Annotated[str, few("option_battle", _BATTLES)]
@@ -222,7 +223,7 @@ PRODUCTS = (
         "battle-reference",
         GAME,
         "battle_reference",
-        reference.BattleReference,
+        BattleReference,
         reference.reference_of,
         reference.headline,
         contents=reference.battle_reference,

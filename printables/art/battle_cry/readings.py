@@ -62,6 +62,6 @@ def offers_said(table: ReserveTable, words: Words) -> str:
     """What every throw of two dice offers, for readers who cannot see the signs."""
     told = []
     for a, b in pairs():
-        said = ", ".join(option_said(option, words) for option in offered(table, (a, b))) or "–"
-        told.append(words("throw_offers", a=words(f"face_{a}"), b=words(f"face_{b}"), offers=said))
+        offers = ", ".join(option_said(option, words) for option in offered(table, (a, b))) or "–"
+        told.append(words("throw_offers", a=words(f"face_{a}"), b=words(f"face_{b}"), offers=offers))
     return ". ".join(told)

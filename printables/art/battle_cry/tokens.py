@@ -69,10 +69,10 @@ def _sign(side: Side, count: int, style: Style) -> Entry:
     return art, (SIZE, SIZE), style.words("key_entry", n=count * style.copies, name=style.words(side))
 
 
-def _face(side: Side, style: Style, said: str, sign: Shape) -> Shape:
+def _face(side: Side, style: Style, word: str, sign: Shape) -> Shape:
     """A frame in the look of the side, a sign and what it says below it."""
     look = style.theme.sides[side]
-    room, words = Box(SIZE * 0.12, SIZE * WORDS, SIZE * 0.76, 0), style.words(said)
+    room, words = Box(SIZE * 0.12, SIZE * WORDS, SIZE * 0.76, 0), style.words(word)
     lines = wrap(words, FACE, POINTS, room.w)
     high = LINE * len(lines)
     rows = Box(room.x, room.y - high / 2, room.w, high).rows(*[REST] * len(lines))

@@ -1,0 +1,99 @@
+"""The card of the rules: what it tells, and its sentences behind signs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from games.battle_cry.options import DEFAULT, Options
+from games.battle_cry.reserve import STANDARD, ReserveTable
+from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent
+from printables.art.battle_cry.context import die
+from printables.fonts import PT, width
+from printables.layout import REST, Box
+from printables.prose import Lines, lines_of
+from printables.shapes import LEADING, Shape, Tagged, at, group, label
+from printables.sheets import Style
+from printables.symbols import symbol
+from printables.theme import Theme
+
+SIGN, SAID = 8.6, 10.0  # mm of the column of signs; points
+TITLE, UNDER_HEAD, BELOW = 8.0, 1.4, 2.2  # mm: the head of a part; below the words under it; below a sentence
+INSET = 2.2  # mm round words in a frame
+
+
+@dataclass(frozen=True, slots=True)
+class BattleReference:
+    """The rules as a scenario and the options of a campaign make them. `name` is the scenario's, "" for any."""
+
+    reserve: ReserveTable = STANDARD
+    event: ScenarioEvent = DEFAULT_EVENT
+    options: Options = DEFAULT
+    name: str = ""
+    revision: str = ""
+
+
+Told = Sequence[tuple[str, str, str]]  # a sign or none, a sentence behind it, and its mark
+
+
+def told(box: Box, title: str, lines: Told, style: Style, grown: float, *, dice: bool = False) -> Shape:
+    """A title and sentences, each behind its sign and with its mark; with `dice` the signs are faces of the die."""
+    theme = style.theme
+    head, body = box.rows(TITLE, REST)
+    heading = label(head, title, 14, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)
+
+    def drawn(sign: str) -> Shape:
+        return (
+            at(0, 0, die(sign, theme, printed=True), scale=min(1.0, grown))
+            if dice
+            else symbol(0, 0, sign, 4.8 * grown, theme.accent)
+        )
+
+    return group(heading, listed(body, lines, grown, theme, drawn))
+
+
+def told_high(lines: Told, grown: float, wide: float) -> float:
+    """The height in mm that `told` takes."""
+    return TITLE + listed_high(lines, grown, wide)
+
+
+def listed(box: Box, lines: Told, grown: float, theme: Theme, drawn: Callable[[str], Shape]) -> Shape:
+    """Sentences from the top of a box down, each behind its sign as `drawn` round (0, 0), and with its mark; one
+    without a sign leads the others.
+    """
+    leads: list[Shape] = []
+    out: list[Shape] = []
+    y = box.top
+    for sign, sentence, mark in lines:
+        shown, aside = _lines(sign, sentence, mark, grown, box.w), SIGN if sign else 0
+        body = shown.draw(Box(box.x + aside, y - shown.height, box.w - aside, shown.height), theme.ink, mark)
+        if sign:
+            out += [at(box.x + 3.6, y - shown.step / 2, drawn(sign)), Tagged("LI", Tagged("LBody", body))]
+        else:
+            leads.append(body)
+        y -= shown.height + BELOW * grown
+    return group(*leads, Tagged("L", *out))
+
+
+def listed_high(lines: Told, grown: float, wide: float) -> float:
+    """The height in mm that `listed` takes."""
+    heights = [_lines(sign, sentence, mark, grown, wide).height for sign, sentence, mark in lines]
+    return sum(heights) + BELOW * grown * (len(heights) - 1)
+
+
+def _lines(sign: str, sentence: str, mark: str, grown: float, wide: float) -> Lines:
+    return lines_of(sentence, "Sans", SAID * grown, wide - (SIGN if sign else 0) - (2 if mark else 0))
+
+
+def wide_of(lines: Sequence[str], points: float) -> float:
+    """The width in mm of the widest of some lines, and a little, so that none is made smaller."""
+    return max(width(text, "Sans-Semi", points) for text in lines) + 0.1
+
+
+def lined(box: Box, lines: Sequence[str], points: float, style: Style, *, face: str = "Sans") -> Shape:
+    """Lines in the middle of a box."""
+    step = points * PT * LEADING
+    top = box.cy + step * len(lines) / 2
+    places = [Box(box.x, top - step * (n + 1), box.w, step) for n in range(len(lines))]
+    return group(*[label(place, text, points, face=face, fill=style.theme.ink, pad=0)
+                   for place, text in zip(places, lines, strict=True)])  # fmt: skip
