@@ -57,7 +57,7 @@ class Visitor:
 def family(pid: int) -> list[int]:
     """A process and all that it and its children have started."""
     children = " ".join(task.joinpath("children").read_text() for task in Path(f"/proc/{pid}/task").iterdir()).split()
-    return [pid, *(one for child in children for one in family(int(child)))]
+    return [pid, *(descendant for child in children for descendant in family(int(child)))]
 
 
 def spent(pids: list[int]) -> float:

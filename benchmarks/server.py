@@ -51,13 +51,13 @@ class Server:
 
     def processor_seconds(self) -> float:
         """What the web process and its worker have taken of a processor so far. The database's own is not in it."""
-        mine = {self.process.pid}
+        family = {self.process.pid}
         ticks = 0
         for stat in sorted(Path("/proc").glob("[0-9]*/stat"), key=lambda path: int(path.parent.name)):
             with suppress(OSError):  # ended meanwhile
                 number, fields = int(stat.parent.name), stat.read_text().rpartition(")")[2].split()
-                if number in mine or int(fields[1]) in mine:  # a child's number is above its parent's
-                    mine.add(number)
+                if number in family or int(fields[1]) in family:  # a child's number is above its parent's
+                    family.add(number)
                     ticks += int(fields[11]) + int(fields[12])
         return ticks / os.sysconf("SC_CLK_TCK")
 

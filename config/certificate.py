@@ -124,5 +124,5 @@ def openssl(*arguments: str) -> None:
     except FileNotFoundError as error:
         raise NoCertificate("HTTPS=1 needs the command openssl, which is not there") from error
     except subprocess.CalledProcessError as error:
-        said = " ".join(error.stderr.decode(errors="replace").split())
-        raise NoCertificate(f"openssl {arguments[0]} failed: {said}") from error
+        reason = " ".join(error.stderr.decode(errors="replace").split())
+        raise NoCertificate(f"openssl {arguments[0]} failed: {reason}") from error

@@ -96,10 +96,10 @@ def code_take(grant: Grant, at: datetime, key: str = "") -> bool:
 
     Raises Missing("no-code").
     """
-    mine = taker(key or get_random_string(32))
+    holder = taker(key or get_random_string(32))
     waiting = Grant.objects.filter(pk=grant.pk, until__gt=at, taken="", withdrawn_at=None, ended_at=None)
-    if waiting.update(taken=mine):
+    if waiting.update(taken=holder):
         return True
-    if Grant.objects.filter(pk=grant.pk, taken=mine, withdrawn_at=None, ended_at=None).exists():
+    if Grant.objects.filter(pk=grant.pk, taken=holder, withdrawn_at=None, ended_at=None).exists():
         return False
     raise Missing("no-code", field="code")

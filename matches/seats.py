@@ -143,8 +143,8 @@ def _sit_down(
         others = (sitter_facts(other)["name"] for other in access.sitters if other.pk != row.pk)
         name_free(called, field="name", beside=others)
     again = row.user_id is not None or _taken_before(access, row.seat)
-    mine = MatchSeat.objects.filter(pk=row.pk, user=row.user_id, computer="")
-    if not mine.update(user=None, name=called):
+    held = MatchSeat.objects.filter(pk=row.pk, user=row.user_id, computer="")
+    if not held.update(user=None, name=called):
         raise Conflict("seat-not-free")
     row.user, row.name = None, called
     if again:

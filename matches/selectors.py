@@ -112,8 +112,8 @@ def still_legal(access: TableAccess, seat: str, action: object) -> bool:
     match, rules = access.match, registry.playable(access.match.game).rules
     state = rules.view(decode(rules.state, match.state), seat)
     try:
-        for one in action if isinstance(action, list) else [action]:
-            meant = action_decode(rules, one)
+        for part in action if isinstance(action, list) else [action]:
+            meant = action_decode(rules, part)
             if meant not in rules.legal(state, seat):
                 return False
             if isinstance(action, list):

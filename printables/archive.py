@@ -83,8 +83,8 @@ class Archive:
         """A place to tap, that prints as nothing."""
         name, address = f"link{len(self._owners)}", quote(link.alt, safe=SPECIAL)
         content = b"<</Type/Annot/Subtype/Link/Rect%b/F 4/Border[0 0 0]/Contents%b/A<</S/URI/URI%b>>/StructParent %d>>"
-        said = _string(link.alt), _string(address)
-        made = Raw(content % (_numbers(link.box or ()), *said, len(self._owners)))
+        texts = _string(link.alt), _string(address)
+        made = Raw(content % (_numbers(link.box or ()), *texts, len(self._owners)))
         self._canvas._annotationrefs.append(self._doc.Reference(made, name))
         self._links[id(link)] = name
         self._owners.append(link)
@@ -176,7 +176,7 @@ class Archive:
         tree = _Tree(first, places, {key: self._number(name) for key, name in self._links.items()})
         top = tree.add(document, self._number(root.__InternalName__), 0, "")
         keys = b"".join(
-            b"%d[%b]" % (key, b" ".join(tree.reference(one) for one in owner))
+            b"%d[%b]" % (key, b" ".join(tree.reference(node) for node in owner))
             if isinstance(owner, list)
             else b"%d %b " % (key, tree.reference(owner))
             for key, owner in enumerate(self._owners)

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from printables.cutting import KNIFE, Cut, Piece, page_holds
+from printables.cut_pages import page_holds
+from printables.cutting import KNIFE, Cut, Piece
 from printables.errors import BadOption, OutOfRange
 from printables.fitting import Fit
 from printables.fonts import CAP, PT, plain, prints, width, wrap
@@ -159,9 +160,9 @@ def fitted(line: str, size: float, outline: Outline = "square") -> Inscription:
         room = _room(size, bool(sign))
         if max(width(word, FACE, points) for word in words.split(" ")) > room.w:
             continue
-        said = Inscription(sign, wrap(words, FACE, points, room.w), points)
-        if _stays(said, size, outline):
-            return said
+        inscription = Inscription(sign, wrap(words, FACE, points, room.w), points)
+        if _stays(inscription, size, outline):
+            return inscription
     raise BadOption("text-too-long", "texts", line)
 
 
@@ -181,20 +182,20 @@ def _room(size: float, below_sign: bool) -> Box:
     return Box(room.x, room.y, room.w, room.h * (1 - SIGN - APART)) if below_sign else room
 
 
-def _bases(said: Inscription, size: float) -> list[Point]:
+def _bases(inscription: Inscription, size: float) -> list[Point]:
     """Where the lines of the words stand: the middle of the foot of each, so that their capitals are centred."""
-    room, step = _room(size, bool(said.sign)), said.points * PT * LEADING
-    top = room.cy + (len(said.lines) - 1) * step / 2 - CAP * said.points * PT / 2
-    return [(room.cx, top - n * step) for n in range(len(said.lines))]
+    room, step = _room(size, bool(inscription.sign)), inscription.points * PT * LEADING
+    top = room.cy + (len(inscription.lines) - 1) * step / 2 - CAP * inscription.points * PT / 2
+    return [(room.cx, top - n * step) for n in range(len(inscription.lines))]
 
 
-def _stays(said: Inscription, size: float, outline: Outline) -> bool:
+def _stays(inscription: Inscription, size: float, outline: Outline) -> bool:
     """Whether every line lies in its room and within the outline, as far in as the room is from the rim."""
-    room = _room(size, bool(said.sign))
+    room = _room(size, bool(inscription.sign))
     edge = within(silhouette(_box(size), outline, size * CORNER), size * (RIM + PAD / 2))
-    for line, (x, y) in zip(said.lines, _bases(said, size), strict=True):
-        half = width(line, FACE, said.points) / 2
-        low, high = y - DROP * said.points * PT, y + CAP * said.points * PT
+    for line, (x, y) in zip(inscription.lines, _bases(inscription, size), strict=True):
+        half = width(line, FACE, inscription.points) / 2
+        low, high = y - DROP * inscription.points * PT, y + CAP * inscription.points * PT
         if low < room.y or high > room.top:
             return False
         for level in (low, high):
@@ -204,18 +205,18 @@ def _stays(said: Inscription, size: float, outline: Outline) -> bool:
     return True
 
 
-def _front(size: float, said: Inscription, style: Style, side: str) -> Shape:
+def _front(size: float, inscription: Inscription, style: Style, side: str) -> Shape:
     """A rim in the look of the side round paper to write on."""
     look, panel = style.theme.sides[side], _panel(size)
     out = framed(size, look, PAPER)
-    if said.sign:
+    if inscription.sign:
         room = panel.inset(size * PAD)
-        high = room.h * (SIGN if said.lines else 0.8)
-        y = room.top - high / 2 if said.lines else room.cy
-        out.append(figure(room.cx, y, said.sign, min(high, room.w * 0.8) * 0.94, look.ink, style.theme))
+        high = room.h * (SIGN if inscription.lines else 0.8)
+        y = room.top - high / 2 if inscription.lines else room.cy
+        out.append(figure(room.cx, y, inscription.sign, min(high, room.w * 0.8) * 0.94, look.ink, style.theme))
     out += [
-        text(x, y, line, said.points, face=FACE, fill=look.ink, anchor="middle")
-        for line, (x, y) in zip(said.lines, _bases(said, size), strict=True)
+        text(x, y, line, inscription.points, face=FACE, fill=look.ink, anchor="middle")
+        for line, (x, y) in zip(inscription.lines, _bases(inscription, size), strict=True)
     ]
     return group(*out)
 

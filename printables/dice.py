@@ -79,14 +79,14 @@ class DiceToMake:
 
 def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake) -> list[Cut]:
     """The dice of a game with these six faces; the words have "face_…" for each, and "face_…_does", what it does."""
-    part, said, signs = style.words("dice_to_make"), style.words.number(data.size_mm), _signs(game, faces, style)
+    part, measure, signs = style.words("dice_to_make"), style.words.number(data.size_mm), _signs(game, faces, style)
     if data.form == "cubes":
         net = partial(_net, game, faces, data.size_mm, style)
         w, h = 3 + 2 * FLAP, 4 + FLAP
         size = (float(math.ceil(w * data.size_mm + 2 * MARGIN)), float(math.ceil(h * data.size_mm + 2 * MARGIN)))
         piece = Piece(net, None, "die", style.words("a_die"), data.count)
-        desc, note = style.words("desc_cubes", n=data.count), style.words("note_cubes", size=said)
-        told = style.words("about_cubes", n=data.count * style.copies, size=said)
+        desc, note = style.words("desc_cubes", n=data.count), style.words("note_cubes", size=measure)
+        told = style.words("about_cubes", n=data.count * style.copies, size=measure)
         return [Cut(part, desc, size, [piece], note=note, how=("make_card",), about=told, signs=signs)]
     side, words = data.size_mm * (1 - 2 * EDGE), style.words
     spare = math.ceil(data.count * SPARE)
@@ -110,8 +110,8 @@ def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake
             across=len(faces),
             dealt=True,
             how=("make_sticky", "make_cut"),
-            note=words("note_stickers", size=said, form=words("dice_cubes")),
-            about=words("about_stickers", n=data.count * style.copies, spare=spare * style.copies, size=said),
+            note=words("note_stickers", size=measure, form=words("dice_cubes")),
+            about=words("about_stickers", n=data.count * style.copies, spare=spare * style.copies, size=measure),
             signs=signs,
         )
     ]

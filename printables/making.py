@@ -228,5 +228,5 @@ def head(box: Box, title: str, about: Sequence[str], style: Style) -> Shape:
 
 def _beside(title: str, about: Sequence[str], wide: float) -> bool:
     """Whether all that is said stands in the line of the title."""
-    said = sum(width(line, "Sans", ABOUT) for line in about)
-    return len(about) < 2 and width(title, "Serif-Semi", SMALLER) + APART + said <= wide
+    taken = sum(width(line, "Sans", ABOUT) for line in about)
+    return len(about) < 2 and width(title, "Serif-Semi", SMALLER) + APART + taken <= wide

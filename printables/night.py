@@ -69,11 +69,11 @@ def style() -> str:
     return "\n".join(["/* By `python -m scripts.night`. */", "@layer pages {", *lines, "}", ""])
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, other: str) -> float:
     """How far two colours differ, from 1 to 21, as WCAG counts it."""
     low, high = sorted(
         sum(part * share for part, share in zip(_linear(c), (0.2126, 0.7152, 0.0722), strict=True))
-        for c in (one, other)
+        for c in (first, other)
     )
     return (high + 0.05) / (low + 0.05)
 
@@ -116,5 +116,5 @@ def _hex(lab: Lab) -> str:
 
 def _times(matrix: tuple[Lab, Lab, Lab], values: Iterable[float]) -> Lab:
     row = tuple(values)
-    one, two, three = (sum(share * value for share, value in zip(line, row, strict=True)) for line in matrix)
-    return one, two, three
+    first, second, third = (sum(share * value for share, value in zip(line, row, strict=True)) for line in matrix)
+    return first, second, third

@@ -71,9 +71,9 @@ def _print(canvas: Canvas, archive: Archive, page: Page, profile: Profile, known
             canvas.endForm()
     profile = PLAIN if page.measured else profile
     matrix = [number * MM for number in profile.matrix(page.width, page.height, page.back)]
-    said = told(page, matrix)
-    Pencil(canvas).draw([said.art], matrix)
-    archive.end_page(page, said)
+    marked = told(page, matrix)
+    Pencil(canvas).draw([marked.art], matrix)
+    archive.end_page(page, marked)
 
 
 def _stamps(node: Shape) -> Iterator[Stamp]:

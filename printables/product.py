@@ -11,7 +11,8 @@ from msgspec import Meta, convert, structs
 
 from games.core.reading import faults
 from games.core.structs import Value
-from printables.cutting import Cut, cut_sheets
+from printables.cut_pages import cut_sheets
+from printables.cutting import Cut
 from printables.errors import BadOption, no_such_piece
 from printables.options import PrintOptions, chosen, few, free_text, number
 from printables.sheets import PAPERS, BoundPage, Duplex, PageContent, Sheet, Style

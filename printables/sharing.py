@@ -14,13 +14,13 @@ from printables.cutting import (
     back_page,
     block_size,
     counted,
+    fit_words,
     front_art,
     grid,
     has_backs,
     head_down,
     how_made,
     notes_high,
-    said,
     spots,
 )
 from printables.fonts import fit, legible, shorten
@@ -87,10 +87,10 @@ def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
             found.append((sheet, laid, named))
     if not found:
         return []
-    sheet, laid, named = max(found, key=lambda one: sum(map(_told, how_made(one[1], one[0], style))))
+    sheet, laid, named = max(found, key=lambda way: sum(map(_told, how_made(way[1], way[0], style))))
     many = sum(counted(block.cut, block.batch) for block in laid)
     fits = {block.cut.fit for block in blocks if block.cut.fit and block.cut.fit.kind not in ON_PIECES}
-    scale = said(fits.pop(), style.words) if len(fits) == 1 else ""
+    scale = fit_words(fits.pop(), style.words) if len(fits) == 1 else ""
     art = partial(front_art, laid, sheet, style, named)
     contents = [PageContent(part, art, desc, sheet, pieces=many, scale=scale)]
     contents += [back_page(laid, sheet, style, part, desc)] if backs else []

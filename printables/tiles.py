@@ -93,9 +93,10 @@ def cut_up(
     than `overlap` mm where paper is free for that.
     """
     below = (sheet, sheet.turned)
-    sheets = (*below, *(replace(one, aside=True) for one in below))
+    sheets = (*below, *(replace(lying, aside=True) for lying in below))
     plan, chosen = min(
-        ((plan_of(size, one, overlap, calm), one) for one in sheets), key=lambda pair: pair[0].columns * pair[0].rows
+        ((plan_of(size, lying, overlap, calm), lying) for lying in sheets),
+        key=lambda pair: pair[0].columns * pair[0].rows,
     )
     across = [chosen.room.w - plan.pane(column, 0).w for column in range(plan.columns - 1)]
     down = [chosen.room.h - plan.pane(0, row).h for row in range(plan.rows - 1)]

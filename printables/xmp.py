@@ -66,10 +66,8 @@ def xmp(about: About, languages: Sequence[str], keywords: str) -> bytes:
 
 def _alternatives(words: str, language: str) -> str:
     """A text as it is by default, and as it is in its language."""
-    said = escape(words)
-    return (
-        f'<rdf:Alt><rdf:li xml:lang="x-default">{said}</rdf:li><rdf:li xml:lang="{language}">{said}</rdf:li></rdf:Alt>'
-    )
+    items = "".join(f'<rdf:li xml:lang="{key}">{escape(words)}</rdf:li>' for key in ("x-default", language))
+    return f"<rdf:Alt>{items}</rdf:Alt>"
 
 
 def _several(kind: str, words: Sequence[str]) -> str:

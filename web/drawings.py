@@ -106,7 +106,7 @@ def board_drawing(
         spots = {place: (_spot(there[place]), there[place].title) for place in names if place in there}
     over = []
     if traced:
-        over.append(marks(traced, {place: spot for place, (spot, _said) in spots.items()}))
+        over.append(marks(traced, {place: spot for place, (spot, _words) in spots.items()}))
     if links:
         tapped = [_tapped(link, *spots[place]) for place, link in links.items() if place in spots]
         over.append(mark_safe("".join(tapped)))  # noqa: S308 - names and addresses are escaped
@@ -124,12 +124,12 @@ def _outlined_spot(game: str, place: str) -> Spot:
 
 def _tapped(link: PlaceLink, spot: Spot, name: str) -> str:
     """A link over a place, with its marks."""
-    said = "" if link.cost is None else str(link.cost)
+    price = "" if link.cost is None else str(link.cost)
     if link.chance is not None and link.chance < 1:
-        said = percent(link.chance)
-    attributes = {"aria-label": f"{name}, {said}" if said else name, **tap_link(link)}
+        price = percent(link.chance)
+    attributes = {"aria-label": f"{name}, {price}" if price else name, **tap_link(link)}
     told = "".join([f' {attribute}="{escape(value)}"' for attribute, value in attributes.items()])
-    return f"<a{told}>{mark(spot, link.mark, said, prized=link.prize)}</a>"
+    return f"<a{told}>{mark(spot, link.mark, price, prized=link.prize)}</a>"
 
 
 def ground_drawing(

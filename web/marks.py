@@ -20,8 +20,8 @@ LETTER, WIDE, HIGH = 0.6, 0.6, 1.25  # of half a place a letter is high; of that
 
 
 @lru_cache(maxsize=KEPT)
-def mark(spot: Spot, kind: str, said: str, *, prized: bool = False) -> SafeString:
-    """The marks of a place that may be tapped: those of a `PlaceLink`; `said` is its cost or chance, "" for none, and
+def mark(spot: Spot, kind: str, price: str, *, prized: bool = False) -> SafeString:
+    """The marks of a place that may be tapped: those of a `PlaceLink`; `price` is its cost or chance, "" for none, and
     `prized` a cost of something that lies there.
     """
     inner = _shrunk(spot)
@@ -29,7 +29,7 @@ def mark(spot: Spot, kind: str, said: str, *, prized: bool = False) -> SafeStrin
     drawn = format_html_join(
         "", '<path class="casing" d="{}"/><path class="{}" d="{}"/>', ((path, name, path) for name, path in shapes)
     )
-    tag = _tag(inner, said, above=kind == "aim", red=prized or kind == "aim") if said else ""
+    tag = _tag(inner, price, above=kind == "aim", red=prized or kind == "aim") if price else ""
     return format_html('<path class="reach" d="{}"/>{}{}', spot.edge, drawn, tag)
 
 
@@ -71,15 +71,15 @@ SHAPES: dict[str, Callable[[Spot], list[tuple[str, str]]]] = {
 }
 
 
-def _tag(spot: Spot, said: str, *, above: bool, red: bool) -> SafeString:
+def _tag(spot: Spot, price: str, *, above: bool, red: bool) -> SafeString:
     """Words on a small card at the lower or upper edge of a place."""
     size = LETTER * spot.half
-    wide, high = (len(said) * WIDE + 0.6) * size, HIGH * size
+    wide, high = (len(price) * WIDE + 0.6) * size, HIGH * size
     x, y = spot.middle[0], spot.middle[1] + (-0.72 if above else 0.72) * spot.half
     return format_html(
         '<g class="cost{}"><rect x="{}" y="{}" width="{}" height="{}" rx="{}"/>'
         '<text x="{}" y="{}" font-size="{}">{}</text></g>',
         " red" if red else "",
         *(f"{number:.2f}" for number in (x - wide / 2, y - high / 2, wide, high, high / 4, x, y + 0.36 * size, size)),
-        said,
+        price,
     )

@@ -1,12 +1,14 @@
 """Why something was refused, in the reader's language; and the pages for what a reader may not see or do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from core.errors import Busy, Conflict, Forbidden, KeyReused, Missing, Refused, Stale
+from core.errors import Busy, Conflict, Forbidden, KeyReused, Missing, Refused, Repeated, Stale
 from core.messages import message
 from games.core.errors import Illegal
 
@@ -27,6 +29,17 @@ def refused_status(error: Illegal | Refused) -> int:
     if isinstance(error, Busy):
         return 503
     return 409 if isinstance(error, Illegal | Stale | Conflict | KeyReused) else 422
+
+
+@contextmanager
+def told(request: HttpRequest) -> Iterator[None]:
+    """What is refused inside is told on the page that comes next; what an earlier tap has done is done."""
+    try:
+        yield
+    except Repeated:
+        pass
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
 
 
 def guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

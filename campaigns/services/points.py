@@ -42,13 +42,13 @@ def point_note(
         row = round_get(writer, round_id, expected)
         step_require(row.battle, "score", side, row)
         score = running_scores(access.campaign_id, [row.pk])[row.pk]
-        said: dict[str, Any] = {"worth": 1}
+        noted: dict[str, Any] = {"worth": 1}
         if objective is not None:
-            said = objective_of(row, score, side, what, objective)
-        if score.points[side][KINDS[what]] + said["worth"] > POINTS_MAX:
+            noted = objective_of(row, score, side, what, objective)
+        if score.points[side][KINDS[what]] + noted["worth"] > POINTS_MAX:
             raise Conflict("score-full", most=POINTS_MAX)
         writer.about(row.battle, row)
-        writer.data |= {"side": side, "what": what, **said, "version": row.version}
+        writer.data |= {"side": side, "what": what, **noted, "version": row.version}
     return writer.entry
 
 

@@ -1,6 +1,8 @@
 """The test suite: fast passwords, plain static files, no broker, SQLite unless DATABASE_URL says otherwise."""
 
+import atexit
 import os
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from .base import *  # noqa: F403
 from .base import DATABASES, STORAGES
 
 DATA_DIR = Path(tempfile.mkdtemp(prefix="bivouac-test-"))
+atexit.register(shutil.rmtree, DATA_DIR, ignore_errors=True)
 SECRET_KEY = "the-tests-share-this-one"  # noqa: S105
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 STATIC_ROOT = None

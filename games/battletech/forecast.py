@@ -17,7 +17,7 @@ from games.core.text import tenths
 from games.core.texts import Label
 
 
-def _said(code: str, language: str, **params: Any) -> str:
+def _sentence(code: str, language: str, **params: Any) -> str:
     return TEXTS.render(Label(f"outlook.{code}", params), language)
 
 
@@ -55,16 +55,18 @@ def _title(state: State, unit: str) -> str:
 
 def _aim(state: State, unit: str, prospect: Prospect, weapons: Sequence[int] | None, language: str) -> Aim:
     title = _title(state, prospect.target)
-    far = _said("no-range", language) if prospect.hexes is None else hexes_said(prospect.hexes, language)
+    far = _sentence("no-range", language) if prospect.hexes is None else hexes_said(prospect.hexes, language)
     first, *others = prospect.views
     shares, total = ((), "") if weapons is None else _outcome(state, unit, prospect.target, weapons, language)
     if not prospect.visible:
         hidden, blocking = "hidden" if first.blocking else "no-shot", blocking_said(first.blocking, language)
-        return Aim(prospect.target, title, far, hindered=_said(hidden, language, woods=blocking))
+        return Aim(prospect.target, title, far, hindered=_sentence(hidden, language, woods=blocking))
     means = tuple(_means(weapon, language) for weapon in first.weapons)
     able = tuple(each.place for each in means if not each.why_not)
     unsaid = (
-        ", ".join(_said(f"unsaid.{code}", language) for code in prospect.unsaid) if prospect.hexes is not None else ""
+        ", ".join(_sentence(f"unsaid.{code}", language) for code in prospect.unsaid)
+        if prospect.hexes is not None
+        else ""
     )
     return Aim(
         prospect.target,
@@ -72,8 +74,8 @@ def _aim(state: State, unit: str, prospect: Prospect, weapons: Sequence[int] | N
         far,
         means,
         able if weapons is None else tuple(weapons),
-        unsaid=_said("not-said", language, what=unsaid) if unsaid else "",
-        chosen=_said("chosen", language) if others else "",
+        unsaid=_sentence("not-said", language, what=unsaid) if unsaid else "",
+        chosen=_sentence("chosen", language) if others else "",
         other=tuple(" ".join(_other(view, language)) for view in others),
         shares=shares,
         total=total,
@@ -81,7 +83,7 @@ def _aim(state: State, unit: str, prospect: Prospect, weapons: Sequence[int] | N
 
 
 def _means(weapon: WeaponProspect, language: str) -> Means:
-    why_not = ", ".join(_said(f"why-not.{code}", language) for code in weapon.why_not)
+    why_not = ", ".join(_sentence(f"why-not.{code}", language) for code in weapon.why_not)
     cases = tuple(_case(each, language, ground_said(each.ground, language)) for each in weapon.grounds)
     note = f"{sum_said(weapon.to_hit, language)} ({cases[0].where})" if cases else sum_said(weapon.to_hit, language)
     return Means(weapon.weapon, _weapon(weapon, language), why_not, note, cases or (_case(weapon, language),))
@@ -97,7 +99,7 @@ def _case(shot: WeaponProspect | OnGround, language: str, where: str = "") -> Ca
 
 def _other(view: View, language: str) -> Iterator[str]:
     """What the other side of the line would mean."""
-    yield _said(f"side-{view.side}" if view.side else "better-hexes", language)
+    yield _sentence(f"side-{view.side}" if view.side else "better-hexes", language)
     able = [
         f"{_weapon(weapon, language)} {number_said(weapon.to_hit, language)}"
         for weapon in view.weapons
@@ -105,9 +107,9 @@ def _other(view: View, language: str) -> Iterator[str]:
     ]
     yield ", ".join(able)
     if view.blocking:
-        yield _said("blocked", language, woods=blocking_said(view.blocking, language))
+        yield _sentence("blocked", language, woods=blocking_said(view.blocking, language))
     elif not able:
-        yield _said("nothing", language)
+        yield _sentence("nothing", language)
 
 
 def _outcome(
@@ -119,16 +121,16 @@ def _outcome(
     grounds = [(ground, outlook(after, unit, target, weapons)) for ground, after in on_each_ground(state, target)]
     where = [f" ({ground_said(ground, language)})" if len(grounds) > 1 else "" for ground, _ in grounds]
     first = grounds[0][1]
-    destroyed = _said("destroyed", language, unit=target)
+    destroyed = _sentence("destroyed", language, unit=target)
     shares = [(f"{destroyed}{ground}", found.destroyed) for ground, (_, found) in zip(where, grounds, strict=True)]
     lost = sorted(
         ((location, share) for location, share in first.lost.items() if 0 < share < 1), key=lambda pair: -pair[1]
     )
     shares += [
-        (f"{_said('lost', language, where=location_said(location, language))}{where[0]}", share)
+        (f"{_sentence('lost', language, where=location_said(location, language))}{where[0]}", share)
         for location, share in lost
     ]
-    total = _said("marked", language, n=tenths(first.marked, language))
+    total = _sentence("marked", language, n=tenths(first.marked, language))
     return tuple(shares), f"{where[0]} {total}".strip()
 
 

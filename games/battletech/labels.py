@@ -92,7 +92,7 @@ def _title(state: State, unit: str, weapon: int) -> Text:
     mech = state.mech(unit)
     mount = state.mount(mech, weapon)
     title, where = mount.weapon.title, LOCATION_NAMES[mount.location]
-    if all(one.location == mount.location for one in state.sheet(mech).mounts if one.weapon == mount.weapon):
+    if all(other.location == mount.location for other in state.sheet(mech).mounts if other.weapon == mount.weapon):
         return title
     return Text(f"{title.en} ({where.en})", f"{title.fr} ({where.fr})")
 

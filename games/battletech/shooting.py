@@ -58,7 +58,7 @@ def shooting(design: Design, weapons: Sequence[Weapon], asked: Mapping[str, str]
     say = TEXTS.speaking(language)
     near = number(Reach(farthest, farthest, farthest))  # W6 without what the range adds, which each weapon has its own
     adds = {modifier.why: modifier.value for modifier in near.modifiers}
-    said = {
+    shown = {
         "range": hexes_said(int(chosen["range"]), language),
         "attacker": say(f"shooting.{chosen['attacker']}"),
         "target": _moved(MOVED.index(int(chosen["target"]))),
@@ -67,7 +67,12 @@ def shooting(design: Design, weapons: Sequence[Weapon], asked: Mapping[str, str]
     }
     steps = tuple(
         Step(
-            name, say(f"shooting.{name}"), chosen[name], said[name], *_added(adds, name), *_beside(values, chosen[name])
+            name,
+            say(f"shooting.{name}"),
+            chosen[name],
+            shown[name],
+            *_added(adds, name),
+            *_beside(values, chosen[name]),
         )
         for name, values in choices.items()
     )

@@ -22,7 +22,7 @@ ALL = "*"  # instead of a target: a line to every enemy
 Ground = Annotated[str, one_of(TERRAIN)]
 
 
-def _said(code: str, language: str, **params: Any) -> str:
+def _sentence(code: str, language: str, **params: Any) -> str:
     return TEXTS.render(Label(f"sight.{code}", params), language)
 
 
@@ -89,10 +89,12 @@ def seen(board: Board, start: str, end: str, side: str | None, language: str) ->
         _verdict(found),
         ", ".join(_brief(found, language)),
         tuple(_counts(found, language)),
-        _said("ground", language, ground=ground, n=found.cover) if found.cover else "",
+        _sentence("ground", language, ground=ground, n=found.cover) if found.cover else "",
         tuple(_along(found, language)),
         tuple(
-            tuple((at and _said(f"at-{at}", language), hex_, ground_said(on, language)) for at, hex_, on in stop.hexes)
+            tuple(
+                (at and _sentence(f"at-{at}", language), hex_, ground_said(on, language)) for at, hex_, on in stop.hexes
+            )
             for stop in stops(board, start, end)
         ),
     )
@@ -111,33 +113,33 @@ def _brief(found: Target, language: str) -> Iterator[str]:
     else:
         yield f"+{found.counted.to_hit}"
     if found.cover:
-        yield _said("cover", language, n=found.cover)
+        yield _sentence("cover", language, n=found.cover)
 
 
 def _counts(found: Target, language: str) -> Iterator[Sentence]:
     yield counted("sight.far", "sight.far-several", found.distance).said_in(language), False
     woods = found.counted
-    yield _said("counts", language, light=woods.light, heavy=woods.heavy, n=woods.to_hit), False
+    yield _sentence("counts", language, light=woods.light, heavy=woods.heavy, n=woods.to_hit), False
     if woods.block:
-        yield _said("blocks", language), True
+        yield _sentence("blocks", language), True
 
 
 def _along(found: Target, language: str) -> Iterator[Sentence]:
     """L4, L6 What the side of a line along hexsides means."""
     if not found.along:
         return
-    yield _said("along", language), False
+    yield _sentence("along", language), False
     if not found.matters:
-        yield _said("same", language), False
+        yield _sentence("same", language), False
         return
     yield " ".join(_on_side(between, language) for between in (found.left, found.right)), True
     if found.open:
-        yield _said("choose", language), False
+        yield _sentence("choose", language), False
 
 
 def _on_side(between: Between, language: str) -> str:
-    text = _said(f"on-{between.side}", language, light=between.light, heavy=between.heavy, n=between.to_hit)
-    return f"{text} ({_said('blocked', language)})." if between.block else f"{text}."
+    text = _sentence(f"on-{between.side}", language, light=between.light, heavy=between.heavy, n=between.to_hit)
+    return f"{text} ({_sentence('blocked', language)})." if between.block else f"{text}."
 
 
 BOARD_SIGHT = BoardSight(
@@ -163,7 +165,7 @@ def lines_between(state: State, seats: Iterable[str], language: str) -> tuple[tu
         if own and state.seat_of(mech.unit) not in own:
             continue
         if len(enemies) > 1:
-            found.append((f"{mech.unit} {ALL}", _said("to-all", language, unit=mech.unit)))
+            found.append((f"{mech.unit} {ALL}", _sentence("to-all", language, unit=mech.unit)))
         found += [(f"{mech.unit} {other.unit}", f"{mech.unit} → {other.unit}") for other in enemies]
     return tuple(found)
 

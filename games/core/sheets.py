@@ -114,7 +114,7 @@ class Step(structs.Value):
     name: str
     label: str
     value: str
-    said: str
+    shown: str
     adds: str
     less: str
     more: str

@@ -278,15 +278,15 @@ def _others(state: State, figure: str, wanted: object) -> list[Action]:
     if figure not in HERO:
         return [EndTurn(figure)] if state.active else []
     found: list[Action] = []
-    one, left = hero(state, figure), _left(state, figure)
-    if _among(wanted, TakeTreasure) and treasure_at(state, one.cell):  # R10
-        found.append(TakeTreasure(one.name))
-    if left[1] and one.potions and one.hp < HIT_POINTS:  # A9, T16
-        found.append(DrinkPotion(one.name))
-    if _among(wanted, Heal) and HERO[one.name].heals and left == allowance(one.name):
+    acting, left = hero(state, figure), _left(state, figure)
+    if _among(wanted, TakeTreasure) and treasure_at(state, acting.cell):  # R10
+        found.append(TakeTreasure(acting.name))
+    if left[1] and acting.potions and acting.hp < HIT_POINTS:  # A9, T16
+        found.append(DrinkPotion(acting.name))
+    if _among(wanted, Heal) and HERO[acting.name].heals and left == allowance(acting.name):
         # R12 instead of moving and fighting; A12 whomever, wherever, but not the dead
         found += [Heal(each.name) for each in living(state) if each.hp < HIT_POINTS]
-    found.append(EndTurn(one.name))
+    found.append(EndTurn(acting.name))
     return found
 
 

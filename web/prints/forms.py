@@ -235,17 +235,17 @@ def lost_said(characters: str) -> str:
     """That these characters are printed as ◊, and why."""
     without = "".join(character for character in characters if singly(character))
     joined = "".join(character for character in characters if not singly(character))
-    said = []
+    sentences = []
     if without:
-        said.append(
+        sentences.append(
             _("No font of this installation has %(letters)s: ◊ is printed instead.") % {"letters": _few(without)}
         )
     if joined:
-        said.append(
+        sentences.append(
             _("Prints cannot set %(letters)s, written from right to left or joined: ◊ is printed instead.")
             % {"letters": _few(joined)}
         )
-    return " ".join(said)
+    return " ".join(sentences)
 
 
 def _few(letters: str) -> str:
@@ -268,7 +268,7 @@ def fields(
     ]
     field, why = wrong
     made = [_field(name, properties[name], values, why if name == field else "") for name in order]
-    return [replace(one, lost=lost.get(one.name, "")) for one in made]
+    return [replace(made_field, lost=lost.get(made_field.name, "")) for made_field in made]
 
 
 def _field(name: str, schema: Mapping[str, Any], values: Mapping[str, Any], error: str) -> Field:

@@ -36,7 +36,7 @@ class Night:
         """All that is lost, as the form sends back what it has said."""
         return "".join(sorted(set("".join(self.lost.values()))))
 
-    def said(self, told: str) -> bool:
+    def all_told(self, told: str) -> bool:
         """Whether the reader was told of all of it."""
         return set(self.told) <= set(told)
 
@@ -47,10 +47,10 @@ def night_asked(request: HttpRequest, data: QueryDict) -> Night:
     title, orders = pack_of(data.get("of", ""), looks, asker=asker, language=forms.language())
     found: dict[str, set[str]] = {}
     known: dict[Hashable, Any] = {}
-    for one in orders:
-        chosen = {name: value for name, value in one.items() if name != "product"}
+    for asked in orders:
+        chosen = {name: value for name, value in asked.items() if name != "product"}
         order = order_of(
-            one["product"], chosen, asker=asker, origin=origin_of(request), language=forms.language(), known=known
+            asked["product"], chosen, asker=asker, origin=origin_of(request), language=forms.language(), known=known
         )
         for name, characters in letters_lost(order).items():
             found.setdefault(LABEL if name == LABEL else "of", set()).update(characters)

@@ -124,9 +124,9 @@ def card(game: str, state: Value, offers: Iterable[Offer]) -> list[Choice]:
     for offer in offers:
         kind, chance = playable.kind_of(offer.label, offer.tag), playable.strikes(state, offer.meant)
         label = words.offer_said(game, offer.label)
-        said = percent(chance) if chance is not None and chance < 1 else ""
+        likely = percent(chance) if chance is not None and chance < 1 else ""
         found.append(
-            Choice(action_sent(offer.action), label, "", said, kind.ends or kind.grave, kind.grave, kind.chancy)
+            Choice(action_sent(offer.action), label, "", likely, kind.ends or kind.grave, kind.grave, kind.chancy)
         )
     return sorted(found, key=lambda choice: (choice.grave, choice.ends))
 

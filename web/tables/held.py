@@ -72,7 +72,7 @@ class Act:
 
     code: str
     title: str
-    said: str
+    words: str
     note: str
     takes: int
     able: bool
@@ -85,7 +85,7 @@ class Lying:
 
     face: Face | None
     lies: str
-    said: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer]
     into = {id(offer): found.into for offer, found in turned}
     targets = faces_of(game, [into[id(offer)] for offer in possible])
 
-    def said(label: Label) -> str:
+    def worded(label: Label) -> str:
         return words.offer_said(game, label)
 
     return Dice(
@@ -143,9 +143,9 @@ def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer]
         acts=tuple(
             Act(
                 act.code,
-                said(Label(f"held.{act.code}", {"n": MANY})),
-                said(Label(f"held.{act.code}", {"n": len(chosen.dice) or ""})).strip(),
-                said(act.note),
+                worded(Label(f"held.{act.code}", {"n": MANY})),
+                worded(Label(f"held.{act.code}", {"n": len(chosen.dice) or ""})).strip(),
+                worded(act.note),
                 act.takes,
                 any(found.act == act.code for _offer, found in on),
                 tuple(_("a wanted face: %(chance)s") % {"chance": percent(chance)} for chance in act.chances),
@@ -153,7 +153,7 @@ def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer]
             for act in held.acts
         ),
         row=tuple(Lying(faces[die] if die else None, lies, _lies(lies)) for die, lies in held.row),
-        told=tuple(map(said, held.told)),
+        told=tuple(map(worded, held.told)),
         faces=tuple(dict.fromkeys((*(face for shown, face in faces.items() if shown), *targets))),
         chosen=chosen,
         turning=tuple((face, action_sent(offer.action)) for face, offer in zip(targets, possible, strict=True)),

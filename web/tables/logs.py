@@ -38,7 +38,7 @@ class LogLine(ToldLine):
     reached: bool
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """What is told in one line."""
         return " · ".join(self.texts).replace(". · ", ". ")
 
@@ -92,14 +92,14 @@ def undoing_said(undoing: Undoing) -> str:
         return _("The resignation is taken back.")
     first, last = undoing.lines[0], undoing.lines[-1]
     if undoing.again:
-        said = ngettext(
+        sentence = ngettext(
             "Line %(last)s is done again.", "Lines %(first)s to %(last)s are done again.", len(undoing.lines)
         )
     else:
-        said = ngettext(
+        sentence = ngettext(
             "Line %(last)s is taken back.", "Lines %(first)s to %(last)s are taken back.", len(undoing.lines)
         )
-    return said % {"first": first, "last": last}
+    return sentence % {"first": first, "last": last}
 
 
 def asked_said(numbers: Numbers, to: int) -> str:
@@ -108,17 +108,17 @@ def asked_said(numbers: Numbers, to: int) -> str:
     if not lines:
         return _("to take the resignation back")
     if to > numbers.track.count:
-        said = ngettext("to do line %(last)s again", "to do lines %(first)s to %(last)s again", len(lines))
+        sentence = ngettext("to do line %(last)s again", "to do lines %(first)s to %(last)s again", len(lines))
     else:
-        said = ngettext("to take back line %(last)s", "to take back lines %(first)s to %(last)s", len(lines))
-    return said % {"first": lines[0], "last": lines[-1]}
+        sentence = ngettext("to take back line %(last)s", "to take back lines %(first)s to %(last)s", len(lines))
+    return sentence % {"first": lines[0], "last": lines[-1]}
 
 
 # --- titles ---------------------------------------------------------------------------------------
 
 
 def titled(
-    access: TableAccess, lines: Sequence[selectors.Line], said: Sequence[LogLine]
+    access: TableAccess, lines: Sequence[selectors.Line], told: Sequence[LogLine]
 ) -> list[tuple[str, list[LogLine]]]:
     """Lines, the newest first, under titles: the turn or round that they belong to, where events of the game begin one,
     else the seat whose turn it was. A line that was taken back stands among its neighbours.
@@ -134,7 +134,7 @@ def titled(
     title = ""
     if kinds and lines and (event := selectors.begun(match, lines[-1].seq, kinds)):
         title = title_of(event)
-    for act, words_of in zip(reversed(selectors.acts(lines)), reversed(said), strict=True):
+    for act, words_of in zip(reversed(selectors.acts(lines)), reversed(told), strict=True):
         line, events = act[0], [event for part in reversed(act) for event in part.move["events"]]
         if not kinds and line.stands:
             title = words_of.seat

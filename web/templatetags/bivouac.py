@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from datetime import date, datetime
 from fractions import Fraction
+from functools import partial
+from operator import getitem
 from typing import Any
 from uuid import uuid4
 
@@ -33,6 +35,23 @@ from web.steady import steady
 register = template.Library()
 
 
+NAMES = {
+    "side_name": words.SIDES,
+    "unit_name": words.UNITS,
+    "symbol_name": words.SYMBOLS,
+    "degree_name": words.DEGREES,
+    "target_name": words.TARGETS,
+    "step_name": words.STEPS,
+    "edition_name": words.EDITIONS,
+    "thrown_by": words.THROWN_BY,
+    "rail_name": words.RAIL,
+    "effect_state": words.EFFECT_STATES,
+    "section_name": words.SECTIONS,
+    "count_name": words.COUNTS,
+    "outcome_name": words.OUTCOMES,
+}  # filters that give what is shown for a code
+for name, table in NAMES.items():
+    register.filter(name, partial(getitem, table))
 register.filter("percent", words.percent)
 register.simple_tag(steady)
 
@@ -59,21 +78,6 @@ def history_date(iso: str) -> str:
     text = dateformat.format(when, form)
     french_first = len(parts) == 3 and parts[2] == 1 and (get_language() or "").startswith("fr")
     return text.replace("1 ", "1er ", 1) if french_first else text
-
-
-@register.filter
-def side_name(key: str) -> Any:
-    return words.SIDES[key]
-
-
-@register.filter
-def unit_name(key: str) -> Any:
-    return words.UNITS[key]
-
-
-@register.filter
-def symbol_name(key: str) -> Any:
-    return words.SYMBOLS[key]
 
 
 @register.filter
@@ -141,19 +145,9 @@ def unlocalized(number: float) -> str:
     return f"{number:g}"
 
 
-@register.filter
-def degree_name(key: str) -> Any:
-    return words.DEGREES[key]
-
-
 @register.simple_tag
 def verdict_words(winner: str | None, verdict: str) -> Any:
     return words.VERDICTS[winner or "", verdict]
-
-
-@register.filter
-def target_name(key: str) -> Any:
-    return words.TARGETS[key]
 
 
 @register.filter
@@ -219,20 +213,10 @@ def log_line(context: Context, line: Any, title: str) -> SafeString:
     )
 
 
-@register.filter
-def step_name(kind: str) -> Any:
-    return words.STEPS[kind]
-
-
 @register.simple_tag
 def once() -> SafeString:
     """A form's own key: sent twice, it is carried out once."""
     return mark_safe(f'<input type="hidden" name="once" value="{uuid4()}">')  # noqa: S308 - digits and letters
-
-
-@register.filter
-def edition_name(key: str) -> Any:
-    return words.EDITIONS[key]
 
 
 @register.filter
@@ -244,21 +228,6 @@ def times(number: int) -> range:
 @register.filter
 def plus(number: float, more: float) -> float:
     return number + more
-
-
-@register.filter
-def thrown_by(key: str) -> Any:
-    return words.THROWN_BY[key]
-
-
-@register.filter
-def rail_name(stage: str) -> Any:
-    return words.RAIL[stage]
-
-
-@register.filter
-def effect_state(state: str) -> Any:
-    return words.EFFECT_STATES[state]
 
 
 @register.filter
@@ -281,11 +250,6 @@ def taken_line(choice: ReserveChoice) -> str:
 def may_battle(unit: str) -> bool:
     """Whether a unit of this type may battle in the turn in which it enters (C5)."""
     return rule_may_battle(unit, entered_this_turn=True)
-
-
-@register.filter
-def section_name(key: str) -> Any:
-    return words.SECTIONS[key]
 
 
 @register.simple_tag
@@ -358,16 +322,6 @@ def points_value(
 @register.simple_tag
 def may_play(access: CampaignAccess, side: str) -> bool:
     return access.may_play(side)
-
-
-@register.filter
-def count_name(kind: str) -> Any:
-    return words.COUNTS[kind]
-
-
-@register.filter
-def outcome_name(outcome: str) -> Any:
-    return words.OUTCOMES[outcome]
 
 
 @register.filter

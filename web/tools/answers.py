@@ -51,8 +51,8 @@ def faces_of(answer: Struct) -> tuple[list[str], str]:
 
 
 def _once(line: Line) -> str:
-    label, said, _share = line
-    return _("%(what)s: %(value)s") % {"what": label, "value": said} if said else label
+    label, value, _share = line
+    return _("%(what)s: %(value)s") % {"what": label, "value": value} if value else label
 
 
 def _parts(value: Struct | Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -71,19 +71,19 @@ def _lines(name: str, value: Any, word: Words) -> Iterator[Line]:
             yield label, "", value
     elif isinstance(value, Struct | Mapping):
         for inner, part in _parts(value):
-            for below, said, share in _lines(inner, part, word):
-                yield _("%(what)s: %(value)s") % {"what": label, "value": below}, said, share
+            for below, answer, share in _lines(inner, part, word):
+                yield _("%(what)s: %(value)s") % {"what": label, "value": below}, answer, share
     elif isinstance(value, list) and value and isinstance(value[0], Struct):
         for n, part in enumerate(value, 1):
             inside = (_once(line) for key, held in _parts(part) if held is not None for line in _lines(key, held, word))
             yield f"{label} {n}", ", ".join(inside), None
     else:
-        yield label, _said(value, word), None
+        yield label, _worded(value, word), None
 
 
-def _said(value: Any, word: Words) -> str:
+def _worded(value: Any, word: Words) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list | tuple):
-        return ", ".join(_said(each, word) for each in value) or "–"
+        return ", ".join(_worded(each, word) for each in value) or "–"
     return "–" if value is None else word(value) if isinstance(value, str) else str(value)

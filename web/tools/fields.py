@@ -141,8 +141,8 @@ def _kind(schema: Schema, code: str) -> str:
 
 def _first(schema: Schema) -> Schema:
     """Of what may be one thing or another, the first."""
-    one: Schema = schema["oneOf"][0] if "oneOf" in schema else schema
-    return one
+    first: Schema = schema["oneOf"][0] if "oneOf" in schema else schema
+    return first
 
 
 def _values(schema: Schema) -> list[str]:
@@ -208,7 +208,7 @@ def _value(schema: Schema, name: str, word: Words, asked: Mapping[str, str]) -> 
         case "switch":
             return text == "1"
         case "choice":
-            named = {said.lower(): value for value, said in _named(_values(schema), word)}
+            named = {shown.lower(): value for value, shown in _named(_values(schema), word)}
             return None if text == UNSAID else named.get(text.lower(), text) or None
     if schema.get("type") == "array":
         return text.split()

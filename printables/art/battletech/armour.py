@@ -110,7 +110,8 @@ class Lettered:
         return replace(self, rooms=tuple(Box(box.x, box.y - drop, box.w, box.h) for box in self.rooms))
 
 
-Said = tuple[tuple[str, ...], str | None]  # names of which any may stand there, and the points; None is a box to fill
+# Names of which any may stand there, and the points; None is a box to fill.
+Inscription = tuple[tuple[str, ...], str | None]
 
 
 def armour_plates(
@@ -119,18 +120,18 @@ def armour_plates(
     """Locations in their outlines: name and points above, and a circle of up to `most` mm radius for each point, of
     one size in all of them; and the radius in mm that it is.
     """
-    lettered = _lettered(tuple(outlines), tuple(_said(plate, context) for plate in plates), points)
+    lettered = _lettered(tuple(outlines), tuple(_inscription(plate, context) for plate in plates), points)
     places = [
-        Place(edges, _count(plate), said.rooms[-1].y - BELOW)
-        for plate, edges, said in zip(plates, outlines, lettered, strict=True)
+        Place(edges, _count(plate), letters.rooms[-1].y - BELOW)
+        for plate, edges, letters in zip(plates, outlines, lettered, strict=True)
     ]
     laid = circles(tuple(places), most)
     pairs, drops = [_pair(plate, context) for plate in plates], dict[str, float]()
-    for pair, edges, said, pips in zip(pairs, outlines, lettered, laid, strict=True):
-        drops[pair] = min(_drop(edges, said, pips), drops.get(pair, LOWER))
+    for pair, edges, letters, pips in zip(pairs, outlines, lettered, laid, strict=True):
+        drops[pair] = min(_drop(edges, letters, pips), drops.get(pair, LOWER))
     art = [
-        _plate(plate, edges, said.lower(drops[pair]), pips.lower(drops[pair]), context)
-        for plate, pair, edges, said, pips in zip(plates, pairs, outlines, lettered, laid, strict=True)
+        _plate(plate, edges, letters.lower(drops[pair]), pips.lower(drops[pair]), context)
+        for plate, pair, edges, letters, pips in zip(plates, pairs, outlines, lettered, laid, strict=True)
     ]
     return art, laid[0].radius
 
@@ -142,12 +143,12 @@ def _pair(plate: Plate, context: Context) -> str:
     return plate.location[1:] if plate.location[0] in "LR" else plate.location
 
 
-def _drop(edges: Outline, said: Lettered, laid: Circles) -> float:
+def _drop(edges: Outline, letters: Lettered, laid: Circles) -> float:
     """The mm by which name and circles of a location may stand lower, up to its middle."""
     free = min((y for _, y in laid.centres), default=0.0) - min(y for _, y in edges) - laid.radius - EDGE
     for part in (1.0, 0.75, 0.5, 0.25):
         drop = part * min(free / 2, LOWER)
-        rooms = zip(said.rooms, said.needs, strict=True)
+        rooms = zip(letters.rooms, letters.needs, strict=True)
         if (
             drop > 0
             and laid.lower(drop).within(edges)
@@ -157,7 +158,7 @@ def _drop(edges: Outline, said: Lettered, laid: Circles) -> float:
     return 0.0
 
 
-def _said(plate: Plate, context: Context) -> Said:
+def _inscription(plate: Plate, context: Context) -> Inscription:
     """The names of a location and its twin, and the longest that may stand behind them; None is a box to fill.
 
     There is room for either name, and for points of which some are marked off: then both sides of a mech look alike,
@@ -172,7 +173,7 @@ def _count(plate: Plate) -> int:
     return (HEAVIEST_BEHIND if plate.rear else HEAVIEST)[plate.location] if plate.start is None else plate.start
 
 
-def _plate(plate: Plate, edges: Outline, said: Lettered, laid: Circles, context: Context) -> Shape:
+def _plate(plate: Plate, edges: Outline, letters: Lettered, laid: Circles, context: Context) -> Shape:
     theme = context.theme
     pips: list[Shape] = []
     if plate.start is None:
@@ -183,21 +184,22 @@ def _plate(plate: Plate, edges: Outline, said: Lettered, laid: Circles, context:
         for n, (x, y) in enumerate(laid.centres, 1):
             point = context.words(f"point_{plate.state(n)}", place=place, n=n, m=plate.start)
             pips.append(Named(f"{plate.key}-{n}", point, states[plate.state(n)], x=x, y=y))
-    ground = _ground(plate, edges, said.rooms[-1].y, context)
-    return Named(plate.key, plate_title(plate, context), ground, *_title(plate, said, context), *pips, part="whole")
+    ground = _ground(plate, edges, letters.rooms[-1].y, context)
+    return Named(plate.key, plate_title(plate, context), ground, *_title(plate, letters, context), *pips, part="whole")
 
 
-def _title(plate: Plate, said: Lettered, context: Context) -> list[Shape]:
+def _title(plate: Plate, letters: Lettered, context: Context) -> list[Shape]:
     """The name of a location and its points, or behind or below it a box to write them into."""
-    theme, name, points = context.theme, context.tag(plate.location), said.points
+    theme, name, points = context.theme, context.tag(plate.location), letters.points
     fill = theme.accent if plate.destroyed else theme.ink
     if plate.start is not None:
         told = f"{plate.left}/{plate.start}" if plate.left != plate.start else f"{plate.start}"
-        lines = [name, told] if len(said.rooms) > 1 else [f"{name} {told}"]
+        lines = [name, told] if len(letters.rooms) > 1 else [f"{name} {told}"]
         return [
-            label(box, words, points, face=FACE, fill=fill, pad=0) for box, words in zip(said.rooms, lines, strict=True)
+            label(box, words, points, face=FACE, fill=fill, pad=0)
+            for box, words in zip(letters.rooms, lines, strict=True)
         ]
-    first, last = said.rooms[0], said.rooms[-1]
+    first, last = letters.rooms[0], letters.rooms[-1]
     wide, high = WRITTEN
     beside = width(name, FACE, points) + ASIDE if first is last else 0.0
     start = last.cx - (beside + wide) / 2
@@ -209,12 +211,14 @@ def _title(plate: Plate, said: Lettered, context: Context) -> list[Shape]:
 
 
 @lru_cache(maxsize=256)
-def _lettered(outlines: tuple[Outline, ...], said: tuple[Said, ...], points: float) -> tuple[Lettered, ...]:
+def _lettered(
+    outlines: tuple[Outline, ...], inscriptions: tuple[Inscription, ...], points: float
+) -> tuple[Lettered, ...]:
     """Room in each location for any of its names and its points: in all of them on one line, or in all on two,
     whichever takes less of the height by LINE_BREAK mm, in the largest size that fits them all.
     """
     while points >= FLOOR:
-        choices = zip(*[_choices(*one, points) for one in said], strict=True)
+        choices = zip(*[_choices(*inscription, points) for inscription in inscriptions], strict=True)
         layouts = [
             [(rooms, lines) for edges, lines in zip(outlines, layout, strict=True) if (rooms := _rooms(edges, lines))]
             for layout in choices
@@ -226,7 +230,7 @@ def _lettered(outlines: tuple[Outline, ...], said: tuple[Said, ...], points: flo
             )
             return tuple(Lettered(rooms, tuple(need for need, _ in lines), points) for rooms, lines in best)
         points -= 0.25
-    raise Unprintable(f"{said[0][0][0]!r} does not fit its location")
+    raise Unprintable(f"{inscriptions[0][0][0]!r} does not fit its location")
 
 
 def _choices(names: Sequence[str], count: str | None, points: float) -> tuple[Sequence[tuple[float, float]], ...]:

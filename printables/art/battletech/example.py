@@ -18,8 +18,8 @@ WEAPON, HEXES, MOVED, WOODS = "medium-laser", 5, 4, Woods(1, 0)
 
 def example_high(context: Context, wide: float, points: float) -> float:
     """The height in mm that `example` takes."""
-    said = lines_of(context.words("example_said", **_told()), "Sans", points, wide)
-    return TITLE + said.height + SUM + CAPTION + 2.0
+    lines = lines_of(context.words("example_said", **_told()), "Sans", points, wide)
+    return TITLE + lines.height + SUM + CAPTION + 2.0
 
 
 def _told() -> dict[str, int]:
@@ -30,11 +30,11 @@ def example(box: Box, context: Context, points: float) -> Shape:
     """W5–W9 What is added to what for one shot, and the number to roll."""
     theme, words = context.theme, context.words
     lines = lines_of(words("example_said", **_told()), "Sans", points, box.w)
-    title, said, _, sums, captions = box.rows(TITLE, lines.height, 1.5, SUM, REST)
+    title, body, _, sums, captions = box.rows(TITLE, lines.height, 1.5, SUM, REST)
     shot = to_hit(WEAPONS[WEAPON].reach, HEXES, "walk", MOVED, WOODS, "clear")
     parts = [(f"{part.value}" if part.why == "base" else f"+{part.value}", part.why) for part in shot.modifiers]
     found = (f"{shot.number}+", "roll")
-    out: list[Shape] = [context.heading(title, "example", 12), lines.draw(said, theme.ink)]
+    out: list[Shape] = [context.heading(title, "example", 12), lines.draw(body, theme.ink)]
     for (value, key), cell, low in zip(
         [*parts, found],
         sums.columns(*[REST] * (len(parts) + 1), gap=1.2),

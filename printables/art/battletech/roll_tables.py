@@ -45,11 +45,11 @@ def mode_modifier(mode: Mode) -> int:
 def mp_blank(box: Box, context: Context) -> Shape:
     """A line to write movement points on, and what they are called."""
     theme = context.theme
-    said = context.words("mp", n="").strip()
+    caption = context.words("mp", n="").strip()
     unit = Box(box.right - 7.0, box.y + 0.9, 7.0, 3.2)
     return group(
         line((unit.x - MP_RULE - 0.8, box.y + 1.0), (unit.x - 0.8, box.y + 1.0), theme.stroke()),
-        label(unit, said, 9, fill=theme.soft, anchor="start", pad=0),
+        label(unit, caption, 9, fill=theme.soft, anchor="start", pad=0),
     )
 
 
@@ -163,9 +163,9 @@ def _lines(box: Box, lines: Lines, context: Context) -> Shape:
     theme, out = context.theme, []
     for row, (words, value, sign) in zip(box.rows(*[LINE] * len(lines), REST), lines, strict=False):
         name, number = row.columns(REST, 9)
-        said = marked(name, words, 8.5, mark=sign, fill=theme.ink)
+        named = marked(name, words, 8.5, mark=sign, fill=theme.ink)
         shown = label(number, signed(value), 9, face="Sans-Semi", fill=theme.ink, anchor="end")
-        out.append(Tagged("LI", Tagged("Lbl", said), Tagged("LBody", shown)))
+        out.append(Tagged("LI", Tagged("Lbl", named), Tagged("LBody", shown)))
         out.append(line((row.x, row.y), (row.right, row.y), theme.hair))
     return Tagged("L", *out)
 
@@ -202,8 +202,8 @@ def hit_table(box: Box, context: Context, *, tall: bool = False) -> Shape:
         shown: list[Shape] = [marked(cells[0], words(f"hits_{side}"), points, mark=sign, fill=fill)]
         for cell, hit in zip(cells[1:], hits, strict=True):
             lines = cell.inset(0, 0.9 if tall else 0.4).rows(*[REST] * len(names[hit]))
-            said = zip(lines, names[hit], strict=True)
-            shown.append(group(*[label(row, line_, points, fill=fill, pad=0.3) for row, line_ in said]))
+            pairs = zip(lines, names[hit], strict=True)
+            shown.append(group(*[label(row, line_, points, fill=fill, pad=0.3) for row, line_ in pairs]))
         out.append(Tagged("TR", *[Tagged("TD", cell) for cell in shown]))
     return group(
         context.heading(name, "hit_location"),

@@ -45,8 +45,8 @@ def signs(box: Box, context: Context, zones: bool, sample: float = SAMPLE) -> Sh
         for draw, words in entries:
             wide = _wide(words, sample)
             room = Box(x + sample + 1.2, top - high, wide - sample - 1.2, high)
-            said = label(room, words, POINTS, fill=context.theme.ink, anchor="start", pad=0)
-            out.append(Tagged("P", draw(x + sample / 2, top - high / 2), said))
+            named = label(room, words, POINTS, fill=context.theme.ink, anchor="start", pad=0)
+            out.append(Tagged("P", draw(x + sample / 2, top - high / 2), named))
             x += wide
         top -= high
     return group(*out)

@@ -147,9 +147,9 @@ def _seats(box: Box, edge: str, data: BoardPrint, context: Context, *, turned: b
         seat = f"{edge}-{wing}"
         names = [_name(seat, 13, context)] if data.players == "4" else [_name(edge, 13, context)]
         if data.players == "2":
-            said = context.words("bitva_with_four")
-            wide = width(said, "Sans", WITH_FOUR)
-            words = text(0, -CAP * WITH_FOUR * PT / 2, said, WITH_FOUR, fill=context.theme.soft)
+            sentence = context.words("bitva_with_four")
+            wide = width(sentence, "Sans", WITH_FOUR)
+            words = text(0, -CAP * WITH_FOUR * PT / 2, sentence, WITH_FOUR, fill=context.theme.soft)
             names += [(words, wide), _name(seat, WITH_FOUR, context)]
         gaps = (5.0, 1.5)[: len(names) - 1]
         if sum(wide for _, wide in names) + sum(gaps) > cell.w - 2 * SEAM:  # a narrow board of one's own

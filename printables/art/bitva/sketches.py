@@ -69,7 +69,7 @@ class Zones:
         trenches = [at(*field.middle(hex_.name), trench) for hex_ in BOARD.hexes if hex_.kind == "trench"]
         parts = {(hex_.half, hex_.zone) for hex_ in BOARD.hexes if hex_.zone != "combat"}
         names = [self._name(field, half, zone, theme) for half, zone in sorted(parts)]
-        names.append(self._said("bitva_combat", field.size[0] / 2, field.size[1] / 2, theme))
+        names.append(self._named("bitva_combat", field.size[0] / 2, field.size[1] / 2, theme))
         left, low = box.cx - field.size[0] / 2, box.cy - field.size[1] / 2
         return at(left, low, *hexes, *trenches, field.lines(theme, zones=True), *names)
 
@@ -77,9 +77,9 @@ class Zones:
         middles = [field.middle(hex_.name) for hex_ in BOARD.hexes if (hex_.half, hex_.zone) == (half, zone)]
         x, y = (fmean(point[i] for point in middles) for i in (0, 1))
         x += {"west": -ASIDE, "east": ASIDE}.get(zone, 0.0) * field.flat
-        return self._said("bitva_trench" if zone == "trench" else "bitva_reserve", x, y, theme)
+        return self._named("bitva_trench" if zone == "trench" else "bitva_reserve", x, y, theme)
 
-    def _said(self, key: str, x: float, y: float, theme: Theme) -> Shape:
+    def _named(self, key: str, x: float, y: float, theme: Theme) -> Shape:
         """A name on a plate, so that no line of the board runs through it."""
         words = self.context.words(key)
         wide, high = width(words, "Sans-Semi", ZONE_POINTS) + 1.2, ZONE_POINTS * PT + 0.8

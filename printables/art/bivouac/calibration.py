@@ -80,16 +80,16 @@ def _title(style: Style, name: str) -> Shape:
     return text(w / 2, h - 34, name, 18, face="Serif-Semi", fill=style.theme.ink, anchor="middle")
 
 
-def _heading(box: Box, said: str, theme: Theme) -> Shape:
-    return label(box, said, 13, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)
+def _heading(box: Box, title: str, theme: Theme) -> Shape:
+    return label(box, title, 13, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)
 
 
-def _lettered(x: float, y: float, name: str, said: str, theme: Theme) -> Shape:
+def _lettered(x: float, y: float, name: str, sentence: str, theme: Theme) -> Shape:
     """A letter, and behind it how long what is measured should be, round (x, y)."""
     before, behind = Box(x - 30, y - 2, 60, 4).columns(24, REST)
     return group(
         label(before, name, 11, face="Sans-Bold", fill=theme.accent, anchor="end"),
-        label(behind, said, 8, fill=theme.ink, anchor="start"),
+        label(behind, sentence, 8, fill=theme.ink, anchor="start"),
     )
 
 
@@ -134,12 +134,12 @@ def _rulers(cx: float, cy: float, words: Words, theme: Theme) -> Shape:
         label(Box(left - 12, low + n - 1.7, 7.4, 3.4), f"{n}", 6.5, fill=theme.soft, anchor="end", pad=0)
         for n in range(0, RULER + 1, 10)
     ]
-    said = words("calibration_should", n=RULER)
+    sentence = words("calibration_should", n=RULER)
     return group(
         segments(pairs, theme.stroke(FINE)),
         *numbers,
-        _lettered(cx, low - 12, LETTERS["scale_x"], said, theme),
-        at(left - 14, cy - 37, _lettered(0, 0, LETTERS["scale_y"], said, theme), turn=90),
+        _lettered(cx, low - 12, LETTERS["scale_x"], sentence, theme),
+        at(left - 14, cy - 37, _lettered(0, 0, LETTERS["scale_y"], sentence, theme), turn=90),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printables.flow import Strip, flow
+from printables.flow import Strip, flow, head_later
 from printables.fonts import fit
 from printables.layout import REST, SLACK, Box, Part
 from printables.pieces import qr, tick, written
@@ -78,7 +78,8 @@ def result_form(style: Style, data: ResultForm) -> list[PageContent]:
     pages = flow(blocks, page.h - HEAD - GAP, page.h - LATER - GAP, GAP)
 
     def draw(number: int, strips: Sequence[Strip]) -> Shape:
-        stack = [(_head_later if number else _head)(style, data), *strips]
+        head = head_later(LATER, style.words("result_form"), data.title, style) if number else _head(style, data)
+        stack = [head, *strips]
         heights: list[float | Part] = [strip.height for strip in stack]
         if number == len(pages) - 1:
             heights[-1] = REST
@@ -132,26 +133,12 @@ def _head(style: Style, data: ResultForm) -> Strip:
             _field(of, words("result_of"), data.title, style, 12),
             _field(date, words("date"), "", style),
             _field(scenario, words("result_scenario"), data.subtitle, style, 12),
-            *[_field(one, words("result_round"), "", style) for one in where],
+            *[_field(place, words("result_round"), "", style) for place in where],
             qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
             line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
         )
 
     return Strip(HEAD, draw)
-
-
-def _head_later(style: Style, data: ResultForm) -> Strip:
-    theme = style.theme
-
-    def draw(box: Box) -> Shape:
-        title, name = box.columns(70, REST)
-        return group(
-            label(title, style.words("result_form"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
-            written(name, data.title, theme.hand, 10.5, anchor="end", pad=0),
-            line((box.x, box.y), (box.right, box.y), theme.stroke(0.3)),
-        )
-
-    return Strip(LATER, draw)
 
 
 def _heading(box: Box, words: str, style: Style) -> Shape:
@@ -162,14 +149,14 @@ def _grid(captions: Box, heads: Sequence[Box], words: Sequence[str], rows: Seque
     """A table with its heads, and lines between its rows and columns."""
     theme = style.theme
     low = rows[-1].y
-    points = min(fit(said, "Sans-Semi", 9, head.w - 2) for head, said in zip(heads, words, strict=True) if said)
+    points = min(fit(word, "Sans-Semi", 9, head.w - 2) for head, word in zip(heads, words, strict=True) if word)
     return group(
         rect(captions, fill=theme.panel),
         segments([((row.x, row.top), (row.right, row.top)) for row in rows], theme.hair),
         segments([((head.x, captions.top), (head.x, low)) for head in heads[1:]], theme.hair),
         rect(Box(captions.x, low, captions.w, captions.top - low), stroke=Stroke(theme.grid, 0.3)),
-        *[label(head, said, points, face="Sans-Semi", fill=theme.ink) for head, said in zip(heads, words, strict=True)
-          if said],
+        *[label(head, word, points, face="Sans-Semi", fill=theme.ink) for head, word in zip(heads, words, strict=True)
+          if word],
     )  # fmt: skip
 
 
@@ -225,13 +212,13 @@ def _by_round(asked: Sequence[FormRow], style: Style) -> Strip:
     def draw(box: Box) -> Shape:
         head, captions, table = box.rows(HEADING, CAPTIONS, REST)
         heads = _units(captions, SEAT, *[CELL] * (ROUNDS + 1))
-        said = [words("result_seat"), *[f"{n}" for n in range(1, ROUNDS + 1)], ""]
+        names = [words("result_seat"), *[f"{n}" for n in range(1, ROUNDS + 1)], ""]
         total = Box(heads[-1].x, table.y, heads[-1].w, captions.top - table.y)
         rows = table.rows(*[REST] * len(asked))
         return group(
             _heading(head, words("result_by_round"), style),
-            _grid(captions, heads, said, rows, style),
-            *[_seat(_units(row, SEAT, UNITS - SEAT)[0], one, theme) for row, one in zip(rows, asked, strict=True)],
+            _grid(captions, heads, names, rows, style),
+            *[_seat(_units(row, SEAT, UNITS - SEAT)[0], seat, theme) for row, seat in zip(rows, asked, strict=True)],
             label(heads[-1], words("total"), 10, face="Sans-Bold", fill=theme.ink),
             rect(total, stroke=theme.stroke(HEAVY)),
         )

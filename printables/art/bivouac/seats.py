@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printables.cutting import Cut, Piece, page_holds
+from printables.cut_pages import page_holds
+from printables.cutting import Cut, Piece
 from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.making import ON_CARD

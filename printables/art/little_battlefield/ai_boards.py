@@ -145,7 +145,7 @@ def _levels(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
     look, theme = context.side(AI), context.theme
     rows = box.rows(*[REST] * len(levels), gap=LEVEL_GAP)
     room = rows[0].columns(*COLUMNS)[-1].w - 2.5
-    points = min(fit(rule, "Sans", RULE, room) for one in data.boards for rule in (*_rules(one, context), ends))
+    points = min(fit(rule, "Sans", RULE, room) for board in data.boards for rule in (*_rules(board, context), ends))
     out: list[Shape] = []
     for n, (row, level, rule) in enumerate(zip(rows, levels, rules, strict=True), 1):
         number, dice, worth, words = row.columns(*COLUMNS)

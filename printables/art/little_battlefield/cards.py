@@ -68,7 +68,7 @@ def front(card: Card, context: Context, *, bleeds: bool = False) -> Shape:
     ground = theme.grounds[card.art]
     column, room = parts()
     rule, lines = tied(context.text(card.special.text("sector"))), LINES * RULES[0] * PT * LEADING
-    points = next((one for one in RULES if paragraph_height(rule, one, room.w) <= lines + 1e-6), RULES[-1])
+    points = next((size for size in RULES if paragraph_height(rule, size, room.w) <= lines + 1e-6), RULES[-1])
     told = paragraph_height(rule, points, room.w)
     head, red, facts, text, blue = room.rows(HEAD, REST, FACTS, max(told, lines) + AIR, REST, gap=BETWEEN)
     words = paragraph(Box(text.x, text.cy - told / 2, text.w, told), rule, points, fill=theme.ink)

@@ -24,7 +24,8 @@ from printables.art.little_battlefield.cards import (
 )
 from printables.art.little_battlefield.context import CONTROL, FACES, UNIT, Context, reach, sign
 from printables.art.little_battlefield.gauge import gauge
-from printables.cutting import Cut, Piece, page_holds
+from printables.cut_pages import page_holds
+from printables.cutting import Cut, Piece
 from printables.layout import REST, Box
 from printables.making import ON_CARD
 from printables.shapes import Shape, Stroke, group, label, line, paragraph, paragraph_height, rect

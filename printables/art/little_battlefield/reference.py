@@ -106,12 +106,12 @@ def _block(key: str, lines: Sequence[str], data: Reference, context: Context) ->
         case "sectors":
             return entries(title, [_sector(card, context) for card in data.cards], context)
         case "setup":
-            first, *more = (sentences("", [one], context) for one in _said(lines, data, context))
+            first, *more = (sentences("", [sentence], context) for sentence in _filled(lines, data, context))
             return together(title, [first, _decks(data.decks, context), *more])
-    return sentences(title, _said(lines, data, context), context)
+    return sentences(title, _filled(lines, data, context), context)
 
 
-def _said(lines: Sequence[str], data: Reference, context: Context) -> list[str]:
+def _filled(lines: Sequence[str], data: Reference, context: Context) -> list[str]:
     steps = dict(zip(("ai_who", "ai_where"), priorities(context), strict=True))
     return [
         _tied(context.words(f"mlb_ref_{line}", **data.numbers, steps=_numbered(steps.get(line, ())))) for line in lines
@@ -171,7 +171,7 @@ CATEGORY, MARKER, CELL = 3, 1, 5.0  # of the sector in the example; where its ma
 
 def _gauge(title: str, context: Context) -> Block:
     """N7 to N9 The gauge of a sector, and what moves its marker."""
-    said = {
+    named = {
         -CATEGORY: context.words("mlb_ref_gauge_control", side=context.word("red")),
         MARKER - 1: context.words("mlb_ref_gauge_attack", side=context.word("red")),
         MARKER: context.words("mlb_ref_gauge_marker"),
@@ -184,11 +184,11 @@ def _gauge(title: str, context: Context) -> Block:
         here = cells(column, CATEGORY)[MARKER]
         out: list[Shape] = [gauge(column, CATEGORY, context), bar(here.inset(2.2, 0.8), context.theme)]
         for place, cell in cells(Box(lines.x, lines.y, lines.w, lines.h), CATEGORY).items():
-            if place in said:
+            if place in named:
                 face = "Sans-Semi" if place == MARKER else "Sans"
                 out += [
                     line((column.right + 0.8, cell.cy), (lines.x - 0.6, cell.cy), context.theme.hair),
-                    label(cell, said[place], points, face=face, fill=context.theme.ink, anchor="start", pad=0),
+                    label(cell, named[place], points, face=face, fill=context.theme.ink, anchor="start", pad=0),
                 ]
         return group(*out)
 

@@ -35,7 +35,7 @@ from web import typed, words
 from web.asker import AccountRequest, asker_of
 from web.campaigns.context import battle_line, campaign_since, cards, chart_of
 from web.live import in_place
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.refusals import REFUSALS, guarded, refused_status, refused_words, told
 from web.seats import campaign_view, idempotency_of
 from web.throttles import throttled
 
@@ -259,12 +259,8 @@ def campaign_changes(campaign: Campaign, data: Mapping[str, str]) -> dict[str, A
 @require_POST
 @campaign_view
 def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    try:
+    with told(request):
         campaign_finish(access=access, at=timezone.now(), idempotency=idempotency_of(request))
-    except Repeated:
-        pass  # done by the first tap
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))
 
 
@@ -288,7 +284,7 @@ def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
 @campaign_view
 def campaign_pots(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The organiser puts a pot right."""
-    try:
+    with told(request):
         delta = typed.number(request.POST, "delta", least=-60, most=60)
         pot_adjust(
             access=access,
@@ -298,8 +294,4 @@ def campaign_pots(request: HttpRequest, campaign: Campaign, access: CampaignAcce
             note=request.POST.get("note", ""),
             idempotency=idempotency_of(request),
         )
-    except Repeated:
-        pass  # done by the first tap
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
     return HttpResponseRedirect(reverse("campaign-settings", args=[campaign.pk]) + "#pots")

@@ -13,7 +13,7 @@ from campaigns.models import Campaign
 from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline
 from core.errors import Repeated
 from web.asker import AccountRequest
-from web.refusals import REFUSALS, guarded, refused_words
+from web.refusals import REFUSALS, guarded, refused_words, told
 from web.seats import campaign_view, idempotency_of
 
 
@@ -44,11 +44,7 @@ def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
 @require_POST
 @campaign_view
 def leave(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    try:
+    with told(request):
         campaign_leave(access=access, user=request.user, at=timezone.now(), idempotency=idempotency_of(request))
         messages.success(request, _("You have left. Nothing of it is on your record."), extra_tags="ok")
-    except Repeated:
-        pass  # done by the first tap
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]) if access.organises else reverse("home"))

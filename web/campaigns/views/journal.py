@@ -1,6 +1,5 @@
 """The journal: who did what and when; the newest line can be taken back, an older one is put right by a new line."""
 
-from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -13,11 +12,10 @@ from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
 from campaigns.selectors.lists import journal_of
 from campaigns.services.undo import entry_newest, entry_undo, may_undo
-from core.errors import Repeated
 from web import typed
 from web.campaigns.words import faces_of, line_words
 from web.live import has_all
-from web.refusals import REFUSALS, refused_words
+from web.refusals import told
 from web.seats import campaign_view, idempotency_of
 
 LINES_A_PAGE = 40
@@ -47,13 +45,9 @@ def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
 @campaign_view
 def undo(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Take the newest line back; the form names it, so that nobody takes back what came since."""
-    try:
+    with told(request):
         seq = typed.number(request.POST, "seq", most=2**31)
         entry_undo(access=access, at=timezone.now(), seq=seq, idempotency=idempotency_of(request))
-    except Repeated:
-        pass  # done by the first tap
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
     back = request.POST.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
     return HttpResponseRedirect(back if is_ours else reverse("campaign-journal", args=[campaign.pk]))

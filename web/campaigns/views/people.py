@@ -40,7 +40,7 @@ from web.grants import grants_tag, held_rows, link_make
 from web.links import link_of, link_to, with_code
 from web.live import has_all
 from web.printed import onward, revision_asked
-from web.refusals import REFUSALS, refused_status, refused_words
+from web.refusals import REFUSALS, refused_status, refused_words, told
 from web.seats import campaign_view, idempotency_of
 
 
@@ -117,13 +117,9 @@ def remove(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> 
 
 def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any], **values: Any) -> HttpResponse:
     """Back to the list of generals, with one of them changed, or with the reason why not."""
-    try:
+    with told(request):
         number = typed.number(request.POST, "general", most=2**53)
         service(at=timezone.now(), general_id=number, idempotency=idempotency_of(request), **values)
-    except Repeated:
-        pass  # done by the first tap
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
     return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
 
 
@@ -142,7 +138,9 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
     sides = [(side, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.SIDE, side)) for side in SIDES]
     if campaign.status != CampaignStatus.FINISHED:
         at = timezone.now()
-        sides = [(one, with_code(request, link, side_code(access=access, side=one, at=at))) for one, link in sides]
+        sides = [
+            (which, with_code(request, link, side_code(access=access, side=which, at=at))) for which, link in sides
+        ]
     seats = [(g, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.GENERAL, g.pk)) for g in guests_of(everybody)]
     context = {
         "campaign": campaign,
@@ -179,10 +177,8 @@ def offered(campaign: Campaign) -> dict[str, str]:
 def make(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One link more, for somebody of their own."""
     access.require_organiser()
-    try:
+    with told(request):
         link_make(request, Kind.CAMPAIGN, campaign.pk, offered(campaign))
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
     return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
 
 
@@ -272,12 +268,10 @@ def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Ht
 def claim(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The guest's seat of this browser becomes the account's own."""
     held = asker_of(request).held(kind=Kind.CAMPAIGN, object=campaign.pk, role=Role.GENERAL)
-    try:
+    with told(request):
         grant = held.filter(seat=access.general_id or 0).first()
         if grant is None:
             raise Missing("no-general")
         seat_claim(grant=grant, user=request.user, at=timezone.now())
         messages.success(request, _("The seat is yours."), extra_tags="ok")
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -13,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from core.addresses import origin_of
-from core.errors import Repeated
 from print_room.choices import product_check
 from print_room.packs import title_of_own
 from print_room.selectors import job_content, job_for
@@ -26,7 +24,7 @@ from web.prints import forms
 from web.prints.files import sent
 from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
 from web.prints.nights import address_of, night_asked
-from web.refusals import REFUSALS, guarded, refused_words
+from web.refusals import REFUSALS, guarded, refused_words, told
 from web.seats import idempotency_of
 from web.throttles import throttled
 
@@ -60,13 +58,13 @@ def job_new(request: AccountRequest) -> HttpResponse:
     so, and the form sends with the next tap that it has.
     """
     data, own, answer = request.POST, "of" not in request.POST, back()
-    try:
+    with told(request):
         if own:
             orders: list[dict[str, Any]] = pack_orders(request)
             title = title_of_own(orders, forms.language())
         else:
             night = night_asked(request, data)
-            if not night.said(data.get("told", "")):
+            if not night.all_told(data.get("told", "")):
                 return HttpResponseRedirect(f"{reverse('print')}?{address_of(data)}#night")
             title, orders = night.title, night.orders
         job_create(
@@ -80,10 +78,6 @@ def job_new(request: AccountRequest) -> HttpResponse:
         )
         if own:
             pack_clear(request, answer)
-    except Repeated:
-        pass  # done by the first tap
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
     return answer
 
 
@@ -113,10 +107,8 @@ def job_part(request: AccountRequest, job_id: int) -> HttpResponse:
 
 
 def changed(request: HttpRequest, job_id: int, service: Callable[..., Any]) -> HttpResponse:
-    try:
+    with told(request):
         service(user=request.user, job_id=job_id, at=timezone.now())
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
     return back(f"job-{job_id}")
 
 

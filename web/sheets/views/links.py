@@ -18,7 +18,7 @@ from web.asker import asker_of, grant_keep
 from web.grants import held_rows, link_make
 from web.links import link_to
 from web.printed import onward, revision_asked
-from web.refusals import REFUSALS, refused_words
+from web.refusals import told
 from web.sheets.views.sheet import at_sheet
 
 
@@ -48,10 +48,8 @@ def offered() -> dict[str, str]:
 def sheet_link_make(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """One link more, for somebody of their own."""
     access.require_owner()
-    try:
+    with told(request):
         link_make(request, Kind.SHEET, access.sheet.pk, offered())
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
     return HttpResponseRedirect(reverse("sheet-links", args=[access.sheet.pk]) + "#h-grants")
 
 

@@ -26,7 +26,7 @@ from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
 from web.grants import held_rows, link_make
 from web.links import link_of, link_to, with_code
 from web.printed import onward, revision_asked
-from web.refusals import REFUSALS, refused_status, refused_words
+from web.refusals import REFUSALS, refused_status, refused_words, told
 from web.tables import context as tables
 from web.tables import forms, words
 from web.tables.views.table import at_table
@@ -72,7 +72,7 @@ def table_move(request: PageRequest, access: TableAccess) -> HttpResponse:
             return HttpResponse(status=204)
         return HttpResponseClientRedirect(reverse("table", args=[match.pk]))
     own = [sitter for sitter in tables.sitters(access) if sitter.own]
-    sitter = next((one for one in own if one.row.seat == asked or (not asked and len(own) == 1)), None)
+    sitter = next((sitting for sitting in own if sitting.row.seat == asked or (not asked and len(own) == 1)), None)
     if sitter is None and (asked or not own):
         raise Forbidden("other-seat" if own else "spectators-watch")
     context = {"match": match, "name": table_name(match), "sitter": sitter, "own_seats": own}
@@ -222,13 +222,11 @@ def table_nudge(request: HttpRequest, access: TableAccess) -> HttpResponse:
 def table_claim(request: AccountRequest, access: TableAccess) -> HttpResponse:
     """The guest's seats that this browser holds become the account's own."""
     held = list(asker_of(request).acting(Kind.TABLE, object=access.match.pk))
-    try:
+    with told(request):
         if not held:
             raise Missing("no-seat")
         seat_claim(grants=held, user=request.user, at=timezone.now())
         messages.success(request, _("The seat is yours."), extra_tags="ok")
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
     return HttpResponseRedirect(reverse("table", args=[access.match.pk]))
 
 

@@ -1,0 +1,27 @@
+"""Whatever has a name says by it what it is."""
+
+import ast
+
+from config import environment as env
+from scripts.typed import modules
+
+SAY_NOTHING = {"one", "said", "mine"}
+FIELDS = {"api": {"mine"}}  # of answers, which programs know by them
+
+
+def named(tree):
+    """The functions, parameters and variables of a module, by their names without the mark of what is private."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name.strip("_")
+        elif isinstance(node, ast.arg):
+            yield node.arg.strip("_")
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id.strip("_")
+
+
+def test_nothing_has_a_name_that_says_nothing():
+    for path in modules(env.ROOT):
+        where = path.relative_to(env.ROOT)
+        known = SAY_NOTHING - FIELDS.get(where.parts[0], set())
+        assert not known.intersection(named(ast.parse(path.read_text("utf-8")))), where
