@@ -73,7 +73,6 @@ def pytest_collection_finish() -> None:
     """What is imported by now stays: the collector need not look through it again, nor at every few things."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
-    gc.set_threshold(50_000, 20, 100)
 
 
 def pytest_configure(config: pytest.Config) -> None:
