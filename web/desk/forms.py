@@ -1,6 +1,7 @@
 """What the forms of a battle ask for, of its desk and of its plan: fields, read and handed to their service."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -282,15 +283,12 @@ STEPS = {
 }
 
 
-def carried_out(move: Move) -> JournalEntry:
+def carried_out(move: Move) -> None:
     """Do it. A form sent twice is done once. Raises what the services raise, and Missing for an unknown action."""
     if move.action not in ACTIONS:
         raise Missing("not-found")
-    try:
-        return ACTIONS[move.action](move)
-    except Repeated as again:
-        entry: JournalEntry = again.entry
-        return entry
+    with suppress(Repeated):  # done by the first tap
+        ACTIONS[move.action](move)
 
 
 # --- the plan: the fields most groups change, and the whole scenario as TOML -----------------------

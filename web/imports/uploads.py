@@ -12,17 +12,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from core.errors import Invalid, Refused
+from core.errors import Invalid
 from core.receipts import IdempotencyKey, answer_keep
 from core.sources import sums_of
-from games.core.errors import Illegal
 from matches.import_jobs import uploads_import
 from matches.import_selectors import jobs_of
 from matches.models import ImportJob
 from matches.summaries import FileNote, Summary
 from web.asker import AccountRequest
-from web.refusals import REFUSALS, refused_status, refused_words
-from web.seats import idempotency_of
+from web.idempotency import idempotency_of
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 
 UPLOAD_MAX = 96 * 2**20  # bytes of one form, as the API takes them
 JOBS_SHOWN = 10
@@ -102,8 +101,7 @@ def import_page(request: AccountRequest, template: str, kind: str, too_long: Inv
 
     `too_long` is the refusal of a form that was not read (`measured`).
     """
-    report = None
-    refusal: Illegal | Refused | None = too_long
+    report, refusal = None, Refusal.of(too_long) if too_long else NOTHING_REFUSED
     if request.method == "POST":
         try:
             made = _brought(request, kind)
@@ -111,10 +109,10 @@ def import_page(request: AccountRequest, template: str, kind: str, too_long: Inv
                 return HttpResponseRedirect(reverse("import-job", args=[made]))
             report = report_of(made)
         except REFUSALS as error:
-            refusal = error
+            refusal = Refusal.of(error)
     jobs = jobs_of(request.user).filter(kind=kind)[:JOBS_SHOWN]
-    context = {"report": report, "refused": refused_words(refusal) if refusal else "", "jobs": jobs}
-    return render(request, template, context, status=refused_status(refusal) if refusal else 200)
+    context = {"report": report, "refused": refusal.words, "jobs": jobs}
+    return render(request, template, context, status=refusal.status)
 
 
 def _brought(request: HttpRequest, kind: str) -> Summary | int:

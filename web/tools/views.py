@@ -26,8 +26,8 @@ from games.battle_cry.events import event_dice, event_effects, event_odds
 from games.battle_cry.options import Options
 from games.core.errors import Illegal
 from web import typed
+from web.idempotency import idempotency_of
 from web.refusals import REFUSALS, refused_status, refused_words
-from web.seats import idempotency_of
 from web.throttles import throttled
 
 POT_MAX = 60

@@ -17,9 +17,9 @@ from print_room.sources import data_of
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from web import words
+from web.access import campaign_view
 from web.asker import asker_of
 from web.prints.files import print_language, printed_or_missing, sent
-from web.seats import campaign_view
 from web.throttles import throttled
 
 SHEET = "campaign-sheet"

@@ -35,13 +35,14 @@ from core.grants import Asker, Kind, Role, grant_make
 from core.models import Grant
 from games.battle_cry.dice import SIDES
 from web import typed, words
+from web.access import campaign_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
 from web.grants import grants_tag, held_rows, link_make
+from web.idempotency import done_once, idempotency_of
 from web.links import link_of, link_to, with_code
 from web.live import has_all
 from web.printed import onward, revision_asked
-from web.refusals import REFUSALS, refused_status, refused_words, told
-from web.seats import campaign_view, idempotency_of
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, told
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,24 +51,22 @@ def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
     """The list by side; the organiser adds to it. The open page asks for news with its `tag`: nothing new is 204."""
     if has_all(request, str(campaign.version)):
         return HttpResponse(status=204)
-    refused, status = "", 200
+    refusal = NOTHING_REFUSED
     if request.method == "POST":
         try:
-            uid = request.POST.get("player") or None
-            general_add(
+            done_once(
+                request,
+                general_add,
                 access=access,
                 asker=asker_of(request),
                 at=timezone.now(),
                 side=request.POST.get("side", ""),
                 name=request.POST.get("name", ""),
-                player_uid=uid,
-                idempotency=idempotency_of(request),
+                player_uid=request.POST.get("player") or None,
             )
             return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
-        except Repeated:
-            return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
         except REFUSALS as error:
-            refused, status = refused_words(error), refused_status(error)
+            refusal = Refusal.of(error)
     serving = list(generals_of(campaign))
     known = players_offered(request, serving) if access.organises else []
     context = {
@@ -78,9 +77,9 @@ def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
         "finished": campaign.status == CampaignStatus.FINISHED,
         "tag": campaign.version,
         "data": request.POST,
-        "refused": refused,
+        "refused": refusal.words,
     }
-    return render(request, "web/campaigns/generals.html", context, status=status)
+    return render(request, "web/campaigns/generals.html", context, status=refusal.status)
 
 
 def players_offered(request: HttpRequest, serving: Iterable[General]) -> list[Player]:
@@ -207,7 +206,7 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     campaign, _access = campaign_and_access(Asker(user, (grant.pk,)), pk=grant.object)
     if revision_asked(request) is not None and opened_before(request, grant):
         return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
-    refused, status = "", 200
+    refusal = NOTHING_REFUSED
     by_code = grant.role == Role.GENERAL and grant.until is not None
     if request.method == "POST":
         try:
@@ -217,7 +216,7 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
             grant_keep(request, grant)
             return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
         except REFUSALS as error:
-            refused, status = refused_words(error), refused_status(error)
+            refusal = Refusal.of(error)
     general = next((g for g in generals_of(campaign) if grant.acts == Role.GENERAL and grant.seat == str(g.pk)), None)
     context = {
         "campaign": campaign,
@@ -226,9 +225,9 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
         "own": general is not None and user is not None and general.player.user_id == user.pk,
         "side": general.side if general else grant.seat if grant.role == Role.SIDE else "",
         "name": request.POST.get("name", ""),
-        "refused": refused,
+        "refused": refusal.words,
     }
-    return render(request, "web/campaigns/link.html", context, status=status)
+    return render(request, "web/campaigns/link.html", context, status=refusal.status)
 
 
 def opened_before(request: HttpRequest, grant: Grant) -> bool:

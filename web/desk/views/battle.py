@@ -20,14 +20,15 @@ from core.errors import Forbidden, Missing, Refused, Stale
 from games.battle_cry.desk import legal_steps
 from games.core.errors import Illegal
 from web import typed, words
+from web.access import campaign_view
 from web.asker import PageRequest, asker_of
 from web.campaigns.context import campaign_since
 from web.campaigns.words import desk_words, faces_of, line_words
 from web.desk.context import Desk, desk_of
 from web.desk.forms import Move, carried_out
+from web.idempotency import idempotency_of
 from web.live import in_place
 from web.refusals import REFUSALS, refused_status, refused_words
-from web.seats import campaign_view, idempotency_of
 
 LAST_LINES = 6
 LAST_AMONG = 200  # lines, most of which may be notes of the running score

@@ -20,7 +20,7 @@ from web.asker import AccountRequest, asker_of
 from web.drawings import sheet_drawing
 from web.imports.uploads import import_page, measured
 from web.prints.files import printed_or_missing
-from web.refusals import guarded, refused_status, refused_words
+from web.refusals import NOTHING_REFUSED, Refusal, guarded
 from web.throttles import throttled
 from web.words import in_language, language
 
@@ -39,7 +39,7 @@ def mech_list(request: HttpRequest) -> HttpResponse:
     """The catalogue, narrowed by name, by the number that designs of a game are measured by, and by what can be played
     of it. The template gets a `page` of rows with what lists show of each, under the titles of `columns`.
     """
-    data, refused, status = request.GET, "", 200
+    data, refusal = request.GET, NOTHING_REFUSED
     found, games = designs_seen(asker_of(request).user), with_designs()
     wanted = data.get("q", "").strip()[:80]
     if wanted:
@@ -49,7 +49,7 @@ def mech_list(request: HttpRequest) -> HttpResponse:
         least, most = (typed.optional_number(data, name, most=highest) for name in ("least", "most"))
         found = found.filter(bounded(least, "gte"), bounded(most, "lte"))
     except Invalid as error:
-        refused, status = refused_words(error), refused_status(error)
+        refusal = Refusal.of(error)
     if data.get("status") in MechDesign.Status.values:
         found = found.filter(status=data["status"])
     columns = {name: in_language(title) for designs in games.values() for name, title in designs.columns.items()}
@@ -63,9 +63,9 @@ def mech_list(request: HttpRequest) -> HttpResponse:
         "data": data,
         "query": query_without(request, "page"),
         "statuses": MechDesign.Status.choices,
-        "refused": refused,
+        "refused": refusal.words,
     }
-    return render(request, "web/mechs/list.html", context, status=status)
+    return render(request, "web/mechs/list.html", context, status=refusal.status)
 
 
 def bounded(bound: int | None, lookup: str) -> Q:

@@ -15,7 +15,7 @@ from web.drawings import ground_drawing, link_to
 from web.imports.uploads import import_page, measured
 from web.mechs import sightlines
 from web.mechs.views.catalogue import PAGE_SIZE, query_without
-from web.refusals import guarded, refused_status, refused_words
+from web.refusals import NOTHING_REFUSED, Refusal, guarded
 from web.throttles import throttled
 from web.words import in_language
 
@@ -60,11 +60,11 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
     """
     row = map_find(asker_of(request).user, key)
     board, sight, data = board_at(row), with_boards()[row.game].sight, request.GET
-    refused, field, status = "", "", 200
+    refusal = NOTHING_REFUSED
     try:
         asked = sightlines.asked_typed(data, sight, board)
     except Invalid as error:
-        asked, refused, field, status = sightlines.Asked(), refused_words(error), error.field, refused_status(error)
+        asked, refusal = sightlines.Asked(), Refusal.of(error)
     address, places = reverse("map", args=[key]), sight.places(board)
     few = len(places) <= HEXES_MOST
     links = {place: link_to(f"{address}?{asked.tapped(place)}") for place in places} if few else {}
@@ -75,14 +75,14 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
         "drawing": ground_drawing(row.game, board, (asked.start, asked.show, asked.side), links),
         "taps": few,
         "asked": asked,
-        "from": data.get("from", "") if refused else asked.start,
-        "to": data.get("to", "") if refused else " ".join(asked.ends),
+        "from": data.get("from", "") if refusal.words else asked.start,
+        "to": data.get("to", "") if refusal.words else " ".join(asked.ends),
         "sides": [(side, in_language(name)) for side, name in sight.names.items()],
         "side": asked.side or sightlines.NO_SIDE,
         "targets": [(line, asked.query(show=line.place), asked.without(line.place)) for line in lines],
         "drawn": next((line for line in lines if line.place == asked.show), None),
         "notes": [note.text for note in map_notes(row)],
-        "refused": refused,
-        "field": field,
+        "refused": refusal.words,
+        "field": refusal.field,
     }
-    return render(request, "web/maps/map.html", context, status=status)
+    return render(request, "web/maps/map.html", context, status=refusal.status)

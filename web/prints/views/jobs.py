@@ -20,12 +20,12 @@ from printables.catalogue import FORMATS
 from printables.names import file_name
 from web import typed
 from web.asker import AccountRequest
+from web.idempotency import idempotency_of
 from web.prints import forms
 from web.prints.files import sent
 from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
 from web.prints.nights import address_of, night_asked
 from web.refusals import REFUSALS, guarded, refused_words, told
-from web.seats import idempotency_of
 from web.throttles import throttled
 
 

@@ -1,6 +1,6 @@
 """The print room: what there is to print, how it will look, the file; and the reader's printer."""
 
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
@@ -31,7 +31,7 @@ from web.asker import AccountRequest
 from web.prints import forms, nights
 from web.prints.files import sent
 from web.prints.jobs import Job, job_made, pack_kept
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refused_words
 from web.throttles import seconds_to_wait, throttled, too_many
 
 JOBS_SHOWN = 6
@@ -212,7 +212,7 @@ def small_file(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def printer(request: AccountRequest) -> HttpResponse:
     """The page to print and measure, and the figures that it gives."""
-    refused, field, status = "", "", 200
+    refusal = NOTHING_REFUSED
     kept = asdict(printer_profile(request.user))
     shown: dict[str, Any] = kept
     if request.method == "POST":
@@ -223,7 +223,7 @@ def printer(request: AccountRequest) -> HttpResponse:
             messages.success(request, _("Kept. Every PDF that you print is put right so."), extra_tags="ok")
             return HttpResponseRedirect(reverse("printer"))
         except REFUSALS as error:
-            refused, field, status = refused_words(error), getattr(error, "field", ""), refused_status(error)
+            refusal = Refusal.of(error)
     fields = [
         forms.Field(
             name,
@@ -232,17 +232,16 @@ def printer(request: AccountRequest) -> HttpResponse:
             shown[name],
             least=SCALE[0] if name.startswith("scale") else -MOST,
             most=SCALE[1] if name.startswith("scale") else MOST,
+            error=refusal.words if name == refusal.field else "",
         )
         for name in PROFILE_FIELDS
     ]
     context = {
-        "fields": [
-            replace(shown_field, error=refused) if shown_field.name == field else shown_field for shown_field in fields
-        ],
+        "fields": fields,
         "papers": [(key, Words(forms.language())(f"paper_{key}")) for key in PAPERS],
         "plain": kept == asdict(PLAIN),
     }
-    return render(request, "web/prints/printer.html", context, status=status)
+    return render(request, "web/prints/printer.html", context, status=refusal.status)
 
 
 def decimal_typed(name: str, text: str) -> float:

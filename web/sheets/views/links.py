@@ -14,16 +14,16 @@ from core.models import Grant
 from matches.access import SheetAccess
 from matches.sheets import links_withdraw
 from web import typed
+from web.access import sheet_view
 from web.asker import asker_of, grant_keep
 from web.grants import held_rows, link_make
 from web.links import link_to
 from web.printed import onward, revision_asked
 from web.refusals import told
-from web.sheets.views.sheet import at_sheet
 
 
 @require_safe
-@at_sheet
+@sheet_view
 def sheet_links(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Two links: one to mark the sheet, one to see it."""
     access.require_owner()
@@ -44,7 +44,7 @@ def offered() -> dict[str, str]:
 
 
 @require_POST
-@at_sheet
+@sheet_view
 def sheet_link_make(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """One link more, for somebody of their own."""
     access.require_owner()
@@ -54,7 +54,7 @@ def sheet_link_make(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 
 
 @require_POST
-@at_sheet
+@sheet_view
 def sheet_link_withdraw(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """One link is worthless from now on."""
     links_withdraw(access=access, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
@@ -63,7 +63,7 @@ def sheet_link_withdraw(request: HttpRequest, access: SheetAccess) -> HttpRespon
 
 
 @require_POST
-@at_sheet
+@sheet_view
 def sheet_links_withdraw(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     links_withdraw(access=access, at=timezone.now())
     messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")

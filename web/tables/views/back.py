@@ -10,13 +10,14 @@ from core.errors import Repeated, Stale
 from matches.access import TableAccess
 from matches.undo import match_undo, match_undo_answer
 from web import typed
+from web.access import table_view
+from web.idempotency import idempotency_of
 from web.refusals import REFUSALS
-from web.seats import idempotency_of
-from web.tables.views.table import VERSION_MOST, at_table, refused_page, stale_page, way_to
+from web.tables.views.table import VERSION_MOST, refused_page, stale_page, way_to
 
 
 @require_POST
-@at_table
+@table_view
 def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Take back one's newest move, or have the table stand `after` a line, at once or by asking the others."""
     seen = typed.number(request.POST, "seen", most=VERSION_MOST)
@@ -44,7 +45,7 @@ def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 
 @require_POST
-@at_table
+@table_view
 def table_undo_answer(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Whether the table may go back, or forward."""
     seen = typed.number(request.POST, "seen", most=VERSION_MOST)

@@ -1,8 +1,7 @@
 """A live table: its page, and what a page of it asks for."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -24,12 +23,13 @@ from matches.models import Match
 from matches.resigning import resigned_beside
 from matches.sheet_selectors import has_sheets, sheets_at
 from matches.tables import computers_stuck
+from web.access import table_view
 from web.asker import asker_of
 from web.drawings import Board, board_drawing
 from web.faces import picture_parts
-from web.live import in_place, live
+from web.live import in_place
 from web.middleware import with_line
-from web.refusals import refused_status, refused_words
+from web.refusals import NOTHING_REFUSED, Refusal
 from web.tables import choosing, dice, forms, words
 from web.tables import context as tables
 from web.tables.bars import side_bars
@@ -48,17 +48,6 @@ LINES_SHOWN, LINES_MOST = 12, 400
 VERSION_MOST = 2**31
 
 
-def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Calls the view with (request, place, …) in the place of the table's id; for strangers there is no such page."""
-
-    @live
-    @wraps(view)
-    def inner(request: HttpRequest, table_id: int, *args: object, **kwargs: object) -> HttpResponse:
-        return view(request, may(asker_of(request), TABLE, pk=table_id), *args, **kwargs)
-
-    return inner
-
-
 def way_to(request: HttpRequest, access: TableAccess, line: int | None = None) -> HttpResponse:
     """Back to the table, which an open page of it has with the answer to what was done. `line`: the number of the line
     that was just written.
@@ -72,7 +61,7 @@ def way_to(request: HttpRequest, access: TableAccess, line: int | None = None) -
 
 
 @require_safe
-@at_table
+@table_view
 def table(request: HttpRequest, access: TableAccess) -> HttpResponse:
     earlier = "entry" in request.GET or "before" in request.GET  # for which the log is played again
     if earlier and (seconds := seconds_to_wait(request, "resolve")):
@@ -85,12 +74,11 @@ def table_page(
     access: TableAccess,
     *,
     asked: dice.DiceAsk | None = None,
-    refused: str = "",
-    status: int = 200,
+    refusal: Refusal = NOTHING_REFUSED,
 ) -> HttpResponse:
     """The table as the reader's seat sees it; or the page between two players who share a phone.
 
-    `asked`: dice to be thrown for an action. `refused`: why what was just tried was not done.
+    `asked`: dice to be thrown for an action. `refusal`: why what was just tried was not done.
     """
     match = access.match
     kept = eye_kept(request, match.pk)
@@ -105,10 +93,10 @@ def table_page(
             "others": [sitter for sitter in everybody if sitter.own and sitter.row.seat != eye],
         }
         return render(request, "web/tables/hand_over.html", context)
-    context = table_context(request, access, eye, asked, refused)
+    context = table_context(request, access, eye, asked, refusal.words)
     # A tap, or another position, needs the board and what stands beside it, and not the page anew.
-    parts = not asked and not refused and request.headers.get("HX-Target") == "drawn"
-    return render(request, "web/tables/parts.html" if parts else "web/tables/page.html", context, status=status)
+    parts = not asked and not refusal.words and request.headers.get("HX-Target") == "drawn"
+    return render(request, "web/tables/parts.html" if parts else "web/tables/page.html", context, status=refusal.status)
 
 
 def table_context(
@@ -247,14 +235,11 @@ def sent_options(match: Match, state: Value) -> dict[str, str]:
     facts = registry.playable(match.game).options
     options = getattr(state, "options", None)
     played = {name: getattr(options, name, fact.default) for name, fact in facts.items() if fact.allowed}
-    return {
-        name: str(value).lower() if isinstance(value, bool) else str(value)
-        for name, value in {**played, **match.options}.items()
-    }
+    return {name: forms.sent(value) for name, value in {**played, **match.options}.items()}
 
 
 @require_safe
-@at_table
+@table_view
 def table_news(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Asked by the open page every few seconds: nothing new is 204.
 
@@ -269,14 +254,14 @@ def table_news(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 
 @require_safe
-@at_table
+@table_view
 def table_stream(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Where the page hears of changes."""
     return to_stream(request, asker_of(request), access.match)
 
 
 @require_POST
-@at_table
+@table_view
 def table_eyes(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """The phone is in the hands of the player of this seat."""
     seat = request.POST.get("seat", "")
@@ -298,7 +283,7 @@ def refused_page(request: HttpRequest, access: TableAccess, error: Illegal | Ref
     if isinstance(error, Missing | Forbidden):
         raise error
     fresh = may(asker_of(request), TABLE, pk=access.match.pk)
-    return table_page(request, fresh, refused=refused_words(error), status=refused_status(error))
+    return table_page(request, fresh, refusal=Refusal.of(error))
 
 
 def stale_page(
