@@ -3,6 +3,9 @@
 import re
 from collections.abc import Mapping
 
+from django.http import HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
+
 from core.errors import Invalid
 from games.core.options import OptionFact
 
@@ -23,6 +26,18 @@ def number(data: Mapping[str, str], name: str, *, least: int = 0, most: int = 99
     if not least <= value <= most:
         raise Invalid("out-of-range", field=name, least=least, most=most)
     return value
+
+
+def digits(text: str, *, most: int = 9) -> int | None:
+    """The number that these digits say, `most` of them at most; None for any other text."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= most else None
+
+
+def own_address(request: HttpRequest, otherwise: str) -> str:
+    """The page that a form names as the one it was on (`next`), when it is one of ours; else another."""
+    target = request.POST.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
+    return target if is_ours else otherwise
 
 
 def bounds(fact: OptionFact) -> tuple[int, int]:

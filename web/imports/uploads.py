@@ -1,7 +1,6 @@
 """Files that a form brings along: many at once, no more than a page takes, and what has come of them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 
 from django.core.exceptions import TooManyFieldsSent, TooManyFilesSent
@@ -18,7 +17,7 @@ from core.sources import sums_of
 from matches.import_jobs import uploads_import
 from matches.import_selectors import jobs_of
 from matches.models import ImportJob
-from matches.summaries import FileNote, Summary
+from matches.summaries import Summary
 from web.asker import AccountRequest
 from web.idempotency import idempotency_of
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
@@ -60,42 +59,6 @@ def files_of(request: HttpRequest) -> list["UploadedFile[bytes]"]:
     return files
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A file and what is said of it in the reader's language: why it did not come in, or what is different of it."""
-
-    file: str
-    line: int | None
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What has come of an import, as its page says it."""
-
-    imported: int
-    updated: int
-    unchanged: int
-    noted: list[Reason]
-    skipped: list[Reason]
-    refused: list[Reason]
-
-
-def report_of(summary: Summary) -> Report:
-    return Report(
-        summary.imported,
-        summary.updated,
-        summary.unchanged,
-        [_reason(note) for note in summary.noted],
-        [_reason(note) for note in summary.skipped],
-        [_reason(note) for note in summary.refused],
-    )
-
-
-def _reason(note: FileNote) -> Reason:
-    return Reason(note.file, note.line, note.words)
-
-
 def import_page(request: AccountRequest, template: str, kind: str, too_long: Invalid | None) -> HttpResponse:
     """A form for files of a kind, and what has come of them; or where there are many, the way to the page that says so.
 
@@ -107,7 +70,7 @@ def import_page(request: AccountRequest, template: str, kind: str, too_long: Inv
             made = _brought(request, kind)
             if not isinstance(made, Summary):
                 return HttpResponseRedirect(reverse("import-job", args=[made]))
-            report = report_of(made)
+            report = made
         except REFUSALS as error:
             refusal = Refusal.of(error)
     jobs = jobs_of(request.user).filter(kind=kind)[:JOBS_SHOWN]

@@ -13,7 +13,6 @@ from matches.import_jobs import KEPT
 from matches.import_selectors import job_for, job_summary, unheard
 from matches.models import ImportJob
 from web.asker import AccountRequest
-from web.imports.uploads import report_of
 from web.refusals import guarded
 
 
@@ -28,7 +27,7 @@ def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
         "job": job,
         "under_way": job.ended_at is None,
         "unheard": unheard(job, timezone.now()),
-        "report": report_of(job_summary(job)),
+        "report": job_summary(job),
         "why": message(job.error) if job.error else "",
         "back": reverse("mech-import" if job.kind == ImportJob.Kind.MECHS else "map-import"),
         "kept_until": job.ended_at + KEPT if job.ended_at else None,

@@ -12,6 +12,7 @@ from games.core.structs import Value
 from matches import selectors
 from matches.access import TableAccess
 from matches.logs import Numbers
+from web import typed
 from web.tables.context import tells_more
 from web.tables.logs import LogLine, log_lines
 from web.traces import Traced, traced
@@ -89,6 +90,6 @@ def look_of(
 def _entry(asked: str | None, newest: int) -> int:
     if asked is None:
         return newest
-    if not (asked.isascii() and asked.isdecimal() and len(asked) < 10):
+    if (seq := typed.digits(asked)) is None:
         raise Missing("no-such-move")
-    return int(asked)
+    return seq

@@ -5,7 +5,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access import CampaignAccess
@@ -49,6 +48,4 @@ def undo(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> Ht
     with told(request):
         seq = typed.number(request.POST, "seq", most=2**31)
         entry_undo(access=access, at=timezone.now(), seq=seq, idempotency=idempotency_of(request))
-    back = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
-    return HttpResponseRedirect(back if is_ours else reverse("campaign-journal", args=[campaign.pk]))
+    return HttpResponseRedirect(typed.own_address(request, reverse("campaign-journal", args=[campaign.pk])))

@@ -27,6 +27,7 @@ from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
 from web.prints.nights import address_of, night_asked
 from web.refusals import REFUSALS, guarded, refused_words, told
 from web.throttles import throttled
+from web.words import language
 
 
 def back(place: str = "packs") -> HttpResponse:
@@ -61,7 +62,7 @@ def job_new(request: AccountRequest) -> HttpResponse:
     with told(request):
         if own:
             orders: list[dict[str, Any]] = pack_orders(request)
-            title = title_of_own(orders, forms.language())
+            title = title_of_own(orders, language())
         else:
             night = night_asked(request, data)
             if not night.all_told(data.get("told", "")):
@@ -73,7 +74,7 @@ def job_new(request: AccountRequest) -> HttpResponse:
             title=data.get("title", "").strip() or title,
             orders=orders,
             origin=origin_of(request),
-            language=forms.language(),
+            language=language(),
             idempotency=idempotency_of(request),
         )
         if own:

@@ -33,6 +33,7 @@ from web.prints.files import sent
 from web.prints.jobs import Job, job_made, pack_kept
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refused_words
 from web.throttles import seconds_to_wait, throttled, too_many
+from web.words import language
 
 JOBS_SHOWN = 6
 PAGE_MOST = 9999
@@ -40,8 +41,8 @@ PROFILE_FIELDS = ("dx", "dy", "scale_x", "scale_y", "duplex_dx", "duplex_dy")
 
 
 def page_asked(request: HttpRequest) -> int:
-    asked = request.GET.get("page", "1")
-    return min(int(asked), PAGE_MOST) if asked.isascii() and asked.isdecimal() and len(asked) < 10 else 1
+    asked = typed.digits(request.GET.get("page", ""))
+    return 1 if asked is None else min(asked, PAGE_MOST)
 
 
 def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
@@ -55,7 +56,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     and the words; `told` says both of every field. While others are drawn `busy`, the seconds to wait, and what is then
     asked `again`.
     """
-    context: dict[str, Any] = {"product": slug, "title": title_of(slug, forms.language())}
+    context: dict[str, Any] = {"product": slug, "title": title_of(slug, language())}
     try:
         chosen = forms.chosen_of(request, request.GET, slug)
         page = max(1, page_asked(request))
@@ -69,7 +70,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         lost = forms.lost_words(chosen.order)
     except Refused as error:
         words = refused_words(error)
-        schema = choices_schema(slug, forms.language())
+        schema = choices_schema(slug, language())
         values = forms.given(request.GET, schema)
         # While others are drawn the page is there, and asks for its preview again by itself.
         again = {"busy": error.seconds, "again": request.GET.urlencode()} if isinstance(error, Busy) else {}
@@ -98,7 +99,7 @@ def night_context(request: HttpRequest) -> dict[str, Any]:
     """How the pack of a game night is to look: the fields of `looks`. Of one that waits, as it would lose letters, also
     what it is made of, `night_of`, and the `night` that is `night_held`; or why it was refused, `night_refused`.
     """
-    schema, kept = pack_schema(forms.language()), nights.kept_of(request.GET)
+    schema, kept = pack_schema(language()), nights.kept_of(request.GET)
     night, more = None, {}
     if "of" in kept and request.user.is_authenticated:
         try:
@@ -199,7 +200,7 @@ def is_small(request: HttpRequest, ending: str) -> bool:
 
 
 def small_file(request: HttpRequest, slug: str) -> HttpResponse:
-    content = small_picture(slug, forms.language())
+    content = small_picture(slug, language())
     tag = f'"{sha256(content).hexdigest()[:32]}"'
     headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
     if tag in request.headers.get("If-None-Match", ""):
@@ -238,7 +239,7 @@ def printer(request: AccountRequest) -> HttpResponse:
     ]
     context = {
         "fields": fields,
-        "papers": [(key, Words(forms.language())(f"paper_{key}")) for key in PAPERS],
+        "papers": [(key, Words(language())(f"paper_{key}")) for key in PAPERS],
         "plain": kept == asdict(PLAIN),
     }
     return render(request, "web/prints/printer.html", context, status=refusal.status)

@@ -10,7 +10,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.addresses import origin_of
@@ -25,6 +24,7 @@ from web.idempotency import done_once
 from web.prints.files import print_language, printed_or_missing, sent
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
 from web.throttles import throttled
+from web.words import language
 
 
 @throttled("print")
@@ -32,11 +32,11 @@ from web.throttles import throttled
 @sheet_view
 def sheet_print(request: HttpRequest, access: SheetAccess, ending: str) -> HttpResponse:
     """The sheet as it stands. Its QR code leads back here and says what has changed since."""
-    language, of = print_language(request, get_language() or "en"), f"sheet:{access.sheet.pk}"
+    spoken, of = print_language(request, language()), f"sheet:{access.sheet.pk}"
     asker, origin = asker_of(request), origin_of(request)
     product = sheets_of(access.sheet.game).product
-    data = data_of(product, of, asker=asker, origin=origin, language=language)
-    return printed_or_missing(request, product, of, ending, language, data)
+    data = data_of(product, of, asker=asker, origin=origin, language=spoken)
+    return printed_or_missing(request, product, of, ending, spoken, data)
 
 
 @require_safe

@@ -9,6 +9,7 @@ from games.core.errors import Illegal
 from games.registry import with_outlooks
 from matches import selectors
 from matches.access import TableAccess
+from web import typed
 from web.access import table_view
 from web.tables import context as tables
 from web.tables.eyes import eye_kept
@@ -30,7 +31,7 @@ def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
         raise Missing("not-found")
     data = request.GET
     sent = data.getlist("w")[:MEANS_MOST]
-    means = [int(number) for number in sent if number.isascii() and number.isdecimal() and len(number) < 4]
+    means = [number for text in sent if (number := typed.digits(text, most=3)) is not None]
     unit = data.get("unit", "") or next((name for name, _seat in outlook.units(state)), "")
     try:
         found = forecast_context(access, state, unit, target=data.get("target", ""), means=means)

@@ -23,6 +23,7 @@ from matches.models import Match
 from matches.resigning import resigned_beside
 from matches.sheet_selectors import has_sheets, sheets_at
 from matches.tables import computers_stuck
+from web import typed
 from web.access import table_view
 from web.asker import asker_of
 from web.drawings import Board, board_drawing
@@ -275,7 +276,7 @@ def table_eyes(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 def as_faces(given: Sequence[str]) -> list[int | str]:
     """Numbers as numbers, symbols as they are called."""
-    return [int(face) if face.isascii() and face.isdecimal() and len(face) < 4 else face for face in given]
+    return [face if (number := typed.digits(face, most=3)) is None else number for face in given]
 
 
 def refused_page(request: HttpRequest, access: TableAccess, error: Illegal | Refused) -> HttpResponse:
