@@ -49,7 +49,7 @@ NOTHING_REFUSED = Refusal()
 
 
 @contextmanager
-def told(request: HttpRequest) -> Iterator[None]:
+def refusal_as_message(request: HttpRequest) -> Iterator[None]:
     """What is refused inside is told on the page that comes next; what an earlier tap has done is done."""
     try:
         yield

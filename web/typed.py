@@ -9,6 +9,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from core.errors import Invalid
 from games.core.options import OptionFact
 
+SEARCH_LONGEST = 80
 WHOLE = re.compile(r"(?<=[0-9])[.,]0+$")  # 3.0 is 3
 
 
@@ -38,6 +39,18 @@ def own_address(request: HttpRequest, otherwise: str) -> str:
     target = request.POST.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
     return target if is_ours else otherwise
+
+
+def search(data: Mapping[str, str], name: str = "q") -> str:
+    """The part of a name that is looked for."""
+    return data.get(name, "").strip()[:SEARCH_LONGEST]
+
+
+def query_without(request: HttpRequest, name: str) -> str:
+    """The address's query but for one field."""
+    query = request.GET.copy()
+    query.pop(name, None)
+    return query.urlencode()
 
 
 def bounds(fact: OptionFact) -> tuple[int, int]:

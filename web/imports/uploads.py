@@ -5,9 +5,7 @@ from functools import wraps
 
 from django.core.exceptions import TooManyFieldsSent, TooManyFilesSent
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
@@ -15,15 +13,11 @@ from core.errors import Invalid
 from core.receipts import IdempotencyKey, answer_keep
 from core.sources import sums_of
 from matches.import_jobs import uploads_import
-from matches.import_selectors import jobs_of
 from matches.models import ImportJob
 from matches.summaries import Summary
-from web.asker import AccountRequest
 from web.idempotency import idempotency_of
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 
 UPLOAD_MAX = 96 * 2**20  # bytes of one form, as the API takes them
-JOBS_SHOWN = 10
 FILES_MOST = 100  # Django's own bound; whoever has more brings an archive
 
 
@@ -59,26 +53,7 @@ def files_of(request: HttpRequest) -> list["UploadedFile[bytes]"]:
     return files
 
 
-def import_page(request: AccountRequest, template: str, kind: str, too_long: Invalid | None) -> HttpResponse:
-    """A form for files of a kind, and what has come of them; or where there are many, the way to the page that says so.
-
-    `too_long` is the refusal of a form that was not read (`measured`).
-    """
-    report, refusal = None, Refusal.of(too_long) if too_long else NOTHING_REFUSED
-    if request.method == "POST":
-        try:
-            made = _brought(request, kind)
-            if not isinstance(made, Summary):
-                return HttpResponseRedirect(reverse("import-job", args=[made]))
-            report = made
-        except REFUSALS as error:
-            refusal = Refusal.of(error)
-    jobs = jobs_of(request.user).filter(kind=kind)[:JOBS_SHOWN]
-    context = {"report": report, "refused": refusal.words, "jobs": jobs}
-    return render(request, template, context, status=refusal.status)
-
-
-def _brought(request: HttpRequest, kind: str) -> Summary | int:
+def brought(request: HttpRequest, kind: str) -> Summary | int:
     """What has come of the files, or the import that a worker has of them: of a form sent twice the same import."""
     files = files_of(request)
     found: list[Summary] = []

@@ -58,7 +58,7 @@ def forces_of(user: User, data: QueryDict, game: str) -> Forces:
     """The choice as it stands."""
     keys, seen = chosen(game, data), designs_seen(user).filter(game=game)
     rows = {row.key: row for row in seen.filter(key__in={key for side in keys.values() for key in side})}
-    find = data.get("find", "").strip()[:80]
+    find = typed.search(data, "find")
     playable = seen.exclude(status=MechDesign.Status.UNPLAYABLE)
     found = list(playable.filter(title__icontains=find)[: FOUND_MOST + 1])
     sides = tuple(

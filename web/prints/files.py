@@ -1,5 +1,7 @@
 """A print as a page answers with it: its file, or the job that makes one too large to wait for."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 
 from core.errors import Invalid, Missing
@@ -12,6 +14,17 @@ from web.prints.jobs import job_made
 def sent(content: bytes, media_type: str, filename: str, *, download: bool) -> HttpResponse:
     kind = "attachment" if download else "inline"
     return HttpResponse(content, media_type, headers={"Content-Disposition": f'{kind}; filename="{filename}"'})
+
+
+def unless_known(request: HttpRequest, tag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """What is made, with its tag; nothing is for a browser that has it. It asks anew each time."""
+    headers = {"ETag": f'"{tag}"', "Cache-Control": "private, no-cache"}
+    known = headers["ETag"] in request.headers.get("If-None-Match", "")
+    answer = HttpResponse(status=304) if known else make()
+    if answer.status_code in (200, 304):
+        for name, value in headers.items():
+            answer.headers[name] = value
+    return answer
 
 
 def print_language(request: HttpRequest, language: str) -> str:

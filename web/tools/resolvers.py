@@ -21,6 +21,7 @@ from games.registry import GAMES
 from matches.designs import design_at, designs_seen
 from matches.sheet_selectors import sheets_of
 from matches.writing import throw
+from web import typed
 from web.asker import asker_of
 from web.idempotency import idempotency_of
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
@@ -159,7 +160,7 @@ def to_hit(request: HttpRequest) -> HttpResponse:
     `chosen` and its `shooting`.
     """
     seen = designs_seen(asker_of(request).user).exclude(status="unplayable")
-    wanted, key = request.GET.get("q", "").strip()[:80], request.GET.get("design", "")
+    wanted, key = typed.search(request.GET), request.GET.get("design", "")
     designs = list(seen.filter(title__icontains=wanted)[:DESIGNS_MOST])
     chosen = seen.filter(key=key).first() if key else next(iter(designs), None)
     if key and chosen is None:

@@ -37,7 +37,7 @@ from web.asker import AccountRequest, asker_of
 from web.campaigns.context import battle_line, campaign_since, cards, chart_of
 from web.idempotency import done_once, idempotency_of
 from web.live import in_place
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, told
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refusal_as_message
 from web.throttles import throttled
 
 
@@ -171,7 +171,7 @@ def sheet_page(request: HttpRequest, campaign: Campaign, access: CampaignAccess)
     guest = next((g for g in generals if g.pk == access.general_id and g.player.user_id is None), None)
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "lines": lines,
         "now": None if campaign.status == CampaignStatus.FINISHED else now,
         "standing": standing,
@@ -233,7 +233,7 @@ def campaign_settings(request: HttpRequest, campaign: Campaign, access: Campaign
             refusal = Refusal.of(error)
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "languages": words.LANGUAGES.items(),
         "options": option_fields({**campaign.options, **{n: data[n] for n in OPTION_FACTS if n in data}}),
         "fixed": campaign.status != CampaignStatus.PLANNED,
@@ -256,7 +256,7 @@ def campaign_changes(campaign: Campaign, data: Mapping[str, str]) -> dict[str, A
 @require_POST
 @campaign_view
 def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    with told(request):
+    with refusal_as_message(request):
         campaign_finish(access=access, at=timezone.now(), idempotency=idempotency_of(request))
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))
 
@@ -266,7 +266,7 @@ def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAcces
 def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """To the next campaign of the same people."""
     to = campaign.pk
-    with told(request):
+    with refusal_as_message(request):
         entry = done_once(request, campaign_rematch, access=access, asker=asker_of(request), at=timezone.now())
         to = entry.campaign_id
     return HttpResponseRedirect(reverse("campaign", args=[to]))
@@ -276,7 +276,7 @@ def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
 @campaign_view
 def campaign_pots(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The organiser puts a pot right."""
-    with told(request):
+    with refusal_as_message(request):
         delta = typed.number(request.POST, "delta", least=-60, most=60)
         pot_adjust(
             access=access,

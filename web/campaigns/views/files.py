@@ -36,7 +36,7 @@ def print_context(language: str) -> dict[str, Any]:
 @require_safe
 @campaign_view
 def files(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    context = {"campaign": campaign, "seat": access, **print_context(campaign.language)}
+    context = {"campaign": campaign, "access": access, **print_context(campaign.language)}
     return render(request, "web/campaigns/files.html", context)
 
 

@@ -16,7 +16,7 @@ from web.access import campaign_view
 from web.campaigns.words import faces_of, line_words
 from web.idempotency import idempotency_of
 from web.live import has_all
-from web.refusals import told
+from web.refusals import refusal_as_message
 
 LINES_A_PAGE = 40
 
@@ -32,7 +32,7 @@ def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
     newest = entry_newest(campaign.pk)
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "tag": campaign.version,
         "page": page,
         "lines": [(entry, line_words(entry), faces_of(entry)) for entry in page],
@@ -45,7 +45,7 @@ def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
 @campaign_view
 def undo(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Take the newest line back; the form names it, so that nobody takes back what came since."""
-    with told(request):
+    with refusal_as_message(request):
         seq = typed.number(request.POST, "seq", most=2**31)
         entry_undo(access=access, at=timezone.now(), seq=seq, idempotency=idempotency_of(request))
     return HttpResponseRedirect(typed.own_address(request, reverse("campaign-journal", args=[campaign.pk])))

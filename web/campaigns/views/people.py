@@ -37,12 +37,12 @@ from games.battle_cry.dice import SIDES
 from web import typed, words
 from web.access import campaign_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
-from web.grants import grants_tag, held_rows, link_make
+from web.grants import grant_rows, grants_tag, link_make
 from web.idempotency import done_once, idempotency_of
 from web.links import link_of, link_to, with_code
 from web.live import has_all
 from web.printed import onward, revision_asked
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, told
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -71,7 +71,7 @@ def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
     known = players_offered(request, serving) if access.organises else []
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "by_side": [(side, [g for g in serving if g.side == side]) for side in SIDES],
         "known": known,
         "finished": campaign.status == CampaignStatus.FINISHED,
@@ -116,7 +116,7 @@ def remove(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> 
 
 def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any], **values: Any) -> HttpResponse:
     """Back to the list of generals, with one of them changed, or with the reason why not."""
-    with told(request):
+    with refusal_as_message(request):
         number = typed.number(request.POST, "general", most=2**53)
         service(at=timezone.now(), general_id=number, idempotency=idempotency_of(request), **values)
     return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
@@ -143,12 +143,12 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
     seats = [(g, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.GENERAL, g.pk)) for g in guests_of(everybody)]
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "tag": tag,
         "watch": watch,
         "sides": sides,
         "seats": seats,
-        "grants": held_rows(request, Kind.CAMPAIGN, campaign.pk, {str(g.pk): g.player.name for g in everybody}),
+        "grants": grant_rows(request, Kind.CAMPAIGN, campaign.pk, {str(g.pk): g.player.name for g in everybody}),
         "offered": offered(campaign).items(),
     }
     return render(request, "web/campaigns/links.html", context)
@@ -176,7 +176,7 @@ def offered(campaign: Campaign) -> dict[str, str]:
 def make(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One link more, for somebody of their own."""
     access.require_organiser()
-    with told(request):
+    with refusal_as_message(request):
         link_make(request, Kind.CAMPAIGN, campaign.pk, offered(campaign))
     return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
 
@@ -254,7 +254,7 @@ def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Ht
         grant_keep(request, grant_make(Kind.CAMPAIGN, campaign.pk))  # to watch by, when the seat has gone
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "general": general,
         "link": with_code(request, link_of(request, grant), grant),
     }
@@ -267,7 +267,7 @@ def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Ht
 def claim(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The guest's seat of this browser becomes the account's own."""
     held = asker_of(request).held(kind=Kind.CAMPAIGN, object=campaign.pk, role=Role.GENERAL)
-    with told(request):
+    with refusal_as_message(request):
         grant = held.filter(seat=access.general_id or 0).first()
         if grant is None:
             raise Missing("no-general")

@@ -45,7 +45,7 @@ def add(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Htt
             return HttpResponseRedirect(reverse(name, args=[campaign.pk, entry.data["id"]]))
         except REFUSALS as error:
             refusal = Refusal.of(error)
-    context = {"campaign": campaign, "seat": access, "scenarios": catalogue(), "data": data, "refused": refusal.words}
+    context = {"campaign": campaign, "access": access, "scenarios": catalogue(), "data": data, "refused": refusal.words}
     return render(request, "web/desk/add.html", context, status=refusal.status)
 
 
@@ -88,7 +88,7 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
     context = {
         "campaign": campaign,
         "battle": battle,
-        "seat": access,
+        "access": access,
         "scenario": before,
         "notes": in_language(before.notes),
         "toml": data.get("toml") or scenario_to_toml(before),

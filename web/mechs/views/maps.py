@@ -1,20 +1,19 @@
 """Maps to choose from: the list, bringing files in, one map with its lines of sight."""
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from core.errors import Invalid
 from games.registry import with_boards
 from matches.designs import board_at, map_find, map_notes, map_title, maps_seen
-from web.asker import AccountRequest, asker_of
+from web import typed
+from web.asker import asker_of
 from web.drawings import ground_drawing, link_to
-from web.imports.uploads import import_page, measured
 from web.mechs import sightlines
-from web.mechs.views.catalogue import PAGE_SIZE, query_without
+from web.mechs.views.catalogue import PAGE_SIZE
 from web.refusals import NOTHING_REFUSED, Refusal, guarded
 from web.throttles import throttled
 from web.words import in_language
@@ -25,7 +24,7 @@ HEXES_MOST = 1600  # of a larger map the hexes are typed: so many links would we
 @require_safe
 def map_list(request: HttpRequest) -> HttpResponse:
     found = maps_seen(asker_of(request).user).defer("rows", "notes")
-    wanted = request.GET.get("q", "").strip()[:80]
+    wanted = typed.search(request.GET)
     if wanted:
         found = found.filter(title__icontains=wanted)
     page = Paginator(found.order_by("-builtin", "title", "pk"), PAGE_SIZE).get_page(request.GET.get("page", ""))
@@ -33,19 +32,9 @@ def map_list(request: HttpRequest) -> HttpResponse:
         "page": page,
         "maps": [(row, in_language(map_title(row))) for row in page],
         "q": wanted,
-        "query": query_without(request, "page"),
+        "query": typed.query_without(request, "page"),
     }
     return render(request, "web/maps/list.html", context)
-
-
-@throttled("import", "POST")
-@measured
-@login_required
-@guarded
-@require_http_methods(["GET", "HEAD", "POST"])
-def map_import(request: AccountRequest, too_long: Invalid | None) -> HttpResponse:
-    """MegaMek's map files into one's own list."""
-    return import_page(request, "web/maps/import.html", "maps", too_long)
 
 
 @throttled("resolve")

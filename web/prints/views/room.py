@@ -29,7 +29,7 @@ from printables.words import Words
 from web import typed
 from web.asker import AccountRequest
 from web.prints import forms, nights
-from web.prints.files import sent
+from web.prints.files import sent, unless_known
 from web.prints.jobs import Job, job_made, pack_kept
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refused_words
 from web.throttles import seconds_to_wait, throttled, too_many
@@ -179,19 +179,17 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     if ending == "zip":
         more = {"format": ending, "dpi": typed.number(request.GET, "dpi") if "dpi" in request.GET else DPIS[0]}
     tag = tag_of(chosen.order, **more)
-    headers = {"ETag": f'"{tag}"', "Cache-Control": "private, no-cache"}
-    if headers["ETag"] in request.headers.get("If-None-Match", ""):
-        return HttpResponse(status=304, headers=headers)
-    try:
-        made = print_now(chosen.order, **more)
-    except TooLarge as error:
-        if not request.user.is_authenticated:
-            raise
-        return job_made(request, request.user, {"product": slug, **chosen.values}, more, tag, error.pages)
-    answer = sent(made.content, made.media_type, made.filename, download=False)
-    for name, value in headers.items():
-        answer.headers[name] = value
-    return answer
+
+    def make() -> HttpResponse:
+        try:
+            made = print_now(chosen.order, **more)
+        except TooLarge as error:
+            if not request.user.is_authenticated:
+                raise
+            return job_made(request, request.user, {"product": slug, **chosen.values}, more, tag, error.pages)
+        return sent(made.content, made.media_type, made.filename, download=False)
+
+    return unless_known(request, tag, make)
 
 
 def is_small(request: HttpRequest, ending: str) -> bool:
@@ -201,11 +199,8 @@ def is_small(request: HttpRequest, ending: str) -> bool:
 
 def small_file(request: HttpRequest, slug: str) -> HttpResponse:
     content = small_picture(slug, language())
-    tag = f'"{sha256(content).hexdigest()[:32]}"'
-    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
-    if tag in request.headers.get("If-None-Match", ""):
-        return HttpResponse(status=304, headers=headers)
-    return HttpResponse(content, FORMATS["png"], headers=headers)
+    tag = sha256(content).hexdigest()[:32]
+    return unless_known(request, tag, lambda: HttpResponse(content, FORMATS["png"]))
 
 
 @login_required

@@ -16,10 +16,10 @@ from matches.sheets import links_withdraw
 from web import typed
 from web.access import sheet_view
 from web.asker import asker_of, grant_keep
-from web.grants import held_rows, link_make
+from web.grants import grant_rows, link_make
 from web.links import link_to
 from web.printed import onward, revision_asked
-from web.refusals import told
+from web.refusals import refusal_as_message
 
 
 @require_safe
@@ -33,7 +33,7 @@ def sheet_links(request: HttpRequest, access: SheetAccess) -> HttpResponse:
         "marks": link_to(request, Kind.SHEET, sheet.pk, Role.PLAYER),
         "sees": link_to(request, Kind.SHEET, sheet.pk),
     }
-    context["grants"] = held_rows(request, Kind.SHEET, sheet.pk, {})
+    context["grants"] = grant_rows(request, Kind.SHEET, sheet.pk, {})
     context["offered"] = offered().items()
     return render(request, "web/sheets/links.html", context)
 
@@ -48,7 +48,7 @@ def offered() -> dict[str, str]:
 def sheet_link_make(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """One link more, for somebody of their own."""
     access.require_owner()
-    with told(request):
+    with refusal_as_message(request):
         link_make(request, Kind.SHEET, access.sheet.pk, offered())
     return HttpResponseRedirect(reverse("sheet-links", args=[access.sheet.pk]) + "#h-grants")
 

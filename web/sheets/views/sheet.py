@@ -89,7 +89,7 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
             return HttpResponseRedirect(reverse("sheet", args=[made.pk]))
         except REFUSALS as error:
             refusal = Refusal.of(error)
-    chosen, wanted = data.get("design", ""), data.get("q", "").strip()[:80]
+    chosen, wanted = data.get("design", ""), typed.search(data)
     seen = designs_seen(request.user).exclude(status="unplayable")
     found = list(seen.filter(title__icontains=wanted)[: DESIGNS_MOST + 1])
     if chosen and all(design.key != chosen for design in found):
@@ -128,7 +128,7 @@ def sheet_page(
 ) -> HttpResponse:
     """The sheet as it stands. `data`: what was typed for a hit; `refused` or `missing`: why nothing was done.
 
-    The template gets: the sheet (`hand`, what the reader may do; `sheet`, `design`, `title`, `drawing`, `notes`, and
+    The template gets: the sheet (`access`, what the reader may do; `sheet`, `design`, `title`, `drawing`, `notes`, and
     `match`, of whose mech it is); what can be done (`marks`, `renames`, `longest` name, the form `hit` with the weapons
     `near` and `every` weapon, the `campaigns` it can join, `refused`); `shooting`, what it would hit itself, where that
     is asked for, and what is `shooting_kept` in its address; its log (`log`, `log_more`, `last` line that can be taken
@@ -154,7 +154,7 @@ def sheet_page(
     near = sorted((each for each in attacks if each.near), key=lambda each: -each.points)
     shoots = not marks or request.GET.get("bar") == "shoots"
     context = {
-        "hand": access,
+        "access": access,
         "sheet": access.sheet,
         "design": now.design,
         "title": access.sheet.name or now.design.title,

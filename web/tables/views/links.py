@@ -24,10 +24,10 @@ from matches.tables import Sitting
 from web import typed
 from web.access import table_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
-from web.grants import held_rows, link_make
+from web.grants import grant_rows, link_make
 from web.links import link_of, link_to, with_code
 from web.printed import onward, revision_asked
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, told
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 from web.tables import context as tables
 from web.tables import forms, words
 from web.words import game_name, table_name
@@ -124,7 +124,7 @@ def links_page(
         "refused": refusal.words,
         "open": match.status == Match.Status.OPEN,
     }
-    context["grants"] = held_rows(
+    context["grants"] = grant_rows(
         request, Kind.TABLE, match.pk, {sitter.row.seat: f"{sitter.title} ({sitter.name})" for sitter in everybody}
     )
     context["offered"] = offered(access).items()
@@ -222,7 +222,7 @@ def table_nudge(request: HttpRequest, access: TableAccess) -> HttpResponse:
 def table_claim(request: AccountRequest, access: TableAccess) -> HttpResponse:
     """The guest's seats that this browser holds become the account's own."""
     held = list(asker_of(request).acting(Kind.TABLE, object=access.match.pk))
-    with told(request):
+    with refusal_as_message(request):
         if not held:
             raise Missing("no-seat")
         seat_claim(grants=held, user=request.user, at=timezone.now())

@@ -38,7 +38,7 @@ from web.tables.eyes import eye_keep, eye_kept
 from web.tables.held import chosen_dice, held_dice, in_the_list
 from web.tables.logs import asked_said, log_lines, titled
 from web.tables.outlooks import deciding_context, sight_context
-from web.tables.replay import happened, look_of
+from web.tables.replay import happened, position_of
 from web.taps import PlaceLink, action_sent, taps_of
 from web.throttles import seconds_to_wait, too_many
 from web.traces import Traced
@@ -105,11 +105,11 @@ def table_context(
 ) -> dict[str, Any]:
     """What `web/tables/page.html` and its parts are filled in with. `eye`: the seat whose eyes look, if any.
 
-    - The table: `match` and `place` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it is
-      over; `options` as they are played; `printed`, what was played since a print.
+    - The table: `match` and `access` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it
+      is over; `options` as they are played; `printed`, what was played since a print.
     - The board: `board` in words (`board_alone`: nothing else says its sentences) and, where the game is drawn,
       `drawing` and what it is `drawing_known_as`; `tappable`, where places of it can be tapped; `tapped`, those that
-      were; `look`, which position it is of; `bars`, what each side has; `pictured`, the faces whose pictures no drawing
+      were; `position`, which it is of; `bars`, what each side has; `pictured`, the faces whose pictures no drawing
       brings along.
     - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
       `seat` (whose eyes look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
@@ -133,25 +133,25 @@ def table_context(
     all_lines = request.GET.get("log") == "all"
     lines = selectors.log_newest(access, numbers, most=LINES_MOST if all_lines else LINES_SHOWN)
     last = happened(lines, eye)
-    look = look_of(access, numbers, request.GET, last, (eye, eye_kept(request, match.pk)), state)
-    offers = selectors.offers(access, eye)[1] if look.now else []
+    position = position_of(access, numbers, request.GET, last, (eye, eye_kept(request, match.pk)), state)
+    offers = selectors.offers(access, eye)[1] if position.now else []
     asked = asked or dice.throw_alone(access, eye, offers)
     chosen = chosen_dice(request.GET)
-    held = held_dice(match.game, state, eye, offers, chosen) if look.now else None
+    held = held_dice(match.game, state, eye, offers, chosen) if position.now else None
     here = reverse("table", args=[match.pk])
     left = chosen.left(match.game, state, offers) if chosen.dice else []
     offers, here = (left, f"{here}?{chosen.query}") if left else (in_the_list(match.game, state, offers, held), here)
     taps = taps_of(match.game, state, offers, [] if asked else request.GET.getlist("at"), here)
-    sight = sight_context(access, state, request.GET if look.now else {})
+    sight = sight_context(access, state, request.GET if position.now else {})
     by_place = sight.get("picking") or ({} if asked else taps.by_place)
     everybody = tables.sitters(access)
     log = list(log_lines(access, lines))
     undo = match.undo
-    marked = () if taps.chosen else look.marks  # until one's own next tap
-    board = board_of(match, look.state, by_place, sight if look.now else {}, marked)
+    marked = () if taps.chosen else position.marks  # until one's own next tap
+    board = board_of(match, position.state, by_place, sight if position.now else {}, marked)
     sheets = sheets_at(access) if has_sheets(match, state) else ()
-    facts = words.position_said(match.game, look.state, language())
-    bars = side_bars(match.game, look.state, facts)
+    facts = words.position_said(match.game, position.state, language())
+    bars = side_bars(match.game, position.state, facts)
     faces = [face for part in (asked, held, *bars, *log) if part for face in part.faces]
     pictured = {face.picture: face for face in faces}.values()
     drawing, known_as = None, ""
@@ -159,7 +159,7 @@ def table_context(
         drawing, known_as = to_send(replace(board, pictures=picture_parts(match.game, pictured)), request)
     return {
         "match": match,
-        "place": access,
+        "access": access,
         "name": table_name(match),
         "game": game_name(match.game),
         "bars": bars,
@@ -169,7 +169,7 @@ def table_context(
         "board_alone": bool(asked) or match.outcome is not None,
         "drawing": drawing,
         "drawing_known_as": known_as,
-        "look": look,
+        "position": position,
         "sheets": sheets,
         "sitters": everybody,
         "own_seats": [sitter for sitter in everybody if sitter.own],
@@ -177,7 +177,7 @@ def table_context(
         "seat": next((sitter for sitter in everybody if sitter.row.seat == eye), None),
         "waits": tables.waits_for(everybody),
         "groups": choosing.groups(match.game, taps, state),
-        "idle": look.now and (not asked or asked.alone) and (not offers or bool(undo)),
+        "idle": position.now and (not asked or asked.alone) and (not offers or bool(undo)),
         "ring": [] if asked else choosing.ring(match.game, taps.ring),
         "card": [] if asked else choosing.card(match.game, state, taps.card),
         "tapped": taps.chosen,
