@@ -10,6 +10,7 @@ from core.errors import Invalid
 from games.core.options import OptionFact
 
 SEARCH_LONGEST = 80
+VERSION_MOST, ID_MOST = 2**31, 2**53
 WHOLE = re.compile(r"(?<=[0-9])[.,]0+$")  # 3.0 is 3
 
 
@@ -27,6 +28,16 @@ def number(data: Mapping[str, str], name: str, *, least: int = 0, most: int = 99
     if not least <= value <= most:
         raise Invalid("out-of-range", field=name, least=least, most=most)
     return value
+
+
+def version(data: Mapping[str, str], name: str, *, default: int | None = None) -> int:
+    """The number of a line, or of what a form has seen. Raises Invalid."""
+    return number(data, name, most=VERSION_MOST, default=default)
+
+
+def row_id(data: Mapping[str, str], name: str) -> int:
+    """The number of a row. Raises Invalid."""
+    return number(data, name, most=ID_MOST)
 
 
 def digits(text: str, *, most: int = 9) -> int | None:
@@ -59,7 +70,7 @@ def bounds(fact: OptionFact) -> tuple[int, int]:
     return min(numbers), max(numbers)
 
 
-def optional_number(data: Mapping[str, str], name: str, *, most: int = 2**31) -> int | None:
+def optional_number(data: Mapping[str, str], name: str, *, most: int = VERSION_MOST) -> int | None:
     """A whole number, or None where the field is empty or missing."""
     return number(data, name, most=most) if data.get(name, "").strip() else None
 

@@ -22,7 +22,6 @@ from games.battle_cry.scenario import Scenario, scenario, scenario_from_toml
 from web import typed
 from web.words import in_language
 
-ID_MOST = 2**53
 CHOICES_MOST = 12
 COUNTS = ("infantry", "cavalry", "artillery", "generals")
 FLAGS_USUAL = 6  # B7
@@ -49,7 +48,7 @@ class Move:
         return self.data.get("side", "")
 
     def id(self, name: str) -> int:
-        return typed.number(self.data, name, most=ID_MOST)
+        return typed.row_id(self.data, name)
 
     @property
     def told(self) -> dict[str, Any]:
@@ -78,7 +77,7 @@ def event_roll(move: Move) -> JournalEntry:
         **move.told,
         battle_id=move.battle_id,
         side=move.side,
-        round_id=typed.optional_number(move.data, "round", most=ID_MOST),
+        round_id=typed.optional_number(move.data, "round", most=typed.ID_MOST),
         dice=typed.dice(move.data),
         expected=move.expected,
     )
@@ -88,7 +87,7 @@ def event_effect(move: Move) -> JournalEntry:
     return events.effect_apply(
         **move.told,
         effect_id=move.id("effect"),
-        unit_id=typed.optional_number(move.data, "unit", most=ID_MOST),
+        unit_id=typed.optional_number(move.data, "unit", most=typed.ID_MOST),
         blocked="blocked" in move.data,
         reaches_baseline="baseline" in move.data,
         none=move.data.get("none") == "1",
@@ -98,7 +97,7 @@ def event_effect(move: Move) -> JournalEntry:
 
 def generals_named(data: Mapping[str, str]) -> dict[str, int]:
     """The generals picked in a form, by side; a side without a pick is left to the service."""
-    picked = {side: typed.optional_number(data, f"general-{side}", most=ID_MOST) for side in SIDES}
+    picked = {side: typed.optional_number(data, f"general-{side}", most=typed.ID_MOST) for side in SIDES}
     return {side: general for side, general in picked.items() if general is not None}
 
 
@@ -208,7 +207,7 @@ def score(move: Move) -> JournalEntry:
         **move.told,
         round_id=move.id("round"),
         points=points_given(move.data),
-        seen=typed.optional_number(move.data, "seq", most=2**31),
+        seen=typed.optional_number(move.data, "seq"),
         expected=move.expected,
     )
 

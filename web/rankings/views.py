@@ -64,7 +64,7 @@ def filter_of(request: HttpRequest) -> RankingFilter:
 @known_only
 @require_safe
 def rankings(request: HttpRequest) -> HttpResponse:
-    asked = typed.optional_number(request.GET, "campaign", most=2**53)
+    asked = typed.optional_number(request.GET, "campaign", most=typed.ID_MOST)
     return campaign_ranking(request, asked) if asked else all_time(request)
 
 

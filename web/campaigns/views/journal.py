@@ -46,6 +46,6 @@ def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
 def undo(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Take the newest line back; the form names it, so that nobody takes back what came since."""
     with refusal_as_message(request):
-        seq = typed.number(request.POST, "seq", most=2**31)
+        seq = typed.version(request.POST, "seq")
         entry_undo(access=access, at=timezone.now(), seq=seq, idempotency=idempotency_of(request))
     return HttpResponseRedirect(typed.own_address(request, reverse("campaign-journal", args=[campaign.pk])))

@@ -117,7 +117,7 @@ def remove(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> 
 def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any], **values: Any) -> HttpResponse:
     """Back to the list of generals, with one of them changed, or with the reason why not."""
     with refusal_as_message(request):
-        number = typed.number(request.POST, "general", most=2**53)
+        number = typed.row_id(request.POST, "general")
         service(at=timezone.now(), general_id=number, idempotency=idempotency_of(request), **values)
     return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
 
@@ -186,7 +186,7 @@ def make(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> Ht
 def withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One link is worthless from now on."""
     with suppress(Repeated):  # done by the first tap
-        link_withdraw(access=access, at=timezone.now(), grant=typed.number(request.POST, "grant", most=2**53))
+        link_withdraw(access=access, at=timezone.now(), grant=typed.row_id(request.POST, "grant"))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
     return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
 

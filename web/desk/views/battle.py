@@ -149,7 +149,7 @@ def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move
     send it to the address `again`.
     """
     battle, access = battle_here(request, campaign, battle_id)
-    since = typed.number(move.data, "seq", most=2**31, default=0)
+    since = typed.version(move.data, "seq", default=0)
     missed = [(entry, line_words(entry), faces_of(entry)) for entry in changes_since(battle.campaign, since)]
     steps = legal_steps(battle_desk(battle))
     possible = move.step in steps if move.step else None
@@ -196,7 +196,7 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
     written. The template gets `campaign`, `battle`, `access` and `desk`, `seq` for the next question, and the newest
     `entry` with its `text`; None where only the scores have changed.
     """
-    seen = typed.number(request.GET, "seq", most=2**31, default=0)
+    seen = typed.version(request.GET, "seq", default=0)
     if campaign.journal_seq == seen:
         return HttpResponse(status=204)
     battle, access = battle_here(request, campaign, battle_id)

@@ -12,16 +12,14 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
-from core.addresses import origin_of
 from core.errors import Invalid
 from matches.access import SheetAccess
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_selectors import sheets_of
-from print_room.sources import data_of
 from web.access import sheet_view
-from web.asker import AccountRequest, asker_of
+from web.asker import AccountRequest
 from web.idempotency import done_once
-from web.prints.files import print_language, printed_or_missing, sent
+from web.prints.files import sent, source_printed
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
 from web.throttles import throttled
 from web.words import language
@@ -32,11 +30,8 @@ from web.words import language
 @sheet_view
 def sheet_print(request: HttpRequest, access: SheetAccess, ending: str) -> HttpResponse:
     """The sheet as it stands. Its QR code leads back here and says what has changed since."""
-    spoken, of = print_language(request, language()), f"sheet:{access.sheet.pk}"
-    asker, origin = asker_of(request), origin_of(request)
     product = sheets_of(access.sheet.game).product
-    data = data_of(product, of, asker=asker, origin=origin, language=spoken)
-    return printed_or_missing(request, product, of, ending, spoken, data)
+    return source_printed(request, product, f"sheet:{access.sheet.pk}", ending, language())
 
 
 @require_safe

@@ -57,7 +57,7 @@ def sheet_link_make(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 @sheet_view
 def sheet_link_withdraw(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """One link is worthless from now on."""
-    links_withdraw(access=access, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
+    links_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
     return HttpResponseRedirect(reverse("sheet-links", args=[access.sheet.pk]) + "#h-grants")
 

@@ -41,7 +41,6 @@ from web.tables.context import table_since
 from web.words import language
 
 DESIGNS_MOST = 30
-VERSION_MOST = 2**31
 
 
 def way_to(access: SheetAccess, kept: Mapping[str, str] | None = None) -> HttpResponse:
@@ -241,7 +240,7 @@ def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
             at=timezone.now(),
             faces=mark.faces,
             roll=mark.roll,
-            expected_version=typed.optional_number(data, "seen", most=VERSION_MOST),
+            expected_version=typed.optional_number(data, "seen"),
         )
     except NeedDice as need:
         missing = words.dice_wanted(need.count)
@@ -264,9 +263,9 @@ def sheet_take_back(request: HttpRequest, access: SheetAccess) -> HttpResponse:
             sheet_undo,
             access=access,
             at=timezone.now(),
-            after=typed.optional_number(request.POST, "after", most=VERSION_MOST),
+            after=typed.optional_number(request.POST, "after"),
             made_by=of.key if of else "",
-            expected_version=None if of else typed.number(request.POST, "seen", most=VERSION_MOST),
+            expected_version=None if of else typed.version(request.POST, "seen"),
         )
     except REFUSALS as error:
         return refused_page(request, access, error)

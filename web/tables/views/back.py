@@ -13,15 +13,15 @@ from web import typed
 from web.access import table_view
 from web.idempotency import idempotency_of
 from web.refusals import REFUSALS
-from web.tables.views.table import VERSION_MOST, refused_page, stale_page, way_to
+from web.tables.views.table import refused_page, stale_page, way_to
 
 
 @require_POST
 @table_view
 def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Take back one's newest move, or have the table stand `after` a line, at once or by asking the others."""
-    seen = typed.number(request.POST, "seen", most=VERSION_MOST)
-    after = typed.number(request.POST, "after", most=VERSION_MOST) if "after" in request.POST else None
+    seen = typed.version(request.POST, "seen")
+    after = typed.version(request.POST, "after") if "after" in request.POST else None
     seat = request.POST.get("seat") or None
     try:
         match = match_undo(
@@ -48,7 +48,7 @@ def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
 @table_view
 def table_undo_answer(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Whether the table may go back, or forward."""
-    seen = typed.number(request.POST, "seen", most=VERSION_MOST)
+    seen = typed.version(request.POST, "seen")
     agree = request.POST.get("agree") == "1"
     try:
         match_undo_answer(access=access, at=timezone.now(), agree=agree, expected_version=seen)

@@ -192,7 +192,7 @@ def table_link_make(request: HttpRequest, access: TableAccess) -> HttpResponse:
 @table_view
 def table_link_withdraw(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """One link is worthless from now on."""
-    links_withdraw(access=access, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
+    links_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
     return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]) + "#h-grants")
 

@@ -25,7 +25,7 @@ from web.tables import choosing, dice
 from web.tables import context as tables
 from web.tables.eyes import eye_keep, eye_kept
 from web.tables.held import chosen_dice
-from web.tables.views.table import VERSION_MOST, as_faces, refused_page, stale_page, table_page, way_to
+from web.tables.views.table import as_faces, refused_page, stale_page, table_page, way_to
 from web.words import table_name
 
 
@@ -45,7 +45,7 @@ def dice_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """What is done with the chosen dice. Raises Illegal("illegal-action") where nothing can be."""
     seat, chosen = request.POST.get("seat", ""), chosen_dice(request.POST)
     access.require_seat(seat)
-    seen = typed.number(request.POST, "seen", most=VERSION_MOST)
+    seen = typed.version(request.POST, "seen")
     if seen != access.match.version:
         return stale_page(request, access.match.pk, seen)
     state = selectors.state_of(access, seat)
@@ -61,7 +61,7 @@ def dice_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
 def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpResponse:
     data = request.POST
     seat = data.get("seat", "")
-    seen = typed.number(data, "seen", most=VERSION_MOST)
+    seen = typed.version(data, "seen")
     picked = typed.dice(data)
     # Those of an earlier throw of the same action come first.
     given = [] if picked is None else [*data.getlist("faces")[: typed.DICE_MOST], *picked]
@@ -104,7 +104,7 @@ def table_resign(request: HttpRequest, access: TableAccess) -> HttpResponse:
     if not access.seats:
         raise Forbidden("spectators-watch")
     if request.method == "POST":
-        seen = typed.number(request.POST, "seen", most=VERSION_MOST)
+        seen = typed.version(request.POST, "seen")
         try:
             done_once(
                 request,

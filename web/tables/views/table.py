@@ -46,7 +46,6 @@ from web.unchanged import to_send
 from web.words import game_name, language, table_name
 
 LINES_SHOWN, LINES_MOST = 12, 400
-VERSION_MOST = 2**31
 
 
 def way_to(request: HttpRequest, access: TableAccess, line: int | None = None) -> HttpResponse:
