@@ -110,7 +110,7 @@ def points_chart(labels: Sequence[str], totals: Sequence[tuple[int, int]]) -> di
     }
 
 
-BAR_LEFT, BAR_LENGTH, BAR_HEIGHT, BAR_EVERY = 96, 226, 24, 36
+BAR_LEFT, BAR_LENGTH, BAR_EVERY = 96, 226, 36
 
 
 def score_bars(lines: Iterable[GeneralStanding]) -> dict[str, Any]:

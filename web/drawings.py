@@ -1,7 +1,7 @@
 """Drawings of the prints as pages take them in: in the reader's language, with parts that can be tapped."""
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
@@ -135,38 +135,23 @@ def _tapped(link: PlaceLink, spot: Spot, name: str) -> str:
 def ground_drawing(
     game: str, board: Any, sight: tuple[str, str, str | None], links: Mapping[str, Mapping[str, str]]
 ) -> SafeString:
-    """A board alone, with a line of sight on it (from where, to where, on which side) and links on its places."""
-    drawn = mark_safe(ground_svg(game, board, *sight, language=language(), prefix=PREFIX))  # noqa: S308 - as above
+    """A board alone, with a line of sight on it (from where, to where, on which side) and links on its places. With
+    something to point at it is a group to a screen reader, as a `Board` is.
+    """
+    drawn = ground_svg(game, board, *sight, language=language(), prefix=PREFIX)
+    if not links:
+        return mark_safe(drawn)  # noqa: S308 - as above
     art: Any = art_of(game, "board")
-    return outlined(drawn, art.outline, links) if links else drawn
-
-
-def outlined(
-    drawn: SafeString,
-    outline: Callable[[str], Iterable[tuple[float, float]]],
-    links: Mapping[str, Mapping[str, str]],
-) -> SafeString:
-    """A drawing with a link over each of these places, of which `outline` has the corners."""
     over = format_html_join(
         "",
         '<a{}><title>{}</title><polygon points="{}"/></a>',
         (
-            (flatatt(dict(attributes)), place, " ".join(f"{x:.2f},{y:.2f}" for x, y in outline(place)))
+            (flatatt(dict(attributes)), place, " ".join(f"{x:.2f},{y:.2f}" for x, y in art.outline(place)))
             for place, attributes in links.items()
         ),
     )
-    return _over(_reachable(drawn), over)
-
-
-def _reachable(drawn: SafeString) -> SafeString:
-    """A drawing on which something can be pointed at is a group to a screen reader, and not one image."""
-    return mark_safe(drawn.replace('role="img"', 'role="group"', 1))  # noqa: S308 - as above
-
-
-def _over(drawn: SafeString, more: SafeString) -> SafeString:
-    """A drawing with more on top of it."""
-    body, _end, _rest = drawn.rpartition("</svg>")
-    return format_html("{}<g>{}</g></svg>", mark_safe(body), more)  # noqa: S308 - as above
+    body = drawn.replace('role="img"', 'role="group"', 1).rpartition("</svg>")[0]
+    return format_html("{}<g>{}</g></svg>", mark_safe(body), over)  # noqa: S308 - as above
 
 
 def _spot(place: Place) -> Spot:

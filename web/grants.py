@@ -15,7 +15,7 @@ from web.words import SIDES
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class GrantRow:
     """A link that was handed out. `link` is shown again for one that was made for somebody."""
 
     grant: Grant
@@ -23,10 +23,10 @@ class Held:
     link: Link | None
 
 
-def held_rows(request: HttpRequest, kind: str, number: int, names: Mapping[str, str]) -> list[Held]:
+def grant_rows(request: HttpRequest, kind: str, number: int, names: Mapping[str, str]) -> list[GrantRow]:
     """The links to a thing; `names` says in words whose each seat is."""
     rows = grants_of(kind, number).order_by("pk")
-    return [Held(grant, gives(grant, names), link_of(request, grant) if grant.label else None) for grant in rows]
+    return [GrantRow(grant, gives(grant, names), link_of(request, grant) if grant.label else None) for grant in rows]
 
 
 def grants_tag(kind: str, number: int) -> int:

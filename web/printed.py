@@ -6,6 +6,8 @@ from datetime import datetime
 
 from django.http import HttpRequest
 
+from web import typed
+
 LINES_MOST = 6
 
 
@@ -35,8 +37,7 @@ class Printed:
 
 def revision_asked(request: HttpRequest) -> int | None:
     """The revision that the scanned code carries; None where no print led here."""
-    asked = request.GET.get("print", "")
-    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 10 else None
+    return typed.digits(request.GET.get("print", ""))
 
 
 def onward(request: HttpRequest, address: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import wraps
 
 from django.contrib import messages
@@ -31,8 +32,24 @@ def refused_status(error: Illegal | Refused) -> int:
     return 409 if isinstance(error, Illegal | Stale | Conflict | KeyReused) else 422
 
 
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a form was refused, as its page says it: in words, at the field at fault, with the answer's status."""
+
+    words: str = ""
+    field: str = ""
+    status: int = 200
+
+    @classmethod
+    def of(cls, error: Illegal | Refused) -> "Refusal":
+        return cls(refused_words(error), getattr(error, "field", ""), refused_status(error))
+
+
+NOTHING_REFUSED = Refusal()
+
+
 @contextmanager
-def told(request: HttpRequest) -> Iterator[None]:
+def refusal_as_message(request: HttpRequest) -> Iterator[None]:
     """What is refused inside is told on the page that comes next; what an earlier tap has done is done."""
     try:
         yield

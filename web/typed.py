@@ -3,9 +3,14 @@
 import re
 from collections.abc import Mapping
 
+from django.http import HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
+
 from core.errors import Invalid
 from games.core.options import OptionFact
 
+SEARCH_LONGEST = 80
+VERSION_MOST, ID_MOST = 2**31, 2**53
 WHOLE = re.compile(r"(?<=[0-9])[.,]0+$")  # 3.0 is 3
 
 
@@ -25,13 +30,47 @@ def number(data: Mapping[str, str], name: str, *, least: int = 0, most: int = 99
     return value
 
 
+def version(data: Mapping[str, str], name: str, *, default: int | None = None) -> int:
+    """The number of a line, or of what a form has seen. Raises Invalid."""
+    return number(data, name, most=VERSION_MOST, default=default)
+
+
+def row_id(data: Mapping[str, str], name: str) -> int:
+    """The number of a row. Raises Invalid."""
+    return number(data, name, most=ID_MOST)
+
+
+def digits(text: str, *, most: int = 9) -> int | None:
+    """The number that these digits say, `most` of them at most; None for any other text."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= most else None
+
+
+def own_address(request: HttpRequest, otherwise: str) -> str:
+    """The page that a form names as the one it was on (`next`), when it is one of ours; else another."""
+    target = request.POST.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
+    return target if is_ours else otherwise
+
+
+def search(data: Mapping[str, str], name: str = "q") -> str:
+    """The part of a name that is looked for."""
+    return data.get(name, "").strip()[:SEARCH_LONGEST]
+
+
+def query_without(request: HttpRequest, name: str) -> str:
+    """The address's query but for one field."""
+    query = request.GET.copy()
+    query.pop(name, None)
+    return query.urlencode()
+
+
 def bounds(fact: OptionFact) -> tuple[int, int]:
     """The least and the greatest value of an option that is a number."""
     numbers = [choice for choice in fact.allowed if isinstance(choice, int)]
     return min(numbers), max(numbers)
 
 
-def optional_number(data: Mapping[str, str], name: str, *, most: int = 2**31) -> int | None:
+def optional_number(data: Mapping[str, str], name: str, *, most: int = VERSION_MOST) -> int | None:
     """A whole number, or None where the field is empty or missing."""
     return number(data, name, most=most) if data.get(name, "").strip() else None
 

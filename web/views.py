@@ -17,14 +17,13 @@ from campaigns.selectors.codes import code_opened
 from campaigns.services.invitations import invitations_of
 from core.addresses import origin_of
 from core.codes import code_check
-from core.errors import Invalid, Missing, Refused
+from core.errors import Invalid, Missing
 from core.grants import Kind, grant_open, signed
-from games.core.errors import Illegal
 from web.asker import asker_of
 from web.campaigns.context import cards
 from web.campaigns.views.people import campaign_link
 from web.links import token_typed
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
 from web.sheets.context import sheet_rows
 from web.sheets.views.links import sheet_link
 from web.tables.context import table_cards
@@ -59,11 +58,11 @@ def join(request: HttpRequest) -> HttpResponse:
     return join_page(request)
 
 
-def join_page(request: HttpRequest, *, field: str = "", refused: Refused | Illegal | None = None) -> HttpResponse:
+def join_page(request: HttpRequest, *, field: str = "", refusal: Refusal = NOTHING_REFUSED) -> HttpResponse:
     """`field`: the one whose text was refused."""
     context = {name: request.POST.get(name, "") for name in ("code", "link")}
-    context |= {"field": field, "refused": refused_words(refused) if refused else ""}
-    return render(request, "web/join.html", context, status=refused_status(refused) if refused else 200)
+    context |= {"field": field, "refused": refusal.words}
+    return render(request, "web/join.html", context, status=refusal.status)
 
 
 @throttled("code")
@@ -72,7 +71,7 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
     try:
         grant = code_opened(request.POST.get("code", "")[:CODE_LONGEST], timezone.now())
     except REFUSALS as error:
-        return join_page(request, field="code", refused=error)
+        return join_page(request, field="code", refusal=Refusal.of(error))
     return HttpResponseRedirect(reverse("link", args=[signed(grant)]))
 
 
@@ -81,7 +80,7 @@ def join_by_link(request: HttpRequest) -> HttpResponse:
     try:
         token = token_typed(request.POST.get("link", ""))
     except REFUSALS as error:
-        return join_page(request, field="link", refused=error)
+        return join_page(request, field="link", refusal=Refusal.of(error))
     return HttpResponseRedirect(reverse("link", args=[token]))
 
 

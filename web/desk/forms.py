@@ -1,6 +1,7 @@
 """What the forms of a battle ask for, of its desk and of its plan: fields, read and handed to their service."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -21,7 +22,6 @@ from games.battle_cry.scenario import Scenario, scenario, scenario_from_toml
 from web import typed
 from web.words import in_language
 
-ID_MOST = 2**53
 CHOICES_MOST = 12
 COUNTS = ("infantry", "cavalry", "artillery", "generals")
 FLAGS_USUAL = 6  # B7
@@ -48,7 +48,7 @@ class Move:
         return self.data.get("side", "")
 
     def id(self, name: str) -> int:
-        return typed.number(self.data, name, most=ID_MOST)
+        return typed.row_id(self.data, name)
 
     @property
     def told(self) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def event_roll(move: Move) -> JournalEntry:
         **move.told,
         battle_id=move.battle_id,
         side=move.side,
-        round_id=typed.optional_number(move.data, "round", most=ID_MOST),
+        round_id=typed.optional_number(move.data, "round", most=typed.ID_MOST),
         dice=typed.dice(move.data),
         expected=move.expected,
     )
@@ -87,7 +87,7 @@ def event_effect(move: Move) -> JournalEntry:
     return events.effect_apply(
         **move.told,
         effect_id=move.id("effect"),
-        unit_id=typed.optional_number(move.data, "unit", most=ID_MOST),
+        unit_id=typed.optional_number(move.data, "unit", most=typed.ID_MOST),
         blocked="blocked" in move.data,
         reaches_baseline="baseline" in move.data,
         none=move.data.get("none") == "1",
@@ -97,7 +97,7 @@ def event_effect(move: Move) -> JournalEntry:
 
 def generals_named(data: Mapping[str, str]) -> dict[str, int]:
     """The generals picked in a form, by side; a side without a pick is left to the service."""
-    picked = {side: typed.optional_number(data, f"general-{side}", most=ID_MOST) for side in SIDES}
+    picked = {side: typed.optional_number(data, f"general-{side}", most=typed.ID_MOST) for side in SIDES}
     return {side: general for side, general in picked.items() if general is not None}
 
 
@@ -207,7 +207,7 @@ def score(move: Move) -> JournalEntry:
         **move.told,
         round_id=move.id("round"),
         points=points_given(move.data),
-        seen=typed.optional_number(move.data, "seq", most=2**31),
+        seen=typed.optional_number(move.data, "seq"),
         expected=move.expected,
     )
 
@@ -282,15 +282,12 @@ STEPS = {
 }
 
 
-def carried_out(move: Move) -> JournalEntry:
+def carried_out(move: Move) -> None:
     """Do it. A form sent twice is done once. Raises what the services raise, and Missing for an unknown action."""
     if move.action not in ACTIONS:
         raise Missing("not-found")
-    try:
-        return ACTIONS[move.action](move)
-    except Repeated as again:
-        entry: JournalEntry = again.entry
-        return entry
+    with suppress(Repeated):  # done by the first tap
+        ACTIONS[move.action](move)
 
 
 # --- the plan: the fields most groups change, and the whole scenario as TOML -----------------------

@@ -1,31 +1,23 @@
 """Files that a form brings along: many at once, no more than a page takes, and what has come of them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 
 from django.core.exceptions import TooManyFieldsSent, TooManyFilesSent
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from core.errors import Invalid, Refused
+from core.errors import Invalid
 from core.receipts import IdempotencyKey, answer_keep
 from core.sources import sums_of
-from games.core.errors import Illegal
 from matches.import_jobs import uploads_import
-from matches.import_selectors import jobs_of
 from matches.models import ImportJob
-from matches.summaries import FileNote, Summary
-from web.asker import AccountRequest
-from web.refusals import REFUSALS, refused_status, refused_words
-from web.seats import idempotency_of
+from matches.summaries import Summary
+from web.idempotency import idempotency_of
 
 UPLOAD_MAX = 96 * 2**20  # bytes of one form, as the API takes them
-JOBS_SHOWN = 10
 FILES_MOST = 100  # Django's own bound; whoever has more brings an archive
 
 
@@ -61,63 +53,7 @@ def files_of(request: HttpRequest) -> list["UploadedFile[bytes]"]:
     return files
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A file and what is said of it in the reader's language: why it did not come in, or what is different of it."""
-
-    file: str
-    line: int | None
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What has come of an import, as its page says it."""
-
-    imported: int
-    updated: int
-    unchanged: int
-    noted: list[Reason]
-    skipped: list[Reason]
-    refused: list[Reason]
-
-
-def report_of(summary: Summary) -> Report:
-    return Report(
-        summary.imported,
-        summary.updated,
-        summary.unchanged,
-        [_reason(note) for note in summary.noted],
-        [_reason(note) for note in summary.skipped],
-        [_reason(note) for note in summary.refused],
-    )
-
-
-def _reason(note: FileNote) -> Reason:
-    return Reason(note.file, note.line, note.words)
-
-
-def import_page(request: AccountRequest, template: str, kind: str, too_long: Invalid | None) -> HttpResponse:
-    """A form for files of a kind, and what has come of them; or where there are many, the way to the page that says so.
-
-    `too_long` is the refusal of a form that was not read (`measured`).
-    """
-    report = None
-    refusal: Illegal | Refused | None = too_long
-    if request.method == "POST":
-        try:
-            made = _brought(request, kind)
-            if not isinstance(made, Summary):
-                return HttpResponseRedirect(reverse("import-job", args=[made]))
-            report = report_of(made)
-        except REFUSALS as error:
-            refusal = error
-    jobs = jobs_of(request.user).filter(kind=kind)[:JOBS_SHOWN]
-    context = {"report": report, "refused": refused_words(refusal) if refusal else "", "jobs": jobs}
-    return render(request, template, context, status=refused_status(refusal) if refusal else 200)
-
-
-def _brought(request: HttpRequest, kind: str) -> Summary | int:
+def brought(request: HttpRequest, kind: str) -> Summary | int:
     """What has come of the files, or the import that a worker has of them: of a form sent twice the same import."""
     files = files_of(request)
     found: list[Summary] = []

@@ -1,20 +1,50 @@
 """The pages on which one's own files are brought in, and where it says how far a worker is with them."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
+from core.errors import Invalid
 from core.messages import message
 from matches.import_jobs import KEPT
-from matches.import_selectors import job_for, job_summary, unheard
-from matches.models import ImportJob
+from matches.import_selectors import job_for, job_summary, jobs_of, unheard
+from matches.summaries import Summary
 from web.asker import AccountRequest
-from web.imports.uploads import report_of
-from web.refusals import guarded
+from web.imports.kinds import KINDS
+from web.imports.uploads import brought, measured
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
+from web.throttles import throttled
+
+JOBS_SHOWN = 10
+
+
+@throttled("import", "POST")
+@measured
+@login_required
+@guarded
+@require_http_methods(["GET", "HEAD", "POST"])
+def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -> HttpResponse:
+    """A form for files of a `kind`, and the `report` of what has come of them; or where there are many, the way to the
+    page that says so. Below, the reader's `jobs`.
+
+    `too_long` is the refusal of a form that was not read (`measured`).
+    """
+    report, refusal = None, Refusal.of(too_long) if too_long else NOTHING_REFUSED
+    if request.method == "POST":
+        try:
+            made = brought(request, kind)
+            if not isinstance(made, Summary):
+                return HttpResponseRedirect(reverse("import-job", args=[made]))
+            report = made
+        except REFUSALS as error:
+            refusal = Refusal.of(error)
+    jobs = jobs_of(request.user).filter(kind=kind)[:JOBS_SHOWN]
+    context = {"kind": KINDS[kind], "report": report, "refused": refusal.words, "jobs": jobs}
+    return render(request, "web/imports/files.html", context, status=refusal.status)
 
 
 @never_cache
@@ -28,9 +58,9 @@ def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
         "job": job,
         "under_way": job.ended_at is None,
         "unheard": unheard(job, timezone.now()),
-        "report": report_of(job_summary(job)),
+        "report": job_summary(job),
         "why": message(job.error) if job.error else "",
-        "back": reverse("mech-import" if job.kind == ImportJob.Kind.MECHS else "map-import"),
+        "kind": KINDS[job.kind],
         "kept_until": job.ended_at + KEPT if job.ended_at else None,
     }
     return render(request, "web/imports/part.html" if request.htmx else "web/imports/job.html", context)

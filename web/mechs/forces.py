@@ -10,6 +10,7 @@ from campaigns.models import User
 from games import registry
 from matches.designs import designs_seen, forces_options, maps_seen
 from matches.models import MechDesign
+from web import typed
 from web.words import language
 
 FOUND_MOST, FORCE_MOST, MAPS_MOST = 12, 12, 200
@@ -47,8 +48,9 @@ def chosen(game: str, data: QueryDict) -> dict[str, list[str]]:
     add, drop = data.get("add", "").partition(":"), data.get("drop", "").partition(":")
     if add[0] in keys and add[2] and len(keys[add[0]]) < FORCE_MOST:
         keys[add[0]].append(add[2])
-    if drop[0] in keys and drop[2].isascii() and drop[2].isdecimal() and int(drop[2][:4]) < len(keys[drop[0]]):
-        del keys[drop[0]][int(drop[2][:4])]
+    place = typed.digits(drop[2])
+    if drop[0] in keys and place is not None and place < len(keys[drop[0]]):
+        del keys[drop[0]][place]
     return keys
 
 
@@ -56,7 +58,7 @@ def forces_of(user: User, data: QueryDict, game: str) -> Forces:
     """The choice as it stands."""
     keys, seen = chosen(game, data), designs_seen(user).filter(game=game)
     rows = {row.key: row for row in seen.filter(key__in={key for side in keys.values() for key in side})}
-    find = data.get("find", "").strip()[:80]
+    find = typed.search(data, "find")
     playable = seen.exclude(status=MechDesign.Status.UNPLAYABLE)
     found = list(playable.filter(title__icontains=find)[: FOUND_MOST + 1])
     sides = tuple(

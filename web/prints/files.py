@@ -1,11 +1,16 @@
 """A print as a page answers with it: its file, or the job that makes one too large to wait for."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 
+from core.addresses import origin_of
 from core.errors import Invalid, Missing
 from print_room.now import TooLarge, print_now, tag_of
 from print_room.selectors import printer_profile
+from print_room.sources import data_of
 from printables.product import Order
+from web.asker import asker_of
 from web.prints.jobs import job_made
 
 
@@ -14,9 +19,22 @@ def sent(content: bytes, media_type: str, filename: str, *, download: bool) -> H
     return HttpResponse(content, media_type, headers={"Content-Disposition": f'{kind}; filename="{filename}"'})
 
 
-def print_language(request: HttpRequest, language: str) -> str:
-    """The language of a print as the address says it, else this one."""
-    return request.GET.get("language", language)
+def unless_known(request: HttpRequest, tag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """What is made, with its tag; 304 for a browser that has it by this tag, which it asks for each time."""
+    headers = {"ETag": f'"{tag}"', "Cache-Control": "private, no-cache"}
+    known = headers["ETag"] in request.headers.get("If-None-Match", "")
+    answer = HttpResponse(status=304) if known else make()
+    if answer.status_code in (200, 304):
+        for name, value in headers.items():
+            answer.headers[name] = value
+    return answer
+
+
+def source_printed(request: HttpRequest, slug: str, of: str, ending: str, language: str) -> HttpResponse:
+    """A print filled in by what `of` names, in the address's language, else in this one."""
+    spoken = request.GET.get("language", language)
+    data = data_of(slug, of, asker=asker_of(request), origin=origin_of(request), language=spoken)
+    return printed_or_missing(request, slug, of, ending, spoken, data)
 
 
 def printed_or_missing(

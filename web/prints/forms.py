@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, QueryDict
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaigns.access import SHEET
@@ -24,9 +23,8 @@ from print_room.sources import kinds_of
 from printables.catalogue import PRODUCTS, title_of
 from printables.product import Order
 from printables.spare import singly
-from printables.words import LANGUAGES
 from web.asker import asker_of
-from web.words import game_name, in_language, table_name
+from web.words import game_name, in_language, language, table_name
 
 FIRST = "campaign-sheet"
 SOURCES_MOST = 60  # of a kind, the newest
@@ -35,12 +33,6 @@ LETTERS_SHOWN = 20  # that cannot be printed
 LINE_LONGEST = 200  # a longer text may have lines
 FRONT = ("lang", "theme", "paper", "copies")  # shown first; the rest follows in the order of the schema
 SELDOM = ("margin", "label", "bleed", "duplex")  # shown last, where somebody asks for them
-
-
-def language() -> str:
-    """The reader's language, of those that prints have."""
-    spoken = (get_language() or "en").partition("-")[0]
-    return spoken if spoken in LANGUAGES else "en"
 
 
 # --- what there is -------------------------------------------------------------------------------

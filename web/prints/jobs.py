@@ -20,7 +20,8 @@ from print_room.models import PrintJob, PrintStatus
 from print_room.selectors import status_of, unheard
 from print_room.services import KEPT, ORDERS_MOST, job_of_print
 from printables.catalogue import PRODUCTS, title_of
-from web.prints.forms import language, sources
+from web.prints.forms import sources
+from web.words import language
 
 SESSION_KEY = "pack"
 COOKIE = "bivouac_pack"

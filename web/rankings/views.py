@@ -64,7 +64,7 @@ def filter_of(request: HttpRequest) -> RankingFilter:
 @known_only
 @require_safe
 def rankings(request: HttpRequest) -> HttpResponse:
-    asked = typed.optional_number(request.GET, "campaign", most=2**53)
+    asked = typed.optional_number(request.GET, "campaign", most=typed.ID_MOST)
     return campaign_ranking(request, asked) if asked else all_time(request)
 
 
@@ -74,7 +74,7 @@ def campaign_ranking(request: HttpRequest, campaign_id: int) -> HttpResponse:
     standing = campaign_standing(campaign)
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "campaigns": campaigns_of(asker)[:100],
         "standing": standing,
         "scores": score_lines(standing.generals),
@@ -101,14 +101,12 @@ def all_time(request: HttpRequest) -> HttpResponse:
         if last is not None and row["score"] != last:
             place = number
         row["rank"], last = place, row["score"]  # T19 equal scores share the place
-    query = request.GET.copy()
-    query.pop("page", None)
     context = {
         "campaigns": campaigns_of(asker_of(request))[:100],
         "page": page,
         "rows": rows,
         "wanted": wanted,
-        "query": query.urlencode(),
+        "query": typed.query_without(request, "page"),
     }
     return render(request, "web/rankings/all_time.html", context)
 

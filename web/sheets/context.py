@@ -21,7 +21,7 @@ from web import typed
 from web.asker import asker_of
 from web.faces import Face, faces_of
 from web.sheets import words
-from web.tables.logs import ToldLine
+from web.tables.logs import LineInWords
 from web.words import language
 
 SHEETS_MOST = 100
@@ -36,7 +36,7 @@ FACES = range(1, 7)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SheetLine(ToldLine):
+class SheetLine(LineInWords):
     """A line of a sheet's log, with its dice and their sum."""
 
     dice: str

@@ -106,9 +106,6 @@ def waits_for(everybody: Iterable[Sitter]) -> str:
     return ", ".join(f"{sitter.title} ({sitter.name})" for sitter in everybody if sitter.acts and not sitter.own)
 
 
-# --- what may be done -----------------------------------------------------------------------------
-
-
 # --- what has happened ----------------------------------------------------------------------------
 
 

@@ -80,7 +80,8 @@ class SeatField:
     about: str = ""
 
 
-def _sent(value: str | int | bool) -> str:
+def sent(value: str | int | bool) -> str:
+    """A value of an option as a form sends it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -104,8 +105,8 @@ def option_fields(game: str, data: Mapping[str, str], refused: Illegal | Refused
             name=f"o-{name}",
             fact=fact,
             kind=_kind(game, name, fact),
-            value=data.get(f"o-{name}", _sent(fact.default)),
-            choices=tuple((_sent(choice), words.value_name(game, name, choice)) for choice in fact.allowed),
+            value=data.get(f"o-{name}", sent(fact.default)),
+            choices=tuple((sent(choice), words.value_name(game, name, choice)) for choice in fact.allowed),
             error=refused_words(refused) if refused and name == at else "",
         )
         for name, fact in registry.playable(game).options.items()
@@ -133,7 +134,7 @@ def options_typed(game: str, data: Mapping[str, str]) -> dict[str, Any]:
             least, most = typed.bounds(fact)
             value = typed.number(data, field, least=least, most=most)
         elif fact.allowed:
-            value = {_sent(choice): choice for choice in fact.allowed}.get(value, value)
+            value = {sent(choice): choice for choice in fact.allowed}.get(value, value)
         else:
             value = value.replace("\r\n", "\n").strip()
         if value != fact.default:
@@ -155,7 +156,7 @@ def option_refused(game: str, data: Mapping[str, str], refused: Illegal | Refuse
     if named in options:
         return str(named)
     texts = [name for name, fact in options.items() if not fact.allowed]
-    filled = [name for name in texts if data.get(f"o-{name}", _sent(options[name].default)) != options[name].default]
+    filled = [name for name in texts if data.get(f"o-{name}", sent(options[name].default)) != options[name].default]
     return next(iter([*reversed(filled), *texts]), "")
 
 

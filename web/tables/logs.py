@@ -18,7 +18,7 @@ from web.words import in_language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldLine:
+class LineInWords:
     """A line of a log in words, that of a table as that of a record sheet."""
 
     seq: int
@@ -31,7 +31,7 @@ class ToldLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LogLine(ToldLine):
+class LogLine(LineInWords):
     """A line of a table's log. `faces` are what its dice show; `reached`: the table can be made to stand after it."""
 
     faces: tuple[Face, ...]

@@ -12,13 +12,14 @@ from games.core.structs import Value
 from matches import selectors
 from matches.access import TableAccess
 from matches.logs import Numbers
+from web import typed
 from web.tables.context import tells_more
 from web.tables.logs import LogLine, log_lines
 from web.traces import Traced, traced
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Position:
     """The position after the line `seq` of a log of `newest` lines (0: the set-up), as the reader may see it, with what
     is marked on it. `before`: it is that before what happened last, and has that marked; any other earlier one has
     marked what its `line` did.
@@ -57,14 +58,14 @@ def happened(lines: Sequence[selectors.Line], eye: str | None) -> list[selectors
     return list(takewhile(lambda line: line.move["seat"] != eye, moves)) or [*chain(*selectors.acts(moves)[:1])]
 
 
-def look_of(
+def position_of(
     access: TableAccess,
     numbers: Numbers,
     asked: QueryDict,
     last: Sequence[selectors.Line],
     eyes: tuple[str | None, ...],
     now: Value,
-) -> Look:
+) -> Position:
     """The position that an address asks for: `before` what happened `last`, after the line `entry`, or that of `now`.
 
     `eyes` are the seat whose eyes look and the one who has the phone: nobody sees more of an earlier position by it
@@ -75,7 +76,7 @@ def look_of(
     seq = last[-1].seq - 1 if before else _entry(asked.get("entry"), match.version)
     if seq == match.version and not before:
         others = [line for line in last if line.move["seat"] != eye]
-        return Look(seq, match.version, now, traced(match.game, now, others))
+        return Position(seq, match.version, now, traced(match.game, now, others))
     rules = registry.playable(match.game).rules_of(match.rules_version)
     whole = selectors.state_at(match, rules, seq)
     if tells_more(access, eye, kept, whole):
@@ -83,12 +84,12 @@ def look_of(
     state = rules.view(whole, eye)
     at = selectors.log_newest(access, numbers, most=1, upto=seq)
     line = next(log_lines(access, at), None)
-    return Look(seq, match.version, state, traced(match.game, state, last if before else at), before, line)
+    return Position(seq, match.version, state, traced(match.game, state, last if before else at), before, line)
 
 
 def _entry(asked: str | None, newest: int) -> int:
     if asked is None:
         return newest
-    if not (asked.isascii() and asked.isdecimal() and len(asked) < 10):
+    if (seq := typed.digits(asked)) is None:
         raise Missing("no-such-move")
-    return int(asked)
+    return seq

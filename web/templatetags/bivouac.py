@@ -37,8 +37,6 @@ register = template.Library()
 
 NAMES = {
     "side_name": words.SIDES,
-    "unit_name": words.UNITS,
-    "symbol_name": words.SYMBOLS,
     "degree_name": words.DEGREES,
     "target_name": words.TARGETS,
     "step_name": words.STEPS,

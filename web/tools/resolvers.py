@@ -21,9 +21,10 @@ from games.registry import GAMES
 from matches.designs import design_at, designs_seen
 from matches.sheet_selectors import sheets_of
 from matches.writing import throw
+from web import typed
 from web.asker import asker_of
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
-from web.seats import idempotency_of
+from web.idempotency import idempotency_of
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
 from web.throttles import throttled
 from web.tools.answers import faces_of, lines_of, odds_of
 from web.tools.fields import TYPED_LONGEST, Words, body_of, dice_names, fields_of, words_of
@@ -75,16 +76,16 @@ def resolver(request: HttpRequest, game: str, kind: str, slug: str) -> HttpRespo
         return HttpResponseRedirect(reverse(own))
     asked, word = (request.POST if request.method == "POST" else request.GET), words_of(game, found)
     context: dict[str, Any] = {"title": in_language(found.title), "game": in_language(listed.meta.title)}
-    status = 200
+    refusal = NOTHING_REFUSED
     try:
         if request.method == "POST":
             return read_or_thrown(request, found, word, address_of(game, found))
         if asked:
             context |= worked_out(found, word, asked)
     except NeedDice as need:
-        context["refused"], status = message("need-dice", {"count": need.count, "sides": need.sides}), 422
+        refusal = Refusal(message("need-dice", {"count": need.count, "sides": need.sides}), status=422)
     except REFUSALS as error:
-        context["refused"], status = refused_words(error), refused_status(error)
+        refusal = Refusal.of(error)
     fields = fields_of(game, found, word, asked)
     context |= {
         "game_key": game,
@@ -93,8 +94,9 @@ def resolver(request: HttpRequest, game: str, kind: str, slug: str) -> HttpRespo
         "throws": found.throws,
         "asked": bool(asked),
         "kept": kept_of(found, asked).items(),
+        "refused": refusal.words,
     }
-    return render(request, "web/tools/resolver.html", context, status=status)
+    return render(request, "web/tools/resolver.html", context, status=refusal.status)
 
 
 def read(resolver: Resolver, body: Mapping[str, Any]) -> Struct:
@@ -158,7 +160,7 @@ def to_hit(request: HttpRequest) -> HttpResponse:
     `chosen` and its `shooting`.
     """
     seen = designs_seen(asker_of(request).user).exclude(status="unplayable")
-    wanted, key = request.GET.get("q", "").strip()[:80], request.GET.get("design", "")
+    wanted, key = typed.search(request.GET), request.GET.get("design", "")
     designs = list(seen.filter(title__icontains=wanted)[:DESIGNS_MOST])
     chosen = seen.filter(key=key).first() if key else next(iter(designs), None)
     if key and chosen is None:

@@ -26,8 +26,8 @@ from games.battle_cry.events import event_dice, event_effects, event_odds
 from games.battle_cry.options import Options
 from games.core.errors import Illegal
 from web import typed
+from web.idempotency import idempotency_of
 from web.refusals import REFUSALS, refused_status, refused_words
-from web.seats import idempotency_of
 from web.throttles import throttled
 
 POT_MAX = 60
@@ -43,7 +43,7 @@ Counting = Callable[[Mapping[str, str]], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Resolver:
+class Tool:
     """A page that works something out. `read` makes its context of the address; of an empty address, how it begins.
 
     With `count`, dice come by POST: so many of them, and the fields `keep` go on into the address of the answer.
@@ -121,6 +121,7 @@ def reserve_read(asked: Mapping[str, str]) -> dict[str, Any]:
     return {
         "pot": pot,
         "scope": options.upgrade_scope,
+        "kept": {"pot": pot, "scope": options.upgrade_scope},
         "odds": reserve_rules.reserve_odds(pot=pot, options=options),
         "faces": faces,
         "by": asked.get("by"),
@@ -129,7 +130,7 @@ def reserve_read(asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-reserve_roll = Resolver(
+reserve_roll = Tool(
     "tool-reserve", "web/tools/reserve.html", reserve_read, lambda asked: reserve_rules.DICE, ("pot", "scope")
 ).view()
 
@@ -147,6 +148,7 @@ def event_read(asked: Mapping[str, str]) -> dict[str, Any]:
     faces = faces_of(asked, count)
     return {
         "won": won,
+        "kept": {"won": won},
         "won_max": WON_MAX,
         "count": count,
         "odds": event_odds(won),
@@ -156,7 +158,7 @@ def event_read(asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-event_roll = Resolver(
+event_roll = Tool(
     "tool-event", "web/tools/event.html", event_read, lambda asked: event_dice(won_of(asked)), ("won",)
 ).view()
 
@@ -177,6 +179,7 @@ def combat_read(asked: Mapping[str, str]) -> dict[str, Any]:
         "count": count,
         "count_max": COMBAT_DICE_MAX,
         "target": target,
+        "kept": {"dice": count, "target": target},
         "targets": TARGETS,
         "spread": spread,
         "some": 1 - spread[0],
@@ -187,7 +190,7 @@ def combat_read(asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-combat_roll = Resolver("tool-combat", "web/tools/combat.html", combat_read, attack_of, ("dice", "target")).view()
+combat_roll = Tool("tool-combat", "web/tools/combat.html", combat_read, attack_of, ("dice", "target")).view()
 
 
 # --- sums without dice ---
@@ -211,7 +214,7 @@ def battle_read(asked: Mapping[str, str]) -> dict[str, Any]:
     return {"single": bonus, "result": result}
 
 
-battle_sum = Resolver("tool-battle", "web/tools/battle.html", battle_read, shown=battle_shown).view()
+battle_sum = Tool("tool-battle", "web/tools/battle.html", battle_read, shown=battle_shown).view()
 
 
 def verdict_shown(asked: Mapping[str, str]) -> dict[str, Any]:
@@ -225,7 +228,7 @@ def verdict_read(asked: Mapping[str, str]) -> dict[str, Any]:
     return {"totals": totals, "result": verdict(**totals), "next": lead_to_next(**totals)}
 
 
-campaign_verdict = Resolver("tool-verdict", "web/tools/verdict.html", verdict_read, shown=verdict_shown).view()
+campaign_verdict = Tool("tool-verdict", "web/tools/verdict.html", verdict_read, shown=verdict_shown).view()
 
 
 def generals_shown(asked: Mapping[str, str]) -> dict[str, Any]:
@@ -246,4 +249,4 @@ def generals_read(asked: Mapping[str, str]) -> dict[str, Any]:
     return {"ranked": best_general(results)}
 
 
-best_generals = Resolver("tool-generals", "web/tools/generals.html", generals_read, shown=generals_shown).view()
+best_generals = Tool("tool-generals", "web/tools/generals.html", generals_read, shown=generals_shown).view()

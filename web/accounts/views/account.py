@@ -1,5 +1,6 @@
 """Sign up, sign in, sign out, password, profile."""
 
+from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
@@ -11,11 +12,12 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse, reverse_lazy
 from django.utils import timezone
+from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 from django.views.generic import FormView
 
 from campaigns.services.generals import account_create
@@ -36,6 +38,9 @@ class Counted(FormView):  # type: ignore[type-arg]  # generic in the stubs alone
             return self.render_to_response(context, status=429, headers={"Retry-After": str(seconds)})
         return super().post(request, *args, **kwargs)
 
+    def form_invalid(self, form: forms.BaseForm) -> HttpResponse:
+        return self.render_to_response(self.get_context_data(form=form), status=422)
+
 
 class SignIn(Counted, auth.LoginView):
     template_name = "web/accounts/sign_in.html"
@@ -47,9 +52,6 @@ class SignIn(Counted, auth.LoginView):
         if not form.cleaned_data["stay"]:
             self.request.session.set_expiry(0)
         return answer
-
-    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
 class PasswordChange(Counted, auth.PasswordChangeView):
@@ -66,32 +68,31 @@ class PasswordChange(Counted, auth.PasswordChangeView):
         messages.success(self.request, text, extra_tags="ok")
         return answer
 
-    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
-        return self.render_to_response(self.get_context_data(form=form), status=422)
 
+@method_decorator((sensitive_post_parameters("password"), never_cache), name="dispatch")
+class SignUp(Counted):
+    http_method_names = ["get", "head", "post"]
+    template_name = "web/accounts/sign_up.html"
+    form_class = SignUpForm
+    success_url = reverse_lazy("home")
 
-@sensitive_post_parameters("password")
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def sign_up(request: HttpRequest) -> HttpResponse:
-    if not settings.SIGN_UP_OPEN:
-        raise Http404
-    form = SignUpForm(request.POST or None)
-    seconds = seconds_to_wait(request) if request.method == "POST" else 0
-    if request.method == "POST" and not seconds and form.is_valid():
+    def setup(self, request: HttpRequest, *args: object, **kwargs: object) -> None:
+        if not settings.SIGN_UP_OPEN:
+            raise Http404
+        super().setup(request, *args, **kwargs)
+
+    def get_initial(self) -> dict[str, str]:
+        """A name that was typed stays, when there were too many tries to look at it."""
+        return {"username": self.request.POST.get("username", "")}
+
+    def form_valid(self, form: SignUpForm) -> HttpResponse:
         try:
             user = account_create(**form.cleaned_data, language=get_language() or "")
         except IntegrityError:  # the same name was taken a moment ago
             form.add_error("username", form.name_taken)
-        else:
-            login(request, user)
-            return HttpResponseRedirect(reverse("home"))
-    status = 429 if seconds else 422 if request.method == "POST" else 200
-    refused = waiting_words(seconds) if seconds else ""
-    page = render(request, "web/accounts/sign_up.html", {"form": form, "refused": refused}, status=status)
-    if seconds:
-        page.headers["Retry-After"] = str(seconds)
-    return page
+            return self.form_invalid(form)
+        login(self.request, user)
+        return super().form_valid(form)
 
 
 @never_cache

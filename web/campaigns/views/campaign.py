@@ -25,18 +25,19 @@ from campaigns.services.invitations import invitations_of
 from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
 from campaigns.transfer.load import campaign_import
-from core.errors import Invalid, Repeated
+from core.errors import Invalid
 from core.streams import to_stream
 from games.battle_cry.campaign import lead_to_next
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import catalogue
 from games.battle_cry.template import templates
 from web import typed, words
+from web.access import campaign_view
 from web.asker import AccountRequest, asker_of
 from web.campaigns.context import battle_line, campaign_since, cards, chart_of
+from web.idempotency import done_once, idempotency_of
 from web.live import in_place
-from web.refusals import REFUSALS, guarded, refused_status, refused_words, told
-from web.seats import campaign_view, idempotency_of
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refusal_as_message
 from web.throttles import throttled
 
 
@@ -84,12 +85,12 @@ def options_typed(data: Mapping[str, str]) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def campaign_new(request: AccountRequest) -> HttpResponse:
     """A blank campaign with the scenarios that were ticked, or the demonstration."""
-    data, refused, status = request.POST, "", 200
+    data, refusal = request.POST, NOTHING_REFUSED
     if request.method == "POST":
         try:
             return HttpResponseRedirect(reverse("campaign", args=[campaign_made(request)]))
         except REFUSALS as error:
-            refused, status = refused_words(error), refused_status(error)
+            refusal = Refusal.of(error)
     context = {
         "scenarios": catalogue(),
         "chosen": data.getlist("scenario"),
@@ -98,31 +99,30 @@ def campaign_new(request: AccountRequest) -> HttpResponse:
         "language": data.get("language") or get_language(),
         "templates": templates(),
         "data": data,
-        "refused": refused,
+        "refused": refusal.words,
     }
-    return render(request, "web/campaigns/new.html", context, status=status)
+    return render(request, "web/campaigns/new.html", context, status=refusal.status)
 
 
 def campaign_made(request: AccountRequest) -> int:
     """The id of the campaign that this form asks for; the same one when the form comes twice."""
     data, now = request.POST, timezone.now()
-    try:
-        if data.get("template"):
-            return campaign_from_template(
-                user=request.user, key=data["template"], at=now, idempotency=idempotency_of(request)
-            ).pk
-        entry = campaign_create(
-            user=request.user,
-            at=now,
-            name=data.get("name", ""),
-            language=data.get("language", ""),
-            options=options_typed(data),
-            scenarios=data.getlist("scenario"),
-            listed="listed" in data,
-            idempotency=idempotency_of(request),
-        )
-    except Repeated as again:
-        entry = again.entry
+    if data.get("template"):
+        made = done_once(request, campaign_from_template, user=request.user, key=data["template"], at=now)
+        return (
+            made.pk if isinstance(made, Campaign) else made.campaign_id
+        )  # a line of its journal: made by the first tap
+    entry = done_once(
+        request,
+        campaign_create,
+        user=request.user,
+        at=now,
+        name=data.get("name", ""),
+        language=data.get("language", ""),
+        options=options_typed(data),
+        scenarios=data.getlist("scenario"),
+        listed="listed" in data,
+    )
     return entry.campaign_id
 
 
@@ -132,7 +132,7 @@ def campaign_made(request: AccountRequest) -> int:
 @require_http_methods(["GET", "HEAD", "POST"])
 def campaign_load(request: AccountRequest) -> HttpResponse:
     """A campaign from an exported file; one that is here already only as a copy, where the reader says so."""
-    refused, status, here = "", 200, None
+    refusal, here = NOTHING_REFUSED, None
     if request.method == "POST":
         file = request.FILES.get("file")
         try:
@@ -142,10 +142,10 @@ def campaign_load(request: AccountRequest) -> HttpResponse:
             entry = campaign_import(user=request.user, raw=raw, at=timezone.now(), copy=copy)
             return HttpResponseRedirect(reverse("campaign", args=[entry.campaign_id]))
         except REFUSALS as error:
-            refused, status = refused_words(error), refused_status(error)
+            refusal = Refusal.of(error)
             here = error if error.code == "campaign-here-already" else None
-    context = {"refused": refused, "here": here}
-    return render(request, "web/campaigns/import.html", context, status=status)
+    context = {"refused": refusal.words, "here": here}
+    return render(request, "web/campaigns/import.html", context, status=refusal.status)
 
 
 @require_safe
@@ -171,7 +171,7 @@ def sheet_page(request: HttpRequest, campaign: Campaign, access: CampaignAccess)
     guest = next((g for g in generals if g.pk == access.general_id and g.player.user_id is None), None)
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "lines": lines,
         "now": None if campaign.status == CampaignStatus.FINISHED else now,
         "standing": standing,
@@ -221,31 +221,28 @@ def invitation_to(request: HttpRequest, campaign: Campaign) -> Invitation | None
 def campaign_settings(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Name, language, ranking, and, before the first battle, the options of the rules."""
     access.require_organiser()
-    refused, status, data = "", 200, request.POST
+    refusal, data = NOTHING_REFUSED, request.POST
     if request.method == "POST":
         try:
             changes = campaign_changes(campaign, data)
             if changes:
-                campaign_edit(access=access, at=timezone.now(), idempotency=idempotency_of(request), **changes)
-        except Repeated:
-            pass  # done by the first tap
-        except REFUSALS as error:
-            refused, status = refused_words(error), refused_status(error)
-        if not refused:
+                done_once(request, campaign_edit, access=access, at=timezone.now(), **changes)
             messages.success(request, _("Kept."), extra_tags="ok")
             return HttpResponseRedirect(reverse("campaign-settings", args=[campaign.pk]))
+        except REFUSALS as error:
+            refusal = Refusal.of(error)
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "languages": words.LANGUAGES.items(),
         "options": option_fields({**campaign.options, **{n: data[n] for n in OPTION_FACTS if n in data}}),
         "fixed": campaign.status != CampaignStatus.PLANNED,
         "finished": campaign.status == CampaignStatus.FINISHED,
         "pots": pots(campaign),
         "name": data.get("name", campaign.name),
-        "refused": refused,
+        "refused": refusal.words,
     }
-    return render(request, "web/campaigns/settings.html", context, status=status)
+    return render(request, "web/campaigns/settings.html", context, status=refusal.status)
 
 
 def campaign_changes(campaign: Campaign, data: Mapping[str, str]) -> dict[str, Any]:
@@ -259,7 +256,7 @@ def campaign_changes(campaign: Campaign, data: Mapping[str, str]) -> dict[str, A
 @require_POST
 @campaign_view
 def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    with told(request):
+    with refusal_as_message(request):
         campaign_finish(access=access, at=timezone.now(), idempotency=idempotency_of(request))
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))
 
@@ -268,23 +265,18 @@ def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAcces
 @campaign_view
 def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """To the next campaign of the same people."""
-    try:
-        made = campaign_rematch(
-            access=access, asker=asker_of(request), at=timezone.now(), idempotency=idempotency_of(request)
-        ).campaign_id
-    except Repeated as again:
-        made = again.entry.campaign_id  # made by the first tap
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
-        made = campaign.pk
-    return HttpResponseRedirect(reverse("campaign", args=[made]))
+    to = campaign.pk
+    with refusal_as_message(request):
+        entry = done_once(request, campaign_rematch, access=access, asker=asker_of(request), at=timezone.now())
+        to = entry.campaign_id
+    return HttpResponseRedirect(reverse("campaign", args=[to]))
 
 
 @require_POST
 @campaign_view
 def campaign_pots(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The organiser puts a pot right."""
-    with told(request):
+    with refusal_as_message(request):
         delta = typed.number(request.POST, "delta", least=-60, most=60)
         pot_adjust(
             access=access,

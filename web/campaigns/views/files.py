@@ -12,14 +12,11 @@ from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
-from core.addresses import origin_of
-from print_room.sources import data_of
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from web import words
-from web.asker import asker_of
-from web.prints.files import print_language, printed_or_missing, sent
-from web.seats import campaign_view
+from web.access import campaign_view
+from web.prints.files import sent, source_printed
 from web.throttles import throttled
 
 SHEET = "campaign-sheet"
@@ -36,7 +33,7 @@ def print_context(language: str) -> dict[str, Any]:
 @require_safe
 @campaign_view
 def files(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    context = {"campaign": campaign, "seat": access, **print_context(campaign.language)}
+    context = {"campaign": campaign, "access": access, **print_context(campaign.language)}
     return render(request, "web/campaigns/files.html", context)
 
 
@@ -45,11 +42,8 @@ def files(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
 @campaign_view
 def sheet(request: HttpRequest, campaign: Campaign, access: CampaignAccess, ending: str) -> HttpResponse:
     """The printed campaign sheet, filled in or (`blank`) to be filled in by hand. Its QR code opens a link to watch."""
-    language = print_language(request, campaign.language)
     of = f"{'plan' if request.GET.get('blank') else 'campaign'}:{campaign.pk}"
-    asker, origin = asker_of(request), origin_of(request)
-    data = data_of(SHEET, of, asker=asker, origin=origin, language=language)
-    return printed_or_missing(request, SHEET, of, ending, language, data)
+    return source_printed(request, SHEET, of, ending, campaign.language)
 
 
 @require_safe

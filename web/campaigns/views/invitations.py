@@ -11,10 +11,10 @@ from django.views.decorators.http import require_POST
 from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
 from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline
-from core.errors import Repeated
+from web.access import campaign_view
 from web.asker import AccountRequest
-from web.refusals import REFUSALS, guarded, refused_words, told
-from web.seats import campaign_view, idempotency_of
+from web.idempotency import done_once, idempotency_of
+from web.refusals import guarded, refusal_as_message
 
 
 @login_required
@@ -24,19 +24,12 @@ def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
     """Accept or decline; accepting leads to the campaign."""
     accepts = request.POST.get("answer") == "accept"
     service = invitation_accept if accepts else invitation_decline
-    try:
-        entry = service(
-            user=request.user, at=timezone.now(), invitation_id=invitation_id, idempotency=idempotency_of(request)
-        )
-    except Repeated as again:
-        entry = again.entry
-    except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
-        return HttpResponseRedirect(reverse("home"))
-    if accepts:
-        messages.success(request, _("The seat is yours."), extra_tags="ok")
-        return HttpResponseRedirect(reverse("campaign", args=[entry.campaign_id]))
-    messages.success(request, _("Declined. Nothing of it is on your record."), extra_tags="ok")
+    with refusal_as_message(request):
+        entry = done_once(request, service, user=request.user, at=timezone.now(), invitation_id=invitation_id)
+        if accepts:
+            messages.success(request, _("The seat is yours."), extra_tags="ok")
+            return HttpResponseRedirect(reverse("campaign", args=[entry.campaign_id]))
+        messages.success(request, _("Declined. Nothing of it is on your record."), extra_tags="ok")
     return HttpResponseRedirect(reverse("home"))
 
 
@@ -44,7 +37,7 @@ def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
 @require_POST
 @campaign_view
 def leave(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    with told(request):
+    with refusal_as_message(request):
         campaign_leave(access=access, user=request.user, at=timezone.now(), idempotency=idempotency_of(request))
         messages.success(request, _("You have left. Nothing of it is on your record."), extra_tags="ok")
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]) if access.organises else reverse("home"))

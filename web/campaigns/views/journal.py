@@ -5,7 +5,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access import CampaignAccess
@@ -13,10 +12,11 @@ from campaigns.models import Campaign
 from campaigns.selectors.lists import journal_of
 from campaigns.services.undo import entry_newest, entry_undo, may_undo
 from web import typed
+from web.access import campaign_view
 from web.campaigns.words import faces_of, line_words
+from web.idempotency import idempotency_of
 from web.live import has_all
-from web.refusals import told
-from web.seats import campaign_view, idempotency_of
+from web.refusals import refusal_as_message
 
 LINES_A_PAGE = 40
 
@@ -32,7 +32,7 @@ def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
     newest = entry_newest(campaign.pk)
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "tag": campaign.version,
         "page": page,
         "lines": [(entry, line_words(entry), faces_of(entry)) for entry in page],
@@ -45,9 +45,7 @@ def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
 @campaign_view
 def undo(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Take the newest line back; the form names it, so that nobody takes back what came since."""
-    with told(request):
-        seq = typed.number(request.POST, "seq", most=2**31)
+    with refusal_as_message(request):
+        seq = typed.version(request.POST, "seq")
         entry_undo(access=access, at=timezone.now(), seq=seq, idempotency=idempotency_of(request))
-    back = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
-    return HttpResponseRedirect(back if is_ours else reverse("campaign-journal", args=[campaign.pk]))
+    return HttpResponseRedirect(typed.own_address(request, reverse("campaign-journal", args=[campaign.pk])))

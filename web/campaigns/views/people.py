@@ -35,13 +35,14 @@ from core.grants import Asker, Kind, Role, grant_make
 from core.models import Grant
 from games.battle_cry.dice import SIDES
 from web import typed, words
+from web.access import campaign_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
-from web.grants import grants_tag, held_rows, link_make
+from web.grants import grant_rows, grants_tag, link_make
+from web.idempotency import done_once, idempotency_of
 from web.links import link_of, link_to, with_code
 from web.live import has_all
 from web.printed import onward, revision_asked
-from web.refusals import REFUSALS, refused_status, refused_words, told
-from web.seats import campaign_view, idempotency_of
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,37 +51,35 @@ def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
     """The list by side; the organiser adds to it. The open page asks for news with its `tag`: nothing new is 204."""
     if has_all(request, str(campaign.version)):
         return HttpResponse(status=204)
-    refused, status = "", 200
+    refusal = NOTHING_REFUSED
     if request.method == "POST":
         try:
-            uid = request.POST.get("player") or None
-            general_add(
+            done_once(
+                request,
+                general_add,
                 access=access,
                 asker=asker_of(request),
                 at=timezone.now(),
                 side=request.POST.get("side", ""),
                 name=request.POST.get("name", ""),
-                player_uid=uid,
-                idempotency=idempotency_of(request),
+                player_uid=request.POST.get("player") or None,
             )
             return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
-        except Repeated:
-            return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
         except REFUSALS as error:
-            refused, status = refused_words(error), refused_status(error)
+            refusal = Refusal.of(error)
     serving = list(generals_of(campaign))
     known = players_offered(request, serving) if access.organises else []
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "by_side": [(side, [g for g in serving if g.side == side]) for side in SIDES],
         "known": known,
         "finished": campaign.status == CampaignStatus.FINISHED,
         "tag": campaign.version,
         "data": request.POST,
-        "refused": refused,
+        "refused": refusal.words,
     }
-    return render(request, "web/campaigns/generals.html", context, status=status)
+    return render(request, "web/campaigns/generals.html", context, status=refusal.status)
 
 
 def players_offered(request: HttpRequest, serving: Iterable[General]) -> list[Player]:
@@ -117,8 +116,8 @@ def remove(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> 
 
 def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any], **values: Any) -> HttpResponse:
     """Back to the list of generals, with one of them changed, or with the reason why not."""
-    with told(request):
-        number = typed.number(request.POST, "general", most=2**53)
+    with refusal_as_message(request):
+        number = typed.row_id(request.POST, "general")
         service(at=timezone.now(), general_id=number, idempotency=idempotency_of(request), **values)
     return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
 
@@ -144,12 +143,12 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
     seats = [(g, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.GENERAL, g.pk)) for g in guests_of(everybody)]
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "tag": tag,
         "watch": watch,
         "sides": sides,
         "seats": seats,
-        "grants": held_rows(request, Kind.CAMPAIGN, campaign.pk, {str(g.pk): g.player.name for g in everybody}),
+        "grants": grant_rows(request, Kind.CAMPAIGN, campaign.pk, {str(g.pk): g.player.name for g in everybody}),
         "offered": offered(campaign).items(),
     }
     return render(request, "web/campaigns/links.html", context)
@@ -177,7 +176,7 @@ def offered(campaign: Campaign) -> dict[str, str]:
 def make(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One link more, for somebody of their own."""
     access.require_organiser()
-    with told(request):
+    with refusal_as_message(request):
         link_make(request, Kind.CAMPAIGN, campaign.pk, offered(campaign))
     return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
 
@@ -187,7 +186,7 @@ def make(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> Ht
 def withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One link is worthless from now on."""
     with suppress(Repeated):  # done by the first tap
-        link_withdraw(access=access, at=timezone.now(), grant=typed.number(request.POST, "grant", most=2**53))
+        link_withdraw(access=access, at=timezone.now(), grant=typed.row_id(request.POST, "grant"))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
     return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
 
@@ -207,7 +206,7 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     campaign, _access = campaign_and_access(Asker(user, (grant.pk,)), pk=grant.object)
     if revision_asked(request) is not None and opened_before(request, grant):
         return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
-    refused, status = "", 200
+    refusal = NOTHING_REFUSED
     by_code = grant.role == Role.GENERAL and grant.until is not None
     if request.method == "POST":
         try:
@@ -217,7 +216,7 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
             grant_keep(request, grant)
             return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
         except REFUSALS as error:
-            refused, status = refused_words(error), refused_status(error)
+            refusal = Refusal.of(error)
     general = next((g for g in generals_of(campaign) if grant.acts == Role.GENERAL and grant.seat == str(g.pk)), None)
     context = {
         "campaign": campaign,
@@ -226,9 +225,9 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
         "own": general is not None and user is not None and general.player.user_id == user.pk,
         "side": general.side if general else grant.seat if grant.role == Role.SIDE else "",
         "name": request.POST.get("name", ""),
-        "refused": refused,
+        "refused": refusal.words,
     }
-    return render(request, "web/campaigns/link.html", context, status=status)
+    return render(request, "web/campaigns/link.html", context, status=refusal.status)
 
 
 def opened_before(request: HttpRequest, grant: Grant) -> bool:
@@ -255,7 +254,7 @@ def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Ht
         grant_keep(request, grant_make(Kind.CAMPAIGN, campaign.pk))  # to watch by, when the seat has gone
     context = {
         "campaign": campaign,
-        "seat": access,
+        "access": access,
         "general": general,
         "link": with_code(request, link_of(request, grant), grant),
     }
@@ -268,7 +267,7 @@ def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Ht
 def claim(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The guest's seat of this browser becomes the account's own."""
     held = asker_of(request).held(kind=Kind.CAMPAIGN, object=campaign.pk, role=Role.GENERAL)
-    with told(request):
+    with refusal_as_message(request):
         grant = held.filter(seat=access.general_id or 0).first()
         if grant is None:
             raise Missing("no-general")

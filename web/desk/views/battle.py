@@ -20,14 +20,15 @@ from core.errors import Forbidden, Missing, Refused, Stale
 from games.battle_cry.desk import legal_steps
 from games.core.errors import Illegal
 from web import typed, words
+from web.access import campaign_view
 from web.asker import PageRequest, asker_of
 from web.campaigns.context import campaign_since
 from web.campaigns.words import desk_words, faces_of, line_words
 from web.desk.context import Desk, desk_of
 from web.desk.forms import Move, carried_out
+from web.idempotency import idempotency_of
 from web.live import in_place
 from web.refusals import REFUSALS, refused_status, refused_words
-from web.seats import campaign_view, idempotency_of
 
 LAST_LINES = 6
 LAST_AMONG = 200  # lines, most of which may be notes of the running score
@@ -61,7 +62,7 @@ def desk_page(
 ) -> HttpResponse:
     """The desk. `problem`: the form that was refused, why, and what was typed into it; `acted`: the reader has done it.
 
-    The template gets `campaign`, `battle` and `seat`, the `desk` as a whole, `focus` (the id of the part where a
+    The template gets `campaign`, `battle` and `access`, the `desk` as a whole, `focus` (the id of the part where a
     keyboard goes on), `seq` (the journal's number, sent back with every form), `undo` (the number of the line the
     reader may take back), `lines` (the newest, each with its words and its dice), `printed` (what was done since a
     print).
@@ -74,7 +75,7 @@ def desk_page(
     context = {
         "campaign": campaign,
         "battle": battle,
-        "seat": access,
+        "access": access,
         "desk": desk,
         "focus": place_now(desk, request.GET.get("at", "")) if request.htmx and acted and not problem else "",
         "problem": problem,
@@ -148,7 +149,7 @@ def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move
     send it to the address `again`.
     """
     battle, access = battle_here(request, campaign, battle_id)
-    since = typed.number(move.data, "seq", most=2**31, default=0)
+    since = typed.version(move.data, "seq", default=0)
     missed = [(entry, line_words(entry), faces_of(entry)) for entry in changes_since(battle.campaign, since)]
     steps = legal_steps(battle_desk(battle))
     possible = move.step in steps if move.step else None
@@ -156,7 +157,8 @@ def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move
     context = {
         "campaign": campaign,
         "battle": battle,
-        "seat": access,
+        "name": battle.name,
+        "access": access,
         "missed": missed,
         "faster": missed[-1][0].actor_name if missed else "",
         "own": bool(missed) and reader is not None and all(entry.actor_user_id == reader for entry, *_rest in missed),
@@ -191,10 +193,10 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
     """Asked by the open page when it hears of a change: nothing new is 204; a fresh desk for one who waits.
 
     For one who is about to act the running scores, which come into their places, and a note of whatever else was
-    written. The template gets `campaign`, `battle`, `seat` and `desk`, `seq` for the next question, and the newest
+    written. The template gets `campaign`, `battle`, `access` and `desk`, `seq` for the next question, and the newest
     `entry` with its `text`; None where only the scores have changed.
     """
-    seen = typed.number(request.GET, "seq", most=2**31, default=0)
+    seen = typed.version(request.GET, "seq", default=0)
     if campaign.journal_seq == seen:
         return HttpResponse(status=204)
     battle, access = battle_here(request, campaign, battle_id)
@@ -205,7 +207,7 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
     context = {
         "campaign": campaign,
         "battle": battle,
-        "seat": access,
+        "access": access,
         "desk": desk_of(battle, access),
         "seq": campaign.journal_seq,
         "entry": entry,
@@ -222,5 +224,5 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
 def battle_roster(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     """The units of both sides; each side's general, or the organiser, puts its lines right."""
     battle, access = battle_here(request, campaign, battle_id)
-    context = {"campaign": campaign, "battle": battle, "seat": access, "desk": desk_of(battle, access)}
+    context = {"campaign": campaign, "battle": battle, "access": access, "desk": desk_of(battle, access)}
     return render(request, "web/desk/roster.html", context)

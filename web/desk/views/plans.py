@@ -1,5 +1,7 @@
 """Planning a battle: adding it, and changing its scenario before it opens."""
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -11,14 +13,15 @@ from django.views.decorators.http import require_http_methods
 from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
 from campaigns.services.battles import battle_add, battle_edit
-from core.errors import Repeated, Stale
+from core.errors import Stale
 from games.battle_cry.scenario import catalogue, scenario_to_toml
 from web import typed
+from web.access import campaign_view
 from web.asker import PageRequest
 from web.desk import forms
 from web.desk.views.battle import battle_here, conflict_page
-from web.refusals import REFUSALS, refused_status, refused_words
-from web.seats import campaign_view, idempotency_of
+from web.idempotency import done_once
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.words import in_language
 
 
@@ -27,26 +30,23 @@ from web.words import in_language
 def add(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One more battle after the last: a scenario from the list, or one of the group's own."""
     access.require_organiser()
-    refused, status, data = "", 200, request.POST
+    refusal, data = NOTHING_REFUSED, request.POST
     if request.method == "POST":
         try:
-            picked = forms.scenario_picked(data)
-            entry = battle_add(
+            entry = done_once(
+                request,
+                battle_add,
                 access=access,
                 at=timezone.now(),
-                scenario=picked,
+                scenario=forms.scenario_picked(data),
                 has_roster="has_roster" in data,
-                idempotency=idempotency_of(request),
             )
-        except Repeated as again:
-            entry = again.entry
-        except REFUSALS as error:
-            refused, status = refused_words(error), refused_status(error)
-        if not refused:
             name = "battle" if data.get("scenario") else "battle-plan"
             return HttpResponseRedirect(reverse(name, args=[campaign.pk, entry.data["id"]]))
-    context = {"campaign": campaign, "seat": access, "scenarios": catalogue(), "data": data, "refused": refused}
-    return render(request, "web/desk/add.html", context, status=status)
+        except REFUSALS as error:
+            refusal = Refusal.of(error)
+    context = {"campaign": campaign, "access": access, "scenarios": catalogue(), "data": data, "refused": refusal.words}
+    return render(request, "web/desk/add.html", context, status=refusal.status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -60,37 +60,35 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
     access.require_organiser()
     battle, access = battle_here(request, campaign, battle_id)
     before = battle.plan
-    refused, status, data = "", 200, request.POST
+    refusal, data = NOTHING_REFUSED, request.POST
     if request.method == "POST":
         by_text = "toml" in data
         try:
             changed = forms.toml_typed(data) if by_text else forms.scenario_typed(data, before)
-            battle_edit(
+            done_once(
+                request,
+                battle_edit,
                 access=access,
                 at=timezone.now(),
                 battle_id=battle_id,
                 expected=typed.optional_number(data, "seen"),
                 scenario=changed,
                 has_roster=None if by_text else "has_roster" in data,
-                idempotency=idempotency_of(request),
             )
-        except Repeated:
-            pass  # done by the first tap
+            messages.success(request, _("Kept."), extra_tags="ok")
+            return HttpResponseRedirect(reverse("battle", args=[campaign.pk, battle_id]))
         except Stale:
             return conflict_page(
                 request, campaign, battle_id, forms.Move("plan", access, timezone.now(), None, battle_id, data)
             )
         except REFUSALS as error:
-            refused, status = refused_words(error), refused_status(error)
+            refusal = Refusal.of(error)
             if path := error.params.get("path"):
-                refused = _("%(field)s: %(words)s") % {"field": path, "words": refused}
-        if not refused:
-            messages.success(request, _("Kept."), extra_tags="ok")
-            return HttpResponseRedirect(reverse("battle", args=[campaign.pk, battle_id]))
+                refusal = replace(refusal, words=_("%(field)s: %(words)s") % {"field": path, "words": refusal.words})
     context = {
         "campaign": campaign,
         "battle": battle,
-        "seat": access,
+        "access": access,
         "scenario": before,
         "notes": in_language(before.notes),
         "toml": data.get("toml") or scenario_to_toml(before),
@@ -99,7 +97,7 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
             for side, order in before.orders.items()
         ],
         "data": data,
-        "refused": refused,
+        "refused": refusal.words,
         "seq": campaign.journal_seq,
     }
-    return render(request, "web/desk/plan.html", context, status=status)
+    return render(request, "web/desk/plan.html", context, status=refusal.status)

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from core.errors import Invalid
 from games.registry import with_designs
@@ -16,22 +15,14 @@ from matches.models import MechDesign
 from matches.sheet_selectors import sheets_of
 from printables.catalogue import PRODUCTS
 from web import typed
-from web.asker import AccountRequest, asker_of
+from web.asker import asker_of
 from web.drawings import sheet_drawing
-from web.imports.uploads import import_page, measured
 from web.prints.files import printed_or_missing
-from web.refusals import guarded, refused_status, refused_words
+from web.refusals import NOTHING_REFUSED, Refusal, guarded
 from web.throttles import throttled
 from web.words import in_language, language
 
 PAGE_SIZE = 60
-
-
-def query_without(request: HttpRequest, name: str) -> str:
-    """The address's query but for one field."""
-    query = request.GET.copy()
-    query.pop(name, None)
-    return query.urlencode()
 
 
 @require_safe
@@ -39,9 +30,9 @@ def mech_list(request: HttpRequest) -> HttpResponse:
     """The catalogue, narrowed by name, by the number that designs of a game are measured by, and by what can be played
     of it. The template gets a `page` of rows with what lists show of each, under the titles of `columns`.
     """
-    data, refused, status = request.GET, "", 200
+    data, refusal = request.GET, NOTHING_REFUSED
     found, games = designs_seen(asker_of(request).user), with_designs()
-    wanted = data.get("q", "").strip()[:80]
+    wanted = typed.search(data)
     if wanted:
         found = found.filter(title__icontains=wanted)
     highest = max(designs.measure_most for designs in games.values())
@@ -49,7 +40,7 @@ def mech_list(request: HttpRequest) -> HttpResponse:
         least, most = (typed.optional_number(data, name, most=highest) for name in ("least", "most"))
         found = found.filter(bounded(least, "gte"), bounded(most, "lte"))
     except Invalid as error:
-        refused, status = refused_words(error), refused_status(error)
+        refusal = Refusal.of(error)
     if data.get("status") in MechDesign.Status.values:
         found = found.filter(status=data["status"])
     columns = {name: in_language(title) for designs in games.values() for name, title in designs.columns.items()}
@@ -61,11 +52,11 @@ def mech_list(request: HttpRequest) -> HttpResponse:
         "measures": {in_language(designs.measured_from) for designs in games.values()},
         "highest": highest,
         "data": data,
-        "query": query_without(request, "page"),
+        "query": typed.query_without(request, "page"),
         "statuses": MechDesign.Status.choices,
-        "refused": refused,
+        "refused": refusal.words,
     }
-    return render(request, "web/mechs/list.html", context, status=status)
+    return render(request, "web/mechs/list.html", context, status=refusal.status)
 
 
 def bounded(bound: int | None, lookup: str) -> Q:
@@ -75,16 +66,6 @@ def bounded(bound: int | None, lookup: str) -> Q:
         for game, designs in with_designs().items():
             found |= Q(game=game, **{f"data__{designs.measure}__{lookup}": bound})
     return found
-
-
-@throttled("import", "POST")
-@measured
-@login_required
-@guarded
-@require_http_methods(["GET", "HEAD", "POST"])
-def mech_import(request: AccountRequest, too_long: Invalid | None) -> HttpResponse:
-    """MegaMek's mech files into one's own catalogue."""
-    return import_page(request, "web/mechs/import.html", "mechs", too_long)
 
 
 @guarded

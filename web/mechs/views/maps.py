@@ -1,21 +1,20 @@
 """Maps to choose from: the list, bringing files in, one map with its lines of sight."""
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from core.errors import Invalid
 from games.registry import with_boards
 from matches.designs import board_at, map_find, map_notes, map_title, maps_seen
-from web.asker import AccountRequest, asker_of
+from web import typed
+from web.asker import asker_of
 from web.drawings import ground_drawing, link_to
-from web.imports.uploads import import_page, measured
 from web.mechs import sightlines
-from web.mechs.views.catalogue import PAGE_SIZE, query_without
-from web.refusals import guarded, refused_status, refused_words
+from web.mechs.views.catalogue import PAGE_SIZE
+from web.refusals import NOTHING_REFUSED, Refusal, guarded
 from web.throttles import throttled
 from web.words import in_language
 
@@ -25,7 +24,7 @@ HEXES_MOST = 1600  # of a larger map the hexes are typed: so many links would we
 @require_safe
 def map_list(request: HttpRequest) -> HttpResponse:
     found = maps_seen(asker_of(request).user).defer("rows", "notes")
-    wanted = request.GET.get("q", "").strip()[:80]
+    wanted = typed.search(request.GET)
     if wanted:
         found = found.filter(title__icontains=wanted)
     page = Paginator(found.order_by("-builtin", "title", "pk"), PAGE_SIZE).get_page(request.GET.get("page", ""))
@@ -33,19 +32,9 @@ def map_list(request: HttpRequest) -> HttpResponse:
         "page": page,
         "maps": [(row, in_language(map_title(row))) for row in page],
         "q": wanted,
-        "query": query_without(request, "page"),
+        "query": typed.query_without(request, "page"),
     }
     return render(request, "web/maps/list.html", context)
-
-
-@throttled("import", "POST")
-@measured
-@login_required
-@guarded
-@require_http_methods(["GET", "HEAD", "POST"])
-def map_import(request: AccountRequest, too_long: Invalid | None) -> HttpResponse:
-    """MegaMek's map files into one's own list."""
-    return import_page(request, "web/maps/import.html", "maps", too_long)
 
 
 @throttled("resolve")
@@ -60,11 +49,11 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
     """
     row = map_find(asker_of(request).user, key)
     board, sight, data = board_at(row), with_boards()[row.game].sight, request.GET
-    refused, field, status = "", "", 200
+    refusal = NOTHING_REFUSED
     try:
         asked = sightlines.asked_typed(data, sight, board)
     except Invalid as error:
-        asked, refused, field, status = sightlines.Asked(), refused_words(error), error.field, refused_status(error)
+        asked, refusal = sightlines.Asked(), Refusal.of(error)
     address, places = reverse("map", args=[key]), sight.places(board)
     few = len(places) <= HEXES_MOST
     links = {place: link_to(f"{address}?{asked.tapped(place)}") for place in places} if few else {}
@@ -75,14 +64,14 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
         "drawing": ground_drawing(row.game, board, (asked.start, asked.show, asked.side), links),
         "taps": few,
         "asked": asked,
-        "from": data.get("from", "") if refused else asked.start,
-        "to": data.get("to", "") if refused else " ".join(asked.ends),
+        "from": data.get("from", "") if refusal.words else asked.start,
+        "to": data.get("to", "") if refusal.words else " ".join(asked.ends),
         "sides": [(side, in_language(name)) for side, name in sight.names.items()],
         "side": asked.side or sightlines.NO_SIDE,
         "targets": [(line, asked.query(show=line.place), asked.without(line.place)) for line in lines],
         "drawn": next((line for line in lines if line.place == asked.show), None),
         "notes": [note.text for note in map_notes(row)],
-        "refused": refused,
-        "field": field,
+        "refused": refusal.words,
+        "field": refusal.field,
     }
-    return render(request, "web/maps/map.html", context, status=status)
+    return render(request, "web/maps/map.html", context, status=refusal.status)

@@ -20,13 +20,14 @@ from printables.catalogue import FORMATS
 from printables.names import file_name
 from web import typed
 from web.asker import AccountRequest
+from web.idempotency import idempotency_of
 from web.prints import forms
 from web.prints.files import sent
 from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
 from web.prints.nights import address_of, night_asked
-from web.refusals import REFUSALS, guarded, refused_words, told
-from web.seats import idempotency_of
+from web.refusals import REFUSALS, guarded, refusal_as_message, refused_words
 from web.throttles import throttled
+from web.words import language
 
 
 def back(place: str = "packs") -> HttpResponse:
@@ -58,10 +59,10 @@ def job_new(request: AccountRequest) -> HttpResponse:
     so, and the form sends with the next tap that it has.
     """
     data, own, answer = request.POST, "of" not in request.POST, back()
-    with told(request):
+    with refusal_as_message(request):
         if own:
             orders: list[dict[str, Any]] = pack_orders(request)
-            title = title_of_own(orders, forms.language())
+            title = title_of_own(orders, language())
         else:
             night = night_asked(request, data)
             if not night.all_told(data.get("told", "")):
@@ -73,7 +74,7 @@ def job_new(request: AccountRequest) -> HttpResponse:
             title=data.get("title", "").strip() or title,
             orders=orders,
             origin=origin_of(request),
-            language=forms.language(),
+            language=language(),
             idempotency=idempotency_of(request),
         )
         if own:
@@ -107,7 +108,7 @@ def job_part(request: AccountRequest, job_id: int) -> HttpResponse:
 
 
 def changed(request: HttpRequest, job_id: int, service: Callable[..., Any]) -> HttpResponse:
-    with told(request):
+    with refusal_as_message(request):
         service(user=request.user, job_id=job_id, at=timezone.now())
     return back(f"job-{job_id}")
 

@@ -1,6 +1,6 @@
 """The print room: what there is to print, how it will look, the file; and the reader's printer."""
 
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
@@ -29,10 +29,11 @@ from printables.words import Words
 from web import typed
 from web.asker import AccountRequest
 from web.prints import forms, nights
-from web.prints.files import sent
+from web.prints.files import sent, unless_known
 from web.prints.jobs import Job, job_made, pack_kept
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refused_words
 from web.throttles import seconds_to_wait, throttled, too_many
+from web.words import language
 
 JOBS_SHOWN = 6
 PAGE_MOST = 9999
@@ -40,8 +41,8 @@ PROFILE_FIELDS = ("dx", "dy", "scale_x", "scale_y", "duplex_dx", "duplex_dy")
 
 
 def page_asked(request: HttpRequest) -> int:
-    asked = request.GET.get("page", "1")
-    return min(int(asked), PAGE_MOST) if asked.isascii() and asked.isdecimal() and len(asked) < 10 else 1
+    asked = typed.digits(request.GET.get("page", ""))
+    return 1 if asked is None else min(asked, PAGE_MOST)
 
 
 def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
@@ -55,7 +56,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     and the words; `told` says both of every field. While others are drawn `busy`, the seconds to wait, and what is then
     asked `again`.
     """
-    context: dict[str, Any] = {"product": slug, "title": title_of(slug, forms.language())}
+    context: dict[str, Any] = {"product": slug, "title": title_of(slug, language())}
     try:
         chosen = forms.chosen_of(request, request.GET, slug)
         page = max(1, page_asked(request))
@@ -69,7 +70,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         lost = forms.lost_words(chosen.order)
     except Refused as error:
         words = refused_words(error)
-        schema = choices_schema(slug, forms.language())
+        schema = choices_schema(slug, language())
         values = forms.given(request.GET, schema)
         # While others are drawn the page is there, and asks for its preview again by itself.
         again = {"busy": error.seconds, "again": request.GET.urlencode()} if isinstance(error, Busy) else {}
@@ -98,7 +99,7 @@ def night_context(request: HttpRequest) -> dict[str, Any]:
     """How the pack of a game night is to look: the fields of `looks`. Of one that waits, as it would lose letters, also
     what it is made of, `night_of`, and the `night` that is `night_held`; or why it was refused, `night_refused`.
     """
-    schema, kept = pack_schema(forms.language()), nights.kept_of(request.GET)
+    schema, kept = pack_schema(language()), nights.kept_of(request.GET)
     night, more = None, {}
     if "of" in kept and request.user.is_authenticated:
         try:
@@ -178,19 +179,17 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     if ending == "zip":
         more = {"format": ending, "dpi": typed.number(request.GET, "dpi") if "dpi" in request.GET else DPIS[0]}
     tag = tag_of(chosen.order, **more)
-    headers = {"ETag": f'"{tag}"', "Cache-Control": "private, no-cache"}
-    if headers["ETag"] in request.headers.get("If-None-Match", ""):
-        return HttpResponse(status=304, headers=headers)
-    try:
-        made = print_now(chosen.order, **more)
-    except TooLarge as error:
-        if not request.user.is_authenticated:
-            raise
-        return job_made(request, request.user, {"product": slug, **chosen.values}, more, tag, error.pages)
-    answer = sent(made.content, made.media_type, made.filename, download=False)
-    for name, value in headers.items():
-        answer.headers[name] = value
-    return answer
+
+    def make() -> HttpResponse:
+        try:
+            made = print_now(chosen.order, **more)
+        except TooLarge as error:
+            if not request.user.is_authenticated:
+                raise
+            return job_made(request, request.user, {"product": slug, **chosen.values}, more, tag, error.pages)
+        return sent(made.content, made.media_type, made.filename, download=False)
+
+    return unless_known(request, tag, make)
 
 
 def is_small(request: HttpRequest, ending: str) -> bool:
@@ -199,12 +198,9 @@ def is_small(request: HttpRequest, ending: str) -> bool:
 
 
 def small_file(request: HttpRequest, slug: str) -> HttpResponse:
-    content = small_picture(slug, forms.language())
-    tag = f'"{sha256(content).hexdigest()[:32]}"'
-    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
-    if tag in request.headers.get("If-None-Match", ""):
-        return HttpResponse(status=304, headers=headers)
-    return HttpResponse(content, FORMATS["png"], headers=headers)
+    content = small_picture(slug, language())
+    tag = sha256(content).hexdigest()[:32]
+    return unless_known(request, tag, lambda: HttpResponse(content, FORMATS["png"]))
 
 
 @login_required
@@ -212,7 +208,7 @@ def small_file(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def printer(request: AccountRequest) -> HttpResponse:
     """The page to print and measure, and the figures that it gives."""
-    refused, field, status = "", "", 200
+    refusal = NOTHING_REFUSED
     kept = asdict(printer_profile(request.user))
     shown: dict[str, Any] = kept
     if request.method == "POST":
@@ -223,7 +219,7 @@ def printer(request: AccountRequest) -> HttpResponse:
             messages.success(request, _("Kept. Every PDF that you print is put right so."), extra_tags="ok")
             return HttpResponseRedirect(reverse("printer"))
         except REFUSALS as error:
-            refused, field, status = refused_words(error), getattr(error, "field", ""), refused_status(error)
+            refusal = Refusal.of(error)
     fields = [
         forms.Field(
             name,
@@ -232,17 +228,16 @@ def printer(request: AccountRequest) -> HttpResponse:
             shown[name],
             least=SCALE[0] if name.startswith("scale") else -MOST,
             most=SCALE[1] if name.startswith("scale") else MOST,
+            error=refusal.words if name == refusal.field else "",
         )
         for name in PROFILE_FIELDS
     ]
     context = {
-        "fields": [
-            replace(shown_field, error=refused) if shown_field.name == field else shown_field for shown_field in fields
-        ],
-        "papers": [(key, Words(forms.language())(f"paper_{key}")) for key in PAPERS],
+        "fields": fields,
+        "papers": [(key, Words(language())(f"paper_{key}")) for key in PAPERS],
         "plain": kept == asdict(PLAIN),
     }
-    return render(request, "web/prints/printer.html", context, status=status)
+    return render(request, "web/prints/printer.html", context, status=refusal.status)
 
 
 def decimal_typed(name: str, text: str) -> float:

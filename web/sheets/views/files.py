@@ -10,37 +10,32 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
-from core.addresses import origin_of
-from core.errors import Invalid, Repeated
+from core.errors import Invalid
 from matches.access import SheetAccess
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_selectors import sheets_of
-from print_room.sources import data_of
-from web.asker import AccountRequest, asker_of
-from web.prints.files import print_language, printed_or_missing, sent
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
-from web.seats import idempotency_of
-from web.sheets.views.sheet import at_sheet
+from web.access import sheet_view
+from web.asker import AccountRequest
+from web.idempotency import done_once
+from web.prints.files import sent, source_printed
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
 from web.throttles import throttled
+from web.words import language
 
 
 @throttled("print")
 @require_safe
-@at_sheet
+@sheet_view
 def sheet_print(request: HttpRequest, access: SheetAccess, ending: str) -> HttpResponse:
     """The sheet as it stands. Its QR code leads back here and says what has changed since."""
-    language, of = print_language(request, get_language() or "en"), f"sheet:{access.sheet.pk}"
-    asker, origin = asker_of(request), origin_of(request)
     product = sheets_of(access.sheet.game).product
-    data = data_of(product, of, asker=asker, origin=origin, language=language)
-    return printed_or_missing(request, product, of, ending, language, data)
+    return source_printed(request, product, f"sheet:{access.sheet.pk}", ending, language())
 
 
 @require_safe
-@at_sheet
+@sheet_view
 def sheet_file(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """The whole sheet as JSON, for another Bivouac or for keeping."""
     values = sheet_export(access=access, at=timezone.now())
@@ -55,16 +50,14 @@ def sheet_file(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_bring(request: AccountRequest) -> HttpResponse:
     """A sheet from an exported file."""
-    refused, status = "", 200
+    refusal = NOTHING_REFUSED
     if request.method == "POST":
         try:
-            made = sheet_load(user=request.user, raw=_read(request), idempotency=idempotency_of(request))
+            made = done_once(request, sheet_load, user=request.user, raw=_read(request))
             return HttpResponseRedirect(reverse("sheet", args=[made.pk]))
-        except Repeated as again:
-            return HttpResponseRedirect(reverse("sheet", args=[again.entry.pk]))
         except REFUSALS as error:
-            refused, status = refused_words(error), refused_status(error)
-    return render(request, "web/sheets/import.html", {"refused": refused}, status=status)
+            refusal = Refusal.of(error)
+    return render(request, "web/sheets/import.html", {"refused": refusal.words}, status=refusal.status)
 
 
 def _read(request: HttpRequest) -> dict[str, object]:

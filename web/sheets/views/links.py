@@ -14,16 +14,16 @@ from core.models import Grant
 from matches.access import SheetAccess
 from matches.sheets import links_withdraw
 from web import typed
+from web.access import sheet_view
 from web.asker import asker_of, grant_keep
-from web.grants import held_rows, link_make
+from web.grants import grant_rows, link_make
 from web.links import link_to
 from web.printed import onward, revision_asked
-from web.refusals import told
-from web.sheets.views.sheet import at_sheet
+from web.refusals import refusal_as_message
 
 
 @require_safe
-@at_sheet
+@sheet_view
 def sheet_links(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Two links: one to mark the sheet, one to see it."""
     access.require_owner()
@@ -33,7 +33,7 @@ def sheet_links(request: HttpRequest, access: SheetAccess) -> HttpResponse:
         "marks": link_to(request, Kind.SHEET, sheet.pk, Role.PLAYER),
         "sees": link_to(request, Kind.SHEET, sheet.pk),
     }
-    context["grants"] = held_rows(request, Kind.SHEET, sheet.pk, {})
+    context["grants"] = grant_rows(request, Kind.SHEET, sheet.pk, {})
     context["offered"] = offered().items()
     return render(request, "web/sheets/links.html", context)
 
@@ -44,26 +44,26 @@ def offered() -> dict[str, str]:
 
 
 @require_POST
-@at_sheet
+@sheet_view
 def sheet_link_make(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """One link more, for somebody of their own."""
     access.require_owner()
-    with told(request):
+    with refusal_as_message(request):
         link_make(request, Kind.SHEET, access.sheet.pk, offered())
     return HttpResponseRedirect(reverse("sheet-links", args=[access.sheet.pk]) + "#h-grants")
 
 
 @require_POST
-@at_sheet
+@sheet_view
 def sheet_link_withdraw(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """One link is worthless from now on."""
-    links_withdraw(access=access, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
+    links_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
     return HttpResponseRedirect(reverse("sheet-links", args=[access.sheet.pk]) + "#h-grants")
 
 
 @require_POST
-@at_sheet
+@sheet_view
 def sheet_links_withdraw(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     links_withdraw(access=access, at=timezone.now())
     messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")

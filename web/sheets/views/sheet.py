@@ -1,7 +1,6 @@
 """Record sheets: the list, a new sheet, the live sheet and what is marked on it."""
 
-from collections.abc import Callable, Mapping
-from functools import wraps
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,7 +16,7 @@ from campaigns.access import SHEET
 from campaigns.models import Campaign, User
 from campaigns.selectors.lists import campaign_of_sheet, campaigns_of
 from campaigns.services.sheets import sheet_edit, sheet_new
-from core.errors import Forbidden, Invalid, Missing, Refused, Repeated
+from core.errors import Forbidden, Invalid, Missing, Refused
 from core.grants import Asker, may
 from core.streams import to_stream
 from games.core.dice import NeedDice
@@ -29,31 +28,19 @@ from matches.sheet_selectors import SheetNow, sheet_now
 from matches.sheets import NAME_LONGEST, sheet_mark, sheet_undo
 from print_room.record_sheets import sheet_print
 from web import typed
+from web.access import sheet_view
 from web.asker import AccountRequest, asker_of
 from web.drawings import armour_drawing
-from web.live import live
+from web.idempotency import done_once, key_typed
 from web.middleware import with_line
 from web.printed import LINES_MOST, Printed, Since, revision_asked
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
-from web.seats import idempotency_of, key_typed
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
 from web.sheets import context as sheets
 from web.sheets import words
 from web.tables.context import table_since
 from web.words import language
 
 DESIGNS_MOST = 30
-VERSION_MOST = 2**31
-
-
-def at_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Calls the view with (request, access, …) in the place of the sheet's id; for strangers there is no such page."""
-
-    @live
-    @wraps(view)
-    def inner(request: HttpRequest, sheet_id: int, *args: object, **kwargs: object) -> HttpResponse:
-        return view(request, may(asker_of(request), SHEET, pk=sheet_id), *args, **kwargs)
-
-    return inner
 
 
 def way_to(access: SheetAccess, kept: Mapping[str, str] | None = None) -> HttpResponse:
@@ -87,22 +74,21 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
     `campaigns` it could join and the `campaign` it does, and why it was `refused` at which `field`.
     """
     data = request.POST or request.GET
-    refused, field, status = "", "", 200
+    refusal = NOTHING_REFUSED
     if request.method == "POST":
         try:
-            made = sheet_new(
+            made = done_once(
+                request,
+                sheet_new,
                 asker=asker_of(request),
                 design=data.get("design", ""),
                 name=data.get("name", ""),
                 campaign=typed.optional_number(data, "campaign", most=10**15),
-                idempotency=idempotency_of(request),
             )
             return HttpResponseRedirect(reverse("sheet", args=[made.pk]))
-        except Repeated as again:
-            return HttpResponseRedirect(reverse("sheet", args=[again.entry.pk]))
         except REFUSALS as error:
-            refused, field, status = refused_words(error), getattr(error, "field", ""), refused_status(error)
-    chosen, wanted = data.get("design", ""), data.get("q", "").strip()[:80]
+            refusal = Refusal.of(error)
+    chosen, wanted = data.get("design", ""), typed.search(data)
     seen = designs_seen(request.user).exclude(status="unplayable")
     found = list(seen.filter(title__icontains=wanted)[: DESIGNS_MOST + 1])
     if chosen and all(design.key != chosen for design in found):
@@ -116,17 +102,17 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
         "longest": NAME_LONGEST,
         "campaigns": campaigns_to_join(request.user),
         "campaign": data.get("campaign", ""),
-        "refused": refused,
-        "field": field,
+        "refused": refusal.words,
+        "field": refusal.field,
     }
-    return render(request, "web/sheets/new.html", context, status=status)
+    return render(request, "web/sheets/new.html", context, status=refusal.status)
 
 
 # --- the sheet ------------------------------------------------------------------------------------
 
 
 @require_safe
-@at_sheet
+@sheet_view
 def sheet(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     return sheet_page(request, access, data=request.GET)
 
@@ -141,7 +127,7 @@ def sheet_page(
 ) -> HttpResponse:
     """The sheet as it stands. `data`: what was typed for a hit; `refused` or `missing`: why nothing was done.
 
-    The template gets: the sheet (`hand`, what the reader may do; `sheet`, `design`, `title`, `drawing`, `notes`, and
+    The template gets: the sheet (`access`, what the reader may do; `sheet`, `design`, `title`, `drawing`, `notes`, and
     `match`, of whose mech it is); what can be done (`marks`, `renames`, `longest` name, the form `hit` with the weapons
     `near` and `every` weapon, the `campaigns` it can join, `refused`); `shooting`, what it would hit itself, where that
     is asked for, and what is `shooting_kept` in its address; its log (`log`, `log_more`, `last` line that can be taken
@@ -152,9 +138,9 @@ def sheet_page(
     now = sheet_now(access)
     campaign, campaign_name = campaign_of_sheet(access.sheet.pk)
     marks = access.marks and access.table is None
-    why = missing or (refused_words(refused) if refused else "")
+    refusal = Refusal(missing, status=422) if missing else Refusal.of(refused) if refused else NOTHING_REFUSED
     typed_in = data if data is not None and data.get("do", "hit") == "hit" else {}
-    beside = bool(why) and bool(typed_in)
+    beside = bool(refusal.words) and bool(typed_in)
     all_lines = request.GET.get("log") == "all"
     lines = (
         []
@@ -167,7 +153,7 @@ def sheet_page(
     near = sorted((each for each in attacks if each.near), key=lambda each: -each.points)
     shoots = not marks or request.GET.get("bar") == "shoots"
     context = {
-        "hand": access,
+        "access": access,
         "sheet": access.sheet,
         "design": now.design,
         "title": access.sheet.name or now.design.title,
@@ -184,14 +170,14 @@ def sheet_page(
             page,
             near,
             typed_in,
-            why if beside else "",
-            getattr(refused, "field", "") if beside else "",
+            refusal.words if beside else "",
+            refusal.field if beside else "",
         ),
         "near": near,
         "shooting": now.sheets.shooting(now.design, now.marks, request.GET, language()) if shoots else None,
         "shooting_kept": [("bar", "shoots")],
         "every": sorted(attacks, key=lambda each: each.name.lower()),
-        "refused": "" if beside else why,
+        "refused": "" if beside else refusal.words,
         "log": lines,
         "log_more": not all_lines and not access.table and now.version > sheets.LINES_SHOWN,
         "last": next((line for line in lines if line.stands), None),
@@ -204,8 +190,7 @@ def sheet_page(
         "notes": [note.text for note in now.design.notes],
         **sheets.sheet_facts(page),
     }
-    status = refused_status(refused) if refused else 422 if missing else 200
-    return render(request, "web/sheets/page.html", context, status=status)
+    return render(request, "web/sheets/page.html", context, status=refusal.status)
 
 
 def sheet_since(request: HttpRequest, access: SheetAccess, now: SheetNow) -> Printed | None:
@@ -221,7 +206,7 @@ def sheet_since(request: HttpRequest, access: SheetAccess, now: SheetNow) -> Pri
 
 
 @require_safe
-@at_sheet
+@sheet_view
 def sheet_news(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Asked by the open page when it hears of a change: nothing new is 204; else it takes its parts from the sheet."""
     now = sheet_now(access)
@@ -231,7 +216,7 @@ def sheet_news(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 
 
 @require_safe
-@at_sheet
+@sheet_view
 def sheet_stream(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Where the page hears of changes: those of its match, where it has one."""
     return to_stream(request, asker_of(request), access.log)
@@ -241,23 +226,22 @@ def sheet_stream(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 
 
 @require_POST
-@at_sheet
+@sheet_view
 def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Make a mark. A correction is made on the numbers that were seen; all other marks on top of whatever is there."""
     data = request.POST
     try:
         mark = sheets.mark_typed(access.sheet, data)
-        line = sheet_mark(
+        line = done_once(
+            request,
+            sheet_mark,
             access=access,
             action=mark.action,
             at=timezone.now(),
             faces=mark.faces,
             roll=mark.roll,
-            expected_version=typed.optional_number(data, "seen", most=VERSION_MOST),
-            idempotency=idempotency_of(request),
+            expected_version=typed.optional_number(data, "seen"),
         )
-    except Repeated as again:
-        line = again.entry  # done by the first tap
     except NeedDice as need:
         missing = words.dice_wanted(need.count)
         return sheet_page(request, access, data=data, missing=missing)
@@ -267,30 +251,29 @@ def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 
 
 @require_POST
-@at_sheet
+@sheet_view
 def sheet_take_back(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Take back the newest mark that stands: the one that was seen, not one that came since; or the one that a form of
     this reader's has made which had not been answered yet (`of`, its key). With `after`, do again what was taken back.
     """
     of = key_typed(request, "of")
     try:
-        line = sheet_undo(
+        line = done_once(
+            request,
+            sheet_undo,
             access=access,
             at=timezone.now(),
-            after=typed.optional_number(request.POST, "after", most=VERSION_MOST),
+            after=typed.optional_number(request.POST, "after"),
             made_by=of.key if of else "",
-            expected_version=None if of else typed.number(request.POST, "seen", most=VERSION_MOST),
-            idempotency=idempotency_of(request),
+            expected_version=None if of else typed.version(request.POST, "seen"),
         )
-    except Repeated as again:
-        line = again.entry  # done by the first tap
     except REFUSALS as error:
         return refused_page(request, access, error)
     return with_line(way_to(access), line.seq)
 
 
 @require_POST
-@at_sheet
+@sheet_view
 def sheet_settings(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Another name for the pilot; for the owner, another campaign or none."""
     data, changes = request.POST, dict[str, Any]()

@@ -10,17 +10,18 @@ from core.errors import Repeated, Stale
 from matches.access import TableAccess
 from matches.undo import match_undo, match_undo_answer
 from web import typed
+from web.access import table_view
+from web.idempotency import idempotency_of
 from web.refusals import REFUSALS
-from web.seats import idempotency_of
-from web.tables.views.table import VERSION_MOST, at_table, refused_page, stale_page, way_to
+from web.tables.views.table import refused_page, stale_page, way_to
 
 
 @require_POST
-@at_table
+@table_view
 def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Take back one's newest move, or have the table stand `after` a line, at once or by asking the others."""
-    seen = typed.number(request.POST, "seen", most=VERSION_MOST)
-    after = typed.number(request.POST, "after", most=VERSION_MOST) if "after" in request.POST else None
+    seen = typed.version(request.POST, "seen")
+    after = typed.version(request.POST, "after") if "after" in request.POST else None
     seat = request.POST.get("seat") or None
     try:
         match = match_undo(
@@ -44,10 +45,10 @@ def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 
 @require_POST
-@at_table
+@table_view
 def table_undo_answer(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Whether the table may go back, or forward."""
-    seen = typed.number(request.POST, "seen", most=VERSION_MOST)
+    seen = typed.version(request.POST, "seen")
     agree = request.POST.get("agree") == "1"
     try:
         match_undo_answer(access=access, at=timezone.now(), agree=agree, expected_version=seen)

@@ -22,21 +22,21 @@ from matches.models import Match
 from matches.seats import link_take, links_withdraw, seat_claim, seat_code, seat_give, seats_free
 from matches.tables import Sitting
 from web import typed
+from web.access import table_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
-from web.grants import held_rows, link_make
+from web.grants import grant_rows, link_make
 from web.links import link_of, link_to, with_code
 from web.printed import onward, revision_asked
-from web.refusals import REFUSALS, refused_status, refused_words, told
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 from web.tables import context as tables
 from web.tables import forms, words
-from web.tables.views.table import at_table
 from web.words import game_name, table_name
 
 CODES_MOST = 12  # seats whose code stands on the page; with a seat for each of 99 mechs the links have to do
 
 
 @require_safe
-@at_table
+@table_view
 def table_links(request: PageRequest, access: TableAccess) -> HttpResponse:
     """A link for each guest and for those who watch; who has which seat.
 
@@ -60,7 +60,7 @@ def free_seats(access: TableAccess) -> list[str]:
 
 
 @require_safe
-@at_table
+@table_view
 def table_move(request: PageRequest, access: TableAccess) -> HttpResponse:
     """The code by which a seat of this reader's goes on with another phone; of several seats one at a time.
 
@@ -85,11 +85,11 @@ def table_move(request: PageRequest, access: TableAccess) -> HttpResponse:
 
 
 def links_page(
-    request: HttpRequest, access: TableAccess, *, seat: str = "", refused: str = "", status: int = 200
+    request: HttpRequest, access: TableAccess, *, seat: str = "", refusal: Refusal = NOTHING_REFUSED
 ) -> HttpResponse:
     """`seat`: the one whose form was refused, with what was typed into it."""
     match = access.match
-    data = request.POST if refused else {}
+    data = request.POST if refusal.words else {}
     everybody = tables.sitters(access)
     game = registry.playable(match.game)
     state = decode(game.rules.state, match.state)
@@ -116,19 +116,19 @@ def links_page(
                 sitter,
                 data.get(f"who-{sitter.row.seat}", who_has(sitter, access)),
                 data.get(f"name-{sitter.row.seat}", sitter.row.name),
-                refused if sitter.row.seat == seat else "",
+                refusal.words if sitter.row.seat == seat else "",
             )
             for sitter in everybody
         ],
         "who": words.WHO.items(),
-        "refused": refused,
+        "refused": refusal.words,
         "open": match.status == Match.Status.OPEN,
     }
-    context["grants"] = held_rows(
+    context["grants"] = grant_rows(
         request, Kind.TABLE, match.pk, {sitter.row.seat: f"{sitter.title} ({sitter.name})" for sitter in everybody}
     )
     context["offered"] = offered(access).items()
-    return render(request, "web/tables/links.html", context, status=status)
+    return render(request, "web/tables/links.html", context, status=refusal.status)
 
 
 def offered(access: TableAccess) -> dict[str, str]:
@@ -148,7 +148,7 @@ def who_has(sitter: tables.Sitter, access: TableAccess) -> str:
 
 
 @require_POST
-@at_table
+@table_view
 def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """The host gives a seat to somebody else, or to a computer."""
     access.require_host()
@@ -159,7 +159,7 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
     except Missing:
         raise
     except REFUSALS as error:
-        return links_page(request, access, seat=seat, refused=refused_words(error), status=refused_status(error))
+        return links_page(request, access, seat=seat, refusal=Refusal.of(error))
     messages.success(
         request,
         _("%(seat)s has changed hands.") % {"seat": words.seat_name(access.match.game, seat)},
@@ -169,7 +169,7 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 
 @require_POST
-@at_table
+@table_view
 def table_links_withdraw(request: HttpRequest, access: TableAccess) -> HttpResponse:
     links_withdraw(access=access, at=timezone.now())
     messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
@@ -177,28 +177,28 @@ def table_links_withdraw(request: HttpRequest, access: TableAccess) -> HttpRespo
 
 
 @require_POST
-@at_table
+@table_view
 def table_link_make(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """One link more, for somebody of their own."""
     access.require_host()
     try:
         link_make(request, Kind.TABLE, access.match.pk, offered(access))
     except REFUSALS as error:
-        return links_page(request, access, refused=refused_words(error), status=refused_status(error))
+        return links_page(request, access, refusal=Refusal.of(error))
     return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]) + "#h-grants")
 
 
 @require_POST
-@at_table
+@table_view
 def table_link_withdraw(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """One link is worthless from now on."""
-    links_withdraw(access=access, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
+    links_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
     return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]) + "#h-grants")
 
 
 @require_POST
-@at_table
+@table_view
 def table_nudge(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Computers that stopped after a long run of moves go on: the one whose turn it is gets its own seat again."""
     access.require_host()
@@ -218,11 +218,11 @@ def table_nudge(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 @login_required
 @require_POST
-@at_table
+@table_view
 def table_claim(request: AccountRequest, access: TableAccess) -> HttpResponse:
     """The guest's seats that this browser holds become the account's own."""
     held = list(asker_of(request).acting(Kind.TABLE, object=access.match.pk))
-    with told(request):
+    with refusal_as_message(request):
         if not held:
             raise Missing("no-seat")
         seat_claim(grants=held, user=request.user, at=timezone.now())
@@ -239,7 +239,7 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     kept = grant.pk in asker.grants
     if revision_asked(request) is not None and kept:
         return HttpResponseRedirect(onward(request, reverse("table", args=[grant.object])))
-    refused, field, status, once = "", "", 200, request.POST.get("once", "")
+    refusal, once = NOTHING_REFUSED, request.POST.get("once", "")
     if request.method == "POST":
         try:
             if request.POST.get("how") == "claim" and asker.user is not None:
@@ -250,7 +250,7 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
                 grant_keep(request, grant)
             return HttpResponseRedirect(onward(request, reverse("table", args=[access.match.pk])))
         except REFUSALS as error:
-            refused, field, status = refused_words(error), getattr(error, "field", ""), refused_status(error)
+            refusal = Refusal.of(error)
             access = may(offered, TABLE, pk=grant.object)
     everybody = [
         sitter for sitter in tables.sitters(access) if grant.role == Role.PLAYER and sitter.row.seat == grant.seat
@@ -268,7 +268,7 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
         "yours": yours,
         "taken": [sitter for sitter in everybody if sitter not in (*free, *yours)],
         "called": request.POST.get("name", free[0].row.name if free else ""),
-        "refused": refused,
-        "field": field,
+        "refused": refusal.words,
+        "field": refusal.field,
     }
-    return render(request, "web/tables/link.html", context, status=status)
+    return render(request, "web/tables/link.html", context, status=refusal.status)

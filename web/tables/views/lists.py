@@ -10,15 +10,15 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.models import User
-from core.errors import Refused, Repeated
+from core.errors import Refused
 from games import registry
 from games.core.errors import Illegal
 from matches.models import Match
 from matches.tables import match_create
 from web.asker import AccountRequest
+from web.idempotency import done_once
 from web.mechs.forces import forces_of, forces_typed, takes_forces
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
-from web.seats import idempotency_of
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
 from web.tables import forms, words
 from web.tables.context import table_cards
 from web.words import game_name
@@ -48,7 +48,9 @@ def table_new(request: AccountRequest) -> HttpResponse:
         try:
             chosen = options_of(request.user, data, game)
             state = registry.playable(game).rules.setup(**chosen)
-            made = match_create(
+            made = done_once(
+                request,
+                match_create,
                 game=game,
                 host=request.user,
                 at=timezone.now(),
@@ -56,13 +58,11 @@ def table_new(request: AccountRequest) -> HttpResponse:
                 options=chosen,
                 name=data.get("name", ""),
                 dice=data.get("dice", ""),
-                idempotency=idempotency_of(request),
             )
             return opened(data, made)
-        except Repeated as again:
-            return opened(data, again.entry)
         except REFUSALS as error:
             fault = error
+    refusal = Refusal.of(fault) if fault else NOTHING_REFUSED
     options = forms.option_fields(game, data, fault)
     chosen = chosen_so_far(request.user, data, game)
     state = forms.seated(game, chosen)
@@ -78,11 +78,11 @@ def table_new(request: AccountRequest) -> HttpResponse:
         "dice": Match.Dice.choices,
         "dice_chosen": data.get("dice") or Match.Dice.TABLE,
         "name": data.get("name", ""),
-        "refused": refused_words(fault) if fault else "",
-        "field": getattr(fault, "field", ""),
-        "beside": any(option.error for option in options) or getattr(fault, "field", "") in ("name", "dice", "seats"),
+        "refused": refusal.words,
+        "field": refusal.field,
+        "beside": any(option.error for option in options) or refusal.field in ("name", "dice", "seats"),
     }
-    return render(request, "web/tables/new.html", context, status=refused_status(fault) if fault else 200)
+    return render(request, "web/tables/new.html", context, status=refusal.status)
 
 
 def opened(data: QueryDict, made: Match) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from core.errors import Forbidden, Repeated, Stale
+from core.errors import Forbidden, Stale
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches import selectors
@@ -17,28 +17,20 @@ from matches.rematch import match_rematch, pass_on
 from matches.resigning import still_to_resign
 from matches.tables import match_act, match_play, match_resign
 from web import typed
+from web.access import table_view
 from web.asker import grant_keep
+from web.idempotency import done_once
 from web.refusals import REFUSALS
-from web.seats import idempotency_of
 from web.tables import choosing, dice
 from web.tables import context as tables
 from web.tables.eyes import eye_keep, eye_kept
 from web.tables.held import chosen_dice
-from web.tables.views.table import VERSION_MOST, as_faces, at_table, refused_page, stale_page, table_page, way_to
+from web.tables.views.table import as_faces, refused_page, stale_page, table_page, way_to
 from web.words import table_name
-
-DICE_MOST = 40
-
-
-def faces_typed(request: HttpRequest) -> list[str]:
-    """The faces given so far, those of an earlier throw of the same action first; a die left out is left out."""
-    before = request.POST.getlist("faces")[:DICE_MOST]
-    picked = (request.POST.get(f"d{n}", "") for n in range(1, DICE_MOST + 1))
-    return [*before, *(face for face in picked if face)]
 
 
 @require_POST
-@at_table
+@table_view
 def table_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Do what was chosen; of `odds` say the chances only. Where dice are wanted first, the page asks for them, the
     chances beside. `on` dice that lie there the one thing is done, or the page shows what is left to choose.
@@ -53,7 +45,7 @@ def dice_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """What is done with the chosen dice. Raises Illegal("illegal-action") where nothing can be."""
     seat, chosen = request.POST.get("seat", ""), chosen_dice(request.POST)
     access.require_seat(seat)
-    seen = typed.number(request.POST, "seen", most=VERSION_MOST)
+    seen = typed.version(request.POST, "seen")
     if seen != access.match.version:
         return stale_page(request, access.match.pk, seen)
     state = selectors.state_of(access, seat)
@@ -69,28 +61,23 @@ def dice_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
 def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpResponse:
     data = request.POST
     seat = data.get("seat", "")
-    seen = typed.number(data, "seen", most=VERSION_MOST)
-    given = [] if data.get("how") == "server" else faces_typed(request)
+    seen = typed.version(data, "seen")
+    picked = typed.dice(data)
+    # Those of an earlier throw of the same action come first.
+    given = [] if picked is None else [*data.getlist("faces")[: typed.DICE_MOST], *picked]
     access.require_seat(seat)
     try:
         if "odds" in data:
             return table_page(request, access, asked=dice.dice_ask(access, seat, action))
         whole: Any = {"access": access, "at": timezone.now(), "seat": seat, "expected_version": seen}
         if isinstance(action, list):
-            line = match_act(actions=action, idempotency=idempotency_of(request), **whole)
+            line = done_once(request, match_act, actions=action, **whole)
         else:
-            line = match_play(
-                action=action,
-                faces=as_faces(given) or None,
-                roll=data.get("how") == "server",
-                idempotency=idempotency_of(request),
-                **whole,
-            )
+            faces, roll = as_faces(given) or None, picked is None
+            line = done_once(request, match_play, action=action, faces=faces, roll=roll, **whole)
     except NeedDice as need:
         asked = dice.dice_ask(access, seat, action, need, tuple(given))
         return table_page(request, access, asked=asked)
-    except Repeated as again:
-        line = again.entry  # done by the first tap
     except Stale:
         return stale_page(request, access.match.pk, seen, action, given)
     except REFUSALS as error:
@@ -101,7 +88,7 @@ def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpR
 
 
 @require_POST
-@at_table
+@table_view
 def table_rematch(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """To the next game of the same people, made by the first who asks."""
     made = match_rematch(access=access, at=timezone.now())
@@ -111,23 +98,22 @@ def table_rematch(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@at_table
+@table_view
 def table_resign(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """To give up takes a second look: the page says what it means, its button does it."""
     if not access.seats:
         raise Forbidden("spectators-watch")
     if request.method == "POST":
-        seen = typed.number(request.POST, "seen", most=VERSION_MOST)
+        seen = typed.version(request.POST, "seen")
         try:
-            match_resign(
+            done_once(
+                request,
+                match_resign,
                 access=access,
                 at=timezone.now(),
                 seat=request.POST.get("seat") or None,
                 expected_version=seen,
-                idempotency=idempotency_of(request),
             )
-        except Repeated:
-            pass  # done by the first tap
         except Stale:
             return stale_page(request, access.match.pk, seen)
         except REFUSALS as error:

@@ -9,10 +9,11 @@ from games.core.errors import Illegal
 from games.registry import with_outlooks
 from matches import selectors
 from matches.access import TableAccess
+from web import typed
+from web.access import table_view
 from web.tables import context as tables
 from web.tables.eyes import eye_kept
 from web.tables.outlooks import forecast_context
-from web.tables.views.table import at_table
 from web.throttles import throttled
 from web.words import table_name
 
@@ -21,7 +22,7 @@ MEANS_MOST = 60
 
 @require_safe
 @throttled("resolve")
-@at_table
+@table_view
 def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """A unit, its targets, what it has; with some of that ticked, the exact chance of what they would do."""
     state = selectors.state_of(access, tables.eye_wanted(access, eye_kept(request, access.match.pk)))
@@ -30,7 +31,7 @@ def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
         raise Missing("not-found")
     data = request.GET
     sent = data.getlist("w")[:MEANS_MOST]
-    means = [int(number) for number in sent if number.isascii() and number.isdecimal() and len(number) < 4]
+    means = [number for text in sent if (number := typed.digits(text, most=3)) is not None]
     unit = data.get("unit", "") or next((name for name, _seat in outlook.units(state)), "")
     try:
         found = forecast_context(access, state, unit, target=data.get("target", ""), means=means)

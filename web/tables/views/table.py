@@ -1,8 +1,7 @@
 """A live table: its page, and what a page of it asks for."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -24,12 +23,14 @@ from matches.models import Match
 from matches.resigning import resigned_beside
 from matches.sheet_selectors import has_sheets, sheets_at
 from matches.tables import computers_stuck
+from web import typed
+from web.access import table_view
 from web.asker import asker_of
 from web.drawings import Board, board_drawing
 from web.faces import picture_parts
-from web.live import in_place, live
+from web.live import in_place
 from web.middleware import with_line
-from web.refusals import refused_status, refused_words
+from web.refusals import NOTHING_REFUSED, Refusal
 from web.tables import choosing, dice, forms, words
 from web.tables import context as tables
 from web.tables.bars import side_bars
@@ -37,7 +38,7 @@ from web.tables.eyes import eye_keep, eye_kept
 from web.tables.held import chosen_dice, held_dice, in_the_list
 from web.tables.logs import asked_said, log_lines, titled
 from web.tables.outlooks import deciding_context, sight_context
-from web.tables.replay import happened, look_of
+from web.tables.replay import happened, position_of
 from web.taps import PlaceLink, action_sent, taps_of
 from web.throttles import seconds_to_wait, too_many
 from web.traces import Traced
@@ -45,18 +46,6 @@ from web.unchanged import to_send
 from web.words import game_name, language, table_name
 
 LINES_SHOWN, LINES_MOST = 12, 400
-VERSION_MOST = 2**31
-
-
-def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Calls the view with (request, place, …) in the place of the table's id; for strangers there is no such page."""
-
-    @live
-    @wraps(view)
-    def inner(request: HttpRequest, table_id: int, *args: object, **kwargs: object) -> HttpResponse:
-        return view(request, may(asker_of(request), TABLE, pk=table_id), *args, **kwargs)
-
-    return inner
 
 
 def way_to(request: HttpRequest, access: TableAccess, line: int | None = None) -> HttpResponse:
@@ -72,7 +61,7 @@ def way_to(request: HttpRequest, access: TableAccess, line: int | None = None) -
 
 
 @require_safe
-@at_table
+@table_view
 def table(request: HttpRequest, access: TableAccess) -> HttpResponse:
     earlier = "entry" in request.GET or "before" in request.GET  # for which the log is played again
     if earlier and (seconds := seconds_to_wait(request, "resolve")):
@@ -85,12 +74,11 @@ def table_page(
     access: TableAccess,
     *,
     asked: dice.DiceAsk | None = None,
-    refused: str = "",
-    status: int = 200,
+    refusal: Refusal = NOTHING_REFUSED,
 ) -> HttpResponse:
     """The table as the reader's seat sees it; or the page between two players who share a phone.
 
-    `asked`: dice to be thrown for an action. `refused`: why what was just tried was not done.
+    `asked`: dice to be thrown for an action. `refusal`: why what was just tried was not done.
     """
     match = access.match
     kept = eye_kept(request, match.pk)
@@ -105,10 +93,10 @@ def table_page(
             "others": [sitter for sitter in everybody if sitter.own and sitter.row.seat != eye],
         }
         return render(request, "web/tables/hand_over.html", context)
-    context = table_context(request, access, eye, asked, refused)
+    context = table_context(request, access, eye, asked, refusal.words)
     # A tap, or another position, needs the board and what stands beside it, and not the page anew.
-    parts = not asked and not refused and request.headers.get("HX-Target") == "drawn"
-    return render(request, "web/tables/parts.html" if parts else "web/tables/page.html", context, status=status)
+    parts = not asked and not refusal.words and request.headers.get("HX-Target") == "drawn"
+    return render(request, "web/tables/parts.html" if parts else "web/tables/page.html", context, status=refusal.status)
 
 
 def table_context(
@@ -116,11 +104,11 @@ def table_context(
 ) -> dict[str, Any]:
     """What `web/tables/page.html` and its parts are filled in with. `eye`: the seat whose eyes look, if any.
 
-    - The table: `match` and `place` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it is
-      over; `options` as they are played; `printed`, what was played since a print.
+    - The table: `match` and `access` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it
+      is over; `options` as they are played; `printed`, what was played since a print.
     - The board: `board` in words (`board_alone`: nothing else says its sentences) and, where the game is drawn,
       `drawing` and what it is `drawing_known_as`; `tappable`, where places of it can be tapped; `tapped`, those that
-      were; `look`, which position it is of; `bars`, what each side has; `pictured`, the faces whose pictures no drawing
+      were; `position`, which it is of; `bars`, what each side has; `pictured`, the faces whose pictures no drawing
       brings along.
     - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
       `seat` (whose eyes look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
@@ -144,25 +132,25 @@ def table_context(
     all_lines = request.GET.get("log") == "all"
     lines = selectors.log_newest(access, numbers, most=LINES_MOST if all_lines else LINES_SHOWN)
     last = happened(lines, eye)
-    look = look_of(access, numbers, request.GET, last, (eye, eye_kept(request, match.pk)), state)
-    offers = selectors.offers(access, eye)[1] if look.now else []
+    position = position_of(access, numbers, request.GET, last, (eye, eye_kept(request, match.pk)), state)
+    offers = selectors.offers(access, eye)[1] if position.now else []
     asked = asked or dice.throw_alone(access, eye, offers)
     chosen = chosen_dice(request.GET)
-    held = held_dice(match.game, state, eye, offers, chosen) if look.now else None
+    held = held_dice(match.game, state, eye, offers, chosen) if position.now else None
     here = reverse("table", args=[match.pk])
     left = chosen.left(match.game, state, offers) if chosen.dice else []
     offers, here = (left, f"{here}?{chosen.query}") if left else (in_the_list(match.game, state, offers, held), here)
     taps = taps_of(match.game, state, offers, [] if asked else request.GET.getlist("at"), here)
-    sight = sight_context(access, state, request.GET if look.now else {})
+    sight = sight_context(access, state, request.GET if position.now else {})
     by_place = sight.get("picking") or ({} if asked else taps.by_place)
     everybody = tables.sitters(access)
     log = list(log_lines(access, lines))
     undo = match.undo
-    marked = () if taps.chosen else look.marks  # until one's own next tap
-    board = board_of(match, look.state, by_place, sight if look.now else {}, marked)
+    marked = () if taps.chosen else position.marks  # until one's own next tap
+    board = board_of(match, position.state, by_place, sight if position.now else {}, marked)
     sheets = sheets_at(access) if has_sheets(match, state) else ()
-    facts = words.position_said(match.game, look.state, language())
-    bars = side_bars(match.game, look.state, facts)
+    facts = words.position_said(match.game, position.state, language())
+    bars = side_bars(match.game, position.state, facts)
     faces = [face for part in (asked, held, *bars, *log) if part for face in part.faces]
     pictured = {face.picture: face for face in faces}.values()
     drawing, known_as = None, ""
@@ -170,7 +158,7 @@ def table_context(
         drawing, known_as = to_send(replace(board, pictures=picture_parts(match.game, pictured)), request)
     return {
         "match": match,
-        "place": access,
+        "access": access,
         "name": table_name(match),
         "game": game_name(match.game),
         "bars": bars,
@@ -180,7 +168,7 @@ def table_context(
         "board_alone": bool(asked) or match.outcome is not None,
         "drawing": drawing,
         "drawing_known_as": known_as,
-        "look": look,
+        "position": position,
         "sheets": sheets,
         "sitters": everybody,
         "own_seats": [sitter for sitter in everybody if sitter.own],
@@ -188,7 +176,7 @@ def table_context(
         "seat": next((sitter for sitter in everybody if sitter.row.seat == eye), None),
         "waits": tables.waits_for(everybody),
         "groups": choosing.groups(match.game, taps, state),
-        "idle": look.now and (not asked or asked.alone) and (not offers or bool(undo)),
+        "idle": position.now and (not asked or asked.alone) and (not offers or bool(undo)),
         "ring": [] if asked else choosing.ring(match.game, taps.ring),
         "card": [] if asked else choosing.card(match.game, state, taps.card),
         "tapped": taps.chosen,
@@ -247,14 +235,11 @@ def sent_options(match: Match, state: Value) -> dict[str, str]:
     facts = registry.playable(match.game).options
     options = getattr(state, "options", None)
     played = {name: getattr(options, name, fact.default) for name, fact in facts.items() if fact.allowed}
-    return {
-        name: str(value).lower() if isinstance(value, bool) else str(value)
-        for name, value in {**played, **match.options}.items()
-    }
+    return {name: forms.sent(value) for name, value in {**played, **match.options}.items()}
 
 
 @require_safe
-@at_table
+@table_view
 def table_news(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Asked by the open page every few seconds: nothing new is 204.
 
@@ -269,14 +254,14 @@ def table_news(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 
 @require_safe
-@at_table
+@table_view
 def table_stream(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Where the page hears of changes."""
     return to_stream(request, asker_of(request), access.match)
 
 
 @require_POST
-@at_table
+@table_view
 def table_eyes(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """The phone is in the hands of the player of this seat."""
     seat = request.POST.get("seat", "")
@@ -290,7 +275,7 @@ def table_eyes(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 def as_faces(given: Sequence[str]) -> list[int | str]:
     """Numbers as numbers, symbols as they are called."""
-    return [int(face) if face.isascii() and face.isdecimal() and len(face) < 4 else face for face in given]
+    return [face if (number := typed.digits(face, most=3)) is None else number for face in given]
 
 
 def refused_page(request: HttpRequest, access: TableAccess, error: Illegal | Refused) -> HttpResponse:
@@ -298,7 +283,7 @@ def refused_page(request: HttpRequest, access: TableAccess, error: Illegal | Ref
     if isinstance(error, Missing | Forbidden):
         raise error
     fresh = may(asker_of(request), TABLE, pk=access.match.pk)
-    return table_page(request, fresh, refused=refused_words(error), status=refused_status(error))
+    return table_page(request, fresh, refusal=Refusal.of(error))
 
 
 def stale_page(

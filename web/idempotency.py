@@ -1,0 +1,35 @@
+"""Forms that are carried out once, however often they are sent: by a second tap, or after an answer that was lost."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.http import HttpRequest
+
+from core.errors import Repeated
+from core.receipts import IdempotencyKey
+
+Done = TypeVar("Done")
+
+
+def done_once(request: HttpRequest, service: Callable[..., Done], **values: Any) -> Done:
+    """What a service does, or has done when the same form came before. Raises what the service raises."""
+    try:
+        return service(**values, idempotency=idempotency_of(request))
+    except Repeated as again:
+        done: Done = again.entry
+        return done
+
+
+def idempotency_of(request: HttpRequest) -> IdempotencyKey | None:
+    """Each form has a key of its own; None for one that has none."""
+    what = {k: request.POST.getlist(k) for k in request.POST if k not in ("csrfmiddlewaretoken", "once")}
+    return key_typed(request, "once", [request.path, what])
+
+
+def key_typed(request: HttpRequest, field: str, what: object = None) -> IdempotencyKey | None:
+    """The key in this field of the reader's form, theirs or that of an earlier one; None where it is empty."""
+    key = request.POST.get(field, "")
+    if not key:
+        return None
+    who = f"page user {request.user.pk}" if request.user.is_authenticated else f"page {request.session.session_key}"
+    return IdempotencyKey.of(who=who, key=key[:100], what=what)
