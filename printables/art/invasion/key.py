@@ -148,7 +148,7 @@ def ground_key(context: Context) -> list[Section]:
 def _facts(kind: str, context: Context) -> tuple[str, str, str]:
     """ "2 MP", "no", "yes": what it costs to step over an edge, and whether it lets melee and sight pass."""
     words, facts = context.words, EDGES[kind]
-    yes, no = words("inv_yes"), words("inv_no")
+    yes, no = words("yes"), words("no")
     return (
         no if facts.cost is None else words("inv_of_cost", n=facts.cost),
         yes if facts.free else no,

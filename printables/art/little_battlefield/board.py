@@ -8,7 +8,7 @@ from functools import lru_cache
 from games.little_battlefield.components import CARDS, SEATS
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
-from printables.art.little_battlefield.context import TITLE, Context, emblem, sign
+from printables.art.little_battlefield.context import Context, emblem, sign
 from printables.art.little_battlefield.dice import DIE, action_board, action_board_height, dice_row
 from printables.art.little_battlefield.panel import panel, panel_height, side_said
 from printables.art.little_battlefield.sector import sector
@@ -47,8 +47,7 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
         hung.append(at(0, top, drawn(Box(EDGE, -height, wide, height))))
         top -= height + GAP
     art = group(*hung)
-    title = context.text(TITLE)
-    return Page(WIDE, high, art, title, title, description(state, context), context.words.lang)
+    return Page(WIDE, high, art, context.title, context.title, description(state, context), context.words.lang)
 
 
 def _field(box: Box, state: State, context: Context) -> Shape:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from games.little_battlefield.components import CARDS, Card
 from printables.art.little_battlefield.context import (
     FACES,
-    TITLE,
     UNIT,
     Context,
     emblem,
@@ -266,8 +265,8 @@ def back(context: Context, *, bleeds: bool = False) -> Shape:
     fill = neutral.tint or PAPER
     field = Box(inner.cx, inner.cy, 0, 0).square(40.0)
     title = Box(-inner.w / 2, 24.0, inner.w, 10.0)
-    words = label(title, context.text(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
-    again = label(title, context.text(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
+    words = label(title, context.title, 13, face="Serif-Semi", fill=neutral.ink, pad=2)
+    again = label(title, context.title, 13, face="Serif-Semi", fill=neutral.ink, pad=2)
     return group(
         border(whole, neutral.band, neutral.ink, bleeds=bleeds),
         rect(inner, fill=fill, stroke=Stroke(neutral.ink, 0.4), r=CORNER),

@@ -6,25 +6,22 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.core.text import Text
 from games.core.texts import Label
 from games.little_battlefield.components import FACTIONS, Card, Effect
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.meta import META
 from printables import symbols
+from printables.context import GameContext
 from printables.figures import figures
 from printables.fonts import CAP, PT, width
 from printables.layout import REST, Box
 from printables.pieces import OURS
 from printables.shapes import Shape, Stamp, Stroke, at, group, label, text
-from printables.sheets import Style
 from printables.symbols import HOLLOW, OUTLINE, symbol
 from printables.tabletop import silhouetted
-from printables.theme import SideLook, Theme
+from printables.theme import SideLook
 from printables.tree import hollow
-from printables.words import Words
 
-TITLE = META.title
 NO_BREAK = "\u00a0"
 MARK = 6.2  # points of a raised mark in art made for a room 194 mm wide, which the widest margin makes smaller
 ROLES = {"blue": "first", "red": "second"}
@@ -47,19 +44,10 @@ _DEEDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
-    """What a drawing of the game is given: its theme, and words in the language of its readers."""
+class Context(GameContext):
+    """What a drawing of My Little Battlefield is given."""
 
-    theme: Theme
-    words: Words
-
-    @classmethod
-    def of(cls, style: Style) -> Context:
-        return cls(style.theme, style.words)
-
-    def text(self, text: Text) -> str:
-        """Words of the game's content."""
-        return text.said_in(self.words.lang)
+    meta, texts = META, TEXTS
 
     def word(self, key: str) -> str:
         """What the game calls a side, a face of the die, a kind of unit, a sector."""

@@ -1,0 +1,43 @@
+"""What the drawings of a game are given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from games.core.meta import GameMeta
+from games.core.text import Text
+from games.core.texts import Texts
+from printables.sheets import Style
+from printables.theme import Theme
+from printables.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class GameContext:
+    """A theme, and words in the language of its readers: those of the prints, and by the methods the game's own. The
+    context of a game names its `meta` and its `texts`.
+    """
+
+    meta: ClassVar[GameMeta]
+    texts: ClassVar[Texts]
+
+    theme: Theme
+    words: Words
+
+    @classmethod
+    def of(cls, style: Style) -> Self:
+        return cls(style.theme, style.words)
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.text(self.meta.title)
+
+    def text(self, text: Text) -> str:
+        """Words of the game's content."""
+        return text.said_in(self.words.lang)
+
+    def called(self, group: str, code: str) -> str:
+        """What the game calls a code, such as a seat of the group "seats"."""
+        return self.text(self.texts.text(group, code))
