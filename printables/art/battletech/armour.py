@@ -30,7 +30,7 @@ from printables.art.battletech.figure import (
     span,
 )
 from printables.errors import Unprintable
-from printables.fonts import CAP, FLOOR, PT, width
+from printables.fonts import FLOOR, PT, width
 from printables.layout import REST, Box
 from printables.shapes import (
     Named,
@@ -39,6 +39,7 @@ from printables.shapes import (
     Stamp,
     Stroke,
     at,
+    centred,
     circle,
     group,
     hatch,
@@ -47,7 +48,6 @@ from printables.shapes import (
     poly,
     rect,
     segments,
-    text,
 )
 from printables.theme import PAPER, Theme
 
@@ -372,6 +372,6 @@ def key(box: Box, points: float, context: Context) -> Shape:
         words = context.words(f"key_{state}")
         out.append(at(x + radius, box.cy, pip(state, radius, theme)))
         x += 2 * radius + 1.0
-        out.append(text(x, box.cy - CAP * points * PT / 2, words, points, fill=theme.soft))
+        out.append(centred(x, box.cy, words, points, face="Sans", fill=theme.soft, anchor="start"))
         x += width(words, "Sans", points) + 4.0
     return group(*out)

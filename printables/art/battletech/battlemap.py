@@ -26,7 +26,7 @@ from printables.errors import BadOption
 from printables.fonts import CAP, FLOOR, PT, legible, plain, shorten, width
 from printables.layout import REST, Box
 from printables.product import looks
-from printables.shapes import Named, Point, Shape, Stamp, Stroke, at, circle, group, label, poly, rect, text
+from printables.shapes import Named, Point, Shape, Stamp, Stroke, at, centred, circle, group, label, poly, rect, text
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.terrain import hex_ground
@@ -198,7 +198,7 @@ def _mech(n: int, mech: MapMech, table: MapTable) -> Shape:
     shown = []
     if entry:
         fitted, size = shorten(entry, "Sans-Bold", max(FLOOR, flat * 0.26 / PT), r * 1.9)
-        shown.append(text(0, -CAP * size * PT / 2, fitted, size, face="Sans-Bold", fill=look.on, anchor="middle"))
+        shown.append(centred(0, 0, fitted, size, fill=look.on))
     x, y = table.hexes.at(mech.hex)
     title = _mech_said(mech, table.words)
     return Named(

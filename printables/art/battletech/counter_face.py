@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printables.figures import BEHIND
-from printables.fonts import CAP, FLOOR, PT, legible, shorten
+from printables.fonts import FLOOR, PT, legible, shorten
 from printables.layout import REST, Box
 from printables.outlines import hatch_span, pattern, silhouette
 from printables.pieces import written
-from printables.shapes import Point, Shape, Stroke, group, hatch, label, poly, rect, segments, text
+from printables.shapes import Point, Shape, Stroke, centred, group, hatch, label, poly, rect, segments
 from printables.sheets import Style
 from printables.symbols import figure, room_for
 from printables.tabletop import INSIDE, silhouetted
@@ -127,8 +127,7 @@ def _pill(box: Box, name: str, sign: SideLook) -> Shape:
     if not named:
         return plate
     shown, points = shorten(named, "Sans-Bold", box.h * 0.8 / PT, box.w - 0.8)
-    y = box.cy - CAP * points * PT / 2
-    return group(plate, text(box.cx, y, shown, points, face="Sans-Bold", fill=sign.on, anchor="middle"))
+    return group(plate, centred(box.cx, box.cy, shown, points, fill=sign.on))
 
 
 def _title(box: Box, title: str, sign: SideLook) -> Shape:

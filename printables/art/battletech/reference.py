@@ -20,7 +20,6 @@ from printables.art.battletech.figure import DRESS, OUTLINES, arrows, placed
 from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, to_hit_table
 from printables.art.battletech.silhouettes import HUMANOID
-from printables.fonts import CAP, PT
 from printables.hexes import Knot
 from printables.layout import REST, Box, Part
 from printables.pieces import OURS, marked
@@ -30,6 +29,7 @@ from printables.shapes import (
     Stroke,
     Tagged,
     at,
+    centred,
     group,
     label,
     line,
@@ -38,7 +38,6 @@ from printables.shapes import (
     poly,
     rect,
     segments,
-    text,
 )
 from printables.sheets import PageContent, Style
 from printables.symbols import figure, symbol
@@ -290,17 +289,7 @@ def _transfer(box: Box, context: Context, points: float) -> Shape:
         edges = placed(OUTLINES[location], room)
         x, y = (sum(point[i] for point in edges) / len(edges) for i in (0, 1))
         out.append(poly(edges, fill=theme.panel or PAPER, stroke=theme.stroke(0.3)))
-        out.append(
-            text(
-                x,
-                y - CAP * 8 * PT / 2,
-                context.in_short(location),
-                8,
-                face="Sans-Bold",
-                fill=theme.ink,
-                anchor="middle",
-            )
-        )
+        out.append(centred(x, y, context.in_short(location), 8, fill=theme.ink))
     out += [arrow(placed(way, room), theme.accent, ARROW_OFF) for way in arrows().values()]
     return group(
         context.heading(title, "damage_goes", 12),

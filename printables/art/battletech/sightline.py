@@ -8,8 +8,8 @@ from games.battletech.board import Board
 from games.battletech.labels import TEXTS
 from games.battletech.sight import SIDES, Line, Side, Woods, line, woods_in
 from printables.art.battletech.hexes import Hexes
-from printables.fonts import CAP, FLOOR, PT
-from printables.shapes import Shape, Stroke, at, circle, group, poly, segments, text
+from printables.fonts import FLOOR, PT
+from printables.shapes import Shape, Stroke, at, centred, circle, group, poly, segments
 from printables.shapes import line as stroke
 from printables.theme import PAPER, Theme
 from printables.words import Words
@@ -184,5 +184,5 @@ def _letter(side: Side, hexes: Hexes, table: MapTable) -> Shape:
     letter = table.words(f"sight_{side}")
     return group(
         circle(0, 0, max(flat * 0.13, 1.3), fill=PAPER, stroke=theme.stroke(table.pen)),
-        text(0, -CAP * size * PT / 2, letter, size, face="Sans-Bold", fill=theme.ink, anchor="middle"),
+        centred(0, 0, letter, size, fill=theme.ink),
     )

@@ -11,10 +11,10 @@ from games.bitva.rules import ground_of
 from printables.art.bitva.context import POST, SIGNS, Context, soldier
 from printables.art.bitva.field import RIM, Field, ground
 from printables.art.bitva.legend import legend, legend_height
-from printables.fonts import CAP, PT, width
+from printables.fonts import width
 from printables.layout import REST, Box
 from printables.pieces import emblem
-from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, group, label, rect, text
+from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, centred, group, label, rect
 from printables.sheets import Page
 from printables.symbols import symbol
 from printables.tabletop import die
@@ -109,7 +109,7 @@ def _hex(
     theme, high = context.theme, SOLDIER[1] * flat
     art = [
         ground(hex_, flat, theme, closed=False),
-        _centred(0.335 * flat, name, NAME, "Sans", theme.soft if theme.solid else theme.ink),
+        centred(0, 0.335 * flat, name, NAME, face="Sans", fill=theme.soft if theme.solid else theme.ink),
     ]
     if who:
         seat, kind = who
@@ -117,7 +117,7 @@ def _hex(
         box = Box(-SOLDIER[0] * flat / 2, LOW * flat - high / 2, SOLDIER[0] * flat, high)
         art.append(Named(f"on-{name}", title, soldier(box, kind, hex_.number, seat, context)))
     else:
-        art.append(_centred(LOW * flat, f"{hex_.number}", NUMBER, "Sans-Bold", theme.ink))
+        art.append(centred(0, LOW * flat, f"{hex_.number}", NUMBER, fill=theme.ink))
         if hex_.kind == "post":
             art.append(symbol(0, -0.4 * flat, POST, 0.2 * flat, theme.ink))
     x, y = middle
@@ -125,10 +125,6 @@ def _hex(
     return Named(
         f"hex-{name}", title, *art, x=x, y=y, part="whole" if who else "leaf", place=name, reach=REACH, sides=6
     )
-
-
-def _centred(y: float, words: str, points: float, face: str, fill: str) -> Shape:
-    return text(0, y - CAP * points * PT / 2, words, points, face=face, fill=fill, anchor="middle")
 
 
 def _troops(box: Box, state: State, context: Context) -> Shape:

@@ -52,7 +52,6 @@ def soldier(box: Box, kind: str, number: int, seat: str, context: Context) -> Sh
     """A soldier on the screen: the outline of its side, full of its colour, with its sign and the number of its hex."""
     look, theme = context.side(seat), context.theme
     r = box.h * 0.32
-    ink = look.on if look.band else look.ink
     left, right = box.inset(box.w * 0.1, 0).columns(REST, box.w * 0.28)
     out: list[Shape] = [silhouetted(box, look.outline, r, look.band, Stroke(look.ink, max(look.edge, 0.35)))]
     if look.pattern and not theme.solid:
@@ -60,6 +59,6 @@ def soldier(box: Box, kind: str, number: int, seat: str, context: Context) -> Sh
         out.append(rect(box.inset(box.w * 0.12, box.h * 0.1), fill=PAPER, r=0.8))
     return group(
         *out,
-        symbol(left.cx, left.cy, SIGNS[kind], box.h * 0.74, ink),
-        label(right, f"{number}", 12.5, face="Sans-Bold", fill=ink, pad=0),
+        symbol(left.cx, left.cy, SIGNS[kind], box.h * 0.74, look.on),
+        label(right, f"{number}", 12.5, face="Sans-Bold", fill=look.on, pad=0),
     )

@@ -95,13 +95,12 @@ def back(size: float, seat: str, context: Context) -> Shape:
     """The side's outline full of its colour, with a flag and the name of the seat; small ones have no room for that."""
     look = context.side(seat)
     ground = _ground(size)
-    ink = look.on if look.band else look.ink
     flag, name, _ = ground.rows(REST, size * 0.22, size * 0.14)
     return group(
         _frame(size, look),
-        silhouetted(ground, look.outline, size * CORNER, look.band, Stroke(ink, 0.3)),
-        figure(flag.cx, flag.cy - size * 0.02, POST, size * 0.36, ink, context.theme),
-        label(name, context.seat(seat), 9, face="Sans-Semi", fill=ink, pad=size * 0.05) if size >= NAMED else None,
+        silhouetted(ground, look.outline, size * CORNER, look.band, Stroke(look.on, 0.3)),
+        figure(flag.cx, flag.cy - size * 0.02, POST, size * 0.36, look.on, context.theme),
+        label(name, context.seat(seat), 9, face="Sans-Semi", fill=look.on, pad=size * 0.05) if size >= NAMED else None,
     )
 
 

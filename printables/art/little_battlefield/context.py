@@ -13,10 +13,10 @@ from games.little_battlefield.meta import META
 from printables import symbols
 from printables.context import GameContext
 from printables.figures import figures
-from printables.fonts import CAP, PT, width
+from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.pieces import OURS
-from printables.shapes import Shape, Stamp, Stroke, at, group, label, text
+from printables.shapes import Shape, Stamp, Stroke, at, centred, group, label
 from printables.symbols import HOLLOW, OUTLINE, symbol
 from printables.tabletop import silhouetted
 from printables.theme import SideLook
@@ -130,7 +130,7 @@ def sign_row(box: Box, row: list[Sign], points: float, fill: str, face: str = "S
     out: list[Shape] = []
     for kind, name in row:
         if kind == "text":
-            out.append(text(x, box.cy - CAP * points * PT / 2, name, points, face=face, fill=fill))
+            out.append(centred(x, box.cy, name, points, face=face, fill=fill, anchor="start"))
             x += width(name, face, points) + 0.5
         else:
             out.append(sign(x + size / 2, box.cy, name, size, fill))

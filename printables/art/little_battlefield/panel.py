@@ -88,14 +88,13 @@ def _head(box: Box, state: State, seat: str, context: Context) -> Shape:
 def _titled(box: Box, seat: str, name: str, mark: str, score: int, context: Context) -> Shape:
     """A side's name between the mark of its turn or of its victory and its points."""
     look = context.side(seat)
-    ink = look.on if look.band else look.ink
     turn, room, right = box.inset(2.4, 0).columns(5, REST, 18)
     signs = {"crown": (1.8, 4.2), "turn": (1.2, 4.0)}
     return group(
         plate(box.inset(0.2), look),
-        sign(turn.x + signs[mark][0], turn.cy, mark, signs[mark][1], ink) if mark else None,
-        label(room, name, 12, face="Serif-Semi", fill=ink, anchor="start", pad=0),
-        with_icon(right, POINTS, context.words("mlb_points", n=score), 11, ink, face="Sans-Bold"),
+        sign(turn.x + signs[mark][0], turn.cy, mark, signs[mark][1], look.on) if mark else None,
+        label(room, name, 12, face="Serif-Semi", fill=look.on, anchor="start", pad=0),
+        with_icon(right, POINTS, context.words("mlb_points", n=score), 11, look.on, face="Sans-Bold"),
     )
 
 

@@ -97,8 +97,7 @@ def _strip(box: Box, seat: str, held: str, context: Context) -> Shape | None:
     if seat != held:
         return None
     look = context.side(seat)
-    ink = look.on if look.band else look.ink
-    return group(plate(box, look), sign(box.cx, box.cy + 0.2, CONTROL, 2.8, ink))
+    return group(plate(box, look), sign(box.cx, box.cy + 0.2, CONTROL, 2.8, look.on))
 
 
 def _inner(

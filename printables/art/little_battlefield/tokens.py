@@ -136,15 +136,14 @@ def unit(
     sign of its rank, and its name.
     """
     figure, look = context.unit_sign(faction.key, kind), context.side(seat)
-    ink = look.on if look.band else look.ink
     x, y, wide = _figure_at(figure, size)
     name = context.text(dict(faction.units)[kind])
     points = fit(name, "Sans-Semi", NAME * size / PT, size * NAMED)
     return group(
         _plate(Box(0, 0, size, size).inset(inside), look, size * (LINE + NAME) - inside),
-        context.figure(x, y, figure, wide, ink),
-        text(size / 2, size * LINE, name, points, face="Sans-Semi", fill=ink, anchor="middle"),
-        context.figure(size * BADGE[0], size * BADGE[1], RANKS[kind], size * RANK[kind], ink),
+        context.figure(x, y, figure, wide, look.on),
+        text(size / 2, size * LINE, name, points, face="Sans-Semi", fill=look.on, anchor="middle"),
+        context.figure(size * BADGE[0], size * BADGE[1], RANKS[kind], size * RANK[kind], look.on),
     )
 
 
@@ -165,14 +164,14 @@ def _plate(box: Box, look: SideLook, low: float = 0.0) -> Shape:
     of round corners and of `low` mm at its foot; on bare paper it has a heavy frame instead.
     """
     r, wide = (min(box.w, box.h) * ROUNDED if look.round else 0.0), box.w * END
-    ink, low = look.on if look.band else look.ink, max(low, r)
+    low = max(low, r)
     patterned = look.pattern if look.band else None
     edge = min(box.w, box.h) * FRAME if look.pattern and not look.band else look.edge
     framed = box.inset((edge - look.edge) / 2)
     ends = [Box(x, box.y + low, wide, box.h - low - r) for x in (box.x, box.right - wide)]
     return group(
         silhouetted(framed, look.outline, r, look.band, Stroke(look.ink, edge)),
-        *[pattern(outline(end, 0), patterned, ink, 1.2) for end in ends if patterned],
+        *[pattern(outline(end, 0), patterned, look.on, 1.2) for end in ends if patterned],
     )
 
 
@@ -183,10 +182,10 @@ def _track_marker(
     look = context.side(seat)
     words = context.words("mlb_power") if track == "power" else context.word(track)
     title = context.words("mlb_track_marker", side=context.words("mlb_ai") if by else context.word(seat), track=words)
-    icon, ink = BOLT if track == "power" else FACES[track], look.on if look.band else look.ink
+    icon = BOLT if track == "power" else FACES[track]
 
     def draw() -> Shape:
         box = Box(0, 0, *size).inset(inside)
-        return group(_plate(box, look), context.figure(box.cx, box.cy, icon, box.h * 0.66, ink))
+        return group(_plate(box, look), context.figure(box.cx, box.cy, icon, box.h * 0.66, look.on))
 
     return Piece(draw, None, f"{by or seat}-{track}", title)

@@ -55,8 +55,7 @@ def unit(box: Box, kind: str, faction: str, context: Context, seat: str) -> Shap
     """A unit in the outline of its side, in a square in the middle of the box."""
     look = context.side(seat)
     side = min(box.w, box.h)
-    ink = look.on if look.band else look.ink
-    figure = context.figure(0, 0, context.unit_sign(faction, kind), side * (0.72 if look.round else 0.84), ink)
+    figure = context.figure(0, 0, context.unit_sign(faction, kind), side * (0.72 if look.round else 0.84), look.on)
     r = side / 2 if look.round else side * 0.12
     return group(shape(box.square(side - look.edge), look, r, full=True), at(box.cx, box.cy, figure))
 
