@@ -11,6 +11,7 @@ from msgspec import Meta, convert, structs
 
 from games.core.reading import faults
 from games.core.structs import Value
+from games.core.text import Text
 from printables.cut_pages import cut_sheets
 from printables.cutting import Cut
 from printables.errors import BadOption, no_such_piece
@@ -82,6 +83,11 @@ class Product:
 
     def pieces(self, style: Style, filled: object) -> Sequence[Cut]:
         return self.cuts(style, filled) if self.cuts else ()
+
+
+def titled(title: Text) -> Callable[[object, Words], tuple[str, str]]:
+    """The headline of what is called as its game is, and has no revision."""
+    return lambda _, words: (title.said_in(words.lang), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from printables.art.battletech.figure import (
 )
 from printables.errors import Unprintable
 from printables.fonts import FLOOR, PT, width
-from printables.layout import REST, Box
+from printables.layout import Box
 from printables.shapes import (
     Named,
     Point,
@@ -342,8 +342,7 @@ def has_rear(context: Context) -> bool:
 
 def _tiles(box: Box, count: int, columns: int) -> list[Outline]:
     """Rectangles side by side in rows."""
-    rows = box.rows(*[REST] * math.ceil(count / columns), gap=GAP)
-    cells = [cell for row in rows for cell in row.columns(*[REST] * columns, gap=GAP)]
+    cells = box.grid(columns, math.ceil(count / columns), gap=GAP)
     return [tuple(outline(cell, 0)) for cell in cells[:count]]
 
 

@@ -25,7 +25,7 @@ from printables.art.battletech.sheet import damage_note, description, record_she
 from printables.art.battletech.silhouettes import silhouette
 from printables.art.battletech.weapons import Listing, notes, weapons, wide_blanks
 from printables.errors import BadOption
-from printables.flow import Strip
+from printables.flow import stacked
 from printables.fonts import plain
 from printables.layout import REST, SLACK, Box, Part
 from printables.pieces import field, marked, qr, written
@@ -201,7 +201,7 @@ def half(box: Box, context: Context, low: float = 0.0) -> Callable[[], Shape] | 
         _moves(moves, context),
         _hits(hits, context),
         small_to_hit(aims, context),
-        _stacked(room, strips),
+        stacked(room, strips, 0.5),
         _figure(right, context),
         guns.draw(list_),
         paragraph(print_, small, SMALL, fill=context.theme.soft),
@@ -223,11 +223,6 @@ def _circle(context: Context) -> float:
 def _behind(context: Context) -> float:
     """The height in mm of the armour behind with its heading."""
     return REAR_TITLE + rear_height(_circle(context), LETTERS, context) if has_rear(context) else 0.0
-
-
-def _stacked(box: Box, strips: Sequence[Strip]) -> Shape:
-    boxes = box.rows(*[strip.height for strip in strips], REST, gap=0.5) if strips else []
-    return group(*[strip.draw(place) for strip, place in zip(strips, boxes, strict=False)])
 
 
 def _head(box: Box, context: Context) -> Shape:

@@ -10,7 +10,7 @@ from games.battletech.designs import DesignMount
 from games.battletech.mechs import WEAPONS
 from games.core.text import capital
 from printables.art.battletech.context import Context
-from printables.flow import Block, Strip
+from printables.flow import Block, Strip, stacked
 from printables.fonts import PT, legible, shorten, width, wrap
 from printables.layout import REST, SLACK, Box, Part
 from printables.pieces import written
@@ -24,11 +24,7 @@ SHOT, SHOTS_A_ROW, SHOTS_DRAWN = 3.8, 18, 36
 """Boxes for shots: mm from one to the next, in a row, and how many are drawn; beyond that they are counted."""
 BLANK_ROWS, FEWEST_ROWS, SHOTS_BESIDE = 8, 6, 10  # of a sheet to fill in by hand
 BESIDE = 3.5  # mm from one of the shots beside a weapon to the next
-LINE, BELOW, CAPTION = (
-    6.2,
-    4.3,
-    19.0,
-)  # mm of such a sheet: a line to write on, the shots below it, what they are called
+LINE, BELOW, CAPTION = 6.2, 4.3, 19.0  # mm there: a line to write on, the shots below it, what they are called
 FIVES, BETWEEN = 4, 1.6  # shots there, in fives; mm between these
 
 
@@ -47,11 +43,7 @@ class Listing:
         if self.rows and not fit:
             return None, self
         shown = [self.head, *self.rows[:fit]]
-
-        def draw(box: Box) -> Shape:
-            return group(*[s.draw(b) for s, b in zip(shown, box.rows(*[s.height for s in shown]), strict=True)])
-
-        strip = Strip(sum(s.height for s in shown), draw)
+        strip = Strip(sum(s.height for s in shown), lambda box: stacked(box, shown))
         return strip, Listing(self.head, self.rows[fit:]) if fit < len(self.rows) else None
 
 

@@ -131,9 +131,7 @@ def _troops(box: Box, state: State, context: Context) -> Shape:
     """What each seat has on the board, the two teams side by side."""
     out: list[Shape] = []
     sides = list(ground_of(state.options).sides.values())
-    rows = box.rows(*[REST] * (len(sides) // 2))
-    cells = [cell for row in rows for cell in row.columns(REST, REST, gap=3)]
-    for cell, side in zip(cells, sides, strict=True):
+    for cell, side in zip(box.grid(2, len(sides) // 2, gap=3, up=0), sides, strict=True):
         bold = side.seat == state.turn and state.phase != "over"
         left = state.cells.count(side.infantry), side.general in state.cells
         out.append(

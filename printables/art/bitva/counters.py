@@ -45,8 +45,8 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
     size = fitting("size", data.size, flat, most_on_hexes(flat), SIZE, SEEN * flat)
     pieces = [
         Piece(
-            lambda kind=kind, seat=seat: front(size, kind, seat, context),  # type: ignore[misc]
-            lambda seat=seat: back(size, seat, context),  # type: ignore[misc]
+            partial(front, size, kind, seat, context),
+            partial(back, size, seat, context),
             f"{seat}-{kind}",
             f"{context.seat(seat)}, {context.piece(kind)}",
             count,

@@ -30,16 +30,12 @@ from printables.tiles import tiles
 LARGEST = 2000.0  # mm of a board: one's own may have hexes far apart
 EDGE, TITLE = 2.0, 8.0  # mm round the hexes; for the names of the seats
 SEAM = 8.0  # mm on either side of the middle, where two pages may meet: no words stand there
-PLANNED, NAMED = (
-    24,
-    0.05,
-)  # of a plan: hexes in a row at most that have numbers; points of the name of a seat, of its width
+# Of a plan: hexes in a row at most that have numbers; points of the name of a seat, of its width.
+PLANNED, NAMED = 24, 0.05
 PLACES = {"2": {"": 0.6}, "4": {"-west": 0.15, "-east": 0.85}}  # where seats stand on it, clear of the names of sheets
 WITH_FOUR = 9.0  # points of the seat that has a wing with four players, on a board for two
-HIGH, SMALL = (
-    0.388,
-    0.42,
-)  # of a hex's width, from its middle to the numbers that stay in sight beside a counter; their points
+# Of a hex's width, from its middle to the numbers that stay in sight beside a counter; their points.
+HIGH, SMALL = 0.388, 0.42
 
 
 class BoardPrint(PrintOptions):

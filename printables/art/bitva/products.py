@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.bitva.meta import META
 from games.bitva.model import State
 from printables.art.bitva.counters import CountersPrint, counters
 from printables.art.bitva.printed import BoardPrint, board_leaves
 from printables.art.bitva.reference import Reference, reference
-from printables.product import Product
+from printables.product import Product, titled
 
-GAME, TITLE = "bitva", "Bitva"
+GAME, HEADLINE = META.key, titled(META.title)
 
 
 def _board(state: State, _name: str) -> BoardPrint:
@@ -29,7 +30,7 @@ PRODUCTS = (
         "bitva_board",
         BoardPrint,
         BoardPrint,
-        lambda _, words: (TITLE, ""),
+        HEADLINE,
         contents=board_leaves,
         amend=replace,
         fills={"match": _board},
@@ -42,7 +43,7 @@ PRODUCTS = (
         "bitva_counters",
         CountersPrint,
         CountersPrint,
-        lambda _, words: (TITLE, ""),
+        HEADLINE,
         cuts=counters,
         amend=replace,
         fills={"match": _counters},
@@ -55,7 +56,7 @@ PRODUCTS = (
         "bitva_reference",
         Reference,
         Reference,
-        lambda _, words: (TITLE, ""),
+        HEADLINE,
         contents=reference,
     ),
 )

@@ -11,14 +11,9 @@ from printables.art.invasion.reference import Reference, reference
 from printables.art.invasion.standups import FiguresPrint, figures
 from printables.art.invasion.tiles import TilesPrint, tile_leaves
 from printables.art.invasion.tokens import TokensPrint, tokens
-from printables.product import Product
-from printables.words import Words
+from printables.product import Product, titled
 
-GAME = META.key
-
-
-def _headline(_: object, words: Words) -> tuple[str, str]:
-    return META.title.said_in(words.lang), ""
+GAME, HEADLINE = META.key, titled(META.title)
 
 
 def _tiles(state: State, _name: str) -> TilesPrint:
@@ -34,7 +29,7 @@ PRODUCTS = (
         "inv_tiles",
         TilesPrint,
         TilesPrint,
-        _headline,
+        HEADLINE,
         contents=tile_leaves,
         amend=replace,
         fills={"match": _tiles},
@@ -47,7 +42,7 @@ PRODUCTS = (
         "inv_figures",
         FiguresPrint,
         FiguresPrint,
-        _headline,
+        HEADLINE,
         cuts=figures,
         amend=replace,
         options=FiguresPrint,
@@ -59,11 +54,11 @@ PRODUCTS = (
         "inv_tokens",
         TokensPrint,
         TokensPrint,
-        _headline,
+        HEADLINE,
         cuts=tokens,
         amend=replace,
         options=TokensPrint,
         field="square",
     ),
-    Product("invasion-reference", GAME, "inv_reference", Reference, Reference, _headline, contents=reference),
+    Product("invasion-reference", GAME, "inv_reference", Reference, Reference, HEADLINE, contents=reference),
 )

@@ -171,13 +171,12 @@ def _fact(box: Box, icon: str, value: int, context: Context) -> list[Shape]:
 def _reserve(box: Box, context: Context) -> Shape:
     """S1 A place for each of its units, with the sign of its rank, which the units bear, too."""
     look, theme = context.side(AI), context.theme
-    name, *rows = box.inset(0, 0.4).rows(NAMED, REST, REST)
+    name, room = box.inset(0, 0.4).rows(NAMED, REST)
     out: list[Shape] = [
         rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.4, (2.0, 1.2)), r=1.5),
         label(name, context.word("reserve"), 10.5, face="Sans-Semi", fill=theme.ink),
     ]
-    places = [place for row in rows for place in row.columns(REST, REST)]
-    for kind, place in zip(SLOTS, places, strict=True):
+    for kind, place in zip(SLOTS, room.grid(2, 2), strict=True):
         picture, caption = Box(place.x, place.cy - UNIT / 2, place.w, UNIT).rows(REST, 4.6)
         out += [
             sign(picture.cx, picture.cy, KINDS[kind], picture.h, look.ink, pen=0.0 if theme.solid else BOLD),

@@ -51,9 +51,7 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
 
 
 def _field(box: Box, state: State, context: Context) -> Shape:
-    rows = box.rows(REST, REST, REST, gap=GAP)
-    cells = [cell for row in rows for cell in row.columns(REST, REST, REST, gap=GAP)]
-    return group(*[sector(cell, state, n, context) for n, cell in enumerate(cells)])
+    return group(*[sector(cell, state, n, context) for n, cell in enumerate(box.grid(3, 3, gap=GAP))])
 
 
 # --- the special rules ---------------------------------------------------------------------------

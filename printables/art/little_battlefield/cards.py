@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from games.little_battlefield.components import CARDS, Card
 from printables.art.little_battlefield.context import (
@@ -271,14 +271,10 @@ def back(context: Context, *, bleeds: bool = False) -> Shape:
         border(whole, neutral.band, neutral.ink, bleeds=bleeds),
         rect(inner, fill=fill, stroke=Stroke(neutral.ink, 0.4), r=CORNER),
         rect(inner.inset(1.5), stroke=Stroke(neutral.ink, 0.2), r=CORNER - 1),
-        *[_place(cell, n, context) for n, cell in enumerate(_nine(field))],
+        *[_place(cell, n, context) for n, cell in enumerate(field.grid(3, 3, gap=1.6))],
         at(inner.cx, inner.cy, words),
         at(inner.cx, inner.cy, again, turn=180),
     )
-
-
-def _nine(box: Box) -> Sequence[Box]:
-    return [cell for row in box.rows(REST, REST, REST, gap=1.6) for cell in row.columns(REST, REST, REST, gap=1.6)]
 
 
 def _place(box: Box, n: int, context: Context) -> Shape:

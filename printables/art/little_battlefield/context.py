@@ -16,9 +16,8 @@ from printables.figures import figures
 from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.pieces import OURS
-from printables.shapes import Shape, Stamp, Stroke, at, centred, group, label
+from printables.shapes import Shape, Stamp, at, centred, group, label
 from printables.symbols import HOLLOW, OUTLINE, symbol
-from printables.tabletop import silhouetted
 from printables.theme import SideLook
 from printables.tree import hollow
 
@@ -90,11 +89,6 @@ def ai_row(row: str, context: Context, **numbers: int) -> str:
 def emblem(card: Card) -> str:
     """The symbol of a sector: its own, else that of its ground."""
     return _SECTORS.get(card.key) or _GROUNDS[card.art]
-
-
-def shape(box: Box, look: SideLook, r: float = 1.6, *, full: bool = False) -> Shape:
-    """The outline of a side round a box, on paper or, `full`, in the colour of the side."""
-    return silhouetted(box, look.outline, r, look.band if full else look.tint, Stroke(look.ink, look.edge))
 
 
 def reach(effect: Effect) -> str:

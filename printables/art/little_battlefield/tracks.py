@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from games.little_battlefield.components import Level
-from printables.art.little_battlefield.context import DICE, FACES, POINTS, Context, shape, sign
+from printables.art.little_battlefield.context import DICE, FACES, POINTS, Context, sign
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.shapes import Shape, Stroke, at, group, label, rect
+from printables.tabletop import silhouetted
 from printables.theme import PAPER
 
 
@@ -57,7 +58,8 @@ def unit(box: Box, kind: str, faction: str, context: Context, seat: str) -> Shap
     side = min(box.w, box.h)
     figure = context.figure(0, 0, context.unit_sign(faction, kind), side * (0.72 if look.round else 0.84), look.on)
     r = side / 2 if look.round else side * 0.12
-    return group(shape(box.square(side - look.edge), look, r, full=True), at(box.cx, box.cy, figure))
+    plate = silhouetted(box.square(side - look.edge), look.outline, r, look.band, Stroke(look.ink, look.edge))
+    return group(plate, at(box.cx, box.cy, figure))
 
 
 def die(box: Box, face: str, context: Context, *, off: bool = False) -> Shape:
