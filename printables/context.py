@@ -38,6 +38,6 @@ class GameContext:
         """Words of the game's content."""
         return text.said_in(self.words.lang)
 
-    def called(self, group: str, code: str) -> str:
-        """What the game calls a code, such as a seat of the group "seats"."""
-        return self.text(self.texts.text(group, code))
+    def word(self, code: str, field: str = "") -> str:
+        """What the game calls a seat, a place or another code in a sentence, as a value of this field."""
+        return self.text(self.texts.term(code, field))

@@ -232,7 +232,7 @@ def test_marking_a_mech_moves_nothing(mechs):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_marks_differ_in_more_than_colour(theme, golden):
-    context = Context(RecordSheet(DESIGNS["CDA-2A"]), THEMES[theme], Words("fr"))
+    context = Context(THEMES[theme], Words("fr"), RecordSheet(DESIGNS["CDA-2A"]))
     boxes = [tuple((x + 30 * n, y) for x, y in ((1, 1), (27, 1), (27, 22), (1, 22))) for n in range(2)]
     marked = [Plate("LA", False, 7, 4, 2), Plate("CT", True, 5, 0, 0, True)]
     art, _ = armour_plates(marked, boxes, 1.7, 8, context)

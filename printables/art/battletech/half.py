@@ -161,7 +161,7 @@ def _fold(page: Box, style: Style) -> Shape:
 
 
 def _context(style: Style, data: RecordSheet) -> Context:
-    return replace(Context.of(style, data), short=True)
+    return Context(style.theme, style.words, data, short=True)
 
 
 def _low(box: Box, context: Context) -> float:

@@ -36,7 +36,7 @@ def sheet_svg(
 
 def sheet_art(theme: Theme, words: Words, data: RecordSheet, *, small: bool = False) -> Page:
     """Armour and, unless `small`, ammunition, 120 mm wide, as high as they need; without a design the empty figure."""
-    context, points = Context(data, theme, words, short=small), SMALL_POINTS if small else POINTS
+    context, points = Context(theme, words, data, short=small), SMALL_POINTS if small else POINTS
     mounts = data.design.mounts if data.design else ()
     fed = [(place, mount) for place, mount in enumerate(mounts) if mount.shots and not small]
     high = [LINE + shots_height(mount.shots or 0) * SHOT_SCALE for _, mount in fed]

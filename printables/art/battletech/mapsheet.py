@@ -94,7 +94,7 @@ def size_of(data: MapSheet) -> tuple[float, float]:
 def _sheet(style: Style, data: MapSheet) -> Shape:
     board, theme = data.board, style.theme
     w, h = size_of(data)
-    table = MapTable(board, Hexes(data.hex_mm, h - EDGE), theme, style.words)
+    table = MapTable(theme, style.words, board, Hexes(data.hex_mm, h - EDGE))
     hexes = table.hexes
     return group(
         at(
@@ -151,7 +151,7 @@ def _legend(wide: float, table: MapTable) -> list[Shape]:
     swatch, out = Hexes(SWATCH), list[Shape]()
     for x, kind in zip(reversed(places), WOODS, strict=True):
         ground = TERRAIN[kind]
-        cost = words("wood_cost", kind=capital(ground.title.said_in(words.lang)), mp=ground.cost, n=ground.to_hit)
+        cost = words("wood_cost", kind=capital(table.text(ground.title)), mp=ground.cost, n=ground.to_hit)
         y, start = LOW + SWATCH / 2, x + swatch.side + 1.0
         sign = at(x, y, hex_ground(kind, swatch, theme), poly(swatch.corners(), stroke=theme.hair))
         room = Box(start, LOW, x + CELL - start, STRIP - LOW - 1.0)

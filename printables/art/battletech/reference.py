@@ -14,7 +14,6 @@ from games.battletech.tohit import in_arc
 from games.core.text import capital
 from printables.art.battletech.armour import arrow
 from printables.art.battletech.context import RULINGS, Context, mark
-from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.example import CHANCES, chances, example, example_high
 from printables.art.battletech.figure import DRESS, OUTLINES, arrows, placed
 from printables.art.battletech.hexes import Hexes, bearing
@@ -66,7 +65,7 @@ class TableReference:
 def reference(style: Style, data: TableReference) -> list[PageContent]:
     """One page."""
     words, room = style.words, style.sheet.room
-    context = Context.of(style, RecordSheet())
+    context = Context.of(style)
     scale = max(1.0, min(room.w / WIDEST, room.h / LOWEST))
     page = Box(0, 0, room.w / scale, room.h / scale)
     notes = words("note_rebuilt")

@@ -49,7 +49,7 @@ LETTERS = 7.5  # points on the figure
 
 def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
     """The leaves of a mech. Raises `Unprintable` where the QR code is too dense to be read."""
-    context = Context.of(style, data)
+    context = Context(style.theme, style.words, data)
     room = style.sheet.room
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)

@@ -113,7 +113,7 @@ def _hex(
     ]
     if who:
         seat, kind = who
-        title = context.words("bitva_soldier_said", side=context.seat(seat), piece=context.piece(kind), hex=name)
+        title = context.words("bitva_soldier_said", side=context.word(seat), piece=context.piece(kind), hex=name)
         box = Box(-SOLDIER[0] * flat / 2, LOW * flat - high / 2, SOLDIER[0] * flat, high)
         art.append(Named(f"on-{name}", title, soldier(box, kind, hex_.number, seat, context)))
     else:
@@ -144,7 +144,7 @@ def _troops(box: Box, state: State, context: Context) -> Shape:
 
 def _troop(frame: Box, seat: str, left: tuple[int, bool], bold: bool, title: str, context: Context) -> Shape:
     """What a seat has left: its infantry, and whether its general."""
-    look, name, (count, led) = context.side(seat), context.seat(seat), left
+    look, name, (count, led) = context.side(seat), context.word(seat), left
     wide = width(name, "Sans-Semi", 11) + 1
     x = frame.x + 8.0 + wide
     art: list[Shape] = [
@@ -181,9 +181,9 @@ def _troop(frame: Box, seat: str, left: tuple[int, bool], bold: bool, title: str
 def happening(state: State, context: Context) -> str:
     """What is to be done now, or who has won."""
     side = ground_of(state.options).sides[state.turn]
-    who = context.seat(side.seat)
+    who = context.word(side.seat)
     if state.phase == "over" and len(side.team) == 2:
-        first, second = map(context.seat, side.team)
+        first, second = map(context.word, side.team)
         who = context.words("bitva_and", first=first, second=second)
     return context.words(f"bitva_phase_{state.phase}", side=who)
 
@@ -195,7 +195,7 @@ def dice_said(state: State, context: Context) -> str:
 def troops_said(state: State, seat: str, context: Context) -> str:
     side = ground_of(state.options).sides[seat]
     key = "bitva_troops" if side.general in state.cells else "bitva_troops_lost"
-    return context.words(key, side=context.seat(seat), n=state.cells.count(side.infantry))
+    return context.words(key, side=context.word(seat), n=state.cells.count(side.infantry))
 
 
 def hex_said(hex_: BoardHex, name: str, zones: bool, context: Context) -> str:

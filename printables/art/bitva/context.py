@@ -37,9 +37,6 @@ class Context(GameContext):
 
     meta, texts = META, TEXTS
 
-    def seat(self, seat: str) -> str:
-        return self.called("seats", seat)
-
     def side(self, seat: str) -> SideLook:
         return self.theme.sides[ROLES[seat]]
 

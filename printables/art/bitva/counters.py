@@ -48,7 +48,7 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
             partial(front, size, kind, seat, context),
             partial(back, size, seat, context),
             f"{seat}-{kind}",
-            f"{context.seat(seat)}, {context.piece(kind)}",
+            f"{context.word(seat)}, {context.piece(kind)}",
             count,
         )
         for seat in seats
@@ -67,7 +67,7 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
 
 def _shared(pieces: Sequence[Piece], context: Context) -> dict[str, str]:
     """What pieces for four players are called; two players take those that look like theirs."""
-    alike = {ROLES[seat]: context.seat(seat) for seat in SEATS[2]}
+    alike = {ROLES[seat]: context.word(seat) for seat in SEATS[2]}
     names = {}
     for piece in pieces:
         side = alike.get(ROLES[piece.ident.rpartition("-")[0]])
@@ -100,7 +100,7 @@ def back(size: float, seat: str, context: Context) -> Shape:
         _frame(size, look),
         silhouetted(ground, look.outline, size * CORNER, look.band, Stroke(look.on, 0.3)),
         figure(flag.cx, flag.cy - size * 0.02, POST, size * 0.36, look.on, context.theme),
-        label(name, context.seat(seat), 9, face="Sans-Semi", fill=look.on, pad=size * 0.05) if size >= NAMED else None,
+        label(name, context.word(seat), 9, face="Sans-Semi", fill=look.on, pad=size * 0.05) if size >= NAMED else None,
     )
 
 

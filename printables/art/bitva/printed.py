@@ -161,7 +161,7 @@ def _seats(box: Box, edge: str, data: BoardPrint, context: Context, *, turned: b
 
 def _name(seat: str, points: float, context: Context) -> tuple[Shape, float]:
     """The sign and the name of a seat from (0, 0) to the right, and how wide they are in mm."""
-    look, name, size = context.side(seat), context.seat(seat), points * 0.385
+    look, name, size = context.side(seat), context.word(seat), points * 0.385
     face = "Serif-Semi" if points > WITH_FOUR else "Sans-Semi"
     words = centred(size * 1.3, 0, name, points, face=face, fill=look.ink, anchor="start")
     return group(emblem(size / 2, 0, size, look, look.ink), words), size * 1.3 + width(name, face, points)

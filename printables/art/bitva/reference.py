@@ -34,7 +34,7 @@ def reference(style: Style, data: Reference) -> list[PageContent]:
 
 def sections(context: Context) -> list[Section]:
     words = context.words
-    order = ", ".join(context.seat(seat) for seat in SEATS[4])
+    order = ", ".join(context.word(seat) for seat in SEATS[4])
     told = partial(notes, context)
     moves = [
         [words(f"bitva_move_{who}_{part}") for part in ("who", "from", "to")] for who in ("alone", "patrol", "general")

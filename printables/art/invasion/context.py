@@ -28,12 +28,8 @@ class Context(GameContext):
 
     meta, texts = META, TEXTS
 
-    def word(self, key: str) -> str:
-        """What the game calls a hero, a weapon or a treasure."""
-        return self.called("terms", key)
-
     def stage(self, stage: str) -> str:
-        return self.called("stages", stage)
+        return self.text(TEXTS.text("stages", stage))
 
     def figure(self, figure: str) -> str:
         """A hero, or a goblin with its number."""

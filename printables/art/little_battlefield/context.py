@@ -48,10 +48,6 @@ class Context(GameContext):
 
     meta, texts = META, TEXTS
 
-    def word(self, key: str) -> str:
-        """What the game calls a side, a face of the die, a kind of unit, a sector."""
-        return self.text(TEXTS.term(key))
-
     def side(self, seat: str) -> SideLook:
         return self.theme.sides[ROLES[seat]]
 
