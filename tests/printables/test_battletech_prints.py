@@ -11,8 +11,12 @@ from games.battletech.grid import distance
 from games.battletech.mechs import WEAPONS
 from games.battletech.tohit import to_hit
 from games.core.text import Text
-from printables.art.battletech import CounterMech, MapSheet, MechCounters, RecordSheet, RecordSheets, example, reference
+from printables.art.battletech import example, reference
 from printables.art.battletech.counter_face import BASE, FLANK, TALL
+from printables.art.battletech.counters import CounterMech, MechCounters
+from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.half import RecordSheets
+from printables.art.battletech.mapsheet import MapSheet
 from printables.art.battletech.reference import MIDDLE, around
 from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.errors import BadOption

@@ -13,12 +13,12 @@ from games.battletech.damage import HIT_TABLES, INWARD, LOCATION_NAMES, LOCATION
 from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
 from games.battletech.mechs import WEAPONS
 from games.core.content import load
-from printables.art.battletech import RecordSheet, sheet_art, sheet_svg
 from printables.art.battletech.armour import HEAVIEST, HEAVIEST_BEHIND, armour_plates
 from printables.art.battletech.context import Context
-from printables.art.battletech.data import Plate
+from printables.art.battletech.data import Plate, RecordSheet
 from printables.art.battletech.figure import OUTLINES, SIZE, Place, arrows, axis, circles
 from printables.art.battletech.half import RecordSheets
+from printables.art.battletech.live import sheet_art, sheet_svg
 from printables.art.battletech.roll_tables import brackets
 from printables.art.battletech.weapons import BLANK_ROWS, SHOTS_DRAWN, spans
 from printables.catalogue import pages_of, render
