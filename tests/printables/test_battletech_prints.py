@@ -89,7 +89,7 @@ def test_D4_our_own_maps_say_so_those_of_the_players_do_not():
 def test_a_map_of_the_players_of_any_shape_is_printed(size):
     board = Board(*size, {"0101": "heavy"}, title=Text(LONG, LONG))
     for flat in (12.0, 60.0):
-        assert svg_text(pages_of("map-sheet", data=MapSheet(board, flat, LONG))[-1])
+        assert svg_text(pages_of("map-sheet", data=MapSheet(board, flat))[-1])
 
 
 @pytest.mark.parametrize("flat", [11.9, 60.1, float("nan")])

@@ -12,6 +12,7 @@ from games.battletech.model import State
 from games.battletech.sheet_marks import Marks
 from games.battletech.unit_sheets import unit_sheets
 from games.core.text import capital
+from printables.art.battletech.battlemap import Seat
 from printables.art.battletech.context import designs_named
 from printables.art.battletech.counter_face import (
     BASE,
@@ -35,7 +36,6 @@ from printables.shapes import Shape, at, group
 from printables.sheets import Style, drawn
 from printables.words import Words
 
-Seat = Literal["attacker", "defender"]
 Back = Literal["damaged", "other"]
 Form = Literal["both", "counter", "stand-up"]
 SEATS = ("both", *get_args(Seat))
@@ -68,7 +68,6 @@ class MechCounters:
     form: Form = "both"
     size_mm: float = 0.0
     title: str = ""
-    revision: str = ""
     hex_mm: float = HEX
 
     def __post_init__(self) -> None:
@@ -126,7 +125,7 @@ def _mech(name: str, design: Design, seat: Seat) -> CounterMech:
 
 
 def headline(data: MechCounters, words: Words) -> tuple[str, str]:
-    return plain(data.title) or "BattleTech", data.revision
+    return plain(data.title) or "BattleTech", ""
 
 
 def mech_counters(style: Style, data: MechCounters) -> list[Cut]:

@@ -39,8 +39,6 @@ class MapSheet:
 
     board: Board
     hex_mm: float = HEX
-    title: str = ""
-    revision: str = ""
 
     def __post_init__(self) -> None:
         if not HEX_MM[0] <= self.hex_mm <= HEX_MM[1]:
@@ -49,7 +47,7 @@ class MapSheet:
 
 def map_of(map: str = "training", **chosen: float) -> MapSheet:
     """One of the tool's own maps."""
-    return MapSheet(BOARDS[map], **chosen)  # type: ignore[arg-type]
+    return MapSheet(BOARDS[map], **chosen)
 
 
 def at_table(state: State, _name: str) -> MapSheet | None:
@@ -59,11 +57,11 @@ def at_table(state: State, _name: str) -> MapSheet | None:
 
 def amended(data: MapSheet, *, map: str = "", **chosen: float) -> MapSheet:
     """The same at another size, and another map where one is named."""
-    return replace(data, board=BOARDS[map] if map else data.board, **chosen)  # type: ignore[arg-type]
+    return replace(data, board=BOARDS[map] if map else data.board, **chosen)
 
 
 def headline(data: MapSheet, words: Words) -> tuple[str, str]:
-    return plain(data.title) or plain(data.board.title.said_in(words.lang)) or "BattleTech", data.revision
+    return plain(data.board.title.said_in(words.lang)) or "BattleTech", ""
 
 
 def map_sheet(style: Style, data: MapSheet) -> list[PageContent]:
@@ -126,10 +124,10 @@ def _dot(flat: float, kind: str, style: Style) -> Shape:
 def _strip(box: Box, style: Style, data: MapSheet) -> Shape:
     """The map's name and its north; where there is room also whose map it is."""
     theme, words, board = style.theme, style.words, data.board
-    name = data.title or board.title.said_in(words.lang)
+    name = board.title.said_in(words.lang)
     wide = box.w >= WIDE
     arrow, told, _ = box.columns(6, REST, CELL * len(WOODS) if wide else 0)
-    ours = wide and board.reconstruction and not data.title
+    ours = wide and board.reconstruction
     title, note = told.columns(min(width(name, "Serif-Semi", 11) + 4, told.w - NOTE), REST) if ours else (told, told)
     north = [(0, 2.6), (1.6, -2.2), (0, -1.2), (-1.6, -2.2)]
     return group(

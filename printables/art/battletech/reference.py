@@ -17,7 +17,7 @@ from printables.art.battletech.context import RULINGS, Context, mark
 from printables.art.battletech.example import CHANCES, chances, example, example_high
 from printables.art.battletech.figure import DRESS, OUTLINES, arrows, placed
 from printables.art.battletech.hexes import Hexes, bearing
-from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, to_hit_table
+from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, signed, to_hit_table
 from printables.art.battletech.silhouettes import HUMANOID
 from printables.hexes import Knot
 from printables.layout import REST, Box, Part
@@ -57,9 +57,7 @@ Sentence = tuple[str, str]  # a sentence, and the mark behind it
 
 @dataclass(frozen=True, slots=True)
 class TableReference:
-    """The page has no data of its own but its revision."""
-
-    revision: str = ""
+    """Nothing to choose."""
 
 
 def reference(style: Style, data: TableReference) -> list[PageContent]:
@@ -139,7 +137,7 @@ def _moves(box: Box, context: Context, points: float) -> Shape:
             label(room, capital(context.text(ground.title)), points, fill=theme.ink, anchor="start", pad=0),
             marked(cost, f"{ground.cost}", 10, mark=OURS if ground.reconstruction else "", face="Sans-Semi",
                    fill=theme.ink, anchor="middle"),
-            label(adds, f"+{ground.to_hit}" if ground.to_hit else "0", 10, face="Sans-Semi", fill=theme.ink),
+            label(adds, signed(ground.to_hit), 10, face="Sans-Semi", fill=theme.ink),
             label(hides, f"{ground.weight}", 10, face="Sans-Semi", fill=theme.ink),
         )  # fmt: skip
         out += [
