@@ -8,7 +8,8 @@ from typing import ClassVar, Self
 from games.core.meta import GameMeta
 from games.core.text import Text
 from games.core.texts import Texts
-from printables.sheets import Style
+from printables.shapes import Shape
+from printables.sheets import Page, Style
 from printables.theme import Theme
 from printables.words import Words
 
@@ -33,6 +34,10 @@ class GameContext:
     def title(self) -> str:
         """What the game is called."""
         return self.text(self.meta.title)
+
+    def page(self, wide: float, high: float, art: Shape, description: str) -> Page:
+        """A page for the screen that is called as the game is, `wide` by `high` mm."""
+        return Page(wide, high, art, self.title, self.title, description, self.words.lang)
 
     def text(self, text: Text) -> str:
         """Words of the game's content."""

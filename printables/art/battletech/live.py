@@ -10,13 +10,13 @@ from printables.art.battletech.weapons import shots, shots_height, weapon_name
 from printables.layout import REST, Box
 from printables.pieces import written
 from printables.product import looks
+from printables.screen import WIDE
 from printables.shapes import Shape, at, group
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.theme import Theme
 from printables.words import Words
 
-WIDE = 120.0  # mm; a telephone shows it 90 mm wide, and every size below is chosen for that
 FIGURE, BEHIND_HEIGHT, LINE = 134.0, 21.0, 5.6
 POINTS, SMALL_POINTS, CIRCLE, SHOT_SCALE = 8.5, 11.0, 2.1, 1.3
 EDGE, GAP = 1.0, 2.0

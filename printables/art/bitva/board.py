@@ -14,6 +14,7 @@ from printables.art.bitva.legend import legend, legend_height
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.pieces import emblem
+from printables.screen import EDGE, WIDE, rows_below
 from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, centred, group, label, rect
 from printables.sheets import Page
 from printables.symbols import symbol
@@ -21,7 +22,6 @@ from printables.tabletop import die
 from printables.theme import Theme
 from printables.words import Words
 
-WIDE, EDGE, GAP = 120.0, 1.5, 2.0  # mm; a telephone shows it 90 mm wide, and every size is chosen for that
 FLAT = 9.6  # mm, the least width of a hex: a wider board makes a wider picture
 HEAD, TROOPS = 9.0, 8.0
 REACH = 4.2  # mm from the middle of a hex, where a finger finds it
@@ -41,23 +41,14 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     wide, high = field.size[0] + rim, field.size[1] + rim
     seats = list(ground_of(state.options).sides)
     rows = [HEAD, high, legend_height(board, context, wide, zones=state.options.advanced), TROOPS * (len(seats) // 2)]
-    box = Box(EDGE, EDGE, wide, sum(rows) + GAP * (len(rows) - 1))
-    head, middle, key, troops = box.rows(*rows, gap=GAP)
+    (head, middle, key, troops), tall = rows_below(rows, wide + 2 * EDGE)
     art = group(
         _head(head, state, context),
         at(middle.x + rim / 2, middle.y + rim / 2, _board(field, state, context)),
         Lasting(legend, key, board, context, state.options.advanced),
         _troops(troops, state, context),
     )
-    return Page(
-        box.w + 2 * EDGE,
-        box.h + 2 * EDGE,
-        art,
-        context.title,
-        context.title,
-        description(state, context),
-        context.words.lang,
-    )
+    return context.page(wide + 2 * EDGE, tall, art, description(state, context))
 
 
 @lru_cache(maxsize=8)
