@@ -26,8 +26,7 @@ from games.little_battlefield.labels import TEXTS
 from printables.art.little_battlefield.ai_boards import EMBLEMS, AiBoards
 from printables.art.little_battlefield.boards import PlayerBoards
 from printables.art.little_battlefield.cards import SIZE, front
-from printables.art.little_battlefield.context import KINDS as RANKS
-from printables.art.little_battlefield.context import Context, signs, tied
+from printables.art.little_battlefield.context import RANKS, Context, signs, tied
 from printables.art.little_battlefield.deck import SectorCards
 from printables.art.little_battlefield.gauge import cells, gauge
 from printables.art.little_battlefield.products import PRODUCTS

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.little_battlefield.components import AI, AI_BOARDS, BONUS_DICE, MOST, POWER, SLOTS, AiBoard, Level
+from games.little_battlefield.components import AI, AI_BOARDS, BONUS_DICE, FACES, MOST, POWER, SLOTS, AiBoard, Level
 from printables.art.little_battlefield.boards import BETWEEN, GAP, NOTE, board, means, on_page, ours
 from printables.art.little_battlefield.context import (
     DICE,
-    FACES,
-    KINDS,
     MARK,
     NO_BREAK,
-    POINTS,
+    RANKS,
+    SIGNS,
     Context,
     Sign,
     sign,
     sign_row,
     sign_width,
 )
-from printables.art.little_battlefield.context import POWER as BOLT
 from printables.fonts import fit, width
 from printables.layout import REST, Box, Part
 from printables.pieces import OURS, marked
@@ -128,12 +126,12 @@ def _caption(box: Box, context: Context) -> Shape:
     fill, ink = context.theme.ink, context.side(AI).ink
     words = context.words
     return group(
-        sign(power.x + 1.8, power.cy, BOLT, 3.8, ink),
+        sign(power.x + 1.8, power.cy, SIGNS["power"], 3.8, ink),
         marked(Box(power.x + 4.2, power.y, power.w - 4.2, power.h), words("mlb_power"), 9.5, mark=OURS, raised=MARK,
                face="Sans-Semi", fill=fill, pad=0),
         *[label(cell, words(key), 9, fill=fill, anchor="start", pad=0)
           for cell, key in ((dice, "mlb_level_dice"), (worth, "mlb_ref_points"))],
-        sign(rest.x + 2.0, rest.cy, FACES["special"], 3.8, ink),
+        sign(rest.x + 2.0, rest.cy, SIGNS["special"], 3.8, ink),
         label(Box(rest.x + 5, rest.y, rest.w - 5, rest.h), words("mlb_ai_special"), 9.5, fill=fill, anchor="start"),
     )  # fmt: skip
 
@@ -154,7 +152,7 @@ def _levels(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
             rect(row, fill=PAPER, stroke=Stroke(look.ink, 0.6 if n == 1 else 0.25), r=1.2),
             label(number, f"{n}", 14, face="Serif-Semi", fill=look.ink),
             *([] if last else _fact(dice, DICE, level.dice, context)),
-            *_fact(worth, POINTS, level.points, context),
+            *_fact(worth, SIGNS["points"], level.points, context),
             label(words, rule, points, face="Sans-It" if last else "Sans", fill=theme.ink, anchor="start", pad=0),
         ]
     return group(*out)
@@ -179,7 +177,7 @@ def _reserve(box: Box, context: Context) -> Shape:
     for kind, place in zip(SLOTS, room.grid(2, 2), strict=True):
         picture, caption = Box(place.x, place.cy - UNIT / 2, place.w, UNIT).rows(REST, 4.6)
         out += [
-            sign(picture.cx, picture.cy, KINDS[kind], picture.h, look.ink, pen=0.0 if theme.solid else BOLD),
+            sign(picture.cx, picture.cy, RANKS[kind], picture.h, look.ink, pen=0.0 if theme.solid else BOLD),
             label(caption, context.words(f"mlb_ref_kind_{kind}"), 8.5, fill=theme.ink),
         ]
     return group(*out)
@@ -200,7 +198,7 @@ def priorities(context: Context, *, enters_behind: bool = False) -> tuple[Steps,
 def _turn(box: Box, context: Context) -> Shape:
     """S2 to S11 The turn of the AI in numbered steps, a line each; below some of them the faces that they are about."""
     theme, look, words = context.theme, context.side(AI), context.words
-    attack, defence, move, morale, command, special = [("icon", FACES[face]) for face in FACES]
+    attack, defence, move, morale, command, special = [("icon", SIGNS[face]) for face in FACES]
 
     def told(key: str, **numbers: int) -> Sign:
         return "text", words(f"mlb_ai_{key}", **numbers)
@@ -252,7 +250,7 @@ def _list(box: Box, key: str, steps: Steps, context: Context) -> Shape:
     head, *rows = box.inset(1.5, INSET).rows(*[REST] * (1 + len(steps)))
     out: list[Shape] = [
         rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.25), r=1.5),
-        sign(head.x + 2.0, head.cy, FACES["move"], SIGN, look.ink),
+        sign(head.x + 2.0, head.cy, SIGNS["move"], SIGN, look.ink),
         label(Box(head.x + NUMBER, head.y, head.w - NUMBER, head.h), context.words(f"mlb_ai_{key}"), LIST,
               face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
     ]  # fmt: skip

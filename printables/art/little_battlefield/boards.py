@@ -20,9 +20,7 @@ from games.little_battlefield.components import (
     Faction,
     Level,
 )
-from printables.art.little_battlefield.context import COST, DICE, KINDS, MARK, POINTS, Context
-from printables.art.little_battlefield.context import FACES as SYMBOLS
-from printables.art.little_battlefield.context import POWER as BOLT
+from printables.art.little_battlefield.context import COST, DICE, MARK, RANKS, SIGNS, Context
 from printables.layout import REST, Box, Part
 from printables.pieces import OURS, clear, marked, plate
 from printables.shapes import Shape, Stroke, at, group, label, paragraph, paragraph_height, rect
@@ -168,7 +166,7 @@ def means(
 ) -> Shape:
     """The track of a resource, its name before it `wide` mm; the cell to start on has a bold edge."""
     name, cells = box.columns(wide, REST)
-    title = named(name, SYMBOLS[resource], context.word(resource), context.side(seat).ink, context, points=points)
+    title = named(name, SIGNS[resource], context.word(resource), context.side(seat).ink, context, points=points)
     return group(title, track(cells, [f"{n}" for n in range(MOST + 1)], context.theme, here=start))
 
 
@@ -191,7 +189,7 @@ def _power(box: Box, levels: Sequence[Level], seat: str, faction: Faction, conte
     head, *captions, _ = name.rows(REST, *FACTS, 1.5)
     keys = ("mlb_level_points", "mlb_level_dice", "mlb_level_cost")
     out: list[Shape] = [
-        named(Box(head.x, head.y, head.w, head.h), BOLT, context.words("mlb_power"), look.ink, context, OURS),
+        named(Box(head.x, head.y, head.w, head.h), SIGNS["power"], context.words("mlb_power"), look.ink, context, OURS),
         *[
             label(row, context.words(key), 9, fill=context.theme.ink, anchor="end", pad=2)
             for key, row in zip(keys, captions, strict=True)
@@ -216,7 +214,7 @@ def _level(box: Box, number: int, level: Level, look: SideLook, faction: Faction
         room = Box(unit.x, unit.y, unit.w - CLEAR, unit.h).inset(0.4, 1.5)
         out.append(context.figure(room.cx, room.cy, figure, room_for(figure, room), theme.gold))
     cost = f"{level.cost}" if level.cost else "–"
-    facts = ((POINTS, f"{level.points}"), (DICE, f"{level.dice}"), (COST, cost))
+    facts = ((SIGNS["points"], f"{level.points}"), (DICE, f"{level.dice}"), (COST, cost))
     for (icon, value), row in zip(facts, rows, strict=True):
         left, right = row.columns(9.0, REST)
         out += [
@@ -229,7 +227,7 @@ def _level(box: Box, number: int, level: Level, look: SideLook, faction: Faction
 def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
     """Room for the units in the Reserve, and for those that come with POWER."""
     look, theme = context.side(seat), context.theme
-    kinds = [kind for kind in KINDS if kind != "standard"]
+    kinds = [kind for kind in RANKS if kind != "standard"]
     waiting, *later = box.columns(REST, *[48.0] * len(kinds), gap=2.5)
     names = dict(faction.units)
     standards = f"{SLOTS.count('standard')} × {context.text(names['standard'])}"
@@ -296,7 +294,7 @@ def _face(box: Box, number: int, face: str, look: SideLook, context: Context, *,
     mark = "" if face in ATTESTED_FACES else OURS
     return group(
         die(pips.cx, pips.cy, number, context.theme, 9.0),
-        named(name, SYMBOLS[face], context.word(face), look.ink, context, mark),
+        named(name, SIGNS[face], context.word(face), look.ink, context, mark),
         paragraph(low.inset(SIDES / 2, 0), words, TOLD, fill=context.theme.ink) if tells else None,
     )
 
@@ -306,7 +304,7 @@ def _space(box: Box, face: str, look: SideLook, context: Context) -> Shape:
     square = _square(box)
     return group(
         rect(square, fill=PAPER, stroke=Stroke(look.ink, 0.2), r=1.6),
-        context.figure(square.cx, square.cy, SYMBOLS[face], square.w * 0.27, look.ink),
+        context.figure(square.cx, square.cy, SIGNS[face], square.w * 0.27, look.ink),
     )
 
 

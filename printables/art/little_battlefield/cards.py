@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from games.little_battlefield.components import CARDS, Card
 from printables.art.little_battlefield.context import (
-    FACES,
+    SIGNS,
     UNIT,
     Context,
     emblem,
@@ -187,7 +187,7 @@ def _facts(box: Box, card: Card, context: Context) -> Shape:
     )
     return group(
         rect(box, fill=theme.panel, stroke=theme.hair, r=1.2),
-        sign(star.cx, star.cy, FACES["special"], 3.4, theme.gold),
+        sign(star.cx, star.cy, SIGNS["special"], 3.4, theme.gold),
         label(named, context.word("special"), 7, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0.5),
         sign_row(deed, row, DEED, theme.ink),
         label(points, worth, DEED, face="Sans-Bold", fill=theme.ink, anchor="start", pad=0),

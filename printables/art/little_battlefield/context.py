@@ -24,11 +24,12 @@ from printables.tree import hollow
 NO_BREAK = "\u00a0"
 MARK = 6.2  # points of a raised mark in art made for a room 194 mm wide, which the widest margin makes smaller
 ROLES = {"blue": "first", "red": "second"}
-FACES = {
+SIGNS = {
     "attack": "sabres", "defence": "shield", "move": "run", "morale": "heart", "command": "horn", "special": "star",
+    "power": "bolt", "points": "trophy",
 }  # fmt: skip
-KINDS = {"standard": "pawn", "elite": "medal", "renown": "crown"}  # whatever the faction
-POWER, POINTS, CONTROL, DICE, COST, UNIT = "bolt", "trophy", "flag", "dice", "coins", "people"
+RANKS = {"standard": "pawn", "elite": "medal", "renown": "crown"}  # whatever the faction
+CONTROL, DICE, COST, UNIT = "flag", "dice", "coins", "people"
 _SECTORS: Mapping[str, str] = {
     "plain": "wheat", "village": "house", "orchard": "apple", "ford": "wave", "crossroads": "signpost",
     "farm": "carrot", "forest": "tree", "hill": "mountain", "ruins": "arch", "bridge": "bridge", "marsh": "frog",
@@ -58,7 +59,7 @@ class Context(GameContext):
     def unit_sign(self, faction: str, kind: str) -> str:
         """The figure of a faction's units of a kind; of a faction without figures the sign of the kind."""
         name = f"{faction}-{kind}"
-        return f"{META.key}/{name}" if name in figures(META.key) else KINDS[kind]
+        return f"{META.key}/{name}" if name in figures(META.key) else RANKS[kind]
 
     def figure(self, x: float, y: float, name: str, size: float, fill: str) -> Shape:
         """A symbol round (x, y); a large one is hollow where the theme saves ink."""
@@ -107,7 +108,7 @@ def signs(effect: Effect) -> list[Sign]:
     if effect.kind not in ("gain", "drain"):
         return [("icon", reach(effect))]
     amount = ("text", f"{'+' if effect.kind == 'gain' else '−'}{effect.amount}")
-    heart, horn = ("icon", FACES["morale"]), ("icon", FACES["command"])
+    heart, horn = ("icon", SIGNS["morale"]), ("icon", SIGNS["command"])
     shown: Mapping[str, list[Sign]] = {
         "morale": [heart], "command": [horn], "both": [heart, horn], "any": [heart, ("text", "/"), horn],
     }  # fmt: skip

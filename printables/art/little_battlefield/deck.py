@@ -22,7 +22,7 @@ from printables.art.little_battlefield.cards import (
     parts,
     zone,
 )
-from printables.art.little_battlefield.context import CONTROL, FACES, UNIT, Context, reach, sign
+from printables.art.little_battlefield.context import CONTROL, SIGNS, UNIT, Context, reach, sign
 from printables.art.little_battlefield.gauge import gauge
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece
@@ -109,7 +109,7 @@ def _blank(category: int, frame: Callable[[], Shape], context: Context) -> Shape
         number(last, category, ground.ink, theme),
         zone(red, "red", ground, context),
         rect(facts, fill=theme.panel, stroke=theme.hair, r=1.2),
-        sign(facts.x + 2.8, facts.cy, FACES["special"], 3.4, theme.gold),
+        sign(facts.x + 2.8, facts.cy, SIGNS["special"], 3.4, theme.gold),
         label(Box(facts.x + 4.8, facts.y, 16, facts.h), context.word("special"), 7, face="Sans-Semi", fill=theme.ink,
               anchor="start", pad=0.5),
         label(Box(facts.right - 9, facts.y, 8, facts.h), context.words("mlb_ref_points"), 10, face="Sans-Bold",
@@ -128,8 +128,8 @@ def _key(frame: Callable[[], Shape], context: Context) -> Shape:
     rows: list[tuple[str, str]] = [
         (CONTROL, words("mlb_key_control")),
         (UNIT, words("mlb_key_unit")),
-        (FACES["special"], words("mlb_key_special")),
-        *[(FACES[means], context.word(means)) for means in ("morale", "command")],
+        (SIGNS["special"], words("mlb_key_special")),
+        *[(SIGNS[means], context.word(means)) for means in ("morale", "command")],
         *[(icon, words(f"mlb_key_{icon}")) for icon in effects],
     ]
     head, body = inner().inset(3.0, 2.5).rows(HEAD + 1, REST)

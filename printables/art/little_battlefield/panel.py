@@ -7,8 +7,7 @@ from games.little_battlefield.components import AI_BOARDS, BOARD, ENEMY_RESERVE,
 from games.little_battlefield.field import is_ai, points, side
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
-from printables.art.little_battlefield.context import FACES, POINTS, Context, sign, with_icon
-from printables.art.little_battlefield.context import POWER as BOLT
+from printables.art.little_battlefield.context import SIGNS, Context, sign, with_icon
 from printables.art.little_battlefield.sector import standing_at, unit_in
 from printables.art.little_battlefield.tracks import captioned, level, reached, track
 from printables.layout import REST, Box
@@ -49,7 +48,7 @@ def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
     out.append(_units(units, state, seat, context))
     if rule:
         room = Box(told.x + 6, told.top - high, told.w - 6, high)
-        out += [sign(told.x + 2.4, told.top - 2.4, FACES["special"], 3.8, look.ink)]
+        out += [sign(told.x + 2.4, told.top - 2.4, SIGNS["special"], 3.8, look.ink)]
         out += [paragraph(room, rule, AI_POINTS, fill=look.ink)]
     return Named(f"side-{seat}", side_said(state, seat, context), *[shape for shape in out if shape], part="whole")
 
@@ -58,9 +57,9 @@ def _signs(command: Box, morale: Box, power: Box, seat: str, context: Context) -
     """What the rows are of."""
     ink = context.side(seat).ink
     return group(
-        sign(command.x + 2.4, command.cy, FACES["command"], 4.4, ink),
-        sign(morale.x + 2.4, morale.cy, FACES["morale"], 4.4, ink),
-        sign(power.x + 2.4, power.cy, BOLT, 4.6, ink),
+        sign(command.x + 2.4, command.cy, SIGNS["command"], 4.4, ink),
+        sign(morale.x + 2.4, morale.cy, SIGNS["morale"], 4.4, ink),
+        sign(power.x + 2.4, power.cy, SIGNS["power"], 4.6, ink),
     )
 
 
@@ -94,7 +93,7 @@ def _titled(box: Box, seat: str, name: str, mark: str, score: int, context: Cont
         plate(box.inset(0.2), look),
         sign(turn.x + signs[mark][0], turn.cy, mark, signs[mark][1], look.on) if mark else None,
         label(room, name, 12, face="Serif-Semi", fill=look.on, anchor="start", pad=0),
-        with_icon(right, POINTS, context.words("mlb_points", n=score), 11, look.on, face="Sans-Bold"),
+        with_icon(right, SIGNS["points"], context.words("mlb_points", n=score), 11, look.on, face="Sans-Bold"),
     )
 
 

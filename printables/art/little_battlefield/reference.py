@@ -22,8 +22,7 @@ from games.little_battlefield.components import (
 )
 from printables.art.little_battlefield.ai_boards import priorities
 from printables.art.little_battlefield.blocks import Block, Line, entries, paged, sentences, table, together
-from printables.art.little_battlefield.context import FACES as SYMBOLS
-from printables.art.little_battlefield.context import Context, ai_row, emblem, tied
+from printables.art.little_battlefield.context import SIGNS, Context, ai_row, emblem, tied
 from printables.art.little_battlefield.gauge import bar, cells, gauge
 from printables.layout import REST, Box
 from printables.pieces import OURS
@@ -141,12 +140,12 @@ def _decks(decks: Sequence[str], context: Context) -> Block:
 def _face(number: int, face: str, data: Reference, context: Context) -> Line:
     mark = "" if face in ATTESTED_FACES else OURS
     return Line(
-        SYMBOLS[face], context.word(face), mark, _tied(context.words(f"mlb_ref_die_{face}", most=data.most)), number
+        SIGNS[face], context.word(face), mark, _tied(context.words(f"mlb_ref_die_{face}", most=data.most)), number
     )
 
 
 def _ai_face(face: str, data: Reference, context: Context) -> Line:
-    return Line(SYMBOLS[face], context.word(face), "", _tied(ai_row(face, context, most=data.most)))
+    return Line(SIGNS[face], context.word(face), "", _tied(ai_row(face, context, most=data.most)))
 
 
 def _sector(card: Card, context: Context) -> Line:

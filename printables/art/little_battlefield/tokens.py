@@ -9,9 +9,7 @@ from games.little_battlefield.components import AI, FACTIONS, KINDS, MARKERS, RE
 from games.little_battlefield.field import CELLS
 from printables.art.little_battlefield.boards import TRACK
 from printables.art.little_battlefield.cards import marker_cell, place_wide
-from printables.art.little_battlefield.context import FACES, Context
-from printables.art.little_battlefield.context import KINDS as RANKS
-from printables.art.little_battlefield.context import POWER as BOLT
+from printables.art.little_battlefield.context import RANKS, SIGNS, Context
 from printables.art.little_battlefield.gauge import bar
 from printables.cutting import Cut, Piece
 from printables.fitting import SPARE, Fit, fitting, most_on_squares
@@ -114,9 +112,12 @@ def _marker_key(marker: Piece, ai: Sequence[Piece], size: tuple[float, float], c
     an `ai`, as they are cut.
     """
     words = context.words
-    tracks = [(FACES[track], context.word(track)) for track in RESOURCES] + [(BOLT, words("mlb_power"))]
+    names = [*map(context.word, RESOURCES), words("mlb_power")]
     return [
-        *[_sign(icon, words("mlb_key_track", track=track), context) for icon, track in tracks],
+        *[
+            _sign(SIGNS[track], words("mlb_key_track", track=name), context)
+            for track, name in zip(TRACKS, names, strict=True)
+        ],
         (drawn(marker.front), size, words("mlb_key_sector", n=len(CELLS), spare=SPARES["sector"])),
         (drawn(ai[0].front), size, words("mlb_key_ai")),
     ]
@@ -182,7 +183,7 @@ def _track_marker(
     look = context.side(seat)
     words = context.words("mlb_power") if track == "power" else context.word(track)
     title = context.words("mlb_track_marker", side=context.words("mlb_ai") if by else context.word(seat), track=words)
-    icon = BOLT if track == "power" else FACES[track]
+    icon = SIGNS[track]
 
     def draw() -> Shape:
         box = Box(0, 0, *size).inset(inside)

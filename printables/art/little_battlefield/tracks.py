@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.little_battlefield.components import Level
-from printables.art.little_battlefield.context import DICE, FACES, POINTS, Context, sign
+from printables.art.little_battlefield.context import DICE, SIGNS, Context, sign
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.shapes import Shape, Stroke, at, group, label, rect
@@ -47,7 +47,7 @@ def level(box: Box, number: int, entry: Level, context: Context, seat: str, *, o
                 sign(cell.x + 1.6, cell.cy, icon, 2.6, ink),
                 label(Box(cell.x + 3.1, cell.y, 2.8, cell.h), f"{value}", 9, face="Sans-Semi", fill=ink, pad=0),
             )
-            for cell, icon, value in ((dice, DICE, entry.dice), (flag, POINTS, entry.points))
+            for cell, icon, value in ((dice, DICE, entry.dice), (flag, SIGNS["points"], entry.points))
         ],
     )
 
@@ -68,7 +68,7 @@ def die(box: Box, face: str, context: Context, *, off: bool = False) -> Shape:
     stroke = Stroke(context.theme.grid if off else context.theme.ink, 0.3, (0.8, 0.8) if off else ())
     return group(
         rect(box.square(side - 0.3), fill=PAPER, stroke=stroke, r=side * 0.16),
-        sign(box.cx, box.cy, FACES[face], side * 0.62, context.theme.grid if off else context.theme.ink),
+        sign(box.cx, box.cy, SIGNS[face], side * 0.62, context.theme.grid if off else context.theme.ink),
     )
 
 
