@@ -34,7 +34,6 @@ from printables.words import Words
 
 Seat = Literal["attacker", "defender"]
 FLAT = 12.0  # mm from side to side, unless asked otherwise
-SIDE = Hexes(FLAT).side
 FLAT_LEAST, FLAT_MOST = 6.0, 40.0
 NUMBERED = 800  # hexes: on a larger map only each fifth row and column has numbers
 EVERY = 5
@@ -81,8 +80,9 @@ def outline(hex_: str) -> list[Point]:
     return [_from_corner(u + du, v + dv) for du, dv in CORNERS]
 
 
-def _from_corner(u: float, v: float) -> Point:
-    return EDGE + SIDE * (1 + u / 2), EDGE + FLAT * (1 + v) / 2
+def _from_corner(u: int, v: int) -> Point:
+    x, y = Hexes(FLAT).point(u, v)
+    return EDGE + x, EDGE - y
 
 
 def battlemap(

@@ -54,6 +54,14 @@ def border(whole: Box, fill: str | None, ink: str, *, bleeds: bool) -> Shape:
     return group(rect(whole, fill=fill), frame) if bleeds and fill else frame
 
 
+def frame(ground: Ground, *, bleeds: bool) -> Shape:
+    """A card of this ground without what stands on it."""
+    return group(
+        border(Box(0, 0, *SIZE), ground.fill, ground.ink, bleeds=bleeds),
+        rect(inner(), fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
+    )
+
+
 # --- the front -----------------------------------------------------------------------------------
 
 
@@ -72,8 +80,7 @@ def front(card: Card, context: Context, *, bleeds: bool = False) -> Shape:
     head, red, facts, text, blue = room.rows(HEAD, REST, FACTS, max(told, lines) + AIR, REST, gap=BETWEEN)
     words = paragraph(Box(text.x, text.cy - told / 2, text.w, told), rule, points, fill=theme.ink)
     return group(
-        border(Box(0, 0, *SIZE), ground.fill, ground.ink, bleeds=bleeds),
-        rect(inner(), fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
+        frame(ground, bleeds=bleeds),
         gauge(column, card.category, context),
         _head(head, card, context),
         zone(red, "red", ground, context, lambda end: _frieze(end, card, context, named=True)),

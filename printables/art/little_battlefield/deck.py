@@ -9,13 +9,12 @@ from functools import partial
 from games.little_battlefield.components import CARDS, CATEGORIES, Card
 from printables.art.little_battlefield.cards import (
     BETWEEN,
-    CORNER,
     FACTS,
     GAP,
     HEAD,
     SIZE,
     back,
-    border,
+    frame,
     front,
     inner,
     number,
@@ -28,9 +27,8 @@ from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece
 from printables.layout import REST, Box
 from printables.making import ON_CARD
-from printables.shapes import Shape, Stroke, group, label, line, paragraph, paragraph_height, rect
+from printables.shapes import Shape, group, label, line, paragraph, paragraph_height, rect
 from printables.sheets import Style
-from printables.theme import PAPER
 
 POINTS, ICON, APART = 8.5, 7.0, 1.4  # points of the key; mm of its signs with the room behind them; between two entries
 LINE, WRITING = 5.4, 13.8  # mm between two lines to write on; from the first sentence to the last line
@@ -82,20 +80,13 @@ def _free(cut: Cut, style: Style, wanted: int) -> int:
 
 def _spares(context: Context, *, bleeds: bool) -> Sequence[Piece]:
     """The key first, then a card to fill in for each category, all with the back of the sectors."""
-    words, frame, behind = context.words, partial(_frame, context, bleeds=bleeds), partial(back, context, bleeds=bleeds)
-    blanks = [Piece(partial(_blank, n, frame, context), behind, "", words("mlb_blank", n=n)) for n in CATEGORIES]
-    return [Piece(partial(_key, frame, context), behind, "", words("mlb_key")), *blanks]
+    words, behind = context.words, partial(back, context, bleeds=bleeds)
+    bare = partial(frame, context.theme.grounds["clear"], bleeds=bleeds)
+    blanks = [Piece(partial(_blank, n, bare, context), behind, "", words("mlb_blank", n=n)) for n in CATEGORIES]
+    return [Piece(partial(_key, bare, context), behind, "", words("mlb_key")), *blanks]
 
 
-def _frame(context: Context, *, bleeds: bool) -> Shape:
-    ground = context.theme.grounds["clear"]
-    return group(
-        border(Box(0, 0, *SIZE), ground.fill, ground.ink, bleeds=bleeds),
-        rect(inner(), fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
-    )
-
-
-def _blank(category: int, frame: Callable[[], Shape], context: Context) -> Shape:
+def _blank(category: int, bare: Callable[[], Shape], context: Context) -> Shape:
     """A sector to name, with a rule to write."""
     theme = context.theme
     ground = theme.grounds["clear"]
@@ -103,7 +94,7 @@ def _blank(category: int, frame: Callable[[], Shape], context: Context) -> Shape
     head, red, facts, text, blue = room.rows(HEAD, REST, FACTS, WRITING, REST, gap=BETWEEN)
     name, last = head.columns(REST, head.h, gap=1.5)
     return group(
-        frame(),
+        bare(),
         gauge(column, category, context),
         line((name.x, name.y + 0.6), (name.right, name.y + 0.6), theme.stroke()),
         number(last, category, ground.ink, theme),
@@ -121,7 +112,7 @@ def _blank(category: int, frame: Callable[[], Shape], context: Context) -> Shape
     )  # fmt: skip
 
 
-def _key(frame: Callable[[], Shape], context: Context) -> Shape:
+def _key(bare: Callable[[], Shape], context: Context) -> Shape:
     """What the signs on the cards stand for."""
     theme, words = context.theme, context.words
     effects = {reach(card.special): card for card in CARDS.values() if card.special.kind not in ("gain", "drain")}
@@ -139,4 +130,4 @@ def _key(frame: Callable[[], Shape], context: Context) -> Shape:
         left, room = row.columns(ICON, REST)
         y = row.top - (row.h - APART) / 2
         out += [sign(left.x + 2.4, y, icon, 4.0, theme.ink), paragraph(room, told, POINTS, fill=theme.ink)]
-    return group(frame(), *out)
+    return group(bare(), *out)

@@ -12,30 +12,33 @@ from printables.art.little_battlefield.sector import standing_at, unit_in
 from printables.art.little_battlefield.tracks import captioned, level, reached, track
 from printables.layout import REST, Box
 from printables.pieces import plate
+from printables.screen import EDGE, WIDE
 from printables.shapes import Lasting, Named, Shape, Stroke, group, label, paragraph, paragraph_height, rect
 
 HEAD, TRACK, UNITS, GAP, PAD = 7.0, 6.6, 9.0, 1.2, 1.5  # mm
-WIDE = 117.0
 AI_POINTS = 9.5
 
 
 def panel_height(state: State, seat: str, context: Context) -> float:
     """The height in mm of a side's panel."""
     rule = _ai_rule(state, seat, context)
-    more = paragraph_height(rule, AI_POINTS, WIDE - 2 * PAD - 6) + GAP if rule else 0.0
+    more = _rule_height(rule) + GAP if rule else 0.0
     return HEAD + TRACK + TRACK + UNITS + more + 4 * GAP + PAD
+
+
+def _rule_height(rule: str) -> float:
+    return paragraph_height(rule, AI_POINTS, WIDE - 2 * (EDGE + PAD) - 6)
 
 
 def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
     look, own = context.side(seat), side(state, seat)
     head, body = box.rows(HEAD, REST)
     rule = _ai_rule(state, seat, context)
-    high = paragraph_height(rule, AI_POINTS, WIDE - 2 * PAD - 6) if rule else 0.0
     inner = Box(body.x + PAD, body.y + PAD, body.w - 2 * PAD, body.h - PAD - GAP)
     means, power, units, told = inner.rows(TRACK, TRACK, UNITS, REST, gap=GAP)
     command, morale = means.columns(REST, REST, gap=3)
     bolt, levels = power.columns(6, REST)
-    out: list[Shape | None] = [
+    out: list[Shape] = [
         rect(body.inset(0.2), fill=look.tint, stroke=Stroke(look.ink, look.edge)),
         _head(head, state, seat, context),
         Lasting(_signs, command, morale, bolt, seat, context),
@@ -47,10 +50,11 @@ def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
     out.append(Lasting(_levels, levels, seat, own.power, context))
     out.append(_units(units, state, seat, context))
     if rule:
+        high = _rule_height(rule)
         room = Box(told.x + 6, told.top - high, told.w - 6, high)
-        out += [sign(told.x + 2.4, told.top - 2.4, SIGNS["special"], 3.8, look.ink)]
-        out += [paragraph(room, rule, AI_POINTS, fill=look.ink)]
-    return Named(f"side-{seat}", side_said(state, seat, context), *[shape for shape in out if shape], part="whole")
+        out.append(sign(told.x + 2.4, told.top - 2.4, SIGNS["special"], 3.8, look.ink))
+        out.append(paragraph(room, rule, AI_POINTS, fill=look.ink))
+    return Named(f"side-{seat}", side_said(state, seat, context), *out, part="whole")
 
 
 def _signs(command: Box, morale: Box, power: Box, seat: str, context: Context) -> Shape:
