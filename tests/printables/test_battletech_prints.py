@@ -92,10 +92,12 @@ def test_a_map_of_the_players_of_any_shape_is_printed(size):
         assert svg_text(pages_of("map-sheet", data=MapSheet(board, flat))[-1])
 
 
-@pytest.mark.parametrize("flat", [11.9, 60.1, float("nan")])
-def test_hexes_out_of_range_are_refused(flat):
-    with pytest.raises(BadOption, match="out-of-range"):
-        MapSheet(BOARDS["training"], flat)
+@pytest.mark.parametrize(
+    ("flat", "code"), [(11.9, "out-of-range"), (60.1, "out-of-range"), (float("nan"), "wrong-type")]
+)
+def test_hexes_out_of_range_are_refused(flat, code):
+    with pytest.raises(BadOption, match=code):
+        render("map-sheet", options={"hex_mm": flat})
 
 
 # --- record sheets, two a page -------------------------------------------------------------------
@@ -283,10 +285,16 @@ def test_a_counter_looks_as_it_did(theme, golden):
     golden(f"mech-counter-{theme}", made.content.decode())
 
 
-@pytest.mark.parametrize("choice", [{"size_mm": 15.0}, {"size_mm": 31.0}, {"mechs": ()}, {"mechs": TWO * 199}])
+@pytest.mark.parametrize("choice", [{"size_mm": 15.0}, {"size_mm": 31.0}, {"hex_mm": 11.9}, {"hex_mm": 60.1}])
 def test_counters_out_of_range_are_refused(choice):
     with pytest.raises(BadOption, match="out-of-range"):
-        MechCounters(**{"mechs": TWO, **choice})
+        render("mech-counters", options=choice)
+
+
+@pytest.mark.parametrize("mechs", [(), TWO * 199])
+def test_no_counters_and_too_many_are_refused(mechs):
+    with pytest.raises(BadOption, match="out-of-range"):
+        MechCounters(mechs)
 
 
 # --- the reference page --------------------------------------------------------------------------

@@ -25,10 +25,10 @@ from printables.art.battletech.counter_face import (
     rear_foot,
     side_band,
 )
-from printables.art.battletech.mapsheet import HEX, HEX_MM
+from printables.art.battletech.mapsheet import HEX
 from printables.art.battletech.silhouettes import HUMANOID, silhouette
 from printables.cutting import Cut, Piece, stand_up, stand_ups
-from printables.errors import BadOption, OutOfRange
+from printables.errors import BadOption
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import plain
 from printables.making import COUNTERS, ON_CARD, Entry
@@ -60,7 +60,7 @@ class CounterMech:
 class MechCounters:
     """Counters or stand-ups `size_mm` wide, one a mech; 0: so that they lie within a hex of `hex_mm`.
 
-    Raises `BadOption` "out-of-range" outside 16–30 mm, hexes of 12–60 mm, and for none or more than 396 mechs.
+    Raises `BadOption` "out-of-range" for none or more than 396 mechs.
     """
 
     mechs: tuple[CounterMech, ...]
@@ -71,10 +71,6 @@ class MechCounters:
     hex_mm: float = HEX
 
     def __post_init__(self) -> None:
-        if not HEX_MM[0] <= self.hex_mm <= HEX_MM[1]:
-            raise BadOption("out-of-range", "hex_mm", self.hex_mm)
-        if self.size_mm and not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
-            raise OutOfRange("size_mm", self.size_mm, *SIZE_MM)
         if not 1 <= len(self.mechs) <= MOST:
             raise BadOption("out-of-range", "mechs", len(self.mechs))
 

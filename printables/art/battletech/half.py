@@ -67,9 +67,7 @@ LINES = 5  # for the weapons of a sheet to fill in by hand, where there is room 
 
 @dataclass(frozen=True, slots=True)
 class RecordSheets:
-    """Sheets to print together. Raises `BadOption` "out-of-range" for none or more than 198, and for other than one or
-    two a page.
-    """
+    """Sheets to print together, one or two a page. Raises `BadOption` "out-of-range" for none or more than 198."""
 
     sheets: tuple[RecordSheet, ...]
     per_page: int = 2
@@ -79,8 +77,6 @@ class RecordSheets:
     def __post_init__(self) -> None:
         if not 1 <= len(self.sheets) <= MOST:
             raise BadOption("out-of-range", "sheets", len(self.sheets))
-        if not PER_PAGE[0] <= self.per_page <= PER_PAGE[1]:
-            raise BadOption("out-of-range", "per_page", self.per_page)
 
 
 def of_design(design: Design) -> RecordSheets:

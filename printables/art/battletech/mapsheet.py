@@ -11,7 +11,6 @@ from games.core.text import capital
 from printables.art.battletech.battlemap import map_ground
 from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.sightline import MapTable
-from printables.errors import BadOption
 from printables.fonts import plain, width
 from printables.layout import REST, Box
 from printables.pieces import written
@@ -32,17 +31,10 @@ SEAMS = (0.14, 0.16, 0.18, 0.2, 0.22, 0.24, 0.26)  # of a hex: above its middle 
 
 @dataclass(frozen=True, slots=True)
 class MapSheet:
-    """A map, its hexes `hex_mm` from one flat side to the other.
-
-    Raises `BadOption` "out-of-range" outside 12–60 mm.
-    """
+    """A map, its hexes `hex_mm` from one flat side to the other."""
 
     board: Board
     hex_mm: float = HEX
-
-    def __post_init__(self) -> None:
-        if not HEX_MM[0] <= self.hex_mm <= HEX_MM[1]:
-            raise BadOption("out-of-range", "hex_mm", self.hex_mm)
 
 
 def map_of(map: str = "training", **chosen: float) -> MapSheet:
