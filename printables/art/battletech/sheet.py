@@ -48,7 +48,7 @@ LETTERS = 7.5  # points on the figure
 
 
 def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
-    """The leaves of a mech. Raises `Unprintable` where the QR code is too dense to be read."""
+    """The pages of a mech. Raises `Unprintable` where the QR code is too dense to be read."""
     context = Context(style.theme, style.words, data)
     room = style.sheet.room
     scale = max(1.0, room.w / WIDEST)

@@ -61,7 +61,7 @@ def board_of(text: str) -> Board:
         raise BadOption("bad-board", "board", error.code) from error
 
 
-def board_leaves(style: Style, data: BoardPrint) -> list[PageContent]:
+def board_pages(style: Style, data: BoardPrint) -> list[PageContent]:
     """The board over as many pages as it needs. Raises `Unprintable` for one wider or higher than two metres."""
     board, context = board_of(data.board), Context.of(style)
     field = Field(board, data.hex_size)

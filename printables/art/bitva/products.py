@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from games.bitva.meta import META
 from games.bitva.model import State
 from printables.art.bitva.counters import CountersPrint, counters
-from printables.art.bitva.printed import BoardPrint, board_leaves
+from printables.art.bitva.printed import BoardPrint, board_pages
 from printables.art.bitva.reference import Reference, reference
 from printables.product import Product, titled
 
@@ -24,30 +22,24 @@ def _counters(state: State, _name: str) -> CountersPrint:
 
 
 PRODUCTS = (
-    Product(
+    Product.of_options(
         "bitva-board",
         GAME,
         "bitva_board",
         BoardPrint,
-        BoardPrint,
         HEADLINE,
-        contents=board_leaves,
-        amend=replace,
+        contents=board_pages,
         fills={"match": _board},
-        options=BoardPrint,
         field="hex_size",
     ),
-    Product(
+    Product.of_options(
         "bitva-counters",
         GAME,
         "bitva_counters",
         CountersPrint,
-        CountersPrint,
         HEADLINE,
         cuts=counters,
-        amend=replace,
         fills={"match": _counters},
-        options=CountersPrint,
         field="hex_size",
     ),
     Product(

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from games.invasion.board import laid_out
 from games.invasion.meta import META
 from games.invasion.model import State
 from printables.art.invasion.reference import Reference, reference
 from printables.art.invasion.standups import FiguresPrint, figures
-from printables.art.invasion.tiles import TilesPrint, tile_leaves
+from printables.art.invasion.tiles import TilesPrint, tile_pages
 from printables.art.invasion.tokens import TokensPrint, tokens
 from printables.product import Product, titled
 
@@ -23,41 +21,32 @@ def _tiles(state: State, _name: str) -> TilesPrint:
 
 
 PRODUCTS = (
-    Product(
+    Product.of_options(
         "invasion-tiles",
         GAME,
         "inv_tiles",
         TilesPrint,
-        TilesPrint,
         HEADLINE,
-        contents=tile_leaves,
-        amend=replace,
+        contents=tile_pages,
         fills={"match": _tiles},
-        options=TilesPrint,
         field="square",
     ),
-    Product(
+    Product.of_options(
         "invasion-figures",
         GAME,
         "inv_figures",
         FiguresPrint,
-        FiguresPrint,
         HEADLINE,
         cuts=figures,
-        amend=replace,
-        options=FiguresPrint,
         field="square",
     ),
-    Product(
+    Product.of_options(
         "invasion-tokens",
         GAME,
         "inv_tokens",
         TokensPrint,
-        TokensPrint,
         HEADLINE,
         cuts=tokens,
-        amend=replace,
-        options=TokensPrint,
         field="square",
     ),
     Product("invasion-reference", GAME, "inv_reference", Reference, Reference, HEADLINE, contents=reference),
