@@ -154,20 +154,20 @@ def _lying(style: Style, data: MechCounters, size: float, seat: Seat) -> list[Cu
         return []
     how = COUNTERS if data.form == "counter" else ON_CARD
     desc = style.words("desc_mech_counters", n=len(data.mechs))
-    fit, signs = Fit(size, data.hex_mm, "hexes"), _signs(style, data, "key_front", "key_rear")
+    fit, signs = Fit(size, data.hex_mm, "hexes"), _signs(style, data)
     about = style.words("flat_instead") if data.form == "both" else ""
     part = style.words("mech_counters")
     return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=how, signs=signs, about=about)]
 
 
-def _signs(style: Style, data: MechCounters, *signs: str) -> list[Entry]:
-    """The sides, and what the arrowhead and the bar mean, those of `signs` that the pieces have."""
+def _signs(style: Style, data: MechCounters) -> list[Entry]:
+    """The sides, and what the arrowhead and the bar mean."""
     theme, words = style.theme, style.words
     seats = [seat for seat in get_args(Seat) if any(mech.seat == seat for mech in data.mechs)]
     bar, middle = (KEY, KEY / 2), (KEY / 2, KEY / 4)
     sides: list[Entry] = [(side_band(KEY, theme.sides[seat]), bar, _side(seat, style)) for seat in seats]
-    drawn_as = {"key_front": arrow(KEY, theme.ink), "key_rear": rear(KEY, theme.ink)}
-    return [*sides, *[(at(*middle, drawn_as[sign]), bar, words(sign)) for sign in signs]]
+    ends = (("key_front", arrow(KEY, theme.ink)), ("key_rear", rear(KEY, theme.ink)))
+    return [*sides, *[(at(*middle, art), bar, words(key)) for key, art in ends]]
 
 
 def _called(n: int, mech: CounterMech, style: Style, form: str = "") -> tuple[str, str]:
@@ -199,7 +199,7 @@ def _standing(style: Style, data: MechCounters, size: float) -> Cut:
     fit = Fit(size, data.hex_mm, "hexes")
     cut = stand_ups(style, style.words("mech_counters"), desc, pieces, (size, high), base, fit)
     about = style.words("stands") if data.form == "both" else ""
-    return replace(cut, shared=True, signs=_signs(style, data, "key_front", "key_rear"), about=about)
+    return replace(cut, shared=True, signs=_signs(style, data), about=about)
 
 
 def _stand_up(mech: CounterMech, n: int, style: Style, size: float) -> Piece:

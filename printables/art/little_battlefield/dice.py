@@ -32,7 +32,7 @@ def _rows(box: Box, dice: Sequence[str], discarded: Sequence[str], context: Cont
     ):
         if not faces:
             continue
-        head, room = captioned(box, context.words(words), 9, context)
+        head, room = captioned(box, context.words(words), context)
         art = [
             die(Box(room.x + n * (DIE + 1), room.y, DIE, DIE), face, context, off=off) for n, face in enumerate(faces)
         ]

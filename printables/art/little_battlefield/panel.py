@@ -121,7 +121,7 @@ def _units(box: Box, state: State, seat: str, context: Context) -> Shape:
         slots = [slot for slot in range(len(SLOTS)) if own[slot] in places]
         if not slots and places != (RESERVE,):
             continue
-        head, rest = captioned(room, words, 9, context)
+        head, rest = captioned(room, words, context)
         out.append(head)
         out += [
             Lasting(

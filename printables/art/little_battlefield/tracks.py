@@ -10,6 +10,8 @@ from printables.shapes import Shape, Stroke, at, group, label, rect
 from printables.tabletop import silhouetted
 from printables.theme import PAPER
 
+CAPTION = 9.0  # points
+
 
 def track(box: Box, most: int, context: Context, seat: str) -> Shape:
     """Cells 0 to `most` side by side."""
@@ -72,8 +74,8 @@ def die(box: Box, face: str, context: Context, *, off: bool = False) -> Shape:
     )
 
 
-def captioned(box: Box, words: str, points: float, context: Context) -> tuple[Shape, Box]:
+def captioned(box: Box, words: str, context: Context) -> tuple[Shape, Box]:
     """A caption from the left of a box, and the room behind it."""
-    wide = width(words, "Sans", points) + 1.6
+    wide = width(words, "Sans", CAPTION) + 1.6
     head, room = box.columns(wide, REST)
-    return label(head, words, points, fill=context.theme.soft, anchor="start", pad=0), room
+    return label(head, words, CAPTION, fill=context.theme.soft, anchor="start", pad=0), room
