@@ -16,7 +16,7 @@ from printables.outlines import inset, pattern, silhouette
 from printables.shapes import Shape, Stroke, group, label, rect
 from printables.symbols import symbol
 from printables.tabletop import silhouetted
-from printables.theme import PAPER, SideLook
+from printables.theme import PAPER
 
 ROLES: Mapping[str, str] = {  # allies have different outlines, too
     "south": "first", "north": "second",
@@ -35,10 +35,7 @@ Players = Annotated[str, few("bitva_option_players", _PLAYERS)]
 class Context(GameContext):
     """What a drawing of Bitva is given."""
 
-    meta, texts = META, TEXTS
-
-    def side(self, seat: str) -> SideLook:
-        return self.theme.sides[ROLES[seat]]
+    meta, texts, roles = META, TEXTS, ROLES
 
     def piece(self, kind: str) -> str:
         """ "Infantry" or "General"."""

@@ -9,9 +9,9 @@ from games.invasion.figures import HERO
 from games.invasion.labels import TEXTS
 from games.invasion.meta import META
 from printables.context import GameContext
-from printables.theme import SideLook
 
 SQUARE_MM, SQUARE = (15.0, 30.0), 24.0  # mm; with these a tile is a page of A4 or Letter
+# Goblins have the neutral look.
 ROLES: Mapping[str, str] = {"warrior": "first", "rogue": "second", "cleric": "third", "wizard": "fourth"}
 SIGNS: Mapping[str, str] = {
     "warrior": "invasion/warrior", "rogue": "invasion/rogue", "cleric": "invasion/cleric", "wizard": "invasion/wizard",
@@ -26,7 +26,7 @@ SIGNS: Mapping[str, str] = {
 class Context(GameContext):
     """What a drawing of Invasion is given."""
 
-    meta, texts = META, TEXTS
+    meta, texts, roles = META, TEXTS, ROLES
 
     def stage(self, stage: str) -> str:
         return self.text(TEXTS.text("stages", stage))
@@ -34,7 +34,3 @@ class Context(GameContext):
     def figure(self, figure: str) -> str:
         """A hero, or a goblin with its number."""
         return self.word(figure) if figure in HERO else f"{self.word('goblin')}\u00a0{figure[1:]}"
-
-    def side(self, figure: str) -> SideLook:
-        """The look of a hero; that of the goblins for all others."""
-        return self.theme.sides[ROLES.get(figure, "neutral")]

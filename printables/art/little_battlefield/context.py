@@ -18,7 +18,6 @@ from printables.layout import REST, Box
 from printables.pieces import OURS
 from printables.shapes import Shape, Stamp, at, centred, group, label
 from printables.symbols import HOLLOW, OUTLINE, symbol
-from printables.theme import SideLook
 from printables.tree import hollow
 
 NO_BREAK = "\u00a0"
@@ -47,10 +46,7 @@ _DEEDS = {
 class Context(GameContext):
     """What a drawing of My Little Battlefield is given."""
 
-    meta, texts = META, TEXTS
-
-    def side(self, seat: str) -> SideLook:
-        return self.theme.sides[ROLES[seat]]
+    meta, texts, roles = META, TEXTS, ROLES
 
     def unit_name(self, faction: str, kind: str) -> str:
         """What a faction calls its units of a kind."""
