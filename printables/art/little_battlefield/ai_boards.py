@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.little_battlefield.components import AI, AI_BOARDS, BONUS_DICE, FACES, MOST, POWER, SLOTS, AiBoard, Level
+from games.little_battlefield.components import AI, AI_BOARDS, BONUS_DICE, FACES, MOST, POWER, SLOTS, AiBoard
 from printables.art.little_battlefield.boards import BETWEEN, GAP, NOTE, board, means, on_page, ours
 from printables.art.little_battlefield.context import (
     DICE,
@@ -40,10 +40,9 @@ EMBLEMS: Mapping[str, str] = {"warlord": "helmet", "horde": "skull", "conspiracy
 
 @dataclass(frozen=True, slots=True)
 class AiBoards:
-    """The boards to print, and the levels of the POWER track."""
+    """The boards to print."""
 
     boards: tuple[AiBoard, ...] = tuple(AI_BOARDS.values())
-    levels: tuple[Level, ...] = POWER
     enters_behind: bool = False  # S7 into the player's Reserve with fewer victory points, too
 
 
@@ -85,7 +84,7 @@ def _board(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
     name = words("mlb_ai_board_of", name=context.text(ai.name))
     mark = OURS if ai.reconstruction else ""
     frame, title, room = board(box, name, look, context, mark=mark, high=TITLED)
-    note = f"{words('mlb_note_ai')} {ours(data.levels[:-1], ('dice', 'points'), context)}"
+    note = f"{words('mlb_note_ai')} {ours(POWER[:-1], ('dice', 'points'), context)}"
     upper, low = room.inset(0, -1.0).rows(Part(60.5), Part(39.5), gap=AIR)
     table, right = upper.columns(REST, RESERVE, gap=GAP)
     command, morale, caption, levels = table.rows(CELL, CELL, CAPTION, REST, gap=0.8)
@@ -138,16 +137,16 @@ def _caption(box: Box, context: Context) -> Shape:
 
 def _levels(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
     """A row a level, letters of one size on all boards. S13 At the last one the game ends: no die is thrown there."""
-    ends, levels = context.words("mlb_ai_last"), data.levels
+    ends = context.words("mlb_ai_last")
     rules = [*_rules(ai, context), ends]
     look, theme = context.side(AI), context.theme
-    rows = box.rows(*[REST] * len(levels), gap=LEVEL_GAP)
+    rows = box.rows(*[REST] * len(POWER), gap=LEVEL_GAP)
     room = rows[0].columns(*COLUMNS)[-1].w - 2.5
     points = min(fit(rule, "Sans", RULE, room) for board in data.boards for rule in (*_rules(board, context), ends))
     out: list[Shape] = []
-    for n, (row, level, rule) in enumerate(zip(rows, levels, rules, strict=True), 1):
+    for n, (row, level, rule) in enumerate(zip(rows, POWER, rules, strict=True), 1):
         number, dice, worth, words = row.columns(*COLUMNS)
-        last = n == len(levels)
+        last = n == len(POWER)
         out += [
             rect(row, fill=PAPER, stroke=Stroke(look.ink, 0.6 if n == 1 else 0.25), r=1.2),
             label(number, f"{n}", 14, face="Serif-Semi", fill=look.ink),
