@@ -32,6 +32,7 @@ from printables.errors import BadOption
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import plain
 from printables.making import COUNTERS, ON_CARD, Entry
+from printables.product import NAMED_MOST
 from printables.shapes import Shape, at, group
 from printables.sheets import Style, drawn
 from printables.words import Words
@@ -43,7 +44,7 @@ SIZE_MM = (16.0, 30.0)
 WITHIN = 0.7  # of a hex: a square that lies within it, so that its number and its sides stay in sight
 STANDING = "-standing"  # ends the ident of a stand-up
 KEY = 9.0  # mm: a sign in the key
-MOST = 396  # as many as a match has (D3), for each side
+MOST = 2 * NAMED_MOST  # as many as a match has (D3), for each side
 
 
 @dataclass(frozen=True, slots=True)

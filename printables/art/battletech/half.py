@@ -29,6 +29,7 @@ from printables.flow import stacked
 from printables.fonts import plain
 from printables.layout import REST, SLACK, Box, Part
 from printables.pieces import field, marked, qr, written
+from printables.product import NAMED_MOST
 from printables.shapes import (
     Shape,
     Stroke,
@@ -48,7 +49,6 @@ from printables.tree import among
 from printables.words import Words
 
 PER_PAGE = (1, 2)
-MOST = 198  # mechs in one print, as many as a match has (D3)
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
 GUTTER, GAP = 8.0, 2.5
 HEAD, QR, LEFT = 18.0, 17.0, 44.0
@@ -75,7 +75,7 @@ class RecordSheets:
     revision: str = ""
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.sheets) <= MOST:
+        if not 1 <= len(self.sheets) <= NAMED_MOST:
             raise BadOption("out-of-range", "sheets", len(self.sheets))
 
 
