@@ -22,7 +22,8 @@ from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
 from printables import fonts
 from printables.art.battle_cry import ReserveTokens
-from printables.art.battletech import RecordSheet, battlemap
+from printables.art.battletech.battlemap import battlemap
+from printables.art.battletech.data import RecordSheet
 from printables.catalogue import PRODUCTS, pack_of, pages_of
 from printables.pdf import MM, pdf_bytes
 from printables.product import Order

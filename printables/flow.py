@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -29,6 +29,13 @@ class Strip:
 
     def split(self, room: float) -> tuple[Strip | None, Block | None]:
         return (self, None) if self.height <= room + SLACK else (None, self)
+
+
+def stacked(box: Box, strips: Sequence[Strip], gap: float = 0.0) -> Shape:
+    """Strips below each other from the top of a box, `gap` mm apart."""
+    room = Box(box.x, box.y - gap, box.w, box.h + gap)  # the last one needs no room behind it
+    rows = room.rows(*[strip.height for strip in strips], REST, gap=gap)
+    return group(*[strip.draw(row) for strip, row in zip(strips, rows, strict=False)])
 
 
 def head_later(high: float, part: str, name: str, style: Style) -> Strip:

@@ -71,6 +71,11 @@ class Box:
             y -= gap
         return out
 
+    def grid(self, columns: int, rows: int, *, gap: float = 0.0, up: float | None = None) -> list[Box]:
+        """Boxes of one size, row by row from the top, `gap` mm apart across and `up` mm (as much, unless told) down."""
+        lines = self.rows(*[REST] * rows, gap=gap if up is None else up)
+        return [cell for line in lines for cell in line.columns(*[REST] * columns, gap=gap)]
+
 
 def _shares(sizes: Sequence[float | Part], room: float, gap: float) -> list[float]:
     fixed = sum(size for size in sizes if not isinstance(size, Part)) + gap * (len(sizes) - 1)

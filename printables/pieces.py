@@ -8,7 +8,7 @@ from functools import lru_cache
 import segno
 
 from printables.errors import Unprintable
-from printables.fonts import CAP, FLOOR, PT, fit, legible, shorten, width
+from printables.fonts import FLOOR, PT, fit, legible, shorten, width
 from printables.layout import REST, Box
 from printables.outlines import pattern, silhouette
 from printables.shapes import (
@@ -17,6 +17,7 @@ from printables.shapes import (
     Step,
     Stroke,
     Tagged,
+    centred,
     circle,
     curve,
     group,
@@ -50,7 +51,7 @@ def written(
         return group()
     words, size = shorten(entry.text, entry.face, points, box.w - 2 * pad, floor=min(points, SMALLEST))
     x = {"start": box.x + pad, "middle": box.cx, "end": box.right - pad}[anchor]
-    return text(x, box.cy - CAP * size * PT / 2, words, size, face=entry.face, fill=fill, anchor=anchor)
+    return centred(x, box.cy, words, size, face=entry.face, fill=fill, anchor=anchor)
 
 
 def is_lost(value: str) -> bool:

@@ -8,12 +8,13 @@ from games.core.facts import Cell, Facts
 from printables.fonts import plain
 from printables.layout import REST, Box
 from printables.pieces import emblem, written
+from printables.screen import EDGE, WIDE
 from printables.shapes import Named, Shape, group, rect
 from printables.sheets import Page
 from printables.theme import SideLook, Theme
 from printables.words import Words
 
-WIDE, EDGE, GAP = 120.0, 1.5, 1.5  # mm; a telephone shows it 90 mm wide, and every size is chosen for that
+GAP = 1.5  # mm between two fields
 NAME, LINE, PAD = 6.0, 5.0, 1.0  # mm of a field's place, of a line in it, and inside its frame
 LINES_LEAST = 3
 BOLD = ("Sans-Semi", "Sans")

@@ -11,6 +11,7 @@ from msgspec import Meta, convert, structs
 
 from games.core.reading import faults
 from games.core.structs import Value
+from games.core.text import Text
 from printables.cut_pages import cut_sheets
 from printables.cutting import Cut
 from printables.errors import BadOption, no_such_piece
@@ -27,12 +28,13 @@ NAMED_MOST = 198  # designs that are named for one print: as many as a match may
 NAMES_LONGEST = 6000  # characters of their names
 FieldWidth = Annotated[float, number("option_field_mm", 0.0, 60.0)]  # mm, of all of a pack; 0: as usual
 EmptyBoard = Annotated[bool, Meta(title="option_empty_board")]  # of a pack
+Headline = Callable[[Any, Words], tuple[str, str]]
 PIECES = Meta(title="option_only", max_length=200, extra_json_schema={"uniqueItems": True})
 
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Something to print: `leaves` draws its pages, `cuts` gives its pieces to cut out; it has one of them or both.
+    """Something to print: `contents` draws its pages, `cuts` gives its pieces to cut out; it has one of them or both.
 
     `game` is the key of its game, "" for Bivouac's own; `name` is a key of the words. `data` is what it is filled with;
     `blank(**options)` makes that from all of the product's own `options`. Where data is given, `amend(data, **options)`
@@ -54,7 +56,7 @@ class Product:
     name: str
     data: type
     blank: Callable[..., Any]
-    headline: Callable[[Any, Words], tuple[str, str]]
+    headline: Headline
     contents: Callable[[Style, Any], list[PageContent]] | None = None
     cuts: Callable[[Style, Any], list[Cut]] | None = None
     options: type[PrintOptions] = PrintOptions
@@ -64,6 +66,13 @@ class Product:
     named: str = ""
     measured: bool = False
     alone: bool = False
+
+    @classmethod
+    def of_options(
+        cls, slug: str, game: str, name: str, options: type[PrintOptions], headline: Headline, **how: Any
+    ) -> Product:
+        """A product that is filled with its own options alone; `how` is what else there is to say of it."""
+        return cls(slug, game, name, options, options, headline, options=options, amend=structs.replace, **how)
 
     def filled(self, data: object, options: Mapping[str, object]) -> Any:
         """What is printed: the data with the options, or what the options make without data.
@@ -84,6 +93,11 @@ class Product:
         return self.cuts(style, filled) if self.cuts else ()
 
 
+def titled(title: Text) -> Headline:
+    """The headline of what is called as its game is, and has no revision."""
+    return lambda _, words: (title.said_in(words.lang), "")
+
+
 @dataclass(frozen=True, slots=True)
 class InEach:
     """Data of a print in both languages, where the texts in it differ: by language."""
@@ -93,7 +107,7 @@ class InEach:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """An order in one language: its pieces to cut out, and the leaves of its pages; whether data fill it in."""
+    """An order in one language: its pieces to cut out, and its pages, none of them drawn; whether data fill it in."""
 
     language: str
     cuts: Sequence[Cut]

@@ -155,7 +155,21 @@ def label(
     """
     size = fit(words, face, points, box.w - 2 * pad)
     x = {"start": box.x + pad, "middle": box.cx, "end": box.right - pad}[anchor]
-    return text(x, box.cy - CAP * size * PT / 2, words, size, face=face, fill=fill, anchor=anchor)
+    return centred(x, box.cy, words, size, face=face, fill=fill, anchor=anchor)
+
+
+def centred(
+    x: float,
+    y: float,
+    words: str,
+    points: float,
+    *,
+    face: str = "Sans-Bold",
+    fill: str = "#000000",
+    anchor: Anchor = "middle",
+) -> Shape:
+    """One line whose capitals have their middle at the height `y`. Refuses as `text` does."""
+    return text(x, y - CAP * points * PT / 2, words, points, face=face, fill=fill, anchor=anchor)
 
 
 LEADING = 1.25

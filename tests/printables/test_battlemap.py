@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from games.battletech.board import BOARDS, Board
 from games.battletech.grid import distance, number
 from games.battletech.sight import SIDES, line
-from printables.art.battletech import MapMech, MapSight, battlemap, battlemap_svg
+from printables.art.battletech.battlemap import MapMech, battlemap, battlemap_svg
 from printables.art.battletech.hexes import Hexes, bearing, grid
-from printables.art.battletech.sightline import ResolvedLine
+from printables.art.battletech.sightline import MapSight, ResolvedLine
 from printables.errors import BadOption
 from printables.pdf import pdf_bytes
 from printables.shapes import Named, Stamp, Stroke, at, group

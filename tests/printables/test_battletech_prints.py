@@ -11,8 +11,12 @@ from games.battletech.grid import distance
 from games.battletech.mechs import WEAPONS
 from games.battletech.tohit import to_hit
 from games.core.text import Text
-from printables.art.battletech import CounterMech, MapSheet, MechCounters, RecordSheet, RecordSheets, example, reference
+from printables.art.battletech import example, reference
 from printables.art.battletech.counter_face import BASE, FLANK, TALL
+from printables.art.battletech.counters import CounterMech, MechCounters
+from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.half import RecordSheets
+from printables.art.battletech.mapsheet import MapSheet
 from printables.art.battletech.reference import MIDDLE, around
 from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.errors import BadOption
@@ -85,13 +89,15 @@ def test_D4_our_own_maps_say_so_those_of_the_players_do_not():
 def test_a_map_of_the_players_of_any_shape_is_printed(size):
     board = Board(*size, {"0101": "heavy"}, title=Text(LONG, LONG))
     for flat in (12.0, 60.0):
-        assert svg_text(pages_of("map-sheet", data=MapSheet(board, flat, LONG))[-1])
+        assert svg_text(pages_of("map-sheet", data=MapSheet(board, flat))[-1])
 
 
-@pytest.mark.parametrize("flat", [11.9, 60.1, float("nan")])
-def test_hexes_out_of_range_are_refused(flat):
-    with pytest.raises(BadOption, match="out-of-range"):
-        MapSheet(BOARDS["training"], flat)
+@pytest.mark.parametrize(
+    ("flat", "code"), [(11.9, "out-of-range"), (60.1, "out-of-range"), (float("nan"), "wrong-type")]
+)
+def test_hexes_out_of_range_are_refused(flat, code):
+    with pytest.raises(BadOption, match=code):
+        render("map-sheet", options={"hex_mm": flat})
 
 
 # --- record sheets, two a page -------------------------------------------------------------------
@@ -279,10 +285,16 @@ def test_a_counter_looks_as_it_did(theme, golden):
     golden(f"mech-counter-{theme}", made.content.decode())
 
 
-@pytest.mark.parametrize("choice", [{"size_mm": 15.0}, {"size_mm": 31.0}, {"mechs": ()}, {"mechs": TWO * 199}])
+@pytest.mark.parametrize("choice", [{"size_mm": 15.0}, {"size_mm": 31.0}, {"hex_mm": 11.9}, {"hex_mm": 60.1}])
 def test_counters_out_of_range_are_refused(choice):
     with pytest.raises(BadOption, match="out-of-range"):
-        MechCounters(**{"mechs": TWO, **choice})
+        render("mech-counters", options=choice)
+
+
+@pytest.mark.parametrize("mechs", [(), TWO * 199])
+def test_no_counters_and_too_many_are_refused(mechs):
+    with pytest.raises(BadOption, match="out-of-range"):
+        MechCounters(mechs)
 
 
 # --- the reference page --------------------------------------------------------------------------

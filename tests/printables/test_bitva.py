@@ -202,9 +202,9 @@ def test_the_key_says_whose_counters_are_and_who_takes_them_with_two_players(lan
     context = Context(THEMES["colour"], words := Words(language))
     told = " ".join(text.text for text in printed("bitva-counters", language=language).texts()).replace("\u00a0", " ")
     for seat, alone in (("south-west", "south"), ("north-west", "north"), ("south-east", ""), ("north-east", "")):
-        name = f"{context.seat(seat)}, {context.piece('infantry')}"
+        name = f"{context.word(seat)}, {context.piece('infantry')}"
         if alone:
-            name = words("bitva_with_two", name=name, side=context.seat(alone))
+            name = words("bitva_with_two", name=name, side=context.word(alone))
         assert words("key_entry", n=SOLDIERS, name=name).replace("\u00a0", " ") in told
 
 

@@ -6,7 +6,7 @@ from reportlab.graphics.shapes import Group
 
 from games.battletech.board import board_of
 from games.core.text import Text
-from printables.art.battletech import MapSheet
+from printables.art.battletech.mapsheet import MapSheet
 from printables.budget import AT_ONCE, TooMuch, Work, work_of
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.shapes import Stamp

@@ -23,15 +23,14 @@ from games.little_battlefield.components import (
     Effect,
 )
 from games.little_battlefield.labels import TEXTS
+from printables.art.little_battlefield import boards, reference
 from printables.art.little_battlefield.ai_boards import EMBLEMS, AiBoards
 from printables.art.little_battlefield.boards import PlayerBoards
 from printables.art.little_battlefield.cards import SIZE, front
-from printables.art.little_battlefield.context import KINDS as RANKS
-from printables.art.little_battlefield.context import Context, signs, tied
+from printables.art.little_battlefield.context import RANKS, Context, signs, tied
 from printables.art.little_battlefield.deck import SectorCards
 from printables.art.little_battlefield.gauge import cells, gauge
 from printables.art.little_battlefield.products import PRODUCTS
-from printables.art.little_battlefield.reference import Reference
 from printables.art.little_battlefield.tokens import ROUNDED, UNIT_MM, unit
 from printables.catalogue import pieces_of, render
 from printables.errors import BadOption
@@ -256,16 +255,17 @@ def test_boards_say_sides_and_factions(language):
             assert name.said_in(language) in text
 
 
-def test_power_levels_on_the_boards_are_those_of_the_rules():
-    other = replace(POWER[1], dice=9, points=17, cost=11)
-    before, after = said(printed("boards")), said(printed("boards", data=PlayerBoards(levels=(POWER[0], other))))
+def test_power_levels_on_the_boards_are_those_of_the_rules(monkeypatch):
+    before = said(printed("boards"))
+    monkeypatch.setattr(boards, "POWER", (POWER[0], replace(POWER[1], dice=9, points=17, cost=11)))
+    after = said(printed("boards"))
     assert "17" in after
     assert "11" in after
     assert "17" not in before
 
 
 @BOTH
-def test_the_power_track_bears_one_mark_and_a_note_names_what_the_rules_state(language):
+def test_the_power_track_bears_one_mark_and_a_note_names_what_the_rules_state(language, monkeypatch):
     unstated = sum(face not in ATTESTED_FACES for face in FACES)
     alone = printed("boards", data=PlayerBoards(factions={"blue": FACTIONS["kingdom"]}), language=language)
     assert marks(alone) == 1 + unstated
@@ -275,8 +275,8 @@ def test_the_power_track_bears_one_mark_and_a_note_names_what_the_rules_state(la
         numbers = ", ".join(map(str, levels[what]))
         assert f"{words[language == 'fr']} {('of POWER', 'de PUISSANCE')[language == 'fr']} {numbers}" in text
     assert ("names of the units are ours" if language == "en" else "noms des unités sont aussi de nous") in text
-    nothing = tuple(replace(level, attested=()) for level in POWER)
-    assert "R: our reconstruction. The names" in " ".join(said(printed("boards", data=PlayerBoards(nothing))).split())
+    monkeypatch.setattr(boards, "POWER", tuple(replace(level, attested=()) for level in POWER))
+    assert "R: our reconstruction. The names" in " ".join(said(printed("boards")).split())
 
 
 def test_one_action_board_lies_beside_the_field_with_room_for_dice_of_16_mm_and_says_what_they_do():
@@ -598,9 +598,11 @@ def test_the_reference_shows_a_gauge_and_what_moves_its_marker():
         assert words in players
 
 
-def test_the_reference_says_what_the_tables_say():
-    data = Reference(most=8, command=3, morale=5, goal=33, bonus=2, decks=("9-0-0-0",), faces=FACES[::-1])
-    seen = printed("reference", data=data)
+def test_the_reference_says_what_the_tables_say(monkeypatch):
+    numbers = {"MOST": 8, "START_COMMAND": 3, "START_MORALE": 5, "WINNING_POINTS": 33, "BONUS_DICE": 2}
+    for name, value in {**numbers, "LEGAL_DECKS": ("9-0-0-0",), "FACES": FACES[::-1]}.items():
+        monkeypatch.setattr(reference, name, value)
+    seen = printed("reference")
     players, solo = (" ".join(seen.text(page).replace("\u00a0", " ").split()) for page in (0, 1))
     for words in ("COMMAND 3", "MORALE 5", "33 victory points", "Deck 1 9 0 0 0", "up to 8"):
         assert words in players

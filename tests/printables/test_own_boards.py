@@ -6,7 +6,7 @@ import pytest
 
 from games.battletech.board import board_of
 from games.battletech.boardfile import board_rows, read_board
-from printables.art.battletech import MapSheet
+from printables.art.battletech.mapsheet import MapSheet
 from printables.catalogue import PRODUCTS, render
 from printables.errors import BadOption
 from tests.config.conftest import ROOT

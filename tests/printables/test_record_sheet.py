@@ -13,12 +13,12 @@ from games.battletech.damage import HIT_TABLES, INWARD, LOCATION_NAMES, LOCATION
 from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
 from games.battletech.mechs import WEAPONS
 from games.core.content import load
-from printables.art.battletech import RecordSheet, sheet_art, sheet_svg
 from printables.art.battletech.armour import HEAVIEST, HEAVIEST_BEHIND, armour_plates
 from printables.art.battletech.context import Context
-from printables.art.battletech.data import Plate
+from printables.art.battletech.data import Plate, RecordSheet
 from printables.art.battletech.figure import OUTLINES, SIZE, Place, arrows, axis, circles
 from printables.art.battletech.half import RecordSheets
+from printables.art.battletech.live import sheet_art, sheet_svg
 from printables.art.battletech.roll_tables import brackets
 from printables.art.battletech.weapons import BLANK_ROWS, SHOTS_DRAWN, spans
 from printables.catalogue import pages_of, render
@@ -232,7 +232,7 @@ def test_marking_a_mech_moves_nothing(mechs):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_marks_differ_in_more_than_colour(theme, golden):
-    context = Context(RecordSheet(DESIGNS["CDA-2A"]), THEMES[theme], Words("fr"))
+    context = Context(THEMES[theme], Words("fr"), RecordSheet(DESIGNS["CDA-2A"]))
     boxes = [tuple((x + 30 * n, y) for x, y in ((1, 1), (27, 1), (27, 22), (1, 22))) for n in range(2)]
     marked = [Plate("LA", False, 7, 4, 2), Plate("CT", True, 5, 0, 0, True)]
     art, _ = armour_plates(marked, boxes, 1.7, 8, context)

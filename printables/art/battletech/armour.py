@@ -30,8 +30,8 @@ from printables.art.battletech.figure import (
     span,
 )
 from printables.errors import Unprintable
-from printables.fonts import CAP, FLOOR, PT, width
-from printables.layout import REST, Box
+from printables.fonts import FLOOR, PT, width
+from printables.layout import Box
 from printables.shapes import (
     Named,
     Point,
@@ -39,6 +39,7 @@ from printables.shapes import (
     Stamp,
     Stroke,
     at,
+    centred,
     circle,
     group,
     hatch,
@@ -47,7 +48,6 @@ from printables.shapes import (
     poly,
     rect,
     segments,
-    text,
 )
 from printables.theme import PAPER, Theme
 
@@ -342,8 +342,7 @@ def has_rear(context: Context) -> bool:
 
 def _tiles(box: Box, count: int, columns: int) -> list[Outline]:
     """Rectangles side by side in rows."""
-    rows = box.rows(*[REST] * math.ceil(count / columns), gap=GAP)
-    cells = [cell for row in rows for cell in row.columns(*[REST] * columns, gap=GAP)]
+    cells = box.grid(columns, math.ceil(count / columns), gap=GAP)
     return [tuple(outline(cell, 0)) for cell in cells[:count]]
 
 
@@ -372,6 +371,6 @@ def key(box: Box, points: float, context: Context) -> Shape:
         words = context.words(f"key_{state}")
         out.append(at(x + radius, box.cy, pip(state, radius, theme)))
         x += 2 * radius + 1.0
-        out.append(text(x, box.cy - CAP * points * PT / 2, words, points, fill=theme.soft))
+        out.append(centred(x, box.cy, words, points, face="Sans", fill=theme.soft, anchor="start"))
         x += width(words, "Sans", points) + 4.0
     return group(*out)

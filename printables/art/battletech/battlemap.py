@@ -9,7 +9,6 @@ from typing import Literal
 
 from games.battletech.board import TERRAIN, Board
 from games.battletech.grid import FACINGS, centre
-from games.battletech.labels import TEXTS
 from games.core.errors import Illegal
 from games.core.text import capital
 from printables.art.battletech.hexes import CORNERS, Hexes, bearing, grid, ground
@@ -26,7 +25,7 @@ from printables.errors import BadOption
 from printables.fonts import CAP, FLOOR, PT, legible, plain, shorten, width
 from printables.layout import REST, Box
 from printables.product import looks
-from printables.shapes import Named, Point, Shape, Stamp, Stroke, at, circle, group, label, poly, rect, text
+from printables.shapes import Named, Point, Shape, Stamp, Stroke, at, centred, circle, group, label, poly, rect, text
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.terrain import hex_ground
@@ -35,7 +34,6 @@ from printables.words import Words
 
 Seat = Literal["attacker", "defender"]
 FLAT = 12.0  # mm from side to side, unless asked otherwise
-SIDE = Hexes(FLAT).side
 FLAT_LEAST, FLAT_MOST = 6.0, 40.0
 NUMBERED = 800  # hexes: on a larger map only each fifth row and column has numbers
 EVERY = 5
@@ -82,8 +80,9 @@ def outline(hex_: str) -> list[Point]:
     return [_from_corner(u + du, v + dv) for du, dv in CORNERS]
 
 
-def _from_corner(u: float, v: float) -> Point:
-    return EDGE + SIDE * (1 + u / 2), EDGE + FLAT * (1 + v) / 2
+def _from_corner(u: int, v: int) -> Point:
+    x, y = Hexes(FLAT).point(u, v)
+    return EDGE + x, EDGE - y
 
 
 def battlemap(
@@ -107,7 +106,7 @@ def battlemap(
     for mech in mechs:
         if not 0 <= mech.facing < len(FACINGS):
             raise BadOption("unknown-facing", "mechs", mech.facing)
-    table = MapTable(board, Hexes(flat), theme, words)
+    table = MapTable(theme, words, board, Hexes(flat))
     resolved = None if sight is None or sight.start == sight.end else ResolvedLine.of(board, sight)
     w, h = table.hexes.size(board.width, board.height)
     wide = max(w, LEGEND_WIDE)
@@ -122,7 +121,7 @@ def battlemap(
         *[_mech(n, mech, table) for n, mech in enumerate(mechs, 1)],
     )
     legend = _legend(Box(EDGE, EDGE, wide, low), entries, per_row, sentences, theme)
-    title = words("battlemap", title=board.title.said_in(words.lang)) if board.title else words("battlemap_own")
+    title = words("battlemap", title=table.text(board.title)) if board.title else words("battlemap_own")
     page = wide + 2 * EDGE, low + h + 3 * EDGE
     return Page(*page, group(at(EDGE, 0, art), legend), title, title, _description(table, mechs, sentences), words.lang)
 
@@ -198,9 +197,9 @@ def _mech(n: int, mech: MapMech, table: MapTable) -> Shape:
     shown = []
     if entry:
         fitted, size = shorten(entry, "Sans-Bold", max(FLOOR, flat * 0.26 / PT), r * 1.9)
-        shown.append(text(0, -CAP * size * PT / 2, fitted, size, face="Sans-Bold", fill=look.on, anchor="middle"))
+        shown.append(centred(0, 0, fitted, size, fill=look.on))
     x, y = table.hexes.at(mech.hex)
-    title = _mech_said(mech, table.words)
+    title = _mech_said(mech, table)
     return Named(
         f"mech-{n}", title, _sign(look, r, table.pen), at(0, 0, wedge, turn=bearing(mech.facing)), *shown, x=x, y=y
     )
@@ -214,18 +213,14 @@ def _sign(look: SideLook, r: float, pen: float) -> Shape:
     return rect(Box(0, 0, 0, 0).square(r * 1.8), fill=look.band or PAPER, stroke=edge)
 
 
-def _mech_said(mech: MapMech, words: Words) -> str:
-    return words(
+def _mech_said(mech: MapMech, table: MapTable) -> str:
+    return table.words(
         "map_mech",
         name=plain(mech.name),
-        side=_label("seat", mech.seat, words),
+        side=table.word(mech.seat, "seat"),
         hex=mech.hex,
-        facing=_label("facing", FACINGS[mech.facing], words),
+        facing=table.word(FACINGS[mech.facing], "facing"),
     )
-
-
-def _label(group_: str, key: str, words: Words) -> str:
-    return TEXTS.term(key, group_).said_in(words.lang)
 
 
 # --- the legend ----------------------------------------------------------------------------------
@@ -233,18 +228,18 @@ def _label(group_: str, key: str, words: Words) -> str:
 
 def _entries(table: MapTable, mechs: Sequence[MapMech]) -> list[Entry]:
     """What is on the map."""
-    small, theme, words = Hexes(LEGEND_ROW - 1.2), table.theme, table.words
+    small, theme = Hexes(LEGEND_ROW - 1.2), table.theme
     kinds = [kind for kind in ("light", "heavy") if kind in table.board.woods.values()]
     found: list[Entry] = [
         (
             group(hex_ground(kind, small, theme), poly(small.corners(), stroke=Stroke(theme.grid, 0.2))),
-            capital(TERRAIN[kind].title.said_in(words.lang)),
+            capital(table.text(TERRAIN[kind].title)),
         )
         for kind in kinds
     ]
     for seat in ("attacker", "defender"):
         if any(mech.seat == seat for mech in mechs):
-            found.append((_sign(theme.sides[seat], LEGEND_ROW * 0.3, 0.3), capital(_label("seat", seat, words))))
+            found.append((_sign(theme.sides[seat], LEGEND_ROW * 0.3, 0.3), capital(table.word(seat, "seat"))))
     return found
 
 
@@ -267,6 +262,6 @@ def _description(table: MapTable, mechs: Sequence[MapMech], sentences: Sequence[
         hexes = [hex_ for hex_ in board.hexes if board.woods.get(hex_) == kind]
         listed = ", ".join(hexes) if len(hexes) <= LISTED else f"{len(hexes)}"
         if hexes:
-            told.append(words("map_woods", kind=capital(TERRAIN[kind].title.said_in(words.lang)), hexes=listed))
-    told += [f"{_mech_said(mech, words)}." for mech in mechs]
+            told.append(words("map_woods", kind=capital(table.text(TERRAIN[kind].title)), hexes=listed))
+    told += [f"{_mech_said(mech, table)}." for mech in mechs]
     return " ".join([*told, *sentences])

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.battletech.board import PACKAGE
 from games.battletech.damage import LOCATION_NAMES
 from games.battletech.designs import DESIGNS, Design
+from games.battletech.labels import TEXTS
+from games.battletech.meta import META
 from games.core.rulings import rulings
-from games.core.text import Text, capital
+from games.core.text import capital
 from printables.art.battletech.data import Plate, RecordSheet
+from printables.context import GameContext
 from printables.errors import BadOption
 from printables.layout import Box
 from printables.pieces import OURS
 from printables.shapes import Shape, label
-from printables.sheets import Style
-from printables.theme import Theme
-from printables.words import Words
 
 FOUR_LEGS = ("quad", "quadvee")  # their front legs stand in the arms' places
 RULINGS = rulings(PACKAGE)
@@ -38,21 +38,13 @@ def designs_named(names: str) -> list[Design]:
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class Context(GameContext):
     """What each part of a record sheet is given. `short`: its figure says "CT" instead of "Centre torso"."""
 
-    data: RecordSheet
-    theme: Theme
-    words: Words
+    meta, texts = META, TEXTS
+
+    data: RecordSheet = field(default_factory=RecordSheet)
     short: bool = False
-
-    @classmethod
-    def of(cls, style: Style, data: RecordSheet) -> Context:
-        return cls(data, style.theme, style.words)
-
-    def text(self, text: Text) -> str:
-        """Words of the game's content."""
-        return text.said_in(self.words.lang)
 
     def place(self, location: str) -> str:
         """The name of a location of this mech."""

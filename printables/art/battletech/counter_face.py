@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printables.figures import BEHIND
-from printables.fonts import CAP, FLOOR, PT, legible, shorten
+from printables.fonts import FLOOR, PT, legible, shorten
 from printables.layout import REST, Box
 from printables.outlines import hatch_span, pattern, silhouette
 from printables.pieces import written
-from printables.shapes import Point, Shape, Stroke, group, hatch, label, poly, rect, segments, text
+from printables.shapes import Point, Shape, Stroke, centred, group, hatch, label, poly, rect, segments
 from printables.sheets import Style
 from printables.symbols import figure, room_for
 from printables.tabletop import INSIDE, silhouetted
@@ -31,8 +31,7 @@ TWO_LINES = 19.0  # mm: smaller counters have room for one line of words
 def face(size: float, name: str, title: str, shape: str, sign: SideLook, style: Style, *, damaged: bool) -> Shape:
     """A counter `size` mm wide from (0, 0), its front above: `name` in the match, `title`, and the figure `shape`."""
     theme, box = style.theme, Box(0, 0, size, size).inset(INSIDE)
-    r = 0.0 if sign.outline == "square" else size * ROUND
-    edge = Stroke(sign.ink, max(sign.edge, 0.4))
+    r, edge = _corner(size, sign), Stroke(sign.ink, max(sign.edge, 0.4))
     inner = box.inset(size * WIDE + 0.5, 0)
     _, middle, _, low, _ = inner.rows(size * BAND + 0.5, REST, APART, _foot_high(size), size * 0.06)
     foot = Box(box.x, low.y, box.w, low.h).inset(max(0.9, r * 0.45), 0)  # the flanks of the front end above it
@@ -43,12 +42,17 @@ def face(size: float, name: str, title: str, shape: str, sign: SideLook, style: 
         segments(hatch(silhouette(middle, "square", 0), 45, 1.9), Stroke(theme.accent, 0.2)) if damaged else None,
         _band(box, r, size, sign),
         rect(bar, fill=sign.ink),
-        _edge(box, sign, r, edge),
+        poly(silhouette(box, sign.outline, r), stroke=edge),  # over what would cover it
         figure(room.cx, room.cy, shape, room_for(shape, room) * 0.98, sign.ink, theme),
         _damaged(middle.inset(-0.4, 0), style) if damaged else None,
         _pill(pill, name, sign),
         _title(lines, title, sign),
     )
+
+
+def _corner(size: float, sign: SideLook) -> float:
+    """How far the corners are rounded, mm."""
+    return 0.0 if sign.outline == "square" else size * ROUND
 
 
 def _foot_high(size: float) -> float:
@@ -62,11 +66,6 @@ def _placed(middle: Box, foot: Box, size: float) -> tuple[Box, Box, Box]:
         return pill, middle, lines
     left, room = middle.columns(4.4, REST, gap=0.3)
     return Box(left.x, left.top - 3.6, left.w, 3.4), room, foot
-
-
-def _edge(box: Box, sign: SideLook, r: float, edge: Stroke) -> Shape:
-    """The outline alone, over what would cover it."""
-    return poly(silhouette(box, sign.outline, r), stroke=edge)
 
 
 def _band(box: Box, r: float, size: float, sign: SideLook) -> Shape:
@@ -111,8 +110,7 @@ def rear(size: float, ink: str) -> Shape:
 def side_band(size: float, sign: SideLook) -> Shape:
     """The look of a side, `size` mm wide and half as high from (0, 0), for the key."""
     box = Box(0, 0, size, size / 2)
-    r = 0.0 if sign.outline == "square" else size * ROUND
-    edge = silhouette(box, sign.outline, r)
+    edge = silhouette(box, sign.outline, _corner(size, sign))
     return group(
         poly(edge, fill=sign.band or PAPER),
         pattern(edge, sign.pattern, sign.on, size * 0.2) if sign.pattern else None,
@@ -127,8 +125,7 @@ def _pill(box: Box, name: str, sign: SideLook) -> Shape:
     if not named:
         return plate
     shown, points = shorten(named, "Sans-Bold", box.h * 0.8 / PT, box.w - 0.8)
-    y = box.cy - CAP * points * PT / 2
-    return group(plate, text(box.cx, y, shown, points, face="Sans-Bold", fill=sign.on, anchor="middle"))
+    return group(plate, centred(box.cx, box.cy, shown, points, fill=sign.on))
 
 
 def _title(box: Box, title: str, sign: SideLook) -> Shape:
@@ -172,7 +169,7 @@ def picture(
     `behind` it is seen from there, and above it says so.
     """
     box = Box(0, 0, size, size * TALL).inset(INSIDE)
-    r = 0.0 if sign.outline == "square" else size * ROUND
+    r = _corner(size, sign)
     middle, foot, _ = box.inset(0.9 + r * 0.2, 0.6).rows(REST, _foot_high(size), 0.3, gap=APART)
     pill, room, lines = _placed(middle, foot, size)
     above, room = room.rows(PLATE[1], REST, gap=APART) if behind else (None, room)

@@ -12,6 +12,7 @@ from games.battletech.model import State
 from games.battletech.sheet_marks import Marks
 from games.battletech.unit_sheets import unit_sheets
 from games.core.text import capital
+from printables.art.battletech.battlemap import Seat
 from printables.art.battletech.context import designs_named
 from printables.art.battletech.counter_face import (
     BASE,
@@ -24,18 +25,18 @@ from printables.art.battletech.counter_face import (
     rear_foot,
     side_band,
 )
-from printables.art.battletech.mapsheet import HEX, HEX_MM
+from printables.art.battletech.mapsheet import HEX
 from printables.art.battletech.silhouettes import HUMANOID, silhouette
 from printables.cutting import Cut, Piece, stand_up, stand_ups
-from printables.errors import BadOption, OutOfRange
+from printables.errors import BadOption
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import plain
 from printables.making import COUNTERS, ON_CARD, Entry
+from printables.product import NAMED_MOST
 from printables.shapes import Shape, at, group
 from printables.sheets import Style, drawn
 from printables.words import Words
 
-Seat = Literal["attacker", "defender"]
 Back = Literal["damaged", "other"]
 Form = Literal["both", "counter", "stand-up"]
 SEATS = ("both", *get_args(Seat))
@@ -43,7 +44,7 @@ SIZE_MM = (16.0, 30.0)
 WITHIN = 0.7  # of a hex: a square that lies within it, so that its number and its sides stay in sight
 STANDING = "-standing"  # ends the ident of a stand-up
 KEY = 9.0  # mm: a sign in the key
-MOST = 396  # as many as a match has (D3), for each side
+MOST = 2 * NAMED_MOST  # as many as a match has (D3), for each side
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class CounterMech:
 class MechCounters:
     """Counters or stand-ups `size_mm` wide, one a mech; 0: so that they lie within a hex of `hex_mm`.
 
-    Raises `BadOption` "out-of-range" outside 16–30 mm, hexes of 12–60 mm, and for none or more than 396 mechs.
+    Raises `BadOption` "out-of-range" for none or more than 396 mechs.
     """
 
     mechs: tuple[CounterMech, ...]
@@ -68,14 +69,9 @@ class MechCounters:
     form: Form = "both"
     size_mm: float = 0.0
     title: str = ""
-    revision: str = ""
     hex_mm: float = HEX
 
     def __post_init__(self) -> None:
-        if not HEX_MM[0] <= self.hex_mm <= HEX_MM[1]:
-            raise BadOption("out-of-range", "hex_mm", self.hex_mm)
-        if self.size_mm and not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
-            raise OutOfRange("size_mm", self.size_mm, *SIZE_MM)
         if not 1 <= len(self.mechs) <= MOST:
             raise BadOption("out-of-range", "mechs", len(self.mechs))
 
@@ -126,7 +122,7 @@ def _mech(name: str, design: Design, seat: Seat) -> CounterMech:
 
 
 def headline(data: MechCounters, words: Words) -> tuple[str, str]:
-    return plain(data.title) or "BattleTech", data.revision
+    return plain(data.title) or "BattleTech", ""
 
 
 def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
@@ -159,20 +155,20 @@ def _lying(style: Style, data: MechCounters, size: float, seat: Seat) -> list[Cu
         return []
     how = COUNTERS if data.form == "counter" else ON_CARD
     desc = style.words("desc_mech_counters", n=len(data.mechs))
-    fit, signs = Fit(size, data.hex_mm, "hexes"), _signs(style, data, "key_front", "key_rear")
+    fit, signs = Fit(size, data.hex_mm, "hexes"), _signs(style, data)
     about = style.words("flat_instead") if data.form == "both" else ""
     part = style.words("mech_counters")
     return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=how, signs=signs, about=about)]
 
 
-def _signs(style: Style, data: MechCounters, *signs: str) -> list[Entry]:
-    """The sides, and what the arrowhead and the bar mean, those of `signs` that the pieces have."""
+def _signs(style: Style, data: MechCounters) -> list[Entry]:
+    """The sides, and what the arrowhead and the bar mean."""
     theme, words = style.theme, style.words
     seats = [seat for seat in get_args(Seat) if any(mech.seat == seat for mech in data.mechs)]
     bar, middle = (KEY, KEY / 2), (KEY / 2, KEY / 4)
     sides: list[Entry] = [(side_band(KEY, theme.sides[seat]), bar, _side(seat, style)) for seat in seats]
-    drawn_as = {"key_front": arrow(KEY, theme.ink), "key_rear": rear(KEY, theme.ink)}
-    return [*sides, *[(at(*middle, drawn_as[sign]), bar, words(sign)) for sign in signs]]
+    ends = (("key_front", arrow(KEY, theme.ink)), ("key_rear", rear(KEY, theme.ink)))
+    return [*sides, *[(at(*middle, art), bar, words(key)) for key, art in ends]]
 
 
 def _called(n: int, mech: CounterMech, style: Style, form: str = "") -> tuple[str, str]:
@@ -204,7 +200,7 @@ def _standing(style: Style, data: MechCounters, size: float) -> Cut:
     fit = Fit(size, data.hex_mm, "hexes")
     cut = stand_ups(style, style.words("mech_counters"), desc, pieces, (size, high), base, fit)
     about = style.words("stands") if data.form == "both" else ""
-    return replace(cut, shared=True, signs=_signs(style, data, "key_front", "key_rear"), about=about)
+    return replace(cut, shared=True, signs=_signs(style, data), about=about)
 
 
 def _stand_up(mech: CounterMech, n: int, style: Style, size: float) -> Piece:

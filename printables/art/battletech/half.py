@@ -25,10 +25,11 @@ from printables.art.battletech.sheet import damage_note, description, record_she
 from printables.art.battletech.silhouettes import silhouette
 from printables.art.battletech.weapons import Listing, notes, weapons, wide_blanks
 from printables.errors import BadOption
-from printables.flow import Strip
+from printables.flow import stacked
 from printables.fonts import plain
 from printables.layout import REST, SLACK, Box, Part
 from printables.pieces import field, marked, qr, written
+from printables.product import NAMED_MOST
 from printables.shapes import (
     Shape,
     Stroke,
@@ -48,7 +49,6 @@ from printables.tree import among
 from printables.words import Words
 
 PER_PAGE = (1, 2)
-MOST = 198  # mechs in one print, as many as a match has (D3)
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
 GUTTER, GAP = 8.0, 2.5
 HEAD, QR, LEFT = 18.0, 17.0, 44.0
@@ -67,9 +67,7 @@ LINES = 5  # for the weapons of a sheet to fill in by hand, where there is room 
 
 @dataclass(frozen=True, slots=True)
 class RecordSheets:
-    """Sheets to print together. Raises `BadOption` "out-of-range" for none or more than 198, and for other than one or
-    two a page.
-    """
+    """Sheets to print together, one or two a page. Raises `BadOption` "out-of-range" for none or more than 198."""
 
     sheets: tuple[RecordSheet, ...]
     per_page: int = 2
@@ -77,10 +75,8 @@ class RecordSheets:
     revision: str = ""
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.sheets) <= MOST:
+        if not 1 <= len(self.sheets) <= NAMED_MOST:
             raise BadOption("out-of-range", "sheets", len(self.sheets))
-        if not PER_PAGE[0] <= self.per_page <= PER_PAGE[1]:
-            raise BadOption("out-of-range", "per_page", self.per_page)
 
 
 def of_design(design: Design) -> RecordSheets:
@@ -161,7 +157,7 @@ def _fold(page: Box, style: Style) -> Shape:
 
 
 def _context(style: Style, data: RecordSheet) -> Context:
-    return replace(Context.of(style, data), short=True)
+    return Context(style.theme, style.words, data, short=True)
 
 
 def _low(box: Box, context: Context) -> float:
@@ -201,7 +197,7 @@ def half(box: Box, context: Context, low: float = 0.0) -> Callable[[], Shape] | 
         _moves(moves, context),
         _hits(hits, context),
         small_to_hit(aims, context),
-        _stacked(room, strips),
+        stacked(room, strips, 0.5),
         _figure(right, context),
         guns.draw(list_),
         paragraph(print_, small, SMALL, fill=context.theme.soft),
@@ -223,11 +219,6 @@ def _circle(context: Context) -> float:
 def _behind(context: Context) -> float:
     """The height in mm of the armour behind with its heading."""
     return REAR_TITLE + rear_height(_circle(context), LETTERS, context) if has_rear(context) else 0.0
-
-
-def _stacked(box: Box, strips: Sequence[Strip]) -> Shape:
-    boxes = box.rows(*[strip.height for strip in strips], REST, gap=0.5) if strips else []
-    return group(*[strip.draw(place) for strip, place in zip(strips, boxes, strict=False)])
 
 
 def _head(box: Box, context: Context) -> Shape:

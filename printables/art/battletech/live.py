@@ -10,13 +10,13 @@ from printables.art.battletech.weapons import shots, shots_height, weapon_name
 from printables.layout import REST, Box
 from printables.pieces import written
 from printables.product import looks
+from printables.screen import WIDE
 from printables.shapes import Shape, at, group
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.theme import Theme
 from printables.words import Words
 
-WIDE = 120.0  # mm; a telephone shows it 90 mm wide, and every size below is chosen for that
 FIGURE, BEHIND_HEIGHT, LINE = 134.0, 21.0, 5.6
 POINTS, SMALL_POINTS, CIRCLE, SHOT_SCALE = 8.5, 11.0, 2.1, 1.3
 EDGE, GAP = 1.0, 2.0
@@ -36,7 +36,7 @@ def sheet_svg(
 
 def sheet_art(theme: Theme, words: Words, data: RecordSheet, *, small: bool = False) -> Page:
     """Armour and, unless `small`, ammunition, 120 mm wide, as high as they need; without a design the empty figure."""
-    context, points = Context(data, theme, words, short=small), SMALL_POINTS if small else POINTS
+    context, points = Context(theme, words, data, short=small), SMALL_POINTS if small else POINTS
     mounts = data.design.mounts if data.design else ()
     fed = [(place, mount) for place, mount in enumerate(mounts) if mount.shots and not small]
     high = [LINE + shots_height(mount.shots or 0) * SHOT_SCALE for _, mount in fed]

@@ -11,7 +11,6 @@ from games.core.text import capital
 from printables.art.battletech.battlemap import map_ground
 from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.sightline import MapTable
-from printables.errors import BadOption
 from printables.fonts import plain, width
 from printables.layout import REST, Box
 from printables.pieces import written
@@ -32,24 +31,15 @@ SEAMS = (0.14, 0.16, 0.18, 0.2, 0.22, 0.24, 0.26)  # of a hex: above its middle 
 
 @dataclass(frozen=True, slots=True)
 class MapSheet:
-    """A map, its hexes `hex_mm` from one flat side to the other.
-
-    Raises `BadOption` "out-of-range" outside 12–60 mm.
-    """
+    """A map, its hexes `hex_mm` from one flat side to the other."""
 
     board: Board
     hex_mm: float = HEX
-    title: str = ""
-    revision: str = ""
-
-    def __post_init__(self) -> None:
-        if not HEX_MM[0] <= self.hex_mm <= HEX_MM[1]:
-            raise BadOption("out-of-range", "hex_mm", self.hex_mm)
 
 
 def map_of(map: str = "training", **chosen: float) -> MapSheet:
     """One of the tool's own maps."""
-    return MapSheet(BOARDS[map], **chosen)  # type: ignore[arg-type]
+    return MapSheet(BOARDS[map], **chosen)
 
 
 def at_table(state: State, _name: str) -> MapSheet | None:
@@ -59,11 +49,11 @@ def at_table(state: State, _name: str) -> MapSheet | None:
 
 def amended(data: MapSheet, *, map: str = "", **chosen: float) -> MapSheet:
     """The same at another size, and another map where one is named."""
-    return replace(data, board=BOARDS[map] if map else data.board, **chosen)  # type: ignore[arg-type]
+    return replace(data, board=BOARDS[map] if map else data.board, **chosen)
 
 
 def headline(data: MapSheet, words: Words) -> tuple[str, str]:
-    return plain(data.title) or plain(data.board.title.said_in(words.lang)) or "BattleTech", data.revision
+    return plain(data.board.title.said_in(words.lang)) or "BattleTech", ""
 
 
 def map_sheet(style: Style, data: MapSheet) -> list[PageContent]:
@@ -94,7 +84,7 @@ def size_of(data: MapSheet) -> tuple[float, float]:
 def _sheet(style: Style, data: MapSheet) -> Shape:
     board, theme = data.board, style.theme
     w, h = size_of(data)
-    table = MapTable(board, Hexes(data.hex_mm, h - EDGE), theme, style.words)
+    table = MapTable(theme, style.words, board, Hexes(data.hex_mm, h - EDGE))
     hexes = table.hexes
     return group(
         at(
@@ -126,10 +116,10 @@ def _dot(flat: float, kind: str, style: Style) -> Shape:
 def _strip(box: Box, style: Style, data: MapSheet) -> Shape:
     """The map's name and its north; where there is room also whose map it is."""
     theme, words, board = style.theme, style.words, data.board
-    name = data.title or board.title.said_in(words.lang)
+    name = board.title.said_in(words.lang)
     wide = box.w >= WIDE
     arrow, told, _ = box.columns(6, REST, CELL * len(WOODS) if wide else 0)
-    ours = wide and board.reconstruction and not data.title
+    ours = wide and board.reconstruction
     title, note = told.columns(min(width(name, "Serif-Semi", 11) + 4, told.w - NOTE), REST) if ours else (told, told)
     north = [(0, 2.6), (1.6, -2.2), (0, -1.2), (-1.6, -2.2)]
     return group(
@@ -151,7 +141,7 @@ def _legend(wide: float, table: MapTable) -> list[Shape]:
     swatch, out = Hexes(SWATCH), list[Shape]()
     for x, kind in zip(reversed(places), WOODS, strict=True):
         ground = TERRAIN[kind]
-        cost = words("wood_cost", kind=capital(ground.title.said_in(words.lang)), mp=ground.cost, n=ground.to_hit)
+        cost = words("wood_cost", kind=capital(table.text(ground.title)), mp=ground.cost, n=ground.to_hit)
         y, start = LOW + SWATCH / 2, x + swatch.side + 1.0
         sign = at(x, y, hex_ground(kind, swatch, theme), poly(swatch.corners(), stroke=theme.hair))
         room = Box(start, LOW, x + CELL - start, STRIP - LOW - 1.0)

@@ -6,13 +6,14 @@ from typing import Annotated, get_args
 
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
+from games.battletech.meta import META
 from printables.art.battletech import counters, half, mapsheet, reference
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.sheet import headline, record_sheet
 from printables.options import PrintOptions, few, free_text, number
 from printables.product import NAMES_LONGEST, Product
 
-GAME = "battletech"
+GAME = META.key
 
 
 class _Sheets(PrintOptions):
@@ -99,7 +100,7 @@ PRODUCTS = (
         "bt_reference",
         reference.TableReference,
         reference.TableReference,
-        lambda data, words: ("BattleTech", data.revision),
+        lambda _, words: ("BattleTech", ""),
         contents=reference.reference,
     ),
 )

@@ -14,13 +14,11 @@ from games.battletech.tohit import in_arc
 from games.core.text import capital
 from printables.art.battletech.armour import arrow
 from printables.art.battletech.context import RULINGS, Context, mark
-from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.example import CHANCES, chances, example, example_high
 from printables.art.battletech.figure import DRESS, OUTLINES, arrows, placed
 from printables.art.battletech.hexes import Hexes, bearing
-from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, to_hit_table
+from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, signed, to_hit_table
 from printables.art.battletech.silhouettes import HUMANOID
-from printables.fonts import CAP, PT
 from printables.hexes import Knot
 from printables.layout import REST, Box, Part
 from printables.pieces import OURS, marked
@@ -30,6 +28,7 @@ from printables.shapes import (
     Stroke,
     Tagged,
     at,
+    centred,
     group,
     label,
     line,
@@ -38,7 +37,6 @@ from printables.shapes import (
     poly,
     rect,
     segments,
-    text,
 )
 from printables.sheets import PageContent, Style
 from printables.symbols import figure, symbol
@@ -59,15 +57,13 @@ Sentence = tuple[str, str]  # a sentence, and the mark behind it
 
 @dataclass(frozen=True, slots=True)
 class TableReference:
-    """The page has no data of its own but its revision."""
-
-    revision: str = ""
+    """Nothing to choose."""
 
 
 def reference(style: Style, data: TableReference) -> list[PageContent]:
     """One page."""
     words, room = style.words, style.sheet.room
-    context = Context.of(style, RecordSheet())
+    context = Context.of(style)
     scale = max(1.0, min(room.w / WIDEST, room.h / LOWEST))
     page = Box(0, 0, room.w / scale, room.h / scale)
     notes = words("note_rebuilt")
@@ -141,7 +137,7 @@ def _moves(box: Box, context: Context, points: float) -> Shape:
             label(room, capital(context.text(ground.title)), points, fill=theme.ink, anchor="start", pad=0),
             marked(cost, f"{ground.cost}", 10, mark=OURS if ground.reconstruction else "", face="Sans-Semi",
                    fill=theme.ink, anchor="middle"),
-            label(adds, f"+{ground.to_hit}" if ground.to_hit else "0", 10, face="Sans-Semi", fill=theme.ink),
+            label(adds, signed(ground.to_hit), 10, face="Sans-Semi", fill=theme.ink),
             label(hides, f"{ground.weight}", 10, face="Sans-Semi", fill=theme.ink),
         )  # fmt: skip
         out += [
@@ -290,17 +286,7 @@ def _transfer(box: Box, context: Context, points: float) -> Shape:
         edges = placed(OUTLINES[location], room)
         x, y = (sum(point[i] for point in edges) / len(edges) for i in (0, 1))
         out.append(poly(edges, fill=theme.panel or PAPER, stroke=theme.stroke(0.3)))
-        out.append(
-            text(
-                x,
-                y - CAP * 8 * PT / 2,
-                context.in_short(location),
-                8,
-                face="Sans-Bold",
-                fill=theme.ink,
-                anchor="middle",
-            )
-        )
+        out.append(centred(x, y, context.in_short(location), 8, fill=theme.ink))
     out += [arrow(placed(way, room), theme.accent, ARROW_OFF) for way in arrows().values()]
     return group(
         context.heading(title, "damage_goes", 12),

@@ -7,7 +7,6 @@ from itertools import groupby
 
 from games.battletech.board import TERRAIN
 from games.battletech.damage import HIT_TABLES
-from games.battletech.labels import TEXTS
 from games.battletech.mechs import Reach
 from games.battletech.sight import Woods
 from games.battletech.tohit import BASE, CERTAIN_HIT, CERTAIN_MISS, MODES, Mode, range_modifier, target_modifier, to_hit
@@ -33,7 +32,7 @@ Lines = Sequence[tuple[str, int, str]]  # words, what it adds, the letter behind
 
 
 def mode_name(mode: Mode, context: Context) -> str:
-    return capital(context.text(TEXTS.term(mode, "mode")))
+    return capital(context.word(mode, "mode"))
 
 
 def mode_modifier(mode: Mode) -> int:

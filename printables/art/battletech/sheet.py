@@ -28,7 +28,7 @@ from printables.art.battletech.roll_tables import (
 )
 from printables.art.battletech.silhouettes import silhouette
 from printables.art.battletech.weapons import notes, turns, weapons
-from printables.flow import Strip, flow
+from printables.flow import Strip, flow, stacked
 from printables.fonts import MISSING, plain
 from printables.layout import REST, Box
 from printables.pieces import field, is_lost, qr, written
@@ -48,8 +48,8 @@ LETTERS = 7.5  # points on the figure
 
 
 def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
-    """The leaves of a mech. Raises `Unprintable` where the QR code is too dense to be read."""
-    context = Context.of(style, data)
+    """The pages of a mech. Raises `Unprintable` where the QR code is too dense to be read."""
+    context = Context(style.theme, style.words, data)
     room = style.sheet.room
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
@@ -66,7 +66,7 @@ def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
         art = group(
             _head(head, context),
             _movement(moves, context),
-            _stacked(list_, [*columns[0], *turns(list_.h - _height(columns[0]), context)]),
+            stacked(list_, [*columns[0], *turns(list_.h - _height(columns[0]), context)], STACK),
             _armour(right, context),
             to_hit_table(hits, context),
             hit_table(number, context),
@@ -77,7 +77,8 @@ def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
     def further(start: int) -> Shape:
         boxes = below.columns(LEFT, LEFT, gap=page.w - 2 * LEFT)
         top = Box(page.x, below.top, page.w, HEAD_LATER)
-        art = group(_head_later(top, context), *map(_stacked, boxes, columns[start : start + 2]))
+        shown = zip(boxes, columns[start : start + 2], strict=False)
+        art = group(_head_later(top, context), *[stacked(place, strips, STACK) for place, strips in shown])
         return at(room.x, room.y, art, scale=scale)
 
     part, desc = style.words("record_sheet"), description(context)
@@ -87,12 +88,6 @@ def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
 
 def _height(strips: list[Strip]) -> float:
     return sum(strip.height + STACK for strip in strips)
-
-
-def _stacked(box: Box, strips: list[Strip]) -> Shape:
-    room = Box(box.x, box.y - STACK, box.w, box.h + STACK)  # the last one needs no room behind it
-    boxes = room.rows(*[strip.height for strip in strips], REST, gap=STACK)
-    return group(*[strip.draw(place) for strip, place in zip(strips, boxes, strict=False)])
 
 
 def headline(data: RecordSheet, words: Words) -> tuple[str, str]:

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from games.battletech.board import Board
 from games.battletech.labels import TEXTS
+from games.battletech.meta import META
 from games.battletech.sight import SIDES, Line, Side, Woods, line, woods_in
 from printables.art.battletech.hexes import Hexes
-from printables.fonts import CAP, FLOOR, PT
-from printables.shapes import Shape, Stroke, at, circle, group, poly, segments, text
+from printables.context import GameContext
+from printables.fonts import FLOOR, PT
+from printables.shapes import Shape, Stroke, at, centred, circle, group, poly, segments
 from printables.shapes import line as stroke
 from printables.theme import PAPER, Theme
 from printables.words import Words
@@ -18,13 +20,13 @@ Entry = tuple[Shape, str]  # a sample round (0, 0), and what it says
 
 
 @dataclass(frozen=True, slots=True)
-class MapTable:
+class MapTable(GameContext):
     """What all parts of a map share."""
+
+    meta, texts = META, TEXTS
 
     board: Board
     hexes: Hexes
-    theme: Theme
-    words: Words
 
     @property
     def pen(self) -> float:
@@ -137,12 +139,8 @@ def sight_entries(resolved: ResolvedLine, table: MapTable) -> list[Entry]:
         found.append((group(plain_hex, _counts(small, theme), _blocks(small, theme)), words("sight_blocks")))
     if resolved.line.pairs:
         for side in SIDES:
-            found.append((_letter(side, Hexes(12.0), table), words("sight_side", side=_side_name(side, words))))
+            found.append((_letter(side, Hexes(12.0), table), words("sight_side", side=table.word(side, "side"))))
     return found
-
-
-def _side_name(side: Side, words: Words) -> str:
-    return TEXTS.term(side, "side").said_in(words.lang)
 
 
 def _stroke(colour: str, hexes: Hexes, share: float) -> Stroke:
@@ -184,5 +182,5 @@ def _letter(side: Side, hexes: Hexes, table: MapTable) -> Shape:
     letter = table.words(f"sight_{side}")
     return group(
         circle(0, 0, max(flat * 0.13, 1.3), fill=PAPER, stroke=theme.stroke(table.pen)),
-        text(0, -CAP * size * PT / 2, letter, size, face="Sans-Bold", fill=theme.ink, anchor="middle"),
+        centred(0, 0, letter, size, fill=theme.ink),
     )

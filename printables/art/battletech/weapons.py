@@ -10,10 +10,11 @@ from games.battletech.designs import DesignMount
 from games.battletech.mechs import WEAPONS
 from games.core.text import capital
 from printables.art.battletech.context import Context
-from printables.flow import Block, Strip
-from printables.fonts import PT, legible, shorten, width, wrap
+from printables.flow import Block, Strip, stacked
+from printables.fonts import width
 from printables.layout import REST, SLACK, Box, Part
 from printables.pieces import written
+from printables.prose import Lines, lines_of
 from printables.shapes import Named, Shape, Stroke, group, label, line, rect, segments, text
 from printables.theme import PAPER
 
@@ -24,11 +25,7 @@ SHOT, SHOTS_A_ROW, SHOTS_DRAWN = 3.8, 18, 36
 """Boxes for shots: mm from one to the next, in a row, and how many are drawn; beyond that they are counted."""
 BLANK_ROWS, FEWEST_ROWS, SHOTS_BESIDE = 8, 6, 10  # of a sheet to fill in by hand
 BESIDE = 3.5  # mm from one of the shots beside a weapon to the next
-LINE, BELOW, CAPTION = (
-    6.2,
-    4.3,
-    19.0,
-)  # mm of such a sheet: a line to write on, the shots below it, what they are called
+LINE, BELOW, CAPTION = 6.2, 4.3, 19.0  # mm there: a line to write on, the shots below it, what they are called
 FIVES, BETWEEN = 4, 1.6  # shots there, in fives; mm between these
 
 
@@ -47,11 +44,7 @@ class Listing:
         if self.rows and not fit:
             return None, self
         shown = [self.head, *self.rows[:fit]]
-
-        def draw(box: Box) -> Shape:
-            return group(*[s.draw(b) for s, b in zip(shown, box.rows(*[s.height for s in shown]), strict=True)])
-
-        strip = Strip(sum(s.height for s in shown), draw)
+        strip = Strip(sum(s.height for s in shown), lambda box: stacked(box, shown))
         return strip, Listing(self.head, self.rows[fit:]) if fit < len(self.rows) else None
 
 
@@ -264,26 +257,18 @@ def notes(context: Context, room: float) -> list[Strip]:
     design = context.data.design
     if design is None or not design.notes:
         return []
-    paragraphs = [_lines(context.text(note.text), room - 3.0) for note in design.notes]
-    step = NOTE * PT * 1.25
 
-    def strip(lines: list[str], head: float) -> Strip:
+    def strip(note: Lines, head: float) -> Strip:
         def draw(box: Box) -> Shape:
             title, body = box.rows(head, REST)
             shown = [
-                text(body.x + 3.0, body.top - step * (i + 0.8), w, NOTE, fill=context.theme.ink)
-                for i, w in enumerate(lines)
+                text(body.x + 3.0, body.top - note.step * (i + 0.8), w, NOTE, fill=context.theme.ink)
+                for i, w in enumerate(note.lines)
             ]
-            sign = text(body.x + 0.8, body.top - step * 0.8, "–", NOTE, fill=context.theme.soft)
+            sign = text(body.x + 0.8, body.top - note.step * 0.8, "–", NOTE, fill=context.theme.soft)
             return group(context.heading(title, "notes") if head else None, sign, group(*shown))
 
-        return Strip(head + step * len(lines), draw)
+        return Strip(head + note.height, draw)
 
-    return [strip(lines, 0.0 if i else 6.4) for i, lines in enumerate(paragraphs)]
-
-
-def _lines(note: str, room: float) -> list[str]:
-    """What a file says, in lines that fit; a word that is too wide is cut off."""
-    shown = legible(note, ("Sans",)).text
-    fitting = [shorten(word, "Sans", NOTE, room, floor=NOTE)[0] for word in shown.split(" ")]
-    return wrap(" ".join(fitting), "Sans", NOTE, room)
+    told = [lines_of(context.text(note.text), "Sans", NOTE, room - 3.0) for note in design.notes]
+    return [strip(note, 0.0 if i else 6.4) for i, note in enumerate(told)]

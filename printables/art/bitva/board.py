@@ -11,17 +11,17 @@ from games.bitva.rules import ground_of
 from printables.art.bitva.context import POST, SIGNS, Context, soldier
 from printables.art.bitva.field import RIM, Field, ground
 from printables.art.bitva.legend import legend, legend_height
-from printables.fonts import CAP, PT, width
+from printables.fonts import width
 from printables.layout import REST, Box
 from printables.pieces import emblem
-from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, group, label, rect, text
+from printables.screen import EDGE, WIDE, rows_below
+from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, centred, group, label, rect
 from printables.sheets import Page
 from printables.symbols import symbol
 from printables.tabletop import die
 from printables.theme import Theme
 from printables.words import Words
 
-WIDE, EDGE, GAP = 120.0, 1.5, 2.0  # mm; a telephone shows it 90 mm wide, and every size is chosen for that
 FLAT = 9.6  # mm, the least width of a hex: a wider board makes a wider picture
 HEAD, TROOPS = 9.0, 8.0
 REACH = 4.2  # mm from the middle of a hex, where a finger finds it
@@ -41,23 +41,14 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     wide, high = field.size[0] + rim, field.size[1] + rim
     seats = list(ground_of(state.options).sides)
     rows = [HEAD, high, legend_height(board, context, wide, zones=state.options.advanced), TROOPS * (len(seats) // 2)]
-    box = Box(EDGE, EDGE, wide, sum(rows) + GAP * (len(rows) - 1))
-    head, middle, key, troops = box.rows(*rows, gap=GAP)
+    (head, middle, key, troops), tall = rows_below(rows, wide + 2 * EDGE)
     art = group(
         _head(head, state, context),
         at(middle.x + rim / 2, middle.y + rim / 2, _board(field, state, context)),
         Lasting(legend, key, board, context, state.options.advanced),
         _troops(troops, state, context),
     )
-    return Page(
-        box.w + 2 * EDGE,
-        box.h + 2 * EDGE,
-        art,
-        context.title,
-        context.title,
-        description(state, context),
-        context.words.lang,
-    )
+    return context.page(wide + 2 * EDGE, tall, art, description(state, context))
 
 
 @lru_cache(maxsize=8)
@@ -109,15 +100,15 @@ def _hex(
     theme, high = context.theme, SOLDIER[1] * flat
     art = [
         ground(hex_, flat, theme, closed=False),
-        _centred(0.335 * flat, name, NAME, "Sans", theme.soft if theme.solid else theme.ink),
+        centred(0, 0.335 * flat, name, NAME, face="Sans", fill=theme.soft if theme.solid else theme.ink),
     ]
     if who:
         seat, kind = who
-        title = context.words("bitva_soldier_said", side=context.seat(seat), piece=context.piece(kind), hex=name)
+        title = context.words("bitva_soldier_said", side=context.word(seat), piece=context.piece(kind), hex=name)
         box = Box(-SOLDIER[0] * flat / 2, LOW * flat - high / 2, SOLDIER[0] * flat, high)
         art.append(Named(f"on-{name}", title, soldier(box, kind, hex_.number, seat, context)))
     else:
-        art.append(_centred(LOW * flat, f"{hex_.number}", NUMBER, "Sans-Bold", theme.ink))
+        art.append(centred(0, LOW * flat, f"{hex_.number}", NUMBER, fill=theme.ink))
         if hex_.kind == "post":
             art.append(symbol(0, -0.4 * flat, POST, 0.2 * flat, theme.ink))
     x, y = middle
@@ -127,17 +118,11 @@ def _hex(
     )
 
 
-def _centred(y: float, words: str, points: float, face: str, fill: str) -> Shape:
-    return text(0, y - CAP * points * PT / 2, words, points, face=face, fill=fill, anchor="middle")
-
-
 def _troops(box: Box, state: State, context: Context) -> Shape:
     """What each seat has on the board, the two teams side by side."""
     out: list[Shape] = []
     sides = list(ground_of(state.options).sides.values())
-    rows = box.rows(*[REST] * (len(sides) // 2))
-    cells = [cell for row in rows for cell in row.columns(REST, REST, gap=3)]
-    for cell, side in zip(cells, sides, strict=True):
+    for cell, side in zip(box.grid(2, len(sides) // 2, gap=3, up=0), sides, strict=True):
         bold = side.seat == state.turn and state.phase != "over"
         left = state.cells.count(side.infantry), side.general in state.cells
         out.append(
@@ -150,7 +135,7 @@ def _troops(box: Box, state: State, context: Context) -> Shape:
 
 def _troop(frame: Box, seat: str, left: tuple[int, bool], bold: bool, title: str, context: Context) -> Shape:
     """What a seat has left: its infantry, and whether its general."""
-    look, name, (count, led) = context.side(seat), context.seat(seat), left
+    look, name, (count, led) = context.side(seat), context.word(seat), left
     wide = width(name, "Sans-Semi", 11) + 1
     x = frame.x + 8.0 + wide
     art: list[Shape] = [
@@ -187,9 +172,9 @@ def _troop(frame: Box, seat: str, left: tuple[int, bool], bold: bool, title: str
 def happening(state: State, context: Context) -> str:
     """What is to be done now, or who has won."""
     side = ground_of(state.options).sides[state.turn]
-    who = context.seat(side.seat)
+    who = context.word(side.seat)
     if state.phase == "over" and len(side.team) == 2:
-        first, second = map(context.seat, side.team)
+        first, second = map(context.word, side.team)
         who = context.words("bitva_and", first=first, second=second)
     return context.words(f"bitva_phase_{state.phase}", side=who)
 
@@ -201,7 +186,7 @@ def dice_said(state: State, context: Context) -> str:
 def troops_said(state: State, seat: str, context: Context) -> str:
     side = ground_of(state.options).sides[seat]
     key = "bitva_troops" if side.general in state.cells else "bitva_troops_lost"
-    return context.words(key, side=context.seat(seat), n=state.cells.count(side.infantry))
+    return context.words(key, side=context.word(seat), n=state.cells.count(side.infantry))
 
 
 def hex_said(hex_: BoardHex, name: str, zones: bool, context: Context) -> str:

@@ -9,15 +9,14 @@ from typing import Annotated
 from games.bitva.labels import TEXTS
 from games.bitva.meta import META
 from games.core.text import Text
+from printables.context import GameContext
 from printables.layout import REST, Box
 from printables.options import few
 from printables.outlines import inset, pattern, silhouette
 from printables.shapes import Shape, Stroke, group, label, rect
-from printables.sheets import Style
-from printables.symbols import figure, symbol
+from printables.symbols import symbol
 from printables.tabletop import silhouetted
-from printables.theme import PAPER, SideLook, Theme
-from printables.words import Words
+from printables.theme import PAPER
 
 ROLES: Mapping[str, str] = {  # allies have different outlines, too
     "south": "first", "north": "second",
@@ -33,26 +32,10 @@ Players = Annotated[str, few("bitva_option_players", _PLAYERS)]
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
-    """What a drawing of the game is given: its theme, and words in the language of its readers."""
+class Context(GameContext):
+    """What a drawing of Bitva is given."""
 
-    theme: Theme
-    words: Words
-
-    @classmethod
-    def of(cls, style: Style) -> Context:
-        return cls(style.theme, style.words)
-
-    @property
-    def title(self) -> str:
-        return META.title.said_in(self.words.lang)
-
-    def seat(self, seat: str) -> str:
-        """What the game calls a seat."""
-        return TEXTS.text("seats", seat).said_in(self.words.lang)
-
-    def side(self, seat: str) -> SideLook:
-        return self.theme.sides[ROLES[seat]]
+    meta, texts, roles = META, TEXTS, ROLES
 
     def piece(self, kind: str) -> str:
         """ "Infantry" or "General"."""
@@ -63,7 +46,6 @@ def soldier(box: Box, kind: str, number: int, seat: str, context: Context) -> Sh
     """A soldier on the screen: the outline of its side, full of its colour, with its sign and the number of its hex."""
     look, theme = context.side(seat), context.theme
     r = box.h * 0.32
-    ink = look.on if look.band else look.ink
     left, right = box.inset(box.w * 0.1, 0).columns(REST, box.w * 0.28)
     out: list[Shape] = [silhouetted(box, look.outline, r, look.band, Stroke(look.ink, max(look.edge, 0.35)))]
     if look.pattern and not theme.solid:
@@ -71,11 +53,6 @@ def soldier(box: Box, kind: str, number: int, seat: str, context: Context) -> Sh
         out.append(rect(box.inset(box.w * 0.12, box.h * 0.1), fill=PAPER, r=0.8))
     return group(
         *out,
-        symbol(left.cx, left.cy, SIGNS[kind], box.h * 0.74, ink),
-        label(right, f"{number}", 12.5, face="Sans-Bold", fill=ink, pad=0),
+        symbol(left.cx, left.cy, SIGNS[kind], box.h * 0.74, look.on),
+        label(right, f"{number}", 12.5, face="Sans-Bold", fill=look.on, pad=0),
     )
-
-
-def sign(x: float, y: float, kind: str, size: float, seat: str, context: Context) -> Shape:
-    """The sign of a kind of soldier in the ink of a side."""
-    return figure(x, y, SIGNS[kind], size, context.side(seat).ink, context.theme)

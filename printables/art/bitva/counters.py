@@ -45,10 +45,10 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
     size = fitting("size", data.size, flat, most_on_hexes(flat), SIZE, SEEN * flat)
     pieces = [
         Piece(
-            lambda kind=kind, seat=seat: front(size, kind, seat, context),  # type: ignore[misc]
-            lambda seat=seat: back(size, seat, context),  # type: ignore[misc]
+            partial(front, size, kind, seat, context),
+            partial(back, size, seat, context),
             f"{seat}-{kind}",
-            f"{context.seat(seat)}, {context.piece(kind)}",
+            f"{context.word(seat)}, {context.piece(kind)}",
             count,
         )
         for seat in seats
@@ -67,7 +67,7 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
 
 def _shared(pieces: Sequence[Piece], context: Context) -> dict[str, str]:
     """What pieces for four players are called; two players take those that look like theirs."""
-    alike = {ROLES[seat]: context.seat(seat) for seat in SEATS[2]}
+    alike = {ROLES[seat]: context.word(seat) for seat in SEATS[2]}
     names = {}
     for piece in pieces:
         side = alike.get(ROLES[piece.ident.rpartition("-")[0]])
@@ -95,13 +95,12 @@ def back(size: float, seat: str, context: Context) -> Shape:
     """The side's outline full of its colour, with a flag and the name of the seat; small ones have no room for that."""
     look = context.side(seat)
     ground = _ground(size)
-    ink = look.on if look.band else look.ink
     flag, name, _ = ground.rows(REST, size * 0.22, size * 0.14)
     return group(
         _frame(size, look),
-        silhouetted(ground, look.outline, size * CORNER, look.band, Stroke(ink, 0.3)),
-        figure(flag.cx, flag.cy - size * 0.02, POST, size * 0.36, ink, context.theme),
-        label(name, context.seat(seat), 9, face="Sans-Semi", fill=ink, pad=size * 0.05) if size >= NAMED else None,
+        silhouetted(ground, look.outline, size * CORNER, look.band, Stroke(look.on, 0.3)),
+        figure(flag.cx, flag.cy - size * 0.02, POST, size * 0.36, look.on, context.theme),
+        label(name, context.word(seat), 9, face="Sans-Semi", fill=look.on, pad=size * 0.05) if size >= NAMED else None,
     )
 
 

@@ -8,10 +8,9 @@ from games.bitva.board import BoardHex
 from printables.art.bitva.context import Context
 from printables.art.bitva.counters import front
 from printables.art.bitva.field import GRID, RIM, ground
-from printables.fonts import CAP, PT
 from printables.hexes import Hexes, Place
 from printables.layout import Box
-from printables.shapes import Shape, Stroke, at, group, line, poly, segments, text
+from printables.shapes import Shape, Stroke, at, centred, group, line, poly, segments
 from printables.tabletop import die
 from printables.theme import Theme
 
@@ -71,7 +70,7 @@ def _hex(place: Place, flat: float, theme: Theme) -> Shape:
     y = -LOW * flat if taken else 0.0
     return group(
         ground(BoardHex((0, 0), number, "south", "plain", "west"), flat, theme),
-        text(0, y - CAP * points * PT / 2, f"{number}", points, face="Sans-Bold", fill=theme.ink, anchor="middle"),
+        centred(0, y, f"{number}", points, fill=theme.ink),
     )
 
 

@@ -17,11 +17,11 @@ from printables.art.bitva.counters import HEX, HEX_SIZE
 from printables.art.bitva.field import Field, ground
 from printables.art.bitva.legend import LARGE, note, note_height, signs, signs_height
 from printables.errors import BadOption, Unprintable
-from printables.fonts import CAP, PT, width
+from printables.fonts import width
 from printables.layout import REST, Box
 from printables.options import PrintOptions, free_text, number
 from printables.pieces import emblem
-from printables.shapes import Shape, Tagged, at, group, text
+from printables.shapes import Shape, Tagged, at, centred, group
 from printables.sheets import PageContent, Style
 from printables.symbols import symbol
 from printables.theme import PAPER
@@ -30,16 +30,12 @@ from printables.tiles import tiles
 LARGEST = 2000.0  # mm of a board: one's own may have hexes far apart
 EDGE, TITLE = 2.0, 8.0  # mm round the hexes; for the names of the seats
 SEAM = 8.0  # mm on either side of the middle, where two pages may meet: no words stand there
-PLANNED, NAMED = (
-    24,
-    0.05,
-)  # of a plan: hexes in a row at most that have numbers; points of the name of a seat, of its width
+# Of a plan: hexes in a row at most that have numbers; points of the name of a seat, of its width.
+PLANNED, NAMED = 24, 0.05
 PLACES = {"2": {"": 0.6}, "4": {"-west": 0.15, "-east": 0.85}}  # where seats stand on it, clear of the names of sheets
 WITH_FOUR = 9.0  # points of the seat that has a wing with four players, on a board for two
-HIGH, SMALL = (
-    0.388,
-    0.42,
-)  # of a hex's width, from its middle to the numbers that stay in sight beside a counter; their points
+# Of a hex's width, from its middle to the numbers that stay in sight beside a counter; their points.
+HIGH, SMALL = 0.388, 0.42
 
 
 class BoardPrint(PrintOptions):
@@ -65,7 +61,7 @@ def board_of(text: str) -> Board:
         raise BadOption("bad-board", "board", error.code) from error
 
 
-def board_leaves(style: Style, data: BoardPrint) -> list[PageContent]:
+def board_pages(style: Style, data: BoardPrint) -> list[PageContent]:
     """The board over as many pages as it needs. Raises `Unprintable` for one wider or higher than two metres."""
     board, context = board_of(data.board), Context.of(style)
     field = Field(board, data.hex_size)
@@ -119,7 +115,7 @@ def small_art(field: Field, data: BoardPrint, context: Context, size: tuple[floa
         at(
             *field.middle(hex_.name),
             ground(hex_, flat, theme),
-            _number(f"{hex_.number}", flat * 1.1, theme.ink) if numbered else None,
+            centred(0, 0, f"{hex_.number}", flat * 1.1, fill=theme.ink) if numbered else None,
             *_flags(hex_, flat, owners, context),
         )
         for hex_ in field.board.hexes
@@ -149,7 +145,7 @@ def _seats(box: Box, edge: str, data: BoardPrint, context: Context, *, turned: b
         if data.players == "2":
             sentence = context.words("bitva_with_four")
             wide = width(sentence, "Sans", WITH_FOUR)
-            words = text(0, -CAP * WITH_FOUR * PT / 2, sentence, WITH_FOUR, fill=context.theme.soft)
+            words = centred(0, 0, sentence, WITH_FOUR, face="Sans", fill=context.theme.soft, anchor="start")
             names += [(words, wide), _name(seat, WITH_FOUR, context)]
         gaps = (5.0, 1.5)[: len(names) - 1]
         if sum(wide for _, wide in names) + sum(gaps) > cell.w - 2 * SEAM:  # a narrow board of one's own
@@ -165,9 +161,9 @@ def _seats(box: Box, edge: str, data: BoardPrint, context: Context, *, turned: b
 
 def _name(seat: str, points: float, context: Context) -> tuple[Shape, float]:
     """The sign and the name of a seat from (0, 0) to the right, and how wide they are in mm."""
-    look, name, size = context.side(seat), context.seat(seat), points * 0.385
+    look, name, size = context.side(seat), context.word(seat), points * 0.385
     face = "Serif-Semi" if points > WITH_FOUR else "Sans-Semi"
-    words = text(size * 1.3, -CAP * points * PT / 2, name, points, face=face, fill=look.ink)
+    words = centred(size * 1.3, 0, name, points, face=face, fill=look.ink, anchor="start")
     return group(emblem(size / 2, 0, size, look, look.ink), words), size * 1.3 + width(name, face, points)
 
 
@@ -175,12 +171,13 @@ def _hex(field: Field, hex_: BoardHex, owners: dict[str, str], context: Context)
     """A hex: its number large, and above and below for when a counter hides that; on a post its owner's flag."""
     theme, flat = context.theme, field.flat
     number, x_y = f"{hex_.number}", field.middle(hex_.name)
-    small = _number(number, flat * SMALL, theme.ink)
     art = [
         ground(hex_, flat, theme),
-        _number(number, flat * 1.1, theme.ink),
-        at(0, -HIGH * flat, small),
-        at(0, HIGH * flat, _number(number, flat * SMALL, theme.ink), turn=180),
+        centred(0, 0, number, flat * 1.1, fill=theme.ink),
+        *[
+            at(0, y * flat, centred(0, 0, number, flat * SMALL, fill=theme.ink), turn=turn)
+            for y, turn in ((-HIGH, 0), (HIGH, 180))
+        ],
     ]
     return at(*x_y, *art, *_flags(hex_, flat, owners, context))
 
@@ -197,7 +194,3 @@ def _flags(hex_: BoardHex, flat: float, owners: dict[str, str], context: Context
         )
         for s in (-1, 1)
     ]
-
-
-def _number(number: str, points: float, fill: str) -> Shape:
-    return text(0, -CAP * points * PT / 2, number, points, face="Sans-Bold", fill=fill, anchor="middle")

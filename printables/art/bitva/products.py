@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
+from games.bitva.meta import META
 from games.bitva.model import State
 from printables.art.bitva.counters import CountersPrint, counters
-from printables.art.bitva.printed import BoardPrint, board_leaves
+from printables.art.bitva.printed import BoardPrint, board_pages
 from printables.art.bitva.reference import Reference, reference
-from printables.product import Product
+from printables.product import Product, titled
 
-GAME, TITLE = "bitva", "Bitva"
+GAME, HEADLINE = META.key, titled(META.title)
 
 
 def _board(state: State, _name: str) -> BoardPrint:
@@ -23,30 +22,24 @@ def _counters(state: State, _name: str) -> CountersPrint:
 
 
 PRODUCTS = (
-    Product(
+    Product.of_options(
         "bitva-board",
         GAME,
         "bitva_board",
         BoardPrint,
-        BoardPrint,
-        lambda _, words: (TITLE, ""),
-        contents=board_leaves,
-        amend=replace,
+        HEADLINE,
+        contents=board_pages,
         fills={"match": _board},
-        options=BoardPrint,
         field="hex_size",
     ),
-    Product(
+    Product.of_options(
         "bitva-counters",
         GAME,
         "bitva_counters",
         CountersPrint,
-        CountersPrint,
-        lambda _, words: (TITLE, ""),
+        HEADLINE,
         cuts=counters,
-        amend=replace,
         fills={"match": _counters},
-        options=CountersPrint,
         field="hex_size",
     ),
     Product(
@@ -55,7 +48,7 @@ PRODUCTS = (
         "bitva_reference",
         Reference,
         Reference,
-        lambda _, words: (TITLE, ""),
+        HEADLINE,
         contents=reference,
     ),
 )

@@ -9,11 +9,11 @@ from games.bitva.board import BOARD
 from printables.art.bitva.context import Context
 from printables.art.bitva.field import FRONT, Field, marked
 from printables.art.bitva.legend import sample_hex
-from printables.fonts import CAP, PT, width
+from printables.fonts import PT, width
 from printables.hexes import Hexes
 from printables.layout import REST, Box
 from printables.outlines import area
-from printables.shapes import Shape, Stroke, at, group, label, line, rect, text
+from printables.shapes import Shape, Stroke, at, centred, group, label, line, rect
 from printables.theme import PAPER, Theme
 
 SAMPLE, CAPTION = 11.0, 4.6  # mm: a hex, what it means below it
@@ -84,5 +84,4 @@ class Zones:
         words = self.context.words(key)
         wide, high = width(words, "Sans-Semi", ZONE_POINTS) + 1.2, ZONE_POINTS * PT + 0.8
         plate = rect(Box(x - wide / 2, y - high / 2, wide, high), fill=PAPER, r=0.8)
-        base = y - CAP * ZONE_POINTS * PT / 2
-        return group(plate, text(x, base, words, ZONE_POINTS, face="Sans-Semi", fill=theme.ink, anchor="middle"))
+        return group(plate, centred(x, y, words, ZONE_POINTS, face="Sans-Semi", fill=theme.ink))

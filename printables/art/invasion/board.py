@@ -21,13 +21,13 @@ from printables.art.invasion.figures import goblin, hero, treasure
 from printables.art.invasion.ground import Town, between, cell_art, surroundings
 from printables.art.invasion.roster import legend, legend_height, lord, lord_height, roster, roster_height
 from printables.layout import REST, Box
+from printables.screen import EDGE, WIDE, rows_below
 from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, circle, group, label, line, rect
 from printables.sheets import Page
 from printables.symbols import symbol
 from printables.theme import PAPER, Theme
 from printables.words import Words
 
-WIDE, EDGE, GAP = 120.0, 1.5, 2.0  # mm; a telephone shows it 90 mm wide, and every size is chosen for that
 HEAD, MARGIN = 8.0, 4.6  # mm of the heading; of the letters and numbers beside the board
 COORDINATE = 9.0  # points
 REACH = 3.2  # mm from the middle of a cell, where a finger finds it
@@ -41,9 +41,8 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     """
     context = Context(theme, words)
     wide = WIDE - 2 * EDGE
-    rows = [HEAD, wide, roster_height(), lord_height(), legend_height()]
-    box = Box(EDGE, EDGE, wide, sum(rows) + GAP * (len(rows) - 1))
-    head, town, heroes, means, key = box.rows(*rows, gap=GAP)
+    rows, high = rows_below([HEAD, wide, roster_height(), lord_height(), legend_height()])
+    head, town, heroes, means, key = rows
     art = group(
         label(head, happening(state, context), 14, face="Serif-Semi", fill=context.theme.ink, anchor="start", pad=0),
         _town(town, state, context),
@@ -51,9 +50,7 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
         lord(means, state, context),
         Lasting(legend, key, context),
     )
-    return Page(
-        WIDE, box.h + 2 * EDGE, art, context.title, context.title, description(state, context), context.words.lang
-    )
+    return context.page(WIDE, high, art, description(state, context))
 
 
 def _town(box: Box, state: State, context: Context) -> Shape:

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from games.invasion.figures import HERO
 from games.invasion.labels import TEXTS
 from games.invasion.meta import META
-from printables.sheets import Style
-from printables.theme import SideLook, Theme
-from printables.words import Words
+from printables.context import GameContext
 
 SQUARE_MM, SQUARE = (15.0, 30.0), 24.0  # mm; with these a tile is a page of A4 or Letter
+# Goblins have the neutral look.
 ROLES: Mapping[str, str] = {"warrior": "first", "rogue": "second", "cleric": "third", "wizard": "fourth"}
 SIGNS: Mapping[str, str] = {
     "warrior": "invasion/warrior", "rogue": "invasion/rogue", "cleric": "invasion/cleric", "wizard": "invasion/wizard",
@@ -24,37 +23,14 @@ SIGNS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
-    """What a drawing of the game is given: its theme, and words in the language of its readers."""
+class Context(GameContext):
+    """What a drawing of Invasion is given."""
 
-    theme: Theme
-    words: Words
-
-    @classmethod
-    def of(cls, style: Style) -> Context:
-        return cls(style.theme, style.words)
-
-    @property
-    def title(self) -> str:
-        return META.title.said_in(self.words.lang)
-
-    def word(self, key: str) -> str:
-        """What the game calls a hero, a weapon or a treasure."""
-        return self._label("terms", key)
-
-    def seat(self, seat: str) -> str:
-        return self._label("seats", seat)
+    meta, texts, roles = META, TEXTS, ROLES
 
     def stage(self, stage: str) -> str:
-        return self._label("stages", stage)
+        return self.text(TEXTS.text("stages", stage))
 
     def figure(self, figure: str) -> str:
         """A hero, or a goblin with its number."""
         return self.word(figure) if figure in HERO else f"{self.word('goblin')}\u00a0{figure[1:]}"
-
-    def side(self, figure: str) -> SideLook:
-        """The look of a hero; that of the goblins for all others."""
-        return self.theme.sides[ROLES.get(figure, "neutral")]
-
-    def _label(self, group: str, code: str) -> str:
-        return TEXTS.text(group, code).said_in(self.words.lang)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.invasion.figures import TREASURE
 from games.invasion.model import Goblin, Hero, Treasure
 from printables.art.invasion.context import SIGNS, Context
-from printables.fonts import CAP, PT
+from printables.fonts import PT
 from printables.layout import Box
-from printables.shapes import Shape, Stroke, at, circle, group, poly, rect, text
+from printables.shapes import Shape, Stroke, at, centred, circle, group, poly, rect
 from printables.symbols import symbol
 from printables.tabletop import silhouetted
 from printables.theme import PAPER, SideLook
@@ -20,8 +20,7 @@ SIGNED = 2.4  # mm from the middle to a corner: smaller lozenges have no room fo
 def body(look: SideLook, size: float, sign: str, *, done: bool) -> Shape:
     """A figure round (0, 0): its outline full of its colour, or of its tint once it has acted."""
     box = Box(0, 0, 0, 0).square(size)
-    quiet = done or look.band is None
-    fill, ink = (look.tint, look.ink) if quiet else (look.band, look.on)
+    fill, ink = (look.tint, look.ink) if done else (look.band, look.on)
     stroke = Stroke(look.ink, 0.45, (0.9, 0.6) if done else ())
     return group(
         silhouetted(box, look.outline, size * 0.3, fill, stroke), symbol(0, size * 0.03, sign, size * 0.8, ink)
@@ -33,7 +32,7 @@ def badge(x: float, y: float, words: str, look: SideLook) -> Shape:
     r = 1.45 if len(words) == 1 else 1.9
     return group(
         rect(Box(x - r, y - 1.45, 2 * r, 2.9), fill=PAPER, stroke=Stroke(look.ink, 0.25), r=1.45),
-        text(x, y - CAP * BADGE * PT / 2, words, BADGE, face="Sans-Bold", fill=look.ink, anchor="middle"),
+        centred(x, y, words, BADGE, fill=look.ink),
     )
 
 
@@ -92,5 +91,4 @@ def token_face(face: str, r: float, context: Context) -> Shape:
 
 
 def _mark(words: str, x: float, r: float, fill: str) -> Shape:
-    points = r * 1.15 / PT
-    return text(x, -CAP * points * PT / 2, words, points, face="Sans-Bold", fill=fill, anchor="middle")
+    return centred(x, 0, words, r * 1.15 / PT, fill=fill)

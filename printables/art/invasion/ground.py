@@ -18,9 +18,8 @@ from printables.shapes import Point, Shape, Stamp, Stroke, at, circle, group, ha
 from printables.theme import PAPER, Theme
 
 THICK, STAIR = 0.13, 0.2  # of a cell's side: walls; the edge of a stair
-TICKS = (
-    14  # of the edge of a stair along the side of a cell: closer than its treads, so that neither goes on in the other
-)
+# Of the edge of a stair along the side of a cell: closer than its treads, so that neither goes on in the other.
+TICKS = 14
 LEAF, DEEP = 0.6, 1.3  # of a cell's side: how long a door is; of a wall's thickness: how deep
 SHUT = ("wall", "door", "window")
 
@@ -216,6 +215,13 @@ def _bends(runs: Collection[tuple[Point, Point]]) -> Iterator[tuple[Point, Point
     for point, ways in arms.items():
         if len(ways) == 2:
             yield point, (ways[0][0] + ways[1][0], ways[0][1] + ways[1][1])
+
+
+def sample_between(kind: str, cell: float, theme: Theme) -> Shape:
+    """An edge between two cells, one above the other, from their lower left corner; "broken" is a door broken in."""
+    broken = kind == "broken"
+    grid = {(1, 1): "floor", (1, 3): "floor", (1, 2): "door" if broken else kind}
+    return between(Town(grid, 2, cell, theme, ("A1-A2",) if broken else ()))
 
 
 def edge_name_at(town: Town, place: Place) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from games.core.text import capital
 from games.invasion.tiles import CELLS, EDGES
 from printables.art.invasion.context import Context
-from printables.art.invasion.ground import PLAIN, SHUT, THICK, Decor, Town, between, cell_art
+from printables.art.invasion.ground import PLAIN, SHUT, THICK, Decor, cell_art, sample_between
 from printables.fonts import PT
 from printables.layout import REST, Box
 from printables.leaflet import Note, Section
@@ -109,22 +110,16 @@ def ground_key(context: Context) -> list[Section]:
     words = context.words
     edges = [
         Sign(
-            _edge_art(kind, context),
+            partial(_edge_art, kind, context),
             capital(words(f"inv_{kind}")),
             words(TOLD[kind]) if kind in TOLD else "",
-            _facts(kind, context),
+            _facts("open" if kind == "broken" else kind, context),
         )
-        for kind in EDGES
+        for kind in (*EDGES, "broken")
     ]
-    broken = Sign(
-        _edge_art("door", context, broken=True),
-        capital(words("inv_broken")),
-        words(TOLD["broken"]),
-        _facts("open", context),
-    )
     cells = [
         Sign(
-            lambda kind=kind: _cell_art(kind, context),  # type: ignore[misc]
+            partial(_cell_art, kind, context),
             capital(words(f"inv_{kind}")),
             words(SAID.get(kind, "inv_of_enter" if facts.enter else "inv_of_barred")),
             ours=facts.reconstruction,
@@ -132,14 +127,14 @@ def ground_key(context: Context) -> list[Section]:
         for kind, facts in CELLS.items()
     ]
     stall = Sign(
-        lambda: _cell_art("table", context, Decor(table="awning")),
+        partial(_cell_art, "table", context, Decor(table="awning")),
         capital(words("inv_stall")),
         words("inv_of_stall"),
     )
     heads = Heads([words(f"inv_head_{key}") for key in ("move", "melee", "sight")])
     steps = ("make_card", "inv_make_cut", "inv_make_lay")
     return [
-        Section(words("inv_key_edges"), [heads, *edges, broken, Below(words("inv_mp"))]),
+        Section(words("inv_key_edges"), [heads, *edges, Below(words("inv_mp"))]),
         Section(words("make_pieces"), [Step(n, words(key)) for n, key in enumerate(steps, 1)]),
         Section(words("inv_key_cells"), [*cells, stall, Below(words("inv_of_decor"))]),
     ]
@@ -148,7 +143,7 @@ def ground_key(context: Context) -> list[Section]:
 def _facts(kind: str, context: Context) -> tuple[str, str, str]:
     """ "2 MP", "no", "yes": what it costs to step over an edge, and whether it lets melee and sight pass."""
     words, facts = context.words, EDGES[kind]
-    yes, no = words("inv_yes"), words("inv_no")
+    yes, no = words("yes"), words("no")
     return (
         no if facts.cost is None else words("inv_of_cost", n=facts.cost),
         yes if facts.free else no,
@@ -161,15 +156,10 @@ def _cell_art(kind: str, context: Context, decor: Decor = PLAIN) -> Shape:
     return group(cell_art(kind, SAMPLE, context.theme, decor=decor), frame)
 
 
-def _edge_art(kind: str, context: Context, *, broken: bool = False) -> Callable[[], Shape]:
+def _edge_art(kind: str, context: Context) -> Shape:
     """Half a cell above an edge and half of one below."""
-
-    def draw() -> Shape:
-        theme, grid = context.theme, {(1, 1): "floor", (1, 3): "floor", (1, 2): kind}
-        cell = SAMPLE / (1 + THICK / 2) if kind in SHUT else SAMPLE  # a wall ends half its depth beyond its cells
-        town = Town(grid, 2, cell, theme, ("A1-A2",) if broken else ())
-        fill = theme.grounds["stone"].fill
-        pane = rect(Box(0, 0, 0, 0).square(SAMPLE), fill=fill, stroke=theme.hair)
-        return group(pane, at(-SAMPLE / 2, -cell, between(town)))
-
-    return draw
+    theme = context.theme
+    # A wall ends half its depth beyond its cells.
+    cell = SAMPLE / (1 + THICK / 2) if kind in (*SHUT, "broken") else SAMPLE
+    pane = rect(Box(0, 0, 0, 0).square(SAMPLE), fill=theme.grounds["stone"].fill, stroke=theme.hair)
+    return group(pane, at(-SAMPLE / 2, -cell, sample_between(kind, cell, theme)))

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from games.invasion.board import laid_out
 from games.invasion.meta import META
 from games.invasion.model import State
 from printables.art.invasion.reference import Reference, reference
 from printables.art.invasion.standups import FiguresPrint, figures
-from printables.art.invasion.tiles import TilesPrint, tile_leaves
+from printables.art.invasion.tiles import TilesPrint, tile_pages
 from printables.art.invasion.tokens import TokensPrint, tokens
-from printables.product import Product
-from printables.words import Words
+from printables.product import Product, titled
 
-GAME = META.key
-
-
-def _headline(_: object, words: Words) -> tuple[str, str]:
-    return META.title.said_in(words.lang), ""
+GAME, HEADLINE = META.key, titled(META.title)
 
 
 def _tiles(state: State, _name: str) -> TilesPrint:
@@ -28,42 +21,33 @@ def _tiles(state: State, _name: str) -> TilesPrint:
 
 
 PRODUCTS = (
-    Product(
+    Product.of_options(
         "invasion-tiles",
         GAME,
         "inv_tiles",
         TilesPrint,
-        TilesPrint,
-        _headline,
-        contents=tile_leaves,
-        amend=replace,
+        HEADLINE,
+        contents=tile_pages,
         fills={"match": _tiles},
-        options=TilesPrint,
         field="square",
     ),
-    Product(
+    Product.of_options(
         "invasion-figures",
         GAME,
         "inv_figures",
         FiguresPrint,
-        FiguresPrint,
-        _headline,
+        HEADLINE,
         cuts=figures,
-        amend=replace,
-        options=FiguresPrint,
         field="square",
     ),
-    Product(
+    Product.of_options(
         "invasion-tokens",
         GAME,
         "inv_tokens",
         TokensPrint,
-        TokensPrint,
-        _headline,
+        HEADLINE,
         cuts=tokens,
-        amend=replace,
-        options=TokensPrint,
         field="square",
     ),
-    Product("invasion-reference", GAME, "inv_reference", Reference, Reference, _headline, contents=reference),
+    Product("invasion-reference", GAME, "inv_reference", Reference, Reference, HEADLINE, contents=reference),
 )

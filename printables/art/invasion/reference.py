@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from games.invasion.figures import (
     DIAMONDS_TO_WIN,
@@ -24,8 +25,10 @@ from games.invasion.options import OPTION_FACTS
 from games.invasion.tiles import EDGES
 from printables.art.invasion.context import Context
 from printables.art.invasion.fighting import DieRows, Examples
-from printables.leaflet import Grid, Item, Note, Section, leaflet
+from printables.leaflet import Grid, Note, Section, leaflet
 from printables.sheets import PageContent, Style
+from printables.short_rules import notes, option_notes
+from printables.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,44 +46,40 @@ def reference(style: Style, data: Reference) -> list[PageContent]:
 
 def sections(context: Context) -> list[Section]:
     words = context.words
+    told, options = partial(notes, context), {name: facts for name, facts in OPTION_FACTS.items() if name != "players"}
     packs = ", ".join(map(str, PACKS))
     count = sum(facts.count for facts in TREASURE.values())
     return [
         Section(
             words("inv_ref_setup"),  # R1, R2
-            _notes(context, "setup", 4, 1, hp=HIT_POINTS, n=count, potions=POTIONS, goblins=GOBLINS_AT_FIRST,
+            told("inv_rule_setup", 4, 1, hp=HIT_POINTS, n=count, potions=POTIONS, goblins=GOBLINS_AT_FIRST,
                    packs=packs),
         ),
         Section(
             words("inv_ref_round"),  # R3, R4, R11, R13
-            [*_notes(context, "round", 4, 4), *_notes(context, "end", 1, n=DIAMONDS_TO_WIN)],
+            [*told("inv_rule_round", 4, 4), *told("inv_rule_end", 1, n=DIAMONDS_TO_WIN)],
         ),
         Section(
             words("inv_ref_figures"),
-            [_figures(context), *_notes(context, "power", 3, n=HERO["cleric"].heals)],  # R5, R12
+            [_figures(context), *told("inv_rule_power", 3, n=HERO["cleric"].heals)],  # R5, R12
         ),
         Section(
             words("inv_ref_moving"),  # R5, A6
-            _notes(context, "moving", 3, step=EDGES["open"].cost, door=EDGES["door"].cost, stair=EDGES["stair"].cost),
+            told("inv_rule_moving", 3, step=EDGES["open"].cost, door=EDGES["door"].cost, stair=EDGES["stair"].cost),
         ),
-        Section(words("inv_ref_die"), [*_notes(context, "fight", 1), DieRows(context)]),  # R0, R6
+        Section(words("inv_ref_die"), [*told("inv_rule_fight", 1), DieRows(context)]),  # R0, R6
         Section(
             words("inv_ref_fight"),  # R7, R9, A3
-            [*_notes(context, "fight_after", 4, 4, n=max(RANGE.values())), Examples(context)],
+            [*told("inv_rule_fight_after", 4, 4, n=max(RANGE.values())), Examples(context)],
         ),
-        Section(words("inv_ref_doors"), _notes(context, "doors", 4, 3)),  # R8, T16, T14
+        Section(words("inv_ref_doors"), told("inv_rule_doors", 4, 3)),  # R8, T16, T14
         Section(
             words("inv_ref_treasures"),  # R10, A9
-            [*_notes(context, "treasure", 1), _treasures(context), Note(words("inv_rule_treasure_2"), True),
-             *_notes(context, "potion", 1, n=POTION_HEALS, hp=HIT_POINTS)],
+            [*told("inv_rule_treasure", 1), _treasures(context), Note(words("inv_rule_treasure_2"), True),
+             *told("inv_rule_potion", 1, n=POTION_HEALS, hp=HIT_POINTS)],
         ),
-        Section(words("inv_ref_options"), _options(context)),
+        Section(words("inv_ref_options"), option_notes(context, options, partial(_default, words=words))),
     ]  # fmt: skip
-
-
-def _notes(context: Context, section: str, count: int, *ours: int, **values: object) -> list[Item]:
-    """The first `count` sentences of a section; those of the numbers `ours` are our own."""
-    return [Note(context.words(f"inv_rule_{section}_{n}", **values), n in ours) for n in range(1, count + 1)]
 
 
 def _figures(context: Context) -> Grid:
@@ -125,20 +124,6 @@ def _treasures(context: Context) -> Grid:
     return Grid([words("inv_head_count"), words("inv_head_treasure"), words("inv_head_does")], rows, (1, 4.6, 4))
 
 
-def _options(context: Context) -> list[Item]:
-    """What a table may choose, as the game says it, with what holds unless it does."""
-    return [
-        Note(
-            context.words(
-                "inv_option_said", text=facts.text.said_in(context.words.lang), default=_default(name, context)
-            ),
-            facts.reconstruction,
-        )
-        for name, facts in OPTION_FACTS.items()
-        if facts.allowed and name != "players"
-    ]
-
-
-def _default(name: str, context: Context) -> str:
+def _default(option: str, words: Words) -> str:
     """What holds unless a table chooses, in words."""
-    return context.words(f"inv_default_{name}_{OPTION_FACTS[name].default}".lower())
+    return words(f"inv_default_{option}_{OPTION_FACTS[option].default}".lower())

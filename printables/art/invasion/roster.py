@@ -9,7 +9,7 @@ from games.invasion.model import Hero, State
 from printables.art.invasion.context import SIGNS, Context
 from printables.art.invasion.descriptions import found_said, goblins_said, hero_said, hero_state, packs_said
 from printables.art.invasion.figures import body, token_face
-from printables.art.invasion.ground import Town, between, cell_art
+from printables.art.invasion.ground import cell_art, sample_between
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.shapes import Lasting, Named, Shape, Stroke, at, group, label, poly, rect
@@ -27,15 +27,13 @@ def roster_height() -> float:
 
 def roster(box: Box, state: State, context: Context) -> Shape:
     """Two by two: name and cell, hit points, potions, what is still to do."""
-    rows = box.rows(REST, REST, gap=1.6)
-    places = [place for row in rows for place in row.columns(REST, REST, gap=2.0)]
     return group(
         *[
             Lasting(
                 *(_hero, place, hero, hero.name == state.active),
                 *(hero_said(hero, state, context), hero_state(hero, state, context), context),
             )
-            for place, hero in zip(places, state.heroes, strict=True)
+            for place, hero in zip(box.grid(2, 2, gap=2.0, up=1.6), state.heroes, strict=True)
         ]
     )
 
@@ -163,13 +161,11 @@ def legend_height() -> float:
 
 def legend(box: Box, context: Context) -> Shape:
     """Every kind of cell and edge, and a hidden treasure."""
-    edges = [("wall", False), ("door", False), ("door", True), ("window", False), ("stair", False)]
-    entries = [(edge(kind, context, broken=broken), "broken" if broken else kind) for kind, broken in edges]
+    edges = ("wall", "door", "broken", "window", "stair")
+    entries = [(at(-SAMPLE / 2, -SAMPLE, sample_between(kind, SAMPLE, context.theme)), kind) for kind in edges]
     kinds = ("stairs", "sewer", "chair", "table", "treasure")
     entries += [(cell_art(kind, SAMPLE, context.theme), kind) for kind in kinds]
     entries.append((token_face("hidden", SAMPLE * 0.45, context), "hidden"))
-    rows = box.rows(*[REST] * 4)
-    cells = [cell for row in rows for cell in row.columns(REST, REST, REST)]
     return group(
         *[
             group(
@@ -177,13 +173,6 @@ def legend(box: Box, context: Context) -> Shape:
                 label(Box(cell.x + SAMPLE + 1, cell.y, cell.w - SAMPLE - 1, cell.h), context.words(f"inv_{key}"), 9,
                       fill=context.theme.ink, anchor="start", pad=0),
             )
-            for (art, key), cell in zip(entries, cells, strict=False)
+            for (art, key), cell in zip(entries, box.grid(3, 4), strict=False)
         ]
     )  # fmt: skip
-
-
-def edge(kind: str, context: Context, *, broken: bool = False, size: float = SAMPLE) -> Shape:
-    """A sample of an edge round (0, 0): between two cells, one above the other."""
-    grid = {(1, 1): "floor", (1, 3): "floor", (1, 2): kind}
-    town = Town(grid, 2, size, context.theme, ("A1-A2",) if broken else ())
-    return at(-size / 2, -size, between(town))

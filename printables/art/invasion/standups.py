@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 from games.invasion.figures import GOBLIN_ATTACKS, GOBLIN_MOVEMENT, HERO, HEROES, RANGE, WEAPONS
@@ -41,14 +42,11 @@ def figures(style: Style, data: FiguresPrint) -> list[Cut]:
     wide = fitting("square", 0.0, data.square, most_on_squares(data.square), (NARROWEST, SIZE[0]))
     k = wide / SIZE[0]
     size, base = (wide, SIZE[1] * k), BASE * k
-    heroes = [
-        Piece(lambda name=name: hero(name, context, k), ident=name, title=context.word(name))  # type: ignore[misc]
-        for name in HEROES
-    ]
+    heroes = [Piece(partial(hero, name, context, k), ident=name, title=context.word(name)) for name in HEROES]
     weapons = [weapon for weapon in WEAPONS for _ in range(counts[weapon])]
     goblins = [
         Piece(
-            lambda weapon=weapon, n=n: goblin(weapon, n, context, k),  # type: ignore[misc]
+            partial(goblin, weapon, n, context, k),
             ident=f"goblin-{weapon}",
             title=f"{context.figure(f'g{n}')}, {context.word(weapon)}",
         )

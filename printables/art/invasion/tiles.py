@@ -53,7 +53,7 @@ def chosen(data: TilesPrint) -> tuple[Tile, ...]:
     return tuple(every[key] for key in dict.fromkeys(data.tiles.split())) or tuple(every.values())
 
 
-def tile_leaves(style: Style, data: TilesPrint) -> list[PageContent]:
+def tile_pages(style: Style, data: TilesPrint) -> list[PageContent]:
     """Each tile on as few pages as will do, one plan for them all, and the key to the signs at the end."""
     context, side = Context.of(style), SIZE * data.square
     scale = style.words("fields_squares", field=style.words.number(data.square))

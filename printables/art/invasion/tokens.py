@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 from games.core.text import capital
@@ -48,7 +49,7 @@ def tokens(style: Style, data: TokensPrint) -> list[Cut]:
     context, words = Context.of(style), style.words
     pieces = list(_pieces(size, context))
     strip = size, round(size * STRIP, 1)
-    doors = [Piece(_bind(broken, strip, context), None, "broken", words("inv_broken"), BROKEN)]
+    doors = [Piece(partial(broken, strip, context), None, "broken", words("inv_broken"), BROKEN)]
     part, desc = words("inv_tokens"), words("inv_desc_tokens", n=sum(piece.count for piece in (*pieces, *doors)))
     fit = Fit(size, data.square, "squares")
     return [
@@ -72,14 +73,14 @@ def _pieces(size: float, context: Context) -> Iterator[Piece]:
     """In rows of ten: the treasures; three hit points of two heroes each, three of the Lord's tokens and a potion."""
     words = context.words
     for face in FACES:  # R10
-        front = _bind(treasure, size, face, context)
+        front = partial(treasure, size, face, context)
         yield Piece(
-            front, _bind(treasure_back, size, context), f"treasure-{face}", context.word(face), TREASURE[face].count
+            front, partial(treasure_back, size, context), f"treasure-{face}", context.word(face), TREASURE[face].count
         )
     bonus = words("inv_bonus_point")
     packs = [_pack(size, pack, context) for pack in PACKS]  # R2
-    extra = Piece(_bind(summons, size, "+1", bonus, context, True), None, "bonus", bonus, TREASURE["bonus"].count)
-    drink = Piece(_bind(potion, size, context), None, "potion", words("inv_potion", n=POTION_HEALS))
+    extra = Piece(partial(summons, size, "+1", bonus, context, True), None, "bonus", bonus, TREASURE["bonus"].count)
+    drink = Piece(partial(potion, size, context), None, "potion", words("inv_potion", n=POTION_HEALS))
     lives = [_life(size, name, context) for name in HEROES]
     half = len(lives) // 2
     yield from (*lives[:half], *packs, replace(drink, count=POTIONS // 2))
@@ -88,18 +89,14 @@ def _pieces(size: float, context: Context) -> Iterator[Piece]:
 
 def _life(size: float, name: str, context: Context) -> Piece:
     """R2 The hit points of a hero."""
-    front, back = (_bind(life, size, name, context, left) for left in (True, False))
+    front, back = (partial(life, size, name, context, left) for left in (True, False))
     return Piece(front, back, f"life-{name}", context.words("inv_life", hero=context.word(name)), HIT_POINTS)
 
 
 def _pack(size: float, pack: int, context: Context) -> Piece:
     title = context.words("inv_pack", n=pack)
-    front, back = (_bind(summons, size, f"{pack}", title, context, ready) for ready in (True, False))
+    front, back = (partial(summons, size, f"{pack}", title, context, ready) for ready in (True, False))
     return Piece(front, back, f"pack-{pack}", title)
-
-
-def _bind(draw: Callable[..., Shape], *given: object) -> Callable[[], Shape]:
-    return lambda: draw(*given)
 
 
 def _frame(size: float, look: SideLook | None, context: Context, *, dashed: bool = False) -> tuple[Shape, Box, Box]:

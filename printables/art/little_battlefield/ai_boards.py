@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.little_battlefield.components import AI, AI_BOARDS, BONUS_DICE, MOST, POWER, SLOTS, AiBoard, Level
+from games.little_battlefield.components import AI, AI_BOARDS, BONUS_DICE, FACES, MOST, POWER, SLOTS, AiBoard
 from printables.art.little_battlefield.boards import BETWEEN, GAP, NOTE, board, means, on_page, ours
 from printables.art.little_battlefield.context import (
     DICE,
-    FACES,
-    KINDS,
     MARK,
     NO_BREAK,
-    POINTS,
+    RANKS,
+    SIGNS,
     Context,
     Sign,
     sign,
     sign_row,
     sign_width,
 )
-from printables.art.little_battlefield.context import POWER as BOLT
 from printables.fonts import fit, width
 from printables.layout import REST, Box, Part
 from printables.pieces import OURS, marked
@@ -42,10 +40,9 @@ EMBLEMS: Mapping[str, str] = {"warlord": "helmet", "horde": "skull", "conspiracy
 
 @dataclass(frozen=True, slots=True)
 class AiBoards:
-    """The boards to print, and the levels of the POWER track."""
+    """The boards to print."""
 
     boards: tuple[AiBoard, ...] = tuple(AI_BOARDS.values())
-    levels: tuple[Level, ...] = POWER
     enters_behind: bool = False  # S7 into the player's Reserve with fewer victory points, too
 
 
@@ -87,7 +84,7 @@ def _board(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
     name = words("mlb_ai_board_of", name=context.text(ai.name))
     mark = OURS if ai.reconstruction else ""
     frame, title, room = board(box, name, look, context, mark=mark, high=TITLED)
-    note = f"{words('mlb_note_ai')} {ours(data.levels[:-1], ('dice', 'points'), context)}"
+    note = f"{words('mlb_note_ai')} {ours(POWER[:-1], ('dice', 'points'), context)}"
     upper, low = room.inset(0, -1.0).rows(Part(60.5), Part(39.5), gap=AIR)
     table, right = upper.columns(REST, RESERVE, gap=GAP)
     command, morale, caption, levels = table.rows(CELL, CELL, CAPTION, REST, gap=0.8)
@@ -128,33 +125,33 @@ def _caption(box: Box, context: Context) -> Shape:
     fill, ink = context.theme.ink, context.side(AI).ink
     words = context.words
     return group(
-        sign(power.x + 1.8, power.cy, BOLT, 3.8, ink),
+        sign(power.x + 1.8, power.cy, SIGNS["power"], 3.8, ink),
         marked(Box(power.x + 4.2, power.y, power.w - 4.2, power.h), words("mlb_power"), 9.5, mark=OURS, raised=MARK,
                face="Sans-Semi", fill=fill, pad=0),
         *[label(cell, words(key), 9, fill=fill, anchor="start", pad=0)
           for cell, key in ((dice, "mlb_level_dice"), (worth, "mlb_ref_points"))],
-        sign(rest.x + 2.0, rest.cy, FACES["special"], 3.8, ink),
+        sign(rest.x + 2.0, rest.cy, SIGNS["special"], 3.8, ink),
         label(Box(rest.x + 5, rest.y, rest.w - 5, rest.h), words("mlb_ai_special"), 9.5, fill=fill, anchor="start"),
     )  # fmt: skip
 
 
 def _levels(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
     """A row a level, letters of one size on all boards. S13 At the last one the game ends: no die is thrown there."""
-    ends, levels = context.words("mlb_ai_last"), data.levels
+    ends = context.words("mlb_ai_last")
     rules = [*_rules(ai, context), ends]
     look, theme = context.side(AI), context.theme
-    rows = box.rows(*[REST] * len(levels), gap=LEVEL_GAP)
+    rows = box.rows(*[REST] * len(POWER), gap=LEVEL_GAP)
     room = rows[0].columns(*COLUMNS)[-1].w - 2.5
     points = min(fit(rule, "Sans", RULE, room) for board in data.boards for rule in (*_rules(board, context), ends))
     out: list[Shape] = []
-    for n, (row, level, rule) in enumerate(zip(rows, levels, rules, strict=True), 1):
+    for n, (row, level, rule) in enumerate(zip(rows, POWER, rules, strict=True), 1):
         number, dice, worth, words = row.columns(*COLUMNS)
-        last = n == len(levels)
+        last = n == len(POWER)
         out += [
             rect(row, fill=PAPER, stroke=Stroke(look.ink, 0.6 if n == 1 else 0.25), r=1.2),
             label(number, f"{n}", 14, face="Serif-Semi", fill=look.ink),
             *([] if last else _fact(dice, DICE, level.dice, context)),
-            *_fact(worth, POINTS, level.points, context),
+            *_fact(worth, SIGNS["points"], level.points, context),
             label(words, rule, points, face="Sans-It" if last else "Sans", fill=theme.ink, anchor="start", pad=0),
         ]
     return group(*out)
@@ -171,16 +168,15 @@ def _fact(box: Box, icon: str, value: int, context: Context) -> list[Shape]:
 def _reserve(box: Box, context: Context) -> Shape:
     """S1 A place for each of its units, with the sign of its rank, which the units bear, too."""
     look, theme = context.side(AI), context.theme
-    name, *rows = box.inset(0, 0.4).rows(NAMED, REST, REST)
+    name, room = box.inset(0, 0.4).rows(NAMED, REST)
     out: list[Shape] = [
         rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.4, (2.0, 1.2)), r=1.5),
         label(name, context.word("reserve"), 10.5, face="Sans-Semi", fill=theme.ink),
     ]
-    places = [place for row in rows for place in row.columns(REST, REST)]
-    for kind, place in zip(SLOTS, places, strict=True):
+    for kind, place in zip(SLOTS, room.grid(2, 2), strict=True):
         picture, caption = Box(place.x, place.cy - UNIT / 2, place.w, UNIT).rows(REST, 4.6)
         out += [
-            sign(picture.cx, picture.cy, KINDS[kind], picture.h, look.ink, pen=0.0 if theme.solid else BOLD),
+            sign(picture.cx, picture.cy, RANKS[kind], picture.h, look.ink, pen=0.0 if theme.solid else BOLD),
             label(caption, context.words(f"mlb_ref_kind_{kind}"), 8.5, fill=theme.ink),
         ]
     return group(*out)
@@ -201,7 +197,7 @@ def priorities(context: Context, *, enters_behind: bool = False) -> tuple[Steps,
 def _turn(box: Box, context: Context) -> Shape:
     """S2 to S11 The turn of the AI in numbered steps, a line each; below some of them the faces that they are about."""
     theme, look, words = context.theme, context.side(AI), context.words
-    attack, defence, move, morale, command, special = [("icon", FACES[face]) for face in FACES]
+    attack, defence, move, morale, command, special = [("icon", SIGNS[face]) for face in FACES]
 
     def told(key: str, **numbers: int) -> Sign:
         return "text", words(f"mlb_ai_{key}", **numbers)
@@ -253,7 +249,7 @@ def _list(box: Box, key: str, steps: Steps, context: Context) -> Shape:
     head, *rows = box.inset(1.5, INSET).rows(*[REST] * (1 + len(steps)))
     out: list[Shape] = [
         rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.25), r=1.5),
-        sign(head.x + 2.0, head.cy, FACES["move"], SIGN, look.ink),
+        sign(head.x + 2.0, head.cy, SIGNS["move"], SIGN, look.ink),
         label(Box(head.x + NUMBER, head.y, head.w - NUMBER, head.h), context.words(f"mlb_ai_{key}"), LIST,
               face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
     ]  # fmt: skip

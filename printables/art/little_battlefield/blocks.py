@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.core.text import listed
 from printables.art.little_battlefield.boards import HIGH, WIDE
-from printables.art.little_battlefield.context import MARK, TITLE, Context, sign
+from printables.art.little_battlefield.context import MARK, Context, sign
 from printables.errors import Unprintable
 from printables.fonts import PT, width, wrap
 from printables.layout import REST, Box
@@ -204,9 +204,7 @@ def paged(style: Style, part: str, blocks: Sequence[Block], note: str) -> PageCo
         below = label(foot, note, NOTE, fill=context.theme.soft, anchor="start", pad=0)
         return at(room.x, room.y, _title(head, part, context), *art, below, scale=scale)
 
-    return PageContent(
-        part, draw, f"{context.text(TITLE)}: {listed((block.title for block in blocks), context.words.lang)}."
-    )
+    return PageContent(part, draw, f"{context.title}: {listed((block.title for block in blocks), context.words.lang)}.")
 
 
 def _height(block: Block, wide: float, points: float) -> float:
@@ -242,6 +240,6 @@ def _title(box: Box, part: str, context: Context) -> Shape:
     emblem, name, right = box.columns(13.0, REST, REST)
     return group(
         context.figure(emblem.x + 5.0, emblem.cy, "sabres", 9.0, context.theme.accent),
-        label(name, context.text(TITLE), 22, face="Serif-Semi", fill=context.theme.ink, anchor="start", pad=0),
+        label(name, context.title, 22, face="Serif-Semi", fill=context.theme.ink, anchor="start", pad=0),
         label(right, part, 13, face="Sans-Semi", fill=context.theme.accent, anchor="end", pad=0),
     )

@@ -8,17 +8,17 @@ from functools import lru_cache
 from games.little_battlefield.components import CARDS, SEATS
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
-from printables.art.little_battlefield.context import TITLE, Context, emblem, sign
+from printables.art.little_battlefield.context import Context, emblem, sign
 from printables.art.little_battlefield.dice import DIE, action_board, action_board_height, dice_row
 from printables.art.little_battlefield.panel import panel, panel_height, side_said
 from printables.art.little_battlefield.sector import sector
 from printables.layout import REST, Box
+from printables.screen import EDGE, GAP, WIDE
 from printables.shapes import Lasting, Named, Shape, at, group, label, paragraph, paragraph_height
 from printables.sheets import Page
 from printables.theme import Theme
 from printables.words import Words
 
-WIDE, EDGE, GAP = 120.0, 1.5, 2.0  # mm; a telephone shows it 90 mm wide, and every size is chosen for that
 SECTOR = 44.0  # height of a sector, mm
 RULES, HEADING, NOTE = 9.5, 6.0, 4.6  # points of the special rules; mm of their heading and of the note below
 
@@ -46,15 +46,11 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     for height, drawn in parts:
         hung.append(at(0, top, drawn(Box(EDGE, -height, wide, height))))
         top -= height + GAP
-    art = group(*hung)
-    title = context.text(TITLE)
-    return Page(WIDE, high, art, title, title, description(state, context), context.words.lang)
+    return context.page(WIDE, high, group(*hung), description(state, context))
 
 
 def _field(box: Box, state: State, context: Context) -> Shape:
-    rows = box.rows(REST, REST, REST, gap=GAP)
-    cells = [cell for row in rows for cell in row.columns(REST, REST, REST, gap=GAP)]
-    return group(*[sector(cell, state, n, context) for n, cell in enumerate(cells)])
+    return group(*[sector(cell, state, n, context) for n, cell in enumerate(box.grid(3, 3, gap=GAP))])
 
 
 # --- the special rules ---------------------------------------------------------------------------

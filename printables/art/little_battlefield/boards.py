@@ -20,9 +20,7 @@ from games.little_battlefield.components import (
     Faction,
     Level,
 )
-from printables.art.little_battlefield.context import COST, DICE, KINDS, MARK, POINTS, Context
-from printables.art.little_battlefield.context import FACES as SYMBOLS
-from printables.art.little_battlefield.context import POWER as BOLT
+from printables.art.little_battlefield.context import COST, DICE, MARK, RANKS, SIGNS, Context
 from printables.layout import REST, Box, Part
 from printables.pieces import OURS, clear, marked, plate
 from printables.shapes import Shape, Stroke, at, group, label, paragraph, paragraph_height, rect
@@ -42,10 +40,8 @@ NOTE = 8.0  # points
 
 @dataclass(frozen=True, slots=True)
 class PlayerBoards:
-    """What the boards of both sides show: POWER levels, faces of the die, factions by seat."""
+    """The factions of both sides, by seat."""
 
-    levels: tuple[Level, ...] = POWER
-    faces: tuple[str, ...] = FACES
     factions: Mapping[str, Faction] = field(
         default_factory=lambda: dict(zip(SEATS, (FACTIONS["kingdom"], FACTIONS["clans"]), strict=True))
     )
@@ -62,7 +58,7 @@ def player_boards(style: Style, data: PlayerBoards) -> list[PageContent]:
     )
     action = words("mlb_action_board")
     commands = [partial(command_board, seat=seat, data=data, context=context) for seat in data.factions]
-    shared = partial(action_board, data=data, context=context)
+    shared = partial(action_board, context=context)
     if len(commands) == 1:
         both = partial(_stacked, heights=(command_height(), REST), boards=[*commands, shared])
         return [PageContent(words("mlb_boards"), lambda: on_page(style.sheet, both), f"{desc} {action}.")]
@@ -149,7 +145,7 @@ def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> 
     faction = data.factions[seat]
     words = context.words("mlb_command_board", side=context.word(seat), faction=context.text(faction.name))
     frame, _, room = board(box, words, look, context)
-    told = ours(data.levels, ("dice", "points", "cost", "unit"), context)
+    told = ours(POWER, ("dice", "points", "cost", "unit"), context)
     if faction.reconstruction:
         told = f"{told.rstrip('.')}. {context.words('mlb_ours_names')}"
     command, morale, power, reserve, foot = room.rows(TRACK, TRACK, LEVEL, REST, FOOT, gap=GAP)
@@ -157,7 +153,7 @@ def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> 
         frame,
         means(command, "command", START_COMMAND, seat, context),
         means(morale, "morale", START_MORALE, seat, context),
-        _power(power, data.levels, seat, faction, context),
+        _power(power, seat, faction, context),
         _reserve(reserve, faction, seat, context),
         notes(foot, [(context.words("mlb_note_levels"), NOTE, context.theme.ink), (told, NOTE, context.theme.soft)]),
     )
@@ -168,7 +164,7 @@ def means(
 ) -> Shape:
     """The track of a resource, its name before it `wide` mm; the cell to start on has a bold edge."""
     name, cells = box.columns(wide, REST)
-    title = named(name, SYMBOLS[resource], context.word(resource), context.side(seat).ink, context, points=points)
+    title = named(name, SIGNS[resource], context.word(resource), context.side(seat).ink, context, points=points)
     return group(title, track(cells, [f"{n}" for n in range(MOST + 1)], context.theme, here=start))
 
 
@@ -184,20 +180,20 @@ def named(
     )
 
 
-def _power(box: Box, levels: Sequence[Level], seat: str, faction: Faction, context: Context) -> Shape:
+def _power(box: Box, seat: str, faction: Faction, context: Context) -> Shape:
     """The POWER track: a card a level with its dice, points, price and unit; ours but for what the note names."""
     look = context.side(seat)
     name, cells = box.columns(NAMES, REST)
     head, *captions, _ = name.rows(REST, *FACTS, 1.5)
     keys = ("mlb_level_points", "mlb_level_dice", "mlb_level_cost")
     out: list[Shape] = [
-        named(Box(head.x, head.y, head.w, head.h), BOLT, context.words("mlb_power"), look.ink, context, OURS),
+        named(Box(head.x, head.y, head.w, head.h), SIGNS["power"], context.words("mlb_power"), look.ink, context, OURS),
         *[
             label(row, context.words(key), 9, fill=context.theme.ink, anchor="end", pad=2)
             for key, row in zip(keys, captions, strict=True)
         ],
     ]
-    for n, (cell, level) in enumerate(zip(cells.columns(*[REST] * len(levels), gap=1.2), levels, strict=True), 1):
+    for n, (cell, level) in enumerate(zip(cells.columns(*[REST] * len(POWER), gap=1.2), POWER, strict=True), 1):
         out.append(_level(cell, n, level, look, faction, context))
     return group(*out)
 
@@ -216,7 +212,7 @@ def _level(box: Box, number: int, level: Level, look: SideLook, faction: Faction
         room = Box(unit.x, unit.y, unit.w - CLEAR, unit.h).inset(0.4, 1.5)
         out.append(context.figure(room.cx, room.cy, figure, room_for(figure, room), theme.gold))
     cost = f"{level.cost}" if level.cost else "–"
-    facts = ((POINTS, f"{level.points}"), (DICE, f"{level.dice}"), (COST, cost))
+    facts = ((SIGNS["points"], f"{level.points}"), (DICE, f"{level.dice}"), (COST, cost))
     for (icon, value), row in zip(facts, rows, strict=True):
         left, right = row.columns(9.0, REST)
         out += [
@@ -229,7 +225,7 @@ def _level(box: Box, number: int, level: Level, look: SideLook, faction: Faction
 def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
     """Room for the units in the Reserve, and for those that come with POWER."""
     look, theme = context.side(seat), context.theme
-    kinds = [kind for kind in KINDS if kind != "standard"]
+    kinds = [kind for kind in RANKS if kind != "standard"]
     waiting, *later = box.columns(REST, *[48.0] * len(kinds), gap=2.5)
     names = dict(faction.units)
     standards = f"{SLOTS.count('standard')} × {context.text(names['standard'])}"
@@ -258,19 +254,19 @@ FACE, TOLD = (47.0, 66.0), 9.5  # mm of the name of a face, on an upright page a
 ACTIONS = (8.5, 10.0)  # points of what is done with dice, likewise
 
 
-def action_board(box: Box, data: PlayerBoards, context: Context) -> Shape:
+def action_board(box: Box, context: Context) -> Shape:
     """N3 A row for each face of the die; used dice go into the next free column, which has room for dice of 16 mm.
     On a page that lies it says what each face does.
     """
     theme, look = context.theme, context.theme.sides["neutral"]
     frame, _, room = board(box, context.words("mlb_action_board"), look, context)
-    columns, lies = max(level.dice for level in data.levels), box.w > 1.2 * WIDE
+    columns, lies = max(level.dice for level in POWER), box.w > 1.2 * WIDE
     told = [
         (context.words("mlb_note_actions"), ACTIONS[lies], theme.ink),
         (context.words("mlb_note_faces"), NOTE, theme.soft),
     ]
     low = sum(paragraph_height(words, points, room.w) for words, points, _ in told)
-    head, *rows, _, foot = room.rows(6.0, *[REST] * len(data.faces), 1.0, low)
+    head, *rows, _, foot = room.rows(6.0, *[REST] * len(FACES), 1.0, low)
     named_wide = PIPS + FACE[lies]
     first, *numbers = head.columns(named_wide, *[REST] * columns)
     out: list[Shape] = [
@@ -278,7 +274,7 @@ def action_board(box: Box, data: PlayerBoards, context: Context) -> Shape:
         label(first, context.words("mlb_order"), 9, face="Sans-It", fill=theme.soft, anchor="end", pad=3),
         *[label(cell, f"{n}", 11, face="Sans-Semi", fill=theme.ink) for n, cell in enumerate(numbers, 1)],
     ]
-    for n, (face, row) in enumerate(zip(data.faces, rows, strict=True), 1):
+    for n, (face, row) in enumerate(zip(FACES, rows, strict=True), 1):
         left, *cells = row.columns(named_wide, *[REST] * columns)
         if n % 2:
             band = Box(row.x, row.y, row.w - (cells[-1].w - _square(cells[-1]).w) / 2 + 0.6, row.h)
@@ -296,7 +292,7 @@ def _face(box: Box, number: int, face: str, look: SideLook, context: Context, *,
     mark = "" if face in ATTESTED_FACES else OURS
     return group(
         die(pips.cx, pips.cy, number, context.theme, 9.0),
-        named(name, SYMBOLS[face], context.word(face), look.ink, context, mark),
+        named(name, SIGNS[face], context.word(face), look.ink, context, mark),
         paragraph(low.inset(SIDES / 2, 0), words, TOLD, fill=context.theme.ink) if tells else None,
     )
 
@@ -306,7 +302,7 @@ def _space(box: Box, face: str, look: SideLook, context: Context) -> Shape:
     square = _square(box)
     return group(
         rect(square, fill=PAPER, stroke=Stroke(look.ink, 0.2), r=1.6),
-        context.figure(square.cx, square.cy, SYMBOLS[face], square.w * 0.27, look.ink),
+        context.figure(square.cx, square.cy, SIGNS[face], square.w * 0.27, look.ink),
     )
 
 

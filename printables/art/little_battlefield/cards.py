@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from games.little_battlefield.components import CARDS, Card
 from printables.art.little_battlefield.context import (
-    FACES,
-    TITLE,
+    SIGNS,
     UNIT,
     Context,
     emblem,
@@ -55,6 +54,14 @@ def border(whole: Box, fill: str | None, ink: str, *, bleeds: bool) -> Shape:
     return group(rect(whole, fill=fill), frame) if bleeds and fill else frame
 
 
+def frame(ground: Ground, *, bleeds: bool) -> Shape:
+    """A card of this ground without what stands on it."""
+    return group(
+        border(Box(0, 0, *SIZE), ground.fill, ground.ink, bleeds=bleeds),
+        rect(inner(), fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
+    )
+
+
 # --- the front -----------------------------------------------------------------------------------
 
 
@@ -73,8 +80,7 @@ def front(card: Card, context: Context, *, bleeds: bool = False) -> Shape:
     head, red, facts, text, blue = room.rows(HEAD, REST, FACTS, max(told, lines) + AIR, REST, gap=BETWEEN)
     words = paragraph(Box(text.x, text.cy - told / 2, text.w, told), rule, points, fill=theme.ink)
     return group(
-        border(Box(0, 0, *SIZE), ground.fill, ground.ink, bleeds=bleeds),
-        rect(inner(), fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
+        frame(ground, bleeds=bleeds),
         gauge(column, card.category, context),
         _head(head, card, context),
         zone(red, "red", ground, context, lambda end: _frieze(end, card, context, named=True)),
@@ -188,7 +194,7 @@ def _facts(box: Box, card: Card, context: Context) -> Shape:
     )
     return group(
         rect(box, fill=theme.panel, stroke=theme.hair, r=1.2),
-        sign(star.cx, star.cy, FACES["special"], 3.4, theme.gold),
+        sign(star.cx, star.cy, SIGNS["special"], 3.4, theme.gold),
         label(named, context.word("special"), 7, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0.5),
         sign_row(deed, row, DEED, theme.ink),
         label(points, worth, DEED, face="Sans-Bold", fill=theme.ink, anchor="start", pad=0),
@@ -266,20 +272,16 @@ def back(context: Context, *, bleeds: bool = False) -> Shape:
     fill = neutral.tint or PAPER
     field = Box(inner.cx, inner.cy, 0, 0).square(40.0)
     title = Box(-inner.w / 2, 24.0, inner.w, 10.0)
-    words = label(title, context.text(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
-    again = label(title, context.text(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
+    words = label(title, context.title, 13, face="Serif-Semi", fill=neutral.ink, pad=2)
+    again = label(title, context.title, 13, face="Serif-Semi", fill=neutral.ink, pad=2)
     return group(
         border(whole, neutral.band, neutral.ink, bleeds=bleeds),
         rect(inner, fill=fill, stroke=Stroke(neutral.ink, 0.4), r=CORNER),
         rect(inner.inset(1.5), stroke=Stroke(neutral.ink, 0.2), r=CORNER - 1),
-        *[_place(cell, n, context) for n, cell in enumerate(_nine(field))],
+        *[_place(cell, n, context) for n, cell in enumerate(field.grid(3, 3, gap=1.6))],
         at(inner.cx, inner.cy, words),
         at(inner.cx, inner.cy, again, turn=180),
     )
-
-
-def _nine(box: Box) -> Sequence[Box]:
-    return [cell for row in box.rows(REST, REST, REST, gap=1.6) for cell in row.columns(REST, REST, REST, gap=1.6)]
 
 
 def _place(box: Box, n: int, context: Context) -> Shape:

@@ -6,33 +6,29 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.core.text import Text
 from games.core.texts import Label
 from games.little_battlefield.components import FACTIONS, Card, Effect
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.meta import META
 from printables import symbols
+from printables.context import GameContext
 from printables.figures import figures
-from printables.fonts import CAP, PT, width
+from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.pieces import OURS
-from printables.shapes import Shape, Stamp, Stroke, at, group, label, text
-from printables.sheets import Style
+from printables.shapes import Shape, Stamp, at, centred, group, label
 from printables.symbols import HOLLOW, OUTLINE, symbol
-from printables.tabletop import silhouetted
-from printables.theme import SideLook, Theme
 from printables.tree import hollow
-from printables.words import Words
 
-TITLE = META.title
 NO_BREAK = "\u00a0"
 MARK = 6.2  # points of a raised mark in art made for a room 194 mm wide, which the widest margin makes smaller
 ROLES = {"blue": "first", "red": "second"}
-FACES = {
+SIGNS = {
     "attack": "sabres", "defence": "shield", "move": "run", "morale": "heart", "command": "horn", "special": "star",
+    "power": "bolt", "points": "trophy",
 }  # fmt: skip
-KINDS = {"standard": "pawn", "elite": "medal", "renown": "crown"}  # whatever the faction
-POWER, POINTS, CONTROL, DICE, COST, UNIT = "bolt", "trophy", "flag", "dice", "coins", "people"
+RANKS = {"standard": "pawn", "elite": "medal", "renown": "crown"}  # whatever the faction
+CONTROL, DICE, COST, UNIT = "flag", "dice", "coins", "people"
 _SECTORS: Mapping[str, str] = {
     "plain": "wheat", "village": "house", "orchard": "apple", "ford": "wave", "crossroads": "signpost",
     "farm": "carrot", "forest": "tree", "hill": "mountain", "ruins": "arch", "bridge": "bridge", "marsh": "frog",
@@ -47,26 +43,10 @@ _DEEDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
-    """What a drawing of the game is given: its theme, and words in the language of its readers."""
+class Context(GameContext):
+    """What a drawing of My Little Battlefield is given."""
 
-    theme: Theme
-    words: Words
-
-    @classmethod
-    def of(cls, style: Style) -> Context:
-        return cls(style.theme, style.words)
-
-    def text(self, text: Text) -> str:
-        """Words of the game's content."""
-        return text.said_in(self.words.lang)
-
-    def word(self, key: str) -> str:
-        """What the game calls a side, a face of the die, a kind of unit, a sector."""
-        return self.text(TEXTS.term(key))
-
-    def side(self, seat: str) -> SideLook:
-        return self.theme.sides[ROLES[seat]]
+    meta, texts, roles = META, TEXTS, ROLES
 
     def unit_name(self, faction: str, kind: str) -> str:
         """What a faction calls its units of a kind."""
@@ -75,7 +55,7 @@ class Context:
     def unit_sign(self, faction: str, kind: str) -> str:
         """The figure of a faction's units of a kind; of a faction without figures the sign of the kind."""
         name = f"{faction}-{kind}"
-        return f"{META.key}/{name}" if name in figures(META.key) else KINDS[kind]
+        return f"{META.key}/{name}" if name in figures(META.key) else RANKS[kind]
 
     def figure(self, x: float, y: float, name: str, size: float, fill: str) -> Shape:
         """A symbol round (x, y); a large one is hollow where the theme saves ink."""
@@ -104,11 +84,6 @@ def emblem(card: Card) -> str:
     return _SECTORS.get(card.key) or _GROUNDS[card.art]
 
 
-def shape(box: Box, look: SideLook, r: float = 1.6, *, full: bool = False) -> Shape:
-    """The outline of a side round a box, on paper or, `full`, in the colour of the side."""
-    return silhouetted(box, look.outline, r, look.band if full else look.tint, Stroke(look.ink, look.edge))
-
-
 def reach(effect: Effect) -> str:
     """The symbol of what a special rule does, besides gaining and losing means."""
     return _DEEDS.get(f"{effect.kind}-{effect.reach}") or _DEEDS[effect.kind]
@@ -129,7 +104,7 @@ def signs(effect: Effect) -> list[Sign]:
     if effect.kind not in ("gain", "drain"):
         return [("icon", reach(effect))]
     amount = ("text", f"{'+' if effect.kind == 'gain' else '−'}{effect.amount}")
-    heart, horn = ("icon", FACES["morale"]), ("icon", FACES["command"])
+    heart, horn = ("icon", SIGNS["morale"]), ("icon", SIGNS["command"])
     shown: Mapping[str, list[Sign]] = {
         "morale": [heart], "command": [horn], "both": [heart, horn], "any": [heart, ("text", "/"), horn],
     }  # fmt: skip
@@ -142,7 +117,7 @@ def sign_row(box: Box, row: list[Sign], points: float, fill: str, face: str = "S
     out: list[Shape] = []
     for kind, name in row:
         if kind == "text":
-            out.append(text(x, box.cy - CAP * points * PT / 2, name, points, face=face, fill=fill))
+            out.append(centred(x, box.cy, name, points, face=face, fill=fill, anchor="start"))
             x += width(name, face, points) + 0.5
         else:
             out.append(sign(x + size / 2, box.cy, name, size, fill))

@@ -9,28 +9,26 @@ from functools import partial
 from games.little_battlefield.components import CARDS, CATEGORIES, Card
 from printables.art.little_battlefield.cards import (
     BETWEEN,
-    CORNER,
     FACTS,
     GAP,
     HEAD,
     SIZE,
     back,
-    border,
+    frame,
     front,
     inner,
     number,
     parts,
     zone,
 )
-from printables.art.little_battlefield.context import CONTROL, FACES, UNIT, Context, reach, sign
+from printables.art.little_battlefield.context import CONTROL, SIGNS, UNIT, Context, reach, sign
 from printables.art.little_battlefield.gauge import gauge
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece
 from printables.layout import REST, Box
 from printables.making import ON_CARD
-from printables.shapes import Shape, Stroke, group, label, line, paragraph, paragraph_height, rect
+from printables.shapes import Shape, group, label, line, paragraph, paragraph_height, rect
 from printables.sheets import Style
-from printables.theme import PAPER
 
 POINTS, ICON, APART = 8.5, 7.0, 1.4  # points of the key; mm of its signs with the room behind them; between two entries
 LINE, WRITING = 5.4, 13.8  # mm between two lines to write on; from the first sentence to the last line
@@ -82,20 +80,13 @@ def _free(cut: Cut, style: Style, wanted: int) -> int:
 
 def _spares(context: Context, *, bleeds: bool) -> Sequence[Piece]:
     """The key first, then a card to fill in for each category, all with the back of the sectors."""
-    words, frame, behind = context.words, partial(_frame, context, bleeds=bleeds), partial(back, context, bleeds=bleeds)
-    blanks = [Piece(partial(_blank, n, frame, context), behind, "", words("mlb_blank", n=n)) for n in CATEGORIES]
-    return [Piece(partial(_key, frame, context), behind, "", words("mlb_key")), *blanks]
+    words, behind = context.words, partial(back, context, bleeds=bleeds)
+    bare = partial(frame, context.theme.grounds["clear"], bleeds=bleeds)
+    blanks = [Piece(partial(_blank, n, bare, context), behind, "", words("mlb_blank", n=n)) for n in CATEGORIES]
+    return [Piece(partial(_key, bare, context), behind, "", words("mlb_key")), *blanks]
 
 
-def _frame(context: Context, *, bleeds: bool) -> Shape:
-    ground = context.theme.grounds["clear"]
-    return group(
-        border(Box(0, 0, *SIZE), ground.fill, ground.ink, bleeds=bleeds),
-        rect(inner(), fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
-    )
-
-
-def _blank(category: int, frame: Callable[[], Shape], context: Context) -> Shape:
+def _blank(category: int, bare: Callable[[], Shape], context: Context) -> Shape:
     """A sector to name, with a rule to write."""
     theme = context.theme
     ground = theme.grounds["clear"]
@@ -103,13 +94,13 @@ def _blank(category: int, frame: Callable[[], Shape], context: Context) -> Shape
     head, red, facts, text, blue = room.rows(HEAD, REST, FACTS, WRITING, REST, gap=BETWEEN)
     name, last = head.columns(REST, head.h, gap=1.5)
     return group(
-        frame(),
+        bare(),
         gauge(column, category, context),
         line((name.x, name.y + 0.6), (name.right, name.y + 0.6), theme.stroke()),
         number(last, category, ground.ink, theme),
         zone(red, "red", ground, context),
         rect(facts, fill=theme.panel, stroke=theme.hair, r=1.2),
-        sign(facts.x + 2.8, facts.cy, FACES["special"], 3.4, theme.gold),
+        sign(facts.x + 2.8, facts.cy, SIGNS["special"], 3.4, theme.gold),
         label(Box(facts.x + 4.8, facts.y, 16, facts.h), context.word("special"), 7, face="Sans-Semi", fill=theme.ink,
               anchor="start", pad=0.5),
         label(Box(facts.right - 9, facts.y, 8, facts.h), context.words("mlb_ref_points"), 10, face="Sans-Bold",
@@ -121,15 +112,15 @@ def _blank(category: int, frame: Callable[[], Shape], context: Context) -> Shape
     )  # fmt: skip
 
 
-def _key(frame: Callable[[], Shape], context: Context) -> Shape:
+def _key(bare: Callable[[], Shape], context: Context) -> Shape:
     """What the signs on the cards stand for."""
     theme, words = context.theme, context.words
     effects = {reach(card.special): card for card in CARDS.values() if card.special.kind not in ("gain", "drain")}
     rows: list[tuple[str, str]] = [
         (CONTROL, words("mlb_key_control")),
         (UNIT, words("mlb_key_unit")),
-        (FACES["special"], words("mlb_key_special")),
-        *[(FACES[means], context.word(means)) for means in ("morale", "command")],
+        (SIGNS["special"], words("mlb_key_special")),
+        *[(SIGNS[means], context.word(means)) for means in ("morale", "command")],
         *[(icon, words(f"mlb_key_{icon}")) for icon in effects],
     ]
     head, body = inner().inset(3.0, 2.5).rows(HEAD + 1, REST)
@@ -139,4 +130,4 @@ def _key(frame: Callable[[], Shape], context: Context) -> Shape:
         left, room = row.columns(ICON, REST)
         y = row.top - (row.h - APART) / 2
         out += [sign(left.x + 2.4, y, icon, 4.0, theme.ink), paragraph(room, told, POINTS, fill=theme.ink)]
-    return group(frame(), *out)
+    return group(bare(), *out)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.little_battlefield.components import FACES as DIE_FACES
+from games.little_battlefield.components import FACES
 from games.little_battlefield.model import State
-from printables.art.little_battlefield.context import FACES, Context, with_icon
+from printables.art.little_battlefield.context import SIGNS, Context, with_icon
 from printables.art.little_battlefield.tracks import captioned, die
 from printables.layout import REST, Box
 from printables.shapes import Lasting, Named, Shape, Stroke, group, label, rect
@@ -32,7 +32,7 @@ def _rows(box: Box, dice: Sequence[str], discarded: Sequence[str], context: Cont
     ):
         if not faces:
             continue
-        head, room = captioned(box, context.words(words), 9, context)
+        head, room = captioned(box, context.words(words), context)
         art = [
             die(Box(room.x + n * (DIE + 1), room.y, DIE, DIE), face, context, off=off) for n, face in enumerate(faces)
         ]
@@ -44,25 +44,25 @@ def _rows(box: Box, dice: Sequence[str], discarded: Sequence[str], context: Cont
 
 
 def action_board_height() -> float:
-    return HEAD + ROW * len(DIE_FACES)
+    return HEAD + ROW * len(FACES)
 
 
 def action_board(box: Box, used: Sequence[str], context: Context) -> Shape:
     """N3 A row for each face, a column for each die: the used dice in the order in which they were used."""
     theme = context.theme
-    head, *rows = box.rows(HEAD, *[ROW] * len(DIE_FACES))
+    head, *rows = box.rows(HEAD, *[ROW] * len(FACES))
     _, *numbers = head.columns(NAMES, *[REST] * COLUMNS)
     out: list[Shape] = [
         label(Box(head.x, head.y, NAMES, head.h), context.words("mlb_action_board"), 10, face="Sans-Semi",
               fill=theme.ink, anchor="start", pad=0),
         *[label(cell, f"{n}", 9, fill=theme.soft) for n, cell in enumerate(numbers, 1)],
     ]  # fmt: skip
-    for face, row in zip(DIE_FACES, rows, strict=True):
+    for face, row in zip(FACES, rows, strict=True):
         name, *cells = row.columns(NAMES, *[REST] * COLUMNS)
-        out.append(with_icon(name, FACES[face], context.word(face), 9.5, theme.ink, face="Sans"))
+        out.append(with_icon(name, SIGNS[face], context.word(face), 9.5, theme.ink, face="Sans"))
         out += [rect(cell.inset(0.35), fill=theme.panel, stroke=Stroke(theme.grid, 0.2), r=0.8) for cell in cells]
     out = [Named("action-board", "", *out)]
-    for face, row in zip(DIE_FACES, rows, strict=True):
+    for face, row in zip(FACES, rows, strict=True):
         _, *cells = row.columns(NAMES, *[REST] * COLUMNS)
         for n, cell in enumerate(cells):
             if n < len(used) and used[n] == face:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from games.little_battlefield.components import CARDS
-from printables.art.little_battlefield.context import FACES, POINTS, POWER, emblem
+from printables.art.little_battlefield.context import SIGNS, emblem
 from printables.shapes import Shape
 from printables.symbols import symbol
 
 SIZE = 0.96  # of the square
-SIGNS = {**FACES, "power": POWER, "points": POINTS}
 
 
 def face_art(shown: str, ink: str) -> Shape | None:

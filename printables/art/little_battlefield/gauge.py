@@ -64,7 +64,7 @@ def _marker(gauge: Box, cell: Box, place: int, context: Context) -> Shape:
     """A disc with the number of its cell, in the colours of the half it stands in, to be read at arm's length."""
     look = context.side("red" if place < 0 else "blue") if place else None
     fill = (look.band or PAPER) if look else context.theme.ink
-    ink = look.on if look and look.band else look.ink if look else PAPER
+    ink = look.on if look else PAPER
     edge = look.ink if look else context.theme.ink
     y = min(max(cell.cy, gauge.y + MARKER), gauge.top - MARKER)
     room = Box(cell.cx, y, 0, 0).square(2 * MARKER)

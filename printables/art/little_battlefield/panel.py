@@ -7,36 +7,38 @@ from games.little_battlefield.components import AI_BOARDS, BOARD, ENEMY_RESERVE,
 from games.little_battlefield.field import is_ai, points, side
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
-from printables.art.little_battlefield.context import FACES, POINTS, Context, sign, with_icon
-from printables.art.little_battlefield.context import POWER as BOLT
+from printables.art.little_battlefield.context import SIGNS, Context, sign, with_icon
 from printables.art.little_battlefield.sector import standing_at, unit_in
 from printables.art.little_battlefield.tracks import captioned, level, reached, track
 from printables.layout import REST, Box
 from printables.pieces import plate
+from printables.screen import EDGE, WIDE
 from printables.shapes import Lasting, Named, Shape, Stroke, group, label, paragraph, paragraph_height, rect
 
 HEAD, TRACK, UNITS, GAP, PAD = 7.0, 6.6, 9.0, 1.2, 1.5  # mm
-WIDE = 117.0
 AI_POINTS = 9.5
 
 
 def panel_height(state: State, seat: str, context: Context) -> float:
     """The height in mm of a side's panel."""
     rule = _ai_rule(state, seat, context)
-    more = paragraph_height(rule, AI_POINTS, WIDE - 2 * PAD - 6) + GAP if rule else 0.0
+    more = _rule_height(rule) + GAP if rule else 0.0
     return HEAD + TRACK + TRACK + UNITS + more + 4 * GAP + PAD
+
+
+def _rule_height(rule: str) -> float:
+    return paragraph_height(rule, AI_POINTS, WIDE - 2 * (EDGE + PAD) - 6)
 
 
 def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
     look, own = context.side(seat), side(state, seat)
     head, body = box.rows(HEAD, REST)
     rule = _ai_rule(state, seat, context)
-    high = paragraph_height(rule, AI_POINTS, WIDE - 2 * PAD - 6) if rule else 0.0
     inner = Box(body.x + PAD, body.y + PAD, body.w - 2 * PAD, body.h - PAD - GAP)
     means, power, units, told = inner.rows(TRACK, TRACK, UNITS, REST, gap=GAP)
     command, morale = means.columns(REST, REST, gap=3)
     bolt, levels = power.columns(6, REST)
-    out: list[Shape | None] = [
+    out: list[Shape] = [
         rect(body.inset(0.2), fill=look.tint, stroke=Stroke(look.ink, look.edge)),
         _head(head, state, seat, context),
         Lasting(_signs, command, morale, bolt, seat, context),
@@ -48,19 +50,20 @@ def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
     out.append(Lasting(_levels, levels, seat, own.power, context))
     out.append(_units(units, state, seat, context))
     if rule:
+        high = _rule_height(rule)
         room = Box(told.x + 6, told.top - high, told.w - 6, high)
-        out += [sign(told.x + 2.4, told.top - 2.4, FACES["special"], 3.8, look.ink)]
-        out += [paragraph(room, rule, AI_POINTS, fill=look.ink)]
-    return Named(f"side-{seat}", side_said(state, seat, context), *[shape for shape in out if shape], part="whole")
+        out.append(sign(told.x + 2.4, told.top - 2.4, SIGNS["special"], 3.8, look.ink))
+        out.append(paragraph(room, rule, AI_POINTS, fill=look.ink))
+    return Named(f"side-{seat}", side_said(state, seat, context), *out, part="whole")
 
 
 def _signs(command: Box, morale: Box, power: Box, seat: str, context: Context) -> Shape:
     """What the rows are of."""
     ink = context.side(seat).ink
     return group(
-        sign(command.x + 2.4, command.cy, FACES["command"], 4.4, ink),
-        sign(morale.x + 2.4, morale.cy, FACES["morale"], 4.4, ink),
-        sign(power.x + 2.4, power.cy, BOLT, 4.6, ink),
+        sign(command.x + 2.4, command.cy, SIGNS["command"], 4.4, ink),
+        sign(morale.x + 2.4, morale.cy, SIGNS["morale"], 4.4, ink),
+        sign(power.x + 2.4, power.cy, SIGNS["power"], 4.6, ink),
     )
 
 
@@ -88,14 +91,13 @@ def _head(box: Box, state: State, seat: str, context: Context) -> Shape:
 def _titled(box: Box, seat: str, name: str, mark: str, score: int, context: Context) -> Shape:
     """A side's name between the mark of its turn or of its victory and its points."""
     look = context.side(seat)
-    ink = look.on if look.band else look.ink
     turn, room, right = box.inset(2.4, 0).columns(5, REST, 18)
     signs = {"crown": (1.8, 4.2), "turn": (1.2, 4.0)}
     return group(
         plate(box.inset(0.2), look),
-        sign(turn.x + signs[mark][0], turn.cy, mark, signs[mark][1], ink) if mark else None,
-        label(room, name, 12, face="Serif-Semi", fill=ink, anchor="start", pad=0),
-        with_icon(right, POINTS, context.words("mlb_points", n=score), 11, ink, face="Sans-Bold"),
+        sign(turn.x + signs[mark][0], turn.cy, mark, signs[mark][1], look.on) if mark else None,
+        label(room, name, 12, face="Serif-Semi", fill=look.on, anchor="start", pad=0),
+        with_icon(right, SIGNS["points"], context.words("mlb_points", n=score), 11, look.on, face="Sans-Bold"),
     )
 
 
@@ -119,7 +121,7 @@ def _units(box: Box, state: State, seat: str, context: Context) -> Shape:
         slots = [slot for slot in range(len(SLOTS)) if own[slot] in places]
         if not slots and places != (RESERVE,):
             continue
-        head, rest = captioned(room, words, 9, context)
+        head, rest = captioned(room, words, context)
         out.append(head)
         out += [
             Lasting(

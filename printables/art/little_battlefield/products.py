@@ -21,10 +21,9 @@ from printables.art.little_battlefield.reference import Reference, reference
 from printables.art.little_battlefield.tokens import Tokens, tokens
 from printables.errors import BadOption
 from printables.options import PrintOptions, few, free_text
-from printables.product import Product
-from printables.words import Words
+from printables.product import Product, titled
 
-GAME = META.key
+GAME, HEADLINE = META.key, titled(META.title)
 _NAMES = {key: faction.name for key, faction in FACTIONS.items()}
 _UNITS = {"all": Text("all of them", "toutes"), **_NAMES}
 _BOARDS = {"all": Text("all of them", "tous"), **{key: board.name for key, board in AI_BOARDS.items()}}
@@ -54,10 +53,6 @@ def _sectors(own_sectors: str) -> SectorCards:
         return SectorCards(sectors_from_text(own_sectors)) if own_sectors else SectorCards(spares=True)
     except Illegal as error:
         raise BadOption("bad-sectors", "own_sectors", error.code) from error
-
-
-def _headline(_: object, words: Words) -> tuple[str, str]:
-    return META.title.said_in(words.lang), ""
 
 
 def _boards(blue: str, red: str) -> PlayerBoards:
@@ -114,7 +109,7 @@ PRODUCTS = (
         "mlb_sectors",
         SectorCards,
         _sectors,
-        _headline,
+        HEADLINE,
         cuts=sector_cards,
         options=_Sectors,
         fills={"match": _table_sectors},
@@ -125,7 +120,7 @@ PRODUCTS = (
         "mlb_boards",
         PlayerBoards,
         _boards,
-        _headline,
+        HEADLINE,
         contents=player_boards,
         options=_Factions,
         fills={"match": _table_boards},
@@ -136,7 +131,7 @@ PRODUCTS = (
         "mlb_ai_boards",
         AiBoards,
         _ai_boards,
-        _headline,
+        HEADLINE,
         contents=ai_boards,
         options=_AiBoard,
         fills={"match": _table_ai_boards},
@@ -147,10 +142,10 @@ PRODUCTS = (
         "mlb_tokens",
         Tokens,
         _tokens,
-        _headline,
+        HEADLINE,
         cuts=tokens,
         options=_Units,
         fills={"match": _table_tokens},
     ),
-    Product("little-battlefield-reference", GAME, "mlb_reference", Reference, Reference, _headline, contents=reference),
+    Product("little-battlefield-reference", GAME, "mlb_reference", Reference, Reference, HEADLINE, contents=reference),
 )

@@ -22,8 +22,7 @@ from games.little_battlefield.components import (
 )
 from printables.art.little_battlefield.ai_boards import priorities
 from printables.art.little_battlefield.blocks import Block, Line, entries, paged, sentences, table, together
-from printables.art.little_battlefield.context import FACES as SYMBOLS
-from printables.art.little_battlefield.context import Context, ai_row, emblem, tied
+from printables.art.little_battlefield.context import SIGNS, Context, ai_row, emblem, tied
 from printables.art.little_battlefield.gauge import bar, cells, gauge
 from printables.layout import REST, Box
 from printables.pieces import OURS
@@ -54,28 +53,7 @@ SOLO: Mapping[str, Sequence[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """The tables of the game that the reference prints, and the numbers in its sentences."""
-
-    faces: tuple[str, ...] = FACES
-    levels: tuple[Level, ...] = POWER
-    cards: tuple[Card, ...] = tuple(CARDS.values())
-    decks: tuple[str, ...] = LEGAL_DECKS
-    most: int = MOST
-    command: int = START_COMMAND
-    morale: int = START_MORALE
-    bonus: int = BONUS_DICE
-    goal: int = WINNING_POINTS
-
-    @property
-    def numbers(self) -> dict[str, object]:
-        """What fills the holes of the sentences."""
-        return {
-            "most": self.most,
-            "command": self.command,
-            "morale": self.morale,
-            "bonus": self.bonus,
-            "goal": self.goal,
-        }
+    """Nothing to choose."""
 
 
 def reference(style: Style, data: Reference) -> list[PageContent]:
@@ -85,37 +63,42 @@ def reference(style: Style, data: Reference) -> list[PageContent]:
         paged(
             style,
             style.words(f"mlb_reference_{name}"),
-            [_block(key, lines, data, context) for key, lines in page.items()],
+            [_block(key, lines, context) for key, lines in page.items()],
             style.words("mlb_note"),
         )
         for name, page in (("players", PLAYERS), ("solo", SOLO))
     ]
 
 
-def _block(key: str, lines: Sequence[str], data: Reference, context: Context) -> Block:
+def _block(key: str, lines: Sequence[str], context: Context) -> Block:
     title = context.words(f"mlb_ref_{key}", n=CATEGORY)
     match key:
         case "die":
-            return entries(title, [_face(n, face, data, context) for n, face in enumerate(data.faces, 1)], context)
+            return entries(title, [_face(n, face, context) for n, face in enumerate(FACES, 1)], context)
         case "ai_die":
-            return entries(title, [_ai_face(face, data, context) for face in data.faces], context)
+            return entries(title, [_ai_face(face, context) for face in FACES], context)
         case "gauge":
             return _gauge(title, context)
         case "power":
-            return _power(title, data.levels, context)
+            return _power(title, context)
         case "sectors":
-            return entries(title, [_sector(card, context) for card in data.cards], context)
+            return entries(title, [_sector(card, context) for card in CARDS.values()], context)
         case "setup":
-            first, *more = (sentences("", [sentence], context) for sentence in _filled(lines, data, context))
-            return together(title, [first, _decks(data.decks, context), *more])
-    return sentences(title, _filled(lines, data, context), context)
+            first, *more = (sentences("", [sentence], context) for sentence in _filled(lines, context))
+            return together(title, [first, _decks(context), *more])
+    return sentences(title, _filled(lines, context), context)
 
 
-def _filled(lines: Sequence[str], data: Reference, context: Context) -> list[str]:
+def _filled(lines: Sequence[str], context: Context) -> list[str]:
+    numbers = {
+        "most": MOST,
+        "command": START_COMMAND,
+        "morale": START_MORALE,
+        "bonus": BONUS_DICE,
+        "goal": WINNING_POINTS,
+    }
     steps = dict(zip(("ai_who", "ai_where"), priorities(context), strict=True))
-    return [
-        _tied(context.words(f"mlb_ref_{line}", **data.numbers, steps=_numbered(steps.get(line, ())))) for line in lines
-    ]
+    return [_tied(context.words(f"mlb_ref_{line}", **numbers, steps=_numbered(steps.get(line, ())))) for line in lines]
 
 
 def _numbered(steps: Sequence[tuple[str, str]]) -> str:
@@ -130,23 +113,21 @@ def _tied(words: str) -> str:
     return tied(words, alone=4)
 
 
-def _decks(decks: Sequence[str], context: Context) -> Block:
+def _decks(context: Context) -> Block:
     """How many sectors of each category the legal decks hold, a row each."""
     heads = [context.words("mlb_ref_category"), *(f"{category}" for category in CATEGORIES)]
     rows = [[(context.words("mlb_ref_deck", n=n), ""), *((held, "") for held in deck.split("-"))]
-            for n, deck in enumerate(decks, 1)]  # fmt: skip
+            for n, deck in enumerate(LEGAL_DECKS, 1)]  # fmt: skip
     return table("", heads, rows, context)
 
 
-def _face(number: int, face: str, data: Reference, context: Context) -> Line:
+def _face(number: int, face: str, context: Context) -> Line:
     mark = "" if face in ATTESTED_FACES else OURS
-    return Line(
-        SYMBOLS[face], context.word(face), mark, _tied(context.words(f"mlb_ref_die_{face}", most=data.most)), number
-    )
+    return Line(SIGNS[face], context.word(face), mark, _tied(context.words(f"mlb_ref_die_{face}", most=MOST)), number)
 
 
-def _ai_face(face: str, data: Reference, context: Context) -> Line:
-    return Line(SYMBOLS[face], context.word(face), "", _tied(ai_row(face, context, most=data.most)))
+def _ai_face(face: str, context: Context) -> Line:
+    return Line(SIGNS[face], context.word(face), "", _tied(ai_row(face, context, most=MOST)))
 
 
 def _sector(card: Card, context: Context) -> Line:
@@ -155,10 +136,10 @@ def _sector(card: Card, context: Context) -> Line:
     return Line(emblem(card), name, mark, _tied(context.text(card.rule)))
 
 
-def _power(title: str, levels: Sequence[Level], context: Context) -> Block:
+def _power(title: str, context: Context) -> Block:
     heads = [context.words(f"mlb_ref_{key}") for key in ("level", "dice", "points", "cost", "unit")]
     rows = []
-    for n, level in enumerate(levels, 1):
+    for n, level in enumerate(POWER, 1):
         facts = (("dice", f"{level.dice}"), ("points", f"{level.points}"), ("cost", f"{level.cost}"))
         cells = [(value if getattr(level, what) else "–", _mark(level, what)) for what, value in facts]
         unit = (context.words(f"mlb_ref_kind_{level.unit}"), _mark(level, "unit")) if level.unit else ("", "")

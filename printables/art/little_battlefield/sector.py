@@ -11,7 +11,7 @@ from games.little_battlefield.model import State
 from games.little_battlefield.notation import cell_name
 from printables.art.little_battlefield.context import (
     CONTROL,
-    POINTS,
+    SIGNS,
     Context,
     emblem,
     sign,
@@ -97,8 +97,7 @@ def _strip(box: Box, seat: str, held: str, context: Context) -> Shape | None:
     if seat != held:
         return None
     look = context.side(seat)
-    ink = look.on if look.band else look.ink
-    return group(plate(box, look), sign(box.cx, box.cy + 0.2, CONTROL, 2.8, ink))
+    return group(plate(box, look), sign(box.cx, box.cy + 0.2, CONTROL, 2.8, look.on))
 
 
 def _inner(
@@ -131,7 +130,7 @@ def _printed(head: Box, facts: Box, name: str, key: str, context: Context) -> Sh
         sign(mark.x + 2.0, mark.cy, emblem(card), 3.8, theme.grounds[card.art].ink),
         label(title, context.text(card.name), NAME, face="Sans-Bold", fill=theme.ink, anchor="start", pad=0),
         label(where, name, SMALL, fill=theme.soft, anchor="start", pad=0),
-        sign_row(worth, [("text", f"{card.points}"), ("icon", POINTS)], SMALL, theme.ink),
+        sign_row(worth, [("text", f"{card.points}"), ("icon", SIGNS["points"])], SMALL, theme.ink),
         sign_row(deed, rule, SMALL, theme.accent),
     )
 

@@ -9,9 +9,7 @@ from games.little_battlefield.components import AI, FACTIONS, KINDS, MARKERS, RE
 from games.little_battlefield.field import CELLS
 from printables.art.little_battlefield.boards import TRACK
 from printables.art.little_battlefield.cards import marker_cell, place_wide
-from printables.art.little_battlefield.context import FACES, Context
-from printables.art.little_battlefield.context import KINDS as RANKS
-from printables.art.little_battlefield.context import POWER as BOLT
+from printables.art.little_battlefield.context import RANKS, SIGNS, Context
 from printables.art.little_battlefield.gauge import bar
 from printables.cutting import Cut, Piece
 from printables.fitting import SPARE, Fit, fitting, most_on_squares
@@ -114,9 +112,12 @@ def _marker_key(marker: Piece, ai: Sequence[Piece], size: tuple[float, float], c
     an `ai`, as they are cut.
     """
     words = context.words
-    tracks = [(FACES[track], context.word(track)) for track in RESOURCES] + [(BOLT, words("mlb_power"))]
+    names = [*map(context.word, RESOURCES), words("mlb_power")]
     return [
-        *[_sign(icon, words("mlb_key_track", track=track), context) for icon, track in tracks],
+        *[
+            _sign(SIGNS[track], words("mlb_key_track", track=name), context)
+            for track, name in zip(TRACKS, names, strict=True)
+        ],
         (drawn(marker.front), size, words("mlb_key_sector", n=len(CELLS), spare=SPARES["sector"])),
         (drawn(ai[0].front), size, words("mlb_key_ai")),
     ]
@@ -136,15 +137,14 @@ def unit(
     sign of its rank, and its name.
     """
     figure, look = context.unit_sign(faction.key, kind), context.side(seat)
-    ink = look.on if look.band else look.ink
     x, y, wide = _figure_at(figure, size)
     name = context.text(dict(faction.units)[kind])
     points = fit(name, "Sans-Semi", NAME * size / PT, size * NAMED)
     return group(
         _plate(Box(0, 0, size, size).inset(inside), look, size * (LINE + NAME) - inside),
-        context.figure(x, y, figure, wide, ink),
-        text(size / 2, size * LINE, name, points, face="Sans-Semi", fill=ink, anchor="middle"),
-        context.figure(size * BADGE[0], size * BADGE[1], RANKS[kind], size * RANK[kind], ink),
+        context.figure(x, y, figure, wide, look.on),
+        text(size / 2, size * LINE, name, points, face="Sans-Semi", fill=look.on, anchor="middle"),
+        context.figure(size * BADGE[0], size * BADGE[1], RANKS[kind], size * RANK[kind], look.on),
     )
 
 
@@ -165,14 +165,14 @@ def _plate(box: Box, look: SideLook, low: float = 0.0) -> Shape:
     of round corners and of `low` mm at its foot; on bare paper it has a heavy frame instead.
     """
     r, wide = (min(box.w, box.h) * ROUNDED if look.round else 0.0), box.w * END
-    ink, low = look.on if look.band else look.ink, max(low, r)
+    low = max(low, r)
     patterned = look.pattern if look.band else None
     edge = min(box.w, box.h) * FRAME if look.pattern and not look.band else look.edge
     framed = box.inset((edge - look.edge) / 2)
     ends = [Box(x, box.y + low, wide, box.h - low - r) for x in (box.x, box.right - wide)]
     return group(
         silhouetted(framed, look.outline, r, look.band, Stroke(look.ink, edge)),
-        *[pattern(outline(end, 0), patterned, ink, 1.2) for end in ends if patterned],
+        *[pattern(outline(end, 0), patterned, look.on, 1.2) for end in ends if patterned],
     )
 
 
@@ -183,10 +183,10 @@ def _track_marker(
     look = context.side(seat)
     words = context.words("mlb_power") if track == "power" else context.word(track)
     title = context.words("mlb_track_marker", side=context.words("mlb_ai") if by else context.word(seat), track=words)
-    icon, ink = BOLT if track == "power" else FACES[track], look.on if look.band else look.ink
+    icon = SIGNS[track]
 
     def draw() -> Shape:
         box = Box(0, 0, *size).inset(inside)
-        return group(_plate(box, look), context.figure(box.cx, box.cy, icon, box.h * 0.66, ink))
+        return group(_plate(box, look), context.figure(box.cx, box.cy, icon, box.h * 0.66, look.on))
 
     return Piece(draw, None, f"{by or seat}-{track}", title)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from games.little_battlefield.components import Level
-from printables.art.little_battlefield.context import DICE, FACES, POINTS, Context, shape, sign
+from printables.art.little_battlefield.context import DICE, SIGNS, Context, sign
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.shapes import Shape, Stroke, at, group, label, rect
+from printables.tabletop import silhouetted
 from printables.theme import PAPER
+
+CAPTION = 9.0  # points
 
 
 def track(box: Box, most: int, context: Context, seat: str) -> Shape:
@@ -46,7 +49,7 @@ def level(box: Box, number: int, entry: Level, context: Context, seat: str, *, o
                 sign(cell.x + 1.6, cell.cy, icon, 2.6, ink),
                 label(Box(cell.x + 3.1, cell.y, 2.8, cell.h), f"{value}", 9, face="Sans-Semi", fill=ink, pad=0),
             )
-            for cell, icon, value in ((dice, DICE, entry.dice), (flag, POINTS, entry.points))
+            for cell, icon, value in ((dice, DICE, entry.dice), (flag, SIGNS["points"], entry.points))
         ],
     )
 
@@ -55,10 +58,10 @@ def unit(box: Box, kind: str, faction: str, context: Context, seat: str) -> Shap
     """A unit in the outline of its side, in a square in the middle of the box."""
     look = context.side(seat)
     side = min(box.w, box.h)
-    ink = look.on if look.band else look.ink
-    figure = context.figure(0, 0, context.unit_sign(faction, kind), side * (0.72 if look.round else 0.84), ink)
+    figure = context.figure(0, 0, context.unit_sign(faction, kind), side * (0.72 if look.round else 0.84), look.on)
     r = side / 2 if look.round else side * 0.12
-    return group(shape(box.square(side - look.edge), look, r, full=True), at(box.cx, box.cy, figure))
+    plate = silhouetted(box.square(side - look.edge), look.outline, r, look.band, Stroke(look.ink, look.edge))
+    return group(plate, at(box.cx, box.cy, figure))
 
 
 def die(box: Box, face: str, context: Context, *, off: bool = False) -> Shape:
@@ -67,12 +70,12 @@ def die(box: Box, face: str, context: Context, *, off: bool = False) -> Shape:
     stroke = Stroke(context.theme.grid if off else context.theme.ink, 0.3, (0.8, 0.8) if off else ())
     return group(
         rect(box.square(side - 0.3), fill=PAPER, stroke=stroke, r=side * 0.16),
-        sign(box.cx, box.cy, FACES[face], side * 0.62, context.theme.grid if off else context.theme.ink),
+        sign(box.cx, box.cy, SIGNS[face], side * 0.62, context.theme.grid if off else context.theme.ink),
     )
 
 
-def captioned(box: Box, words: str, points: float, context: Context) -> tuple[Shape, Box]:
+def captioned(box: Box, words: str, context: Context) -> tuple[Shape, Box]:
     """A caption from the left of a box, and the room behind it."""
-    wide = width(words, "Sans", points) + 1.6
+    wide = width(words, "Sans", CAPTION) + 1.6
     head, room = box.columns(wide, REST)
-    return label(head, words, points, fill=context.theme.soft, anchor="start", pad=0), room
+    return label(head, words, CAPTION, fill=context.theme.soft, anchor="start", pad=0), room

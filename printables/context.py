@@ -1,0 +1,55 @@
+"""What the drawings of a game are given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar, Self
+
+from games.core.meta import GameMeta
+from games.core.text import Text
+from games.core.texts import Texts
+from printables.shapes import Shape
+from printables.sheets import Page, Style
+from printables.theme import SideLook, Theme
+from printables.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class GameContext:
+    """A theme, and words in the language of its readers: those of the prints, and by the methods the game's own. The
+    context of a game names its `meta`, its `texts`, and which look of the theme each of its seats has (`roles`).
+    """
+
+    meta: ClassVar[GameMeta]
+    texts: ClassVar[Texts]
+    roles: ClassVar[Mapping[str, str]] = MappingProxyType({})
+
+    theme: Theme
+    words: Words
+
+    @classmethod
+    def of(cls, style: Style) -> Self:
+        return cls(style.theme, style.words)
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.text(self.meta.title)
+
+    def side(self, seat: str) -> SideLook:
+        """The look of a seat; the neutral one of all that has none of its own."""
+        return self.theme.sides[self.roles.get(seat, "neutral")]
+
+    def page(self, wide: float, high: float, art: Shape, description: str) -> Page:
+        """A page for the screen that is called as the game is, `wide` by `high` mm."""
+        return Page(wide, high, art, self.title, self.title, description, self.words.lang)
+
+    def text(self, text: Text) -> str:
+        """Words of the game's content."""
+        return text.said_in(self.words.lang)
+
+    def word(self, code: str, field: str = "") -> str:
+        """What the game calls a seat, a place or another code in a sentence, as a value of this field."""
+        return self.text(self.texts.term(code, field))
