@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from api.schema import document
 
 BOUND = 10**9  # a maximum from here on says nothing to a reader
@@ -92,7 +94,7 @@ def _fields(shape: dict[str, Any], schemas: dict[str, Any], path: str = "", dept
         if depth < 5:
             yield from _fields(part, schemas, whole, depth + 1)
     if shape.get("properties") and shape.get("additionalProperties") is True:
-        yield Field(f"{path}…", "", False, shape.get("description", ""))
+        yield Field(f"{path}…", "", False, _("Further fields, which depend on what it is about."))
 
 
 def _resolved(shape: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:

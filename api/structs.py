@@ -202,6 +202,8 @@ def _tidy(value: Any, auto_schema: AutoSchema) -> Any:
         return [_tidy(part, auto_schema) for part in value]
     if isinstance(value, Promise):
         return str(value)
+    if isinstance(value, Text):
+        return value.said_in(get_language() or "en")
     if not isinstance(value, dict):
         return value
     if "enum" in value.get("propertyNames", ()):

@@ -20,6 +20,7 @@ from games.core.errors import Illegal
 from games.core.options import read_options
 from games.core.reading import line_of, one_of
 from games.core.resolvers import Shape, checked_by_rules, dice_of, resolver
+from games.core.text import Text
 
 POT_MOST = 60
 BATTLES_WON_MOST = 30
@@ -32,7 +33,11 @@ OPTIONS = {
     "type": "object",
     "additionalProperties": False,
     "properties": {
-        name: {"enum": list(fact.allowed), "default": fact.default, "description": f"{fact.rule}: {fact.text.en}"}
+        name: {
+            "enum": list(fact.allowed),
+            "default": fact.default,
+            "description": Text(f"{fact.rule}: {fact.text.en}", f"{fact.rule}\u00a0: {fact.text.fr}"),
+        }
         for name, fact in OPTION_FACTS.items()
     },
 }

@@ -57,7 +57,7 @@ def test_a_tap_on_a_laid_die_takes_it_back_and_nothing_is_sent(phone, alice, bat
     alices.page.click(f"{KEY}[data-face='2']")
     alices.page.locator(".slot").first.click()  # in time: the dice would have been sent by themselves
     expect(alices.page.locator(".slot").first).to_have_class("slot next")
-    assert alices.page.locator(".slot").nth(1).get_attribute("aria-label") == "Second die: 2, take it back"
+    assert alices.page.locator(".slot").nth(1).get_attribute("aria-label") == "Second die, 2, take it back"
     assert Match.objects.get(pk=battle.pk).version == before
     alices.throw(3)
     assert sorted(battle.log.last().faces) == [2, 3]
@@ -70,7 +70,7 @@ def test_dice_are_typed_on_a_keyboard(phone, alice, battle):
     alices.page.evaluate("document.querySelector('#table > *').dataset.before = ''")
     alices.page.keyboard.press("6")
     alices.page.keyboard.press("Backspace")
-    assert alices.page.locator(".slot.next").get_attribute("aria-label") == "First die: empty"
+    assert alices.page.locator(".slot.next").get_attribute("aria-label") == "First die, empty"
     alices.page.keyboard.press("4")
     alices.page.keyboard.press("3")
     alices.settled()

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns.access import SHEET
 from core.grants import may
@@ -159,6 +160,20 @@ def test_all_numbers_to_hit_are_one_tap_and_one_more_a_step(language, phone, she
     assert alices.page.locator(".shooting strong").all_inner_texts() == ["6+", "6+", "6+"]
     assert alices.page.evaluate("document.activeElement.id") == "more-range"
     alices.look()
+
+
+def test_a_weapon_that_the_phase_has_taken_shoots_no_more_where_it_is_shown_already(phone, sheet, alice):
+    alices = phone("alice")
+    alices.open(f"/sheets/{sheet.pk}/")
+    other(alices, 20)
+    tap(alices, "LA", 1)
+    waits = box(alices, "#pending .chip")
+    assert inside(waits, box(alices, "#pending .queue")), "what waits is not cut off"
+    alices.page.locator("#bar-shoots").click()
+    alices.page.wait_for_selector("#to-hit")
+    press(alices, "#pending form .btn.ink", 2)
+    expect(alices.page.locator(".shooting strong")).to_have_count(3)
+    assert "its location" in alices.page.locator(".shooting li", has_text="Left arm").inner_text()
 
 
 def test_the_sheet_is_on_paper_in_one_tap(phone, sheet):

@@ -61,7 +61,7 @@
       const name = die.querySelector("legend").textContent;
       slots[n].replaceChildren(...(radio ? picture(radio) : ["?"]));
       slots[n].classList.toggle("next", n === next);
-      slots[n].setAttribute("aria-label", `${name}: ${radio ? `${word(radio)}, ${tray.dataset.back}` : tray.dataset.empty}`);
+      slots[n].setAttribute("aria-label", `${name}, ${radio ? `${word(radio)}, ${tray.dataset.back}` : tray.dataset.empty}`);
       slots[n].setAttribute("aria-disabled", String(!radio));
     });
     tray.classList.toggle("full", next < 0);
