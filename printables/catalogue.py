@@ -62,14 +62,6 @@ def title_of(slug: str, language: str) -> str:
     return looks("colour", language)[1](known("product", slug, PRODUCTS).name)
 
 
-def pieces_of(slug: str, **choices: Any) -> dict[str, str]:
-    """The pieces that `only` may name, by ident, with what they are called; `choices` are those of `Order`."""
-    order = Order(slug, **choices).halves[0]
-    product = known("product", slug, PRODUCTS)
-    cuts = product.pieces(order.style(), product.filled(order.data, order.options))
-    return {piece.ident: piece.title or piece.ident for cut in cuts for piece in cut.pieces if piece.ident}
-
-
 def choices_of(slug: str, *, language: str = "en", data: object = None) -> type[Struct]:
     """What can be chosen about a product as it is filled in, flat: what all of them have, its pieces, its own options.
 

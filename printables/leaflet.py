@@ -77,14 +77,13 @@ def _even(room: Box, words: str, points: float) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table: its columns share the width by `weights`; cells wrap. `ours` marks rows as ours; the last `figures`
-    columns are of one line, flush right.
+    """A table: its columns share the width by `weights`; cells wrap. The last `figures` columns are of one line,
+    flush right.
     """
 
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
     weights: Sequence[float]
-    ours: frozenset[int] = frozenset()
     figures: int = 0
 
     def _cells(self, box: Box) -> list[Box]:
@@ -114,10 +113,6 @@ class Grid:
                 )
                 for i, (words, cell) in enumerate(zip(row, self._cells(place), strict=True))
             ]
-            if n - 1 in self.ours:
-                mark = Box(place.right - 3, place.top - 4, 3, 3.4)
-                ours = label(mark, OURS, 6.5, face="Sans-Bold", fill=theme.accent, anchor="end", pad=0)
-                cells[-1] = group(cells[-1], ours)
             out.append(Tagged("TR", *[Tagged("TD" if n else "TH", cell) for cell in cells]))
             out.append(line((place.x, place.y), (place.right, place.y), theme.hair))
         return Tagged("Table", *out)

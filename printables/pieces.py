@@ -154,10 +154,10 @@ def plate(box: Box, look: SideLook, left: float = 0.0, right: float = 0.0) -> Sh
     )
 
 
-def banner(box: Box, look: SideLook, words: str, points: float, *, face: str = "Sans-Semi", pad: float = 0.8) -> Shape:
+def banner(box: Box, look: SideLook, words: str, points: float, *, pad: float) -> Shape:
     """The title band of a side with one line in its middle, above the pattern of the side."""
-    points = fit(words, face, points, box.w - 2 * pad)
-    return group(plate(box, look), label(clear(box, look), words, points, face=face, fill=look.on, pad=pad))
+    points = fit(words, "Sans-Semi", points, box.w - 2 * pad)
+    return group(plate(box, look), label(clear(box, look), words, points, face="Sans-Semi", fill=look.on, pad=pad))
 
 
 def _rounding(box: Box, look: SideLook) -> float:

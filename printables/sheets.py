@@ -193,12 +193,6 @@ def fronts_first(bound: Sequence[BoundPage]) -> list[BoundPage]:
     return out
 
 
-def bind(contents: Sequence[PageContent], style: Style, title: str, revision: str) -> Pages:
-    """Number the leaves and put the foot under each. `title` and `revision` may be any text."""
-    bound = [BoundPage(content, style, title, revision, product=contents[0].part) for content in contents]
-    return Pages(bound, bound[0].document)
-
-
 def footer(style: Style, title: str, place: str, revision: str, scale: str = "") -> Shape:
     """A 100 mm bar to measure; on the right title, part and page over scale, language and revision.
 

@@ -40,7 +40,7 @@ from printables.art.battle_cry import (
 from printables.art.battle_cry.board import page_flat
 from printables.art.battle_cry.pieces import BASE, STANDING, fieldwork
 from printables.art.battle_cry.readings import option_sign
-from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
+from printables.catalogue import PRODUCTS, pages_of, render
 from printables.cutting import stand_up_size
 from printables.errors import BadOption, Unprintable
 from printables.fonts import PT
@@ -53,6 +53,7 @@ from printables.tree import bounds, strings
 from printables.words import LANGUAGES, Words
 from tests.games.battle_cry.grounds import ground as made_ground
 from tests.printables.neat import neat
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 
 BRANDY, BULL_RUN, ANTIETAM = (scenario(key) for key in ("brandy-station", "first-bull-run", "antietam"))

@@ -14,12 +14,13 @@ from games.core.text import Text
 from printables.art.battletech import CounterMech, MapSheet, MechCounters, RecordSheet, RecordSheets, example, reference
 from printables.art.battletech.counter_face import BASE, FLANK, TALL
 from printables.art.battletech.reference import MIDDLE, around
-from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
+from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
 from tests.printables.neat import neat
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 
 NEAR = 0.05  # mm

@@ -5,11 +5,12 @@ import re
 import pytest
 
 from printables.blanks import FACE, SIGNS, Blanks, fitted, sign_of
-from printables.catalogue import choices_of, pages_of, pieces_of, render, schema_of
+from printables.catalogue import choices_of, pages_of, render, schema_of
 from printables.cutting import KNIFE
 from printables.errors import BadOption
 from printables.fonts import FLOOR, width
 from printables.theme import PAPER
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 
 SLUGS = ("battle-blanks", "blank-counters")
