@@ -67,8 +67,8 @@ def campaign_sheet_blank(campaign: Campaign) -> CampaignSheet:
     blank = blank_sheet(
         max(1, min(len(battles), 30)),
         BLANK_ROUNDS,
-        (tokens["union"], tokens["confederacy"]),
-        campaign.rules.event_roll,
+        **tokens,
+        event_roll=campaign.rules.event_roll,
     )
     named = tuple(
         replace(empty, name=battle.name, date=day_of(battle.date))

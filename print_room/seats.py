@@ -10,8 +10,8 @@ from matches.codec import decode
 from matches.models import Match, MatchSeat
 from print_room.asked import battle_asked, table_asked
 from print_room.source_request import SourceRequest
-from printables.art.battle_cry.board import dated
 from printables.art.battle_cry.data import BLANK_ROUNDS
+from printables.art.battle_cry.scenarios import dated
 from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
 from printables.words import Words
 

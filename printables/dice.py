@@ -13,7 +13,7 @@ from typing import Literal
 from reportlab.graphics.shapes import Group
 
 from printables.cutting import FOLD, HAIR, KNIFE, Cut, Piece
-from printables.errors import BadOption, OutOfRange
+from printables.errors import range_check
 from printables.faces import face_art
 from printables.layout import Box
 from printables.making import Entry
@@ -61,8 +61,8 @@ FOLDED: Sequence[tuple[Point, Point]] = (
 
 @dataclass(frozen=True, slots=True)
 class DiceToMake:
-    """`count` dice whose edges are `size_mm` long. Raises `BadOption` "out-of-range" outside 1–30 dice, and outside
-    10–40 mm for stickers, 14–36 mm for cubes.
+    """`count` dice whose edges are `size_mm` long. Raises `BadOption` "out-of-range" outside 10–40 mm for stickers,
+    14–36 mm for cubes.
     """
 
     form: Form = "stickers"
@@ -70,11 +70,7 @@ class DiceToMake:
     size_mm: float = SIZE
 
     def __post_init__(self) -> None:
-        low, high = SIZE_MM[self.form]
-        if not low <= self.size_mm <= high:
-            raise OutOfRange("size_mm", self.size_mm, low, high)
-        if not COUNT[0] <= self.count <= COUNT[1]:
-            raise BadOption("out-of-range", "count", self.count)
+        range_check("size_mm", self.size_mm, SIZE_MM[self.form])
 
 
 def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake) -> list[Cut]:

@@ -538,13 +538,18 @@ def test_ground_of_this_game_looks_as_it_did(kind, theme, golden):
         ({"spare": 11}, "spare"),
         ({"elites": -1}, "elites"),
         ({"fieldworks": 41}, "fieldworks"),
-        ({"spare": 0, "elites": 0, "fieldworks": 0}, "spare"),
     ],
 )
 def test_pieces_out_of_range_are_refused(choice, option):
     with pytest.raises(BadOption) as refused:
-        BattlePieces(OrderOfBattle(), OrderOfBattle(), **choice)
+        render("battle-counters", options=choice)
     assert (refused.value.code, refused.value.option) == ("out-of-range", option)
+
+
+def test_no_pieces_at_all_are_refused():
+    with pytest.raises(BadOption) as refused:
+        BattlePieces(OrderOfBattle(), OrderOfBattle(), spare=0, elites=0, fieldworks=0)
+    assert (refused.value.code, refused.value.option) == ("out-of-range", "spare")
 
 
 def test_markers_of_nothing_that_stands_are_refused():
@@ -605,7 +610,7 @@ def test_C6_a_scenario_that_changes_the_reserve_roll_changes_the_desk_sheet_and_
 @pytest.mark.parametrize(("battle", "rounds"), [(0, 3), (31, 3), (2, 0), (2, 13)])
 def test_a_desk_sheet_out_of_range_is_refused(battle, rounds):
     with pytest.raises(BadOption, match="out-of-range"):
-        blank_desk(battle, rounds)
+        render("battle-desk", options={"battle": battle, "rounds": rounds})
 
 
 # --- the reference card --------------------------------------------------------------------------

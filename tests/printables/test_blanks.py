@@ -160,7 +160,7 @@ def test_what_cannot_stand_on_a_counter_is_refused(texts, code, value, choices):
 )
 def test_blanks_out_of_range_are_refused(chosen, option):
     with pytest.raises(BadOption, match="out-of-range") as refused:
-        Blanks(**chosen)
+        render("blank-counters", options=chosen)
     assert refused.value.option == option
 
 

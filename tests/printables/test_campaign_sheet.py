@@ -132,18 +132,18 @@ def test_all_dice_thrown_are_drawn_inside_the_band_of_their_side(thrown):
         ({"battles": 0}, "battles"),
         ({"battles": 31}, "battles"),
         ({"rounds": 13}, "rounds"),
-        ({"tokens": (-1, 6)}, "tokens"),
-        ({"tokens": (6, 61)}, "tokens"),
+        ({"union": -1}, "union"),
+        ({"confederacy": 61}, "confederacy"),
     ],
 )
 def test_a_blank_sheet_out_of_range_is_refused(options, option):
     with pytest.raises(BadOption) as refused:
-        blank_sheet(**options)
+        render("campaign-sheet", options=options)
     assert (refused.value.code, refused.value.option) == ("out-of-range", option)
 
 
 def test_a_pot_shows_twelve_tokens_and_then_a_number():
-    art = pages_of("campaign-sheet", data=blank_sheet(tokens=(60, 12)))[0].art
+    art = pages_of("campaign-sheet", data=blank_sheet(union=60, confederacy=12))[0].art
     assert [words for words in strings(art) if words.startswith("+")] == ["+ 48"]
     assert [stamp.key.endswith(" union") for stamp in nodes(art, "key")].count(True) == 12
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.context import DIE, Context, die
-from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SIDES, SheetBattle, SheetRound, Side, Symbol
+from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SheetBattle, SheetRound, Side, Symbol
 from printables.flow import Strip
 from printables.fonts import FLOOR
 from printables.layout import REST, Box, Part

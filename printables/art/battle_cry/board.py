@@ -9,8 +9,7 @@ from datetime import date
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import SIDES
 from games.battle_cry.ground import IN_HEXES, KINDS
-from games.battle_cry.scenario import Scenario, catalogue, scenario, scenario_from_toml
-from games.core.errors import Illegal
+from games.battle_cry.scenario import Scenario
 from printables.art.battle_cry.field import (
     EDGE,
     FIGURES,
@@ -22,8 +21,8 @@ from printables.art.battle_cry.field import (
     sample,
     setup_mark,
 )
+from printables.art.battle_cry.scenarios import OfScenario
 from printables.assembly import More
-from printables.errors import BadOption, OutOfRange
 from printables.fonts import legible, plain, width
 from printables.layout import REST, Box
 from printables.pieces import OURS, clear, marked, plate, written
@@ -37,8 +36,6 @@ from printables.tiles import cut_up, tiles
 from printables.words import Words
 
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
-HEX_MM = (0.0, 60.0)
-HEX_LEAST = 12.0  # mm; 0 is a board on one page
 COLUMN, GAP, HEAD = 46.0, 4.0, 13.0  # mm
 ROW, ENTRY, ENTRY_WIDE = 5.6, 7.0, 33.0
 FACT, FACTS_APART, MARK_WIDE = 10.0, 13.0, 2.0  # points; mm from one fact of the head to the next, and for its mark
@@ -51,55 +48,11 @@ MORE = (86.0, 90.0)  # mm: how wide all is there, and how high at most
 
 
 @dataclass(frozen=True, slots=True)
-class BattleBoard:
-    """The board of a scenario. Hexes of `hex_mm` from flat to flat go over several pages; 0 for one page alone.
+class BattleBoard(OfScenario):
+    """The board of a scenario. With hexes that have a size it goes over several pages besides its one page."""
 
-    Raises `BadOption` "out-of-range" for other hexes than 0 and 12–60 mm.
-    """
-
-    scenario: Scenario
-    hex_mm: float = 0.0
     setup: bool = True
     revision: str = ""
-
-    def __post_init__(self) -> None:
-        if self.hex_mm and not HEX_LEAST <= self.hex_mm <= HEX_MM[1]:
-            raise OutOfRange("hex_mm", self.hex_mm, HEX_LEAST, HEX_MM[1])
-
-
-def plan_of(battle: str, own: str = "") -> Scenario:
-    """One of the tool's scenarios, or one's `own` as TOML. Raises `BadOption` "bad-scenario"."""
-    try:
-        return scenario_from_toml(own) if own else scenario(battle)
-    except Illegal as error:
-        raise BadOption("bad-scenario", "own", error.code) from error
-
-
-def board_of(battle: str = "brandy-station", own: str = "", **chosen: float | bool) -> BattleBoard:
-    """The board of one of the tool's own scenarios, or of one written as TOML."""
-    return BattleBoard(plan_of(battle, own), **chosen)  # type: ignore[arg-type]
-
-
-def amended(data: BattleBoard, *, battle: str = "", own: str = "", **chosen: float | bool) -> BattleBoard:
-    """The same with another size, and with another scenario where one is named."""
-    plan = plan_of(battle, own) if battle or own else data.scenario
-    return replace(data, scenario=plan, **chosen)  # type: ignore[arg-type]
-
-
-def scenario_title(scenario: Scenario, words: Words) -> str:
-    """The name of a scenario, with its day where two of ours have it."""
-    return dated(scenario.name, scenario.date, words)
-
-
-def dated(name: str, day: str, words: Words) -> str:
-    """The name of a scenario or a battle, with its `day` (ISO) where two scenarios of ours have that name."""
-    if len(day) < 10 or sum(name == other.name for other in catalogue()) < 2:
-        return plain(name)
-    return f"{plain(name)}, {words.day(date.fromisoformat(day))}"
-
-
-def headline(data: BattleBoard, words: Words) -> tuple[str, str]:
-    return scenario_title(data.scenario, words), data.revision
 
 
 def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:

@@ -30,7 +30,6 @@ from printables.shapes import (
 from printables.sheets import PageContent, Style
 from printables.symbols import symbol
 from printables.theme import PAPER, Theme
-from printables.words import Words
 
 WIDE, HIGH = 247.0, 178.0  # mm: on larger paper the art grows
 WITHIN = 9.5  # mm from the outer line of the frame to the words
@@ -65,10 +64,6 @@ class Certificate:
         yield from (self.name, self.campaign, self.organiser, *self.battles)
         if isinstance(self.day, str):
             yield self.day
-
-
-def headline(data: Certificate, words: Words) -> tuple[str, str]:
-    return plain(data.campaign) or "Battle Cry", data.revision
 
 
 def certificate(style: Style, data: Certificate) -> list[PageContent]:

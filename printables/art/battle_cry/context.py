@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.battle_cry.campaign import DECISIVE_RECONSTRUCTED, FLOOR_RECONSTRUCTED
+from games.battle_cry.dice import SIDES
 from games.battle_cry.options import OPTION_FACTS
-from printables.art.battle_cry.data import SIDES, CampaignSheet, Side
+from printables.art.battle_cry.data import CampaignSheet, Side
 from printables.layout import REST, Box
 from printables.pieces import OURS, clear, emblem, written
 from printables.shapes import Anchor, Shape, Stamp, Stroke, circle, group, rect

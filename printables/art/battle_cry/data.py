@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Literal
 
+from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
-from printables.errors import BadOption
 
 # Codes, as the rules have them.
 Side = str  # one of SIDES
@@ -16,10 +17,11 @@ CampaignStatus = str  # planned, running or finished
 BattleStatus = str  # planned, open or closed
 Degree = str  # failure, minor, major or decisive
 Day = date | str  # text where no exact day is known; "" leaves a line to write on
+EventRoll = Literal["per_battle", "per_round"]
 
+BATTLES, ROUNDS = (1, 30), (1, 12)  # on a blank sheet
 BLANK_ROUNDS = 4  # of a battle for which none is set up, on every sheet
 DICE_MOST = 6  # of one roll that are drawn one by one
-SIDES: tuple[Side, Side] = ("union", "confederacy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,26 +128,21 @@ class CampaignSheet:
 
 
 def blank_sheet(
-    battles: int = 3, rounds: int = BLANK_ROUNDS, tokens: tuple[int, int] = (6, 6), event_roll: str = "per_battle"
+    battles: int = 3,
+    rounds: int = BLANK_ROUNDS,
+    union: int = 6,
+    confederacy: int = 6,
+    event_roll: EventRoll = "per_battle",
 ) -> CampaignSheet:
-    """A sheet to fill in by hand; with `event_roll` "per_round" there are boxes for the dice of each round (A13).
-
-    Raises `BadOption` "out-of-range" outside 1–30 battles, 1–12 rounds, 0–60 tokens.
+    """A sheet to fill in by hand, with so many tokens of each side; with `event_roll` "per_round" there are boxes for
+    the dice of each round (A13).
     """
-    for option, value, low, high in (
-        ("battles", battles, 1, 30),
-        ("rounds", rounds, 1, 12),
-        ("tokens", tokens[0], 0, 60),
-        ("tokens", tokens[1], 0, 60),
-    ):
-        if not low <= value <= high:
-            raise BadOption("out-of-range", option, value)
     box: Symbol = ""
     boxes = {n: (box,) * event_dice(n - 1) for n in range(2, battles + 1)}  # C9 for a side that has won all before
     thrown = {n: dict.fromkeys(SIDES, boxes[n]) if n in boxes else {} for n in range(1, battles + 1)}
     by_round = event_roll == "per_round"
     return CampaignSheet(
-        sides=(SheetSide("union", tokens_start=tokens[0]), SheetSide("confederacy", tokens_start=tokens[1])),
+        sides=(SheetSide("union", tokens_start=union), SheetSide("confederacy", tokens_start=confederacy)),
         battles=tuple(
             SheetBattle(
                 number,

@@ -6,21 +6,20 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.dice import SYMBOLS as FACES
-from games.battle_cry.dice import UNITS
 from printables.art.battle_cry.context import DIE, SYMBOLS, die
-from printables.art.battle_cry.data import SIDES, Side
+from printables.art.battle_cry.data import Side
 from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, offered, option_said
 from printables.flow import Block, Strip, flow, head_later
-from printables.fonts import MISSING, fit, plain, width
+from printables.fonts import MISSING, fit, width
 from printables.layout import REST, Box
 from printables.pieces import OURS, clear, emblem, field, is_lost, marked, plate, qr, tick, written
 from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.sheets import PageContent, Style, later
 from printables.symbols import symbol
 from printables.theme import PAPER, SideLook, Theme
-from printables.words import Words
 
 WIDEST = 194.0  # mm: on larger paper the whole sheet grows
 HEAD, HEAD_LATER, QR, GAP = 18.6, 8.0, 18.0, 2.0  # mm
@@ -44,10 +43,6 @@ class Rows:
 
 ROWS = [Rows(step / 10, 4.2, step / 10 + 2.4) for step in range(104, 57, -2)]
 TABLES = 40  # what the tables and dice of a page cost, in pieces to cut out
-
-
-def headline(data: BattleDesk, words: Words) -> tuple[str, str]:
-    return plain(data.name) or plain(data.campaign) or "Battle Cry", data.revision
 
 
 def battle_desk(style: Style, data: BattleDesk) -> list[PageContent]:

@@ -30,7 +30,7 @@ from printables.art.battle_cry.card_tables import (
 from printables.art.battle_cry.context import die
 from printables.art.battle_cry.field import FIGURES
 from printables.art.battle_cry.readings import ORDER, effect_of
-from printables.fonts import plain, width
+from printables.fonts import width
 from printables.layout import REST, Box
 from printables.pieces import OURS, written
 from printables.shapes import Shape, Tagged, at, group, label, line, paragraph, paragraph_height, rect
@@ -64,10 +64,6 @@ def reference_of(battle: str = "") -> BattleReference:
         return BattleReference()
     plan = scenario(battle)
     return BattleReference(plan.reserve, plan.event, name=plan.name)
-
-
-def headline(data: BattleReference, words: Words) -> tuple[str, str]:
-    return plain(data.name) or "Battle Cry", data.revision
 
 
 def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:

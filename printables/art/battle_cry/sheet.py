@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.battles import battle_strips
 from printables.art.battle_cry.context import Context
-from printables.art.battle_cry.data import SIDES, CampaignSheet
+from printables.art.battle_cry.data import CampaignSheet
 from printables.art.battle_cry.standing import generals, pots, score
 from printables.flow import Block, Strip, flow
 from printables.fonts import MISSING

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
+from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.context import TOKEN, Context, mark, token
-from printables.art.battle_cry.data import SIDES, Degree, SheetGeneral, SheetSide, Side
+from printables.art.battle_cry.data import Degree, SheetGeneral, SheetSide, Side
 from printables.flow import Rows, Strip
 from printables.fonts import fit
 from printables.layout import REST, Box
