@@ -14,8 +14,8 @@ from printables.flow import Strip, flow
 from printables.fonts import PT, width, wrap
 from printables.layout import REST, Box, Part
 from printables.pieces import OURS
-from printables.shapes import Shape, Tagged, at, circle, group, label, line, paragraph, paragraph_height, text
-from printables.sheets import PageContent, Style
+from printables.shapes import Shape, Tagged, circle, group, label, line, paragraph, paragraph_height, text
+from printables.sheets import PageContent, Style, enlarged
 from printables.tabletop import panel
 from printables.theme import Theme
 
@@ -163,9 +163,8 @@ def leaflet(
 ) -> list[PageContent]:
     """One page, or as many as the panels need, under a `title`; the foot calls them `part`. `note` explains the
     mark of what is ours at the foot. Raises `Unprintable` for a panel higher than a page."""
-    theme, room = style.theme, style.sheet.room
-    scale = max(min(room.w / PAGE[0], room.h / PAGE[1]), 1.0)
-    box = Box(0, 0, room.w / scale, room.h / scale)
+    theme, large = style.theme, enlarged(style.sheet.room, *PAGE)
+    box = large.page
     wide = (box.w - BETWEEN) / 2
     foot = paragraph_height(note, SMALL, box.w) + 1 if note else 0.0
     head, body, last = box.rows(TITLE, REST, foot)
@@ -191,7 +190,7 @@ def leaflet(
                     y -= high + GAP
             if note:
                 out.append(paragraph(last, note, SMALL, fill=theme.soft))
-            return at(room.x, room.y, *out, scale=scale)
+            return large.placed(*out)
 
         return draw
 

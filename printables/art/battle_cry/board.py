@@ -28,7 +28,7 @@ from printables.layout import REST, Box
 from printables.pieces import OURS, clear, marked, plate, written
 from printables.prose import Lines, lines_of
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height
-from printables.sheets import PageContent, Sheet, Style, later
+from printables.sheets import Enlarged, PageContent, Sheet, Style, enlarged, later
 from printables.symbols import symbol
 from printables.terrain import fence
 from printables.theme import Theme
@@ -58,8 +58,8 @@ class BattleBoard(OfScenario):
 def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     """The page to set up from, a page for notes that it has no room for, and the board at its true size."""
     words = style.words
-    sheet = _lying(style.sheet)
-    room, scale, (head, place, legend, right) = sheet.room, *_rooms(sheet)
+    sheet = style.sheet.lying
+    large, (head, place, legend, right) = _rooms(sheet)
     facts, notes = _facts(right, data, style)
     told = lines_of(_sentences(data, words), "Sans", NOTE, COLUMN)
     note = words("note_reconstructed")
@@ -76,7 +76,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
             facts,
             _notes(notes, shown, note, style),
         )
-        return at(room.x, room.y, art, scale=scale)
+        return large.placed(art)
 
     part = words("battle_board")
     desc = words("desc_battle_board", name=plain(data.scenario.name), terrain=len(data.scenario.ground.kinds),
@@ -158,26 +158,21 @@ def _more(data: BattleBoard, style: Style) -> More:
 
 def page_flat(sheet: Sheet) -> float:
     """How wide the hexes of the board on one page are, mm: the same for every scenario."""
-    scale, (_head, place, _legend, _right) = _rooms(_lying(sheet))
-    return flat_for(place) * scale
+    large, (_head, place, _legend, _right) = _rooms(sheet.lying)
+    return flat_for(place) * large.scale
 
 
 def _scale(flat: float, words: Words) -> str:
     return words("fields_hexes", field=words.number(round(flat, 1)))
 
 
-def _lying(sheet: Sheet) -> Sheet:
-    return sheet if sheet.landscape else sheet.turned
-
-
-def _rooms(sheet: Sheet) -> tuple[float, tuple[Box, Box, Box, Box]]:
-    """By how much the page grows on this paper, and its parts before that: head, board, legend, the column beside."""
-    room = sheet.room
-    scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
-    head, body = Box(0, 0, room.w / scale, room.h / scale).rows(HEAD, REST, gap=2)
+def _rooms(sheet: Sheet) -> tuple[Enlarged, tuple[Box, Box, Box, Box]]:
+    """The page as it grows on this paper, and its parts before that: head, board, legend, the column beside."""
+    large = enlarged(sheet.room, WIDE, HIGH)
+    head, body = large.page.rows(HEAD, REST, gap=2)
     left, right = body.columns(REST, COLUMN, gap=GAP)
     place, legend = left.rows(REST, ENTRY * -(-ENTRIES // _columns(left)), gap=2)
-    return scale, (head, place, legend, right)
+    return large, (head, place, legend, right)
 
 
 def _columns(box: Box) -> int:

@@ -27,7 +27,7 @@ from printables.shapes import (
     rect,
     text,
 )
-from printables.sheets import PageContent, Style
+from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import symbol
 from printables.theme import PAPER, Theme
 
@@ -68,14 +68,13 @@ class Certificate:
 
 def certificate(style: Style, data: Certificate) -> list[PageContent]:
     """One page, lying. Raises `Unprintable` where the QR code is too dense to be read."""
-    sheet = style.sheet if style.sheet.landscape else style.sheet.turned
+    sheet = style.sheet.lying
     room = Box(0, 0, *sheet.size).inset(sheet.margin + sheet.foot)  # the same all round, as the foot takes it below
-    scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
-    page = Box(0, 0, room.w / scale, room.h / scale)
-    art = group(_frame(page, style.theme), _words(page.inset(16, WITHIN), style, data))
+    large = enlarged(room, WIDE, HIGH)
+    art = large.placed(group(_frame(large.page, style.theme), _words(large.page.inset(16, WITHIN), style, data)))
     name = plain(data.name) or "…"
     desc = style.words("desc_certificate", name=name, campaign=plain(data.campaign))
-    return [PageContent(style.words("certificate"), at(room.x, room.y, art, scale=scale), desc, sheet)]
+    return [PageContent(style.words("certificate"), art, desc, sheet)]
 
 
 # --- the frame -----------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from printables.fonts import MISSING, fit, width
 from printables.layout import REST, Box
 from printables.pieces import OURS, clear, emblem, field, is_lost, marked, plate, qr, tick, written
 from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
-from printables.sheets import PageContent, Style, later
+from printables.sheets import Enlarged, PageContent, Style, enlarged, later
 from printables.symbols import symbol
 from printables.theme import PAPER, SideLook, Theme
 
@@ -49,16 +49,14 @@ def battle_desk(style: Style, data: BattleDesk) -> list[PageContent]:
     """As many pages as the rounds need; of the ways to print so few, that with the highest rows to write on: on paper
     larger than A4 the sheet grows where that leaves them no lower. Raises `Unprintable` where the QR code is too dense
     to be read."""
-    grown = max(1.0, style.sheet.room.w / WIDEST)
-    ways = [
-        (_pages(style, data, scale, rows), scale * rows.line) for scale in dict.fromkeys((grown, 1.0)) for rows in ROWS
-    ]
+    room = style.sheet.room
+    sizes = dict.fromkeys((enlarged(room, WIDEST), Enlarged(room, 1.0)))
+    ways = [(_pages(style, data, large, rows), large.scale * rows.line) for large in sizes for rows in ROWS]
     return min(ways, key=lambda way: (len(way[0]), -way[1]))[0]
 
 
-def _pages(style: Style, data: BattleDesk, scale: float, rows: Rows) -> list[PageContent]:
-    room = style.sheet.room
-    page = Box(0, 0, room.w / scale, room.h / scale)
+def _pages(style: Style, data: BattleDesk, large: Enlarged, rows: Rows) -> list[PageContent]:
+    page = large.page
     notes = _notes(style, data)
     body, _, low = page.rows(REST, GAP, paragraph_height(notes, SMALL, page.w) if notes else 0)
     blocks: list[Block] = [_pots(style, data)]
@@ -76,7 +74,7 @@ def _pages(style: Style, data: BattleDesk, scale: float, rows: Rows) -> list[Pag
         art = [strip.draw(box) for strip, box in zip(stack, boxes, strict=True)]
         if notes:
             art.append(paragraph(low, notes, SMALL, fill=style.theme.soft))
-        return at(room.x, room.y, *art, scale=scale)
+        return large.placed(*art)
 
     pages = flow(blocks, body.h - HEAD - GAP, body.h - HEAD_LATER - GAP, GAP)
     return [

@@ -34,7 +34,7 @@ from printables.fonts import width
 from printables.layout import REST, Box
 from printables.pieces import OURS, written
 from printables.shapes import Shape, Tagged, at, group, label, line, paragraph, paragraph_height, rect
-from printables.sheets import PageContent, Style
+from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import symbol
 from printables.words import Words
 
@@ -68,9 +68,8 @@ def reference_of(battle: str = "") -> BattleReference:
 
 def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
     """One page."""
-    theme, words, room = style.theme, style.words, style.sheet.room
-    scale = max(1.0, room.w / WIDEST)
-    page = Box(0, 0, room.w / scale, room.h / scale)
+    theme, words, large = style.theme, style.words, enlarged(style.sheet.room, WIDEST)
+    page = large.page
     notes = words("note_reconstructed")
     foot = paragraph_height(notes, SMALL, page.w)
     head, steps, body, low = page.rows(15.0, STRIP, REST, foot, gap=GAP)
@@ -90,8 +89,7 @@ def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
         *[shape for box, column in zip((left, right), parts, strict=True) for shape in _stack(box, column)],
         paragraph(low, notes, SMALL, fill=theme.soft),
     ]
-    placed, desc = at(room.x, room.y, *art, scale=scale), words("desc_battle_reference")
-    return [PageContent(words("battle_reference"), placed, desc, pieces=COST)]
+    return [PageContent(words("battle_reference"), large.placed(*art), words("desc_battle_reference"), pieces=COST)]
 
 
 Draw = Callable[[Box], Shape]

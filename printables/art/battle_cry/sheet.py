@@ -13,8 +13,8 @@ from printables.flow import Block, Strip, flow
 from printables.fonts import MISSING
 from printables.layout import REST, Box
 from printables.pieces import field, is_lost, qr, written
-from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height
-from printables.sheets import PageContent, Style, later
+from printables.shapes import Shape, group, label, line, paragraph, paragraph_height
+from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import symbol
 from printables.theme import Theme
 
@@ -31,9 +31,8 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
 
     Raises `Unprintable` where the QR code is too dense to be read.
     """
-    room = style.sheet.room
-    scale = max(1.0, room.w / WIDEST)
-    page = Box(0, 0, room.w / scale, room.h / scale)
+    large = enlarged(style.sheet.room, WIDEST)
+    page = large.page
     context = Context(data, style)
     notes = _notes(context)
     body, _, foot = page.rows(REST, GAP, paragraph_height(notes, NOTE, page.w))
@@ -51,7 +50,7 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
     def draw(placed: Sequence[tuple[Strip, Box]]) -> Shape:
         art = [strip.draw(box) for strip, box in placed]
         art.append(paragraph(foot, notes, NOTE, fill=style.theme.soft))
-        return at(room.x, room.y, *art, scale=scale)
+        return large.placed(*art)
 
     part, desc = style.words("campaign_sheet"), _description(context)
     pieces = -(-data.dice // (2 * len(pages)))  # two dice cost as much as a piece to cut out

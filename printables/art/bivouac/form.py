@@ -10,7 +10,7 @@ from printables.fonts import fit
 from printables.layout import REST, SLACK, Box, Part
 from printables.pieces import qr, tick, written
 from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height, rect, segments
-from printables.sheets import PageContent, Style, later
+from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import symbol
 from printables.theme import Theme
 
@@ -68,9 +68,8 @@ class ResultForm:
 
 def result_form(style: Style, data: ResultForm) -> list[PageContent]:
     """As many pages as the rounds need; what the last one leaves free is for notes."""
-    room = style.sheet.room
-    scale = max(1.0, room.w / WIDEST)
-    page = Box(0, 0, room.w / scale, room.h / scale)
+    large = enlarged(style.sheet.room, WIDEST)
+    page = large.page
     blocks = [_group(form_group, style, data) for form_group in data.groups]
     if data.unnumbered:
         blocks += [_by_round(form_group.rows, style) for form_group in data.groups]
@@ -84,7 +83,7 @@ def result_form(style: Style, data: ResultForm) -> list[PageContent]:
         if number == len(pages) - 1:
             heights[-1] = REST
         boxes = page.rows(*heights, gap=GAP)
-        return at(room.x, room.y, *[strip.draw(box) for strip, box in zip(stack, boxes, strict=True)], scale=scale)
+        return large.placed(*[strip.draw(box) for strip, box in zip(stack, boxes, strict=True)])
 
     part, desc = style.words("result_form"), style.words("desc_result_form", n=len(data.groups))
     return [PageContent(part, later(draw, n, tuple(strips)), desc) for n, strips in enumerate(pages)]
