@@ -13,7 +13,7 @@ from typing import Protocol
 from printables.flow import Strip, flow
 from printables.fonts import PT, width, wrap
 from printables.layout import REST, Box, Part
-from printables.pieces import OURS
+from printables.pieces import OURS, heading
 from printables.shapes import Shape, Tagged, circle, group, label, line, paragraph, paragraph_height, text
 from printables.sheets import PageContent, Style, enlarged
 from printables.tabletop import panel
@@ -179,7 +179,7 @@ def leaflet(
     def page(pair: list[list[Strip]]) -> Callable[[], Shape]:
         def draw() -> Shape:
             line = Box(head.x, head.y + 3, head.w, head.h - 3)
-            out = [label(line, title, 20, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
+            out = [heading(line, title, 20, theme)]
             low = min(place_below(column) for column in pair)
             for place, column in zip(body.columns(wide, wide, gap=BETWEEN), pair, strict=False):
                 y = place.top

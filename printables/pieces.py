@@ -58,6 +58,11 @@ def is_lost(value: str) -> bool:
     return legible(value, HAND).lost
 
 
+def heading(box: Box, words: str, points: float, theme: Theme) -> Shape:
+    """A title on the left of its box."""
+    return label(box, words, points, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)
+
+
 FIELD_CAPTION = 2.6  # mm of a field that its caption takes
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printables.layout import REST, Box
 from printables.outlines import hatch_span, pattern, silhouette
-from printables.pieces import banner
+from printables.pieces import banner, heading
 from printables.shapes import Shape, Stroke, at, circle, group, label, poly, rect
 from printables.symbols import figure, room_for, symbol
 from printables.theme import PAPER, Outline, SideLook, Theme
@@ -134,4 +134,4 @@ def panel(box: Box, theme: Theme, title: str = "") -> tuple[Shape, Box]:
     if not title:
         return frame, inner
     head, rest = inner.rows(5.5, REST, gap=1.0)
-    return group(frame, label(head, title, 11, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)), rest
+    return group(frame, heading(head, title, 11, theme)), rest

@@ -25,7 +25,7 @@ from printables.art.battle_cry.scenarios import OfScenario
 from printables.assembly import More
 from printables.fonts import legible, plain, width
 from printables.layout import REST, Box
-from printables.pieces import OURS, clear, marked, plate, written
+from printables.pieces import OURS, clear, heading, marked, plate, written
 from printables.prose import Lines, lines_of
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height
 from printables.sheets import Enlarged, PageContent, Sheet, Style, enlarged, later
@@ -311,7 +311,7 @@ def _order(box: Box, side: str, data: BattleBoard, style: Style) -> Shape:
 def _objectives(box: Box, step: float, data: BattleBoard, style: Style) -> Shape:
     theme, words = style.theme, style.words
     head, *rows = box.rows(6.0, *[step] * len(data.scenario.objectives), REST)
-    out = [label(head, words("objectives"), 10, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
+    out = [heading(head, words("objectives"), 10, theme)]
     for row, objective in zip(rows, data.scenario.objectives, strict=False):
         sign, name, side, where = row.columns(8, REST, 6 if objective.side != "both" else 0, 9)
         mark = _mark(not objective.reconstruction, data.scenario)
@@ -339,7 +339,7 @@ def _more_notes(rest: Lines, style: Style) -> list[PageContent]:
     """Pages for long notes."""
     contents = []
     head, body = style.sheet.room.rows(8, REST, gap=2)
-    title = label(head, style.words("notes"), 14, face="Serif-Semi", fill=style.theme.ink, anchor="start", pad=0)
+    title = heading(head, style.words("notes"), 14, style.theme)
     count = int((body.w + GAP) // (COLUMN + GAP))
     while rest.lines:
         columns = []

@@ -15,7 +15,7 @@ from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, offere
 from printables.flow import Block, Strip, flow, head_later
 from printables.fonts import MISSING, fit, width
 from printables.layout import REST, Box
-from printables.pieces import OURS, clear, emblem, field, is_lost, marked, plate, qr, tick, written
+from printables.pieces import OURS, clear, emblem, field, heading, is_lost, marked, plate, qr, tick, written
 from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.sheets import Enlarged, PageContent, Style, enlarged, later
 from printables.symbols import symbol
@@ -107,7 +107,7 @@ def _head(style: Style, data: BattleDesk) -> Strip:
         return group(
             symbol(sign.cx - 1, sign.cy, "sabres", 13, theme.accent),
             label(kicker, "Battle Cry", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
-            label(name, words("battle_desk"), 18, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(name, words("battle_desk"), 18, theme),
             field(number, words("battle_number"), data.number, theme),
             field(battle, words("battle"), data.name, theme, 12),
             field(campaign, words("campaign"), data.campaign, theme),
@@ -158,7 +158,7 @@ def _titled(box: Box, title: str, aside: str, style: Style) -> Shape:
     theme = style.theme
     head, told = box.columns(38, REST)
     return group(
-        label(head, title, 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        heading(head, title, 11.5, theme),
         label(told, aside, TOLD, fill=theme.ink, anchor="end", pad=0),
     )
 

@@ -32,7 +32,7 @@ from printables.art.battle_cry.field import FIGURES
 from printables.art.battle_cry.readings import ORDER, effect_of
 from printables.fonts import width
 from printables.layout import REST, Box
-from printables.pieces import OURS, written
+from printables.pieces import OURS, heading, written
 from printables.shapes import Shape, Tagged, at, group, label, line, paragraph, paragraph_height, rect
 from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import symbol
@@ -147,7 +147,7 @@ def _head(box: Box, style: Style, data: BattleReference) -> Shape:
     return group(
         symbol(sign.cx - 1, sign.cy, "sabres", 12, theme.accent),
         written(kicker, named, theme.accent, 9, faces=("Sans-Semi", "Sans"), pad=0),
-        label(name, words("battle_reference"), 18, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        heading(name, words("battle_reference"), 18, theme),
         label(faces[0], words("the_die"), 8, fill=theme.soft, anchor="end", pad=1.6),
         *[at(cell.cx, cell.cy, die(face, theme, printed=True), scale=1.2)
           for cell, face in zip(faces[1:], FACES, strict=True)],
@@ -173,7 +173,7 @@ def _turn(box: Box, style: Style) -> Shape:
         out.append(Tagged("LI", Tagged("Lbl", numbered), Tagged("LBody", body)))
     return group(
         rect(box, fill=theme.panel, stroke=theme.hair),
-        label(first, head, 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        heading(first, head, 12, theme),
         Tagged("L", *out),
     )
 

@@ -12,7 +12,7 @@ from printables.art.battle_cry.standing import generals, pots, score
 from printables.flow import Block, Strip, flow
 from printables.fonts import MISSING
 from printables.layout import REST, Box
-from printables.pieces import field, is_lost, qr, written
+from printables.pieces import field, heading, is_lost, qr, written
 from printables.shapes import Shape, group, label, line, paragraph, paragraph_height
 from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import symbol
@@ -78,7 +78,7 @@ def _head(context: Context) -> Strip:
         return group(
             symbol(sign.cx - 1, sign.cy, "sabres", 14, theme.accent),
             label(kicker, "Battle Cry", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
-            label(name, words("campaign_sheet"), 19.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(name, words("campaign_sheet"), 19.5, theme),
             field(campaign, words("campaign"), data.name, theme, 12),
             field(begun, words("started"), words.day(data.started), theme),
             field(ended, words("finished"), words.day(data.finished), theme),
@@ -98,7 +98,7 @@ def _head_later(context: Context) -> Strip:
         sign, title, name = top.columns(8, 60, REST)
         return group(
             symbol(sign.x + 3, sign.cy, "sabres", 5.6, theme.accent),
-            label(title, context.words("campaign_sheet"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(title, context.words("campaign_sheet"), 12, theme),
             written(name, context.data.name, theme.hand, 10.5, anchor="end", pad=0),
             _neat_line(box, theme),
         )

@@ -9,7 +9,7 @@ from printables.art.battle_cry.data import Degree, SheetGeneral, SheetSide, Side
 from printables.flow import Rows, Strip
 from printables.fonts import fit
 from printables.layout import REST, Box
-from printables.pieces import emblem, marked, plate, tick, ticks, ticks_width, written
+from printables.pieces import emblem, heading, marked, plate, tick, ticks, ticks_width, written
 from printables.shapes import Shape, Stroke, at, curve, group, icon, label, line, rect, segments
 from printables.theme import PAPER, Theme
 
@@ -106,10 +106,10 @@ def score(context: Context) -> Strip:
         halves = scores.inset(0, 0.6).columns(REST, 5, REST)
         return group(
             rect(box, fill=theme.panel, stroke=theme.stroke(0.3)),
-            label(title, words("score"), 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(title, words("score"), 11.5, theme),
             label(halves[1], "–", 14, fill=theme.ink, pad=0),
             *[_side_score(half, side, context) for half, side in zip(halves[::2], SIDES, strict=True)],
-            label(verdict, words("verdict"), 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(verdict, words("verdict"), 11.5, theme),
             ticks(boxes, state, theme),
             _scale(scale, context),
         )
@@ -191,7 +191,7 @@ def generals(context: Context, step: float, blank: int) -> Rows:
         count = last - first
         return group(
             icon(medal.x + 2.6, medal.cy, "medal", 5.4, fill=theme.gold),
-            label(name, words("best_generals"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(name, words("best_generals"), 12, theme),
             marked(formula, sentence, 7.5, mark=mark("formula"), face="Sans-It", fill=theme.soft, anchor="end", pad=0)
             if context.data.counted
             else label(

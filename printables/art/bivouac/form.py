@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from printables.flow import Strip, flow, head_later
 from printables.fonts import fit
 from printables.layout import REST, SLACK, Box, Part
-from printables.pieces import qr, tick, written
+from printables.pieces import heading, qr, tick, written
 from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import symbol
@@ -127,7 +127,7 @@ def _head(style: Style, data: ResultForm) -> Strip:
         scenario, *where = _apart(lower.columns(REST, *[seldom] * data.unnumbered))
         return group(
             symbol(sign.cx - 1, name.cy, "trophy", SIGN - 2, theme.accent),
-            label(name, words("result_form"), 19, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(name, words("result_form"), 19, theme),
             paragraph(Box(told.x, told.y, told.w - GAP, told.h), hint, 7.5, fill=theme.soft) if hint else None,
             _field(of, words("result_of"), data.title, style, 12),
             _field(date, words("date"), "", style),
@@ -138,10 +138,6 @@ def _head(style: Style, data: ResultForm) -> Strip:
         )
 
     return Strip(HEAD, draw)
-
-
-def _heading(box: Box, words: str, style: Style) -> Shape:
-    return label(box, words, 12, face="Serif-Semi", fill=style.theme.ink, anchor="start", pad=0)
 
 
 def _grid(captions: Box, heads: Sequence[Box], words: Sequence[str], rows: Sequence[Box], style: Style) -> Shape:
@@ -173,7 +169,7 @@ def _group(form_group: FormGroup, style: Style, data: ResultForm) -> Strip:
         if form_group.number is not None:
             shown, where = top.columns(60, REST)
             out += [
-                _heading(shown, f"{words('round')} {form_group.number}", style),
+                heading(shown, f"{words('round')} {form_group.number}", 12, theme),
                 written(where, form_group.table, theme.soft, 9, faces=("Sans",), anchor="end"),
             ]
         return group(*out)
@@ -215,7 +211,7 @@ def _by_round(asked: Sequence[FormRow], style: Style) -> Strip:
         total = Box(heads[-1].x, table.y, heads[-1].w, captions.top - table.y)
         rows = table.rows(*[REST] * len(asked))
         return group(
-            _heading(head, words("result_by_round"), style),
+            heading(head, words("result_by_round"), 12, theme),
             _grid(captions, heads, names, rows, style),
             *[_seat(_units(row, SEAT, UNITS - SEAT)[0], seat, theme) for row, seat in zip(rows, asked, strict=True)],
             label(heads[-1], words("total"), 10, face="Sans-Bold", fill=theme.ink),
@@ -242,7 +238,7 @@ def _end(style: Style) -> Strip:
                 _field(place, words(key), "", style)
                 for place, key in zip(_apart(_units(lower, 4, 4, 6, 4, 4)), asked, strict=True)
             ],
-            _heading(head, words("notes"), style),
+            heading(head, words("notes"), 12, theme),
             segments([((notes.x, y), (notes.right, y)) for y in heights], theme.hair),
         )
 
