@@ -17,6 +17,7 @@ from printables.errors import Unprintable
 from printables.fonts import CAP, FLOOR, PT, checked, fit, wrap
 from printables.glyphs import BEND, CLOSE, LINE, MOVE, glyph
 from printables.layout import SLACK, Box
+from printables.transforms import AS_IS, Matrix
 
 Point = tuple[float, float]
 Shape: TypeAlias = shapes.Shape
@@ -191,7 +192,7 @@ def icon(x: float, y: float, name: str, size: float, *, fill: str = "#000000") -
 class Bundle(Group):  # type: ignore[misc]  # ReportLab is not typed
     """A group without the checks and copies that ReportLab makes for each of its own."""
 
-    def __init__(self, content: Iterable[Shape], transform: Sequence[float] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)) -> None:
+    def __init__(self, content: Iterable[Shape], transform: Matrix = AS_IS) -> None:
         self.contents = list(content)
         self.transform = transform
 
@@ -223,7 +224,7 @@ class Lasting(Group):  # type: ignore[misc]  # ReportLab is not typed
 
     def __init__(self, draw: Callable[..., Shape], *given: Hashable) -> None:
         self.drawn, self.given = draw, given
-        self.transform = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        self.transform = AS_IS
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Lasting) and (self.drawn, self.given) == (other.drawn, other.given)
