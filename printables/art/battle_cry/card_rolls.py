@@ -21,7 +21,7 @@ from printables.art.battle_cry.card import (
 )
 from printables.art.battle_cry.context import die
 from printables.art.battle_cry.field import FIGURES
-from printables.art.battle_cry.readings import ORDER, SIGNS, offered, offers_said, option_sign
+from printables.art.battle_cry.readings import ORDER, SIGNS, offers_said, option_sign
 from printables.layout import REST, Box
 from printables.pieces import OURS, heading, marked
 from printables.prose import Lines, lines_of
@@ -85,7 +85,7 @@ def _reserve(box: Box, style: Style, data: BattleReference, grown: float) -> Sha
 
 
 def _offer(cell: Box, faces: tuple[str, str], style: Style, data: BattleReference) -> Shape:
-    found = offered(data.reserve, faces)
+    found = data.reserve.offers(faces)
     if not found:
         return label(cell, "–", 10, fill=style.theme.soft)
     called = {option.unit for option in found if option.kind == "unit"}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printables.art.battle_cry.data import Day, Side
-from printables.fonts import MISSING, legible, plain, shorten, width
+from printables.fonts import legible, plain, shorten, width
 from printables.layout import REST, Box
-from printables.pieces import emblem, is_lost, qr, written
+from printables.letters import missing_note
+from printables.pieces import emblem, qr, written
 from printables.shapes import (
     Point,
     Shape,
@@ -58,12 +58,6 @@ class Certificate:
     organiser: str = ""
     revision: str = ""
     qr_url: str | None = None
-
-    def texts(self) -> Iterator[str]:
-        """Everything on it that somebody typed."""
-        yield from (self.name, self.campaign, self.organiser, *self.battles)
-        if isinstance(self.day, str):
-            yield self.day
 
 
 def certificate(style: Style, data: Certificate) -> list[PageContent]:
@@ -126,7 +120,7 @@ def _words(box: Box, style: Style, data: Certificate) -> Shape:
     theme, words = style.theme, style.words
     upper, told, foot = box.rows(97, REST, 35.5)
     head, _, title, _, of, _, awarded, _, name, side, _ = upper.rows(31, 2, 15.5, 1, 9.5, 3, 6.5, 2, 17, 8.5, REST)
-    notes = [words("note_missing", sign=MISSING)] if any(map(is_lost, data.texts())) else []
+    notes = missing_note(data, words)
     apart = width(words("awarded_to"), "Sans", 13) / 2 + 5
     return group(
         at(head.cx, head.cy + 2.2, _laurel(theme), at(0, 0, _laurel(theme), mirror=True), scale=LARGER),

@@ -56,11 +56,6 @@ class Context:
         """The side's own name in this campaign, else its usual name."""
         return next((s.name for s in self.data.sides if s.key == side and s.name), self.words(side))
 
-    def level(self, box: Box) -> Box:
-        """What a band leaves free for words, the same for both sides, whichever of them has a pattern."""
-        free = [clear(box, self.style.theme.sides[side]) for side in SIDES]
-        return min(free, key=lambda room: room.h)
-
     def title(self, box: Box, side: Side, points: float, *, mirrored: bool = False) -> Shape:
         """A side's emblem and name, in the colour for words on its band; mirrored, the emblem stands on the right."""
         sign = self.sign(side)
@@ -74,6 +69,11 @@ class Context:
             emblem(x, dot.cy, 3.0, sign, sign.on),
             written(room, self.name(side), sign.on, points, faces=("Sans-Bold",), pad=0, anchor=anchor),
         )
+
+
+def level(box: Box, theme: Theme) -> Box:
+    """What a band leaves free for words, the same for both sides, whichever of them has a pattern."""
+    return min((clear(box, theme.sides[side]) for side in SIDES), key=lambda room: room.h)
 
 
 def die(face: str, theme: Theme, *, printed: bool = False) -> Shape:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
@@ -105,19 +105,6 @@ class CampaignSheet:
     revision: str = ""
     qr_url: str | None = None
     counted: bool = True
-
-    def texts(self) -> Iterator[str]:
-        """Everything on the sheet that somebody typed."""
-        yield self.name
-        yield from (day for day in (self.started, self.finished) if isinstance(day, str))
-        yield from (side.name for side in self.sides)
-        for battle in self.battles:
-            yield battle.name
-            if isinstance(battle.date, str):
-                yield battle.date
-            for round_ in battle.rounds:
-                yield from (round_.union_general, round_.confederacy_general, round_.table)
-        yield from (general.name for general in self.generals)
 
     @property
     def dice(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from games.battle_cry.dice import SIDES
@@ -76,17 +76,6 @@ class BattleDesk:
     event: ScenarioEvent = DEFAULT_EVENT
     revision: str = ""
     qr_url: str | None = None
-
-    def texts(self) -> Iterator[str]:
-        """Everything on the sheet that somebody typed."""
-        yield from (self.name, self.campaign, *self.effects.values())
-        if isinstance(self.date, str):
-            yield self.date
-        for round_ in self.rounds:
-            yield round_.table
-            for side in SIDES:
-                desk_side = round_.side(side)
-                yield from (desk_side.general, *desk_side.choices, *(unit.hex for unit in desk_side.waiting))
 
 
 def blank_desk(battle: int = 2, rounds: int = BLANK_ROUNDS, event_roll: EventRoll = "per_battle") -> BattleDesk:

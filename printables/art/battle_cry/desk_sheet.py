@@ -8,18 +8,19 @@ from dataclasses import dataclass
 
 from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.dice import SYMBOLS as FACES
-from printables.art.battle_cry.context import DIE, SYMBOLS, die
+from printables.art.battle_cry.context import DIE, SYMBOLS, die, level
 from printables.art.battle_cry.data import Side
 from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting
-from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, offered, option_said
+from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, option_said
 from printables.flow import Block, Strip, flow, head_later
-from printables.fonts import MISSING, fit, width
+from printables.fonts import fit, width
 from printables.layout import REST, Box
-from printables.pieces import OURS, clear, emblem, field, heading, is_lost, marked, plate, qr, tick, written
+from printables.letters import missing_note
+from printables.pieces import OURS, emblem, field, heading, marked, plate, qr, tick, written
 from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.sheets import Enlarged, PageContent, Style, enlarged, later
 from printables.symbols import symbol
-from printables.theme import PAPER, SideLook, Theme
+from printables.theme import PAPER, SideLook
 
 WIDEST = 194.0  # mm: on larger paper the whole sheet grows
 HEAD, HEAD_LATER, QR, GAP = 18.6, 8.0, 18.0, 2.0  # mm
@@ -85,9 +86,7 @@ def _pages(style: Style, data: BattleDesk, large: Enlarged, rows: Rows) -> list[
 def _notes(style: Style, data: BattleDesk) -> str:
     words = style.words
     notes = [words("note_reconstructed")] if data.event.reconstruction else []
-    if any(map(is_lost, data.texts())):
-        notes.append(words("note_missing", sign=MISSING))
-    return " ".join(notes)
+    return " ".join([*notes, *missing_note(data, words)])
 
 
 # --- head, pots ----------------------------------------------------------------------------------
@@ -131,7 +130,7 @@ def _pots(style: Style, data: BattleDesk) -> Strip:
 
     def half(box: Box, side: Side) -> Shape:
         sign = theme.sides[side]
-        name, caption, number = _level(box, theme).columns(REST, 34, 13)
+        name, caption, number = level(box, theme).columns(REST, 34, 13)
         paper = Box(number.x + 1, number.cy - 2.6, 9, 5.2)
         return group(
             plate(box, sign),
@@ -144,13 +143,6 @@ def _pots(style: Style, data: BattleDesk) -> Strip:
         )  # fmt: skip
 
     return Strip(7.6, lambda box: group(*[half(place, side) for side, place in _halves(box).items()]))
-
-
-def _level(box: Box, theme: Theme) -> Box:
-    """What is free for words in the bands of both sides, whichever of them has a pattern, so that they stand level."""
-    for side in SIDES:
-        box = min(box, clear(box, theme.sides[side]), key=lambda room: room.h)
-    return box
 
 
 def _titled(box: Box, title: str, aside: str, style: Style) -> Shape:
@@ -211,11 +203,11 @@ def _brought(style: Style, data: BattleDesk) -> list[tuple[Sequence[str], str, s
     for face in FACES:
         if face == "flag":
             continue
-        found = [option for option in offered(data.reserve, (face,)) if option.kind != "elite"]
+        found = [option for option in data.reserve.offers((face,)) if option.kind != "elite"]
         sign = SIGNS.get(found[0].kind, "") if found else ""
         shown.append(((face,), sign, option_said(found[0], words) if found else words("offer_none"), ""))
     for two in (("flag", "infantry"), ("flag", "flag")):
-        found = [option for option in offered(data.reserve, two) if option.kind in ("elite", "scenario_event")]
+        found = [option for option in data.reserve.offers(two) if option.kind in ("elite", "scenario_event")]
         sign, key = (SIGNS[found[0].kind], f"offer_{found[0].kind}_short") if found else ("", "offer_none")
         event = found and found[0].kind == "scenario_event" and data.event.reconstruction
         thrown = two[:1] if "infantry" in two else two

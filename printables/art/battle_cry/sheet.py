@@ -10,9 +10,9 @@ from printables.art.battle_cry.context import Context
 from printables.art.battle_cry.data import CampaignSheet
 from printables.art.battle_cry.standing import generals, pots, score
 from printables.flow import Block, Strip, flow
-from printables.fonts import MISSING
 from printables.layout import REST, Box
-from printables.pieces import field, heading, is_lost, qr, written
+from printables.letters import missing_note
+from printables.pieces import field, heading, qr, written
 from printables.shapes import Shape, group, label, line, paragraph, paragraph_height
 from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import symbol
@@ -114,9 +114,7 @@ def _neat_line(box: Box, theme: Theme) -> Shape:
 def _notes(context: Context) -> str:
     words = context.words
     notes = [words("note_tokens"), words("note_bonus"), words("note_reconstructed")]
-    if any(map(is_lost, context.data.texts())):
-        notes.append(words("note_missing", sign=MISSING))
-    return " ".join(notes)
+    return " ".join([*notes, *missing_note(context.data, words)])
 
 
 def _description(context: Context) -> str:

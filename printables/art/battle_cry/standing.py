@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
 from games.battle_cry.dice import SIDES
-from printables.art.battle_cry.context import TOKEN, Context, mark, token
+from printables.art.battle_cry.context import TOKEN, Context, level, mark, token
 from printables.art.battle_cry.data import Degree, SheetGeneral, SheetSide, Side
 from printables.flow import Rows, Strip
 from printables.fonts import fit
@@ -31,7 +31,7 @@ def pots(context: Context) -> Strip:
 def _pot(box: Box, side: SheetSide, context: Context) -> Shape:
     theme, words, sign = context.theme, context.words, context.sign(side.key)
     band, _, body, _ = box.rows(7.0, 1.2, REST, 1.4)
-    name, pot = context.level(band).inset(2.6, 0).columns(REST, 36)
+    name, pot = level(band, theme).inset(2.6, 0).columns(REST, 36)
     discs, counts = body.inset(2.4, 0).columns(REST, 34, gap=2)
     waiting = None if side.tokens_left is None else side.tokens_waiting
     spent = None if side.tokens_left is None else side.tokens_start - side.tokens_left - side.tokens_waiting
