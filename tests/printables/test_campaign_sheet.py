@@ -158,7 +158,7 @@ def test_a_pot_shows_twelve_tokens_and_then_a_number():
     ],
 )
 def test_every_token_of_a_pot_is_left_waiting_or_spent(start, left, waiting, said):
-    side = SheetSide("union", "", start, left, waiting)
+    side = SheetSide("union", start, left, waiting)
     data = CampaignSheet(sides=(side, SheetSide("confederacy")))
     assert said in " ".join(strings(pages_of("campaign-sheet", data=data)[0].art))
 

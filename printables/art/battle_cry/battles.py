@@ -105,7 +105,7 @@ def _sum_frames(first: Box, second: Box, context: Context) -> Shape:
 
 def _head(box: Box, battle: SheetBattle, context: Context) -> Shape:
     theme, words = context.theme, context.words
-    choices = [(context.name(side), battle.winner == side, context.sign(side).round) for side in SIDES]
+    choices = [(context.words(side), battle.winner == side, context.sign(side).round) for side in SIDES]
     choices.append((words("drawn"), battle.winner == "drawn", False))
     badge, name, day, winner = box.inset(2, 1.1).columns(7.4, REST, 32, ticks_width(choices), gap=3)
     state = f" – {words(f'battle_{battle.status}')}" if battle.status else ""

@@ -52,10 +52,6 @@ class Context:
     def sign(self, side: Side) -> SideLook:
         return self.theme.sides[side]
 
-    def name(self, side: Side) -> str:
-        """The side's own name in this campaign, else its usual name."""
-        return next((s.name for s in self.data.sides if s.key == side and s.name), self.words(side))
-
     def title(self, box: Box, side: Side, points: float, *, mirrored: bool = False) -> Shape:
         """A side's emblem and name, in the colour for words on its band; mirrored, the emblem stands on the right."""
         sign = self.sign(side)
@@ -67,7 +63,7 @@ class Context:
         anchor: Anchor = "end" if mirrored else "start"
         return group(
             emblem(x, dot.cy, 3.0, sign, sign.on),
-            written(room, self.name(side), sign.on, points, faces=("Sans-Bold",), pad=0, anchor=anchor),
+            written(room, self.words(side), sign.on, points, faces=("Sans-Bold",), pad=0, anchor=anchor),
         )
 
 

@@ -29,7 +29,6 @@ class SheetSide:
     """A side and its reserve pot. `tokens_left` None leaves the counts to be written in by hand."""
 
     key: Side
-    name: str = ""  # "" for the side's usual name
     tokens_start: int = 0
     tokens_left: int | None = None
     tokens_waiting: int = 0

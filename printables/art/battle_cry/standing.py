@@ -123,7 +123,7 @@ def _side_score(box: Box, side: Side, context: Context) -> Shape:
     total = context.data.totals.get(side)
     return group(
         rect(box, fill=PAPER, stroke=Stroke(sign.ink, max(sign.edge, 0.4)), r=3.2 if sign.round else 0),
-        written(name, context.name(side), sign.ink, 8.5, anchor="middle", faces=("Sans-Bold",), pad=2),
+        written(name, context.words(side), sign.ink, 8.5, anchor="middle", faces=("Sans-Bold",), pad=2),
         written(number, total, context.theme.hand, 24, anchor="middle") if total is not None else None,
     )
 
