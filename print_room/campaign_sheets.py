@@ -14,16 +14,16 @@ from core.errors import Conflict
 from games.battle_cry.campaign import campaign_totals, verdict
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
-from printables.art.battle_cry import (
+from printables.art.battle_cry.certificate import Certificate
+from printables.art.battle_cry.data import (
+    BLANK_ROUNDS,
     CampaignSheet,
-    Certificate,
     SheetBattle,
     SheetGeneral,
     SheetRound,
     SheetSide,
     blank_sheet,
 )
-from printables.art.battle_cry.data import BLANK_ROUNDS
 
 EVENT_ROLLS = Prefetch("rolls", Roll.objects.filter(kind=RollKind.EVENT).order_by("pk"))
 

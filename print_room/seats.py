@@ -12,7 +12,8 @@ from print_room.asked import battle_asked, table_asked
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry.data import BLANK_ROUNDS
 from printables.art.battle_cry.scenarios import dated
-from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
+from printables.art.bivouac.form import FormGroup, FormRow, ResultForm
+from printables.art.bivouac.seats import SeatCard, SeatCards
 from printables.words import Words
 
 ROLES = ("first", "second", "third", "fourth")

@@ -14,7 +14,7 @@ import pytest
 
 from games.battletech.damage import LOCATIONS
 from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
-from printables.art.battle_cry import CampaignSheet, SheetBattle, SheetGeneral, SheetRound, SheetSide
+from printables.art.battle_cry.data import CampaignSheet, SheetBattle, SheetGeneral, SheetRound, SheetSide
 from printables.art.battletech import RecordSheet
 from printables.sheets import Sheet, Style
 from printables.theme import THEMES

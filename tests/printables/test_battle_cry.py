@@ -21,24 +21,13 @@ from games.battle_cry.scenario import NameText, Objective, scenario
 from games.battle_cry.units import UNIT_FACTS
 from games.core.text import Text
 from printables import symbols
-from printables.art.battle_cry import (
-    BattleBoard,
-    BattleDesk,
-    BattlePieces,
-    BattleReference,
-    Certificate,
-    DeskRound,
-    DeskSide,
-    SheetRound,
-    Waiting,
-    blank_desk,
-    blank_sheet,
-    card_tables,
-    field,
-    reference,
-)
-from printables.art.battle_cry.board import page_flat
-from printables.art.battle_cry.pieces import BASE, STANDING, fieldwork
+from printables.art.battle_cry import card_tables, field, reference
+from printables.art.battle_cry.board import BattleBoard, page_flat
+from printables.art.battle_cry.card import BattleReference
+from printables.art.battle_cry.certificate import Certificate
+from printables.art.battle_cry.data import SheetRound, blank_sheet
+from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting, blank_desk
+from printables.art.battle_cry.pieces import BASE, STANDING, BattlePieces, fieldwork
 from printables.art.battle_cry.readings import option_sign
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.cutting import stand_up_size

@@ -4,7 +4,8 @@ import pytest
 
 from games.battletech.board import BOARDS
 from games.registry import GAMES
-from printables.art.battle_cry import BattleDesk, ReserveTokens
+from printables.art.battle_cry.desk_data import BattleDesk
+from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS, choices_of, pack_of, pages_of, render
 from printables.errors import BadOption
 from printables.options import properties

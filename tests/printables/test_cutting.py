@@ -10,8 +10,8 @@ import pypdfium2
 import pytest
 
 from printables import cut_pages, cutting, sharing
-from printables.art.battle_cry import ReserveTokens
-from printables.art.bivouac import SeatCard, SeatCards
+from printables.art.battle_cry.tokens import ReserveTokens
+from printables.art.bivouac.seats import SeatCard, SeatCards
 from printables.art.invasion.standups import BASE as FIGURE_BASE
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.cut_pages import cut_sheets

@@ -2,8 +2,8 @@
 
 import pytest
 
-from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
-from printables.art.bivouac.seats import FOLDS, SIZE, TICK
+from printables.art.bivouac.form import FormGroup, FormRow, ResultForm
+from printables.art.bivouac.seats import FOLDS, SIZE, TICK, SeatCard, SeatCards
 from printables.catalogue import pages_of, render
 from printables.product import MARGIN
 from printables.sheets import PAPERS

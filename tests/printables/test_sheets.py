@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from django.conf import settings
 
-from printables.art.battle_cry import ReserveTokens
+from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
 from printables.night import night
