@@ -10,7 +10,7 @@ from typing import Protocol
 from printables.errors import Unprintable
 from printables.layout import REST, SLACK, Box
 from printables.pieces import heading, written
-from printables.shapes import Shape, group, line
+from printables.shapes import Shape, group, underline
 from printables.sheets import Style
 
 
@@ -40,7 +40,7 @@ def head_later(high: float, part: str, name: str, style: Style) -> Strip:
         return group(
             heading(title, part, 12, theme),
             written(whose, name, theme.hand, 10.5, anchor="end", pad=0),
-            line((box.x, box.y), (box.right, box.y), theme.stroke(0.3)),
+            underline(box, theme.stroke(0.3)),
         )
 
     return Strip(high, draw)

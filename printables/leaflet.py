@@ -14,7 +14,7 @@ from printables.flow import Strip, flow
 from printables.fonts import PT, width, wrap
 from printables.layout import REST, Box, Part
 from printables.pieces import OURS, heading
-from printables.shapes import Shape, Tagged, circle, group, label, line, paragraph, paragraph_height, text
+from printables.shapes import Shape, Tagged, circle, group, label, paragraph, paragraph_height, text, underline
 from printables.sheets import PageContent, Style, enlarged
 from printables.tabletop import panel
 from printables.theme import Theme
@@ -114,7 +114,7 @@ class Grid:
                 for i, (words, cell) in enumerate(zip(row, self._cells(place), strict=True))
             ]
             out.append(Tagged("TR", *[Tagged("TD" if n else "TH", cell) for cell in cells]))
-            out.append(line((place.x, place.y), (place.right, place.y), theme.hair))
+            out.append(underline(place, theme.hair))
         return Tagged("Table", *out)
 
     def _cell(self, box: Box, words: str, points: float, row: int, is_figure: bool, theme: Theme) -> Shape:

@@ -22,11 +22,11 @@ from printables.shapes import (
     group,
     icon,
     label,
-    line,
     outline,
     poly,
     rect,
     text,
+    underline,
 )
 from printables.theme import PAPER, SideLook, Theme
 
@@ -71,7 +71,7 @@ def field(box: Box, caption: str, value: str | int, theme: Theme, points: float 
     top, room = box.rows(FIELD_CAPTION, REST)
     return group(
         label(top, caption, 6.8, fill=theme.soft, anchor="start", pad=0.2),
-        line((box.x, box.y), (box.right, box.y), theme.stroke()),
+        underline(box, theme.stroke()),
         written(room, value, theme.hand, points),
     )
 

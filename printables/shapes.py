@@ -79,6 +79,11 @@ def line(a: Point, b: Point, stroke: Stroke) -> Shape:
     return _shape(shapes.Line, x1=a[0], y1=a[1], x2=b[0], y2=b[1], **_stroke(stroke))
 
 
+def underline(box: Box, stroke: Stroke) -> Shape:
+    """A line along the foot of a box."""
+    return line((box.x, box.y), (box.right, box.y), stroke)
+
+
 def curve(*steps: Step, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
     """A path: a pair moves or draws on, six numbers bend, "M" before a pair lifts the pen, "Z" closes.
 

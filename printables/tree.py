@@ -189,14 +189,14 @@ def _wordless(art: Group) -> list[Shape]:
     for part in art.contents:
         if isinstance(part, Tagged) and part.role == "P":
             continue
-        if isinstance(part, Stamp):
+        if isinstance(part, Group):
             inner = _wordless(part)
-            same = len(inner) == len(part.contents) and all(a is b for a, b in zip(inner, part.contents, strict=True))
-            out.append(part if same else Stamp(f"{part.key} wordless", part.box, *inner))
-        elif isinstance(part, Group):
-            inner = _wordless(part)
-            same = len(inner) == len(part.contents) and all(a is b for a, b in zip(inner, part.contents, strict=True))
-            out.append(part if same else Bundle(inner, part.transform))
+            if len(inner) == len(part.contents) and all(a is b for a, b in zip(inner, part.contents, strict=True)):
+                out.append(part)
+            elif isinstance(part, Stamp):
+                out.append(Stamp(f"{part.key} wordless", part.box, *inner))
+            else:
+                out.append(Bundle(inner, part.transform))
         elif not isinstance(part, shapes.String):
             out.append(part)
     return out

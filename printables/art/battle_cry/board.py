@@ -27,7 +27,7 @@ from printables.fonts import legible, plain, width
 from printables.layout import REST, Box
 from printables.pieces import OURS, clear, heading, marked, plate, written
 from printables.prose import Lines, lines_of
-from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height
+from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height, underline
 from printables.sheets import Enlarged, PageContent, Sheet, Style, enlarged, later
 from printables.symbols import symbol
 from printables.terrain import fence
@@ -198,7 +198,7 @@ def _head(box: Box, data: BattleBoard, style: Style) -> Shape:
                 pad=0),
         written(Box(left, name.y, right - left, name.h), day, theme.soft, FACT, faces=("Sans",), pad=0),
         facts,
-        line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
+        underline(box, theme.stroke(0.4)),
     )  # fmt: skip
 
 
@@ -303,7 +303,7 @@ def _order(box: Box, side: str, data: BattleBoard, style: Style) -> Shape:
             symbol(figure.cx, figure.cy, FIGURES[kind], 4.4, sign.ink),
             label(name, words(f"unit_{kind}"), 9, fill=theme.ink, anchor="start", pad=0),
             label(number, f"{count}", 10.5, face="Sans-Semi", fill=theme.ink, anchor="end"),
-            line((row.x, row.y), (row.right, row.y), theme.hair),
+            underline(row, theme.hair),
         ]
     return group(*out)
 
@@ -319,7 +319,7 @@ def _objectives(box: Box, step: float, data: BattleBoard, style: Style) -> Shape
             at(sign.cx - 1, sign.cy, objective_sign(objective.points, min(5.2, step / STAR), theme)),
             written(name, objective.name.said_in(words.lang), theme.ink, 9, faces=("Sans",), pad=0),
             marked(where, objective.hex, 8.5, mark=mark, fill=theme.ink, anchor="end", pad=0),
-            line((row.x, row.y), (row.right, row.y), theme.hair),
+            underline(row, theme.hair),
         ]
         if objective.side != "both":
             out.append(symbol(side.cx, side.cy, "flag", 3.4, theme.sides[objective.side].ink))

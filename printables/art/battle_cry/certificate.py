@@ -26,6 +26,7 @@ from printables.shapes import (
     poly,
     rect,
     text,
+    underline,
 )
 from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import symbol
@@ -247,7 +248,7 @@ def _signed(box: Box, caption: str, value: str, theme: Theme) -> Shape:
     line_, below = Box(box.x, box.y + SIGNED - CAPTION, box.w, 14).rows(REST, CAPTION)
     return group(
         written(line_, value, theme.hand, 14, anchor="middle"),
-        line((line_.x, line_.y), (line_.right, line_.y), theme.stroke()),
+        underline(line_, theme.stroke()),
         label(below, caption, 10, fill=theme.soft),
     )
 

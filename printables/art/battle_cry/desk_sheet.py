@@ -17,7 +17,7 @@ from printables.fonts import fit, width
 from printables.layout import REST, Box
 from printables.letters import missing_note
 from printables.pieces import OURS, emblem, field, heading, marked, plate, qr, tick, written
-from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
+from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments, underline
 from printables.sheets import Enlarged, PageContent, Style, enlarged, later
 from printables.symbols import symbol
 from printables.theme import PAPER, SideLook
@@ -113,7 +113,7 @@ def _head(style: Style, data: BattleDesk) -> Strip:
             field(day, words("date"), words.day(data.date), theme),
             field(first, words("first_side"), starts, theme),
             qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
-            line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
+            underline(box, theme.stroke(0.4)),
         )
 
     return Strip(HEAD, draw)

@@ -43,9 +43,8 @@ _BOARDS: Mapping[str, Text] = {
     for battle in catalogue()
 }
 _EventRoll = Annotated[str, few("option_event_roll", {key: key for key in get_args(EventRoll)})]
-_Battle = Annotated[str, few("option_battle", _BATTLES)]
 _Own = Annotated[str, free_text("option_own_scenario", 8000)]
-_AnyBattle = Annotated[str, few("option_battle", {"": "any_battle", **_BATTLES})]
+_ForHexes = Annotated[float, number("option_for_hex_mm", *HEXES)]
 
 
 class _Sheet(PrintOptions):
@@ -63,10 +62,13 @@ class _Board(PrintOptions):
     setup: Annotated[bool, Meta(title="option_setup")] = True
 
 
-class _Markers(PrintOptions):
-    battle: _Battle = BRANDY
+class _OfBattle(PrintOptions):
+    battle: Annotated[str, few("option_battle", _BATTLES)] = BRANDY
     own: _Own = ""
-    hex_mm: Annotated[float, number("option_for_hex_mm", *HEXES)] = 0.0
+    hex_mm: _ForHexes = 0.0
+
+
+class _Markers(_OfBattle):
     spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 2
     elites: Annotated[int, number("option_elites", *pieces.COUNTS["elites"])] = 1
 
@@ -76,10 +78,7 @@ class _Counters(_Markers):
     size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
 
 
-class _Loose(PrintOptions):
-    battle: _Battle = BRANDY
-    own: _Own = ""
-    hex_mm: Annotated[float, number("option_for_hex_mm", *HEXES)] = 0.0
+class _Loose(_OfBattle):
     times: Annotated[int, number("option_times", *loose.TIMES)] = 1
 
 
@@ -87,7 +86,7 @@ class _Blanks(PrintOptions):
     texts: Annotated[str, free_text("option_texts", blanks.TEXTS_LONGEST)] = ""
     side: Annotated[str, few("option_side", {blanks.EVERY: "side_every", **pieces.BLANK_SIDES})] = blanks.EVERY
     count: Annotated[int, number("option_of_each", *blanks.COUNT)] = 0
-    hex_mm: Annotated[float, number("option_for_hex_mm", *HEXES)] = 0.0
+    hex_mm: _ForHexes = 0.0
     size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
 
 
@@ -104,7 +103,7 @@ class _Desk(PrintOptions):
 
 
 class _Reference(PrintOptions):
-    battle: _AnyBattle = ""
+    battle: Annotated[str, few("option_battle", {"": "any_battle", **_BATTLES})] = ""
 
 
 PRODUCTS = (

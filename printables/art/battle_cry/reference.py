@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from games.battle_cry.campaign import FLOOR_RECONSTRUCTED, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
 from games.battle_cry.dice import FACES
@@ -30,10 +30,11 @@ from printables.art.battle_cry.card_tables import (
 from printables.art.battle_cry.context import die
 from printables.art.battle_cry.field import FIGURES
 from printables.art.battle_cry.readings import ORDER, effect_of
+from printables.flow import Strip
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.pieces import OURS, heading, written
-from printables.shapes import Shape, Tagged, at, group, label, line, paragraph, paragraph_height, rect
+from printables.shapes import Shape, Tagged, at, group, label, paragraph, paragraph_height, rect, underline
 from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import symbol
 from printables.words import Words
@@ -80,8 +81,8 @@ def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
         fits = max(_least(column) for column in parts) <= body.h
         if fits and units_fit(style, data, grown, left.w):
             break
-    highs = [high for high, _ in parts[1]]  # cells take what room is left, so that both columns are as far apart
-    roomy = body.h - sum(highs) - _apart(body.h, [high for high, _ in parts[0]]) * (len(highs) - 1)
+    highs = [strip.height for strip in parts[1]]  # cells take what room is left, so that both columns are as far apart
+    roomy = body.h - sum(highs) - _apart(body.h, [strip.height for strip in parts[0]]) * (len(highs) - 1)
     parts = parts[0], _right(style, data, grown, right.w, lowest + min(max(roomy, 0) / len(ORDER), TALLEST - CELL))
     art = [
         _head(head, style, data),
@@ -92,45 +93,45 @@ def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
     return [PageContent(words("battle_reference"), large.placed(*art), words("desc_battle_reference"), pieces=COST)]
 
 
-Draw = Callable[[Box], Shape]
-
-
-def _left(style: Style, data: BattleReference, grown: float, wide: float) -> list[tuple[float, Draw]]:
+def _left(style: Style, data: BattleReference, grown: float, wide: float) -> list[Strip]:
     """The parts of the left column with their heights."""
     ends = _campaign(style)
     return [
-        (units_high(grown), lambda box: units_table(box, style, data, grown)),
-        (terrain_high(grown), lambda box: terrain_table(box, style, grown)),
-        (told_high(ends, grown, wide), lambda box: told(box, style.words("campaign"), ends, style, grown)),
-        (verdict_high(style, grown, wide), lambda box: verdict_table(box, style, grown)),
+        Strip(units_high(grown), lambda box: units_table(box, style, data, grown)),
+        Strip(terrain_high(grown), lambda box: terrain_table(box, style, grown)),
+        Strip(told_high(ends, grown, wide), lambda box: told(box, style.words("campaign"), ends, style, grown)),
+        Strip(verdict_high(style, grown, wide), lambda box: verdict_table(box, style, grown)),
     ]
 
 
-def _least(column: Sequence[tuple[float, Draw]]) -> float:
+def _least(column: Sequence[Strip]) -> float:
     """The height in mm that parts take one below the other."""
-    return sum(high for high, _ in column) + GAP * (len(column) - 1)
+    return sum(strip.height for strip in column) + GAP * (len(column) - 1)
 
 
-def _right(style: Style, data: BattleReference, grown: float, wide: float, cell: float) -> list[tuple[float, Draw]]:
+def _right(style: Style, data: BattleReference, grown: float, wide: float, cell: float) -> list[Strip]:
     """As `_left`, with cells of `cell` mm in the table of the reserve roll."""
     throws, combat = _events(style), _combat(style)
     reserve = reserve_high(style, grown, wide, cell)
     event = KEY_GAP + key_high(style, data, grown, wide)
     return [
-        (told_high(combat, grown, wide), lambda box: told(box, style.words("combat"), combat, style, grown, dice=True)),
-        (reserve + event, lambda box: reserve_and_key(box, reserve, style, data, grown)),
-        (
+        Strip(
+            told_high(combat, grown, wide),
+            lambda box: told(box, style.words("combat"), combat, style, grown, dice=True),
+        ),
+        Strip(reserve + event, lambda box: reserve_and_key(box, reserve, style, data, grown)),
+        Strip(
             told_high(throws, grown, wide),
             lambda box: told(box, style.words("event_roll"), throws, style, grown, dice=True),
         ),
     ]
 
 
-def _stack(box: Box, parts: Sequence[tuple[float, Draw]]) -> list[Shape]:
+def _stack(box: Box, parts: Sequence[Strip]) -> list[Shape]:
     """Parts from the top down, what is left over between them."""
-    highs = [high for high, _ in parts]
+    highs = [strip.height for strip in parts]
     boxes = box.rows(*highs, gap=_apart(box.h, highs))
-    return [draw(place) for place, (_, draw) in zip(boxes, parts, strict=True)]
+    return [strip.draw(place) for place, strip in zip(boxes, parts, strict=True)]
 
 
 def _apart(room: float, highs: Sequence[float]) -> float:
@@ -151,7 +152,7 @@ def _head(box: Box, style: Style, data: BattleReference) -> Shape:
         label(faces[0], words("the_die"), 8, fill=theme.soft, anchor="end", pad=1.6),
         *[at(cell.cx, cell.cy, die(face, theme, printed=True), scale=1.2)
           for cell, face in zip(faces[1:], FACES, strict=True)],
-        line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
+        underline(box, theme.stroke(0.4)),
     )  # fmt: skip
 
 

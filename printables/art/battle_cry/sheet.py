@@ -13,10 +13,9 @@ from printables.flow import Block, Strip, flow
 from printables.layout import REST, Box
 from printables.letters import missing_note
 from printables.pieces import field, heading, qr, written
-from printables.shapes import Shape, group, label, line, paragraph, paragraph_height
+from printables.shapes import Shape, group, label, paragraph, paragraph_height, underline
 from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import symbol
-from printables.theme import Theme
 
 WIDEST = 200.0  # mm: on larger paper the whole sheet grows instead, to be written on by people who stand round it
 SIZES = [(lines, step / 10) for lines in (4, 3) for step in range(74, 47, -2)]
@@ -84,7 +83,7 @@ def _head(context: Context) -> Strip:
             field(ended, words("finished"), words.day(data.finished), theme),
             field(status, words("status"), state, theme),
             qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
-            _neat_line(box, theme),
+            underline(box, theme.stroke(0.4)),
         )
 
     return Strip(HEAD, draw)
@@ -100,15 +99,10 @@ def _head_later(context: Context) -> Strip:
             symbol(sign.x + 3, sign.cy, "sabres", 5.6, theme.accent),
             heading(title, context.words("campaign_sheet"), 12, theme),
             written(name, context.data.name, theme.hand, 10.5, anchor="end", pad=0),
-            _neat_line(box, theme),
+            underline(box, theme.stroke(0.4)),
         )
 
     return Strip(HEAD_LATER, draw)
-
-
-def _neat_line(box: Box, theme: Theme) -> Shape:
-    """The line under a head."""
-    return line((box.x, box.y), (box.right, box.y), theme.stroke(0.4))
 
 
 def _notes(context: Context) -> str:

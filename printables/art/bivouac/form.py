@@ -9,7 +9,18 @@ from printables.flow import Strip, flow, head_later
 from printables.fonts import fit
 from printables.layout import REST, SLACK, Box, Part
 from printables.pieces import heading, qr, tick, written
-from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height, rect, segments
+from printables.shapes import (
+    Shape,
+    Stroke,
+    at,
+    group,
+    label,
+    paragraph,
+    paragraph_height,
+    rect,
+    segments,
+    underline,
+)
 from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import symbol
 from printables.theme import Theme
@@ -105,7 +116,7 @@ def _field(box: Box, caption: str, value: str, style: Style, points: float = 10.
     top, room = box.rows(CAPTION_HIGH, REST)
     return group(
         label(top, caption, CAPTION, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0.2),
-        line((room.x, room.y), (room.right, room.y), theme.stroke(0.25)),
+        underline(room, theme.stroke(0.25)),
         written(room, value, theme.hand, points),
     )
 
@@ -134,7 +145,7 @@ def _head(style: Style, data: ResultForm) -> Strip:
             _field(scenario, words("result_scenario"), data.subtitle, style, 12),
             *[_field(place, words("result_round"), "", style) for place in where],
             qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
-            line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
+            underline(box, theme.stroke(0.4)),
         )
 
     return Strip(HEAD, draw)

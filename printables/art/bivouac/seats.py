@@ -21,12 +21,12 @@ from printables.shapes import (
     at,
     group,
     label,
-    line,
     paragraph,
     paragraph_height,
     poly,
     rect,
     segments,
+    underline,
 )
 from printables.sheets import Style
 from printables.theme import PAPER, SideLook, Theme
@@ -133,7 +133,7 @@ def _game(box: Box, caption: str, game: str, theme: Theme) -> Shape:
     return group(
         label(called, caption, HINT, fill=theme.soft, anchor="start", pad=0.2),
         written(behind, game, theme.hand, 10.5),
-        line((behind.x, behind.y), (behind.right, behind.y), theme.stroke()),
+        underline(behind, theme.stroke()),
     )
 
 
