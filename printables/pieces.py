@@ -8,7 +8,7 @@ from functools import lru_cache
 import segno
 
 from printables.errors import Unprintable
-from printables.fonts import CAP, FLOOR, PT, fit, legible, shorten, width
+from printables.fonts import FLOOR, PT, fit, legible, shorten, width
 from printables.layout import REST, Box
 from printables.outlines import pattern, silhouette
 from printables.shapes import (
@@ -25,10 +25,11 @@ from printables.shapes import (
     outline,
     poly,
     rect,
+    set_in,
     text,
     underline,
 )
-from printables.theme import PAPER, SideLook, Theme
+from printables.theme import PAPER, Outline, SideLook, Theme
 
 HAND = ("Sans-It", "Sans")  # the upright face knows more alphabets
 SMALLEST = 7.5  # points; a longer text is cut off rather than written smaller
@@ -49,8 +50,7 @@ def written(
     if not entry.text:
         return group()
     words, size = shorten(entry.text, entry.face, points, box.w - 2 * pad, floor=min(points, SMALLEST))
-    x = {"start": box.x + pad, "middle": box.cx, "end": box.right - pad}[anchor]
-    return text(x, box.cy - CAP * size * PT / 2, words, size, face=entry.face, fill=fill, anchor=anchor)
+    return set_in(box, words, size, entry.face, fill, anchor, pad)
 
 
 def is_lost(value: str) -> bool:
@@ -153,9 +153,9 @@ def plate(box: Box, look: SideLook, left: float = 0.0, right: float = 0.0) -> Sh
     left, right = max(left, r), max(right, r)
     strip = Box(box.x + left, box.y, box.w - left - right, STRIP)
     return group(
-        _outlined(box, look, r, fill=look.band or PAPER),
+        outlined(box, look.outline, r, fill=look.band or PAPER),
         pattern(outline(strip, 0), look.pattern, look.on, STRIP) if look.pattern else None,
-        _outlined(box, look, r, stroke=Stroke(look.ink, look.edge)),
+        outlined(box, look.outline, r, stroke=Stroke(look.ink, look.edge)),
     )
 
 
@@ -170,10 +170,11 @@ def _rounding(box: Box, look: SideLook) -> float:
     return 0.0 if look.outline == "square" else min(box.h / 2, 3.2)
 
 
-def _outlined(box: Box, look: SideLook, r: float, *, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
-    if look.outline in ("square", "round"):
-        return rect(box, fill=fill, stroke=stroke, r=r)
-    return poly(silhouette(box, look.outline, r), fill=fill, stroke=stroke)
+def outlined(box: Box, kind: Outline, r: float, *, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
+    """A box in the outline of a side, of which `r` mm is rounded, cut off or pointed."""
+    if kind in ("square", "round"):
+        return rect(box, fill=fill, stroke=stroke, r=r if kind == "round" else 0.0)
+    return poly(silhouette(box, kind, r), fill=fill, stroke=stroke)
 
 
 def clear(box: Box, look: SideLook) -> Box:

@@ -159,9 +159,13 @@ def label(
 
     Refuses as `text` does.
     """
-    size = fit(words, face, points, box.w - 2 * pad)
+    return set_in(box, words, fit(words, face, points, box.w - 2 * pad), face, fill, anchor, pad)
+
+
+def set_in(box: Box, words: str, points: float, face: str, fill: str, anchor: Anchor, pad: float) -> Shape:
+    """One line in a box as `label` sets it, of a size that fits."""
     x = {"start": box.x + pad, "middle": box.cx, "end": box.right - pad}[anchor]
-    return text(x, box.cy - CAP * size * PT / 2, words, size, face=face, fill=fill, anchor=anchor)
+    return text(x, box.cy - CAP * points * PT / 2, words, points, face=face, fill=fill, anchor=anchor)
 
 
 LEADING = 1.25

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printables.layout import REST, Box
 from printables.outlines import hatch_span, pattern, silhouette
-from printables.pieces import banner, heading
+from printables.pieces import banner, heading, outlined
 from printables.shapes import Shape, Stroke, at, circle, group, label, poly, rect
 from printables.symbols import figure, room_for, symbol
 from printables.theme import PAPER, Outline, SideLook, Theme
@@ -82,10 +82,8 @@ def slim_band(box: Box, low: float, look: SideLook, corner: float, edge: Stroke)
 
 
 def silhouetted(box: Box, kind: Outline, r: float, fill: str | None, stroke: Stroke) -> Shape:
-    """A box in the outline of a side."""
-    if kind in ("square", "round"):
-        return rect(box, fill=fill or PAPER, stroke=stroke, r=r if kind == "round" else 0.0)
-    return poly(silhouette(box, kind, r), fill=fill or PAPER, stroke=stroke)
+    """A box in the outline of a side, on paper where nothing fills it."""
+    return outlined(box, kind, r, fill=fill or PAPER, stroke=stroke)
 
 
 def pip_row(box: Box, count: int, fill: str, size: float = PIP) -> Shape:

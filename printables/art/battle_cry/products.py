@@ -90,12 +90,6 @@ class _Blanks(PrintOptions):
     size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
 
 
-class _Dice(PrintOptions):
-    form: Annotated[str, few("option_dice_form", {key: f"dice_{key}" for key in get_args(dice.Form)})] = "stickers"
-    count: Annotated[int, number("option_dice", *dice.COUNT)] = 12
-    size_mm: Annotated[float, number("option_die_mm", *dice.SIZE_MM["stickers"])] = dice.SIZE
-
-
 class _Desk(PrintOptions):
     battle: Annotated[int, number("option_battle_number", *BATTLES)] = 2
     rounds: Annotated[int, number("option_rounds", *ROUNDS)] = BLANK_ROUNDS
@@ -185,8 +179,8 @@ PRODUCTS = (
         dice.DiceToMake,
         called(TITLE),
         cuts=partial(dice.dice_to_make, GAME, FACES),
-        options=_Dice,
-        amend=replace,
+        options=dice.DiceToMake,
+        amend=structs.replace,
     ),
     Product(
         "reserve-tokens",
