@@ -89,8 +89,8 @@ def called(otherwise: str, *names: str) -> Callable[[Any, Words], tuple[str, str
     """The `headline` of a print that is called as the first of these fields of its data says, else as is said here."""
 
     def headline(data: Any, _words: Words) -> tuple[str, str]:
-        said = [plain(getattr(data, name)) for name in names]
-        return next(filter(None, said), otherwise), getattr(data, "revision", "")
+        titles = [plain(getattr(data, name)) for name in names]
+        return next(filter(None, titles), otherwise), getattr(data, "revision", "")
 
     return headline
 
