@@ -21,7 +21,7 @@ from benchmarks.comparison import Line, Timed, alternately
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
 from printables import fonts
-from printables.art.battle_cry import ReserveTokens
+from printables.art.battle_cry.tokens import ReserveTokens
 from printables.art.battletech.battlemap import battlemap
 from printables.art.battletech.data import RecordSheet
 from printables.catalogue import PRODUCTS, pack_of, pages_of

@@ -14,16 +14,16 @@ from core.errors import Conflict
 from games.battle_cry.campaign import campaign_totals, verdict
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
-from printables.art.battle_cry import (
+from printables.art.battle_cry.certificate import Certificate
+from printables.art.battle_cry.data import (
+    BLANK_ROUNDS,
     CampaignSheet,
-    Certificate,
     SheetBattle,
     SheetGeneral,
     SheetRound,
     SheetSide,
     blank_sheet,
 )
-from printables.art.battle_cry.data import BLANK_ROUNDS
 
 EVENT_ROLLS = Prefetch("rolls", Roll.objects.filter(kind=RollKind.EVENT).order_by("pk"))
 
@@ -67,8 +67,8 @@ def campaign_sheet_blank(campaign: Campaign) -> CampaignSheet:
     blank = blank_sheet(
         max(1, min(len(battles), 30)),
         BLANK_ROUNDS,
-        (tokens["union"], tokens["confederacy"]),
-        campaign.rules.event_roll,
+        **tokens,
+        event_roll=campaign.rules.event_roll,
     )
     named = tuple(
         replace(empty, name=battle.name, date=day_of(battle.date))

@@ -20,9 +20,8 @@ from games.core.text import capital
 from print_room.asked import battle_asked
 from print_room.campaign_sheets import day_of, event_boxes, points_of
 from print_room.source_request import SourceRequest
-from printables.art.battle_cry import BattleDesk, DeskRound, DeskSide, Waiting
 from printables.art.battle_cry.data import BLANK_ROUNDS
-from printables.art.battle_cry.desk_data import UNTHROWN
+from printables.art.battle_cry.desk_data import UNTHROWN, BattleDesk, DeskRound, DeskSide, Waiting
 from printables.words import Words
 
 # C9; the others are those of a unit.

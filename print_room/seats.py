@@ -10,9 +10,10 @@ from matches.codec import decode
 from matches.models import Match, MatchSeat
 from print_room.asked import battle_asked, table_asked
 from print_room.source_request import SourceRequest
-from printables.art.battle_cry.board import dated
 from printables.art.battle_cry.data import BLANK_ROUNDS
-from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
+from printables.art.battle_cry.scenarios import dated
+from printables.art.bivouac.form import FormGroup, FormRow, ResultForm
+from printables.art.bivouac.seats import SeatCard, SeatCards
 from printables.words import Words
 
 ROLES = ("first", "second", "third", "fourth")

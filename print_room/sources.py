@@ -23,11 +23,12 @@ from print_room.desk_sheets import battle_sheet
 from print_room.record_sheets import sheet_print
 from print_room.seats import battle_cards, battle_form, table_cards, table_form, table_title
 from print_room.source_request import SourceRequest
-from printables.art.battle_cry import Certificate, ReserveTokens
 from printables.art.battle_cry.board import BattleBoard
 from printables.art.battle_cry.card import BattleReference
+from printables.art.battle_cry.certificate import Certificate
 from printables.art.battle_cry.loose import LooseTerrain
 from printables.art.battle_cry.pieces import BattlePieces
+from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS
 from printables.product import NAMED_MOST, Product
 

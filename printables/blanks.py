@@ -8,7 +8,7 @@ from functools import partial
 
 from printables.cut_pages import page_holds
 from printables.cutting import KNIFE, Cut, Piece
-from printables.errors import BadOption, OutOfRange
+from printables.errors import BadOption, range_check
 from printables.fitting import Fit
 from printables.fonts import CAP, PT, plain, prints, width, wrap
 from printables.layout import Box
@@ -50,7 +50,7 @@ class Blanks:
     has none, to write on. With a `count` of 0 there are as many as share a page evenly, in whole rows where that can
     be, and one of each at least. Those of `size_mm` 0 are as wide as fits what they lie on, hexes of `hex_mm`.
 
-    Raises `BadOption` "out-of-range" outside 12–40 mm, 0–40 of each and for more than 60 texts.
+    Raises `BadOption` "out-of-range" outside 12–40 mm and for more than 60 texts.
     """
 
     texts: str = ""
@@ -60,10 +60,7 @@ class Blanks:
     hex_mm: float = 0.0
 
     def __post_init__(self) -> None:
-        if self.size_mm and not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
-            raise OutOfRange("size_mm", self.size_mm, *SIZE_MM)
-        if not COUNT[0] <= self.count <= COUNT[1]:
-            raise BadOption("out-of-range", "count", self.count)
+        range_check("size_mm", self.size_mm, SIZE_MM)
         if len(self.lines) > TEXTS_MOST:
             raise BadOption("out-of-range", "texts", len(self.lines))
 

@@ -62,14 +62,6 @@ def title_of(slug: str, language: str) -> str:
     return looks("colour", language)[1](known("product", slug, PRODUCTS).name)
 
 
-def pieces_of(slug: str, **choices: Any) -> dict[str, str]:
-    """The pieces that `only` may name, by ident, with what they are called; `choices` are those of `Order`."""
-    order = Order(slug, **choices).halves[0]
-    product = known("product", slug, PRODUCTS)
-    cuts = product.pieces(order.style(), product.filled(order.data, order.options))
-    return {piece.ident: piece.title or piece.ident for cut in cuts for piece in cut.pieces if piece.ident}
-
-
 def choices_of(slug: str, *, language: str = "en", data: object = None) -> type[Struct]:
     """What can be chosen about a product as it is filled in, flat: what all of them have, its pieces, its own options.
 
@@ -152,13 +144,17 @@ def pages_of(slug: str, **choices: Any) -> Pages:
 
     Raises `BadOption` "unknown-product" and what `Order.laid_out` raises; `Unprintable` where the art cannot be set.
     """
-    return _numbered(Order(slug, **choices).laid_out(known("product", slug, PRODUCTS)))
+    return _numbered(_laid_out(Order(slug, **choices)))
 
 
-def _numbered(layouts: Sequence[Layout]) -> Pages:
-    """The document is called what it is filled in from, and what it is."""
+def _laid_out(order: Order) -> list[Layout]:
+    return order.laid_out(known("product", order.slug, PRODUCTS))
+
+
+def _numbered(layouts: Sequence[Layout], title: str | None = None) -> Pages:
+    """Without a title the document is called what it is filled in from, and what it is."""
     pages = [page for layout in layouts for page in layout.pages]
-    return Pages(on_shared_sheets(pages), pages[0].document)
+    return Pages(on_shared_sheets(pages), pages[0].document if title is None else title)
 
 
 def _named(slug: str, layouts: Sequence[Layout], ending: str, *part: str) -> str:
@@ -176,8 +172,7 @@ def pack_of(orders: Sequence[Order], title: str) -> Pages:
     """
     if not orders:
         raise BadOption("empty-pack", "orders", 0)
-    layouts = [layout for order in orders for layout in order.laid_out(known("product", order.slug, PRODUCTS))]
-    return Pages(on_shared_sheets([page for layout in layouts for page in layout.pages]), title)
+    return _numbered([layout for order in orders for layout in _laid_out(order)], title)
 
 
 def render(
@@ -205,7 +200,7 @@ def render(
     prefix_check(prefix)
     if type(dpi) is not int or not (dpi in DPIS if format == "zip" else DPI[0] <= dpi <= DPI[1]):
         raise BadOption("out-of-range", "dpi", dpi)
-    layouts = Order(slug, **choices).laid_out(known("product", slug, PRODUCTS))
+    layouts = _laid_out(Order(slug, **choices))
     if format == "zip":
         pictures = pictures_of(layouts, choices.get("only", ()), choices.get("bleed", 0))
         check(work_of_pictures(pictures, dpi), most)

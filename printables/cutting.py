@@ -17,7 +17,6 @@ from printables.shapes import (
     Stroke,
     Tagged,
     at,
-    circle,
     group,
     line,
     paragraph,
@@ -59,10 +58,10 @@ class Piece:
 class Cut:
     """Pieces of one `size` (width and height in mm, as cut) that go on sheets together.
 
-    Art may reach `bleed` mm over every edge, `least` mm at least are between two. `round` pieces are cut round, `hexes`
-    stand on a point. Two that are `shared` have one cut between them where neither bleed nor backs are printed; hexes
-    then lie as on a board. `across` lie in a row where the paper is wide enough; 0: as many as it holds. Those
-    that are `dealt` come set by set, each as small as their counts allow.
+    Art may reach `bleed` mm over every edge, `least` mm at least are between two. `hexes` stand on a point. Two that
+    are `shared` have one cut between them where neither bleed nor backs are printed; hexes then lie as on a board.
+    `across` lie in a row where the paper is wide enough; 0: as many as it holds. Those that are `dealt` come set by
+    set, each as small as their counts allow.
 
     `fit` says what they lie on, where they lie on something, `about` what else is said at the head of a page. How they
     are made (making.py) and a `key`, names by ident, stand below them where there is room, in the key also what `signs`
@@ -76,7 +75,6 @@ class Cut:
     size: Size
     pieces: Sequence[Piece]
     bleed: float = 0.0
-    round: bool = False
     hexes: bool = False
     shared: bool = False
     across: int = 0
@@ -227,12 +225,10 @@ def front_art(blocks: Sequence[Block], sheet: Sheet, style: Style, named: Callab
     """
     out: list[Shape] = [named()] if named else []
     for block in blocks:
-        cut, (w, h) = block.cut, block.cut.size
+        cut = block.cut
         once = cache(partial(_front, cut))
         out += [at(x, y, once(piece)) for piece, (_, _, x, y) in zip(block.batch, block.spots, strict=True)]
         out.append(crop_marks(cut, block.spots))  # over the colours that run to the cuts
-        if cut.round:
-            out += [circle(x + w / 2, y + h / 2, min(w, h) / 2, stroke=HAIR) for _, _, x, y in block.spots]
     notes = list(dict.fromkeys(note for block in blocks for note in block.cut.notes))
     beside, below = how_made(blocks, sheet, style)
     out += [beside] if beside else []

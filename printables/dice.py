@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import cycle
-from typing import Literal
+from typing import Annotated
 
 from reportlab.graphics.shapes import Group
 
 from printables.cutting import FOLD, HAIR, KNIFE, Cut, Piece
-from printables.errors import BadOption, OutOfRange
+from printables.errors import range_check
 from printables.faces import face_art
 from printables.layout import Box
 from printables.making import Entry
+from printables.options import PrintOptions, few, number
 from printables.shapes import Point, Shape, Stroke, at, curve, group, rect, segments
 from printables.sheets import Style
 from printables.symbols import OUTLINE
@@ -24,10 +24,8 @@ from printables.tabletop import die
 from printables.theme import PAPER, Theme
 from printables.tree import bounds, hollow
 
-Form = Literal["stickers", "cubes"]
 SIZE = 16.0  # mm: the edge of a die
 SIZE_MM = {"stickers": (10.0, 40.0), "cubes": (14.0, 36.0)}  # a cube of 36 mm still fits the smallest paper
-COUNT = (1, 30)
 EDGE = 1 / 8  # of a die: what a sticker keeps from each of its edges, which are round there
 # Of a face: the side of the square that has the area of a sign, so that all weigh as much, and the longest side of one.
 SHARE, LONGEST = 0.62, 0.82
@@ -59,26 +57,20 @@ FOLDED: Sequence[tuple[Point, Point]] = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class DiceToMake:
-    """`count` dice whose edges are `size_mm` long. Raises `BadOption` "out-of-range" outside 1–30 dice, and outside
-    10–40 mm for stickers, 14–36 mm for cubes.
-    """
+class DiceToMake(PrintOptions):
+    """`count` dice whose edges are `size_mm` long: of cubes within closer bounds than of stickers."""
 
-    form: Form = "stickers"
-    count: int = 12
-    size_mm: float = SIZE
-
-    def __post_init__(self) -> None:
-        low, high = SIZE_MM[self.form]
-        if not low <= self.size_mm <= high:
-            raise OutOfRange("size_mm", self.size_mm, low, high)
-        if not COUNT[0] <= self.count <= COUNT[1]:
-            raise BadOption("out-of-range", "count", self.count)
+    form: Annotated[str, few("option_dice_form", {key: f"dice_{key}" for key in SIZE_MM})] = "stickers"
+    count: Annotated[int, number("option_dice", 1, 30)] = 12
+    size_mm: Annotated[float, number("option_die_mm", *SIZE_MM["stickers"])] = SIZE
 
 
 def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake) -> list[Cut]:
-    """The dice of a game with these six faces; the words have "face_…" for each, and "face_…_does", what it does."""
+    """The dice of a game with these six faces; the words have "face_…" for each, and "face_…_does", what it does.
+
+    Raises `BadOption` "out-of-range" for cubes outside 14–36 mm.
+    """
+    range_check("size_mm", data.size_mm, SIZE_MM[data.form])
     part, measure, signs = style.words("dice_to_make"), style.words.number(data.size_mm), _signs(game, faces, style)
     if data.form == "cubes":
         net = partial(_net, game, faces, data.size_mm, style)

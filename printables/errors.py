@@ -43,6 +43,13 @@ class OutOfRange(BadOption):
         return type(self), (self.option, self.value, self.least, self.most)
 
 
+def range_check(option: str, asked: float, bounds: tuple[float, float]) -> None:
+    """Raises `OutOfRange` for what is asked outside `bounds`; 0 is "as usual"."""
+    low, high = bounds
+    if asked and not low <= asked <= high:
+        raise OutOfRange(option, asked, low, high)
+
+
 class DoesNotFit(BadOption):
     """Pieces of so many mm for fields that hold pieces of `most` mm; `field` says how wide those are."""
 

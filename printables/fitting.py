@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from printables.errors import DoesNotFit, OutOfRange
+from printables.errors import DoesNotFit, range_check
 
 SPARE = 1.0  # mm that a piece is smaller than its field
 ROWS = math.sqrt(3) / 2  # of a hex: how far apart its rows lie
@@ -41,9 +41,8 @@ def fitting(
 
     Raises `DoesNotFit` for what is wider than `most`, `BadOption` "out-of-range" for what is asked outside `bounds`.
     """
+    range_check(option, asked, bounds)
     low, high = bounds
-    if asked and not low <= asked <= high:
-        raise OutOfRange(option, asked, low, high)
     size = asked or max(low, math.floor(min(most, high, wished) / STEP + 1e-6) * STEP)
     if size > most + 1e-6:
         raise DoesNotFit(option, size, field, most)

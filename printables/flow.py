@@ -9,8 +9,8 @@ from typing import Protocol
 
 from printables.errors import Unprintable
 from printables.layout import REST, SLACK, Box
-from printables.pieces import written
-from printables.shapes import Shape, group, label, line
+from printables.pieces import heading, written
+from printables.shapes import Shape, group, underline
 from printables.sheets import Style
 
 
@@ -45,9 +45,9 @@ def head_later(high: float, part: str, name: str, style: Style) -> Strip:
     def draw(box: Box) -> Shape:
         title, whose = box.columns(70, REST)
         return group(
-            label(title, part, 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(title, part, 12, theme),
             written(whose, name, theme.hand, 10.5, anchor="end", pad=0),
-            line((box.x, box.y), (box.right, box.y), theme.stroke(0.3)),
+            underline(box, theme.stroke(0.3)),
         )
 
     return Strip(high, draw)

@@ -13,9 +13,9 @@ from typing import Protocol
 from printables.flow import Strip, flow
 from printables.fonts import PT, width, wrap
 from printables.layout import REST, Box, Part
-from printables.pieces import OURS
-from printables.shapes import Shape, Tagged, at, circle, group, label, line, paragraph, paragraph_height, text
-from printables.sheets import PageContent, Style
+from printables.pieces import OURS, heading
+from printables.shapes import Shape, Tagged, circle, group, label, paragraph, paragraph_height, text, underline
+from printables.sheets import PageContent, Style, enlarged
 from printables.tabletop import panel
 from printables.theme import Theme
 
@@ -77,14 +77,13 @@ def _even(room: Box, words: str, points: float) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table: its columns share the width by `weights`; cells wrap. `ours` marks rows as ours; the last `figures`
-    columns are of one line, flush right.
+    """A table: its columns share the width by `weights`; cells wrap. The last `figures` columns are of one line,
+    flush right.
     """
 
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
     weights: Sequence[float]
-    ours: frozenset[int] = frozenset()
     figures: int = 0
 
     def _cells(self, box: Box) -> list[Box]:
@@ -114,12 +113,8 @@ class Grid:
                 )
                 for i, (words, cell) in enumerate(zip(row, self._cells(place), strict=True))
             ]
-            if n - 1 in self.ours:
-                mark = Box(place.right - 3, place.top - 4, 3, 3.4)
-                ours = label(mark, OURS, 6.5, face="Sans-Bold", fill=theme.accent, anchor="end", pad=0)
-                cells[-1] = group(cells[-1], ours)
             out.append(Tagged("TR", *[Tagged("TD" if n else "TH", cell) for cell in cells]))
-            out.append(line((place.x, place.y), (place.right, place.y), theme.hair))
+            out.append(underline(place, theme.hair))
         return Tagged("Table", *out)
 
     def _cell(self, box: Box, words: str, points: float, row: int, is_figure: bool, theme: Theme) -> Shape:
@@ -168,9 +163,8 @@ def leaflet(
 ) -> list[PageContent]:
     """One page, or as many as the panels need, under a `title`; the foot calls them `part`. `note` explains the
     mark of what is ours at the foot. Raises `Unprintable` for a panel higher than a page."""
-    theme, room = style.theme, style.sheet.room
-    scale = max(min(room.w / PAGE[0], room.h / PAGE[1]), 1.0)
-    box = Box(0, 0, room.w / scale, room.h / scale)
+    theme, large = style.theme, enlarged(style.sheet.room, *PAGE)
+    box = large.page
     wide = (box.w - BETWEEN) / 2
     foot = paragraph_height(note, SMALL, box.w) + 1 if note else 0.0
     head, body, last = box.rows(TITLE, REST, foot)
@@ -185,7 +179,7 @@ def leaflet(
     def page(pair: list[list[Strip]]) -> Callable[[], Shape]:
         def draw() -> Shape:
             line = Box(head.x, head.y + 3, head.w, head.h - 3)
-            out = [label(line, title, 20, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
+            out = [heading(line, title, 20, theme)]
             low = min(place_below(column) for column in pair)
             for place, column in zip(body.columns(wide, wide, gap=BETWEEN), pair, strict=False):
                 y = place.top
@@ -196,7 +190,7 @@ def leaflet(
                     y -= high + GAP
             if note:
                 out.append(paragraph(last, note, SMALL, fill=theme.soft))
-            return at(room.x, room.y, *out, scale=scale)
+            return large.placed(*out)
 
         return draw
 

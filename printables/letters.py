@@ -7,8 +7,9 @@ from dataclasses import fields, is_dataclass
 
 from msgspec import Struct
 
-from printables.fonts import lost
+from printables.fonts import MISSING, lost
 from printables.product import Order, Product
+from printables.words import Words
 
 TITLE, DATA = "title", "data"
 
@@ -26,6 +27,11 @@ def unprintable(order: Order, product: Product) -> dict[str, str]:
         found[name] = "".join(character for text in _texts(value) for character in lost(text) if character in printed)
     found[DATA] = "".join(sorted(printed.difference(*found.values())))
     return {name: characters for name, characters in found.items() if characters}
+
+
+def missing_note(data: object, words: Words) -> list[str]:
+    """What `fonts.MISSING` stands for, on a sheet that prints it somewhere."""
+    return [words("note_missing", sign=MISSING)] if any(map(lost, _texts(data))) else []
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -69,15 +69,6 @@ def style() -> str:
     return "\n".join(["/* By `python -m scripts.night`. */", "@layer pages {", *lines, "}", ""])
 
 
-def contrast(first: str, other: str) -> float:
-    """How far two colours differ, from 1 to 21, as WCAG counts it."""
-    low, high = sorted(
-        sum(part * share for part, share in zip(_linear(c), (0.2126, 0.7152, 0.0722), strict=True))
-        for c in (first, other)
-    )
-    return (high + 0.05) / (low + 0.05)
-
-
 def _colours(value: object) -> Iterator[str]:
     """All colours that a theme names."""
     if isinstance(value, str) and value.startswith("#"):

@@ -6,7 +6,7 @@ path of any length with one formatting.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -20,6 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 from printables.fonts import PT, runs, width
 from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
 from printables.structure import Marked
+from printables.transforms import AS_IS, Matrix
 
 KAPPA = 0.5522847498  # Bézier handles of a quarter circle, in radii
 _LETTERS = ("%.3f %.3f m", "%.3f %.3f l", "%.3f %.3f %.3f %.3f %.3f %.3f c", "h")
@@ -44,7 +45,7 @@ class Pencil:
         self.out: list[str] = []
         self.fill, self.stroke, self.width, self.dash, self.font = UNKNOWN
 
-    def draw(self, content: Iterable[Shape], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)) -> None:
+    def draw(self, content: Iterable[Shape], matrix: Matrix = AS_IS) -> None:
         """Add the shapes to what the canvas is writing, under a transform."""
         self.out.append(f"q {' '.join(f'{number:.6f}' for number in matrix)} cm 1 J 1 j")
         self._all(content)
@@ -95,10 +96,10 @@ class Pencil:
     # --- shapes --------------------------------------------------------------------------------
 
     def _group(self, group: Group) -> None:
-        a, b, c, d, e, f = group.transform
-        if (a, b, c, d, e, f) == (1, 0, 0, 1, 0, 0):
+        if group.transform == AS_IS:
             self._all(group.contents)
         else:
+            a, b, c, d, e, f = group.transform
             state = self._enter(f"{a:.6f} {b:.6f} {c:.6f} {d:.6f} {e:.4f} {f:.4f} cm")
             self._all(group.contents)
             self._leave(state)

@@ -162,10 +162,9 @@ def pattern(points: Sequence[Point], name: Pattern, colour: str, step: float = S
     return _DRAWN[name](points, colour, step)
 
 
-def area(points: Sequence[Point], ground: Ground, stroke: Stroke | None = None, step: float = STEP) -> Shape:
-    """A convex polygon printed as its ground says: fill, pattern, and an edge where a stroke is given."""
+def area(points: Sequence[Point], ground: Ground, step: float = STEP) -> Shape:
+    """A convex polygon printed as its ground says: fill and pattern."""
     return group(
         poly(points, fill=ground.fill) if ground.fill else None,
         pattern(points, ground.pattern, ground.lines, step) if ground.pattern else None,
-        poly(points, stroke=stroke) if stroke else None,
     )

@@ -6,16 +6,17 @@ What a drawing has no name for, such as its letters and its legend, is named by 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import chain
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from printables.layout import Box
+from printables.transforms import AS_IS, Matrix, after, laid
 
 WORTH, LONG = 165, 315  # characters that are worth a name, and one for themselves
 
-Matrix: TypeAlias = Sequence[float]  # the six numbers of an SVG transform
-AS_IS: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _SIZE = re.compile(r'<(?:text|g)\b[^>]* font-size="([^"]*)"')
 
 
@@ -48,15 +49,6 @@ class Part:
 Piece: TypeAlias = str | Part
 
 
-class Frame(NamedTuple):
-    """A rectangle, in the units of what it lies in."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-
 @dataclass(frozen=True, slots=True)
 class Place:
     """A place that is drawn: what it is called, by which matrix it is laid on the picture, and where it can be tapped:
@@ -67,16 +59,15 @@ class Place:
     to: Matrix
     reach: float
     sides: int
-    frame: Frame | None
+    frame: Box | None
 
     def on_picture(self, x: float, y: float) -> tuple[float, float]:
         """Where a point of the place is on the picture."""
-        a, b, c, d, e, f = self.to
-        return a * x + c * y + e, b * x + d * y + f
+        return laid(self.to, x, y)
 
     def within(self, to: Matrix) -> Place:
         """In something that is laid by a matrix itself."""
-        return self if to == AS_IS else Place(self.title, after(to, self.to), self.reach, self.sides, self.frame)
+        return self if to == AS_IS else replace(self, to=after(to, self.to))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,18 +105,6 @@ def joined(pieces: Iterable[Piece]) -> list[Piece]:
         else:
             found.append(piece)
     return found
-
-
-def after(to: Matrix, inner: Matrix) -> Matrix:
-    """What lays a thing that is laid by `inner` within another that is laid by `to`."""
-    if inner == AS_IS:
-        return to
-    a, b, c, d, e, f = to
-    return (
-        *(a * inner[0] + c * inner[1], b * inner[0] + d * inner[1]),
-        *(a * inner[2] + c * inner[3], b * inner[2] + d * inner[3]),
-        *(a * inner[4] + c * inner[5] + e, b * inner[4] + d * inner[5] + f),
-    )
 
 
 def short(text: str) -> str:

@@ -17,19 +17,19 @@ from printables.shapes import (
     Step,
     Stroke,
     Tagged,
-    centred,
     circle,
     curve,
     group,
     icon,
     label,
-    line,
     outline,
     poly,
     rect,
+    set_in,
     text,
+    underline,
 )
-from printables.theme import PAPER, SideLook, Theme
+from printables.theme import PAPER, Outline, SideLook, Theme
 
 HAND = ("Sans-It", "Sans")  # the upright face knows more alphabets
 SMALLEST = 7.5  # points; a longer text is cut off rather than written smaller
@@ -50,13 +50,17 @@ def written(
     if not entry.text:
         return group()
     words, size = shorten(entry.text, entry.face, points, box.w - 2 * pad, floor=min(points, SMALLEST))
-    x = {"start": box.x + pad, "middle": box.cx, "end": box.right - pad}[anchor]
-    return centred(x, box.cy, words, size, face=entry.face, fill=fill, anchor=anchor)
+    return set_in(box, words, size, entry.face, fill, anchor, pad)
 
 
 def is_lost(value: str) -> bool:
     """Whether `written` must print a stand-in for some character."""
     return legible(value, HAND).lost
+
+
+def heading(box: Box, words: str, points: float, theme: Theme) -> Shape:
+    """A title on the left of its box."""
+    return label(box, words, points, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)
 
 
 FIELD_CAPTION = 2.6  # mm of a field that its caption takes
@@ -67,7 +71,7 @@ def field(box: Box, caption: str, value: str | int, theme: Theme, points: float 
     top, room = box.rows(FIELD_CAPTION, REST)
     return group(
         label(top, caption, 6.8, fill=theme.soft, anchor="start", pad=0.2),
-        line((box.x, box.y), (box.right, box.y), theme.stroke()),
+        underline(box, theme.stroke()),
         written(room, value, theme.hand, points),
     )
 
@@ -149,16 +153,16 @@ def plate(box: Box, look: SideLook, left: float = 0.0, right: float = 0.0) -> Sh
     left, right = max(left, r), max(right, r)
     strip = Box(box.x + left, box.y, box.w - left - right, STRIP)
     return group(
-        _outlined(box, look, r, fill=look.band or PAPER),
+        outlined(box, look.outline, r, fill=look.band or PAPER),
         pattern(outline(strip, 0), look.pattern, look.on, STRIP) if look.pattern else None,
-        _outlined(box, look, r, stroke=Stroke(look.ink, look.edge)),
+        outlined(box, look.outline, r, stroke=Stroke(look.ink, look.edge)),
     )
 
 
-def banner(box: Box, look: SideLook, words: str, points: float, *, face: str = "Sans-Semi", pad: float = 0.8) -> Shape:
+def banner(box: Box, look: SideLook, words: str, points: float, *, pad: float) -> Shape:
     """The title band of a side with one line in its middle, above the pattern of the side."""
-    points = fit(words, face, points, box.w - 2 * pad)
-    return group(plate(box, look), label(clear(box, look), words, points, face=face, fill=look.on, pad=pad))
+    points = fit(words, "Sans-Semi", points, box.w - 2 * pad)
+    return group(plate(box, look), label(clear(box, look), words, points, face="Sans-Semi", fill=look.on, pad=pad))
 
 
 def _rounding(box: Box, look: SideLook) -> float:
@@ -166,10 +170,11 @@ def _rounding(box: Box, look: SideLook) -> float:
     return 0.0 if look.outline == "square" else min(box.h / 2, 3.2)
 
 
-def _outlined(box: Box, look: SideLook, r: float, *, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
-    if look.outline in ("square", "round"):
-        return rect(box, fill=fill, stroke=stroke, r=r)
-    return poly(silhouette(box, look.outline, r), fill=fill, stroke=stroke)
+def outlined(box: Box, kind: Outline, r: float, *, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
+    """A box in the outline of a side, of which `r` mm is rounded, cut off or pointed."""
+    if kind in ("square", "round"):
+        return rect(box, fill=fill, stroke=stroke, r=r if kind == "round" else 0.0)
+    return poly(silhouette(box, kind, r), fill=fill, stroke=stroke)
 
 
 def clear(box: Box, look: SideLook) -> Box:

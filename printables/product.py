@@ -15,6 +15,7 @@ from games.core.text import Text
 from printables.cut_pages import cut_sheets
 from printables.cutting import Cut
 from printables.errors import BadOption, no_such_piece
+from printables.fonts import plain
 from printables.options import PrintOptions, chosen, few, free_text, number
 from printables.sheets import PAPERS, BoundPage, Duplex, PageContent, Sheet, Style
 from printables.theme import THEMES, Theme
@@ -39,8 +40,8 @@ class Product:
     `game` is the key of its game, "" for Bivouac's own; `name` is a key of the words. `data` is what it is filled with;
     `blank(**options)` makes that from all of the product's own `options`. Where data is given, `amend(data, **options)`
     puts into it those that were chosen (the `replace` of its kind, where they are its fields); without `amend` data
-    takes no options. `headline`
-    gives the title, in the language of the words, and the revision for the foot of the pages. `fills` make the data, by
+    takes no options. `headline` gives the title, in the language of the words, and the revision for the foot of the
+    pages (`called`, where data say both themselves). `fills` make the data, by
     the kind of source: "match" of a state of its game as its reader may know it and the name of the table, None where
     the game as it is played there has none; "sheet" of a record sheet's design, marks and names (see `sheet_print` in
     matches), "mech" of a design, "map" of a map. `field` names the option that says how wide hexes or squares are, of
@@ -96,6 +97,16 @@ class Product:
 def titled(title: Text) -> Headline:
     """The headline of what is called as its game is, and has no revision."""
     return lambda _, words: (title.said_in(words.lang), "")
+
+
+def called(otherwise: str, *names: str) -> Callable[[Any, Words], tuple[str, str]]:
+    """The `headline` of a print that is called as the first of these fields of its data says, else as is said here."""
+
+    def headline(data: Any, _words: Words) -> tuple[str, str]:
+        titles = [plain(getattr(data, name)) for name in names]
+        return next(filter(None, titles), otherwise), getattr(data, "revision", "")
+
+    return headline
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,10 @@ from dataclasses import dataclass, fields
 from typing import Literal
 
 from printables.errors import BadOption
+from printables.transforms import Matrix
 
 MOST = 20.0  # mm
 SCALE = (90.0, 110.0)  # per cent
-
-Matrix = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from printables.errors import Unprintable
 from printables.fonts import CAP, FLOOR, PT, checked, fit, wrap
 from printables.glyphs import BEND, CLOSE, LINE, MOVE, glyph
 from printables.layout import SLACK, Box
+from printables.transforms import AS_IS, Matrix
 
 Point = tuple[float, float]
 Shape: TypeAlias = shapes.Shape
@@ -76,6 +77,11 @@ def poly(points: Iterable[Point], *, fill: str | None = None, stroke: Stroke | N
 
 def line(a: Point, b: Point, stroke: Stroke) -> Shape:
     return _shape(shapes.Line, x1=a[0], y1=a[1], x2=b[0], y2=b[1], **_stroke(stroke))
+
+
+def underline(box: Box, stroke: Stroke) -> Shape:
+    """A line along the foot of a box."""
+    return line((box.x, box.y), (box.right, box.y), stroke)
 
 
 def curve(*steps: Step, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
@@ -153,9 +159,13 @@ def label(
 
     Refuses as `text` does.
     """
-    size = fit(words, face, points, box.w - 2 * pad)
+    return set_in(box, words, fit(words, face, points, box.w - 2 * pad), face, fill, anchor, pad)
+
+
+def set_in(box: Box, words: str, points: float, face: str, fill: str, anchor: Anchor, pad: float) -> Shape:
+    """One line in a box as `label` sets it, of a size that fits."""
     x = {"start": box.x + pad, "middle": box.cx, "end": box.right - pad}[anchor]
-    return centred(x, box.cy, words, size, face=face, fill=fill, anchor=anchor)
+    return centred(x, box.cy, words, points, face=face, fill=fill, anchor=anchor)
 
 
 def centred(
@@ -205,7 +215,7 @@ def icon(x: float, y: float, name: str, size: float, *, fill: str = "#000000") -
 class Bundle(Group):  # type: ignore[misc]  # ReportLab is not typed
     """A group without the checks and copies that ReportLab makes for each of its own."""
 
-    def __init__(self, content: Iterable[Shape], transform: Sequence[float] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)) -> None:
+    def __init__(self, content: Iterable[Shape], transform: Matrix = AS_IS) -> None:
         self.contents = list(content)
         self.transform = transform
 
@@ -237,7 +247,7 @@ class Lasting(Group):  # type: ignore[misc]  # ReportLab is not typed
 
     def __init__(self, draw: Callable[..., Shape], *given: Hashable) -> None:
         self.drawn, self.given = draw, given
-        self.transform = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        self.transform = AS_IS
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Lasting) and (self.drawn, self.given) == (other.drawn, other.given)

@@ -67,6 +67,36 @@ class Sheet:
         """The same paper lying instead of upright."""
         return replace(self, landscape=not self.landscape)
 
+    @property
+    def lying(self) -> Sheet:
+        """The same paper lying, however it lay."""
+        return self if self.landscape else self.turned
+
+
+@dataclass(frozen=True, slots=True)
+class Enlarged:
+    """A room whose art is drawn `scale` times as large as it is laid out, on a `page` from (0, 0)."""
+
+    room: Box
+    scale: float
+
+    @property
+    def page(self) -> Box:
+        """What the room holds before it grows."""
+        return Box(0, 0, self.room.w / self.scale, self.room.h / self.scale)
+
+    def placed(self, *art: Shape) -> Shape:
+        """Art of the page in its room."""
+        return at(self.room.x, self.room.y, *art, scale=self.scale)
+
+
+def enlarged(room: Box, wide: float, high: float = 0.0) -> Enlarged:
+    """A room for what is laid out for `wide` mm, and for `high` mm where that is said: on larger paper all of it grows,
+    on smaller it stays as it is.
+    """
+    scale = min(room.w / wide, room.h / high) if high else room.w / wide
+    return Enlarged(room, max(1.0, scale))
+
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -191,12 +221,6 @@ def fronts_first(bound: Sequence[BoundPage]) -> list[BoundPage]:
             )
         out.append(page)
     return out
-
-
-def bind(contents: Sequence[PageContent], style: Style, title: str, revision: str) -> Pages:
-    """Number the leaves and put the foot under each. `title` and `revision` may be any text."""
-    bound = [BoundPage(content, style, title, revision, product=contents[0].part) for content in contents]
-    return Pages(bound, bound[0].document)
 
 
 def footer(style: Style, title: str, place: str, revision: str, scale: str = "") -> Shape:

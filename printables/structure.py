@@ -8,7 +8,7 @@ in the face of titles is a heading.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,14 +18,14 @@ from reportlab.graphics.shapes import Group
 from printables.fonts import PT
 from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
 from printables.sheets import Page
-from printables.tree import Bounds, bounds, moved, strings, times
+from printables.transforms import Bounds, Matrix, after, moved
+from printables.tree import bounds, strings
 
 ARTIFACT = "/Artifact BMC"
 TITLES, SECOND = "Serif-Semi", 16.0  # the face of all titles, and from how many points they are of the second level
 GROUPING = {"Table", "TR", "L", "LI", "Link"}  # made of elements; all others hold ink
 CELLS = {"TH", "TD"}  # which may be empty
 TEXT = {"H1", "P", "Lbl", "LBody", *CELLS}
-UNMOVED = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class Told:
     links: list[Element]
 
 
-def told(page: Page, matrix: Sequence[float]) -> Told:
+def told(page: Page, matrix: Matrix) -> Told:
     """A page's structure; `matrix` brings its millimetres to points."""
     reader = _Reader(page.lang)
     art = reader.marked([page.art], matrix, reader.section) or [Marked(ARTIFACT, [page.art])]
@@ -78,7 +78,7 @@ class _Reader:
         self._level = 0  # of the last heading: none may be left out (ISO 14289-1 7.4.2)
         self._wordy: dict[str, bool] = {}  # whether there are words in a stamp, by its key
 
-    def marked(self, content: Iterable[Shape], matrix: Sequence[float], parent: Element) -> list[Shape] | None:
+    def marked(self, content: Iterable[Shape], matrix: Matrix, parent: Element) -> list[Shape] | None:
         """The shapes with their marks, or None where all of it is an artifact."""
         out: list[Shape] = []
         plain: list[Shape] = []
@@ -98,31 +98,30 @@ class _Reader:
             out.append(Marked(ARTIFACT, plain))
         return out
 
-    def _string(self, words: shapes.String, _matrix: Sequence[float], parent: Element) -> Shape | None:
+    def _string(self, words: shapes.String, _matrix: Matrix, parent: Element) -> Shape | None:
         if not words.text or words.fillColor is None:
             return None
         return self._held(Element(self._heading(_role(words))), parent, words)
 
-    def _stamp(self, stamp: Stamp, _matrix: Sequence[float], parent: Element) -> Shape | None:
+    def _stamp(self, stamp: Stamp, _matrix: Matrix, parent: Element) -> Shape | None:
         if (wordy := self._wordy.get(stamp.key)) is None:
             wordy = self._wordy[stamp.key] = next(strings(stamp), None) is not None
         return self._held(Element("P"), parent, stamp) if wordy else None
 
-    def _named(self, named: Named, matrix: Sequence[float], parent: Element) -> Shape | None:
+    def _named(self, named: Named, matrix: Matrix, parent: Element) -> Shape | None:
         if not named.title:
             return self._group(named, matrix, parent)
         return self._held(Element("Figure", alt=named.title, box=moved(bounds(named), matrix)), parent, named)
 
-    def _group(self, group: Group, matrix: Sequence[float], parent: Element) -> Shape | None:
-        plain = group.transform == UNMOVED
-        made = self.marked(group.contents, matrix if plain else times(matrix, group.transform), parent)
+    def _group(self, group: Group, matrix: Matrix, parent: Element) -> Shape | None:
+        made = self.marked(group.contents, after(matrix, group.transform), parent)
         return None if made is None else Bundle(made, group.transform)
 
-    def _window(self, window: Window, matrix: Sequence[float], parent: Element) -> Shape | None:
+    def _window(self, window: Window, matrix: Matrix, parent: Element) -> Shape | None:
         made = self.marked(window.contents, matrix, parent)
         return None if made is None else Window(window.pane, *made)
 
-    def _tagged(self, shape: Tagged, matrix: Sequence[float], parent: Element) -> Shape | None:
+    def _tagged(self, shape: Tagged, matrix: Matrix, parent: Element) -> Shape | None:
         role = shape.role
         if role == "Artifact":
             return None
@@ -159,7 +158,7 @@ class _Reader:
         return Marked(f"/{element.role} <</MCID {number}>> BDC", [shape])
 
 
-_READ: dict[type, Callable[[_Reader, Any, Sequence[float], Element], Shape | None]] = {
+_READ: dict[type, Callable[[_Reader, Any, Matrix, Element], Shape | None]] = {
     shapes.String: _Reader._string,
     Stamp: _Reader._stamp,
     Named: _Reader._named,

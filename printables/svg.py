@@ -25,9 +25,11 @@ from reportlab.lib.colors import Color
 
 from printables.errors import BadOption, Unprintable
 from printables.fonts import FACES, PT, width
-from printables.parts import AS_IS, Drawing, Frame, Matrix, Part, Piece, Place, after, bound, joined, written
+from printables.layout import Box
+from printables.parts import Drawing, Part, Piece, Place, bound, joined, written
 from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
 from printables.sheets import Page
+from printables.transforms import AS_IS, Matrix, after
 
 KEPT = 3000  # pieces of art that last, such as a hex of a board with who stands there
 _LETTERS = ("M%s %s", "L%s %s", "C%s %s %s %s %s %s", "Z")  # by the operators of a ReportLab path
@@ -185,10 +187,9 @@ class _Walker:
 
     def _placed(self, group: Group) -> str:
         """Where a group stands, if it was moved at all."""
-        a, b, c, d, e, f = group.transform
-        if a == d == 1 and b == c == e == f == 0:
+        if group.transform == AS_IS:
             return ""
-        by = self._factor
+        by, (a, b, c, d, e, f) = self._factor, group.transform
         return f' transform="matrix({by[a]} {by[b]} {by[c]} {by[d]} {by[e]} {by[f]})"'
 
     # --- texts ---------------------------------------------------------------------------------
@@ -335,10 +336,10 @@ def _twice(ident: str) -> Unprintable:
     return Unprintable(f"two parts of one drawing are called {ident}")
 
 
-def _frame(drawn: str) -> Frame | None:
+def _frame(drawn: str) -> Box | None:
     """The first rectangle in what is drawn."""
     found = re.search(r'<rect x="([^"]*)" y="([^"]*)" width="([^"]*)" height="([^"]*)"', drawn)
-    return Frame(*map(float, found.groups())) if found else None
+    return Box(*map(float, found.groups())) if found else None
 
 
 _DRAWN: dict[type, Callable[[_Walker, Any], None]] = {

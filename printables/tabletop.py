@@ -1,4 +1,4 @@
-"""What stands on a table, in the look of its side: counters, cards, badges, tracks, gauges, dice, pips, panels."""
+"""What stands on a table, in the look of its side: counters, tracks, dice, pips, panels."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printables.layout import REST, Box
 from printables.outlines import hatch_span, pattern, silhouette
-from printables.pieces import banner, clear, plate
+from printables.pieces import banner, heading, outlined
 from printables.shapes import Shape, Stroke, at, circle, group, label, poly, rect
 from printables.symbols import figure, room_for, symbol
 from printables.theme import PAPER, Outline, SideLook, Theme
@@ -82,10 +82,8 @@ def slim_band(box: Box, low: float, look: SideLook, corner: float, edge: Stroke)
 
 
 def silhouetted(box: Box, kind: Outline, r: float, fill: str | None, stroke: Stroke) -> Shape:
-    """A box in the outline of a side."""
-    if kind in ("square", "round"):
-        return rect(box, fill=fill or PAPER, stroke=stroke, r=r if kind == "round" else 0.0)
-    return poly(silhouette(box, kind, r), fill=fill or PAPER, stroke=stroke)
+    """A box in the outline of a side, on paper where nothing fills it."""
+    return outlined(box, kind, r, fill=fill or PAPER, stroke=stroke)
 
 
 def pip_row(box: Box, count: int, fill: str, size: float = PIP) -> Shape:
@@ -95,35 +93,6 @@ def pip_row(box: Box, count: int, fill: str, size: float = PIP) -> Shape:
     return group(*[rect(Box(left + i * 1.5 * size, box.cy - size / 2, size, size), fill=fill) for i in range(count)])
 
 
-def card(box: Box, look: SideLook | None, theme: Theme, title: str, *, edge: bool = True) -> tuple[Shape, Box]:
-    """The frame of a card with its title in a band above; also the room that is left below it."""
-    head, body = box.inset(2.0).rows(8.0, REST, gap=1.5)
-    out: list[Shape] = []
-    if edge:
-        out.append(
-            rect(
-                box.inset(INSIDE),
-                fill=look.tint if look and look.tint else theme.panel,
-                stroke=theme.stroke(0.3),
-                r=2.5,
-            )
-        )
-    if look:
-        out.append(plate(head, look))
-    else:
-        out.append(rect(head, fill=PAPER, stroke=theme.stroke(0.3), r=1.2))
-    room = clear(head, look) if look else head
-    out.append(label(room, title, 12, face="Serif-Semi", fill=look.on if look else theme.ink, pad=3.4))
-    return group(*out), body
-
-
-def badge(x: float, y: float, words: str, look: SideLook, size: float = 6.0) -> Shape:
-    """A short word or number on the colour of a side, on a disc of `size` mm; wider for long words."""
-    box = Box(x - size * max(0.5, 0.24 * len(words)), y - size / 2, size * max(1.0, 0.48 * len(words)), size)
-    disc = rect(box, fill=look.band or PAPER, stroke=Stroke(look.ink, look.edge), r=size / 2)
-    return group(disc, label(box, words, size * 1.9, face="Sans-Bold", fill=look.on, pad=size * 0.1))
-
-
 def track(box: Box, values: Sequence[str], theme: Theme, *, here: int | None = None) -> Shape:
     """Boxes side by side with a value each, for a marker to go along; the box `here` has a bold edge."""
     cells = box.columns(*[REST] * len(values), gap=1.2)
@@ -131,25 +100,6 @@ def track(box: Box, values: Sequence[str], theme: Theme, *, here: int | None = N
     for i, (cell, value) in enumerate(zip(cells, values, strict=True)):
         out.append(rect(cell, fill=PAPER, stroke=theme.stroke(0.6 if i == here else 0.2), r=1.0))
         out.append(label(cell, value, 12, face="Sans-Semi", fill=theme.ink, pad=0.5))
-    return group(*out)
-
-
-def gauge(box: Box, each: int, top: SideLook, bottom: SideLook, theme: Theme) -> Shape:
-    """Cells from `each` down to 0 and up to `each` again, between the flags of two sides: who holds how much."""
-    cells = box.rows(*[REST] * (2 * each + 3), gap=0.5)
-    values = ["", *(f"{n}" for n in range(each, 0, -1)), "0", *(f"{n}" for n in range(1, each + 1)), ""]
-    out: list[Shape] = []
-    for i, (cell, value) in enumerate(zip(cells, values, strict=True)):
-        look = None if value == "0" else top if i <= each else bottom
-        end = value == ""
-        fill = (look.band if end else look.tint) if look else PAPER
-        stroke = Stroke(look.ink, look.edge) if look else theme.stroke(0.3)
-        r = min(cell.w, cell.h) * 0.3
-        out.append(silhouetted(cell, look.outline if look else "square", r, fill, stroke))
-        if end and look:
-            out.append(symbol(cell.cx, cell.cy, "flag", min(cell.w, cell.h) * 0.6, look.on))
-        else:
-            out.append(label(cell, value, 9, face="Sans-Semi", fill=look.ink if look else theme.ink, pad=0.3))
     return group(*out)
 
 
@@ -182,4 +132,4 @@ def panel(box: Box, theme: Theme, title: str = "") -> tuple[Shape, Box]:
     if not title:
         return frame, inner
     head, rest = inner.rows(5.5, REST, gap=1.0)
-    return group(frame, label(head, title, 11, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)), rest
+    return group(frame, heading(head, title, 11, theme)), rest

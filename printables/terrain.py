@@ -1,4 +1,4 @@
-"""Ground on a map of hexes: the same woods, hill, town, field, water, stream, road and fence in every game.
+"""Ground on a map of hexes: the same woods, hill, town, field, water, bridge and fence in every game.
 
 All of it is drawn round (0, 0), or along the points given, in millimetres; the lines of the grid belong to the board.
 Without colour, what is drawn on a ground tells it: trees of two kinds, contours, houses, furrows, waves.
@@ -174,35 +174,6 @@ _SIGNS: Mapping[str, Callable[[Hexes, Ground, Theme], Shape]] = {
 
 
 # --- along the sides of hexes ----------------------------------------------------------------------
-
-
-def smooth(points: Sequence[Point]) -> list[Step]:
-    """A curve through points (Catmull and Rom's), as the steps of `curve`."""
-    ends = [points[0], *points, points[-1]]
-    out: list[Step] = [points[0]]
-    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
-        out.append((bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy))
-    return out
-
-
-def stream(points: Sequence[Point], wide: float, theme: Theme) -> Shape:
-    """Running water through points, `wide` mm from bank to bank."""
-    return _strip(points, wide, theme.grounds["water"], theme, (2.2, 1.6))
-
-
-def road(points: Sequence[Point], wide: float, theme: Theme) -> Shape:
-    """A road through points, `wide` mm."""
-    return _strip(points, wide, theme.grounds["road"], theme, ())
-
-
-def _strip(points: Sequence[Point], wide: float, ground: Ground, theme: Theme, dash: tuple[float, ...]) -> Shape:
-    steps = smooth(points)
-    bank = 0.22 if theme.solid else 0.2
-    return group(
-        curve(*steps, stroke=Stroke(ground.ink, wide)),
-        curve(*steps, stroke=Stroke(ground.fill or PAPER, wide - 2 * bank)),
-        curve(*steps, stroke=Stroke(ground.ink, 0.15, dash)) if dash else None,
-    )
 
 
 def bridge(x: float, y: float, turn: float, length: float, wide: float, theme: Theme) -> Shape:

@@ -16,33 +16,11 @@ from printables.fonts import PT, width
 from printables.layout import Box
 from printables.shapes import Bundle, Named, Shape, Stamp, Tagged, Window, colour
 from printables.theme import PAPER
-
-Matrix = tuple[float, float, float, float, float, float]
-Bounds = tuple[float, float, float, float]  # left, bottom, right, top
+from printables.transforms import AS_IS, Bounds, Matrix, after, moved
 
 EDGING = 0.5  # mm from an edge
-PLAIN: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 NOWHERE: Bounds = (math.inf, math.inf, -math.inf, -math.inf)
 _ARGUMENTS = (2, 2, 6, 0)  # numbers behind each operator of a ReportLab path: move, line, bend, close
-
-
-def moved(bounds: Bounds, m: Sequence[float]) -> Bounds:
-    """The bounds of a box after a transform."""
-    if bounds[0] > bounds[2]:
-        return bounds
-    a, b, c, d, e, f = m
-    left, bottom, right, top = bounds
-    if b == c == 0 and a > 0 and d > 0:
-        return a * left + e, d * bottom + f, a * right + e, d * top + f
-    xs = [a * x + c * y + e for x in (left, right) for y in (bottom, top)]
-    ys = [b * x + d * y + f for x in (left, right) for y in (bottom, top)]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def times(outer: Sequence[float], inner: Sequence[float]) -> Matrix:
-    a, b, c, d, e, f = outer
-    g, h, i, j, k, m = inner
-    return a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f
 
 
 def _round_points(points: Sequence[float], pad: float) -> Bounds:
@@ -111,7 +89,7 @@ def window(art: Shape, pane: Box, measured: Measured | None = None) -> Shape:
     """What shows of the art inside `pane`. What lies wholly outside is not there at all, so that a text of another
     tile is not found in a page; what crosses the edge is clipped. `measured` may be shared by windows of the same art.
     """
-    kept = _kept(art, PLAIN, (pane.x, pane.y, pane.right, pane.top), measured or Measured())
+    kept = _kept(art, AS_IS, (pane.x, pane.y, pane.right, pane.top), measured or Measured())
     return Window(pane, *([] if kept is None else [kept]))
 
 
@@ -122,7 +100,7 @@ def _kept(shape: Shape, m: Matrix, pane: Bounds, measured: Measured) -> Shape | 
     if left >= pane[0] and right <= pane[2] and bottom >= pane[1] and top <= pane[3]:
         return shape
     if isinstance(shape, Group) and not isinstance(shape, Stamp):
-        inner = times(m, shape.transform)
+        inner = after(m, shape.transform)
         kept = [
             kept_part
             for kept_part in (_kept(part, inner, pane, measured) for part in shape.contents)
@@ -178,10 +156,10 @@ def edging(art: Shape, box: Box) -> Shape:
             return None
         if not isinstance(shape, Group):
             return shape
-        found = [kept(part, times(m, shape.transform)) for part in shape.contents]
+        found = [kept(part, after(m, shape.transform)) for part in shape.contents]
         return Bundle([part for part in found if part is not None], shape.transform)
 
-    return kept(art, PLAIN) or Bundle([])
+    return kept(art, AS_IS) or Bundle([])
 
 
 # --- its words -----------------------------------------------------------------------------------
@@ -211,14 +189,14 @@ def _wordless(art: Group) -> list[Shape]:
     for part in art.contents:
         if isinstance(part, Tagged) and part.role == "P":
             continue
-        if isinstance(part, Stamp):
+        if isinstance(part, Group):
             inner = _wordless(part)
-            same = len(inner) == len(part.contents) and all(a is b for a, b in zip(inner, part.contents, strict=True))
-            out.append(part if same else Stamp(f"{part.key} wordless", part.box, *inner))
-        elif isinstance(part, Group):
-            inner = _wordless(part)
-            same = len(inner) == len(part.contents) and all(a is b for a, b in zip(inner, part.contents, strict=True))
-            out.append(part if same else Bundle(inner, part.transform))
+            if len(inner) == len(part.contents) and all(a is b for a, b in zip(inner, part.contents, strict=True)):
+                out.append(part)
+            elif isinstance(part, Stamp):
+                out.append(Stamp(f"{part.key} wordless", part.box, *inner))
+            else:
+                out.append(Bundle(inner, part.transform))
         elif not isinstance(part, shapes.String):
             out.append(part)
     return out

@@ -18,6 +18,7 @@ from games.core.structs import Value
 from printables.art import art_of
 from printables.boards import board_parts, ground_svg
 from printables.parts import Drawing, Part, Place, written
+from printables.shapes import outline
 from web.marks import mark
 from web.taps import PlaceLink, action_sent
 from web.traces import Spot, Traced, marks, sided_spot, spot_of
@@ -157,8 +158,7 @@ def ground_drawing(
 def _spot(place: Place) -> Spot:
     """Where a place is on its drawing."""
     if place.frame:
-        x, y, w, h = place.frame
-        return spot_of([place.on_picture(*corner) for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))])
+        return spot_of([place.on_picture(*corner) for corner in outline(place.frame, 0)])
     middle, edge = place.on_picture(0, 0), place.on_picture(place.reach, 0)
     return sided_spot(middle, hypot(edge[0] - middle[0], edge[1] - middle[1]), place.sides)
 

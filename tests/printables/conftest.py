@@ -14,7 +14,7 @@ import pytest
 
 from games.battletech.damage import LOCATIONS
 from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
-from printables.art.battle_cry import CampaignSheet, SheetBattle, SheetGeneral, SheetRound, SheetSide
+from printables.art.battle_cry.data import CampaignSheet, SheetBattle, SheetGeneral, SheetRound, SheetSide
 from printables.art.battletech.data import RecordSheet
 from printables.sheets import Sheet, Style
 from printables.theme import THEMES
@@ -84,7 +84,7 @@ def campaign() -> CampaignSheet:
         date(2026, 11, 1),
         "",
         "running",
-        (SheetSide("union", "", 6, 2, 1), SheetSide("confederacy", "", 6, 1, 0)),
+        (SheetSide("union", 6, 2, 1), SheetSide("confederacy", 6, 1, 0)),
         (first, second, third),
         {"union": 28, "confederacy": 36},
         ("confederacy", "major"),
@@ -133,7 +133,7 @@ def crowded() -> CampaignSheet:
         f"début {LONG}",
         LONG,
         "finished",
-        (SheetSide("union", LONG, 60, 40, 5), SheetSide("confederacy", "Конфедерация", 13, 2, 3)),
+        (SheetSide("union", 60, 40, 5), SheetSide("confederacy", 13, 2, 3)),
         tuple(battle(n) for n in range(1, 31)),
         {"union": 360000, "confederacy": 0},
         ("union", "decisive"),

@@ -21,26 +21,15 @@ from games.battle_cry.scenario import NameText, Objective, scenario
 from games.battle_cry.units import UNIT_FACTS
 from games.core.text import Text
 from printables import symbols
-from printables.art.battle_cry import (
-    BattleBoard,
-    BattleDesk,
-    BattlePieces,
-    BattleReference,
-    Certificate,
-    DeskRound,
-    DeskSide,
-    SheetRound,
-    Waiting,
-    blank_desk,
-    blank_sheet,
-    card_tables,
-    field,
-    reference,
-)
-from printables.art.battle_cry.board import page_flat
-from printables.art.battle_cry.pieces import BASE, STANDING, fieldwork
+from printables.art.battle_cry import card_tables, field, reference
+from printables.art.battle_cry.board import BattleBoard, page_flat
+from printables.art.battle_cry.card import BattleReference
+from printables.art.battle_cry.certificate import Certificate
+from printables.art.battle_cry.data import SheetRound, blank_sheet
+from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting, blank_desk
+from printables.art.battle_cry.pieces import BASE, STANDING, BattlePieces, fieldwork
 from printables.art.battle_cry.readings import option_sign
-from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
+from printables.catalogue import PRODUCTS, pages_of, render
 from printables.cutting import stand_up_size
 from printables.errors import BadOption, Unprintable
 from printables.fonts import PT
@@ -53,6 +42,7 @@ from printables.tree import bounds, strings
 from printables.words import LANGUAGES, Words
 from tests.games.battle_cry.grounds import ground as made_ground
 from tests.printables.neat import neat
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 
 BRANDY, BULL_RUN, ANTIETAM = (scenario(key) for key in ("brandy-station", "first-bull-run", "antietam"))
@@ -537,13 +527,18 @@ def test_ground_of_this_game_looks_as_it_did(kind, theme, golden):
         ({"spare": 11}, "spare"),
         ({"elites": -1}, "elites"),
         ({"fieldworks": 41}, "fieldworks"),
-        ({"spare": 0, "elites": 0, "fieldworks": 0}, "spare"),
     ],
 )
 def test_pieces_out_of_range_are_refused(choice, option):
     with pytest.raises(BadOption) as refused:
-        BattlePieces(OrderOfBattle(), OrderOfBattle(), **choice)
+        render("battle-counters", options=choice)
     assert (refused.value.code, refused.value.option) == ("out-of-range", option)
+
+
+def test_no_pieces_at_all_are_refused():
+    with pytest.raises(BadOption) as refused:
+        BattlePieces(OrderOfBattle(), OrderOfBattle(), spare=0, elites=0, fieldworks=0)
+    assert (refused.value.code, refused.value.option) == ("out-of-range", "spare")
 
 
 def test_markers_of_nothing_that_stands_are_refused():
@@ -604,7 +599,7 @@ def test_C6_a_scenario_that_changes_the_reserve_roll_changes_the_desk_sheet_and_
 @pytest.mark.parametrize(("battle", "rounds"), [(0, 3), (31, 3), (2, 0), (2, 13)])
 def test_a_desk_sheet_out_of_range_is_refused(battle, rounds):
     with pytest.raises(BadOption, match="out-of-range"):
-        blank_desk(battle, rounds)
+        render("battle-desk", options={"battle": battle, "rounds": rounds})
 
 
 # --- the reference card --------------------------------------------------------------------------

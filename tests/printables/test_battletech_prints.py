@@ -18,12 +18,13 @@ from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.half import RecordSheets
 from printables.art.battletech.mapsheet import MapSheet
 from printables.art.battletech.reference import MIDDLE, around
-from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
+from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
 from tests.printables.neat import neat
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 
 NEAR = 0.05  # mm

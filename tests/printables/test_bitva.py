@@ -17,7 +17,7 @@ from printables.art.bitva.example import ALONE, BESIDE, FAR, FRIEND, PATROL
 from printables.art.bitva.field import Field, ground
 from printables.art.bitva.printed import BoardPrint, board_of
 from printables.art.bitva.products import PRODUCTS
-from printables.catalogue import pages_of, pieces_of, render
+from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
 from printables.hexes import Hexes
 from printables.shapes import Stamp, at
@@ -28,6 +28,7 @@ from printables.theme import THEMES
 from printables.tiles import OVERLAP
 from printables.words import LANGUAGES, Words
 from tests.games.bitva.positions import with_row
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 
 

@@ -5,11 +5,12 @@ import re
 import pytest
 
 from printables.blanks import FACE, SIGNS, Blanks, fitted, sign_of
-from printables.catalogue import choices_of, pages_of, pieces_of, render, schema_of
+from printables.catalogue import choices_of, pages_of, render, schema_of
 from printables.cutting import KNIFE
 from printables.errors import BadOption
 from printables.fonts import FLOOR, width
 from printables.theme import PAPER
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 
 SLUGS = ("battle-blanks", "blank-counters")
@@ -159,7 +160,7 @@ def test_what_cannot_stand_on_a_counter_is_refused(texts, code, value, choices):
 )
 def test_blanks_out_of_range_are_refused(chosen, option):
     with pytest.raises(BadOption, match="out-of-range") as refused:
-        Blanks(**chosen)
+        render("blank-counters", options=chosen)
     assert refused.value.option == option
 
 

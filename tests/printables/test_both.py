@@ -4,12 +4,14 @@ import pytest
 
 from games.battletech.board import BOARDS
 from games.registry import GAMES
-from printables.art.battle_cry import BattleDesk, ReserveTokens
-from printables.catalogue import PRODUCTS, choices_of, pack_of, pages_of, pieces_of, render
+from printables.art.battle_cry.desk_data import BattleDesk
+from printables.art.battle_cry.tokens import ReserveTokens
+from printables.catalogue import PRODUCTS, choices_of, pack_of, pages_of, render
 from printables.errors import BadOption
 from printables.options import properties
 from printables.product import InEach, Order
 from printables.words import BOTH, LANGUAGES, Words
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 from tests.printables.ways import in_turn
 

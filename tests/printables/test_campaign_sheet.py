@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from games.battle_cry.campaign import verdict
 from games.battle_cry.dice import SIDES as RULED_SIDES
 from games.battle_cry.dice import SYMBOLS as RULED_SYMBOLS
-from printables.art.battle_cry import CampaignSheet, SheetBattle, SheetGeneral, SheetSide, blank_sheet
 from printables.art.battle_cry.context import DIE, SYMBOLS
-from printables.art.battle_cry.data import SIDES
+from printables.art.battle_cry.data import SIDES, CampaignSheet, SheetBattle, SheetGeneral, SheetSide, blank_sheet
 from printables.art.battle_cry.standing import SCALE
 from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
@@ -132,18 +131,18 @@ def test_all_dice_thrown_are_drawn_inside_the_band_of_their_side(thrown):
         ({"battles": 0}, "battles"),
         ({"battles": 31}, "battles"),
         ({"rounds": 13}, "rounds"),
-        ({"tokens": (-1, 6)}, "tokens"),
-        ({"tokens": (6, 61)}, "tokens"),
+        ({"union": -1}, "union"),
+        ({"confederacy": 61}, "confederacy"),
     ],
 )
 def test_a_blank_sheet_out_of_range_is_refused(options, option):
     with pytest.raises(BadOption) as refused:
-        blank_sheet(**options)
+        render("campaign-sheet", options=options)
     assert (refused.value.code, refused.value.option) == ("out-of-range", option)
 
 
 def test_a_pot_shows_twelve_tokens_and_then_a_number():
-    art = pages_of("campaign-sheet", data=blank_sheet(tokens=(60, 12)))[0].art
+    art = pages_of("campaign-sheet", data=blank_sheet(union=60, confederacy=12))[0].art
     assert [words for words in strings(art) if words.startswith("+")] == ["+ 48"]
     assert [stamp.key.endswith(" union") for stamp in nodes(art, "key")].count(True) == 12
 
@@ -158,7 +157,7 @@ def test_a_pot_shows_twelve_tokens_and_then_a_number():
     ],
 )
 def test_every_token_of_a_pot_is_left_waiting_or_spent(start, left, waiting, said):
-    side = SheetSide("union", "", start, left, waiting)
+    side = SheetSide("union", start, left, waiting)
     data = CampaignSheet(sides=(side, SheetSide("confederacy")))
     assert said in " ".join(strings(pages_of("campaign-sheet", data=data)[0].art))
 

@@ -12,13 +12,15 @@ from reportlab.pdfbase.ttfonts import TTFontFile
 
 from games.core.text import Text
 from printables import embedding
-from printables.art.battle_cry import ReserveTokens, blank_sheet
-from printables.catalogue import PRODUCTS, choices_of, pages_of, pieces_of, render, render_pack, schema_of, title_of
+from printables.art.battle_cry.data import blank_sheet
+from printables.art.battle_cry.tokens import ReserveTokens
+from printables.catalogue import PRODUCTS, choices_of, pages_of, render, render_pack, schema_of, title_of
 from printables.errors import BadOption
 from printables.options import PrintOptions, chosen, few, free_text, number, properties
 from printables.product import Order
 from printables.theme import THEMES
 from printables.words import LANGUAGES
+from tests.printables.printing import pieces_of
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,7 @@
 
 import pytest
 
-from printables.art.battle_cry import Certificate
-from printables.art.battle_cry.certificate import SEAL
+from printables.art.battle_cry.certificate import SEAL, Certificate
 from printables.catalogue import render
 from printables.theme import THEMES
 from printables.words import Words

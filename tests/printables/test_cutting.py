@@ -10,8 +10,8 @@ import pypdfium2
 import pytest
 
 from printables import cut_pages, cutting, sharing
-from printables.art.battle_cry import ReserveTokens
-from printables.art.bivouac import SeatCard, SeatCards
+from printables.art.battle_cry.tokens import ReserveTokens
+from printables.art.bivouac.seats import SeatCard, SeatCards
 from printables.art.invasion.standups import BASE as FIGURE_BASE
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.cut_pages import cut_sheets
@@ -20,11 +20,12 @@ from printables.errors import BadOption, Unprintable
 from printables.layout import Box
 from printables.pdf import pdf_bytes
 from printables.product import MARGIN, Order
-from printables.shapes import at, circle, group, poly, rect, text
-from printables.sheets import FOOT_HIGH, PAPERS, Page, Sheet, bind, drawn, footer
+from printables.shapes import at, group, poly, rect, text
+from printables.sheets import FOOT_HIGH, PAPERS, Page, Sheet, drawn, footer
 from printables.tabletop import INSIDE
 from printables.theme import THEMES
 from printables.tree import bounds, strings
+from tests.printables.printing import bind
 from tests.printables.readback import Seen
 from tests.printables.ways import in_turn
 
@@ -272,15 +273,6 @@ def test_copies_of_a_piece_are_drawn_once_a_page(style):
     art = [drawn(front.art), drawn(back.art)]
     assert drawings == {"front": 1, "back": 1, "other": 1}
     assert [len(Seen(pdf_bytes([Page(210, 297, one, "", "", "", "en")])).paths()) for one in art] == [8 + 1, 6]
-
-
-def test_round_pieces_have_a_circle_to_cut_along(style):
-    piece = Piece(lambda: circle(10, 10, 8, fill=FRONT), count=3)
-    seen = printed(style(), Cut("Part", "", (20, 20), [piece], round=True))
-    rings = [path for path in seen.paths() if path.stroked and not path.straight and near(path.size, (20, 20))]
-    discs = [path.middle for path in seen.paths() if path.filled and path.fill == FRONT]
-    assert len(rings) == len(discs) == 3
-    assert all(near(ring.middle, disc) for ring, disc in zip(rings, discs, strict=True))
 
 
 @pytest.mark.parametrize("duplex", ["long", "short"])

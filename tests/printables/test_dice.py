@@ -7,13 +7,14 @@ from reportlab.graphics import shapes
 
 from games.battle_cry.dice import FACES
 from printables import dice
-from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
+from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
 from printables.product import Order
 from printables.sheets import PAPERS, drawn
 from printables.theme import PAPER, THEMES
 from printables.tree import bounds
 from printables.words import Words
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 
 

@@ -21,7 +21,7 @@ from printables.art.invasion.ground import LEAF, STAIR, THICK, Decor, Town, betw
 from printables.art.invasion.products import PRODUCTS
 from printables.art.invasion.tiles import TilesPrint, chosen, tile_art
 from printables.art.invasion.tokens import BROKEN
-from printables.catalogue import pieces_of, render
+from printables.catalogue import render
 from printables.errors import BadOption
 from printables.shapes import at
 from printables.sheets import Page
@@ -31,6 +31,7 @@ from printables.theme import THEMES
 from printables.tree import bounds
 from printables.words import LANGUAGES, Words
 from tests.games.invasion.positions import MAP, toml
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 
 INCH = 25.4

@@ -32,7 +32,7 @@ from printables.art.little_battlefield.deck import SectorCards
 from printables.art.little_battlefield.gauge import cells, gauge
 from printables.art.little_battlefield.products import PRODUCTS
 from printables.art.little_battlefield.tokens import ROUNDED, UNIT_MM, unit
-from printables.catalogue import pieces_of, render
+from printables.catalogue import render
 from printables.errors import BadOption
 from printables.layout import Box
 from printables.product import Order
@@ -42,6 +42,7 @@ from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.tree import bounds, strings
 from printables.words import LANGUAGES, Words
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 
 SLUGS = {name: f"little-battlefield-{name}" for name in ("sectors", "boards", "ai-boards", "tokens", "reference")}

@@ -8,7 +8,7 @@ import pytest
 from games.battle_cry.ground import IN_HEXES
 from games.battle_cry.scenario import catalogue, scenario
 from printables.art.battle_cry import loose
-from printables.catalogue import PRODUCTS, pieces_of, render
+from printables.catalogue import PRODUCTS, render
 from printables.errors import BadOption
 from printables.hexes import Hexes
 from printables.product import Order
@@ -17,6 +17,7 @@ from printables.theme import THEMES
 from printables.tree import bounds
 from printables.words import LANGUAGES, Words
 from tests.games.battle_cry.grounds import ground as made_ground
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 
 BRANDY = scenario("brandy-station")

@@ -13,9 +13,10 @@ from matches.codec import decode
 from printables.art import art_of
 from printables.art.battletech.data import RecordSheet
 from printables.boards import board_svg
-from printables.night import contrast, night, style
+from printables.night import night, style
 from printables.theme import THEMES
 from tests.games.test_played import kept
+from tests.printables.colours import contrast
 
 COLOUR = THEMES["colour"]
 SHEET = Path(__file__).parents[2] / "web/static/web/night.css"

@@ -2,13 +2,14 @@
 
 import pytest
 
-from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
-from printables.art.bivouac.seats import FOLDS, SIZE, TICK
-from printables.catalogue import pages_of, pieces_of, render
+from printables.art.bivouac.form import FormGroup, FormRow, ResultForm
+from printables.art.bivouac.seats import FOLDS, SIZE, TICK, SeatCard, SeatCards
+from printables.catalogue import pages_of, render
 from printables.product import MARGIN
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
+from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
 
 URL = "https://bivouac.example.org/j/" + "x" * 90 + "/?print=1234"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from printables.art.battle_cry import ReserveTokens
+from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS, pack_of, pages_of, render, render_pack
 from printables.cut_pages import cut_sheets
 from printables.cutting import Cut, Piece

@@ -5,14 +5,16 @@ from itertools import combinations
 import pytest
 from django.conf import settings
 
-from printables.art.battle_cry import ReserveTokens
+from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
 from printables.night import night
 from printables.product import MARGIN
 from printables.shapes import group
-from printables.sheets import PAPERS, PageContent, Sheet, bind
+from printables.sheets import PAPERS, PageContent, Sheet
 from printables.theme import THEMES
+from tests.printables.colours import contrast
+from tests.printables.printing import bind
 from tests.printables.readback import Seen
 
 SIZES = {
@@ -97,17 +99,6 @@ def test_pages_without_pieces_are_repeated_for_copies():
 
 
 # --- themes --------------------------------------------------------------------------------------
-
-
-def luminance(css: str) -> float:
-    parts = [int(css[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(a: str | None, b: str | None) -> float:
-    dark, light = sorted(luminance(css or "#FFFFFF") for css in (a, b))
-    return (light + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.key)

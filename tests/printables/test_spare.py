@@ -11,7 +11,7 @@ from pdfminer.pdftypes import resolve1
 from PIL import Image, ImageChops
 
 from printables import blanks, fonts, spare
-from printables.art.battle_cry import CampaignSheet
+from printables.art.battle_cry.data import CampaignSheet
 from printables.catalogue import PRODUCTS, render
 from printables.letters import unprintable
 from printables.pieces import HAND

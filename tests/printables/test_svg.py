@@ -16,8 +16,8 @@ from printables.shapes import Stamp, Stroke, at, circle, curve, group, hatch, ou
 from printables.sheets import Page, scale_bar
 from printables.svg import svg_text
 from printables.symbols import symbol
-from printables.tabletop import counter, gauge
-from printables.terrain import bridge, fence, hex_ground, road, stream
+from printables.tabletop import counter
+from printables.terrain import bridge, fence, hex_ground
 from printables.theme import THEMES
 
 THEME = THEMES["colour"]
@@ -53,14 +53,8 @@ PARTS = {
         30,
         10,
     ),
-    "gauge": (gauge(Box(1, 1, 8, 60), 3, THEME.sides["second"], THEME.sides["first"], THEME), 10, 62),
     "ways": (
-        group(
-            stream([(2, 5), (20, 12), (40, 4)], 5, THEME),
-            road([(2, 20), (20, 26), (40, 18)], 4, THEME),
-            bridge(20, 10, 20, 9, 5, THEME),
-            fence((2, 30), (16, 30), THEME),
-        ),
+        group(bridge(20, 10, 20, 9, 5, THEME), fence((2, 30), (16, 30), THEME)),
         42,
         34,
     ),

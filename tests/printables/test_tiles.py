@@ -12,9 +12,10 @@ from printables.layout import Box
 from printables.pdf import pdf_bytes
 from printables.seams import OVERLAP, Plan, plan_of, roman
 from printables.shapes import Stamp, Stroke, Tagged, at, circle, group, rect, segments, text
-from printables.sheets import PAPERS, Sheet, bind
+from printables.sheets import PAPERS, Sheet
 from printables.svg import svg_text
 from printables.tiles import BESIDE, BLEED, HIDDEN, WIDER, cut_up, tiles
+from tests.printables.printing import bind
 from tests.printables.readback import Seen
 
 NEAR = 0.05  # mm

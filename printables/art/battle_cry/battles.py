@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from printables.art.battle_cry.context import DIE, Context, die
-from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SIDES, SheetBattle, SheetRound, Side, Symbol
+from games.battle_cry.dice import SIDES
+from printables.art.battle_cry.context import DIE, Context, die, level
+from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SheetBattle, SheetRound, Side, Symbol
+from printables.art.battle_cry.readings import ORDER
 from printables.flow import Strip
 from printables.fonts import FLOOR
 from printables.layout import REST, Box, Part
@@ -21,7 +23,7 @@ DICE_IN_ROW = 4  # drawn one by one in the row of a round; in the band there is 
 SMALL = 0.76  # dice in a row, against those in the band
 ROUND_END = 2.7  # mm from the end of a band whose ends are round to its dice
 BESIDE, COUNT = 0.6, 4.4  # mm between dice, and for "×12" behind one
-ORDER: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery", "flag", "sabres", "")  # C10 as they are resolved
+CHIPS: tuple[Symbol, ...] = (*ORDER, "")  # as they are resolved, boxes to fill in last
 SUMS = 2  # rows at the foot
 LINES_MOST = 12  # a longer battle goes on in a second block
 
@@ -103,7 +105,7 @@ def _sum_frames(first: Box, second: Box, context: Context) -> Shape:
 
 def _head(box: Box, battle: SheetBattle, context: Context) -> Shape:
     theme, words = context.theme, context.words
-    choices = [(context.name(side), battle.winner == side, context.sign(side).round) for side in SIDES]
+    choices = [(context.words(side), battle.winner == side, context.sign(side).round) for side in SIDES]
     choices.append((words("drawn"), battle.winner == "drawn", False))
     badge, name, day, winner = box.inset(2, 1.1).columns(7.4, REST, 32, ticks_width(choices), gap=3)
     state = f" – {words(f'battle_{battle.status}')}" if battle.status else ""
@@ -136,8 +138,8 @@ def _band(box: Box, side: Side, battle: SheetBattle, context: Context) -> Shape:
     free = free + BESIDE if thrown else 0.0
     return group(
         plate(band, sign, *((free, 0.0) if outside_right else (0.0, free))),
-        context.title(context.level(name), side, 10.5, mirrored=outside_right),
-        label(context.level(caption), context.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
+        context.title(level(name, context.theme), side, 10.5, mirrored=outside_right),
+        label(level(caption, context.theme), context.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
         if words_width
         else None,
         *[_chip(place, face, many, sign.on, context) for place, (face, many) in zip(places, chips, strict=True)],
@@ -150,10 +152,10 @@ def _chips(thrown: Sequence[Symbol], most: int = DICE_MOST) -> list[tuple[Symbol
     Many dice still to be thrown are a die of each symbol and a box for their number (0).
     """
     if len(thrown) <= most:
-        return [(face, 1) for face in sorted(thrown, key=ORDER.index)]
+        return [(face, 1) for face in sorted(thrown, key=CHIPS.index)]
     if not any(thrown):
-        return [(face, 0) for face in ORDER if face]
-    return sorted(Counter(thrown).items(), key=lambda chip: ORDER.index(chip[0]))
+        return [(face, 0) for face in ORDER]
+    return sorted(Counter(thrown).items(), key=lambda chip: CHIPS.index(chip[0]))
 
 
 def _chip_width(many: int) -> float:

@@ -9,8 +9,7 @@ from datetime import date
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import SIDES
 from games.battle_cry.ground import IN_HEXES, KINDS
-from games.battle_cry.scenario import Scenario, catalogue, scenario, scenario_from_toml
-from games.core.errors import Illegal
+from games.battle_cry.scenario import Scenario
 from printables.art.battle_cry.field import (
     EDGE,
     FIGURES,
@@ -22,14 +21,14 @@ from printables.art.battle_cry.field import (
     sample,
     setup_mark,
 )
+from printables.art.battle_cry.scenarios import OfScenario
 from printables.assembly import More
-from printables.errors import BadOption, OutOfRange
 from printables.fonts import legible, plain, width
 from printables.layout import REST, Box
-from printables.pieces import OURS, clear, marked, plate, written
+from printables.pieces import OURS, clear, heading, marked, plate, written
 from printables.prose import Lines, lines_of
-from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height
-from printables.sheets import PageContent, Sheet, Style, later
+from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height, underline
+from printables.sheets import Enlarged, PageContent, Sheet, Style, enlarged, later
 from printables.symbols import symbol
 from printables.terrain import fence
 from printables.theme import Theme
@@ -37,8 +36,6 @@ from printables.tiles import cut_up, tiles
 from printables.words import Words
 
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
-HEX_MM = (0.0, 60.0)
-HEX_LEAST = 12.0  # mm; 0 is a board on one page
 COLUMN, GAP, HEAD = 46.0, 4.0, 13.0  # mm
 ROW, ENTRY, ENTRY_WIDE = 5.6, 7.0, 33.0
 FACT, FACTS_APART, MARK_WIDE = 10.0, 13.0, 2.0  # points; mm from one fact of the head to the next, and for its mark
@@ -51,62 +48,18 @@ MORE = (86.0, 90.0)  # mm: how wide all is there, and how high at most
 
 
 @dataclass(frozen=True, slots=True)
-class BattleBoard:
-    """The board of a scenario. Hexes of `hex_mm` from flat to flat go over several pages; 0 for one page alone.
+class BattleBoard(OfScenario):
+    """The board of a scenario. With hexes that have a size it goes over several pages besides its one page."""
 
-    Raises `BadOption` "out-of-range" for other hexes than 0 and 12–60 mm.
-    """
-
-    scenario: Scenario
-    hex_mm: float = 0.0
     setup: bool = True
     revision: str = ""
-
-    def __post_init__(self) -> None:
-        if self.hex_mm and not HEX_LEAST <= self.hex_mm <= HEX_MM[1]:
-            raise OutOfRange("hex_mm", self.hex_mm, HEX_LEAST, HEX_MM[1])
-
-
-def plan_of(battle: str, own: str = "") -> Scenario:
-    """One of the tool's scenarios, or one's `own` as TOML. Raises `BadOption` "bad-scenario"."""
-    try:
-        return scenario_from_toml(own) if own else scenario(battle)
-    except Illegal as error:
-        raise BadOption("bad-scenario", "own", error.code) from error
-
-
-def board_of(battle: str = "brandy-station", own: str = "", **chosen: float | bool) -> BattleBoard:
-    """The board of one of the tool's own scenarios, or of one written as TOML."""
-    return BattleBoard(plan_of(battle, own), **chosen)  # type: ignore[arg-type]
-
-
-def amended(data: BattleBoard, *, battle: str = "", own: str = "", **chosen: float | bool) -> BattleBoard:
-    """The same with another size, and with another scenario where one is named."""
-    plan = plan_of(battle, own) if battle or own else data.scenario
-    return replace(data, scenario=plan, **chosen)  # type: ignore[arg-type]
-
-
-def scenario_title(scenario: Scenario, words: Words) -> str:
-    """The name of a scenario, with its day where two of ours have it."""
-    return dated(scenario.name, scenario.date, words)
-
-
-def dated(name: str, day: str, words: Words) -> str:
-    """The name of a scenario or a battle, with its `day` (ISO) where two scenarios of ours have that name."""
-    if len(day) < 10 or sum(name == other.name for other in catalogue()) < 2:
-        return plain(name)
-    return f"{plain(name)}, {words.day(date.fromisoformat(day))}"
-
-
-def headline(data: BattleBoard, words: Words) -> tuple[str, str]:
-    return scenario_title(data.scenario, words), data.revision
 
 
 def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     """The page to set up from, a page for notes that it has no room for, and the board at its true size."""
     words = style.words
-    sheet = _lying(style.sheet)
-    room, scale, (head, place, legend, right) = sheet.room, *_rooms(sheet)
+    sheet = style.sheet.lying
+    large, (head, place, legend, right) = _rooms(sheet)
     facts, notes = _facts(right, data, style)
     told = lines_of(_sentences(data, words), "Sans", NOTE, COLUMN)
     note = words("note_reconstructed")
@@ -123,7 +76,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
             facts,
             _notes(notes, shown, note, style),
         )
-        return at(room.x, room.y, art, scale=scale)
+        return large.placed(art)
 
     part = words("battle_board")
     desc = words("desc_battle_board", name=plain(data.scenario.name), terrain=len(data.scenario.ground.kinds),
@@ -205,26 +158,21 @@ def _more(data: BattleBoard, style: Style) -> More:
 
 def page_flat(sheet: Sheet) -> float:
     """How wide the hexes of the board on one page are, mm: the same for every scenario."""
-    scale, (_head, place, _legend, _right) = _rooms(_lying(sheet))
-    return flat_for(place) * scale
+    large, (_head, place, _legend, _right) = _rooms(sheet.lying)
+    return flat_for(place) * large.scale
 
 
 def _scale(flat: float, words: Words) -> str:
     return words("fields_hexes", field=words.number(round(flat, 1)))
 
 
-def _lying(sheet: Sheet) -> Sheet:
-    return sheet if sheet.landscape else sheet.turned
-
-
-def _rooms(sheet: Sheet) -> tuple[float, tuple[Box, Box, Box, Box]]:
-    """By how much the page grows on this paper, and its parts before that: head, board, legend, the column beside."""
-    room = sheet.room
-    scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
-    head, body = Box(0, 0, room.w / scale, room.h / scale).rows(HEAD, REST, gap=2)
+def _rooms(sheet: Sheet) -> tuple[Enlarged, tuple[Box, Box, Box, Box]]:
+    """The page as it grows on this paper, and its parts before that: head, board, legend, the column beside."""
+    large = enlarged(sheet.room, WIDE, HIGH)
+    head, body = large.page.rows(HEAD, REST, gap=2)
     left, right = body.columns(REST, COLUMN, gap=GAP)
     place, legend = left.rows(REST, ENTRY * -(-ENTRIES // _columns(left)), gap=2)
-    return scale, (head, place, legend, right)
+    return large, (head, place, legend, right)
 
 
 def _columns(box: Box) -> int:
@@ -250,7 +198,7 @@ def _head(box: Box, data: BattleBoard, style: Style) -> Shape:
                 pad=0),
         written(Box(left, name.y, right - left, name.h), day, theme.soft, FACT, faces=("Sans",), pad=0),
         facts,
-        line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
+        underline(box, theme.stroke(0.4)),
     )  # fmt: skip
 
 
@@ -355,7 +303,7 @@ def _order(box: Box, side: str, data: BattleBoard, style: Style) -> Shape:
             symbol(figure.cx, figure.cy, FIGURES[kind], 4.4, sign.ink),
             label(name, words(f"unit_{kind}"), 9, fill=theme.ink, anchor="start", pad=0),
             label(number, f"{count}", 10.5, face="Sans-Semi", fill=theme.ink, anchor="end"),
-            line((row.x, row.y), (row.right, row.y), theme.hair),
+            underline(row, theme.hair),
         ]
     return group(*out)
 
@@ -363,7 +311,7 @@ def _order(box: Box, side: str, data: BattleBoard, style: Style) -> Shape:
 def _objectives(box: Box, step: float, data: BattleBoard, style: Style) -> Shape:
     theme, words = style.theme, style.words
     head, *rows = box.rows(6.0, *[step] * len(data.scenario.objectives), REST)
-    out = [label(head, words("objectives"), 10, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
+    out = [heading(head, words("objectives"), 10, theme)]
     for row, objective in zip(rows, data.scenario.objectives, strict=False):
         sign, name, side, where = row.columns(8, REST, 6 if objective.side != "both" else 0, 9)
         mark = _mark(not objective.reconstruction, data.scenario)
@@ -371,7 +319,7 @@ def _objectives(box: Box, step: float, data: BattleBoard, style: Style) -> Shape
             at(sign.cx - 1, sign.cy, objective_sign(objective.points, min(5.2, step / STAR), theme)),
             written(name, objective.name.said_in(words.lang), theme.ink, 9, faces=("Sans",), pad=0),
             marked(where, objective.hex, 8.5, mark=mark, fill=theme.ink, anchor="end", pad=0),
-            line((row.x, row.y), (row.right, row.y), theme.hair),
+            underline(row, theme.hair),
         ]
         if objective.side != "both":
             out.append(symbol(side.cx, side.cy, "flag", 3.4, theme.sides[objective.side].ink))
@@ -391,7 +339,7 @@ def _more_notes(rest: Lines, style: Style) -> list[PageContent]:
     """Pages for long notes."""
     contents = []
     head, body = style.sheet.room.rows(8, REST, gap=2)
-    title = label(head, style.words("notes"), 14, face="Serif-Semi", fill=style.theme.ink, anchor="start", pad=0)
+    title = heading(head, style.words("notes"), 14, style.theme)
     count = int((body.w + GAP) // (COLUMN + GAP))
     while rest.lines:
         columns = []

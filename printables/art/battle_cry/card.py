@@ -11,6 +11,7 @@ from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent
 from printables.art.battle_cry.context import die
 from printables.fonts import PT, width
 from printables.layout import REST, Box
+from printables.pieces import heading
 from printables.prose import Lines, lines_of
 from printables.shapes import LEADING, Shape, Tagged, at, group, label
 from printables.sheets import Style
@@ -40,7 +41,6 @@ def told(box: Box, title: str, lines: Told, style: Style, grown: float, *, dice:
     """A title and sentences, each behind its sign and with its mark; with `dice` the signs are faces of the die."""
     theme = style.theme
     head, body = box.rows(TITLE, REST)
-    heading = label(head, title, 14, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)
 
     def drawn(sign: str) -> Shape:
         return (
@@ -49,7 +49,7 @@ def told(box: Box, title: str, lines: Told, style: Style, grown: float, *, dice:
             else symbol(0, 0, sign, 4.8 * grown, theme.accent)
         )
 
-    return group(heading, listed(body, lines, grown, theme, drawn))
+    return group(heading(head, title, 14, theme), listed(body, lines, grown, theme, drawn))
 
 
 def told_high(lines: Told, grown: float, wide: float) -> float:

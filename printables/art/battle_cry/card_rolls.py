@@ -21,9 +21,9 @@ from printables.art.battle_cry.card import (
 )
 from printables.art.battle_cry.context import die
 from printables.art.battle_cry.field import FIGURES
-from printables.art.battle_cry.readings import ORDER, SIGNS, offered, offers_said, option_sign
+from printables.art.battle_cry.readings import ORDER, SIGNS, offers_said, option_sign
 from printables.layout import REST, Box
-from printables.pieces import OURS, marked
+from printables.pieces import OURS, heading, marked
 from printables.prose import Lines, lines_of
 from printables.shapes import Shape, Tagged, at, group, label, paragraph, paragraph_height, rect
 from printables.sheets import Style
@@ -68,7 +68,6 @@ def _reserve(box: Box, style: Style, data: BattleReference, grown: float) -> Sha
     lines = _reserve_how(style, grown, box.w)
     title, how, _, body = box.rows(TITLE, lines.height, UNDER_HEAD, REST)
     head, *rows = body.rows(HEADS, *[REST] * len(ORDER))
-    heading = label(title, words("reserve_table"), 14, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)
     out: list[Shape] = [rect(head, fill=theme.panel), rect(Box(body.x, body.y, HEADS, body.h), fill=theme.panel)]
     columns = head.columns(HEADS, *[REST] * len(ORDER))
     for cell, face in zip(columns[1:], ORDER, strict=True):
@@ -82,11 +81,11 @@ def _reserve(box: Box, style: Style, data: BattleReference, grown: float) -> Sha
     corner = Box(columns[1].x, body.y, columns[len(UNITS)].right - columns[1].x, rows[len(UNITS)].top - body.y)
     waits = paragraph(corner.inset(INSET, INSET), words("reserve_waits"), _aside(grown), fill=theme.ink)
     table = Tagged("Figure", *out, alt=offers_said(data.reserve, words), box=body)
-    return group(heading, lines.draw(how, theme.ink), table, waits)
+    return group(heading(title, words("reserve_table"), 14, theme), lines.draw(how, theme.ink), table, waits)
 
 
 def _offer(cell: Box, faces: tuple[str, str], style: Style, data: BattleReference) -> Shape:
-    found = offered(data.reserve, faces)
+    found = data.reserve.offers(faces)
     if not found:
         return label(cell, "–", 10, fill=style.theme.soft)
     called = {option.unit for option in found if option.kind == "unit"}

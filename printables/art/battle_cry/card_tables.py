@@ -14,7 +14,7 @@ from printables.art.battle_cry.field import FIGURES, sample
 from printables.art.battle_cry.readings import SIGNS
 from printables.fonts import width
 from printables.layout import REST, Box, Part
-from printables.pieces import OURS, marked
+from printables.pieces import OURS, heading, marked
 from printables.prose import Lines, lines_of
 from printables.shapes import Shape, Tagged, at, group, label, rect, segments
 from printables.sheets import Style
@@ -34,7 +34,7 @@ def _table(box: Box, title: str, captions: Sequence[str], widths: Sequence[float
     theme = style.theme
     head, caption, *rows = box.rows(TITLE, CAPTIONS, *[ROW * grown] * count, REST)
     out: list[Shape] = [
-        label(head, title, 14, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        heading(head, title, 14, theme),
         rect(caption, fill=theme.panel),
         segments([((box.x, row.y), (box.right, row.y)) for row in (caption, *rows[:count])], theme.hair),
     ]
@@ -200,7 +200,7 @@ def verdict_table(box: Box, style: Style, grown: float) -> Shape:
         ("failure", words("ahead_none"), ""),
     )
     out: list[Shape] = [
-        label(head, words("verdict_title"), 14, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        heading(head, words("verdict_title"), 14, theme),
         lines.draw(how, theme.ink),
     ]
     widths = [Part(wide_of(limit.split("\n"), LIMIT) + 3) for _, limit, _ in limits]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printables.art.battle_cry.data import Day, Side
-from printables.fonts import MISSING, legible, plain, shorten, width
+from printables.fonts import legible, plain, shorten, width
 from printables.layout import REST, Box
-from printables.pieces import emblem, is_lost, qr, written
+from printables.letters import missing_note
+from printables.pieces import emblem, qr, written
 from printables.shapes import (
     Point,
     Shape,
@@ -26,11 +26,11 @@ from printables.shapes import (
     poly,
     rect,
     text,
+    underline,
 )
-from printables.sheets import PageContent, Style
+from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import symbol
 from printables.theme import PAPER, Theme
-from printables.words import Words
 
 WIDE, HIGH = 247.0, 178.0  # mm: on larger paper the art grows
 WITHIN = 9.5  # mm from the outer line of the frame to the words
@@ -60,27 +60,16 @@ class Certificate:
     revision: str = ""
     qr_url: str | None = None
 
-    def texts(self) -> Iterator[str]:
-        """Everything on it that somebody typed."""
-        yield from (self.name, self.campaign, self.organiser, *self.battles)
-        if isinstance(self.day, str):
-            yield self.day
-
-
-def headline(data: Certificate, words: Words) -> tuple[str, str]:
-    return plain(data.campaign) or "Battle Cry", data.revision
-
 
 def certificate(style: Style, data: Certificate) -> list[PageContent]:
     """One page, lying. Raises `Unprintable` where the QR code is too dense to be read."""
-    sheet = style.sheet if style.sheet.landscape else style.sheet.turned
+    sheet = style.sheet.lying
     room = Box(0, 0, *sheet.size).inset(sheet.margin + sheet.foot)  # the same all round, as the foot takes it below
-    scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
-    page = Box(0, 0, room.w / scale, room.h / scale)
-    art = group(_frame(page, style.theme), _words(page.inset(16, WITHIN), style, data))
+    large = enlarged(room, WIDE, HIGH)
+    art = large.placed(group(_frame(large.page, style.theme), _words(large.page.inset(16, WITHIN), style, data)))
     name = plain(data.name) or "…"
     desc = style.words("desc_certificate", name=name, campaign=plain(data.campaign))
-    return [PageContent(style.words("certificate"), at(room.x, room.y, art, scale=scale), desc, sheet)]
+    return [PageContent(style.words("certificate"), art, desc, sheet)]
 
 
 # --- the frame -----------------------------------------------------------------------------------
@@ -132,7 +121,7 @@ def _words(box: Box, style: Style, data: Certificate) -> Shape:
     theme, words = style.theme, style.words
     upper, told, foot = box.rows(97, REST, 35.5)
     head, _, title, _, of, _, awarded, _, name, side, _ = upper.rows(31, 2, 15.5, 1, 9.5, 3, 6.5, 2, 17, 8.5, REST)
-    notes = [words("note_missing", sign=MISSING)] if any(map(is_lost, data.texts())) else []
+    notes = missing_note(data, words)
     apart = width(words("awarded_to"), "Sans", 13) / 2 + 5
     return group(
         at(head.cx, head.cy + 2.2, _laurel(theme), at(0, 0, _laurel(theme), mirror=True), scale=LARGER),
@@ -259,7 +248,7 @@ def _signed(box: Box, caption: str, value: str, theme: Theme) -> Shape:
     line_, below = Box(box.x, box.y + SIGNED - CAPTION, box.w, 14).rows(REST, CAPTION)
     return group(
         written(line_, value, theme.hand, 14, anchor="middle"),
-        line((line_.x, line_.y), (line_.right, line_.y), theme.stroke()),
+        underline(line_, theme.stroke()),
         label(below, caption, 10, fill=theme.soft),
     )
 

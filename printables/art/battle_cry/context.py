@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.battle_cry.campaign import DECISIVE_RECONSTRUCTED, FLOOR_RECONSTRUCTED
+from games.battle_cry.dice import SIDES
 from games.battle_cry.options import OPTION_FACTS
-from printables.art.battle_cry.data import SIDES, CampaignSheet, Side
+from printables.art.battle_cry.data import CampaignSheet, Side
 from printables.layout import REST, Box
 from printables.pieces import OURS, clear, emblem, written
 from printables.shapes import Anchor, Shape, Stamp, Stroke, circle, group, rect
@@ -51,15 +52,6 @@ class Context:
     def sign(self, side: Side) -> SideLook:
         return self.theme.sides[side]
 
-    def name(self, side: Side) -> str:
-        """The side's own name in this campaign, else its usual name."""
-        return next((s.name for s in self.data.sides if s.key == side and s.name), self.words(side))
-
-    def level(self, box: Box) -> Box:
-        """What a band leaves free for words, the same for both sides, whichever of them has a pattern."""
-        free = [clear(box, self.style.theme.sides[side]) for side in SIDES]
-        return min(free, key=lambda room: room.h)
-
     def title(self, box: Box, side: Side, points: float, *, mirrored: bool = False) -> Shape:
         """A side's emblem and name, in the colour for words on its band; mirrored, the emblem stands on the right."""
         sign = self.sign(side)
@@ -71,8 +63,13 @@ class Context:
         anchor: Anchor = "end" if mirrored else "start"
         return group(
             emblem(x, dot.cy, 3.0, sign, sign.on),
-            written(room, self.name(side), sign.on, points, faces=("Sans-Bold",), pad=0, anchor=anchor),
+            written(room, self.words(side), sign.on, points, faces=("Sans-Bold",), pad=0, anchor=anchor),
         )
+
+
+def level(box: Box, theme: Theme) -> Box:
+    """What a band leaves free for words, the same for both sides, whichever of them has a pattern."""
+    return min((clear(box, theme.sides[side]) for side in SIDES), key=lambda room: room.h)
 
 
 def die(face: str, theme: Theme, *, printed: bool = False) -> Shape:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Literal
 
+from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
-from printables.errors import BadOption
 
 # Codes, as the rules have them.
 Side = str  # one of SIDES
@@ -16,10 +17,11 @@ CampaignStatus = str  # planned, running or finished
 BattleStatus = str  # planned, open or closed
 Degree = str  # failure, minor, major or decisive
 Day = date | str  # text where no exact day is known; "" leaves a line to write on
+EventRoll = Literal["per_battle", "per_round"]
 
+BATTLES, ROUNDS = (1, 30), (1, 12)  # on a blank sheet
 BLANK_ROUNDS = 4  # of a battle for which none is set up, on every sheet
 DICE_MOST = 6  # of one roll that are drawn one by one
-SIDES: tuple[Side, Side] = ("union", "confederacy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,6 @@ class SheetSide:
     """A side and its reserve pot. `tokens_left` None leaves the counts to be written in by hand."""
 
     key: Side
-    name: str = ""  # "" for the side's usual name
     tokens_start: int = 0
     tokens_left: int | None = None
     tokens_waiting: int = 0
@@ -104,19 +105,6 @@ class CampaignSheet:
     qr_url: str | None = None
     counted: bool = True
 
-    def texts(self) -> Iterator[str]:
-        """Everything on the sheet that somebody typed."""
-        yield self.name
-        yield from (day for day in (self.started, self.finished) if isinstance(day, str))
-        yield from (side.name for side in self.sides)
-        for battle in self.battles:
-            yield battle.name
-            if isinstance(battle.date, str):
-                yield battle.date
-            for round_ in battle.rounds:
-                yield from (round_.union_general, round_.confederacy_general, round_.table)
-        yield from (general.name for general in self.generals)
-
     @property
     def dice(self) -> int:
         """How many dice and boxes for dice are drawn: of a roll of very many, one of each kind."""
@@ -126,26 +114,21 @@ class CampaignSheet:
 
 
 def blank_sheet(
-    battles: int = 3, rounds: int = BLANK_ROUNDS, tokens: tuple[int, int] = (6, 6), event_roll: str = "per_battle"
+    battles: int = 3,
+    rounds: int = BLANK_ROUNDS,
+    union: int = 6,
+    confederacy: int = 6,
+    event_roll: EventRoll = "per_battle",
 ) -> CampaignSheet:
-    """A sheet to fill in by hand; with `event_roll` "per_round" there are boxes for the dice of each round (A13).
-
-    Raises `BadOption` "out-of-range" outside 1–30 battles, 1–12 rounds, 0–60 tokens.
+    """A sheet to fill in by hand, with so many tokens of each side; with `event_roll` "per_round" there are boxes for
+    the dice of each round (A13).
     """
-    for option, value, low, high in (
-        ("battles", battles, 1, 30),
-        ("rounds", rounds, 1, 12),
-        ("tokens", tokens[0], 0, 60),
-        ("tokens", tokens[1], 0, 60),
-    ):
-        if not low <= value <= high:
-            raise BadOption("out-of-range", option, value)
     box: Symbol = ""
     boxes = {n: (box,) * event_dice(n - 1) for n in range(2, battles + 1)}  # C9 for a side that has won all before
     thrown = {n: dict.fromkeys(SIDES, boxes[n]) if n in boxes else {} for n in range(1, battles + 1)}
     by_round = event_roll == "per_round"
     return CampaignSheet(
-        sides=(SheetSide("union", tokens_start=tokens[0]), SheetSide("confederacy", tokens_start=tokens[1])),
+        sides=(SheetSide("union", tokens_start=union), SheetSide("confederacy", tokens_start=confederacy)),
         battles=tuple(
             SheetBattle(
                 number,

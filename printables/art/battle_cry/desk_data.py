@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
+from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
 from games.battle_cry.reserve import DICE, STANDARD, ReserveTable
 from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent
-from printables.art.battle_cry.data import BLANK_ROUNDS, SIDES, Day, Side, Symbol
-from printables.errors import BadOption
+from printables.art.battle_cry.data import BLANK_ROUNDS, Day, EventRoll, Side, Symbol
 
-EventRoll = Literal["per_battle", "per_round"]
-BATTLES, ROUNDS = (1, 30), (1, 12)
 _BOX: Symbol = ""
 UNTHROWN: tuple[Symbol, ...] = (_BOX,) * DICE
 
@@ -80,26 +77,9 @@ class BattleDesk:
     revision: str = ""
     qr_url: str | None = None
 
-    def texts(self) -> Iterator[str]:
-        """Everything on the sheet that somebody typed."""
-        yield from (self.name, self.campaign, *self.effects.values())
-        if isinstance(self.date, str):
-            yield self.date
-        for round_ in self.rounds:
-            yield round_.table
-            for side in SIDES:
-                desk_side = round_.side(side)
-                yield from (desk_side.general, *desk_side.choices, *(unit.hex for unit in desk_side.waiting))
-
 
 def blank_desk(battle: int = 2, rounds: int = BLANK_ROUNDS, event_roll: EventRoll = "per_battle") -> BattleDesk:
-    """A desk sheet to fill in by hand, with the event dice of a side that has won every battle before.
-
-    Raises `BadOption` "out-of-range" outside 1–30 battles and 1–12 rounds.
-    """
-    for option, value, (low, high) in (("battle", battle, BATTLES), ("rounds", rounds, ROUNDS)):
-        if not low <= value <= high:
-            raise BadOption("out-of-range", option, value)
+    """A desk sheet to fill in by hand, with the event dice of a side that has won every battle before."""
     box: Symbol = ""
     boxes = (box,) * event_dice(battle - 1) if battle > 1 else ()  # C9 from the second battle on
     desk_side = DeskSide(events=boxes if event_roll == "per_round" else ())

@@ -6,21 +6,21 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.dice import SYMBOLS as FACES
-from games.battle_cry.dice import UNITS
-from printables.art.battle_cry.context import DIE, SYMBOLS, die
-from printables.art.battle_cry.data import SIDES, Side
+from printables.art.battle_cry.context import DIE, SYMBOLS, die, level
+from printables.art.battle_cry.data import Side
 from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting
-from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, offered, option_said
+from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, option_said
 from printables.flow import Block, Strip, flow, head_later
-from printables.fonts import MISSING, fit, plain, width
+from printables.fonts import fit, width
 from printables.layout import REST, Box
-from printables.pieces import OURS, clear, emblem, field, is_lost, marked, plate, qr, tick, written
-from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
-from printables.sheets import PageContent, Style, later
+from printables.letters import missing_note
+from printables.pieces import OURS, emblem, field, heading, marked, plate, qr, tick, written
+from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments, underline
+from printables.sheets import Enlarged, PageContent, Style, enlarged, later
 from printables.symbols import symbol
-from printables.theme import PAPER, SideLook, Theme
-from printables.words import Words
+from printables.theme import PAPER, SideLook
 
 WIDEST = 194.0  # mm: on larger paper the whole sheet grows
 HEAD, HEAD_LATER, QR, GAP = 18.6, 8.0, 18.0, 2.0  # mm
@@ -46,24 +46,18 @@ ROWS = [Rows(step / 10, 4.2, step / 10 + 2.4) for step in range(104, 57, -2)]
 TABLES = 40  # what the tables and dice of a page cost, in pieces to cut out
 
 
-def headline(data: BattleDesk, words: Words) -> tuple[str, str]:
-    return plain(data.name) or plain(data.campaign) or "Battle Cry", data.revision
-
-
 def battle_desk(style: Style, data: BattleDesk) -> list[PageContent]:
     """As many pages as the rounds need; of the ways to print so few, that with the highest rows to write on: on paper
     larger than A4 the sheet grows where that leaves them no lower. Raises `Unprintable` where the QR code is too dense
     to be read."""
-    grown = max(1.0, style.sheet.room.w / WIDEST)
-    ways = [
-        (_pages(style, data, scale, rows), scale * rows.line) for scale in dict.fromkeys((grown, 1.0)) for rows in ROWS
-    ]
+    room = style.sheet.room
+    sizes = dict.fromkeys((enlarged(room, WIDEST), Enlarged(room, 1.0)))
+    ways = [(_pages(style, data, large, rows), large.scale * rows.line) for large in sizes for rows in ROWS]
     return min(ways, key=lambda way: (len(way[0]), -way[1]))[0]
 
 
-def _pages(style: Style, data: BattleDesk, scale: float, rows: Rows) -> list[PageContent]:
-    room = style.sheet.room
-    page = Box(0, 0, room.w / scale, room.h / scale)
+def _pages(style: Style, data: BattleDesk, large: Enlarged, rows: Rows) -> list[PageContent]:
+    page = large.page
     notes = _notes(style, data)
     body, _, low = page.rows(REST, GAP, paragraph_height(notes, SMALL, page.w) if notes else 0)
     blocks: list[Block] = [_pots(style, data)]
@@ -81,7 +75,7 @@ def _pages(style: Style, data: BattleDesk, scale: float, rows: Rows) -> list[Pag
         art = [strip.draw(box) for strip, box in zip(stack, boxes, strict=True)]
         if notes:
             art.append(paragraph(low, notes, SMALL, fill=style.theme.soft))
-        return at(room.x, room.y, *art, scale=scale)
+        return large.placed(*art)
 
     pages = flow(blocks, body.h - HEAD - GAP, body.h - HEAD_LATER - GAP, GAP)
     return [
@@ -92,9 +86,7 @@ def _pages(style: Style, data: BattleDesk, scale: float, rows: Rows) -> list[Pag
 def _notes(style: Style, data: BattleDesk) -> str:
     words = style.words
     notes = [words("note_reconstructed")] if data.event.reconstruction else []
-    if any(map(is_lost, data.texts())):
-        notes.append(words("note_missing", sign=MISSING))
-    return " ".join(notes)
+    return " ".join([*notes, *missing_note(data, words)])
 
 
 # --- head, pots ----------------------------------------------------------------------------------
@@ -114,14 +106,14 @@ def _head(style: Style, data: BattleDesk) -> Strip:
         return group(
             symbol(sign.cx - 1, sign.cy, "sabres", 13, theme.accent),
             label(kicker, "Battle Cry", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
-            label(name, words("battle_desk"), 18, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(name, words("battle_desk"), 18, theme),
             field(number, words("battle_number"), data.number, theme),
             field(battle, words("battle"), data.name, theme, 12),
             field(campaign, words("campaign"), data.campaign, theme),
             field(day, words("date"), words.day(data.date), theme),
             field(first, words("first_side"), starts, theme),
             qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
-            line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
+            underline(box, theme.stroke(0.4)),
         )
 
     return Strip(HEAD, draw)
@@ -138,7 +130,7 @@ def _pots(style: Style, data: BattleDesk) -> Strip:
 
     def half(box: Box, side: Side) -> Shape:
         sign = theme.sides[side]
-        name, caption, number = _level(box, theme).columns(REST, 34, 13)
+        name, caption, number = level(box, theme).columns(REST, 34, 13)
         paper = Box(number.x + 1, number.cy - 2.6, 9, 5.2)
         return group(
             plate(box, sign),
@@ -153,19 +145,12 @@ def _pots(style: Style, data: BattleDesk) -> Strip:
     return Strip(7.6, lambda box: group(*[half(place, side) for side, place in _halves(box).items()]))
 
 
-def _level(box: Box, theme: Theme) -> Box:
-    """What is free for words in the bands of both sides, whichever of them has a pattern, so that they stand level."""
-    for side in SIDES:
-        box = min(box, clear(box, theme.sides[side]), key=lambda room: room.h)
-    return box
-
-
 def _titled(box: Box, title: str, aside: str, style: Style) -> Shape:
     """A heading, and what is told of it behind."""
     theme = style.theme
     head, told = box.columns(38, REST)
     return group(
-        label(head, title, 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        heading(head, title, 11.5, theme),
         label(told, aside, TOLD, fill=theme.ink, anchor="end", pad=0),
     )
 
@@ -218,11 +203,11 @@ def _brought(style: Style, data: BattleDesk) -> list[tuple[Sequence[str], str, s
     for face in FACES:
         if face == "flag":
             continue
-        found = [option for option in offered(data.reserve, (face,)) if option.kind != "elite"]
+        found = [option for option in data.reserve.offers((face,)) if option.kind != "elite"]
         sign = SIGNS.get(found[0].kind, "") if found else ""
         shown.append(((face,), sign, option_said(found[0], words) if found else words("offer_none"), ""))
     for two in (("flag", "infantry"), ("flag", "flag")):
-        found = [option for option in offered(data.reserve, two) if option.kind in ("elite", "scenario_event")]
+        found = [option for option in data.reserve.offers(two) if option.kind in ("elite", "scenario_event")]
         sign, key = (SIGNS[found[0].kind], f"offer_{found[0].kind}_short") if found else ("", "offer_none")
         event = found and found[0].kind == "scenario_event" and data.event.reconstruction
         thrown = two[:1] if "infantry" in two else two

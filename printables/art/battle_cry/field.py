@@ -60,6 +60,7 @@ SAMPLE = 20.0  # mm: a hex as it is drawn before it is made small
 LINED = ("field", "water")  # grounds that are told by their lines
 WET = ("waterway", "bridge")
 STEPS: Sequence[Knot] = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))  # to the neighbours of a hex, as EDGES
+OF_BOARD = Hexes(1.0, pointed=True, early=BOARD.short_rows == "odd")  # 1 mm wide
 NAMED = 15.0  # mm: in smaller hexes their names would be under six points
 CLEAR = 1.6  # mm between words and a seam: more than what of the next sheet shows on a flap
 TALL = 1.3  # of the size of words: from the foot of a g to the top of an accent
@@ -92,8 +93,8 @@ class Field:
 
     @property
     def hexes(self) -> Hexes:
-        plain = Hexes(self.flat, pointed=True, early=BOARD.short_rows == "odd")
-        return Hexes(self.flat, plain.size(1, BOARD.rows)[1], plain.pointed, plain.early)
+        plain = replace(OF_BOARD, flat=self.flat)
+        return replace(plain, high=plain.size(1, BOARD.rows)[1])
 
     @property
     def covered(self) -> frozenset[str]:
@@ -265,17 +266,20 @@ def _turn(name: str, field: Field) -> float:
 
 def wet_sides(name: str, ground: Ground) -> list[int]:
     """The sides of a hex, counted as EDGES, on which water or a bridge lies."""
-    hexes = Hexes(1.0, pointed=True, early=BOARD.short_rows == "odd")
-    middle = _knot(name, hexes)
-    knots = {_knot(hex_, hexes) for hex_, kind in ground.kinds.items() if kind in WET}
-    return [side for side, (u, v) in enumerate(STEPS) if (middle[0] + u, middle[1] + v) in knots]
+    wet = {_knot(hex_, OF_BOARD) for hex_, kind in ground.kinds.items() if kind in WET}
+    return [side for side, knot in enumerate(_round(name)) if knot in wet]
 
 
 def outer_sides(name: str) -> list[int]:
     """The sides of a hex, counted as EDGES, that are the edge of the board."""
-    hexes = Hexes(1.0, pointed=True, early=BOARD.short_rows == "odd")
-    middle, knots = _knot(name, hexes), {_knot(hex_, hexes) for hex_ in BOARD.hexes}
-    return [side for side, (u, v) in enumerate(STEPS) if (middle[0] + u, middle[1] + v) not in knots]
+    knots = {_knot(hex_, OF_BOARD) for hex_ in BOARD.hexes}
+    return [side for side, knot in enumerate(_round(name)) if knot not in knots]
+
+
+def _round(name: str) -> list[Knot]:
+    """The middles of the hexes round one, whether the board has them or not, in the order of EDGES."""
+    x, y = _knot(name, OF_BOARD)
+    return [(x + u, y + v) for u, v in STEPS]
 
 
 def bridge_turn(ways: Sequence[float]) -> float:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.ground import IN_HEXES, Ground
-from games.battle_cry.scenario import Scenario
-from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat, plan_of
+from printables.art.battle_cry.board import page_flat
 from printables.art.battle_cry.field import objective_sign, outer_sides, terrain, wet_sides
+from printables.art.battle_cry.scenarios import OfScenario
 from printables.cutting import KNIFE, Cut, Piece
-from printables.errors import OutOfRange
 from printables.fitting import SPARE, Fit, most_on_hexes
 from printables.fonts import CAP, PT, fit
 from printables.hexes import Hexes
@@ -58,31 +57,11 @@ WIDE = {"river": 0.42, "road": 0.16}  # of a hex
 
 
 @dataclass(frozen=True, slots=True)
-class LooseTerrain:
-    """Hexes of terrain for the board of `hex_mm`, 0: of its one page; `times` as many as the scenario needs.
+class LooseTerrain(OfScenario):
+    """Hexes of terrain for the board of a scenario, `times` as many as it needs."""
 
-    Raises `BadOption` "out-of-range" for other hexes than 0 and 12–60 mm.
-    """
-
-    scenario: Scenario
-    hex_mm: float = 0.0
     times: int = 1
     revision: str = ""
-
-    def __post_init__(self) -> None:
-        if self.hex_mm and not HEX_LEAST <= self.hex_mm <= HEX_MM[1]:
-            raise OutOfRange("hex_mm", self.hex_mm, HEX_LEAST, HEX_MM[1])
-
-
-def loose_of(battle: str = "brandy-station", own: str = "", **chosen: float) -> LooseTerrain:
-    """That of one of the tool's own scenarios, or of one written as TOML."""
-    return LooseTerrain(plan_of(battle, own), **chosen)  # type: ignore[arg-type]
-
-
-def amended(data: LooseTerrain, *, battle: str = "", own: str = "", **chosen: float) -> LooseTerrain:
-    """The same at another size, and that of another scenario where one is named."""
-    plan = plan_of(battle, own) if battle or own else data.scenario
-    return replace(data, scenario=plan, **chosen)  # type: ignore[arg-type]
 
 
 def needed(ground: Ground) -> Mapping[str, int]:

@@ -11,12 +11,13 @@ from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.ground import KINDS
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.roster import OrderOfBattle, full_strength
-from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat, plan_of
+from printables.art.battle_cry.board import page_flat
 from printables.art.battle_cry.field import FIGURES
+from printables.art.battle_cry.scenarios import HEX_MM, scenario_named
 from printables.blanks import Blanks, blank_counters, blank_piece
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece, stand_up, stand_ups
-from printables.errors import BadOption, OutOfRange
+from printables.errors import BadOption, range_check
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import fit as fit_points
 from printables.layout import REST, Box
@@ -57,8 +58,7 @@ class BattlePieces:
     with these also blank counters where a page has room, `elites` of each type, and fieldworks. Counters are `size_mm`
     wide, 0: as wide as fits the board; that has hexes of `hex_mm`, 0: those of its one page on the same paper.
 
-    Raises `BadOption` "out-of-range" outside 12–30 mm, hexes of 12–60 mm, 0–10 spare or Elite ones of a type, 0–40
-    fieldworks, or for nothing at all.
+    Raises `BadOption` "out-of-range" outside 12–30 mm, hexes of 12–60 mm, or for nothing at all.
     """
 
     union: OrderOfBattle
@@ -73,13 +73,8 @@ class BattlePieces:
     hex_mm: float = 0.0
 
     def __post_init__(self) -> None:
-        if self.size_mm and not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
-            raise OutOfRange("size_mm", self.size_mm, *SIZE_MM)
-        if self.hex_mm and not HEX_LEAST <= self.hex_mm <= HEX_MM[1]:
-            raise OutOfRange("hex_mm", self.hex_mm, HEX_LEAST, HEX_MM[1])
-        for option, (low, high) in COUNTS.items():
-            if not low <= getattr(self, option) <= high:
-                raise BadOption("out-of-range", option, getattr(self, option))
+        range_check("size_mm", self.size_mm, SIZE_MM)
+        range_check("hex_mm", self.hex_mm, HEX_MM)
         if not (_kinds(self) or self.fieldworks):
             raise BadOption("out-of-range", "spare", self.spare)
 
@@ -87,15 +82,15 @@ class BattlePieces:
         return {"union": self.union, "confederacy": self.confederacy}[side]
 
 
-def pieces_of(battle: str = "brandy-station", own: str = "", **chosen: float) -> BattlePieces:
+def pieces_of(battle: str, own: str, **chosen: float) -> BattlePieces:
     """The pieces of one of the tool's own scenarios, or of one written as TOML."""
-    plan = plan_of(battle, own)
+    plan = scenario_named(battle, own)
     return BattlePieces(**plan.orders, name=plan.name, **chosen)  # type: ignore[arg-type]
 
 
 def amended(data: BattlePieces, *, battle: str = "", own: str = "", **chosen: float) -> BattlePieces:
     """The same with other numbers, and with the units of another scenario where one is named."""
-    plan = plan_of(battle, own) if battle or own else None
+    plan = scenario_named(battle, own) if battle or own else None
     orders = {**plan.orders, "name": plan.name} if plan else {}
     return replace(data, **orders, **chosen)  # type: ignore[arg-type]
 
@@ -280,8 +275,7 @@ def _side_sign(look: SideLook) -> Shape:
 
 def battle_blanks(style: Style, data: Blanks) -> list[Cut]:
     """Blank counters for the board of the same `hex_mm`, as large as those of the units."""
-    if data.hex_mm and not HEX_LEAST <= data.hex_mm <= HEX_MM[1]:
-        raise OutOfRange("hex_mm", data.hex_mm, HEX_LEAST, HEX_MM[1])
+    range_check("hex_mm", data.hex_mm, HEX_MM)
     return blank_counters(BLANK_SIDES, style, data, _fit(style, data))
 
 

@@ -13,18 +13,18 @@ from games.battle_cry.dice import FACES
 from games.battle_cry.scenario import catalogue
 from games.core.text import Text
 from printables import blanks, dice
-from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, loose, pieces, reference
+from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, loose, pieces, reference, scenarios
 from printables.art.battle_cry.card import BattleReference
-from printables.art.battle_cry.data import BLANK_ROUNDS, CampaignSheet, blank_sheet
+from printables.art.battle_cry.data import BATTLES, BLANK_ROUNDS, ROUNDS, CampaignSheet, EventRoll, blank_sheet
 from printables.art.battle_cry.sheet import campaign_sheet
 from printables.art.battle_cry.tokens import ConfederacyTokens, ReserveTokens, UnionTokens, reserve_tokens
-from printables.fonts import plain
 from printables.options import PrintOptions, few, free_text, number
-from printables.product import Product
+from printables.product import Product, called
 from printables.words import LANGUAGES, Words
 
 GAME, TITLE = "battle-cry", "Battle Cry"
 BRANDY = "brandy-station"
+HEXES = (0.0, scenarios.HEX_MM[1])  # mm; 0: those of the board on one page
 
 
 def _listed(title: str, day: str) -> str:
@@ -33,7 +33,7 @@ def _listed(title: str, day: str) -> str:
 
 
 _BATTLES: Mapping[str, Text] = {
-    scenario.key: Text(*[_listed(board.scenario_title(scenario, Words(lang)), scenario.date) for lang in LANGUAGES])
+    scenario.key: Text(*[_listed(scenarios.title_of(scenario, Words(lang)), scenario.date) for lang in LANGUAGES])
     for scenario in catalogue()
 }
 _BOARDS: Mapping[str, Text] = {
@@ -42,15 +42,14 @@ _BOARDS: Mapping[str, Text] = {
     else _BATTLES[battle.key]
     for battle in catalogue()
 }
-_EventRoll = Annotated[str, few("option_event_roll", {key: key for key in ("per_battle", "per_round")})]
-_Battle = Annotated[str, few("option_battle", _BATTLES)]
+_EventRoll = Annotated[str, few("option_event_roll", {key: key for key in get_args(EventRoll)})]
 _Own = Annotated[str, free_text("option_own_scenario", 8000)]
-_AnyBattle = Annotated[str, few("option_battle", {"": "any_battle", **_BATTLES})]
+_ForHexes = Annotated[float, number("option_for_hex_mm", *HEXES)]
 
 
 class _Sheet(PrintOptions):
-    battles: Annotated[int, number("option_battles", 1, 30)] = 3
-    rounds: Annotated[int, number("option_rounds", 1, 12)] = BLANK_ROUNDS
+    battles: Annotated[int, number("option_battles", *BATTLES)] = 3
+    rounds: Annotated[int, number("option_rounds", *ROUNDS)] = BLANK_ROUNDS
     union: UnionTokens = 6
     confederacy: ConfederacyTokens = 6
     event_roll: _EventRoll = "per_battle"
@@ -59,28 +58,27 @@ class _Sheet(PrintOptions):
 class _Board(PrintOptions):
     battle: Annotated[str, few("option_battle", _BOARDS)] = BRANDY
     own: _Own = ""
-    hex_mm: Annotated[float, number("option_hex_mm", *board.HEX_MM)] = 0.0
+    hex_mm: Annotated[float, number("option_hex_mm", *HEXES)] = 0.0
     setup: Annotated[bool, Meta(title="option_setup")] = True
 
 
-class _Markers(PrintOptions):
-    battle: _Battle = BRANDY
+class _OfBattle(PrintOptions):
+    battle: Annotated[str, few("option_battle", _BATTLES)] = BRANDY
     own: _Own = ""
-    hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
+    hex_mm: _ForHexes = 0.0
+
+
+class _Markers(_OfBattle):
     spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 2
     elites: Annotated[int, number("option_elites", *pieces.COUNTS["elites"])] = 1
 
 
 class _Counters(_Markers):
-    elites: Annotated[int, number("option_elites", *pieces.COUNTS["elites"])] = 1
     fieldworks: Annotated[int, number("option_fieldworks", *pieces.COUNTS["fieldworks"])] = 6
     size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
 
 
-class _Loose(PrintOptions):
-    battle: _Battle = BRANDY
-    own: _Own = ""
-    hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
+class _Loose(_OfBattle):
     times: Annotated[int, number("option_times", *loose.TIMES)] = 1
 
 
@@ -88,32 +86,18 @@ class _Blanks(PrintOptions):
     texts: Annotated[str, free_text("option_texts", blanks.TEXTS_LONGEST)] = ""
     side: Annotated[str, few("option_side", {blanks.EVERY: "side_every", **pieces.BLANK_SIDES})] = blanks.EVERY
     count: Annotated[int, number("option_of_each", *blanks.COUNT)] = 0
-    hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
+    hex_mm: _ForHexes = 0.0
     size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
 
 
-class _Dice(PrintOptions):
-    form: Annotated[str, few("option_dice_form", {key: f"dice_{key}" for key in get_args(dice.Form)})] = "stickers"
-    count: Annotated[int, number("option_dice", *dice.COUNT)] = 12
-    size_mm: Annotated[float, number("option_die_mm", *dice.SIZE_MM["stickers"])] = dice.SIZE
-
-
 class _Desk(PrintOptions):
-    battle: Annotated[int, number("option_battle_number", *desk_data.BATTLES)] = 2
-    rounds: Annotated[int, number("option_rounds", *desk_data.ROUNDS)] = BLANK_ROUNDS
+    battle: Annotated[int, number("option_battle_number", *BATTLES)] = 2
+    rounds: Annotated[int, number("option_rounds", *ROUNDS)] = BLANK_ROUNDS
     event_roll: _EventRoll = "per_battle"
 
 
 class _Reference(PrintOptions):
-    battle: _AnyBattle = ""
-
-
-def _blank(battles: int, rounds: int, union: int, confederacy: int, event_roll: str) -> CampaignSheet:
-    return blank_sheet(battles, rounds, (union, confederacy), event_roll)
-
-
-def _of(data: pieces.BattlePieces, words: Words) -> tuple[str, str]:
-    return plain(data.name) or TITLE, data.revision
+    battle: Annotated[str, few("option_battle", {"": "any_battle", **_BATTLES})] = ""
 
 
 PRODUCTS = (
@@ -122,8 +106,8 @@ PRODUCTS = (
         GAME,
         "campaign_sheet",
         CampaignSheet,
-        _blank,
-        lambda data, words: (plain(data.name) or TITLE, data.revision),
+        blank_sheet,
+        called(TITLE, "name"),
         contents=campaign_sheet,
         options=_Sheet,
     ),
@@ -132,11 +116,11 @@ PRODUCTS = (
         GAME,
         "battle_board",
         board.BattleBoard,
-        board.board_of,
-        board.headline,
+        partial(scenarios.blank, board.BattleBoard),
+        scenarios.headline,
         contents=board.battle_board,
         options=_Board,
-        amend=board.amended,
+        amend=scenarios.amended,
         field="hex_mm",
     ),
     Product(
@@ -145,7 +129,7 @@ PRODUCTS = (
         "battle_counters",
         pieces.BattlePieces,
         pieces.pieces_of,
-        _of,
+        called(TITLE, "name"),
         cuts=pieces.battle_counters,
         options=_Counters,
         amend=pieces.amended,
@@ -157,7 +141,7 @@ PRODUCTS = (
         "battle_markers",
         pieces.BattlePieces,
         pieces.pieces_of,
-        _of,
+        called(TITLE, "name"),
         cuts=pieces.battle_markers,
         options=_Markers,
         amend=pieces.amended,
@@ -168,11 +152,11 @@ PRODUCTS = (
         GAME,
         "loose_terrain",
         loose.LooseTerrain,
-        loose.loose_of,
-        lambda data, words: (board.scenario_title(data.scenario, words) or TITLE, data.revision),
+        partial(scenarios.blank, loose.LooseTerrain),
+        scenarios.headline,
         cuts=loose.loose_terrain,
         options=_Loose,
-        amend=loose.amended,
+        amend=scenarios.amended,
         field="hex_mm",
     ),
     Product(
@@ -181,7 +165,7 @@ PRODUCTS = (
         "blank_counters",
         blanks.Blanks,
         blanks.Blanks,
-        lambda _, words: (TITLE, ""),
+        called(TITLE),
         cuts=pieces.battle_blanks,
         options=_Blanks,
         amend=replace,
@@ -193,10 +177,10 @@ PRODUCTS = (
         "dice_to_make",
         dice.DiceToMake,
         dice.DiceToMake,
-        lambda _, words: (TITLE, ""),
+        called(TITLE),
         cuts=partial(dice.dice_to_make, GAME, FACES),
-        options=_Dice,
-        amend=replace,
+        options=dice.DiceToMake,
+        amend=structs.replace,
     ),
     Product(
         "reserve-tokens",
@@ -204,7 +188,7 @@ PRODUCTS = (
         "reserve_tokens",
         ReserveTokens,
         ReserveTokens,
-        lambda _, words: (TITLE, ""),
+        called(TITLE),
         cuts=reserve_tokens,
         options=ReserveTokens,
         amend=structs.replace,
@@ -215,7 +199,7 @@ PRODUCTS = (
         "battle_desk",
         desk_data.BattleDesk,
         desk_data.blank_desk,
-        desk_sheet.headline,
+        called(TITLE, "name", "campaign"),
         contents=desk_sheet.battle_desk,
         options=_Desk,
     ),
@@ -225,7 +209,7 @@ PRODUCTS = (
         "battle_reference",
         BattleReference,
         reference.reference_of,
-        reference.headline,
+        called(TITLE, "name"),
         contents=reference.battle_reference,
         options=_Reference,
     ),
@@ -235,7 +219,7 @@ PRODUCTS = (
         "certificate",
         certificate.Certificate,
         certificate.Certificate,
-        certificate.headline,
+        called(TITLE, "campaign"),
         contents=certificate.certificate,
     ),
 )

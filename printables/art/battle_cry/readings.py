@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import combinations_with_replacement
 
 from games.battle_cry.dice import UNITS
 from games.battle_cry.events import Effect, event_effects
@@ -48,20 +48,10 @@ def option_sign(option: ReserveOption, x: float, y: float, size: float, theme: T
     return symbol(x, y, SIGNS[option.kind], size, theme.ink if option.kind == "field_work" else theme.gold)
 
 
-def pairs() -> list[tuple[str, str]]:
-    """Every throw of two dice, the order left out."""
-    return [(a, b) for n, a in enumerate(ORDER) for b in ORDER[n:]]
-
-
-def offered(table: ReserveTable, faces: Sequence[str]) -> tuple[ReserveOption, ...]:
-    """C3, C6 What two symbols offer."""
-    return table.offers(tuple(faces))
-
-
 def offers_said(table: ReserveTable, words: Words) -> str:
     """What every throw of two dice offers, for readers who cannot see the signs."""
     told = []
-    for a, b in pairs():
-        offers = ", ".join(option_said(option, words) for option in offered(table, (a, b))) or "–"
+    for a, b in combinations_with_replacement(ORDER, 2):
+        offers = ", ".join(option_said(option, words) for option in table.offers((a, b))) or "–"
         told.append(words("throw_offers", a=words(f"face_{a}"), b=words(f"face_{b}"), offers=offers))
     return ". ".join(told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from games.battle_cry.campaign import FLOOR_RECONSTRUCTED, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
 from games.battle_cry.dice import FACES
@@ -30,11 +30,12 @@ from printables.art.battle_cry.card_tables import (
 from printables.art.battle_cry.context import die
 from printables.art.battle_cry.field import FIGURES
 from printables.art.battle_cry.readings import ORDER, effect_of
-from printables.fonts import plain, width
+from printables.flow import Strip
+from printables.fonts import width
 from printables.layout import REST, Box
-from printables.pieces import OURS, written
-from printables.shapes import Shape, Tagged, at, group, label, line, paragraph, paragraph_height, rect
-from printables.sheets import PageContent, Style
+from printables.pieces import OURS, heading, written
+from printables.shapes import Shape, Tagged, at, group, label, paragraph, paragraph_height, rect, underline
+from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import symbol
 from printables.words import Words
 
@@ -66,15 +67,10 @@ def reference_of(battle: str = "") -> BattleReference:
     return BattleReference(plan.reserve, plan.event, name=plan.name)
 
 
-def headline(data: BattleReference, words: Words) -> tuple[str, str]:
-    return plain(data.name) or "Battle Cry", data.revision
-
-
 def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
     """One page."""
-    theme, words, room = style.theme, style.words, style.sheet.room
-    scale = max(1.0, room.w / WIDEST)
-    page = Box(0, 0, room.w / scale, room.h / scale)
+    theme, words, large = style.theme, style.words, enlarged(style.sheet.room, WIDEST)
+    page = large.page
     notes = words("note_reconstructed")
     foot = paragraph_height(notes, SMALL, page.w)
     head, steps, body, low = page.rows(15.0, STRIP, REST, foot, gap=GAP)
@@ -85,8 +81,8 @@ def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
         fits = max(_least(column) for column in parts) <= body.h
         if fits and units_fit(style, data, grown, left.w):
             break
-    highs = [high for high, _ in parts[1]]  # cells take what room is left, so that both columns are as far apart
-    roomy = body.h - sum(highs) - _apart(body.h, [high for high, _ in parts[0]]) * (len(highs) - 1)
+    highs = [strip.height for strip in parts[1]]  # cells take what room is left, so that both columns are as far apart
+    roomy = body.h - sum(highs) - _apart(body.h, [strip.height for strip in parts[0]]) * (len(highs) - 1)
     parts = parts[0], _right(style, data, grown, right.w, lowest + min(max(roomy, 0) / len(ORDER), TALLEST - CELL))
     art = [
         _head(head, style, data),
@@ -94,49 +90,48 @@ def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
         *[shape for box, column in zip((left, right), parts, strict=True) for shape in _stack(box, column)],
         paragraph(low, notes, SMALL, fill=theme.soft),
     ]
-    placed, desc = at(room.x, room.y, *art, scale=scale), words("desc_battle_reference")
-    return [PageContent(words("battle_reference"), placed, desc, pieces=COST)]
+    return [PageContent(words("battle_reference"), large.placed(*art), words("desc_battle_reference"), pieces=COST)]
 
 
-Draw = Callable[[Box], Shape]
-
-
-def _left(style: Style, data: BattleReference, grown: float, wide: float) -> list[tuple[float, Draw]]:
+def _left(style: Style, data: BattleReference, grown: float, wide: float) -> list[Strip]:
     """The parts of the left column with their heights."""
     ends = _campaign(style)
     return [
-        (units_high(grown), lambda box: units_table(box, style, data, grown)),
-        (terrain_high(grown), lambda box: terrain_table(box, style, grown)),
-        (told_high(ends, grown, wide), lambda box: told(box, style.words("campaign"), ends, style, grown)),
-        (verdict_high(style, grown, wide), lambda box: verdict_table(box, style, grown)),
+        Strip(units_high(grown), lambda box: units_table(box, style, data, grown)),
+        Strip(terrain_high(grown), lambda box: terrain_table(box, style, grown)),
+        Strip(told_high(ends, grown, wide), lambda box: told(box, style.words("campaign"), ends, style, grown)),
+        Strip(verdict_high(style, grown, wide), lambda box: verdict_table(box, style, grown)),
     ]
 
 
-def _least(column: Sequence[tuple[float, Draw]]) -> float:
+def _least(column: Sequence[Strip]) -> float:
     """The height in mm that parts take one below the other."""
-    return sum(high for high, _ in column) + GAP * (len(column) - 1)
+    return sum(strip.height for strip in column) + GAP * (len(column) - 1)
 
 
-def _right(style: Style, data: BattleReference, grown: float, wide: float, cell: float) -> list[tuple[float, Draw]]:
+def _right(style: Style, data: BattleReference, grown: float, wide: float, cell: float) -> list[Strip]:
     """As `_left`, with cells of `cell` mm in the table of the reserve roll."""
     throws, combat = _events(style), _combat(style)
     reserve = reserve_high(style, grown, wide, cell)
     event = KEY_GAP + key_high(style, data, grown, wide)
     return [
-        (told_high(combat, grown, wide), lambda box: told(box, style.words("combat"), combat, style, grown, dice=True)),
-        (reserve + event, lambda box: reserve_and_key(box, reserve, style, data, grown)),
-        (
+        Strip(
+            told_high(combat, grown, wide),
+            lambda box: told(box, style.words("combat"), combat, style, grown, dice=True),
+        ),
+        Strip(reserve + event, lambda box: reserve_and_key(box, reserve, style, data, grown)),
+        Strip(
             told_high(throws, grown, wide),
             lambda box: told(box, style.words("event_roll"), throws, style, grown, dice=True),
         ),
     ]
 
 
-def _stack(box: Box, parts: Sequence[tuple[float, Draw]]) -> list[Shape]:
+def _stack(box: Box, parts: Sequence[Strip]) -> list[Shape]:
     """Parts from the top down, what is left over between them."""
-    highs = [high for high, _ in parts]
+    highs = [strip.height for strip in parts]
     boxes = box.rows(*highs, gap=_apart(box.h, highs))
-    return [draw(place) for place, (_, draw) in zip(boxes, parts, strict=True)]
+    return [strip.draw(place) for place, strip in zip(boxes, parts, strict=True)]
 
 
 def _apart(room: float, highs: Sequence[float]) -> float:
@@ -153,11 +148,11 @@ def _head(box: Box, style: Style, data: BattleReference) -> Shape:
     return group(
         symbol(sign.cx - 1, sign.cy, "sabres", 12, theme.accent),
         written(kicker, named, theme.accent, 9, faces=("Sans-Semi", "Sans"), pad=0),
-        label(name, words("battle_reference"), 18, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        heading(name, words("battle_reference"), 18, theme),
         label(faces[0], words("the_die"), 8, fill=theme.soft, anchor="end", pad=1.6),
         *[at(cell.cx, cell.cy, die(face, theme, printed=True), scale=1.2)
           for cell, face in zip(faces[1:], FACES, strict=True)],
-        line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
+        underline(box, theme.stroke(0.4)),
     )  # fmt: skip
 
 
@@ -179,7 +174,7 @@ def _turn(box: Box, style: Style) -> Shape:
         out.append(Tagged("LI", Tagged("Lbl", numbered), Tagged("LBody", body)))
     return group(
         rect(box, fill=theme.panel, stroke=theme.hair),
-        label(first, head, 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        heading(first, head, 12, theme),
         Tagged("L", *out),
     )
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.battles import battle_strips
 from printables.art.battle_cry.context import Context
-from printables.art.battle_cry.data import SIDES, CampaignSheet
+from printables.art.battle_cry.data import CampaignSheet
 from printables.art.battle_cry.standing import generals, pots, score
 from printables.flow import Block, Strip, flow
-from printables.fonts import MISSING
 from printables.layout import REST, Box
-from printables.pieces import field, is_lost, qr, written
-from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height
-from printables.sheets import PageContent, Style, later
+from printables.letters import missing_note
+from printables.pieces import field, heading, qr, written
+from printables.shapes import Shape, group, label, paragraph, paragraph_height, underline
+from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import symbol
-from printables.theme import Theme
 
 WIDEST = 200.0  # mm: on larger paper the whole sheet grows instead, to be written on by people who stand round it
 SIZES = [(lines, step / 10) for lines in (4, 3) for step in range(74, 47, -2)]
@@ -30,9 +30,8 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
 
     Raises `Unprintable` where the QR code is too dense to be read.
     """
-    room = style.sheet.room
-    scale = max(1.0, room.w / WIDEST)
-    page = Box(0, 0, room.w / scale, room.h / scale)
+    large = enlarged(style.sheet.room, WIDEST)
+    page = large.page
     context = Context(data, style)
     notes = _notes(context)
     body, _, foot = page.rows(REST, GAP, paragraph_height(notes, NOTE, page.w))
@@ -50,7 +49,7 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
     def draw(placed: Sequence[tuple[Strip, Box]]) -> Shape:
         art = [strip.draw(box) for strip, box in placed]
         art.append(paragraph(foot, notes, NOTE, fill=style.theme.soft))
-        return at(room.x, room.y, *art, scale=scale)
+        return large.placed(*art)
 
     part, desc = style.words("campaign_sheet"), _description(context)
     pieces = -(-data.dice // (2 * len(pages)))  # two dice cost as much as a piece to cut out
@@ -78,13 +77,13 @@ def _head(context: Context) -> Strip:
         return group(
             symbol(sign.cx - 1, sign.cy, "sabres", 14, theme.accent),
             label(kicker, "Battle Cry", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
-            label(name, words("campaign_sheet"), 19.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(name, words("campaign_sheet"), 19.5, theme),
             field(campaign, words("campaign"), data.name, theme, 12),
             field(begun, words("started"), words.day(data.started), theme),
             field(ended, words("finished"), words.day(data.finished), theme),
             field(status, words("status"), state, theme),
             qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
-            _neat_line(box, theme),
+            underline(box, theme.stroke(0.4)),
         )
 
     return Strip(HEAD, draw)
@@ -98,25 +97,18 @@ def _head_later(context: Context) -> Strip:
         sign, title, name = top.columns(8, 60, REST)
         return group(
             symbol(sign.x + 3, sign.cy, "sabres", 5.6, theme.accent),
-            label(title, context.words("campaign_sheet"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(title, context.words("campaign_sheet"), 12, theme),
             written(name, context.data.name, theme.hand, 10.5, anchor="end", pad=0),
-            _neat_line(box, theme),
+            underline(box, theme.stroke(0.4)),
         )
 
     return Strip(HEAD_LATER, draw)
 
 
-def _neat_line(box: Box, theme: Theme) -> Shape:
-    """The line under a head."""
-    return line((box.x, box.y), (box.right, box.y), theme.stroke(0.4))
-
-
 def _notes(context: Context) -> str:
     words = context.words
     notes = [words("note_tokens"), words("note_bonus"), words("note_reconstructed")]
-    if any(map(is_lost, context.data.texts())):
-        notes.append(words("note_missing", sign=MISSING))
-    return " ".join(notes)
+    return " ".join([*notes, *missing_note(context.data, words)])
 
 
 def _description(context: Context) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
-from printables.art.battle_cry.context import TOKEN, Context, mark, token
-from printables.art.battle_cry.data import SIDES, Degree, SheetGeneral, SheetSide, Side
+from games.battle_cry.dice import SIDES
+from printables.art.battle_cry.context import TOKEN, Context, level, mark, token
+from printables.art.battle_cry.data import Degree, SheetGeneral, SheetSide, Side
 from printables.flow import Rows, Strip
 from printables.fonts import fit
 from printables.layout import REST, Box
-from printables.pieces import emblem, marked, plate, tick, ticks, ticks_width, written
+from printables.pieces import emblem, heading, marked, plate, tick, ticks, ticks_width, written
 from printables.shapes import Shape, Stroke, at, curve, group, icon, label, line, rect, segments
 from printables.theme import PAPER, Theme
 
@@ -30,7 +31,7 @@ def pots(context: Context) -> Strip:
 def _pot(box: Box, side: SheetSide, context: Context) -> Shape:
     theme, words, sign = context.theme, context.words, context.sign(side.key)
     band, _, body, _ = box.rows(7.0, 1.2, REST, 1.4)
-    name, pot = context.level(band).inset(2.6, 0).columns(REST, 36)
+    name, pot = level(band, theme).inset(2.6, 0).columns(REST, 36)
     discs, counts = body.inset(2.4, 0).columns(REST, 34, gap=2)
     waiting = None if side.tokens_left is None else side.tokens_waiting
     spent = None if side.tokens_left is None else side.tokens_start - side.tokens_left - side.tokens_waiting
@@ -105,10 +106,10 @@ def score(context: Context) -> Strip:
         halves = scores.inset(0, 0.6).columns(REST, 5, REST)
         return group(
             rect(box, fill=theme.panel, stroke=theme.stroke(0.3)),
-            label(title, words("score"), 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(title, words("score"), 11.5, theme),
             label(halves[1], "–", 14, fill=theme.ink, pad=0),
             *[_side_score(half, side, context) for half, side in zip(halves[::2], SIDES, strict=True)],
-            label(verdict, words("verdict"), 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(verdict, words("verdict"), 11.5, theme),
             ticks(boxes, state, theme),
             _scale(scale, context),
         )
@@ -122,7 +123,7 @@ def _side_score(box: Box, side: Side, context: Context) -> Shape:
     total = context.data.totals.get(side)
     return group(
         rect(box, fill=PAPER, stroke=Stroke(sign.ink, max(sign.edge, 0.4)), r=3.2 if sign.round else 0),
-        written(name, context.name(side), sign.ink, 8.5, anchor="middle", faces=("Sans-Bold",), pad=2),
+        written(name, context.words(side), sign.ink, 8.5, anchor="middle", faces=("Sans-Bold",), pad=2),
         written(number, total, context.theme.hand, 24, anchor="middle") if total is not None else None,
     )
 
@@ -190,7 +191,7 @@ def generals(context: Context, step: float, blank: int) -> Rows:
         count = last - first
         return group(
             icon(medal.x + 2.6, medal.cy, "medal", 5.4, fill=theme.gold),
-            label(name, words("best_generals"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(name, words("best_generals"), 12, theme),
             marked(formula, sentence, 7.5, mark=mark("formula"), face="Sans-It", fill=theme.soft, anchor="end", pad=0)
             if context.data.counted
             else label(

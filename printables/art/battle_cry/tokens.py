@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from printables.art.battle_cry.data import SIDES, Side
+from games.battle_cry.dice import SIDES
+from printables.art.battle_cry.data import Side
 from printables.blanks import HOW, framed
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from printables.layout import REST, Box
 from printables.making import numbered
+from printables.pieces import heading
 from printables.product import MARGIN, MARGIN_USUAL
 from printables.shapes import (
     Point,
@@ -78,10 +79,6 @@ def _front(style: Style) -> Shape:
 def _title(style: Style, name: str) -> Shape:
     w, h = style.sheet.size
     return text(w / 2, h - 34, name, 18, face="Serif-Semi", fill=style.theme.ink, anchor="middle")
-
-
-def _heading(box: Box, title: str, theme: Theme) -> Shape:
-    return label(box, title, 13, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)
 
 
 def _lettered(x: float, y: float, name: str, sentence: str, theme: Theme) -> Shape:
@@ -213,7 +210,7 @@ def _results(box: Box, words: Words, theme: Theme, x: float, y: float) -> Shape:
     head, captions, *rows = box.rows(8, 5, *[REST] * len(LETTERS))
     meant = [words.number(round(n, 1)) for n in (x, y)] + [f"{RULER}"] * 2
     heads = ("should", "measured", "write")
-    out: list[Shape] = [_heading(head, words("calibration_results"), theme)]
+    out: list[Shape] = [heading(head, words("calibration_results"), 13, theme)]
     out += [
         label(at, words(f"calibration_column_{name}"), 8, fill=theme.soft, anchor="start", pad=0)
         for at, name in zip(_result_columns(captions)[2:], heads, strict=True)
@@ -303,7 +300,7 @@ def _example(box: Box, words: Words, theme: Theme) -> Shape:
     pen = Stroke(theme.accent, 0.7)
     cross = _cross(across * LARGER, up * LARGER, 2.5 * LARGER, pen, pen, LARGER / 2)
     return group(
-        _heading(head, words("calibration_example"), theme),
+        heading(head, words("calibration_example"), 13, theme),
         paragraph(told, words("calibration_example_told", **shown), POINTS, fill=theme.ink),
         at(x, y, _grid(theme, LARGER, 5, 5), cross),
     )
@@ -312,7 +309,7 @@ def _example(box: Box, words: Words, theme: Theme) -> Shape:
 def _read_off(box: Box, words: Words, theme: Theme) -> Shape:
     """Lines for what is read on this side."""
     head, *rows = box.rows(8, 14, 14, REST)
-    out = [_heading(head, words("calibration_read"), theme)]
+    out = [heading(head, words("calibration_read"), 13, theme)]
     for row, name in zip(rows, ("duplex_dx", "duplex_dy"), strict=False):
         out += [
             label(Box(row.x, row.y + 6.5, 6, 4), LETTERS[name], 11, face="Sans-Bold", fill=theme.accent,

@@ -8,9 +8,20 @@ from dataclasses import dataclass
 from printables.flow import Strip, flow, head_later
 from printables.fonts import fit
 from printables.layout import REST, SLACK, Box, Part
-from printables.pieces import qr, tick, written
-from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height, rect, segments
-from printables.sheets import PageContent, Style, later
+from printables.pieces import heading, qr, tick, written
+from printables.shapes import (
+    Shape,
+    Stroke,
+    at,
+    group,
+    label,
+    paragraph,
+    paragraph_height,
+    rect,
+    segments,
+    underline,
+)
+from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import symbol
 from printables.theme import Theme
 
@@ -68,9 +79,8 @@ class ResultForm:
 
 def result_form(style: Style, data: ResultForm) -> list[PageContent]:
     """As many pages as the rounds need; what the last one leaves free is for notes."""
-    room = style.sheet.room
-    scale = max(1.0, room.w / WIDEST)
-    page = Box(0, 0, room.w / scale, room.h / scale)
+    large = enlarged(style.sheet.room, WIDEST)
+    page = large.page
     blocks = [_group(form_group, style, data) for form_group in data.groups]
     if data.unnumbered:
         blocks += [_by_round(form_group.rows, style) for form_group in data.groups]
@@ -84,7 +94,7 @@ def result_form(style: Style, data: ResultForm) -> list[PageContent]:
         if number == len(pages) - 1:
             heights[-1] = REST
         boxes = page.rows(*heights, gap=GAP)
-        return at(room.x, room.y, *[strip.draw(box) for strip, box in zip(stack, boxes, strict=True)], scale=scale)
+        return large.placed(*[strip.draw(box) for strip, box in zip(stack, boxes, strict=True)])
 
     part, desc = style.words("result_form"), style.words("desc_result_form", n=len(data.groups))
     return [PageContent(part, later(draw, n, tuple(strips)), desc) for n, strips in enumerate(pages)]
@@ -106,7 +116,7 @@ def _field(box: Box, caption: str, value: str, style: Style, points: float = 10.
     top, room = box.rows(CAPTION_HIGH, REST)
     return group(
         label(top, caption, CAPTION, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0.2),
-        line((room.x, room.y), (room.right, room.y), theme.stroke(0.25)),
+        underline(room, theme.stroke(0.25)),
         written(room, value, theme.hand, points),
     )
 
@@ -128,21 +138,17 @@ def _head(style: Style, data: ResultForm) -> Strip:
         scenario, *where = _apart(lower.columns(REST, *[seldom] * data.unnumbered))
         return group(
             symbol(sign.cx - 1, name.cy, "trophy", SIGN - 2, theme.accent),
-            label(name, words("result_form"), 19, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            heading(name, words("result_form"), 19, theme),
             paragraph(Box(told.x, told.y, told.w - GAP, told.h), hint, 7.5, fill=theme.soft) if hint else None,
             _field(of, words("result_of"), data.title, style, 12),
             _field(date, words("date"), "", style),
             _field(scenario, words("result_scenario"), data.subtitle, style, 12),
             *[_field(place, words("result_round"), "", style) for place in where],
             qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
-            line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
+            underline(box, theme.stroke(0.4)),
         )
 
     return Strip(HEAD, draw)
-
-
-def _heading(box: Box, words: str, style: Style) -> Shape:
-    return label(box, words, 12, face="Serif-Semi", fill=style.theme.ink, anchor="start", pad=0)
 
 
 def _grid(captions: Box, heads: Sequence[Box], words: Sequence[str], rows: Sequence[Box], style: Style) -> Shape:
@@ -174,7 +180,7 @@ def _group(form_group: FormGroup, style: Style, data: ResultForm) -> Strip:
         if form_group.number is not None:
             shown, where = top.columns(60, REST)
             out += [
-                _heading(shown, f"{words('round')} {form_group.number}", style),
+                heading(shown, f"{words('round')} {form_group.number}", 12, theme),
                 written(where, form_group.table, theme.soft, 9, faces=("Sans",), anchor="end"),
             ]
         return group(*out)
@@ -216,7 +222,7 @@ def _by_round(asked: Sequence[FormRow], style: Style) -> Strip:
         total = Box(heads[-1].x, table.y, heads[-1].w, captions.top - table.y)
         rows = table.rows(*[REST] * len(asked))
         return group(
-            _heading(head, words("result_by_round"), style),
+            heading(head, words("result_by_round"), 12, theme),
             _grid(captions, heads, names, rows, style),
             *[_seat(_units(row, SEAT, UNITS - SEAT)[0], seat, theme) for row, seat in zip(rows, asked, strict=True)],
             label(heads[-1], words("total"), 10, face="Sans-Bold", fill=theme.ink),
@@ -243,7 +249,7 @@ def _end(style: Style) -> Strip:
                 _field(place, words(key), "", style)
                 for place, key in zip(_apart(_units(lower, 4, 4, 6, 4, 4)), asked, strict=True)
             ],
-            _heading(head, words("notes"), style),
+            heading(head, words("notes"), 12, theme),
             segments([((notes.x, y), (notes.right, y)) for y in heights], theme.hair),
         )
 

@@ -10,9 +10,10 @@ from printables import blanks
 from printables.art.bivouac.calibration import Calibration, calibration
 from printables.art.bivouac.form import ResultForm, result_form
 from printables.art.bivouac.seats import SIDES, SeatCards, seat_cards
-from printables.fonts import plain
 from printables.options import PrintOptions, few, free_text, number
-from printables.product import Product
+from printables.product import Product, called
+
+TITLE = "Bivouac"
 
 
 class _Blanks(PrintOptions):
@@ -29,7 +30,7 @@ PRODUCTS = (
         "calibration",
         Calibration,
         Calibration,
-        lambda _, words: ("Bivouac", ""),
+        called(TITLE),
         contents=calibration,
         measured=True,
     ),
@@ -39,7 +40,7 @@ PRODUCTS = (
         "blank_counters",
         blanks.Blanks,
         blanks.Blanks,
-        lambda _, words: ("Bivouac", ""),
+        called(TITLE),
         cuts=partial(blanks.blank_counters, SIDES),
         options=_Blanks,
         amend=replace,
@@ -50,7 +51,7 @@ PRODUCTS = (
         "seat_cards",
         SeatCards,
         SeatCards,
-        lambda data, words: (plain(data.title) or "Bivouac", data.revision),
+        called(TITLE, "title"),
         cuts=seat_cards,
     ),
     Product(
@@ -59,7 +60,7 @@ PRODUCTS = (
         "result_form",
         ResultForm,
         ResultForm,
-        lambda data, words: (plain(data.title) or "Bivouac", data.revision),
+        called(TITLE, "title"),
         contents=result_form,
     ),
 )

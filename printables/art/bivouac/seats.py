@@ -21,12 +21,12 @@ from printables.shapes import (
     at,
     group,
     label,
-    line,
     paragraph,
     paragraph_height,
     poly,
     rect,
     segments,
+    underline,
 )
 from printables.sheets import Style
 from printables.theme import PAPER, SideLook, Theme
@@ -45,7 +45,6 @@ SIDES = {  # how the sides of blank pieces are called
     "neutral": "side_none",
 }
 BLANK = ("first", "second", "third", "fourth")  # one run of cards to write on
-ROLES = (*SIDES, "union", "confederacy", "attacker", "defender")
 HINT = 7.0  # points
 TALL = 1.15  # times its size: a line of text whose capitals are centred, with what hangs below them
 NAMES = ("Serif-Semi", "Sans-Bold")
@@ -113,7 +112,7 @@ def _tent(style: Style, data: SeatCards, card: SeatCard) -> Shape:
 def _face(style: Style, data: SeatCards, card: SeatCard) -> Shape:
     """The side over the player's name, and small the game; a code beside them where the card has one."""
     theme, words = style.theme, style.words
-    look = theme.sides[card.role if card.role in ROLES else "neutral"]
+    look = theme.sides.get(card.role, theme.sides["neutral"])
     band, rest = Box(0, 0, *FACE).inset(INSIDE, ABOVE).rows(BAND, REST, gap=1.2)
     told, *code = rest.columns(REST, *[CODE - 0.5] * bool(card.qr_url), gap=2)
     hint = words("seat_scan") if card.qr_url else ""
@@ -134,7 +133,7 @@ def _game(box: Box, caption: str, game: str, theme: Theme) -> Shape:
     return group(
         label(called, caption, HINT, fill=theme.soft, anchor="start", pad=0.2),
         written(behind, game, theme.hand, 10.5),
-        line((behind.x, behind.y), (behind.right, behind.y), theme.stroke()),
+        underline(behind, theme.stroke()),
     )
 
 

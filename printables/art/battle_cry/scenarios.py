@@ -1,0 +1,69 @@
+"""The scenario that a board, its terrain or its pieces are of: one of the tool's, or one's own as TOML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TypeVar
+
+from games.battle_cry.scenario import Scenario, catalogue, scenario, scenario_from_toml
+from games.core.errors import Illegal
+from printables.errors import BadOption, range_check
+from printables.fonts import plain
+from printables.words import Words
+
+HEX_MM = (12.0, 60.0)  # from flat to flat; 0 is a board on one page
+
+
+@dataclass(frozen=True, slots=True)
+class OfScenario:
+    """What is printed of a `scenario`, for a board with hexes of `hex_mm`; 0: with those of its one page.
+
+    Raises `BadOption` "out-of-range" for other hexes than 0 and 12–60 mm.
+    """
+
+    scenario: Scenario
+    hex_mm: float = 0.0
+
+    def __post_init__(self) -> None:
+        range_check("hex_mm", self.hex_mm, HEX_MM)
+
+
+P = TypeVar("P", bound=OfScenario)
+
+
+def scenario_named(battle: str, own: str) -> Scenario:
+    """One of the tool's scenarios, or one's `own`. Raises `BadOption` "bad-scenario"."""
+    try:
+        return scenario_from_toml(own) if own else scenario(battle)
+    except Illegal as error:
+        raise BadOption("bad-scenario", "own", error.code) from error
+
+
+def blank(kind: Callable[..., P], battle: str, own: str, **chosen: object) -> P:
+    """The print of a scenario that is named."""
+    return kind(scenario_named(battle, own), **chosen)
+
+
+def amended(data: P, *, battle: str = "", own: str = "", **chosen: object) -> P:
+    """The same as it is chosen, and of another scenario where one is named."""
+    of = scenario_named(battle, own) if battle or own else data.scenario
+    return replace(data, scenario=of, **chosen)  # type: ignore[arg-type]
+
+
+def headline(data: OfScenario, words: Words) -> tuple[str, str]:
+    """The name of the scenario, and the revision of what fills it in."""
+    return title_of(data.scenario, words) or "Battle Cry", getattr(data, "revision", "")
+
+
+def title_of(scenario: Scenario, words: Words) -> str:
+    """The name of a scenario, with its day where two of ours have it."""
+    return dated(scenario.name, scenario.date, words)
+
+
+def dated(name: str, day: str, words: Words) -> str:
+    """The name of a scenario or a battle, with its `day` (ISO) where two scenarios of ours have that name."""
+    if len(day) < 10 or sum(name == other.name for other in catalogue()) < 2:
+        return plain(name)
+    return f"{plain(name)}, {words.day(date.fromisoformat(day))}"
