@@ -24,7 +24,7 @@ from print_room.sources import data_of, kinds_of, named_designs, source_pattern
 from printables import catalogue
 from printables.catalogue import PRODUCTS
 from printables.errors import BadOption, DoesNotFit, OutOfRange, Unprintable
-from printables.product import TITLE_LONGEST, InEach, Look, Order
+from printables.product import TITLE_LONGEST, CommonOptions, InEach, Order
 from printables.words import BOTH, LANGUAGES
 
 S = TypeVar("S", bound=Struct)
@@ -133,7 +133,7 @@ class OrderForm:
         """The order with these choices. Raises what `checked` and `named_designs` raise."""
         chosen = {name: value for name, value in given.items() if name != "of"}
         values = structs.asdict(checked(self.choices, chosen))
-        common = {name: values[name] for name in Look.__struct_fields__ if name in values}
+        common = {name: values[name] for name in CommonOptions.__struct_fields__ if name in values}
         only = tuple(dict.fromkeys(values.get("only", ())))
         own = {name: values[name] for name in chosen if name in values and name not in common}
         data = self.data

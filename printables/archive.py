@@ -23,7 +23,7 @@ from reportlab.pdfgen.canvas import Canvas
 from printables.fonts import plain
 from printables.sheets import Page
 from printables.srgb import srgb
-from printables.structure import Element, Told
+from printables.structure import Element, TaggedPage
 from printables.xmp import About, xmp
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
@@ -44,7 +44,7 @@ class Raw(PDFObject):  # type: ignore[misc]  # ReportLab is not typed
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class ArchivedPage:
     """A page that is done, without its art: the name of its object, its bookmark, under which product, what it says."""
 
     name: str
@@ -58,20 +58,20 @@ class Archive:
 
     def __init__(self, canvas: Canvas, about: About) -> None:
         self._canvas, self._doc, self._about = canvas, canvas._doc, about
-        self._leaves: list[Leaf] = []
+        self._pages_done: list[ArchivedPage] = []
         self._owners: list[list[Element] | Element] = []  # by the keys of the parent tree: of a page, of a link
         self._languages: dict[str, None] = {}
         self._links: dict[int, str] = {}  # names of annotations, by the identity of their elements
 
-    def end_page(self, page: Page, told: Told) -> None:
+    def end_page(self, page: Page, tagged: TaggedPage) -> None:
         """End the page that the canvas is writing."""
         name, key = self._doc.thisPageName(), len(self._owners)
-        if not self._leaves or self._leaves[-1].product != page.product:
+        if not self._pages_done or self._pages_done[-1].product != page.product:
             self._canvas.bookmarkPage(_first(name))
-        self._leaves.append(Leaf(name, page.place, page.product, told.section))
+        self._pages_done.append(ArchivedPage(name, page.place, page.product, tagged.section))
         self._languages[page.lang] = None
-        self._owners.append(told.owners)
-        for link in told.links:
+        self._owners.append(tagged.owners)
+        for link in tagged.links:
             self._annotate(link)
         self._canvas.bookmarkPage(name)
         self._canvas.showPage()
@@ -120,7 +120,7 @@ class Archive:
     def _describe(self, root: Raw) -> None:
         """Metadata, the colours, and that the document is tagged (ISO 14289-1 5, 7.1; ISO 19005-2 6.2.3, 6.6.2)."""
         doc, about = self._doc, self._about
-        keywords = ", ".join(dict.fromkeys(leaf.product for leaf in self._leaves if leaf.product))
+        keywords = ", ".join(dict.fromkeys(page.product for page in self._pages_done if page.product))
         packet = PDFStream(content=xmp(about, list(self._languages), keywords), filters=[])
         packet.dictionary.dict.update(Type=PDFName("Metadata"), Subtype=PDFName("XML"))
         profile = PDFStream(content=srgb(), filters=[PDFZCompress])
@@ -145,20 +145,20 @@ class Archive:
     def _bookmarks(self) -> None:
         """One for each product, and under it one for each of its pages; of a single product the pages alone."""
         products = self._products()
-        if len(self._leaves) == 1:
+        if len(self._pages_done) == 1:
             return
-        for product, leaves in products:
+        for product, pages in products:
             level = int(len(products) > 1)
             if level:
-                self._canvas.addOutlineEntry(product, _first(leaves[0].name), 0, closed=True)
-            if len(leaves) > 1 or not level:
-                for leaf in leaves:
-                    self._canvas.addOutlineEntry(leaf.place, leaf.name, level)
+                self._canvas.addOutlineEntry(product, _first(pages[0].name), 0, closed=True)
+            if len(pages) > 1 or not level:
+                for page in pages:
+                    self._canvas.addOutlineEntry(page.place, page.name, level)
         if len(products) > 1:
             self._canvas.showOutline()
 
-    def _products(self) -> list[tuple[str, list[Leaf]]]:
-        return [(product, list(leaves)) for product, leaves in groupby(self._leaves, lambda leaf: leaf.product)]
+    def _products(self) -> list[tuple[str, list[ArchivedPage]]]:
+        return [(product, list(pages)) for product, pages in groupby(self._pages_done, lambda page: page.product)]
 
     # --- the structure -------------------------------------------------------------------------
 
@@ -167,11 +167,11 @@ class Archive:
         document = Element("Document", lang=self._about.language)
         places: dict[int, int] = {}  # of the pages, by the identity of the element that begins one
         products = self._products()
-        for product, leaves in products:
+        for product, pages in products:
             sections: list[Element | int] = []
-            for leaf in leaves:
-                places[id(leaf.section)] = self._number(leaf.name)
-                sections.append(leaf.section)
+            for page in pages:
+                places[id(page.section)] = self._number(page.name)
+                sections.append(page.section)
             document.kids += [Element("Part", sections, title=product)] if len(products) > 1 else sections
         tree = _Tree(first, places, {key: self._number(name) for key, name in self._links.items()})
         top = tree.add(document, self._number(root.__InternalName__), 0, "")

@@ -10,7 +10,7 @@ from games.core.structs import Value
 from printables.art import art_of
 from printables.parts import Drawing
 from printables.plain import plain_page
-from printables.product import looks
+from printables.product import theme_and_words
 from printables.sheets import Page
 from printables.svg import svg_parts, svg_text
 
@@ -37,7 +37,7 @@ def board_parts(game: str, state: Value, *, line: str, language: str, prefix: st
 
 
 def _board_page(game: str, state: Value, line: str, language: str, theme: str) -> Page:
-    look, words = looks(theme, language)
+    look, words = theme_and_words(theme, language)
     if art := art_of(game, "board"):
         sight = {"line": line} if line else {}
         page: Page = art.board_page(look, words, state, **sight)
@@ -54,4 +54,4 @@ def _board_page(game: str, state: Value, line: str, language: str, theme: str) -
 def ground_svg(game: str, board: object, start: str, end: str, side: str | None, *, language: str, prefix: str) -> str:
     """A board alone as an SVG, with the line of sight between two places, if both are named, on this side of it."""
     art = cast(ModuleType, art_of(game, "board"))
-    return svg_text(art.ground_page(*looks("colour", language), board, start, end, side), prefix=prefix)
+    return svg_text(art.ground_page(*theme_and_words("colour", language), board, start, end, side), prefix=prefix)

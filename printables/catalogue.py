@@ -20,7 +20,7 @@ from printables.options import few, properties
 from printables.pdf import Progress, pdf_bytes
 from printables.pictures import DPIS, pictures_of, work_of_pictures, zip_bytes
 from printables.png import png_bytes
-from printables.product import PIECES, Layout, Look, Order, Product, known, looks
+from printables.product import PIECES, CommonOptions, Layout, Order, Product, known, theme_and_words
 from printables.profile import PLAIN, Profile
 from printables.sharing import on_shared_sheets
 from printables.sheets import Page, Pages, drawn
@@ -59,7 +59,7 @@ class Printed:
 
 def title_of(slug: str, language: str) -> str:
     """What a product is called. Raises `BadOption` "unknown-product", "unknown-language"."""
-    return looks("colour", language)[1](known("product", slug, PRODUCTS).name)
+    return theme_and_words("colour", language)[1](known("product", slug, PRODUCTS).name)
 
 
 def choices_of(slug: str, *, language: str = "en", data: object = None) -> type[Struct]:
@@ -104,7 +104,7 @@ def _choices(
     slug: str, language: str, pieces: tuple[tuple[str, str], ...], backs: bool, defaults: tuple[tuple[str, Any], ...]
 ) -> type[Struct]:
     """The class is made once: making one takes longer than all that is done with it."""
-    fields = {field.name: (field.name, field.type, field.default) for field in _fields(Look)}
+    fields = {field.name: (field.name, field.type, field.default) for field in _fields(CommonOptions)}
     fields["language"] = (*fields["language"][:2], language)
     if pieces:
         names = {ident: Text(*[title] * 2) for ident, title in pieces}

@@ -18,7 +18,7 @@ from printables.operators import Pencil, form_name
 from printables.profile import PLAIN, Profile
 from printables.shapes import Shape, Stamp
 from printables.sheets import EDITION, Page
-from printables.structure import told
+from printables.structure import tag_page
 from printables.xmp import About
 
 MM = 72 / 25.4  # one millimetre in points
@@ -71,7 +71,7 @@ def _print(canvas: Canvas, archive: Archive, page: Page, profile: Profile, known
             canvas.endForm()
     profile = PLAIN if page.measured else profile
     matrix = [number * MM for number in profile.matrix(page.width, page.height, page.back)]
-    marked = told(page, matrix)
+    marked = tag_page(page, matrix)
     Pencil(canvas).draw([marked.art], matrix)
     archive.end_page(page, marked)
 

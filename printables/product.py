@@ -126,7 +126,7 @@ class Layout:
     filled: bool = False
 
 
-class Look(Value, kw_only=True):
+class CommonOptions(Value, kw_only=True):
     """What can be chosen about every print: `margin` and `bleed` in mm, `only` of the pieces, `title` for the foot
     instead of the product's own."""
 
@@ -143,7 +143,7 @@ class Look(Value, kw_only=True):
     title: Annotated[str, free_text("option_label", TITLE_LONGEST)] = ""
 
 
-class Order(Look):
+class Order(CommonOptions):
     """A product with all that was chosen about its pages, and about itself (`options`).
 
     `copies` and `only` (idents) count pieces where there are any to cut out; without, the pages are repeated. A
@@ -164,15 +164,15 @@ class Order(Look):
 
     def style(self) -> Style:
         """Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", "out-of-range"."""
-        given = {name: getattr(self, name) for name in Look.__struct_fields__}
+        given = {name: getattr(self, name) for name in CommonOptions.__struct_fields__}
         try:
-            convert(given, Look)
+            convert(given, CommonOptions)
         except ValueError as error:
-            fault = next(faults(Look, given))
+            fault = next(faults(CommonOptions, given))
             name = str(fault.path[0])
             code = f"unknown-{name}" if fault.facts.get("choices") else "out-of-range"
             raise BadOption(code, name, given[name]) from error
-        theme, words = looks(self.theme, self.language)
+        theme, words = theme_and_words(self.theme, self.language)
         duplex = cast(Duplex, self.duplex)
         return Style(
             Sheet(self.paper, self.margin), theme, words, self.copies, frozenset(self.only), duplex, self.bleed
@@ -181,7 +181,7 @@ class Order(Look):
     def laid_out(self, product: Product) -> list[Layout]:
         """The order in each of its languages, none of it drawn yet.
 
-        Raises what `look` and `Product.filled` raise, and `BadOption` "unknown-piece", "no-pieces".
+        Raises what `style` and `Product.filled` raise, and `BadOption` "unknown-piece", "no-pieces".
         """
         return [half._laid_out(product) for half in self.halves]
 
@@ -204,7 +204,7 @@ class Order(Look):
         return Layout(self.language, cuts, bound, self.data is not None)
 
 
-def looks(theme: str, language: str) -> tuple[Theme, Words]:
+def theme_and_words(theme: str, language: str) -> tuple[Theme, Words]:
     """Raises `BadOption` "unknown-theme", "unknown-language"."""
     words = Words(known("language", language, {key: key for key in LANGUAGES}))
     return known("theme", theme, THEMES), words

@@ -37,7 +37,7 @@ NAME = 0.5  # of the width: the longest name of a print in the list of what lies
 
 
 def on_shared_sheets(pages: Sequence[BoundPage]) -> list[BoundPage]:
-    """The leaves of a print or a pack, with the last pages of its cuts on one sheet where all of it fits there.
+    """The pages of a print or a pack, with the last pages of its cuts on one sheet where all of it fits there.
 
     Only pages of one look share a sheet: paper, margin, theme, language, backs, bleed. It lies where the first of them
     lay, and says at its foot what is on it. Backs lie on their fronts as everywhere.

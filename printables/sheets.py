@@ -188,7 +188,7 @@ class Pages(Sequence[Page]):
 
     @property
     def bound(self) -> Sequence[BoundPage]:
-        """The leaves, as they are before anything is drawn."""
+        """The pages, as they are before anything is drawn."""
         return self._bound
 
     @overload
@@ -212,7 +212,7 @@ class Pages(Sequence[Page]):
 
 
 def fronts_first(bound: Sequence[BoundPage]) -> list[BoundPage]:
-    """The leaves with a blank page before each front that would come on the back of another."""
+    """The pages with a blank page before each front that would come on the back of another."""
     out: list[BoundPage] = []
     for page, after in zip(bound, (*bound[1:], None), strict=True):
         if after and after.content.back != "none" and page.content.back == "none" and len(out) % 2:

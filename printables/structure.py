@@ -52,7 +52,7 @@ class Marked(Bundle):
 
 
 @dataclass(slots=True)
-class Told:
+class TaggedPage:
     """A page with its ink marked, and what it says: `owners` are the elements by the numbers of their marks."""
 
     art: Shape
@@ -61,11 +61,11 @@ class Told:
     links: list[Element]
 
 
-def told(page: Page, matrix: Matrix) -> Told:
+def tag_page(page: Page, matrix: Matrix) -> TaggedPage:
     """A page's structure; `matrix` brings its millimetres to points."""
     reader = _Reader(page.lang)
     art = reader.marked([page.art], matrix, reader.section) or [Marked(ARTIFACT, [page.art])]
-    return Told(Bundle(art), reader.section, reader.owners, reader.links)
+    return TaggedPage(Bundle(art), reader.section, reader.owners, reader.links)
 
 
 class _Reader:

@@ -32,7 +32,7 @@ from print_room.sources import kinds_of
 from printables.catalogue import DPI, NAMED, PRODUCTS, title_of
 from printables.options import properties
 from printables.pictures import DPIS
-from printables.product import Look
+from printables.product import CommonOptions
 
 PAGE_MOST = 9999
 LOST = "Bivouac-Letters-Lost"
@@ -157,7 +157,7 @@ def printable_schema(kind: str) -> Callable[[Described], Described]:
             "be printed at once is a pack for an account (202), and refused to others."
         ),
         parameters=[
-            *[look_parameter(NAMED.get(name, name), told) for name, told in properties(Look, "en").items()],
+            *[look_parameter(NAMED.get(name, name), told) for name, told in properties(CommonOptions, "en").items()],
             OpenApiParameter("of", OpenApiTypes.STR, description=_("What fills it in: campaign:7, sheet:12.")),
             *(pages if kind in ("svg", "png") else []),
             *dots.get(kind, []),

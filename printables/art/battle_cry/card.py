@@ -34,10 +34,12 @@ class BattleReference:
     revision: str = ""
 
 
-Told = Sequence[tuple[str, str, str]]  # a sign or none, a sentence behind it, and its mark
+Sentences = Sequence[tuple[str, str, str]]  # a sign or none, a sentence behind it, and its mark
 
 
-def told(box: Box, title: str, lines: Told, style: Style, grown: float, *, dice: bool = False) -> Shape:
+def titled_sentences(
+    box: Box, title: str, lines: Sentences, style: Style, grown: float, *, dice: bool = False
+) -> Shape:
     """A title and sentences, each behind its sign and with its mark; with `dice` the signs are faces of the die."""
     theme = style.theme
     head, body = box.rows(TITLE, REST)
@@ -52,12 +54,12 @@ def told(box: Box, title: str, lines: Told, style: Style, grown: float, *, dice:
     return group(heading(head, title, 14, theme), listed(body, lines, grown, theme, drawn))
 
 
-def told_high(lines: Told, grown: float, wide: float) -> float:
-    """The height in mm that `told` takes."""
+def sentences_height(lines: Sentences, grown: float, wide: float) -> float:
+    """The height in mm that `titled_sentences` takes."""
     return TITLE + listed_high(lines, grown, wide)
 
 
-def listed(box: Box, lines: Told, grown: float, theme: Theme, drawn: Callable[[str], Shape]) -> Shape:
+def listed(box: Box, lines: Sentences, grown: float, theme: Theme, drawn: Callable[[str], Shape]) -> Shape:
     """Sentences from the top of a box down, each behind its sign as `drawn` round (0, 0), and with its mark; one
     without a sign leads the others.
     """
@@ -75,7 +77,7 @@ def listed(box: Box, lines: Told, grown: float, theme: Theme, drawn: Callable[[s
     return group(*leads, Tagged("L", *out))
 
 
-def listed_high(lines: Told, grown: float, wide: float) -> float:
+def listed_high(lines: Sentences, grown: float, wide: float) -> float:
     """The height in mm that `listed` takes."""
     heights = [_lines(sign, sentence, mark, grown, wide).height for sign, sentence, mark in lines]
     return sum(heights) + BELOW * grown * (len(heights) - 1)

@@ -15,7 +15,7 @@ from printables.art.battle_cry.card import (
     TITLE,
     UNDER_HEAD,
     BattleReference,
-    Told,
+    Sentences,
     listed,
     listed_high,
 )
@@ -104,7 +104,7 @@ def _event_said(style: Style, data: BattleReference) -> str:
     return data.event.text.said_in(style.words.lang)
 
 
-def _key(style: Style, data: BattleReference) -> Told:
+def _key(style: Style, data: BattleReference) -> Sentences:
     """C3, C4, A3 What the signs of the table mean."""
     words, figures = style.words, data.options.elite_figures
     return [

@@ -8,7 +8,7 @@ from games.battle_cry.campaign import FLOOR_RECONSTRUCTED, SCORE_FLOOR, SCORE_LO
 from games.battle_cry.dice import FACES
 from games.battle_cry.events import event_dice
 from games.battle_cry.scenario import scenario
-from printables.art.battle_cry.card import INSET, SAID, BattleReference, Told, told, told_high
+from printables.art.battle_cry.card import INSET, SAID, BattleReference, Sentences, sentences_height, titled_sentences
 from printables.art.battle_cry.card_rolls import (
     CELL,
     KEY_GAP,
@@ -99,7 +99,10 @@ def _left(style: Style, data: BattleReference, grown: float, wide: float) -> lis
     return [
         Strip(units_high(grown), lambda box: units_table(box, style, data, grown)),
         Strip(terrain_high(grown), lambda box: terrain_table(box, style, grown)),
-        Strip(told_high(ends, grown, wide), lambda box: told(box, style.words("campaign"), ends, style, grown)),
+        Strip(
+            sentences_height(ends, grown, wide),
+            lambda box: titled_sentences(box, style.words("campaign"), ends, style, grown),
+        ),
         Strip(verdict_high(style, grown, wide), lambda box: verdict_table(box, style, grown)),
     ]
 
@@ -116,13 +119,13 @@ def _right(style: Style, data: BattleReference, grown: float, wide: float, cell:
     event = KEY_GAP + key_high(style, data, grown, wide)
     return [
         Strip(
-            told_high(combat, grown, wide),
-            lambda box: told(box, style.words("combat"), combat, style, grown, dice=True),
+            sentences_height(combat, grown, wide),
+            lambda box: titled_sentences(box, style.words("combat"), combat, style, grown, dice=True),
         ),
         Strip(reserve + event, lambda box: reserve_and_key(box, reserve, style, data, grown)),
         Strip(
-            told_high(throws, grown, wide),
-            lambda box: told(box, style.words("event_roll"), throws, style, grown, dice=True),
+            sentences_height(throws, grown, wide),
+            lambda box: titled_sentences(box, style.words("event_roll"), throws, style, grown, dice=True),
         ),
     ]
 
@@ -179,13 +182,13 @@ def _turn(box: Box, style: Style) -> Shape:
     )
 
 
-def _combat(style: Style) -> Told:
+def _combat(style: Style) -> Sentences:
     """What the symbols do in combat, and where lines of sight are told."""
     return [*[(face, style.words(f"combat_{face}"), "") for face in ("infantry", "sabres", "flag")],
             ("", style.words("sight"), "")]  # fmt: skip
 
 
-def _events(style: Style) -> Told:
+def _events(style: Style) -> Sentences:
     """C9, C10 The event roll, in the order in which it is resolved."""
     dice = style.words("event_dice", n=event_dice(0), more=event_dice(1) - event_dice(0))
     return [("", dice, ""), *[(face, _event_does(face, style.words), "") for face in ORDER]]
@@ -198,7 +201,7 @@ def _event_does(face: str, words: Words) -> str:
     return words(f"event_{effect.kind}", unit=unit, picker=words(f"picks_{effect.chooser}"))
 
 
-def _campaign(style: Style) -> Told:
+def _campaign(style: Style) -> Sentences:
     """C7, C8, C12 Points, rounds and battles, the best general."""
     words = style.words
     score = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)

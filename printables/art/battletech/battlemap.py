@@ -24,7 +24,7 @@ from printables.art.battletech.sightline import (
 from printables.errors import BadOption
 from printables.fonts import CAP, FLOOR, PT, legible, plain, shorten, width
 from printables.layout import REST, Box
-from printables.product import looks
+from printables.product import theme_and_words
 from printables.shapes import Named, Point, Shape, Stamp, Stroke, at, centred, circle, group, label, poly, rect, text
 from printables.sheets import Page
 from printables.svg import svg_text
@@ -66,7 +66,9 @@ def battlemap_svg(
 
     Raises `BadOption` "unknown-theme", "unknown-language", "bad-prefix", and what `battlemap` raises.
     """
-    return svg_text(battlemap(*looks(theme, language), board, mechs=mechs, sight=sight, flat=flat), prefix=prefix)
+    return svg_text(
+        battlemap(*theme_and_words(theme, language), board, mechs=mechs, sight=sight, flat=flat), prefix=prefix
+    )
 
 
 def spot(hex_: str) -> Point:

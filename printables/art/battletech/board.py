@@ -14,7 +14,7 @@ from games.battletech.sight import Side
 from games.core.sightlines import Ray, Verdict
 from printables.art.battletech.battlemap import FLAT, MapMech, Seat, battlemap, outline, spot
 from printables.art.battletech.sightline import MapSight
-from printables.product import looks
+from printables.product import theme_and_words
 from printables.sheets import Page
 from printables.theme import THEMES, Theme
 from printables.words import Words
@@ -57,7 +57,7 @@ def ground_page(theme: Theme, words: Words, board: Board, start: str, end: str, 
 @lru_cache(maxsize=KEPT)
 def _map(theme: str, language: str, board: Board, mechs: tuple[MapMech, ...], sight: MapSight | None) -> Page:
     """Kept, since most of what happens in a game moves no mech."""
-    return battlemap(*looks(theme, language), board, mechs=mechs, sight=sight)
+    return battlemap(*theme_and_words(theme, language), board, mechs=mechs, sight=sight)
 
 
 def _between(state: State, line: str) -> MapSight | None:

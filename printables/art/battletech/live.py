@@ -9,7 +9,7 @@ from printables.art.battletech.sheet import description, headline
 from printables.art.battletech.weapons import shots, shots_height, weapon_name
 from printables.layout import REST, Box
 from printables.pieces import written
-from printables.product import looks
+from printables.product import theme_and_words
 from printables.screen import WIDE
 from printables.shapes import Shape, at, group
 from printables.sheets import Page
@@ -31,7 +31,7 @@ def sheet_svg(
     "shots-1", "shot-1-3" behind the `prefix`. A `small` one, which has more beside it on a screen, is the armour
     alone, with short names that can be read. Raises `BadOption` "unknown-theme", "unknown-language", "bad-prefix".
     """
-    return svg_text(sheet_art(*looks(theme, language), data, small=small), prefix=prefix)
+    return svg_text(sheet_art(*theme_and_words(theme, language), data, small=small), prefix=prefix)
 
 
 def sheet_art(theme: Theme, words: Words, data: RecordSheet, *, small: bool = False) -> Page:
