@@ -7,16 +7,12 @@ from msgspec import UNSET, Struct, UnsetType, defstruct
 
 from api.answers import Answer, Moment
 from api.bodies import note
+from campaigns.codes import ChoiceKind, Side, Unit
 from core.grants import LABEL_LONGEST
 from games.battle_cry import resolvers
-from games.battle_cry.dice import SIDES, UNITS
-from games.battle_cry.reserve import KINDS
-from games.core.reading import line_of, one_of
+from games.core.reading import line_of
 from games.core.resolvers import checked_by_rules
 
-Side = Annotated[str, one_of(SIDES)]
-Unit = Annotated[str, one_of(UNITS)]
-ReserveKind = Annotated[str, one_of(KINDS)]
 # In a body: what a link is called; rule options of a campaign, which the rules check.
 Label = Annotated[
     str,
@@ -37,7 +33,7 @@ class SaidOut(Answer):
 class OptionOut(Answer):
     """Something that a reserve roll offers."""
 
-    kind: ReserveKind
+    kind: ChoiceKind
     unit: Unit | None
     tokens: int
 

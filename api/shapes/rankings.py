@@ -4,9 +4,7 @@ from typing import Annotated
 from uuid import UUID
 
 from api.answers import Answer, source
-from api.shapes.battles import OUTCOMES
-from api.shapes.common import Side
-from games.core.reading import one_of
+from campaigns.codes import Outcome, Side
 
 
 class RankingOut(Answer):
@@ -32,7 +30,7 @@ class RoundLineOut(Answer):
     round: Annotated[int, source("round.number")]
     units: int
     objectives: int
-    outcome: Annotated[str, one_of(OUTCOMES)]
+    outcome: Outcome
 
 
 class ScoreLineOut(Answer):
