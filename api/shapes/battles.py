@@ -8,12 +8,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Table, note, whole
 from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOutBySide, SeatOut
-from api.shapes.common import (
-    DICE_HELP,
-    IntegerFieldBySide,
-    IntegerFieldOrNullBySide,
-    OptionOut,
-)
+from api.shapes.common import DICE_HELP, IntegerFieldBySide, IntegerFieldOrNullBySide, OptionOut, by_side
 from campaigns.codes import ChoiceKind, ChoiceState, EffectKind, EffectState, Outcome, Place, Side, Unit
 from campaigns.models.battle import POINTS_MAX
 from campaigns.running import KINDS as NOTED_KINDS
@@ -136,24 +131,10 @@ class HexesOut(Answer):
     sections: dict[str, list[str]]
 
 
-class PointsOutBySide(Answer):
-    union: PointsOut
-    confederacy: PointsOut
-
-
-class EventRowOutOrNullBySide(Answer):
-    union: EventRowOut | None
-    confederacy: EventRowOut | None
-
-
-class ReserveRowOutOrNullBySide(Answer):
-    union: ReserveRowOut | None
-    confederacy: ReserveRowOut | None
-
-
-class HexesOutOrNullBySide(Answer):
-    union: HexesOut | None
-    confederacy: HexesOut | None
+PointsOutBySide: Any = by_side(PointsOut)
+EventRowOutOrNullBySide: Any = by_side(EventRowOut | None)
+ReserveRowOutOrNullBySide: Any = by_side(ReserveRowOut | None)
+HexesOutOrNullBySide: Any = by_side(HexesOut | None)
 
 
 class PointNotedOut(Answer):
@@ -173,9 +154,7 @@ class SumOut(Answer):
     objectives: int
 
 
-class SumOutBySide(Answer):
-    union: SumOut
-    confederacy: SumOut
+SumOutBySide: Any = by_side(SumOut)
 
 
 class RunningOut(Answer):

@@ -1,6 +1,6 @@
 """Campaigns, generals, pots, journal, standings; and the bodies that write them."""
 
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from django.conf import settings
@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Table, note, whole
-from api.shapes.common import Label, RuleOptions
+from api.shapes.common import Label, RuleOptions, by_side
 from campaigns.access import Role
 from campaigns.codes import BattleStatus, CampaignStatus, Origin, Side, Verdict, Winner
 from campaigns.services.battles import BATTLES_MAX
@@ -73,9 +73,7 @@ class PotOut(Answer):
     adjusted: int
 
 
-class PotOutBySide(Answer):
-    union: PotOut
-    confederacy: PotOut
+PotOutBySide: Any = by_side(PotOut)
 
 
 class CampaignOut(CampaignLineOut):

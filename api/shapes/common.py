@@ -1,6 +1,6 @@
 """Shapes that several families share."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Struct, UnsetType, defstruct
@@ -10,6 +10,7 @@ from api.bodies import note
 from campaigns.codes import ChoiceKind, Side, Unit
 from core.grants import LABEL_LONGEST
 from games.battle_cry import resolvers
+from games.battle_cry.dice import SIDES
 from games.core.reading import line_of
 from games.core.resolvers import checked_by_rules
 
@@ -38,14 +39,17 @@ class OptionOut(Answer):
     tokens: int
 
 
-class IntegerFieldBySide(Answer):
-    union: int
-    confederacy: int
+def by_side(shape: Any, name: str = "") -> Any:
+    """An object of something for each side, described by the name of what it holds. Of `shape | None` a side may have
+    none.
+    """
+    of, *null = get_args(shape) or (shape,)
+    called = f"{name or of.__name__}{'OrNull' if null else ''}BySide"
+    return defstruct(called, [(side, shape) for side in SIDES], bases=(Answer,), frozen=True, kw_only=True)
 
 
-class IntegerFieldOrNullBySide(Answer):
-    union: int | None
-    confederacy: int | None
+IntegerFieldBySide: Any = by_side(int, "IntegerField")
+IntegerFieldOrNullBySide: Any = by_side(int | None, "IntegerField")
 
 
 class Receipt(Answer):
