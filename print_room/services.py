@@ -5,6 +5,7 @@ from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 
@@ -17,9 +18,9 @@ from core.receipts import IdempotencyKey, repeated
 from print_room.choices import order_of, refusal
 from print_room.files import file_remove, file_write, files_there, shared
 from print_room.models import LEASE, UNDER_WAY, PrinterProfile, PrintJob, PrintStatus
-from print_room.now import print_here
+from print_room.now import TooLarge, print_here, print_now, tag_of
 from print_room.selectors import printer_profile
-from printables.catalogue import PRODUCTS, render_pack, title_of
+from printables.catalogue import PRODUCTS, Printed, render_pack, title_of
 from printables.errors import BadOption, Unprintable
 from printables.product import Order
 from printables.profile import MOST, SCALE, Profile
@@ -133,6 +134,38 @@ def job_of_print(
         except IntegrityError:  # its twin was faster by a moment
             job = PrintJob.objects.get(key=idempotency.key)
     return job if job.status == PrintStatus.DONE else job_restart(user=user, job_id=job.pk, at=at)
+
+
+def print_or_job(
+    order: Order,
+    *,
+    chosen: Mapping[str, Any],
+    form: Mapping[str, Any],
+    user: User | AnonymousUser,
+    at: datetime,
+    origin: str,
+    language: str,
+) -> Printed | PrintJob:
+    """A print made at once, in this `form` (`print_now`); of one that is too large, for an account the job of a worker.
+
+    `chosen` is what was asked for about it, by which a worker makes it again; in no profile but that of the account.
+    Raises TooLarge for whoever has no account, and what `print_now` and `job_of_print` raise.
+    """
+    try:
+        return print_now(order, **form)
+    except TooLarge as error:
+        if not user.is_authenticated:
+            raise
+        return job_of_print(
+            user=user,
+            at=at,
+            order={"product": order.slug, **chosen},
+            form={name: value for name, value in form.items() if name != "profile"},
+            tag=tag_of(order, **form),
+            pages=error.pages,
+            origin=origin,
+            language=language,
+        )
 
 
 def _listed(orders: object) -> list[object]:

@@ -14,12 +14,13 @@ from rest_framework.response import Response
 from api.answers import shown
 from api.authentication import Account
 from api.bodies import Nothing
-from api.prints import Whatever, file_of, reader_language
+from api.prints import Whatever, file_of
 from api.schema import KEYLESS, LOCATION
 from api.service_view import ServiceView, once
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from core.addresses import origin_of
 from core.errors import Invalid
+from print_room.choices import reader_language
 from print_room.models import PrintJob as Job
 from print_room.packs import pack_of, title_of_own
 from print_room.selectors import job_content, job_for, jobs_of

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -17,15 +18,15 @@ from rest_framework.response import Response
 
 from api.answers import in_order
 from api.authentication import Account
-from api.prints import Whatever, answers, file_of, job_accepted, parameter, reader_language
+from api.prints import Whatever, answers, parameter, print_answer
 from api.schema import IF_NONE_MATCH, LOCATION, Described
 from api.service_view import ServiceView
 from api.shapes.common import listed
 from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
 from core.addresses import origin_of
 from core.errors import Invalid
-from print_room.choices import choices_schema, order_form, product_check, typed
-from print_room.now import TooLarge, letters_lost, print_now, tag_of
+from print_room.choices import choices_schema, order_form, product_check, reader_language, typed
+from print_room.now import letters_lost, tag_of
 from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
 from print_room.sources import kinds_of
@@ -98,17 +99,12 @@ class Printable(ServiceView):
         form = order_form(slug, of, lang, asker=self.asker, origin=origin_of(self.request), language=language)
         values = typed(form.schema, given)
         order = form.order(values)
-        tag = tag_of(order, **more)
-        etag = f'"{tag}"'
+        etag = f'"{tag_of(order, **more)}"'
         if etag in known_tags(self.request):
             return HttpResponse(status=304, headers={"ETag": etag})
-        try:
-            made = print_now(order, **more)
-        except TooLarge as error:
-            if not self.request.user.is_authenticated:
-                raise
-            return job_accepted(self.request, self.request.user, {"product": slug, **values}, more, tag, error.pages)
-        answer = file_of(made.content, made.media_type, made.filename, shown=True)
+        answer = print_answer(self.request, order, values, more)
+        if answer.status_code != HTTPStatus.OK:
+            return answer
         answer.headers["ETag"] = etag
         if lost := letters_lost(order):
             answer.headers[LOST] = urlencode(lost, quote_via=quote)

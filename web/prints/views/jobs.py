@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from core.addresses import origin_of
-from print_room.choices import product_check
+from print_room.choices import product_check, reader_language
 from print_room.packs import title_of_own
 from print_room.selectors import job_content, job_for
 from print_room.services import job_cancel, job_create, job_restart
@@ -61,7 +61,7 @@ def job_new(request: AccountRequest) -> HttpResponse:
     with told(request):
         if own:
             orders: list[dict[str, Any]] = pack_orders(request)
-            title = title_of_own(orders, forms.language())
+            title = title_of_own(orders, reader_language())
         else:
             night = night_asked(request, data)
             if not night.all_told(data.get("told", "")):
@@ -73,7 +73,7 @@ def job_new(request: AccountRequest) -> HttpResponse:
             title=data.get("title", "").strip() or title,
             orders=orders,
             origin=origin_of(request),
-            language=forms.language(),
+            language=reader_language(),
             idempotency=idempotency_of(request),
         )
         if own:

@@ -2,6 +2,7 @@
 
 from dataclasses import asdict, replace
 from hashlib import sha256
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -16,8 +17,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from core.addresses import origin_of
 from core.errors import Busy, Invalid, Missing, Refused
-from print_room.choices import choices_schema, product_check
-from print_room.now import TooLarge, print_now, small_picture, tag_of
+from print_room.choices import choices_schema, product_check, reader_language
+from print_room.now import print_now, small_picture, tag_of
 from print_room.packs import pack_schema
 from print_room.selectors import jobs_of, printer_profile
 from print_room.services import printer_profile_set
@@ -29,8 +30,8 @@ from printables.words import Words
 from web import typed
 from web.asker import AccountRequest
 from web.prints import forms, nights
-from web.prints.files import sent
-from web.prints.jobs import Job, job_made, pack_kept
+from web.prints.files import print_sent
+from web.prints.jobs import Job, pack_kept
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.throttles import seconds_to_wait, throttled, too_many
 
@@ -55,7 +56,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     and the words; `told` says both of every field. While others are drawn `busy`, the seconds to wait, and what is then
     asked `again`.
     """
-    context: dict[str, Any] = {"product": slug, "title": title_of(slug, forms.language())}
+    context: dict[str, Any] = {"product": slug, "title": title_of(slug, reader_language())}
     try:
         chosen = forms.chosen_of(request, request.GET, slug)
         page = max(1, page_asked(request))
@@ -69,7 +70,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         lost = forms.lost_words(chosen.order)
     except Refused as error:
         words = refused_words(error)
-        schema = choices_schema(slug, forms.language())
+        schema = choices_schema(slug, reader_language())
         values = forms.given(request.GET, schema)
         # While others are drawn the page is there, and asks for its preview again by itself.
         again = {"busy": error.seconds, "again": request.GET.urlencode()} if isinstance(error, Busy) else {}
@@ -98,7 +99,7 @@ def night_context(request: HttpRequest) -> dict[str, Any]:
     """How the pack of a game night is to look: the fields of `looks`. Of one that waits, as it would lose letters, also
     what it is made of, `night_of`, and the `night` that is `night_held`; or why it was refused, `night_refused`.
     """
-    schema, kept = pack_schema(forms.language()), nights.kept_of(request.GET)
+    schema, kept = pack_schema(reader_language()), nights.kept_of(request.GET)
     night, more = None, {}
     if "of" in kept and request.user.is_authenticated:
         try:
@@ -177,19 +178,13 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
         more["dpi"] = 36 if "small" in request.GET else 150
     if ending == "zip":
         more = {"format": ending, "dpi": typed.number(request.GET, "dpi") if "dpi" in request.GET else DPIS[0]}
-    tag = tag_of(chosen.order, **more)
-    headers = {"ETag": f'"{tag}"', "Cache-Control": "private, no-cache"}
+    headers = {"ETag": f'"{tag_of(chosen.order, **more)}"', "Cache-Control": "private, no-cache"}
     if headers["ETag"] in request.headers.get("If-None-Match", ""):
         return HttpResponse(status=304, headers=headers)
-    try:
-        made = print_now(chosen.order, **more)
-    except TooLarge as error:
-        if not request.user.is_authenticated:
-            raise
-        return job_made(request, request.user, {"product": slug, **chosen.values}, more, tag, error.pages)
-    answer = sent(made.content, made.media_type, made.filename, download=False)
-    for name, value in headers.items():
-        answer.headers[name] = value
+    answer = print_sent(request, chosen.order, chosen.values, more)
+    if answer.status_code == HTTPStatus.OK:
+        for name, value in headers.items():
+            answer.headers[name] = value
     return answer
 
 
@@ -199,7 +194,7 @@ def is_small(request: HttpRequest, ending: str) -> bool:
 
 
 def small_file(request: HttpRequest, slug: str) -> HttpResponse:
-    content = small_picture(slug, forms.language())
+    content = small_picture(slug, reader_language())
     tag = f'"{sha256(content).hexdigest()[:32]}"'
     headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
     if tag in request.headers.get("If-None-Match", ""):
@@ -239,7 +234,7 @@ def printer(request: AccountRequest) -> HttpResponse:
         "fields": [
             replace(shown_field, error=refused) if shown_field.name == field else shown_field for shown_field in fields
         ],
-        "papers": [(key, Words(forms.language())(f"paper_{key}")) for key in PAPERS],
+        "papers": [(key, Words(reader_language())(f"paper_{key}")) for key in PAPERS],
         "plain": kept == asdict(PLAIN),
     }
     return render(request, "web/prints/printer.html", context, status=status)
