@@ -11,7 +11,6 @@ from django.utils import timezone, translation
 from django.utils.functional import Promise
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from msgspec import Struct
-from rest_framework.exceptions import NotAuthenticated
 from rest_framework.generics import GenericAPIView
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
@@ -71,14 +70,14 @@ class ServiceView(GenericAPIView[Model]):
 
     @property
     def account(self) -> User:
-        """The account that asks, behind a permission that lets nobody else in; a blank one while the API is described.
+        """The account that asks, where nobody else may; a blank one while the API is described.
 
-        Raises NotAuthenticated.
+        Raises NotAuthenticated; PermissionDenied for whoever came with a pass.
         """
         if getattr(self, "swagger_fake_view", False):
             return User(pk=0)
         if not self.request.user.is_authenticated:
-            raise NotAuthenticated
+            self.permission_denied(self.request)
         return self.request.user
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[BaseRenderer, str]:

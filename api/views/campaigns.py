@@ -56,9 +56,7 @@ class Campaigns(ServiceView):
         operation_id="campaign_new",
     )
     def post(self, request: Request) -> Response:
-        asked = self.read(shapes.CampaignNew)
-        if not request.user.is_authenticated:
-            self.permission_denied(request)
+        asked, user = self.read(shapes.CampaignNew), self.account
         service: Callable[..., JournalEntry] = services.campaign_create
         if "template" in asked:
             service = made_from_template
@@ -66,7 +64,7 @@ class Campaigns(ServiceView):
                 raise Invalid("unknown-field", field=sorted(other)[0])
         elif "name" not in asked:
             raise Invalid("required", field="name")
-        return self.write(service, status=201, place="/api/v1/campaigns/{id}/", user=request.user, **asked)
+        return self.write(service, status=201, place="/api/v1/campaigns/{id}/", user=user, **asked)
 
 
 def made_from_template(*, template: str, idempotency: IdempotencyKey | None, **values: Any) -> JournalEntry:

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from api.authentication import Account
 from api.filters import FLAGS
 from api.prints import Whatever, answers, file_of, parameter, printed
-from api.schema import LOCATION, Described
+from api.schema import LOCATION
 from api.service_view import ServiceView
 from api.shapes.common import Receipt
 from api.views.campaigns import OneCampaign
@@ -94,9 +94,8 @@ class SheetFile(OneCampaign):
     content_negotiation_class = Whatever
     asks: tuple[str, ...] = ("paper", "theme", "language", "blank")
     throttle_scope = "print"
-    kind = ""
 
-    def sheet(self) -> HttpResponse:
+    def sheet(self, kind: str) -> HttpResponse:
         self.access()
         asked = self.request.query_params
         blank = FLAGS.get((asked.get("blank") or "false").lower())
@@ -112,13 +111,14 @@ class SheetFile(OneCampaign):
         order = Order(
             SLUG, paper=asked.get("paper", "a4"), theme=asked.get("theme", "colour"), language=language, data=data
         )
-        return printed(self.request, order, of, format=self.kind, page=int(page))
+        return printed(self.request, order, of, format=kind, page=int(page))
 
 
-def sheet_schema(kind: str) -> Callable[[Described], Described]:
-    """What both forms of the sheet have in common."""
+def sheet_printing(kind: str) -> Callable[..., HttpResponse]:
+    """The method of one form of the sheet."""
     page = [OpenApiParameter("page", OpenApiTypes.INT)] if kind == "svg" else []
-    return extend_schema(
+
+    @extend_schema(
         summary=_("The campaign sheet, to print or to look at"),
         parameters=[
             parameter("paper", PAPERS),
@@ -131,20 +131,16 @@ def sheet_schema(kind: str) -> Callable[[Described], Described]:
         responses=answers(kind),
         operation_id=f"sheet_{kind}",
     )
+    def get(self: SheetFile, request: Request, campaign_id: int) -> HttpResponse:
+        return self.sheet(kind)
+
+    return get
 
 
 class SheetPdf(SheetFile):
-    kind = "pdf"
-
-    @sheet_schema("pdf")
-    def get(self, request: Request, campaign_id: int) -> HttpResponse:
-        return self.sheet()
+    get = sheet_printing("pdf")
 
 
 class SheetSvg(SheetFile):
-    kind = "svg"
     asks = (*SheetFile.asks, "page")
-
-    @sheet_schema("svg")
-    def get(self, request: Request, campaign_id: int) -> HttpResponse:
-        return self.sheet()
+    get = sheet_printing("svg")

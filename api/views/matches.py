@@ -1,6 +1,5 @@
 """Live tables: what is played, who sits where, every move."""
 
-import zlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,13 +13,13 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import encoded, in_order, shown
+from api.answers import in_order, shown
 from api.bodies import Nothing
 from api.filters import MatchFilter
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.service_view import ServiceView, once
 from api.shapes import matches as shapes
-from api.views.logs import AFTER, OneLog
+from api.views.logs import AFTER, OneLog, links_renewing, receipt, tag_of
 from core.errors import Invalid, Missing
 from core.grants import Kind, Role, grant_make, may, signed
 from games import registry
@@ -28,7 +27,6 @@ from matches import seats, selectors, tables, undo
 from matches.access import TABLE, TableAccess
 from matches.codec import encode
 from matches.logs import redo_of
-from matches.models import Line as LogLine
 from matches.models import Match, MatchSeat, Move
 from matches.rematch import match_rematch, pass_on, rematch_of
 
@@ -63,13 +61,9 @@ class Matches(ServiceView):
         operation_id="match_new",
     )
     def post(self, request: Request) -> Response:
-        asked = self.read(shapes.MatchNew)
-        if not request.user.is_authenticated:
-            self.permission_denied(request)
-        sittings = [sitting(seat["seat"], seat, request.user) for seat in asked.pop("seats")]
-        match = once(
-            tables.match_create, self.idempotency(), at=timezone.now(), host=request.user, sittings=sittings, **asked
-        )
+        asked, host = self.read(shapes.MatchNew), self.account
+        sittings = [sitting(seat["seat"], seat, host) for seat in asked.pop("seats")]
+        match = once(tables.match_create, self.idempotency(), at=timezone.now(), host=host, sittings=sittings, **asked)
         made = shown(shapes.MatchMade, match)
         return Response(made, status=201, headers={"Location": made.href})
 
@@ -90,13 +84,6 @@ class OneMatch(OneLog):
 
 def head(match: Match) -> dict[str, Any]:
     return {"match": match.pk, "version": match.version}
-
-
-def tag_of(version: int, whole: Any = None) -> str:
-    """The ETag of a table: its version, and for an answer that shows more than moves a sum over all of it."""
-    if whole is None:
-        return f'"{version}"'
-    return f'"{version}-{zlib.crc32(encoded(whole)) % 10**9}"'
 
 
 class OneTable(OneMatch):
@@ -123,10 +110,7 @@ class OneTable(OneMatch):
             rematch=(made := rematch_of(match)) and made.pk,
             state=encode(selectors.state_of(access, seat)),
         )
-        etag = tag_of(match.version, whole)
-        if etag in request.headers.get("If-None-Match", ""):
-            return Response(status=304, headers={"ETag": etag})
-        return Response(whole, headers={"ETag": etag})
+        return self.whole(match.version, whole)
 
 
 def sitters(access: TableAccess) -> Iterator[shapes.SitterOut]:
@@ -227,24 +211,6 @@ def steps_of(move: Any) -> dict[str, Any]:
     return {
         "steps": [{"seq": line.seq, "action": in_order(line.action), "events": in_order(line.events)} for line in lines]
     }
-
-
-def receipt(line: LogLine, status: int = 200, **more: Any) -> Response:
-    """The answer to a line of a log, made of what is written alone, so that it can be said again to the letter.
-
-    `more` names whose log it is, such as `match=7`, and what there is beside.
-    """
-    words = {
-        **more,
-        "seq": line.seq,
-        "version": line.seq,
-        **({"seat": line.seat} if line.seat else {}),
-        "action": in_order(line.action),
-        "dice": {"faces": line.faces, "by": line.by or None},
-        "events": in_order(line.events),
-        "at": line.at.isoformat(),
-    }
-    return Response(words, status=status, headers={"ETag": tag_of(line.seq)})
 
 
 def undo_words(match: Match, before: int) -> dict[str, Any]:
@@ -405,21 +371,9 @@ class Links(OneMatch):
 
 
 class LinksRenew(OneMatch):
-    @extend_schema(
-        summary=_("Withdraw all links to the table"),
-        request=Nothing,
-        responses=shapes.LinksRenewed,
-        operation_id="table_links_renew",
+    post = links_renewing(
+        seats.links_withdraw, _("Withdraw all links to the table"), shapes.LinksRenewed, "table_links_renew"
     )
-    def post(self, request: Request, match_id: int) -> Response:
-        access = self.access()
-        self.read_maybe(Nothing)
-
-        def make() -> dict[str, Any]:
-            seats.links_withdraw(access=access, at=timezone.now())
-            return {"match": access.match.pk}
-
-        return Response(self.kept(make))
 
 
 class Seat(OneMatch):

@@ -38,12 +38,10 @@ class Catalogue(ServiceView):
         """The files of the request into the asker's own catalogue, at once or by a worker; a repeated request hears the
         first answer.
         """
-        if not self.request.user.is_authenticated:
-            self.permission_denied(self.request)
-        files = files_of(self.request)
+        owner, files = self.account, files_of(self.request)
 
         def make() -> dict[str, Any]:
-            made = uploads_import(owner=self.request.user, kind=kind, uploads=files, at=timezone.now())
+            made = uploads_import(owner=owner, kind=kind, uploads=files, at=timezone.now())
             told: dict[str, Any] = answered(shown(SummaryOut if isinstance(made, Summary) else ImportJobOut, made))
             return told
 

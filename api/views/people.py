@@ -90,11 +90,9 @@ class Me(ServiceView):
         summary=_("Your language and display"), request=MeEdit, responses={204: None}, operation_id="me_edit"
     )
     def patch(self, request: Request) -> Response:
-        chosen = self.read(MeEdit)
-        if not request.user.is_authenticated:
-            self.permission_denied(request)
+        chosen, user = self.read(MeEdit), self.account
         if chosen:
-            account_remember(user=request.user, **chosen)
+            account_remember(user=user, **chosen)
         return Response(status=204)
 
 
@@ -214,12 +212,10 @@ class Players(ServiceView):
         operation_id="player_new",
     )
     def post(self, request: Request) -> Response:
-        asked = self.read(PlayerNew)
-        if not request.user.is_authenticated:
-            self.permission_denied(request)
+        asked, user = self.read(PlayerNew), self.account
 
         def make() -> dict[str, Any]:
-            made: dict[str, Any] = answered(shown(PlayerOut, player_create(user=self.account, name=asked["name"])))
+            made: dict[str, Any] = answered(shown(PlayerOut, player_create(user=user, name=asked["name"])))
             return made
 
         idempotency = self.idempotency()

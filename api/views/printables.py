@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from api.answers import in_order
 from api.authentication import Account
 from api.prints import Whatever, answers, parameter, print_answer
-from api.schema import IF_NONE_MATCH, LOCATION, Described
+from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import ServiceView
 from api.shapes.common import listed
 from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
@@ -82,18 +82,17 @@ class Printable(ServiceView):
     throttle_scope = "print"
     content_negotiation_class = Whatever
     asks = None  # the choices of the product, which are checked with their values
-    kind = ""
 
-    def drawn(self, slug: str) -> HttpResponse:
+    def drawn(self, slug: str, kind: str) -> HttpResponse:
         product_check(slug)
         language = reader_language()
         given = dict(self.request.query_params.lists())
-        more: dict[str, Any] = {"format": self.kind}
-        if self.kind in ("svg", "png"):
+        more: dict[str, Any] = {"format": kind}
+        if kind in ("svg", "png"):
             more |= {"page": whole(given, "page", 1), "piece": given.pop("piece", [""])[-1]}
-        if self.kind in USUAL_DPI:
-            more |= {"dpi": whole(given, "dpi", USUAL_DPI[self.kind])}
-        if self.kind == "pdf":
+        if kind in USUAL_DPI:
+            more |= {"dpi": whole(given, "dpi", USUAL_DPI[kind])}
+        if kind == "pdf":
             more |= {"profile": printer_profile(self.request.user)}
         of, lang = (given.get(name, [""])[-1] for name in ("of", "lang"))
         form = order_form(slug, of, lang, asker=self.asker, origin=origin_of(self.request), language=language)
@@ -136,8 +135,8 @@ def look_parameter(name: str, told: Mapping[str, Any]) -> OpenApiParameter:
     return OpenApiParameter(name, {key: told[key] for key in bounds if key in told})
 
 
-def printable_schema(kind: str) -> Callable[[Described], Described]:
-    """What the three forms of a print have in common; what else a product takes, its entry in the catalogue says."""
+def printing(kind: str) -> Callable[..., HttpResponse]:
+    """The method of one form of a print; what else a product takes, its entry in the catalogue says."""
     pages = [
         OpenApiParameter("page", {"type": "integer", "minimum": 1, "maximum": PAGE_MOST}),
         OpenApiParameter("piece", OpenApiTypes.STR, description=_("One piece alone, by its name in `only`.")),
@@ -146,7 +145,8 @@ def printable_schema(kind: str) -> Callable[[Described], Described]:
         "png": [OpenApiParameter("dpi", {"type": "integer", "minimum": DPI[0], "maximum": DPI[1]})],
         "zip": [OpenApiParameter("dpi", {"type": "integer", "enum": list(DPIS)})],
     }
-    return extend_schema(
+
+    @extend_schema(
         summary=_("A print, blank or filled in"),
         description=_(
             "The other names of the query are those of the product’s `options` in the catalogue. What is too large to "
@@ -164,40 +164,28 @@ def printable_schema(kind: str) -> Callable[[Described], Described]:
         responses=answers(kind),
         operation_id=f"printable_{kind}",
     )
+    def get(self: Printable, request: Request, slug: str) -> HttpResponse:
+        return self.drawn(slug, kind)
+
+    return get
 
 
 class Pdf(Printable):
-    kind = "pdf"
-
-    @printable_schema("pdf")
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return self.drawn(slug)
+    get = printing("pdf")
 
 
 class Svg(Printable):
-    kind = "svg"
-
-    @printable_schema("svg")
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return self.drawn(slug)
+    get = printing("svg")
 
 
 class Png(Printable):
-    kind = "png"
-
-    @printable_schema("png")
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return self.drawn(slug)
+    get = printing("png")
 
 
 class Zip(Printable):
     """Each side of each piece as a PNG with its bleed, for print services."""
 
-    kind = "zip"
-
-    @printable_schema("zip")
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return self.drawn(slug)
+    get = printing("zip")
 
 
 class PrinterProfile(ServiceView):

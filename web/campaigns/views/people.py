@@ -187,7 +187,7 @@ def make(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> Ht
 def withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One link is worthless from now on."""
     with suppress(Repeated):  # done by the first tap
-        link_withdraw(access=access, at=timezone.now(), grant=typed.number(request.POST, "grant", most=2**53))
+        link_withdraw(access=access, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
     return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
 
