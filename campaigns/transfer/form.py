@@ -108,7 +108,6 @@ class RollPart(Part):
     """`round` is the number of the battle's round, or null for a roll of the whole battle."""
 
     kind: RollKind
-    round: Number | None
     side: Side
     faces: Symbols
     by: ThrownBy
@@ -116,6 +115,7 @@ class RollPart(Part):
     battles_won: Annotated[int, Meta(ge=0, le=100)] | None
     settled: bool
     at: Moment
+    round: Number | None
     effects: Annotated[list[EffectPart], Meta(max_length=120)]
     choices: Annotated[list[ChoicePart], Meta(max_length=4)]
 
