@@ -94,7 +94,7 @@ def table_cards(request: SourceRequest) -> SeatCards:
         return ", ".join(filter(None, (game.seat_said(seat, request.language), game.about(state, seat))))
 
     cards = tuple(
-        SeatCard(called(row.seat), _holder(row), _role(access, row), address(row))
+        SeatCard(called(row.seat), row.holder, _role(access, row), address(row))
         for row in access.sitters
         if not row.computer
     )
@@ -106,8 +106,7 @@ def table_form(request: SourceRequest) -> ResultForm:
     access = table_asked(request)
     match, played = access.match, registry.playable(access.match.game)
     rows = tuple(
-        FormRow(played.seat_said(row.seat, request.language), _holder(row), _role(access, row))
-        for row in access.sitters
+        FormRow(played.seat_said(row.seat, request.language), row.holder, _role(access, row)) for row in access.sitters
     )
     game = played.meta.title.said_in(request.language)
     return ResultForm(
@@ -122,10 +121,6 @@ def table_form(request: SourceRequest) -> ResultForm:
 def table_title(match: Match, language: str) -> str:
     """What a table is called: as its host named it, else after its game."""
     return match.name or registry.game(match.game).meta.title.said_in(language)
-
-
-def _holder(row: MatchSeat) -> str:
-    return row.name or (row.user.get_username() if row.user else "")
 
 
 def _role(access: TableAccess, row: MatchSeat) -> str:
