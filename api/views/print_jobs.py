@@ -1,10 +1,12 @@
 """Packs: several products in one file, made by a worker."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -120,33 +122,25 @@ class PrintJobPicture(ServiceView):
         return file_of(job_content(job), FORMATS[job.ending], name)
 
 
+def changing(service: Callable[..., Job], summary: str | Promise, name: str) -> Callable[..., Response]:
+    """The method that has a service change the pack of the address."""
+
+    @extend_schema(summary=summary, request=Nothing, responses={204: None}, operation_id=name, extensions=KEYLESS)
+    def post(self: ServiceView, request: Request, job_id: int) -> Response:
+        self.read_maybe(Nothing)
+        service(user=self.account, job_id=job_id, at=timezone.now())
+        return Response(status=204)
+
+    return post
+
+
 class PrintJobCancel(ServiceView):
     permission_classes = (Account,)
-
-    @extend_schema(
-        summary=_("Stop a pack"),
-        request=Nothing,
-        responses={204: None},
-        operation_id="print_job_cancel",
-        extensions=KEYLESS,
-    )
-    def post(self, request: Request, job_id: int) -> Response:
-        self.read_maybe(Nothing)
-        job_cancel(user=self.account, job_id=job_id, at=timezone.now())
-        return Response(status=204)
+    post = changing(job_cancel, _("Stop a pack"), "print_job_cancel")
 
 
 class PrintJobRestart(ServiceView):
     permission_classes = (Account,)
-
-    @extend_schema(
-        summary=_("Start a pack anew that was interrupted, stopped or could not be printed"),
-        request=Nothing,
-        responses={204: None},
-        operation_id="print_job_restart",
-        extensions=KEYLESS,
+    post = changing(
+        job_restart, _("Start a pack anew that was interrupted, stopped or could not be printed"), "print_job_restart"
     )
-    def post(self, request: Request, job_id: int) -> Response:
-        self.read_maybe(Nothing)
-        job_restart(user=self.account, job_id=job_id, at=timezone.now())
-        return Response(status=204)
