@@ -235,6 +235,25 @@ def once(service: Callable[..., Row], idempotency: IdempotencyKey | None, **valu
         return row
 
 
+def made(answer: Any, status: int = 201) -> Response:
+    """The answer to what was made, with its address."""
+    return Response(answer, status=status, headers={"Location": answer.href})
+
+
+def listing(
+    shape: type[Struct], summary: str | Promise, name: str, words: str | Promise | None = None
+) -> Callable[..., Response]:
+    """A method of an address: a page of the view's rows; of those of a campaign, for whoever sees it."""
+
+    @extend_schema(summary=summary, description=words, responses=shape, operation_id=name)
+    def method(self: ServiceView, request: Request, **_numbers: int) -> Response:
+        if self.rows:
+            self.access()
+        return self.page(shape)
+
+    return method
+
+
 def writing(
     service: Callable[..., JournalEntry],
     summary: str | Promise,

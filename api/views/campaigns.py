@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from api.answers import line_of, shown
 from api.filters import CampaignFilter, GeneralFilter, JournalFilter
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION, JournalLine
-from api.service_view import ServiceView, writing
+from api.service_view import ServiceView, listing, writing
 from api.shapes import campaigns as shapes
 from api.shapes.common import Receipt, listed
 from campaigns.access import CAMPAIGN
@@ -39,13 +39,7 @@ class Campaigns(ServiceView):
     def get_queryset(self) -> QuerySet[Any]:
         return CAMPAIGN.rows(self.asker).select_related("organiser")
 
-    @extend_schema(
-        summary=_("Your campaigns, newest first"),
-        responses=shapes.CampaignLineOut,
-        operation_id="campaigns",
-    )
-    def get(self, request: Request) -> Response:
-        return self.page(shapes.CampaignLineOut)
+    get = listing(shapes.CampaignLineOut, _("Your campaigns, newest first"), "campaigns")
 
     @extend_schema(
         summary=_("A new campaign"),
@@ -164,14 +158,7 @@ class Generals(OneCampaign):
     def get_queryset(self) -> QuerySet[Any]:
         return generals_of(self.campaign)
 
-    @extend_schema(
-        summary=_("The generals of a campaign"),
-        responses=shapes.GeneralOut,
-        operation_id="generals",
-    )
-    def get(self, request: Request, campaign_id: int) -> Response:
-        self.access()
-        return self.page(shapes.GeneralOut)
+    get = listing(shapes.GeneralOut, _("The generals of a campaign"), "generals")
 
     @extend_schema(
         summary=_("Name a general"),

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from api.authentication import Account
 from api.bodies import Nothing
-from api.service_view import ServiceView
+from api.service_view import ServiceView, listing
 from api.shapes.common import Receipt
 from api.shapes.people import InvitationOut
 from api.views.campaigns import OneCampaign
@@ -27,17 +27,15 @@ class Invitations(ServiceView):
     def get_queryset(self) -> QuerySet[Any]:
         return invitations_of(self.account)
 
-    @extend_schema(
-        summary=_("Campaigns you are invited to, the newest first"),
-        description=_(
+    get = listing(
+        InvitationOut,
+        _("Campaigns you are invited to, the newest first"),
+        "invitations",
+        _(
             "Somebody wants your account as a general. You see the campaign; you act in it, and its results are on "
             "your record, once you have accepted."
         ),
-        responses=InvitationOut,
-        operation_id="invitations",
     )
-    def get(self, request: Request) -> Response:
-        return self.page(InvitationOut)
 
 
 def answering(

@@ -1,6 +1,6 @@
 """Live tables: what is played, who sits where, every move."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.db.models import QuerySet
@@ -17,7 +17,7 @@ from api.answers import in_order, shown
 from api.bodies import Nothing
 from api.filters import MatchFilter
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
-from api.service_view import ServiceView, once
+from api.service_view import ServiceView, listing, made, once
 from api.shapes import matches as shapes
 from api.views.logs import AFTER, OneLog, links_renewing, receipt, tag_of
 from core.errors import Invalid, Missing
@@ -48,9 +48,7 @@ class Matches(ServiceView):
     def get_queryset(self) -> QuerySet[Any]:
         return TABLE.rows(self.asker).defer("state", "options")
 
-    @extend_schema(summary=_("Your tables, newest first"), responses=shapes.MatchLineOut, operation_id="matches")
-    def get(self, request: Request) -> Response:
-        return self.page(shapes.MatchLineOut)
+    get = listing(shapes.MatchLineOut, _("Your tables, newest first"), "matches")
 
     @extend_schema(
         summary=_("A new table"),
@@ -64,8 +62,7 @@ class Matches(ServiceView):
         asked, host = self.read(shapes.MatchNew), self.account
         sittings = [sitting(seat["seat"], seat, host) for seat in asked.pop("seats")]
         match = once(tables.match_create, self.idempotency(), at=timezone.now(), host=host, sittings=sittings, **asked)
-        made = shown(shapes.MatchMade, match)
-        return Response(made, status=201, headers={"Location": made.href})
+        return made(shown(shapes.MatchMade, match))
 
 
 class OneMatch(OneLog):
@@ -213,8 +210,16 @@ def steps_of(move: Any) -> dict[str, Any]:
     }
 
 
-def undo_words(match: Match, before: int) -> dict[str, Any]:
-    return head(match) | {"done": match.version > before, "undo": match.undo}
+def wished(view: OneMatch, service: Callable[..., Match], *, access: TableAccess, **asked: Any) -> Response:
+    """What has become of a wish where the log is to stand, or of an answer to it."""
+    before = access.match.version
+
+    def make() -> dict[str, Any]:
+        match = service(access=access, at=timezone.now(), **asked)
+        return head(match) | {"done": match.version > before, "undo": match.undo}
+
+    words = view.kept(make)
+    return Response(words, headers={"ETag": tag_of(words["version"])})
 
 
 class Undo(OneMatch):
@@ -232,15 +237,9 @@ class Undo(OneMatch):
         operation_id="match_undo",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        access, now = self.access(), timezone.now()
-        asked, before = self.read_maybe(shapes.TakeBack), access.match.version
+        access, asked = self.access(), self.read_maybe(shapes.TakeBack)
         expected = self.expected(required="entry" not in asked)
-
-        def make() -> dict[str, Any]:
-            return undo_words(undo.match_undo(access=access, at=now, expected_version=expected, **asked), before)
-
-        words = self.kept(make)
-        return Response(words, headers={"ETag": tag_of(words["version"])})
+        return wished(self, undo.match_undo, access=access, expected_version=expected, **asked)
 
 
 class UndoAnswers(OneMatch):
@@ -252,14 +251,8 @@ class UndoAnswers(OneMatch):
         operation_id="match_undo_answer",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        access, now = self.access(), timezone.now()
-        asked, expected, before = self.read(shapes.UndoAnswer), self.expected(), access.match.version
-
-        def make() -> dict[str, Any]:
-            return undo_words(undo.match_undo_answer(access=access, at=now, expected_version=expected, **asked), before)
-
-        words = self.kept(make)
-        return Response(words, headers={"ETag": tag_of(words["version"])})
+        access, asked, expected = self.access(), self.read(shapes.UndoAnswer), self.expected()
+        return wished(self, undo.match_undo_answer, access=access, expected_version=expected, **asked)
 
 
 class Resign(OneMatch):

@@ -18,7 +18,7 @@ from api.answers import answered, in_order, shown
 from api.authentication import Account
 from api.filters import PlayerFilter
 from api.schema import KEYLESS
-from api.service_view import ServiceView
+from api.service_view import ServiceView, listing
 from api.shapes.common import Receipt
 from api.shapes.people import Claim, Join, JoinOut, MeEdit, MeOut, PlayerNew, PlayerOut, SignIn, TokenOut
 from api.views.games import Open
@@ -201,9 +201,7 @@ class Players(ServiceView):
     def get_queryset(self) -> QuerySet[Any]:
         return players_known(self.asker)
 
-    @extend_schema(summary=_("Players you know"), responses=PlayerOut, operation_id="players")
-    def get(self, request: Request) -> Response:
-        return self.page(PlayerOut)
+    get = listing(PlayerOut, _("Players you know"), "players")
 
     @extend_schema(
         summary=_("A new player, without an account"),

@@ -18,7 +18,7 @@ from api.authentication import Account
 from api.bodies import Nothing
 from api.prints import Whatever, file_of
 from api.schema import KEYLESS, LOCATION
-from api.service_view import ServiceView, once
+from api.service_view import ServiceView, listing, made, once
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from core.addresses import origin_of
 from core.errors import Invalid
@@ -45,9 +45,7 @@ class PrintJobs(ServiceView):
     def get_queryset(self) -> QuerySet[Any]:
         return jobs_of(self.account)
 
-    @extend_schema(summary=_("Your packs, newest first"), responses=PrintJobOut, operation_id="print_jobs")
-    def get(self, request: Request) -> Response:
-        return self.page(PrintJobOut)
+    get = listing(PrintJobOut, _("Your packs, newest first"), "print_jobs")
 
     @extend_schema(
         summary=_("Print a pack"),
@@ -81,8 +79,7 @@ class PrintJobs(ServiceView):
             origin=origin_of(request),
             language=language,
         )
-        made = shown(PrintJobMade, job)
-        return Response(made, status=201, headers={"Location": made.href})
+        return made(shown(PrintJobMade, job))
 
 
 class PrintJob(ServiceView):

@@ -23,7 +23,7 @@ from api.authentication import Account
 from api.filters import SheetFilter
 from api.prints import Whatever, answers, file_of, parameter, printed
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
-from api.service_view import ServiceView, once
+from api.service_view import ServiceView, listing, made, once
 from api.shapes import sheets as shapes
 from api.views.logs import AFTER, OneLog, links_renewing, receipt
 from campaigns.access import SHEET
@@ -34,7 +34,6 @@ from core.grants import Asker, Kind, Role, grant_make, may
 from matches import sheets
 from matches.access import SheetAccess
 from matches.logs import redo_of
-from matches.models import RecordSheet
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_selectors import sheet_lines, sheet_now
 from print_room.record_sheets import sheet_print
@@ -44,12 +43,6 @@ from printables.theme import THEMES
 from printables.words import BOTH, LANGUAGES
 
 
-def made(sheet: RecordSheet) -> Response:
-    """The answer to a new sheet, of what never changes."""
-    made = shown(shapes.SheetMade, sheet)
-    return Response(made, status=201, headers={"Location": made.href})
-
-
 class Sheets(ServiceView):
     filterset_class = SheetFilter
     ordering = ("-pk",)
@@ -57,13 +50,7 @@ class Sheets(ServiceView):
     def get_queryset(self) -> QuerySet[Any]:
         return SHEET.rows(self.asker).select_related("in_campaign").defer("state")
 
-    @extend_schema(
-        summary=_("Record sheets you see, newest first"),
-        responses=shapes.SheetRowOut,
-        operation_id="record_sheets",
-    )
-    def get(self, request: Request) -> Response:
-        return self.page(shapes.SheetRowOut)
+    get = listing(shapes.SheetRowOut, _("Record sheets you see, newest first"), "record_sheets")
 
     @extend_schema(
         summary=_("A record sheet of a mech"),
@@ -74,7 +61,8 @@ class Sheets(ServiceView):
     )
     def post(self, request: Request) -> Response:
         asked = self.read(shapes.SheetNew)
-        return made(once(sheet_new, self.idempotency(), asker=Asker(self.account), **asked))
+        sheet = once(sheet_new, self.idempotency(), asker=Asker(self.account), **asked)
+        return made(shown(shapes.SheetMade, sheet))
 
 
 class Import(ServiceView):
@@ -93,7 +81,8 @@ class Import(ServiceView):
     def post(self, request: Request) -> Response:
         if not isinstance(request.data, dict):
             raise Invalid("not-an-object")
-        return made(once(sheet_load, self.idempotency(), user=request.user, raw=request.data))
+        sheet = once(sheet_load, self.idempotency(), user=request.user, raw=request.data)
+        return made(shown(shapes.SheetMade, sheet))
 
 
 class OneSheet(OneLog):
