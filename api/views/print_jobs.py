@@ -25,7 +25,7 @@ from core.errors import Invalid
 from print_room.choices import reader_language
 from print_room.models import PrintJob as Job
 from print_room.packs import pack_of, title_of_own
-from print_room.selectors import job_content, job_for, jobs_of
+from print_room.selectors import job_content, job_for
 from print_room.services import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS
 from printables.names import file_name
@@ -43,7 +43,7 @@ class PrintJobs(ServiceView):
         return "print" if self.request.method == "POST" else None
 
     def get_queryset(self) -> QuerySet[Any]:
-        return jobs_of(self.account)
+        return Job.of(self.account)
 
     get = listing(PrintJobOut, _("Your packs, newest first"), "print_jobs")
 

@@ -17,7 +17,6 @@ from core.receipts import IdempotencyKey, answer_keep
 from core.sources import sums_of
 from games.core.errors import Illegal
 from matches.import_jobs import uploads_import
-from matches.import_selectors import jobs_of
 from matches.models import ImportJob
 from matches.summaries import FileNote, Summary
 from web.asker import AccountRequest
@@ -112,7 +111,7 @@ def import_page(request: AccountRequest, template: str, kind: str, too_long: Inv
             report = report_of(made)
         except REFUSALS as error:
             refusal = error
-    jobs = jobs_of(request.user).filter(kind=kind)[:JOBS_SHOWN]
+    jobs = ImportJob.of(request.user).filter(kind=kind)[:JOBS_SHOWN]
     context = {"report": report, "refused": refused_words(refusal) if refusal else "", "jobs": jobs}
     return render(request, template, context, status=refused_status(refusal) if refusal else 200)
 

@@ -18,9 +18,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from core.addresses import origin_of
 from core.errors import Busy, Invalid, Missing, Refused
 from print_room.choices import choices_schema, product_check, reader_language
+from print_room.models import PrintJob
 from print_room.now import print_now, small_picture, tag_of
 from print_room.packs import pack_schema
-from print_room.selectors import jobs_of, printer_profile
+from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
 from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.pictures import DPIS
@@ -140,7 +141,7 @@ def print_room(request: HttpRequest) -> HttpResponse:
         "of_wrong": preview.get("wrong", ("", ""))[1] if preview.get("wrong", ("",))[0] == "of" else "",
         "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
         "pack": pack_kept(request),
-        "jobs": [Job(job, timezone.now()) for job in jobs_of(request.user)[:JOBS_SHOWN]]
+        "jobs": [Job(job, timezone.now()) for job in PrintJob.of(request.user)[:JOBS_SHOWN]]
         if request.user.is_authenticated
         else [],
     }
