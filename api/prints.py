@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
@@ -43,6 +43,12 @@ def file_of(content: bytes | str, media_type: str, name: str, *, shown: bool = F
     way = "inline" if shown else "attachment"
     headers = {"Content-Disposition": f'{way}; filename="{name}"'}
     return HttpResponse(content, content_type=media_type, headers=headers)
+
+
+def json_file(values: Mapping[str, Any], name: str) -> HttpResponse:
+    """A download of values, for people to read too."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return JsonResponse(values, json_dumps_params={"ensure_ascii": False, "indent": 1}, headers=headers)
 
 
 def answers(kind: str) -> dict[Any, Any]:

@@ -1,10 +1,8 @@
 """A campaign as a file: whole, as a table of results, as a printed sheet."""
 
-import json
 from collections.abc import Callable
 
 from django.conf import settings
-from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +13,7 @@ from rest_framework.response import Response
 
 from api.authentication import Account
 from api.filters import FLAGS
-from api.prints import Whatever, answers, file_of, parameter, printed
+from api.prints import Whatever, answers, file_of, json_file, parameter, printed
 from api.schema import LOCATION
 from api.service_view import ServiceView
 from api.shapes.common import Receipt
@@ -43,8 +41,7 @@ class Export(OneCampaign):
     def get(self, request: Request, campaign_id: int) -> HttpResponse:
         self.access().require_organiser()
         exported = campaign_export(campaign=self.campaign, at=timezone.now())
-        text = json.dumps(exported, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
-        return file_of(text, "application/json", f"campaign-{campaign_id}.json")
+        return json_file(exported, f"campaign-{campaign_id}.json")
 
 
 class Import(ServiceView):

@@ -1,11 +1,9 @@
 """Record sheets: made, named, marked, taken back, handed on, as a file."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.urls import reverse
@@ -21,7 +19,7 @@ from rest_framework.response import Response
 from api.answers import in_order, shown
 from api.authentication import Account
 from api.filters import SheetFilter
-from api.prints import Whatever, answers, file_of, parameter, printed
+from api.prints import Whatever, answers, json_file, parameter, printed
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.service_view import ServiceView, listing, made, once
 from api.shapes import sheets as shapes
@@ -217,8 +215,7 @@ class Export(OneSheet):
     )
     def get(self, request: Request, sheet_id: int) -> HttpResponse:
         exported = sheet_export(access=self.access(), at=timezone.now())
-        text = json.dumps(exported, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
-        return file_of(text, "application/json", f"record-sheet-{sheet_id}.json")
+        return json_file(exported, f"record-sheet-{sheet_id}.json")
 
 
 class SheetFile(OneSheet):
