@@ -47,7 +47,7 @@ def uploads_import(*, owner: Any, kind: str, uploads: Sequence[Any], at: datetim
     sizes = [measure(upload, upload.name or "") for upload in uploads]
     files, size = sum(count for count, _ in sizes), sum(size for _, size in sizes)
     if files <= AT_ONCE_FILES and size <= AT_ONCE_BYTES:
-        return files_import(KINDS[kind], owner, _uploaded(uploads, KINDS[kind].endings))
+        return files_import(kind, owner=owner, sources=_uploaded(uploads, KINDS[kind].endings))
     return job_create(owner=owner, kind=kind, uploads=uploads, total=files, at=at)
 
 
@@ -99,9 +99,8 @@ def job_run(*, job_id: int, clock: Clock) -> None:
             raise Stopped
         ImportLine.objects.bulk_create(_lines(job, part))
 
-    kind = KINDS[job.kind]
     try:
-        files_import(kind, job.owner, _kept(job, kind.endings), done=job.done, batch=BATCH, keep=keep)
+        files_import(job.kind, owner=job.owner, sources=_kept(job), done=job.done, batch=BATCH, keep=keep)
         ended = this_attempt.update(status=_Status.DONE, ended_at=clock())
     except Stopped:
         return
@@ -115,10 +114,10 @@ def job_run(*, job_id: int, clock: Clock) -> None:
         _files_remove(job.files)
 
 
-def _kept(job: ImportJob, endings: tuple[str, ...]) -> Iterator[Source]:
+def _kept(job: ImportJob) -> Iterator[Source]:
     for file in job.files:
         with _shared().open(file["stored"]) as stream:
-            yield from sources_in(stream, file["name"], endings)
+            yield from sources_in(stream, file["name"], KINDS[job.kind].endings)
 
 
 def _lines(job: ImportJob, part: Summary) -> Iterator[ImportLine]:

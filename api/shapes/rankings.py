@@ -3,7 +3,7 @@
 from typing import Annotated
 from uuid import UUID
 
-from api.answers import Answer, source
+from api.answers import Answer, address, source
 from campaigns.codes import Outcome, Side
 
 
@@ -11,9 +11,9 @@ class RankingOut(Answer):
     """A player over all listed campaigns: the sum of the scores of each. Equal scores share a rank."""
 
     rank: int
-    player: UUID
+    player: Annotated[UUID, source("uid")]
     name: str
-    href: str
+    href: Annotated[str, address("api-ranking", "uid")]
     campaigns: int
     points: int
     won: int
