@@ -54,7 +54,7 @@ def battle_form(request: SourceRequest) -> ResultForm:
             tuple(FormRow(words(s), sides[s].general.player.name, s) for s in SIDES),
         )
         for row in battle.rounds.all()
-        for sides in [{round_side.side: round_side for round_side in row.sides.all()}]
+        for sides in [row.by_side]
     )
     blank = tuple(
         FormGroup(n, "", tuple(FormRow(words(side), "", side) for side in SIDES)) for n in range(1, BLANK_ROUNDS + 1)

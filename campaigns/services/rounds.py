@@ -187,7 +187,7 @@ def round_score(
 def points_write(
     writer: JournalWriter, row: BattleRound, given: Mapping[str, Mapping[str, int]]
 ) -> dict[str, RoundSide]:
-    both = {round_side.side: round_side for round_side in RoundSide.objects.filter(round=row)}
+    both = row.by_side
     for side, points in given.items():
         writer.change(both[side], **points)
     return both
