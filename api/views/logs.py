@@ -65,7 +65,7 @@ class OneLog(ServiceView, ABC):
     def whole(self, version: int, answer: Struct) -> Response:
         """All there is of it, or 304 where the asker has just that; for a writer always all of it."""
         etag = tag_of(version, answer)
-        if self.request.method == "GET" and etag in self.request.headers.get("If-None-Match", ""):
+        if self.request.method in ("GET", "HEAD") and etag in self.request.headers.get("If-None-Match", ""):
             return Response(status=304, headers={"ETag": etag})
         return Response(answer, headers={"ETag": etag})
 
@@ -74,10 +74,6 @@ class OneLog(ServiceView, ABC):
         idempotency = self.idempotency()
         kept: dict[str, Any] = in_order(answered_once(idempotency, make))
         return kept
-
-    def link_answer(self, grant: Grant) -> Response:
-        """A new link with its address, also as a code."""
-        return Response(link_words(self.request, grant))
 
 
 def tag_of(version: int, whole: Any = None) -> str:
@@ -125,6 +121,7 @@ def links_renewing(
 
 
 def link_words(request: Request, grant: Grant) -> dict[str, Any]:
+    """A link with its address, also as a code."""
     link = signed(grant)
     address = reverse("link", args=[link])
     code = segno.make(origin_of(request) + address, error="m", micro=False)
