@@ -171,8 +171,7 @@ def order_form(
     """The form of a product that `of` fills in, in the language or languages of its order.
 
     `origin` begins the addresses of its codes, `language` is the reader's own; `known` is what was read for others of a
-    pack. Raises Missing for a product or source
-    that there is not for them, Invalid("not-text"), Invalid("bad-source").
+    pack. Raises Missing for a product or source that there is not for them, Invalid("not-text"), Invalid("bad-source").
     """
     slug = product_check(slug)
     source = of or ""

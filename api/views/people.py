@@ -144,17 +144,8 @@ class Joins(ServiceView):
         name = asked.get("name", "")
         held, _entry = link_join(grant=grant, user=user, at=at, name=name, key=key, idempotency=idempotency)
         access = may(Asker(user, (held.pk,)), CAMPAIGN, pk=held.object)
-        words = {
-            "role": access.role,
-            "campaign": access.campaign_id,
-            "general": access.general_id,
-            "side": access.side or None,
-            "match": None,
-            "seats": (),
-            "sheet": None,
-            "token": pass_of(held),
-        }
-        return Response(shown(JoinOut, words), status=201)
+        seat = {"role": access.role, "general": access.general_id, "side": access.side or None}
+        return Response(shown(JoinOut, opened(held) | seat | {"token": pass_of(held)}), status=201)
 
 
 def table_joined(
