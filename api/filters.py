@@ -4,25 +4,24 @@ from typing import Any
 
 from django import forms
 from django.core.validators import EMPTY_VALUES
-from django.db.models import Model, QuerySet
+from django.db.models import Model, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as filters
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 
-from api.shapes.campaigns import BATTLE_STATUSES, STATUSES
 from api.shapes.matches import GAME_LONGEST
-from api.shapes.matches import STATUSES as MATCH_STATUSES
 from api.shapes.sheets import ID_MOST
-from games.battle_cry.dice import SIDES
+from campaigns.models.choices import BattleStatus, CampaignStatus, Sides
 from games.registry import with_designs
-from matches.models import MechDesign
+from matches.models import Match, MechDesign
 
 FLAGS = {"true": True, "1": True, "false": False, "0": False}
 
 
-def _choices(codes: tuple[str, ...]) -> list[tuple[str, str]]:
-    return [(code, code) for code in codes]
+def _choices(codes: type[TextChoices]) -> list[tuple[str, str]]:
+    """The codes of a column, without the words for them."""
+    return [(code, code) for code in codes.values]
 
 
 class FlagField(forms.NullBooleanField):
@@ -49,22 +48,22 @@ class PlayerFilter(filters.FilterSet):
 
 
 class CampaignFilter(filters.FilterSet):
-    status = filters.ChoiceFilter(choices=_choices(STATUSES))
+    status = filters.ChoiceFilter(choices=_choices(CampaignStatus))
     name = filters.CharFilter(lookup_expr="icontains", max_length=120, help_text=_("Part of the name."))
     template = filters.CharFilter(max_length=40)
 
 
 class GeneralFilter(filters.FilterSet):
-    side = filters.ChoiceFilter(choices=_choices(SIDES))
+    side = filters.ChoiceFilter(choices=_choices(Sides))
     active = FlagFilter()
 
 
 class BattleFilter(filters.FilterSet):
-    status = filters.ChoiceFilter(choices=_choices(BATTLE_STATUSES))
+    status = filters.ChoiceFilter(choices=_choices(BattleStatus))
 
 
 class MatchFilter(filters.FilterSet):
-    status = filters.ChoiceFilter(choices=_choices(MATCH_STATUSES))
+    status = filters.ChoiceFilter(choices=_choices(Match.Status))
     game = filters.CharFilter(max_length=GAME_LONGEST)
 
 
@@ -119,7 +118,7 @@ class RankingFilterSet(filters.FilterSet):
 
     since = filters.DateFilter(method="kept", help_text=_("Campaigns that ended on or after this day."))
     until = filters.DateFilter(method="kept", help_text=_("Campaigns that ended on or before this day."))
-    side = filters.ChoiceFilter(choices=_choices(SIDES), method="kept")
+    side = filters.ChoiceFilter(choices=_choices(Sides), method="kept")
     finished = FlagFilter(method="kept", help_text=_("Finished campaigns only."))
 
     def kept(self, queryset: QuerySet[Model], name: str, value: object) -> QuerySet[Model]:

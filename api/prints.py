@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.utils import timezone
-from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.negotiation import BaseContentNegotiation
@@ -16,15 +15,14 @@ from rest_framework.response import Response
 
 from api.answers import shown
 from api.shapes.printables import PrintJobOut
-from campaigns.models import User
 from core.addresses import origin_of
 from core.errors import Invalid
-from print_room.now import TooLarge, print_now, tag_of
+from print_room.choices import reader_language
+from print_room.models import PrintJob
 from print_room.selectors import printer_profile
-from print_room.services import job_of_print
+from print_room.services import print_or_job
 from printables.catalogue import FORMATS
 from printables.product import Order
-from printables.words import LANGUAGES
 
 
 class Whatever(BaseContentNegotiation):
@@ -47,6 +45,12 @@ def file_of(content: bytes | str, media_type: str, name: str, *, shown: bool = F
     return HttpResponse(content, content_type=media_type, headers=headers)
 
 
+def json_file(values: Mapping[str, Any], name: str) -> HttpResponse:
+    """A download of values, for people to read too."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return JsonResponse(values, json_dumps_params={"ensure_ascii": False, "indent": 1}, headers=headers)
+
+
 def answers(kind: str) -> dict[Any, Any]:
     """What an address of prints answers: the file, or the job of a larger file."""
     return {
@@ -59,45 +63,30 @@ def parameter(name: str, values: Iterable[str]) -> OpenApiParameter:
     return OpenApiParameter(name, OpenApiTypes.STR, enum=list(values))
 
 
-def reader_language() -> str:
-    """The reader's language, of those that prints have."""
-    language = (get_language() or "en").partition("-")[0]
-    return language if language in LANGUAGES else "en"
-
-
 def printed(request: Request, order: Order, of: str, **form: Any) -> HttpResponse:
-    """A print that `of` fills in. Raises Invalid("bad-filter"), and what `print_now` raises.
-
-    One too large to be made at once becomes an account's job.
-    """
-    form = {**form, "profile": printer_profile(request.user)}
+    """A print that `of` fills in. Raises Invalid("bad-filter"), and what `print_or_job` raises."""
+    chosen = {"of": of, "paper": order.paper, "theme": order.theme, "lang": order.language}
     try:
-        made = print_now(order, **form)
-    except TooLarge as error:
-        if not request.user.is_authenticated:
-            raise
-        asked = {"of": of, "paper": order.paper, "theme": order.theme, "lang": order.language}
-        return job_accepted(
-            request, request.user, {"product": order.slug, **asked}, form, tag_of(order, **form), error.pages
-        )
+        return print_answer(request, order, chosen, {**form, "profile": printer_profile(request.user)})
     except Invalid as error:
         raise Invalid("bad-filter", field=error.field) from error
-    return file_of(made.content, made.media_type, made.filename, shown=True)
 
 
-def job_accepted(
-    request: Request, user: User, order: Mapping[str, Any], form: Mapping[str, object], tag: str, pages: int
-) -> Response:
-    """202 with the job that a worker makes for an account."""
-    job = job_of_print(
-        user=user,
+def print_answer(request: Request, order: Order, chosen: Mapping[str, Any], form: Mapping[str, Any]) -> HttpResponse:
+    """The file; of one that is too large to be made at once 202 with the job of a worker, for an account.
+
+    See `print_or_job`.
+    """
+    made = print_or_job(
+        order,
+        chosen=chosen,
+        form=form,
+        user=request.user,
         at=timezone.now(),
-        order=order,
-        form={name: value for name, value in form.items() if name != "profile"},
-        tag=tag,
-        pages=pages,
         origin=origin_of(request),
         language=reader_language(),
     )
-    made = shown(PrintJobOut, job)
-    return Response(made, status=202, headers={"Location": made.href})
+    if isinstance(made, PrintJob):
+        job = shown(PrintJobOut, made)
+        return Response(job, status=202, headers={"Location": job.href})
+    return file_of(made.content, made.media_type, made.filename, shown=True)

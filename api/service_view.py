@@ -11,7 +11,6 @@ from django.utils import timezone, translation
 from django.utils.functional import Promise
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from msgspec import Struct
-from rest_framework.exceptions import NotAuthenticated
 from rest_framework.generics import GenericAPIView
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
@@ -71,14 +70,14 @@ class ServiceView(GenericAPIView[Model]):
 
     @property
     def account(self) -> User:
-        """The account that asks, behind a permission that lets nobody else in; a blank one while the API is described.
+        """The account that asks, where nobody else may; a blank one while the API is described.
 
-        Raises NotAuthenticated.
+        Raises NotAuthenticated; PermissionDenied for whoever came with a pass.
         """
         if getattr(self, "swagger_fake_view", False):
             return User(pk=0)
         if not self.request.user.is_authenticated:
-            raise NotAuthenticated
+            self.permission_denied(self.request)
         return self.request.user
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[BaseRenderer, str]:
@@ -234,6 +233,25 @@ def once(service: Callable[..., Row], idempotency: IdempotencyKey | None, **valu
     except Repeated as again:
         row: Row = again.entry
         return row
+
+
+def made(answer: Any, status: int = 201) -> Response:
+    """The answer to what was made, with its address."""
+    return Response(answer, status=status, headers={"Location": answer.href})
+
+
+def listing(
+    shape: type[Struct], summary: str | Promise, name: str, words: str | Promise | None = None
+) -> Callable[..., Response]:
+    """A method of an address: a page of the view's rows; of those of a campaign, for whoever sees it."""
+
+    @extend_schema(summary=summary, description=words, responses=shape, operation_id=name)
+    def method(self: ServiceView, request: Request, **_numbers: int) -> Response:
+        if self.rows:
+            self.access()
+        return self.page(shape)
+
+    return method
 
 
 def writing(

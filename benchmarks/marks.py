@@ -18,7 +18,7 @@ from campaigns.services.keys import key_make
 from core.sources import Source
 from games.battletech.mtf import read_mtf
 from matches.access import SheetAccess
-from matches.imports import designs_import
+from matches.imports import files_import
 from matches.models import MechDesign, RecordSheet, SheetMark
 from matches.sheets import sheet_create, sheet_mark
 
@@ -73,7 +73,7 @@ def files() -> list[Line]:
     found = [Source(f"{number}.mtf", partial(mech_file, number)) for number in range(FILES)]
 
     def bring() -> None:
-        summary = designs_import(owner=None, sources=found)
+        summary = files_import("mechs", owner=None, sources=found)
         if summary.imported != FILES:
             raise RuntimeError(f"{summary.imported} of {FILES} came in: {summary.refused[:1]}")
 

@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from campaigns.codes import ChoiceKind, EffectKind, Place, RollKind, Side, Symbol, ThrownBy, Unit
 from campaigns.models.battle import POINTS_MAX
 
 Row = Annotated[int, Meta(ge=0, le=2**53)] | UnsetType
@@ -21,13 +22,8 @@ Total = Annotated[int, Meta(ge=0, le=100_000)]
 Name = Annotated[str, Meta(max_length=200)]
 Label = Annotated[str, Meta(max_length=80)]
 Hex = Annotated[str, Meta(max_length=8)]
-Side = Literal["union", "confederacy"]
-Unit = Literal["infantry", "cavalry", "artillery"]
-Effect = Literal["figure_lost", "retreat", "full_strength_loss"]
-Symbol = Literal["infantry", "cavalry", "artillery", "sabres", "flag"]
 Symbols = Annotated[list[Symbol], Meta(max_length=120)]
 Words = Annotated[list[Label], Meta(max_length=20)]
-Choice = Literal["unit", "elite", "field_work", "scenario_event"]
 
 
 class Part(Struct, forbid_unknown_fields=True):
@@ -216,12 +212,12 @@ class RoundAmended(OfRound, kw_only=True):
 
 class Thrown(Part, kw_only=True):
     faces: Symbols
-    by: Literal["table", "server"]
+    by: ThrownBy
 
 
 class EffectNamed(Part, kw_only=True):
     id: Row = UNSET
-    kind: Effect
+    kind: EffectKind
     unit: Unit | None
     chooser: Side
 
@@ -243,7 +239,7 @@ class EffectApplied(OfBattle, kw_only=True):
     """`unit` is a row of the roster; `unit_kind` what it is, or what the effect wants."""
 
     id: Row = UNSET
-    kind: Effect
+    kind: EffectKind
     side: Side
     chooser: Side
     unit: Row | None = UNSET
@@ -254,7 +250,7 @@ class EffectApplied(OfBattle, kw_only=True):
 
 
 class Offer(Part, kw_only=True):
-    kind: Choice
+    kind: ChoiceKind
     unit: Unit | None
     tokens: Count
 
@@ -271,9 +267,9 @@ class ReserveRolled(OfRound, kw_only=True):
 
 class Taken(Part, kw_only=True):
     id: Row = UNSET
-    kind: Choice
+    kind: ChoiceKind
     unit: Unit | None
-    to: Literal["baseline", "holding"] | None
+    to: Place | None
     tokens: Count
     hex: Hex | UnsetType = UNSET
 
@@ -320,7 +316,7 @@ class RosterEdited(OfBattle, kw_only=True):
 class RollCorrected(OfBattle, kw_only=True):
     id: Row = UNSET
     side: Side
-    roll: Literal["event", "reserve"]
+    roll: RollKind
     before: Symbols
     dice: Thrown
 

@@ -4,7 +4,6 @@ What changes a row names the task that is to follow, and imports nothing of it.
 """
 
 import logging
-import time
 from functools import partial
 
 from celery import current_app
@@ -12,11 +11,11 @@ from celery.exceptions import CeleryError
 from django.db import transaction
 from kombu.exceptions import KombuError
 
+from core.remote import Quiet
+
 log = logging.getLogger(__name__)
 
-# After a broker failed to take a task it is not asked again for this long: the sweep repairs what was missed.
-QUIET_SECONDS = 10.0
-_quiet_until = 0.0
+QUIET = Quiet()
 
 
 def work_announce(task: str, row_id: int) -> None:
@@ -26,11 +25,10 @@ def work_announce(task: str, row_id: int) -> None:
 
 def worker_ask(task: str, row_id: int) -> None:
     """Ask for a task. Never raises and never waits long: a dead broker costs one socket timeout."""
-    global _quiet_until
-    if time.monotonic() < _quiet_until:
+    if QUIET:
         return
     try:
         current_app.send_task(task, [row_id])
     except (KombuError, CeleryError, OSError) as error:
-        _quiet_until = time.monotonic() + QUIET_SECONDS
+        QUIET.begin()
         log.warning("broker did not take %s of %s (%s); the sweep will", task, row_id, error)

@@ -59,27 +59,10 @@ def token_read(token: str, salt: str = LINK) -> int:
 pass_of, pass_read = partial(signed, salt=PASS), partial(token_read, salt=PASS)
 
 
-UNENDED = {"withdrawn_at": None, "ended_at": None, "until": None}
-# Asked for each seat of a pack of prints.
-OPEN = Prepared(
-    lambda kind, number, role, seat, label: Grant.objects.filter(
-        kind=kind, object=number, role=role, seat=seat, label=label, **UNENDED
-    ),
-    kind=str,
-    number=int,
-    role=str,
-    seat=str,
-    label=str,
-)
-
-
 def grant_make(kind: str, number: int, role: str = Role.SPECTATOR, seat: object = "", label: str = "") -> Grant:
     """The open grant of this description: that which is there, else a new grant."""
-    found: Grant | None = OPEN.first(kind=str(kind), number=number, role=str(role), seat=str(seat), label=label)
-    return (
-        found
-        or Grant.objects.get_or_create(kind=kind, object=number, role=role, seat=str(seat), label=label, **UNENDED)[0]
-    )
+    same: dict[str, Any] = {"kind": kind, "object": number, "role": role, "seat": str(seat), "label": label}
+    return Grant.objects.get_or_create(**same, withdrawn_at=None, ended_at=None, until=None)[0]
 
 
 def grant_at(number: int) -> Grant:

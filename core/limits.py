@@ -7,22 +7,19 @@ answer, each process counts by itself. Nobody waits for it, and nobody is turned
 import logging
 import secrets
 import time
-from functools import lru_cache
 from threading import Lock
 
 from django.conf import settings
 from django.core.cache import cache
-from redis import Redis
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
-from redis.retry import Retry
+
+from core.remote import Quiet, redis_at
 
 log = logging.getLogger(__name__)
 
 REDIS_SECONDS = 0.15
-QUIET_SECONDS = 10.0  # after a Redis failed nobody asks it for this long
 
-_quiet_until = 0.0
+QUIET = Quiet()
 _turn = Lock()
 
 
@@ -43,12 +40,11 @@ def seconds_to_wait(who: str, *, most: int, seconds: int) -> float:
 
 def _shared(key: str, most: int, seconds: int) -> float | None:
     """The count of all processes; None while the Redis does not answer."""
-    global _quiet_until
-    if time.monotonic() < _quiet_until:
+    if QUIET:
         return None
     now, token = time.time(), secrets.token_hex(8)
     try:
-        link = _redis(settings.LIMITS_REDIS)
+        link = redis_at(settings.LIMITS_REDIS, REDIS_SECONDS)
         with link.pipeline(transaction=True) as all_at_once:
             all_at_once.zremrangebyscore(key, "-inf", now - seconds)
             all_at_once.zadd(key, {token: now})
@@ -60,7 +56,7 @@ def _shared(key: str, most: int, seconds: int) -> float | None:
             return 0.0
         link.zrem(key, token)
     except (RedisError, OSError) as error:
-        _quiet_until = time.monotonic() + QUIET_SECONDS
+        QUIET.begin()
         log.warning("Redis does not count tries (%s); for a while each process counts by itself", error)
         return None
     first: float = oldest[0][1]
@@ -76,9 +72,3 @@ def _own(key: str, most: int, seconds: int) -> float:
             return max(lately[0] + seconds - now, 0.001)
         cache.set(key, [*lately, now], seconds)
     return 0.0
-
-
-@lru_cache(maxsize=1)
-def _redis(url: str) -> Redis:
-    once = Retry(NoBackoff(), 0)
-    return Redis.from_url(url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS, retry=once)

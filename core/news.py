@@ -10,7 +10,6 @@ import hmac
 import logging
 import secrets
 import socket
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,17 +22,15 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core import signing
 from django.db import transaction
-from redis import Redis
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
-from redis.retry import Retry
+
+from core.remote import Quiet, redis_at
 
 log = logging.getLogger(__name__)
 
 CHANNEL = "bivouac.news"
 SOCKET_SECONDS = 0.002  # while the live process is too busy to empty its socket
 REDIS_SECONDS = 0.05
-QUIET_SECONDS = 10.0  # after a Redis failed nobody asks it for this long
 TICKET_SECONDS = 30
 GONE_MOST = 50  # withdrawn grants in one message
 
@@ -122,24 +119,17 @@ def _out(family: socket.AddressFamily) -> socket.socket:
     return out
 
 
-_quiet_until = 0.0
+QUIET = Quiet()
 
 
 def _publish(raw: bytes) -> None:
-    global _quiet_until
-    if time.monotonic() < _quiet_until:
+    if QUIET:
         return
     try:
-        _redis(settings.NEWS_REDIS).publish(CHANNEL, raw)
+        redis_at(settings.NEWS_REDIS, REDIS_SECONDS).publish(CHANNEL, raw)
     except (RedisError, OSError) as error:
-        _quiet_until = time.monotonic() + QUIET_SECONDS
+        QUIET.begin()
         log.warning("Redis did not take the news (%s); pages will ask", error)
-
-
-@lru_cache(maxsize=1)
-def _redis(url: str) -> Redis:
-    once = Retry(NoBackoff(), 0)
-    return Redis.from_url(url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS, retry=once)
 
 
 # --- streams --------------------------------------------------------------------------------------

@@ -27,6 +27,15 @@ class TableAccess:
     user_id: int | None = None
     name: str = ""
 
+    def sitter(self, seat: str) -> MatchSeat | None:
+        """The row of a seat; None where there is no such seat."""
+        return next((row for row in self.sitters if row.seat == seat), None)
+
+    def require_open(self) -> None:
+        """Raises Conflict("match-finished")."""
+        if self.match.status != Match.Status.OPEN:
+            raise Conflict("match-finished")
+
     def require_host(self) -> None:
         if not self.hosts:
             raise Forbidden("host-only")

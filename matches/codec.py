@@ -27,12 +27,7 @@ def decode(kind: type[T], data: object) -> T:
 
 
 def action_decode(rules: Rules[Any, Any, Any], data: object) -> Any:
-    """The action of a game that a client means; see `action_read`."""
-    return action_read(rules.actions, data)
-
-
-def action_read(actions: Mapping[str, type[Action]], data: object) -> Any:
-    """The action that a client means, one of these by their tags or an undoing.
+    """The action of a game that a client means, by its tag, or an undoing.
 
     Raises Illegal "malformed" (no object, wrong types), "unknown-action" and "unknown-field".
     """
@@ -40,7 +35,7 @@ def action_read(actions: Mapping[str, type[Action]], data: object) -> Any:
         raise Illegal("malformed", reason="not-an-object", at="")
     if not isinstance(data.get("do"), str):
         raise Illegal("malformed", reason="not-text" if "do" in data else "required", at="do")
-    kind = Undo if data["do"] == Undo.do else actions.get(data["do"])
+    kind = Undo if data["do"] == Undo.do else rules.actions.get(data["do"])
     if kind is None:
         raise Illegal("unknown-action", action=data["do"])
     try:

@@ -5,21 +5,21 @@ whose worker was killed goes on behind its last batch, and nothing is counted tw
 """
 
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import IO, Any
 
 from django.core.files import File
 from django.core.files.storage import Storage, storages
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F
 
 from core.broker import work_announce
 from core.errors import Conflict, Invalid
+from core.jobs import LEASE, Clock, Stopped
 from core.sources import Source, measure, shown, sources_in
 from matches.imports import KINDS, files_import
 from matches.models import ImportJob, ImportLine
-from matches.models.imports import LEASE
 from matches.summaries import FileNote, Summary
 
 RUN = "matches.import_job_run"  # the task that brings an import in
@@ -29,17 +29,10 @@ FILES_MOST = 100_000  # files of one import
 UNDER_WAY_MOST = 3  # imports of one account
 BATCH = 100  # files between two beats
 ATTEMPTS_MOST = 5  # workers that an import may lose
-ASK_AGAIN = timedelta(seconds=60)  # a message that nobody heard for so long was lost
 KEPT = timedelta(days=7)  # what has come of an import can be read so long
 FOLDER = "imports"  # in the storage
 
-Clock = Callable[[], datetime]
 _Status = ImportJob.Status
-_UNDER_WAY = (_Status.QUEUED, _Status.RUNNING)
-
-
-class Stopped(Exception):
-    """The import is no longer this worker's: another attempt has it, or it is gone."""
 
 
 # --- asking --------------------------------------------------------------------------------------
@@ -54,7 +47,7 @@ def uploads_import(*, owner: Any, kind: str, uploads: Sequence[Any], at: datetim
     sizes = [measure(upload, upload.name or "") for upload in uploads]
     files, size = sum(count for count, _ in sizes), sum(size for _, size in sizes)
     if files <= AT_ONCE_FILES and size <= AT_ONCE_BYTES:
-        return files_import(KINDS[kind], owner, _uploaded(uploads, KINDS[kind].endings))
+        return files_import(kind, owner=owner, sources=_uploaded(uploads, KINDS[kind].endings))
     return job_create(owner=owner, kind=kind, uploads=uploads, total=files, at=at)
 
 
@@ -70,7 +63,7 @@ def job_create(*, owner: Any, kind: str, uploads: Sequence[Any], total: int, at:
     """
     if total > FILES_MOST:
         raise Invalid("too-many", field="files", most=FILES_MOST)
-    if ImportJob.objects.filter(owner=owner, status__in=_UNDER_WAY).count() >= UNDER_WAY_MOST:
+    if ImportJob.of(owner).filter(ImportJob.under_way()).count() >= UNDER_WAY_MOST:
         raise Conflict("too-many-imports", most=UNDER_WAY_MOST)
     kept: list[dict[str, str]] = []
     try:
@@ -94,11 +87,10 @@ def job_run(*, job_id: int, clock: Clock) -> None:
     With each batch the job says how far it is, and stops where it is no longer this worker's. What is our own fault
     becomes the job's error, and is raised.
     """
-    waiting = ImportJob.objects.filter(pk=job_id, status=_Status.QUEUED)
-    if not waiting.update(status=_Status.RUNNING, attempt=F("attempt") + 1, beat_at=clock()):
+    taken = ImportJob.take(job_id, clock())
+    if taken is None:
         return
-    job = ImportJob.objects.select_related("owner").get(pk=job_id)
-    this_attempt = ImportJob.objects.filter(pk=job_id, status=_Status.RUNNING, attempt=job.attempt)
+    job, this_attempt = taken
 
     def keep(count: int, part: Summary) -> None:
         """In the transaction of the batch: whoever lost the job leaves nothing behind."""
@@ -107,9 +99,8 @@ def job_run(*, job_id: int, clock: Clock) -> None:
             raise Stopped
         ImportLine.objects.bulk_create(_lines(job, part))
 
-    kind = KINDS[job.kind]
     try:
-        files_import(kind, job.owner, _kept(job, kind.endings), done=job.done, batch=BATCH, keep=keep)
+        files_import(job.kind, owner=job.owner, sources=_kept(job), done=job.done, batch=BATCH, keep=keep)
         ended = this_attempt.update(status=_Status.DONE, ended_at=clock())
     except Stopped:
         return
@@ -123,10 +114,10 @@ def job_run(*, job_id: int, clock: Clock) -> None:
         _files_remove(job.files)
 
 
-def _kept(job: ImportJob, endings: tuple[str, ...]) -> Iterator[Source]:
+def _kept(job: ImportJob) -> Iterator[Source]:
     for file in job.files:
         with _shared().open(file["stored"]) as stream:
-            yield from sources_in(stream, file["name"], endings)
+            yield from sources_in(stream, file["name"], KINDS[job.kind].endings)
 
 
 def _lines(job: ImportJob, part: Summary) -> Iterator[ImportLine]:
@@ -169,22 +160,17 @@ def _files_remove(files: Sequence[dict[str, str]]) -> None:
 # --- sweeping ------------------------------------------------------------------------------------
 
 
-def lapsed(at: datetime) -> Q:
-    """Imports whose worker is gone: killed, or with its machine."""
-    return Q(status=_Status.RUNNING, beat_at__lt=at - LEASE)
-
-
 def jobs_sweep(*, at: datetime) -> list[int]:
     """Put right what workers left behind: imports of dead workers wait again, or have failed when they lost too many;
     what ended a week ago is forgotten, and files that belong to no import are removed.
 
     Returns the imports for which a worker is to be asked again.
     """
-    lost = ImportJob.objects.filter(lapsed(at))
+    lost = ImportJob.objects.filter(ImportJob.lapsed(at))
     lost.filter(attempt__gte=ATTEMPTS_MOST).update(status=_Status.FAILED, error="import-worker-lost", ended_at=at)
-    late = Q(status=_Status.QUEUED, asked_at__lt=at - ASK_AGAIN)
-    ids = list(ImportJob.objects.filter(lapsed(at) | late).values_list("pk", flat=True))
-    ImportJob.objects.filter(lapsed(at) | late, pk__in=ids).update(status=_Status.QUEUED, asked_at=at)
+    left = ImportJob.objects.filter(ImportJob.lapsed(at) | ImportJob.late(at))
+    ids = list(left.values_list("pk", flat=True))
+    left.filter(pk__in=ids).update(status=_Status.QUEUED, asked_at=at)
     ImportJob.objects.filter(ended_at__lt=at - KEPT).delete()
     _orphans_remove(at)
     return ids
@@ -192,7 +178,7 @@ def jobs_sweep(*, at: datetime) -> list[int]:
 
 def _orphans_remove(at: datetime) -> None:
     """A file is there before its row, so that a young one may still get it."""
-    jobs = ImportJob.objects.filter(status__in=_UNDER_WAY).values_list("files", flat=True)
+    jobs = ImportJob.objects.filter(ImportJob.under_way()).values_list("files", flat=True)
     needed = {file["stored"] for files in jobs for file in files}
     for leaf in _shared().listdir(FOLDER)[1]:
         name = f"{FOLDER}/{leaf}"

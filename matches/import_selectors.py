@@ -3,25 +3,18 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from django.db.models import QuerySet
-
 from core.errors import Missing
+from core.jobs import LEASE
 from matches.models import ImportJob
-from matches.models.imports import LEASE
 from matches.summaries import FileNote, Summary
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import _User as User
 
 
-def jobs_of(user: "User") -> QuerySet[ImportJob]:
-    """An account's imports, newest first."""
-    return ImportJob.objects.filter(owner=user.pk).order_by("-pk")
-
-
 def job_for(user: "User", job_id: int) -> ImportJob:
-    """One of them. Raises Missing("no-import")."""
-    job = jobs_of(user).filter(pk=job_id).first()
+    """One of an account's imports. Raises Missing("no-import")."""
+    job = ImportJob.of(user).filter(pk=job_id).first()
     if job is None:
         raise Missing("no-import")
     return job

@@ -84,35 +84,25 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
-def designs_import(*, owner: Any, sources: Iterable[Source]) -> Summary:
-    """Files of designs into those of an account, or without an owner of everybody here.
+def files_import(
+    kind: str, *, owner: Any, sources: Iterable[Source], done: int = 0, batch: int = BATCH, keep: Keep | None = None
+) -> Summary:
+    """Bring files of a kind (`KINDS`) into the catalogue of an account, or without an owner of everybody here, batch by
+    batch, each in a transaction of its own.
 
     A design is known by its title: a file of the same title changes the one that is there, or nothing. One that comes
-    with its game and plays the same is there already; one that differs is kept beside it.
-    """
-    return files_import(KINDS["mechs"], owner, sources)
-
-
-def maps_import(*, owner: Any, sources: Iterable[Source]) -> Summary:
-    """Files of maps likewise."""
-    return files_import(KINDS["maps"], owner, sources)
-
-
-def files_import(
-    kind: Kind, owner: Any, sources: Iterable[Source], *, done: int = 0, batch: int = BATCH, keep: Keep | None = None
-) -> Summary:
-    """Bring files in, batch by batch, each in a transaction of its own.
+    with its game and plays the same is there already; one that differs is kept beside it. So it is with maps.
 
     `keep` is told in each of these transactions how many files have been read, and what has come of those since it was
     last told. An import that was interrupted goes on with the first `done` files behind it: they are read again to know
     their titles, and no more.
     """
     whole = Summary()
-    for reached, items, told in _batches(kind, sources, done, batch):
+    for reached, items, told in _batches(KINDS[kind], sources, done, batch):
         try:
-            part = _store(kind, owner, items, told, reached, keep)
+            part = _store(KINDS[kind], owner, items, told, reached, keep)
         except IntegrityError:  # somebody else brought one of them in at this very moment: now it is there
-            part = _store(kind, owner, items, told, reached, keep)
+            part = _store(KINDS[kind], owner, items, told, reached, keep)
         whole.add(part)
     return whole
 

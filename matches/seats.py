@@ -39,11 +39,10 @@ def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime)
     Giving a computer its seat again lets a long run of computers' moves go on (COMPUTER_MOVES_MOST).
     """
     access.require_host()
-    row = next((match_seat for match_seat in access.sitters if match_seat.seat == seat), None)
+    row = access.sitter(seat)
     if row is None:
         raise Missing("no-seat")
-    if access.match.status != Match.Status.OPEN:
-        raise Conflict("match-finished")
+    access.require_open()
     fresh = seat_row(access.match, row.place, sitting)
     with transaction.atomic():
         before = sitter_facts(row)
@@ -69,7 +68,7 @@ def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime)
 def sitter_facts(row: MatchSeat) -> dict[str, str]:
     """Who has a seat: `who` is "account", "guest" or the computer; `name` is for this table, else the account's."""
     who = row.computer or ("account" if row.user_id else "guest")
-    return {"who": who, "name": row.name or (row.user.get_username() if row.user else "")}
+    return {"who": who, "name": row.holder}
 
 
 def seat_code(*, access: TableAccess, seat: str, at: datetime) -> Grant:
@@ -78,14 +77,13 @@ def seat_code(*, access: TableAccess, seat: str, at: datetime) -> Grant:
 
     Raises Missing("no-seat"), Conflict("match-finished"), Conflict("seat-not-free"), Forbidden.
     """
-    row = next((match_seat for match_seat in access.sitters if match_seat.seat == seat), None)
+    row = access.sitter(seat)
     if row is None:
         raise Missing("no-seat", field="seat")
     own = seat in access.seats
     if not own:
         access.require_host()
-    if access.match.status != Match.Status.OPEN:
-        raise Conflict("match-finished")
+    access.require_open()
     if not own and row not in seats_free(access):
         raise Conflict("seat-not-free")
     return code_make(Kind.TABLE, access.match.pk, Role.PLAYER, seat, at=at, lasts=MOVE if own else EVENING)
@@ -110,12 +108,12 @@ def link_take(
     """
     asker = Asker(user, (grant.pk,))
     access = may(asker, TABLE, pk=grant.object)
-    row = next((match_seat for match_seat in access.sitters if match_seat.seat == grant.seat), None)
+    row = access.sitter(grant.seat)
     by_code = grant.until is not None and row is not None
     sits = row is not None and (row.seat in access.seats or by_code)
     with transaction.atomic():
-        if by_code and access.match.status != Match.Status.OPEN:
-            raise Conflict("match-finished")
+        if by_code:
+            access.require_open()
         if by_code and not code_take(grant, at, key):
             return access  # by this very request, a moment ago
         if row is not None and sits:
@@ -165,9 +163,8 @@ def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime, key: str 
     Missing("link-withdrawn"), Forbidden("spectators-watch") for links without a seat, Conflict("seat-not-free").
     """
     number, asker = grants[0].object, Asker(user, tuple(grant.pk for grant in grants))
-    if asker.held(kind=Kind.TABLE, object=number).count() != len(
-        grants
-    ):  # who has a seat here sees the table all the same
+    # Who has a seat here sees the table all the same.
+    if asker.held(kind=Kind.TABLE, object=number).count() != len(grants):
         raise Missing("link-withdrawn", field="link")
     seats = [grant.seat for grant in grants if grant.role == Role.PLAYER]
     free = [grant.seat for grant in grants if grant.role == Role.PLAYER and not grant.ended_at]

@@ -132,8 +132,8 @@ def match_play(
     """
     match, rules = access.match, registry.playable(access.match.game).rules
     with heard_before(match, idempotency):
-        check_open(match, expected_version)
-        who = _acting_seat(access, seat)
+        open_check(access, expected_version)
+        who = held_seat(access, seat, acting=True)
         meant = _meant(rules, action, who)
         server = match.dice == Match.Dice.SERVER
         if server and faces:
@@ -173,8 +173,8 @@ def match_act(
         raise Invalid("too-many", field="actions", most=ACTIONS_MOST)
     match, rules = access.match, registry.playable(access.match.game).rules
     with heard_before(match, idempotency):
-        check_open(match, expected_version)
-        who = _acting_seat(access, seat)
+        open_check(access, expected_version)
+        who = held_seat(access, seat, acting=True)
         meant = []
         for step, action in enumerate(actions):
             with of_step(step):
@@ -193,24 +193,27 @@ def _meant(rules: Rules[Any, Any, Any], action: object, seat: str) -> Any:
     return meant
 
 
-def check_open(match: Match, expected_version: int | None) -> None:
+def open_check(access: TableAccess, expected_version: int | None) -> None:
     """Raises Conflict("match-finished"), Stale when the match is at another version than the one expected."""
-    if match.status != Match.Status.OPEN:
-        raise Conflict("match-finished")
-    log_check(match, expected_version)
+    access.require_open()
+    log_check(access.match, expected_version)
 
 
-def _acting_seat(access: TableAccess, seat: str | None) -> str:
-    """The seat the action is for: the one named, or the only one held that may act."""
+def held_seat(access: TableAccess, seat: str | None, *, acting: bool = False) -> str:
+    """The seat named, or the only one held; where it is `acting`, the only one of those held that may act now.
+
+    Raises Forbidden, Invalid("name-a-seat").
+    """
     if seat is not None:
         access.require_seat(seat)
         return seat
-    acting = [held for held in access.seats if held in access.match.waiting] or list(access.seats)
-    if not acting:
+    waiting = [held for held in access.seats if held in access.match.waiting] if acting else []
+    held = waiting or list(access.seats)
+    if not held:
         raise Forbidden("spectators-watch")
-    if len(acting) > 1:
-        raise Invalid("name-a-seat", field="seat", seats=acting)
-    return acting[0]
+    if len(held) > 1:
+        raise Invalid("name-a-seat", field="seat", seats=held)
+    return held[0]
 
 
 def computers_wait(access: TableAccess) -> bool:
@@ -287,7 +290,7 @@ def match_resign(
     """
     match, game = access.match, registry.playable(access.match.game)
     with heard_before(match, idempotency):
-        check_open(match, expected_version)
+        open_check(access, expected_version)
         who = held_seat(access, seat)
         state = decode(game.rules.state, match.state)
         held = [each for each in game.gives_up(state, who) if each in access.seats]
@@ -300,17 +303,3 @@ def match_resign(
                 outcome = Outcome(game.winners_without(state, who), "resigned")
                 swap(match, waiting=[], undo=None, **match.ending(encode(outcome), at))
             return line_append(match, who=access, at=at, idempotency=idempotency, seat=who, action=action)
-
-
-def held_seat(access: TableAccess, seat: str | None) -> str:
-    """The seat named, or the only one held. Raises Forbidden, Invalid("name-a-seat")."""
-    if seat is not None:
-        access.require_seat(seat)
-        return seat
-    if len(access.seats) != 1:
-        raise (
-            Invalid("name-a-seat", field="seat", seats=list(access.seats))
-            if access.seats
-            else Forbidden("spectators-watch")
-        )
-    return access.seats[0]

@@ -116,7 +116,7 @@ def battle_of(battle: Battle, before: Sequence[Battle]) -> SheetBattle:
     """A battle with its rounds and event rolls, and those `before` it; boxes for event dice still to be thrown."""
     thrown = {(row.round_id, row.side): tuple(row.faces) for row in battle.rolls.all()}
     boxes = {} if battle.status == BattleStatus.CLOSED else event_boxes(battle, before)
-    by_round = battle.campaign.rules.event_roll == "per_round"  # A13
+    by_round = battle.rolls_by_round
 
     def events(round_id: int | None) -> Dice:
         dice = {side: thrown.get((round_id, side), boxes.get(side, ())) for side in SIDES}
@@ -159,7 +159,7 @@ def event_boxes(battle: Battle, before: Sequence[Battle]) -> Dice:
 
 def round_of(row: BattleRound, events: Dice) -> SheetRound:
     """A round loaded with its battle, with the dice of its own event roll where it has one (A13)."""
-    sides = {round_side.side: round_side for round_side in row.sides.all()}
+    sides = row.by_side
     return SheetRound(
         row.number,
         table=row.table,

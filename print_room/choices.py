@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec import Struct, convert, structs
 
@@ -38,6 +39,12 @@ UNKNOWN = {
     "only": "unknown-piece",
 }
 TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
+
+
+def reader_language() -> str:
+    """The reader's language, of those that prints have."""
+    spoken = (get_language() or "en").partition("-")[0]
+    return spoken if spoken in LANGUAGES else "en"
 
 
 def product_check(slug: object) -> str:
@@ -164,8 +171,7 @@ def order_form(
     """The form of a product that `of` fills in, in the language or languages of its order.
 
     `origin` begins the addresses of its codes, `language` is the reader's own; `known` is what was read for others of a
-    pack. Raises Missing for a product or source
-    that there is not for them, Invalid("not-text"), Invalid("bad-source").
+    pack. Raises Missing for a product or source that there is not for them, Invalid("not-text"), Invalid("bad-source").
     """
     slug = product_check(slug)
     source = of or ""

@@ -45,7 +45,7 @@ def battle_sheet(request: SourceRequest) -> BattleDesk:
             campaign=campaign.name,
             first_side=battle.first_side,
             pots=pots_before(battle),
-            events={} if _by_round(battle) else _events(None, battle, rolls),
+            events={} if battle.rolls_by_round else _events(None, battle, rolls),
             effects=_effects(battle.rolls.all()),
             rounds=_rounds(battle, rolls, Words(request.language)),
             totals=result.totals if result else {},
@@ -73,10 +73,6 @@ def pots_before(battle: Battle) -> dict[str, int]:
 
 
 # --- event rolls ---------------------------------------------------------------------------------
-
-
-def _by_round(battle: Battle) -> bool:
-    return battle.campaign.rules.event_roll == "per_round"  # A13
 
 
 def _events(round_id: int | None, battle: Battle, rolls: Rolls) -> dict[str, tuple[str, ...]]:
@@ -110,14 +106,14 @@ def _effect(effect: EventEffect) -> str:
 def _rounds(battle: Battle, rolls: Rolls, words: Words) -> tuple[DeskRound, ...]:
     """The rounds as they are; where there is none, blank ones."""
     rows = tuple(_round(row, battle, rolls, words) for row in battle.rounds.all())
-    events = _events(None, battle, {}) if _by_round(battle) else {}
+    events = _events(None, battle, {}) if battle.rolls_by_round else {}
     union, confederacy = (DeskSide(events=events.get(side, ())) for side in SIDES)
     return rows or tuple(DeskRound(n, "", union, confederacy) for n in range(1, BLANK_ROUNDS + 1))
 
 
 def _round(row: BattleRound, battle: Battle, rolls: Rolls, words: Words) -> DeskRound:
-    sides = {round_side.side: round_side for round_side in row.sides.all()}
-    events = _events(row.pk, battle, rolls) if _by_round(battle) else {}
+    sides = row.by_side
+    events = _events(row.pk, battle, rolls) if battle.rolls_by_round else {}
     union, confederacy = (
         _side(sides[side], rolls.get((row.pk, RollKind.RESERVE, side)), events.get(side, ()), words) for side in SIDES
     )

@@ -1,18 +1,16 @@
 """The print room: what an account's printer does to a page, and the packs that are printed for it."""
 
-from datetime import timedelta
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.choices import one_of
+from core.jobs import Job
 from printables.profile import MOST, SCALE
 
 MOVES = ("dx", "dy", "duplex_dx", "duplex_dy")
 SCALES = ("scale_x", "scale_y")
-LEASE = timedelta(seconds=60)  # a worker that did not move its job for so long is gone
 
 
 class PrintStatus(models.TextChoices):
@@ -60,14 +58,15 @@ class PrinterProfile(models.Model):
         return f"{self.dx:+g} {self.dy:+g}"
 
 
-class PrintJob(models.Model):
+class PrintJob(Job):
     """A pack to be printed: `orders` are its products in their order, with what was chosen about each.
 
-    `origin` is the address of this installation as its owner reached it, for the codes on the prints. A worker that
-    takes the job raises `attempt` and moves `beat_at` while it works: whoever finds another attempt there, or another
-    status, stops. `asked_at` is when a worker was asked last. `error` is the code of a refusal. `form` is empty for a
-    PDF of all pages; for a picture of one, and for pictures of its pieces, it has `format`, `page`, `piece` and `dpi`.
+    `origin` is the address of this installation as its owner reached it, for the codes on the prints. `form` is empty
+    for a PDF of all pages; for a picture of one, and for pictures of its pieces, it has `format`, `page`, `piece` and
+    `dpi`.
     """
+
+    WAITS, WORKS = UNDER_WAY
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="print_jobs", verbose_name=_("owner")
@@ -77,21 +76,14 @@ class PrintJob(models.Model):
     form = models.JSONField(default=dict)
     origin = models.CharField(max_length=200)
     status = models.CharField(_("state"), max_length=11, choices=PrintStatus.choices, default=PrintStatus.WAITING)
-    attempt = models.PositiveIntegerField(default=0)
     pages = models.PositiveIntegerField(_("pages"), null=True, blank=True)
     pages_done = models.PositiveIntegerField(_("pages done"), default=0)
     size = models.PositiveIntegerField(_("bytes"), null=True, blank=True)
-    error = models.CharField(_("refusal"), max_length=40, blank=True, default="")
     params = models.JSONField(default=dict)
     key = models.CharField(max_length=64, null=True, blank=True, unique=True)
     digest = models.CharField(max_length=64, blank=True, default="")
-    created_at = models.DateTimeField(_("made at"))
-    asked_at = models.DateTimeField()
-    beat_at = models.DateTimeField(null=True, blank=True)
-    ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
 
-    class Meta:
-        ordering = ["-pk"]
+    class Meta(Job.Meta):
         verbose_name = _("print")
         verbose_name_plural = _("prints")
         constraints = [

@@ -55,7 +55,7 @@ def battle_form(request: SourceRequest) -> ResultForm:
             tuple(FormRow(words(s), sides[s].general.player.name, s) for s in SIDES),
         )
         for row in battle.rounds.all()
-        for sides in [{round_side.side: round_side for round_side in row.sides.all()}]
+        for sides in [row.by_side]
     )
     blank = tuple(
         FormGroup(n, "", tuple(FormRow(words(side), "", side) for side in SIDES)) for n in range(1, BLANK_ROUNDS + 1)
@@ -95,7 +95,7 @@ def table_cards(request: SourceRequest) -> SeatCards:
         return ", ".join(filter(None, (game.seat_said(seat, request.language), game.about(state, seat))))
 
     cards = tuple(
-        SeatCard(called(row.seat), _holder(row), _role(access, row), address(row))
+        SeatCard(called(row.seat), row.holder, _role(access, row), address(row))
         for row in access.sitters
         if not row.computer
     )
@@ -107,8 +107,7 @@ def table_form(request: SourceRequest) -> ResultForm:
     access = table_asked(request)
     match, played = access.match, registry.playable(access.match.game)
     rows = tuple(
-        FormRow(played.seat_said(row.seat, request.language), _holder(row), _role(access, row))
-        for row in access.sitters
+        FormRow(played.seat_said(row.seat, request.language), row.holder, _role(access, row)) for row in access.sitters
     )
     game = played.meta.title.said_in(request.language)
     return ResultForm(
@@ -123,10 +122,6 @@ def table_form(request: SourceRequest) -> ResultForm:
 def table_title(match: Match, language: str) -> str:
     """What a table is called: as its host named it, else after its game."""
     return match.name or registry.game(match.game).meta.title.said_in(language)
-
-
-def _holder(row: MatchSeat) -> str:
-    return row.name or (row.user.get_username() if row.user else "")
 
 
 def _role(access: TableAccess, row: MatchSeat) -> str:

@@ -4,13 +4,13 @@ from dataclasses import fields
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
 
 from campaigns.models import User
 from core.errors import Conflict, Missing
+from core.jobs import LEASE
 from core.prepared import Prepared
 from print_room.files import file_read
-from print_room.models import LEASE, PrinterProfile, PrintJob, PrintStatus
+from print_room.models import PrinterProfile, PrintJob, PrintStatus
 from printables.profile import PLAIN, Profile
 
 PROFILE = Prepared(
@@ -27,14 +27,12 @@ def printer_profile(user: User | AnonymousUser | None) -> Profile:
     return Profile(*rows[0]) if rows else PLAIN
 
 
-def jobs_of(user: User) -> QuerySet[PrintJob]:
-    """An account's jobs, newest first."""
-    return PrintJob.objects.filter(owner=user.pk).order_by("-pk")
-
-
 def job_for(user: User, job_id: int, *endings: str) -> PrintJob:
-    """One of them, that makes one of these kinds of file where some are named. Raises Missing("no-print-job")."""
-    job = jobs_of(user).filter(pk=job_id).first()
+    """One of an account's jobs, that makes one of these kinds of file where some are named.
+
+    Raises Missing("no-print-job").
+    """
+    job = PrintJob.of(user).filter(pk=job_id).first()
     if job is None or (endings and job.ending not in endings):
         raise Missing("no-print-job")
     return job

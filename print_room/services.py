@@ -5,21 +5,23 @@ from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from campaigns.models import User
 from core import checks
 from core.broker import work_announce
 from core.errors import Conflict, Invalid, Missing, Refused
 from core.grants import Asker
+from core.jobs import Clock, Stopped
 from core.receipts import IdempotencyKey, repeated
 from print_room.choices import order_of, refusal
 from print_room.files import file_remove, file_write, files_there, shared
-from print_room.models import LEASE, UNDER_WAY, PrinterProfile, PrintJob, PrintStatus
-from print_room.now import print_here
+from print_room.models import PrinterProfile, PrintJob, PrintStatus
+from print_room.now import TooLarge, print_here, print_now, tag_of
 from print_room.selectors import printer_profile
-from printables.catalogue import PRODUCTS, render_pack, title_of
+from printables.catalogue import PRODUCTS, Printed, render_pack, title_of
 from printables.errors import BadOption, Unprintable
 from printables.product import Order
 from printables.profile import MOST, SCALE, Profile
@@ -31,15 +33,8 @@ TITLE_LONGEST = 120
 ORDERS_MOST = 60
 PAGES_MOST = 500
 UNDER_WAY_MOST = 5  # of one account
-ASK_AGAIN = timedelta(seconds=60)  # a message that nobody heard for so long was lost
 KEPT = timedelta(hours=24)
 NOTED = timedelta(seconds=0.1)  # between two notes of how far a job is
-
-Clock = Callable[[], datetime]
-
-
-class Stopped(Exception):
-    """The job is no longer this worker's: it was stopped, or another attempt has it."""
 
 
 # --- the profile ---------------------------------------------------------------------------------
@@ -89,8 +84,7 @@ def job_create(
 def _job_write(user: User, at: datetime, idempotency: IdempotencyKey | None, **values: Any) -> PrintJob:
     """The row of a job, for which a worker is asked on commit. Raises Conflict("too-many-jobs")."""
     with transaction.atomic():
-        if PrintJob.objects.filter(owner=user, status__in=UNDER_WAY).count() >= UNDER_WAY_MOST:
-            raise Conflict("too-many-jobs", most=UNDER_WAY_MOST)
+        room_check(PrintJob.of(user))
         job = PrintJob.objects.create(
             owner=user,
             created_at=at,
@@ -101,6 +95,12 @@ def _job_write(user: User, at: datetime, idempotency: IdempotencyKey | None, **v
         )
         work_announce(RUN, job.pk)
     return job
+
+
+def room_check(jobs: QuerySet[PrintJob]) -> None:
+    """Raises Conflict("too-many-jobs") where no job may be under way beside these."""
+    if jobs.filter(PrintJob.under_way()).count() >= UNDER_WAY_MOST:
+        raise Conflict("too-many-jobs", most=UNDER_WAY_MOST)
 
 
 def job_of_print(
@@ -133,6 +133,38 @@ def job_of_print(
         except IntegrityError:  # its twin was faster by a moment
             job = PrintJob.objects.get(key=idempotency.key)
     return job if job.status == PrintStatus.DONE else job_restart(user=user, job_id=job.pk, at=at)
+
+
+def print_or_job(
+    order: Order,
+    *,
+    chosen: Mapping[str, Any],
+    form: Mapping[str, Any],
+    user: User | AnonymousUser,
+    at: datetime,
+    origin: str,
+    language: str,
+) -> Printed | PrintJob:
+    """A print made at once, in this `form` (`print_now`); of one that is too large, for an account the job of a worker.
+
+    `chosen` is what was asked for about it, by which a worker makes it again; in no profile but that of the account.
+    Raises TooLarge for whoever has no account, and what `print_now` and `job_of_print` raise.
+    """
+    try:
+        return print_now(order, **form)
+    except TooLarge as error:
+        if not user.is_authenticated:
+            raise
+        return job_of_print(
+            user=user,
+            at=at,
+            order={"product": order.slug, **chosen},
+            form={name: value for name, value in form.items() if name != "profile"},
+            tag=tag_of(order, **form),
+            pages=error.pages,
+            origin=origin,
+            language=language,
+        )
 
 
 def _listed(orders: object) -> list[object]:
@@ -192,12 +224,10 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
     page and the last, and between them no oftener than is seen. `page_done` hears of each page. What is refused becomes
     the job's error; what is our own fault does as well, and is raised.
     """
-    waiting = PrintJob.objects.filter(pk=job_id, status=PrintStatus.WAITING)
-    if not waiting.update(status=PrintStatus.WORKING, attempt=F("attempt") + 1, pages_done=0, beat_at=clock()):
+    taken = PrintJob.take(job_id, clock(), pages_done=0)
+    if taken is None:
         return
-    job = PrintJob.objects.select_related("owner").get(pk=job_id)
-    this_attempt = PrintJob.objects.filter(pk=job_id, status=PrintStatus.WORKING, attempt=job.attempt)
-
+    job, this_attempt = taken
     noted: datetime | None = None
 
     def progress(done: int, of: int) -> None:
@@ -238,8 +268,8 @@ def job_cancel(*, user: User, job_id: int, at: datetime) -> PrintJob:
 
     Raises Missing("no-print-job"), Conflict("job-at-rest") for one that came to its end otherwise.
     """
-    jobs = PrintJob.objects.filter(pk=job_id, owner=user)
-    stopped = jobs.filter(status__in=UNDER_WAY).update(status=PrintStatus.CANCELLED, ended_at=at)
+    jobs = PrintJob.of(user).filter(pk=job_id)
+    stopped = jobs.filter(PrintJob.under_way()).update(status=PrintStatus.CANCELLED, ended_at=at)
     job = _job(jobs)
     if not stopped and job.status != PrintStatus.CANCELLED:
         raise Conflict("job-at-rest")
@@ -251,13 +281,11 @@ def job_restart(*, user: User, job_id: int, at: datetime) -> PrintJob:
 
     One that is under way goes on. Raises Missing("no-print-job"), Conflict("job-done"), Conflict("too-many-jobs").
     """
-    jobs = PrintJob.objects.filter(pk=job_id, owner=user)
+    jobs = PrintJob.of(user).filter(pk=job_id)
     with transaction.atomic():
-        others = PrintJob.objects.filter(owner=user, status__in=UNDER_WAY).exclude(pk=job_id)
-        if others.count() >= UNDER_WAY_MOST:
-            raise Conflict("too-many-jobs", most=UNDER_WAY_MOST)
+        room_check(PrintJob.of(user).exclude(pk=job_id))
         ended = Q(status__in=(PrintStatus.FAILED, PrintStatus.CANCELLED, PrintStatus.INTERRUPTED))
-        again = jobs.filter(ended | lapsed(at)).update(
+        again = jobs.filter(ended | PrintJob.lapsed(at)).update(
             status=PrintStatus.WAITING, pages_done=0, error="", params={}, asked_at=at, beat_at=None, ended_at=None
         )
         job = _job(jobs)
@@ -275,11 +303,6 @@ def _job(jobs: QuerySet[PrintJob]) -> PrintJob:
     return job
 
 
-def lapsed(at: datetime) -> Q:
-    """Jobs whose worker is gone: killed, or with its machine."""
-    return Q(status=PrintStatus.WORKING, beat_at__lt=at - LEASE)
-
-
 # --- sweeping ------------------------------------------------------------------------------------
 
 
@@ -288,13 +311,13 @@ def jobs_sweep(*, at: datetime) -> list[int]:
 
     Returns the jobs that wait although a worker was asked long ago: it is to be asked again.
     """
-    PrintJob.objects.filter(lapsed(at)).update(status=PrintStatus.INTERRUPTED, ended_at=at)
+    PrintJob.objects.filter(PrintJob.lapsed(at)).update(status=PrintStatus.INTERRUPTED, ended_at=at)
     PrintJob.objects.filter(ended_at__lt=at - KEPT).delete()
     kept = dict(PrintJob.objects.values_list("pk", "attempt"))
     for name, job_id, attempt in files_there():
         if kept.get(job_id) != attempt:
             shared().delete(name)
-    late = PrintJob.objects.filter(status=PrintStatus.WAITING, asked_at__lt=at - ASK_AGAIN)
+    late = PrintJob.objects.filter(PrintJob.late(at))
     ids = list(late.values_list("pk", flat=True))
-    PrintJob.objects.filter(pk__in=ids, status=PrintStatus.WAITING).update(asked_at=at)
+    late.filter(pk__in=ids).update(asked_at=at)
     return ids

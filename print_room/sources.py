@@ -93,14 +93,10 @@ def _scenario(request: SourceRequest) -> tuple[Scenario, dict[str, Any]]:
     return request.once(("scenario", number), read)
 
 
-def _board(request: SourceRequest) -> BattleBoard:
+def _laid(kind: type[BattleBoard] | type[LooseTerrain], request: SourceRequest) -> BattleBoard | LooseTerrain:
+    """What lies on the table by the plan: the board, or loose terrain."""
     plan, rules = _scenario(request)
-    return BattleBoard(plan, revision=rules["revision"])
-
-
-def _terrain(request: SourceRequest) -> LooseTerrain:
-    plan, rules = _scenario(request)
-    return LooseTerrain(plan, revision=rules["revision"])
+    return kind(plan, revision=rules["revision"])
 
 
 def _pieces(request: SourceRequest) -> BattlePieces:
@@ -116,9 +112,9 @@ def _reference(request: SourceRequest) -> BattleReference:
 # What campaigns, seats and sheets fill in, by product and kind of source.
 FILLS: Mapping[str, Mapping[str, Callable[[SourceRequest], Any]]] = {
     "campaign-sheet": {"campaign": _campaign_sheet, "plan": _plan},
-    "battle-board": {"battle": _board},
+    "battle-board": {"battle": partial(_laid, BattleBoard)},
     "battle-counters": {"battle": _pieces},
-    "battle-terrain": {"battle": _terrain},
+    "battle-terrain": {"battle": partial(_laid, LooseTerrain)},
     "battle-markers": {"battle": _pieces},
     "battle-desk": {"battle": battle_sheet},
     "battle-reference": {"battle": _reference},

@@ -186,6 +186,6 @@ def grant_withdraw(grant: Grant, operator: User | AnonymousUser) -> None:
     at = timezone.now()
     if grant.kind == Kind.CAMPAIGN:
         access = CampaignAccess(grant.object, Role.ORGANISER, operator.get_username(), user_id=operator.pk)
-        link_withdraw(access=access, at=at, grant=grant.pk)
+        link_withdraw(access=access, at=at, pk=grant.pk)
         return
     grants_withdraw(grant.kind, grant.object, at, pk=grant.pk)

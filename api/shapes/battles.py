@@ -8,15 +8,8 @@ from msgspec import UNSET, Meta, UnsetType, field
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Table, note, whole
 from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOutBySide, SeatOut
-from api.shapes.common import (
-    DICE_HELP,
-    IntegerFieldBySide,
-    IntegerFieldOrNullBySide,
-    OptionOut,
-    ReserveKind,
-    Side,
-    Unit,
-)
+from api.shapes.common import DICE_HELP, IntegerFieldBySide, IntegerFieldOrNullBySide, OptionOut, by_side
+from campaigns.codes import ChoiceKind, ChoiceState, EffectKind, EffectState, Outcome, Place, Side, Unit
 from campaigns.models.battle import POINTS_MAX
 from campaigns.running import KINDS as NOTED_KINDS
 from games.battle_cry import resolvers
@@ -25,7 +18,7 @@ from games.battle_cry.desk import KINDS as STEPS
 from games.battle_cry.dice import SYMBOLS
 from games.battle_cry.events import event_dice
 from games.battle_cry.ground import HEXES_MAX
-from games.battle_cry.holding import ORDERS_MAX, PLACES
+from games.battle_cry.holding import ORDERS_MAX
 from games.battle_cry.reserve import DICE
 from games.battle_cry.scenario import OBJECTIVES_MAX
 from games.core.content import TEXT_MAX
@@ -36,10 +29,6 @@ ID_MOST = 2**63 - 1
 EVENT_DICE_MOST = 64
 HEX_LONGEST = 8
 SECTION_LONGEST = 20
-OUTCOMES = ("won", "lost", "drawn")
-CHOICE_STATES = ("taken", "waiting", "entered", "returned")
-EFFECTS = ("figure_lost", "retreat", "full_strength_loss")
-EFFECT_STATES = ("pending", "applied", "no_target")
 
 
 class StepOut(Answer):
@@ -68,11 +57,11 @@ class EffectRowOut(Answer):
     """An effect of an event roll, in its order. `targets` are the roster's units its chooser may pick now."""
 
     id: Annotated[int, source("row.pk")]
-    kind: Annotated[Annotated[str, one_of(EFFECTS)], source("row.kind")]
+    kind: Annotated[EffectKind, source("row.kind")]
     unit: Annotated[Unit | None, source("row.unit")]
     chooser: Annotated[Side, source("row.chooser_side")]
     target: Annotated[Side, source("row.target_side")]
-    state: Annotated[Annotated[str, one_of(EFFECT_STATES)], source("row.state")]
+    state: Annotated[EffectState, source("row.state")]
     hit: Annotated[int | None, source("row.hit_id")]
     is_next: bool
     targets: list[UnitOut]
@@ -93,12 +82,12 @@ class ChoiceOut(Answer):
     """Something taken from a reserve roll."""
 
     id: int
-    kind: ReserveKind
+    kind: ChoiceKind
     unit: Unit | None
-    to: Annotated[str, one_of(PLACES)] | None
+    to: Place | None
     hex: str
     tokens: int
-    state: Annotated[str, one_of(CHOICE_STATES)]
+    state: ChoiceState
     has_moved: bool
     roster_unit: Annotated[int | None, source("roster_unit_id")]
 
@@ -125,7 +114,7 @@ class PointsOut(Answer):
     name: Annotated[str, source("general.player.name")]
     units: int | None
     objectives: int | None
-    outcome: Annotated[str, one_of(OUTCOMES)] | None
+    outcome: Outcome | None
 
 
 class HexesOut(Answer):
@@ -142,24 +131,10 @@ class HexesOut(Answer):
     sections: dict[str, list[str]]
 
 
-class PointsOutBySide(Answer):
-    union: PointsOut
-    confederacy: PointsOut
-
-
-class EventRowOutOrNullBySide(Answer):
-    union: EventRowOut | None
-    confederacy: EventRowOut | None
-
-
-class ReserveRowOutOrNullBySide(Answer):
-    union: ReserveRowOut | None
-    confederacy: ReserveRowOut | None
-
-
-class HexesOutOrNullBySide(Answer):
-    union: HexesOut | None
-    confederacy: HexesOut | None
+PointsOutBySide: Any = by_side(PointsOut)
+EventRowOutOrNullBySide: Any = by_side(EventRowOut | None)
+ReserveRowOutOrNullBySide: Any = by_side(ReserveRowOut | None)
+HexesOutOrNullBySide: Any = by_side(HexesOut | None)
 
 
 class PointNotedOut(Answer):
@@ -167,7 +142,7 @@ class PointNotedOut(Answer):
 
     seq: int
     side: Annotated[Side, source("data.side")]
-    what: Annotated[Annotated[str, one_of(tuple(NOTED_KINDS))], source("data.what")]
+    what: Annotated[str, one_of(NOTED_KINDS), source("data.what")]
     worth: Annotated[int, source("data.worth")]
     objective: Annotated[int | None, source(lambda line: line.data.get("objective"))]
     actor: Annotated[str, source("actor_name")]
@@ -179,9 +154,7 @@ class SumOut(Answer):
     objectives: int
 
 
-class SumOutBySide(Answer):
-    union: SumOut
-    confederacy: SumOut
+SumOutBySide: Any = by_side(SumOut)
 
 
 class RunningOut(Answer):
@@ -303,9 +276,9 @@ class ReserveRollBody(Body):
 
 
 class TakeBody(Body):
-    kind: ReserveKind
+    kind: ChoiceKind
     unit: Unit | UnsetType = UNSET
-    to: Annotated[str, one_of(PLACES), note(_("Where a called unit goes."))] | UnsetType = UNSET
+    to: Annotated[Place, note(_("Where a called unit goes."))] | UnsetType = UNSET
     hex: Hex | UnsetType = UNSET
 
 
@@ -348,7 +321,7 @@ class PointBody(Body):
     """A point as it falls."""
 
     side: Annotated[Side, note(_("The side that gets it."))]
-    what: Annotated[str, one_of(tuple(NOTED_KINDS)), note(_("A unit eliminated, or an objective taken."))]
+    what: Annotated[str, one_of(NOTED_KINDS), note(_("A unit eliminated, or an objective taken."))]
     objective: (
         Annotated[
             int,

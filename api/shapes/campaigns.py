@@ -1,6 +1,6 @@
 """Campaigns, generals, pots, journal, standings; and the bodies that write them."""
 
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from django.conf import settings
@@ -9,26 +9,22 @@ from msgspec import UNSET, Meta, UnsetType
 
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Table, note, whole
-from api.shapes.common import Label, RuleOptions, Side
+from api.shapes.common import Label, RuleOptions, by_side
+from campaigns.access import Role
+from campaigns.codes import BattleStatus, CampaignStatus, Origin, Side, Verdict, Winner
 from campaigns.services.battles import BATTLES_MAX
 from campaigns.services.campaigns import TOKENS_MAX
 from campaigns.services.generals import NAME_LONGEST
-from games.battle_cry.dice import SIDES
 from games.core.reading import line_of, one_of
 
 KEY_LONGEST = 60
-STATUSES = ("planned", "running", "finished")
-BATTLE_STATUSES = ("planned", "open", "closed")
-WINNERS = (*SIDES, "drawn")
-VERDICTS = ("failure", "minor", "major", "decisive")
-ORIGINS = ("here", "demo", "import", "copy")
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
 class SeatOut(Answer):
     """The asker's own place in the campaign."""
 
-    role: Annotated[str, one_of(("organiser", "general", "spectator"))]
+    role: Annotated[str, one_of(list(Role))]
     side: Side | None
     general: Annotated[int | None, source("general_id")]
 
@@ -41,10 +37,10 @@ class CampaignLineOut(Answer):
     name: str
     language: Annotated[str, one_of(LANGUAGES)]
     organiser: Annotated[str, source("organiser.username")]
-    status: Annotated[str, one_of(STATUSES)]
+    status: CampaignStatus
     template: str
     listed: bool
-    origin: Annotated[str, one_of(ORIGINS)]
+    origin: Origin
     counts: Annotated[bool, note(_("For the all-time ranking: listed, no demonstration and no copy."))]
     version: int
     created_at: Moment
@@ -60,8 +56,8 @@ class BattleLineOut(Answer):
     number: int
     name: str
     date: str
-    status: Annotated[str, one_of(BATTLE_STATUSES)]
-    winner: Annotated[str, one_of(WINNERS)] | None
+    status: BattleStatus
+    winner: Winner | None
     version: int
 
 
@@ -77,9 +73,7 @@ class PotOut(Answer):
     adjusted: int
 
 
-class PotOutBySide(Answer):
-    union: PotOut
-    confederacy: PotOut
+PotOutBySide: Any = by_side(PotOut)
 
 
 class CampaignOut(CampaignLineOut):
@@ -123,8 +117,8 @@ class NextDegreeOut(Answer):
 
     leader: Side | None
     lead: int
-    verdict: Annotated[str, one_of(VERDICTS)]
-    next: Annotated[str, one_of(VERDICTS)] | None
+    verdict: Verdict
+    next: Verdict | None
     at: int | None
 
 
@@ -136,7 +130,7 @@ class StandingOut(Answer):
     union: int
     confederacy: int
     winner: Side | None
-    verdict: Annotated[str, one_of(VERDICTS)]
+    verdict: Verdict
     next_degree: NextDegreeOut
     generals: list[GeneralStandingOut]
 

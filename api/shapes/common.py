@@ -1,22 +1,19 @@
 """Shapes that several families share."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Struct, UnsetType, defstruct
 
 from api.answers import Answer, Moment
 from api.bodies import note
+from campaigns.codes import ChoiceKind, Side, Unit
 from core.grants import LABEL_LONGEST
 from games.battle_cry import resolvers
-from games.battle_cry.dice import SIDES, UNITS
-from games.battle_cry.reserve import KINDS
-from games.core.reading import line_of, one_of
+from games.battle_cry.dice import SIDES
+from games.core.reading import line_of
 from games.core.resolvers import checked_by_rules
 
-Side = Annotated[str, one_of(SIDES)]
-Unit = Annotated[str, one_of(UNITS)]
-ReserveKind = Annotated[str, one_of(KINDS)]
 # In a body: what a link is called; rule options of a campaign, which the rules check.
 Label = Annotated[
     str,
@@ -37,19 +34,22 @@ class SaidOut(Answer):
 class OptionOut(Answer):
     """Something that a reserve roll offers."""
 
-    kind: ReserveKind
+    kind: ChoiceKind
     unit: Unit | None
     tokens: int
 
 
-class IntegerFieldBySide(Answer):
-    union: int
-    confederacy: int
+def by_side(shape: Any, name: str = "") -> Any:
+    """An object of something for each side, described by the name of what it holds. Of `shape | None` a side may have
+    none.
+    """
+    of, *null = get_args(shape) or (shape,)
+    called = f"{name or of.__name__}{'OrNull' if null else ''}BySide"
+    return defstruct(called, [(side, shape) for side in SIDES], bases=(Answer,), frozen=True, kw_only=True)
 
 
-class IntegerFieldOrNullBySide(Answer):
-    union: int | None
-    confederacy: int | None
+IntegerFieldBySide: Any = by_side(int, "IntegerField")
+IntegerFieldOrNullBySide: Any = by_side(int | None, "IntegerField")
 
 
 class Receipt(Answer):

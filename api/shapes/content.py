@@ -5,7 +5,7 @@ from typing import Annotated
 from api.answers import Answer, address, source
 from api.bodies import Table
 from api.shapes.campaigns import LANGUAGES
-from api.shapes.common import Side
+from campaigns.codes import Side
 from games.battle_cry.scenario import EDITIONS, scenario_to_toml
 from games.core.reading import one_of
 

@@ -14,7 +14,7 @@ class GrantOut(Answer):
     """A link that was handed out, since when, and who used it last. `role` and `seat` say what it gives."""
 
     id: int
-    role: Annotated[str, one_of(list(Role.values))]
+    role: Annotated[str, one_of(Role.values)]
     seat: Annotated[str, note(_("A general’s id, a side or a seat; empty where there is none."))]
     name: Annotated[str, note(_("Whose seat it is; empty for a link without one."))]
     label: Annotated[str, note(_("For whom it was made."))]

@@ -12,6 +12,7 @@ from api.shapes.campaigns import Number
 from api.shapes.common import Label
 from games.core.reading import line_of, one_of
 from games.registry import PLAYABLE
+from matches.models import Match, MatchSeat
 from matches.tables import ACTIONS_MOST
 
 GAME_LONGEST = 40
@@ -21,10 +22,9 @@ NAME_LONGEST = 80
 TABLE_LONGEST = 120
 FACES_MOST = 100
 SYMBOL_LONGEST = 40
-STATUSES = ("open", "finished")
-DICE = ("table", "server")
-WHO = ("me", "guest", "random", "greedy")
-COMPUTERS = ("random", "greedy")
+COMPUTERS = MatchSeat.Computer.values
+WHO = ("me", "guest", *COMPUTERS)
+Dice = Annotated[str, one_of(Match.Dice.values)]
 
 
 class SitterOut(Answer):
@@ -62,14 +62,14 @@ class MatchMade(Answer):
     href: Annotated[str, address("api-match")]
     game: str
     name: str
-    dice: Annotated[str, one_of(DICE)]
+    dice: Dice
     created_at: Moment
 
 
 class MatchLineOut(MatchMade):
     """A table in a list. `waiting` are the seats that may act."""
 
-    status: Annotated[str, one_of(STATUSES)]
+    status: Annotated[str, one_of(Match.Status.values)]
     version: int
     waiting: list[str]
     outcome: OutcomeOut | None
@@ -157,7 +157,7 @@ class FacesOut(Answer):
     """The faces of an action, in the order in which they were thrown, and who threw them: table, server or nobody."""
 
     faces: list[int]
-    by: Annotated[str, one_of(DICE)] | None
+    by: Dice | None
 
 
 class LineOut(Answer):
@@ -301,7 +301,7 @@ class MatchNew(Body, kw_only=True):
     game: Annotated[str, one_of(PLAYABLE)]
     options: Annotated[Table, note(_("Options that differ from the game's defaults."))] | UnsetType = UNSET
     name: Annotated[str, line_of(TABLE_LONGEST, blank=True)] | UnsetType = UNSET
-    dice: Annotated[str, one_of(DICE), note(_("Thrown at the table and typed in, or by Bivouac."))] | UnsetType = UNSET
+    dice: Annotated[Dice, note(_("Thrown at the table and typed in, or by Bivouac."))] | UnsetType = UNSET
     seats: Annotated[
         list[Sitter],
         Meta(max_length=SEATS_MOST),

@@ -9,8 +9,9 @@ from msgspec import UNSET, UnsetType
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, note, secret
 from api.shapes.campaigns import Language
-from api.shapes.common import Side
 from campaigns.access import Role
+from campaigns.codes import Side
+from campaigns.models import User
 from campaigns.services.generals import NAME_LONGEST
 from games.core.reading import line_of, one_of
 
@@ -70,7 +71,7 @@ class KeyMade(KeyOut):
 class JoinOut(Answer):
     """Your seat in a campaign or at a table, or a record sheet; and the pass for the header “Authorization: Pass …”."""
 
-    role: Annotated[str, one_of([*(role.value for role in Role), "player"])]
+    role: Annotated[str, one_of([*Role, "player"])]
     campaign: int | None
     general: int | None
     side: Side | None
@@ -111,7 +112,7 @@ class KeyNew(Body):
 
 class MeEdit(Body):
     language: Language | UnsetType = UNSET
-    theme: Annotated[str, one_of(("auto", "light", "dark"))] | UnsetType = UNSET
+    theme: Annotated[str, one_of(User.Theme.values)] | UnsetType = UNSET
 
 
 class PlayerNew(Body):

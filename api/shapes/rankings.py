@@ -3,19 +3,17 @@
 from typing import Annotated
 from uuid import UUID
 
-from api.answers import Answer, source
-from api.shapes.battles import OUTCOMES
-from api.shapes.common import Side
-from games.core.reading import one_of
+from api.answers import Answer, address, source
+from campaigns.codes import Outcome, Side
 
 
 class RankingOut(Answer):
     """A player over all listed campaigns: the sum of the scores of each. Equal scores share a rank."""
 
     rank: int
-    player: UUID
+    player: Annotated[UUID, source("uid")]
     name: str
-    href: str
+    href: Annotated[str, address("api-ranking", "uid")]
     campaigns: int
     points: int
     won: int
@@ -32,7 +30,7 @@ class RoundLineOut(Answer):
     round: Annotated[int, source("round.number")]
     units: int
     objectives: int
-    outcome: Annotated[str, one_of(OUTCOMES)]
+    outcome: Outcome
 
 
 class ScoreLineOut(Answer):

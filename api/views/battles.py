@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from api.answers import shown
 from api.filters import BattleFilter
 from api.schema import IF_MATCH, IF_NONE_MATCH
-from api.service_view import ServiceView, writing
+from api.service_view import ServiceView, listing, writing
 from api.shapes import battles as shapes
 from api.shapes.campaigns import BattleLineOut
 from api.shapes.common import listed
@@ -52,10 +52,7 @@ class Battles(OneCampaign):
     def get_queryset(self) -> QuerySet[Any]:
         return battles_of(self.campaign)
 
-    @extend_schema(summary=_("The battles of a campaign"), responses=BattleLineOut, operation_id="battles")
-    def get(self, request: Request, campaign_id: int) -> Response:
-        self.access()
-        return self.page(BattleLineOut)
+    get = listing(BattleLineOut, _("The battles of a campaign"), "battles")
 
     def asked(self, shape: Any) -> dict[str, Any]:
         values = scenario_of(self.read(shape))

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from api.answers import line_of, shown
 from api.filters import CampaignFilter, GeneralFilter, JournalFilter
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION, JournalLine
-from api.service_view import ServiceView, writing
+from api.service_view import ServiceView, listing, writing
 from api.shapes import campaigns as shapes
 from api.shapes.common import Receipt, listed
 from campaigns.access import CAMPAIGN
@@ -39,13 +39,7 @@ class Campaigns(ServiceView):
     def get_queryset(self) -> QuerySet[Any]:
         return CAMPAIGN.rows(self.asker).select_related("organiser")
 
-    @extend_schema(
-        summary=_("Your campaigns, newest first"),
-        responses=shapes.CampaignLineOut,
-        operation_id="campaigns",
-    )
-    def get(self, request: Request) -> Response:
-        return self.page(shapes.CampaignLineOut)
+    get = listing(shapes.CampaignLineOut, _("Your campaigns, newest first"), "campaigns")
 
     @extend_schema(
         summary=_("A new campaign"),
@@ -56,9 +50,7 @@ class Campaigns(ServiceView):
         operation_id="campaign_new",
     )
     def post(self, request: Request) -> Response:
-        asked = self.read(shapes.CampaignNew)
-        if not request.user.is_authenticated:
-            self.permission_denied(request)
+        asked, user = self.read(shapes.CampaignNew), self.account
         service: Callable[..., JournalEntry] = services.campaign_create
         if "template" in asked:
             service = made_from_template
@@ -66,7 +58,7 @@ class Campaigns(ServiceView):
                 raise Invalid("unknown-field", field=sorted(other)[0])
         elif "name" not in asked:
             raise Invalid("required", field="name")
-        return self.write(service, status=201, place="/api/v1/campaigns/{id}/", user=request.user, **asked)
+        return self.write(service, status=201, place="/api/v1/campaigns/{id}/", user=user, **asked)
 
 
 def made_from_template(*, template: str, idempotency: IdempotencyKey | None, **values: Any) -> JournalEntry:
@@ -166,14 +158,7 @@ class Generals(OneCampaign):
     def get_queryset(self) -> QuerySet[Any]:
         return generals_of(self.campaign)
 
-    @extend_schema(
-        summary=_("The generals of a campaign"),
-        responses=shapes.GeneralOut,
-        operation_id="generals",
-    )
-    def get(self, request: Request, campaign_id: int) -> Response:
-        self.access()
-        return self.page(shapes.GeneralOut)
+    get = listing(shapes.GeneralOut, _("The generals of a campaign"), "generals")
 
     @extend_schema(
         summary=_("Name a general"),

@@ -1,10 +1,8 @@
 """A campaign as a file: whole, as a table of results, as a printed sheet."""
 
-import json
 from collections.abc import Callable
 
 from django.conf import settings
-from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -15,8 +13,8 @@ from rest_framework.response import Response
 
 from api.authentication import Account
 from api.filters import FLAGS
-from api.prints import Whatever, answers, file_of, parameter, printed
-from api.schema import LOCATION, Described
+from api.prints import Whatever, answers, file_of, json_file, parameter, printed
+from api.schema import LOCATION
 from api.service_view import ServiceView
 from api.shapes.common import Receipt
 from api.views.campaigns import OneCampaign
@@ -43,8 +41,7 @@ class Export(OneCampaign):
     def get(self, request: Request, campaign_id: int) -> HttpResponse:
         self.access().require_organiser()
         exported = campaign_export(campaign=self.campaign, at=timezone.now())
-        text = json.dumps(exported, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
-        return file_of(text, "application/json", f"campaign-{campaign_id}.json")
+        return json_file(exported, f"campaign-{campaign_id}.json")
 
 
 class Import(ServiceView):
@@ -94,9 +91,8 @@ class SheetFile(OneCampaign):
     content_negotiation_class = Whatever
     asks: tuple[str, ...] = ("paper", "theme", "language", "blank")
     throttle_scope = "print"
-    kind = ""
 
-    def sheet(self) -> HttpResponse:
+    def sheet(self, kind: str) -> HttpResponse:
         self.access()
         asked = self.request.query_params
         blank = FLAGS.get((asked.get("blank") or "false").lower())
@@ -112,13 +108,14 @@ class SheetFile(OneCampaign):
         order = Order(
             SLUG, paper=asked.get("paper", "a4"), theme=asked.get("theme", "colour"), language=language, data=data
         )
-        return printed(self.request, order, of, format=self.kind, page=int(page))
+        return printed(self.request, order, of, format=kind, page=int(page))
 
 
-def sheet_schema(kind: str) -> Callable[[Described], Described]:
-    """What both forms of the sheet have in common."""
+def sheet_printing(kind: str) -> Callable[..., HttpResponse]:
+    """The method of one form of the sheet."""
     page = [OpenApiParameter("page", OpenApiTypes.INT)] if kind == "svg" else []
-    return extend_schema(
+
+    @extend_schema(
         summary=_("The campaign sheet, to print or to look at"),
         parameters=[
             parameter("paper", PAPERS),
@@ -131,20 +128,16 @@ def sheet_schema(kind: str) -> Callable[[Described], Described]:
         responses=answers(kind),
         operation_id=f"sheet_{kind}",
     )
+    def get(self: SheetFile, request: Request, campaign_id: int) -> HttpResponse:
+        return self.sheet(kind)
+
+    return get
 
 
 class SheetPdf(SheetFile):
-    kind = "pdf"
-
-    @sheet_schema("pdf")
-    def get(self, request: Request, campaign_id: int) -> HttpResponse:
-        return self.sheet()
+    get = sheet_printing("pdf")
 
 
 class SheetSvg(SheetFile):
-    kind = "svg"
     asks = (*SheetFile.asks, "page")
-
-    @sheet_schema("svg")
-    def get(self, request: Request, campaign_id: int) -> HttpResponse:
-        return self.sheet()
+    get = sheet_printing("svg")

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from api.answers import shown
 from api.schema import Described
+from api.service_view import ServiceView
 from api.shapes.common import listed
 from api.shapes.grants import GrantOut
 from api.views.campaigns import OneCampaign
@@ -33,13 +34,20 @@ def list_schema(operation: str) -> Callable[[Described], Described]:
     return extend_schema(summary=_("Who holds which link"), responses=ROWS, operation_id=operation)
 
 
-def one_schema(operation: str) -> Callable[[Described], Described]:
-    return extend_schema(
+def withdrawing(withdraw: Callable[..., object], operation: str) -> Callable[..., Response]:
+    """The method that withdraws the link of the address."""
+
+    @extend_schema(
         summary=_("Withdraw one link"),
         description=_("Whoever holds it is told “link-withdrawn” from now on; everybody else goes on."),
         responses={204: None},
         operation_id=operation,
     )
+    def delete(self: ServiceView, request: Request, grant_id: int, **_number: int) -> Response:
+        withdraw(access=self.access(), at=timezone.now(), pk=grant_id)
+        return Response(status=204)
+
+    return delete
 
 
 class CampaignGrants(OneCampaign):
@@ -50,10 +58,7 @@ class CampaignGrants(OneCampaign):
 
 
 class CampaignGrant(OneCampaign):
-    @one_schema("grant_withdraw")
-    def delete(self, request: Request, campaign_id: int, grant_id: int) -> Response:
-        link_withdraw(access=self.access(), at=timezone.now(), grant=grant_id)
-        return Response(status=204)
+    delete = withdrawing(link_withdraw, "grant_withdraw")
 
 
 class TableGrants(OneMatch):
@@ -69,10 +74,7 @@ class TableGrants(OneMatch):
 
 
 class TableGrant(OneMatch):
-    @one_schema("table_grant_withdraw")
-    def delete(self, request: Request, match_id: int, grant_id: int) -> Response:
-        seats.links_withdraw(access=self.access(), at=timezone.now(), pk=grant_id)
-        return Response(status=204)
+    delete = withdrawing(seats.links_withdraw, "table_grant_withdraw")
 
 
 class SheetGrants(OneSheet):
@@ -83,7 +85,4 @@ class SheetGrants(OneSheet):
 
 
 class SheetGrant(OneSheet):
-    @one_schema("record_sheet_grant_withdraw")
-    def delete(self, request: Request, sheet_id: int, grant_id: int) -> Response:
-        sheets.links_withdraw(access=self.access(), at=timezone.now(), pk=grant_id)
-        return Response(status=204)
+    delete = withdrawing(sheets.links_withdraw, "record_sheet_grant_withdraw")

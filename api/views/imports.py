@@ -9,9 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.authentication import Account
-from api.service_view import ServiceView
+from api.service_view import ServiceView, listing
 from api.shapes.catalogue import ImportJobOut, ImportJobToldOut, job_told
-from matches.import_selectors import job_for, jobs_of
+from matches.import_selectors import job_for
+from matches.models import ImportJob as ImportJobRow
 
 
 class ImportJobs(ServiceView):
@@ -19,11 +20,9 @@ class ImportJobs(ServiceView):
     ordering = ("-pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        return jobs_of(self.account)
+        return ImportJobRow.of(self.account)
 
-    @extend_schema(summary=_("Your imports, newest first"), responses=ImportJobOut, operation_id="import_jobs")
-    def get(self, request: Request) -> Response:
-        return self.page(ImportJobOut)
+    get = listing(ImportJobOut, _("Your imports, newest first"), "import_jobs")
 
 
 class ImportJob(ServiceView):

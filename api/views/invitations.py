@@ -1,8 +1,10 @@
 """Invitations: what your account was asked, what it answers, and leaving a campaign again."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -10,11 +12,11 @@ from rest_framework.response import Response
 
 from api.authentication import Account
 from api.bodies import Nothing
-from api.service_view import ServiceView
+from api.service_view import ServiceView, listing
 from api.shapes.common import Receipt
 from api.shapes.people import InvitationOut
 from api.views.campaigns import OneCampaign
-from campaigns.models import Invitation
+from campaigns.models import JournalEntry
 from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline, invitations_of
 
 
@@ -23,50 +25,50 @@ class Invitations(ServiceView):
     ordering = ("-pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        user = self.asker.user
-        return invitations_of(user) if user is not None else Invitation.objects.none()
+        return invitations_of(self.account)
 
-    @extend_schema(
-        summary=_("Campaigns you are invited to, the newest first"),
-        description=_(
+    get = listing(
+        InvitationOut,
+        _("Campaigns you are invited to, the newest first"),
+        "invitations",
+        _(
             "Somebody wants your account as a general. You see the campaign; you act in it, and its results are on "
             "your record, once you have accepted."
         ),
-        responses=InvitationOut,
-        operation_id="invitations",
     )
-    def get(self, request: Request) -> Response:
-        return self.page(InvitationOut)
+
+
+def answering(
+    service: Callable[..., JournalEntry], summary: str | Promise, words: str | Promise
+) -> Callable[..., Response]:
+    """The method by which an account answers an invitation."""
+
+    @extend_schema(
+        summary=summary, description=words, request=Nothing, responses=Receipt, operation_id=service.__name__
+    )
+    def post(self: ServiceView, request: Request, invitation_id: int) -> Response:
+        self.read_maybe(Nothing)
+        return self.write(service, user=request.user, invitation_id=invitation_id)
+
+    return post
 
 
 class Accept(ServiceView):
     permission_classes = (Account,)
-
-    @extend_schema(
-        summary=_("Accept an invitation"),
-        description=_("The general is yours from now on, with the results it has."),
-        request=Nothing,
-        responses=Receipt,
-        operation_id="invitation_accept",
+    post = answering(
+        invitation_accept,
+        _("Accept an invitation"),
+        _("The general is yours from now on, with the results it has."),
     )
-    def post(self, request: Request, invitation_id: int) -> Response:
-        self.read_maybe(Nothing)
-        return self.write(invitation_accept, user=request.user, invitation_id=invitation_id)
 
 
 class Decline(ServiceView):
     permission_classes = (Account,)
-
-    @extend_schema(
-        summary=_("Decline an invitation"),
-        description=_("The general stays a guest's name, and nothing is on your record. You are not asked again."),
-        request=Nothing,
-        responses=Receipt,
-        operation_id="invitation_decline",
+    post = answering(
+        invitation_decline,
+        _("Decline an invitation"),
+        _("The general stays a guest's name, and nothing is on your record. You are not asked again."),
     )
-    def post(self, request: Request, invitation_id: int) -> Response:
-        self.read_maybe(Nothing)
-        return self.write(invitation_decline, user=request.user, invitation_id=invitation_id)
 
 
 class Leave(OneCampaign):

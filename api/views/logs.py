@@ -1,22 +1,28 @@
 """What tables and record sheets have in common: a log, of which an asker is told what has come after a line."""
 
+import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
 import segno
 from django.urls import reverse
-from drf_spectacular.utils import OpenApiParameter
+from django.utils import timezone
+from django.utils.functional import Promise
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from msgspec import Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import in_order
+from api.answers import encoded, in_order
+from api.bodies import Nothing
 from api.service_view import NEVER, SINCE_MOST, ServiceView
 from core.addresses import origin_of
 from core.errors import Invalid, Stale
 from core.grants import signed
 from core.models import Grant
 from core.receipts import answered_once
+from matches.models import Line as LogLine
 
 MOVES_MOST = 200
 NUMBER_MOST = 2**31 - 1
@@ -56,18 +62,66 @@ class OneLog(ServiceView, ABC):
         last = found[-1]["seq"] if found else version
         return {"next": f"{address}?after={last}" if last < version else None, "results": found}
 
+    def whole(self, version: int, answer: Struct) -> Response:
+        """All there is of it, or 304 where the asker has just that; for a writer always all of it."""
+        etag = tag_of(version, answer)
+        if self.request.method in ("GET", "HEAD") and etag in self.request.headers.get("If-None-Match", ""):
+            return Response(status=304, headers={"ETag": etag})
+        return Response(answer, headers={"ETag": etag})
+
     def kept(self, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What is made by a write that need not leave a line which could carry the key: kept for a day."""
         idempotency = self.idempotency()
         kept: dict[str, Any] = in_order(answered_once(idempotency, make))
         return kept
 
-    def link_answer(self, grant: Grant) -> Response:
-        """A new link with its address, also as a code."""
-        return Response(link_words(self.request, grant))
+
+def tag_of(version: int, whole: Any = None) -> str:
+    """The ETag of a table: its version, and for an answer that shows more than moves a sum over all of it."""
+    if whole is None:
+        return f'"{version}"'
+    return f'"{version}-{zlib.crc32(encoded(whole)) % 10**9}"'
+
+
+def receipt(line: LogLine, status: int = 200, **more: Any) -> Response:
+    """The answer to a line of a log, made of what is written alone, so that it can be said again to the letter.
+
+    `more` names whose log it is, such as `match=7`, and what there is beside.
+    """
+    words = {
+        **more,
+        "seq": line.seq,
+        "version": line.seq,
+        **({"seat": line.seat} if line.seat else {}),
+        "action": in_order(line.action),
+        "dice": {"faces": line.faces, "by": line.by or None},
+        "events": in_order(line.events),
+        "at": line.at.isoformat(),
+    }
+    return Response(words, status=status, headers={"ETag": tag_of(line.seq)})
+
+
+def links_renewing(
+    withdraw: Callable[..., object], summary: str | Promise, answer: type[Struct], name: str
+) -> Callable[..., Response]:
+    """The method that withdraws every link to the table or the sheet of the address, whose number it answers."""
+
+    @extend_schema(summary=summary, request=Nothing, responses=answer, operation_id=name)
+    def post(self: OneLog, request: Request, **numbers: int) -> Response:
+        access = self.access()
+        self.read_maybe(Nothing)
+
+        def make() -> dict[str, Any]:
+            withdraw(access=access, at=timezone.now())
+            return {number.removesuffix("_id"): value for number, value in numbers.items()}
+
+        return Response(self.kept(make))
+
+    return post
 
 
 def link_words(request: Request, grant: Grant) -> dict[str, Any]:
+    """A link with its address, also as a code."""
     link = signed(grant)
     address = reverse("link", args=[link])
     code = segno.make(origin_of(request) + address, error="m", micro=False)

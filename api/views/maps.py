@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from api.answers import shown
 from api.filters import MapFilter
 from api.schema import LOCATION
-from api.service_view import ServiceView
+from api.service_view import ServiceView, listing
 from api.shapes.catalogue import ImportJobOut, SummaryOut
 from api.shapes.maps import MapOut, MapRowOut
 from api.uploads import BODY
@@ -25,9 +25,7 @@ class Maps(Catalogue):
     def get_queryset(self) -> QuerySet[Any]:
         return maps_seen(self.asker.user).defer("rows", "notes")
 
-    @extend_schema(summary=_("Maps by name"), responses=MapRowOut, operation_id="maps")
-    def get(self, request: Request) -> Response:
-        return self.page(MapRowOut)
+    get = listing(MapRowOut, _("Maps by name"), "maps")
 
     @extend_schema(
         summary=_("Bring in maps"),

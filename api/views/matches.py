@@ -1,7 +1,6 @@
 """Live tables: what is played, who sits where, every move."""
 
-import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.db.models import QuerySet
@@ -14,13 +13,13 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import encoded, in_order, shown
+from api.answers import in_order, shown
 from api.bodies import Nothing
 from api.filters import MatchFilter
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
-from api.service_view import ServiceView, once
+from api.service_view import ServiceView, listing, made, once
 from api.shapes import matches as shapes
-from api.views.logs import AFTER, OneLog
+from api.views.logs import AFTER, OneLog, link_words, links_renewing, receipt, tag_of
 from core.errors import Invalid, Missing
 from core.grants import Kind, Role, grant_make, may, signed
 from games import registry
@@ -28,7 +27,6 @@ from matches import seats, selectors, tables, undo
 from matches.access import TABLE, TableAccess
 from matches.codec import encode
 from matches.logs import redo_of
-from matches.models import Line as LogLine
 from matches.models import Match, MatchSeat, Move
 from matches.rematch import match_rematch, pass_on, rematch_of
 
@@ -50,9 +48,7 @@ class Matches(ServiceView):
     def get_queryset(self) -> QuerySet[Any]:
         return TABLE.rows(self.asker).defer("state", "options")
 
-    @extend_schema(summary=_("Your tables, newest first"), responses=shapes.MatchLineOut, operation_id="matches")
-    def get(self, request: Request) -> Response:
-        return self.page(shapes.MatchLineOut)
+    get = listing(shapes.MatchLineOut, _("Your tables, newest first"), "matches")
 
     @extend_schema(
         summary=_("A new table"),
@@ -63,15 +59,10 @@ class Matches(ServiceView):
         operation_id="match_new",
     )
     def post(self, request: Request) -> Response:
-        asked = self.read(shapes.MatchNew)
-        if not request.user.is_authenticated:
-            self.permission_denied(request)
-        sittings = [sitting(seat["seat"], seat, request.user) for seat in asked.pop("seats")]
-        match = once(
-            tables.match_create, self.idempotency(), at=timezone.now(), host=request.user, sittings=sittings, **asked
-        )
-        made = shown(shapes.MatchMade, match)
-        return Response(made, status=201, headers={"Location": made.href})
+        asked, host = self.read(shapes.MatchNew), self.account
+        sittings = [sitting(seat["seat"], seat, host) for seat in asked.pop("seats")]
+        match = once(tables.match_create, self.idempotency(), at=timezone.now(), host=host, sittings=sittings, **asked)
+        return made(shown(shapes.MatchMade, match))
 
 
 class OneMatch(OneLog):
@@ -90,13 +81,6 @@ class OneMatch(OneLog):
 
 def head(match: Match) -> dict[str, Any]:
     return {"match": match.pk, "version": match.version}
-
-
-def tag_of(version: int, whole: Any = None) -> str:
-    """The ETag of a table: its version, and for an answer that shows more than moves a sum over all of it."""
-    if whole is None:
-        return f'"{version}"'
-    return f'"{version}-{zlib.crc32(encoded(whole)) % 10**9}"'
 
 
 class OneTable(OneMatch):
@@ -123,10 +107,7 @@ class OneTable(OneMatch):
             rematch=(made := rematch_of(match)) and made.pk,
             state=encode(selectors.state_of(access, seat)),
         )
-        etag = tag_of(match.version, whole)
-        if etag in request.headers.get("If-None-Match", ""):
-            return Response(status=304, headers={"ETag": etag})
-        return Response(whole, headers={"ETag": etag})
+        return self.whole(match.version, whole)
 
 
 def sitters(access: TableAccess) -> Iterator[shapes.SitterOut]:
@@ -229,26 +210,16 @@ def steps_of(move: Any) -> dict[str, Any]:
     }
 
 
-def receipt(line: LogLine, status: int = 200, **more: Any) -> Response:
-    """The answer to a line of a log, made of what is written alone, so that it can be said again to the letter.
+def wished(view: OneMatch, service: Callable[..., Match], *, access: TableAccess, **asked: Any) -> Response:
+    """What has become of a wish where the log is to stand, or of an answer to it."""
+    before = access.match.version
 
-    `more` names whose log it is, such as `match=7`, and what there is beside.
-    """
-    words = {
-        **more,
-        "seq": line.seq,
-        "version": line.seq,
-        **({"seat": line.seat} if line.seat else {}),
-        "action": in_order(line.action),
-        "dice": {"faces": line.faces, "by": line.by or None},
-        "events": in_order(line.events),
-        "at": line.at.isoformat(),
-    }
-    return Response(words, status=status, headers={"ETag": tag_of(line.seq)})
+    def make() -> dict[str, Any]:
+        match = service(access=access, at=timezone.now(), **asked)
+        return head(match) | {"done": match.version > before, "undo": match.undo}
 
-
-def undo_words(match: Match, before: int) -> dict[str, Any]:
-    return head(match) | {"done": match.version > before, "undo": match.undo}
+    words = view.kept(make)
+    return Response(words, headers={"ETag": tag_of(words["version"])})
 
 
 class Undo(OneMatch):
@@ -266,15 +237,9 @@ class Undo(OneMatch):
         operation_id="match_undo",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        access, now = self.access(), timezone.now()
-        asked, before = self.read_maybe(shapes.TakeBack), access.match.version
+        access, asked = self.access(), self.read_maybe(shapes.TakeBack)
         expected = self.expected(required="entry" not in asked)
-
-        def make() -> dict[str, Any]:
-            return undo_words(undo.match_undo(access=access, at=now, expected_version=expected, **asked), before)
-
-        words = self.kept(make)
-        return Response(words, headers={"ETag": tag_of(words["version"])})
+        return wished(self, undo.match_undo, access=access, expected_version=expected, **asked)
 
 
 class UndoAnswers(OneMatch):
@@ -286,14 +251,8 @@ class UndoAnswers(OneMatch):
         operation_id="match_undo_answer",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        access, now = self.access(), timezone.now()
-        asked, expected, before = self.read(shapes.UndoAnswer), self.expected(), access.match.version
-
-        def make() -> dict[str, Any]:
-            return undo_words(undo.match_undo_answer(access=access, at=now, expected_version=expected, **asked), before)
-
-        words = self.kept(make)
-        return Response(words, headers={"ETag": tag_of(words["version"])})
+        access, asked, expected = self.access(), self.read(shapes.UndoAnswer), self.expected()
+        return wished(self, undo.match_undo_answer, access=access, expected_version=expected, **asked)
 
 
 class Resign(OneMatch):
@@ -401,25 +360,13 @@ class Links(OneMatch):
         if seat and seat not in {row.seat for row in access.sitters}:
             raise Missing("no-seat", field="seat")
         role = Role.PLAYER if seat else Role.SPECTATOR
-        return self.link_answer(grant_make(Kind.TABLE, match_id, role, seat, asked.get("label", "")))
+        return Response(link_words(request, grant_make(Kind.TABLE, match_id, role, seat, asked.get("label", ""))))
 
 
 class LinksRenew(OneMatch):
-    @extend_schema(
-        summary=_("Withdraw all links to the table"),
-        request=Nothing,
-        responses=shapes.LinksRenewed,
-        operation_id="table_links_renew",
+    post = links_renewing(
+        seats.links_withdraw, _("Withdraw all links to the table"), shapes.LinksRenewed, "table_links_renew"
     )
-    def post(self, request: Request, match_id: int) -> Response:
-        access = self.access()
-        self.read_maybe(Nothing)
-
-        def make() -> dict[str, Any]:
-            seats.links_withdraw(access=access, at=timezone.now())
-            return {"match": access.match.pk}
-
-        return Response(self.kept(make))
 
 
 class Seat(OneMatch):

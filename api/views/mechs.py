@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from api.answers import answered, in_order, shown
 from api.filters import MechFilter
 from api.schema import LOCATION
-from api.service_view import ServiceView
+from api.service_view import ServiceView, listing
 from api.shapes.catalogue import ImportJobOut, SummaryOut
 from api.shapes.mechs import MechOut, MechRowOut
 from api.uploads import BODY, Upload, files_of
@@ -38,12 +38,10 @@ class Catalogue(ServiceView):
         """The files of the request into the asker's own catalogue, at once or by a worker; a repeated request hears the
         first answer.
         """
-        if not self.request.user.is_authenticated:
-            self.permission_denied(self.request)
-        files = files_of(self.request)
+        owner, files = self.account, files_of(self.request)
 
         def make() -> dict[str, Any]:
-            made = uploads_import(owner=self.request.user, kind=kind, uploads=files, at=timezone.now())
+            made = uploads_import(owner=owner, kind=kind, uploads=files, at=timezone.now())
             told: dict[str, Any] = answered(shown(SummaryOut if isinstance(made, Summary) else ImportJobOut, made))
             return told
 
@@ -60,9 +58,7 @@ class Mechs(Catalogue):
     def get_queryset(self) -> QuerySet[Any]:
         return designs_seen(self.asker.user)
 
-    @extend_schema(summary=_("Mechs by name"), responses=MechRowOut, operation_id="mechs")
-    def get(self, request: Request) -> Response:
-        return self.page(MechRowOut)
+    get = listing(MechRowOut, _("Mechs by name"), "mechs")
 
     @extend_schema(
         summary=_("Bring in mechs"),

@@ -10,7 +10,8 @@ from api.answers import answered
 from api.service_view import ServiceView
 from api.shapes import outlooks as shapes
 from api.structs import parameters_of, query_read, told
-from api.views.matches import SEAT, OneMatch, head, tag_of
+from api.views.logs import tag_of
+from api.views.matches import SEAT, OneMatch, head
 from core.errors import Conflict, Invalid
 from games.core.errors import Illegal
 from games.core.text import together

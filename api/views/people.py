@@ -18,7 +18,7 @@ from api.answers import answered, in_order, shown
 from api.authentication import Account
 from api.filters import PlayerFilter
 from api.schema import KEYLESS
-from api.service_view import ServiceView
+from api.service_view import ServiceView, listing
 from api.shapes.common import Receipt
 from api.shapes.people import Claim, Join, JoinOut, MeEdit, MeOut, PlayerNew, PlayerOut, SignIn, TokenOut
 from api.views.games import Open
@@ -90,11 +90,9 @@ class Me(ServiceView):
         summary=_("Your language and display"), request=MeEdit, responses={204: None}, operation_id="me_edit"
     )
     def patch(self, request: Request) -> Response:
-        chosen = self.read(MeEdit)
-        if not request.user.is_authenticated:
-            self.permission_denied(request)
+        chosen, user = self.read(MeEdit), self.account
         if chosen:
-            account_remember(user=request.user, **chosen)
+            account_remember(user=user, **chosen)
         return Response(status=204)
 
 
@@ -146,17 +144,8 @@ class Joins(ServiceView):
         name = asked.get("name", "")
         held, _entry = link_join(grant=grant, user=user, at=at, name=name, key=key, idempotency=idempotency)
         access = may(Asker(user, (held.pk,)), CAMPAIGN, pk=held.object)
-        words = {
-            "role": access.role,
-            "campaign": access.campaign_id,
-            "general": access.general_id,
-            "side": access.side or None,
-            "match": None,
-            "seats": (),
-            "sheet": None,
-            "token": pass_of(held),
-        }
-        return Response(shown(JoinOut, words), status=201)
+        seat = {"role": access.role, "general": access.general_id, "side": access.side or None}
+        return Response(shown(JoinOut, opened(held) | seat | {"token": pass_of(held)}), status=201)
 
 
 def table_joined(
@@ -203,9 +192,7 @@ class Players(ServiceView):
     def get_queryset(self) -> QuerySet[Any]:
         return players_known(self.asker)
 
-    @extend_schema(summary=_("Players you know"), responses=PlayerOut, operation_id="players")
-    def get(self, request: Request) -> Response:
-        return self.page(PlayerOut)
+    get = listing(PlayerOut, _("Players you know"), "players")
 
     @extend_schema(
         summary=_("A new player, without an account"),
@@ -214,12 +201,10 @@ class Players(ServiceView):
         operation_id="player_new",
     )
     def post(self, request: Request) -> Response:
-        asked = self.read(PlayerNew)
-        if not request.user.is_authenticated:
-            self.permission_denied(request)
+        asked, user = self.read(PlayerNew), self.account
 
         def make() -> dict[str, Any]:
-            made: dict[str, Any] = answered(shown(PlayerOut, player_create(user=self.account, name=asked["name"])))
+            made: dict[str, Any] = answered(shown(PlayerOut, player_create(user=user, name=asked["name"])))
             return made
 
         idempotency = self.idempotency()

@@ -1,10 +1,12 @@
 """Packs: several products in one file, made by a worker."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -14,15 +16,16 @@ from rest_framework.response import Response
 from api.answers import shown
 from api.authentication import Account
 from api.bodies import Nothing
-from api.prints import Whatever, file_of, reader_language
+from api.prints import Whatever, file_of
 from api.schema import KEYLESS, LOCATION
-from api.service_view import ServiceView, once
+from api.service_view import ServiceView, listing, made, once
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from core.addresses import origin_of
 from core.errors import Invalid
+from print_room.choices import reader_language
 from print_room.models import PrintJob as Job
 from print_room.packs import pack_of, title_of_own
-from print_room.selectors import job_content, job_for, jobs_of
+from print_room.selectors import job_content, job_for
 from print_room.services import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS
 from printables.names import file_name
@@ -40,11 +43,9 @@ class PrintJobs(ServiceView):
         return "print" if self.request.method == "POST" else None
 
     def get_queryset(self) -> QuerySet[Any]:
-        return jobs_of(self.account)
+        return Job.of(self.account)
 
-    @extend_schema(summary=_("Your packs, newest first"), responses=PrintJobOut, operation_id="print_jobs")
-    def get(self, request: Request) -> Response:
-        return self.page(PrintJobOut)
+    get = listing(PrintJobOut, _("Your packs, newest first"), "print_jobs")
 
     @extend_schema(
         summary=_("Print a pack"),
@@ -78,8 +79,7 @@ class PrintJobs(ServiceView):
             origin=origin_of(request),
             language=language,
         )
-        made = shown(PrintJobMade, job)
-        return Response(made, status=201, headers={"Location": made.href})
+        return made(shown(PrintJobMade, job))
 
 
 class PrintJob(ServiceView):
@@ -119,33 +119,25 @@ class PrintJobPicture(ServiceView):
         return file_of(job_content(job), FORMATS[job.ending], name)
 
 
+def changing(service: Callable[..., Job], summary: str | Promise, name: str) -> Callable[..., Response]:
+    """The method that has a service change the pack of the address."""
+
+    @extend_schema(summary=summary, request=Nothing, responses={204: None}, operation_id=name, extensions=KEYLESS)
+    def post(self: ServiceView, request: Request, job_id: int) -> Response:
+        self.read_maybe(Nothing)
+        service(user=self.account, job_id=job_id, at=timezone.now())
+        return Response(status=204)
+
+    return post
+
+
 class PrintJobCancel(ServiceView):
     permission_classes = (Account,)
-
-    @extend_schema(
-        summary=_("Stop a pack"),
-        request=Nothing,
-        responses={204: None},
-        operation_id="print_job_cancel",
-        extensions=KEYLESS,
-    )
-    def post(self, request: Request, job_id: int) -> Response:
-        self.read_maybe(Nothing)
-        job_cancel(user=self.account, job_id=job_id, at=timezone.now())
-        return Response(status=204)
+    post = changing(job_cancel, _("Stop a pack"), "print_job_cancel")
 
 
 class PrintJobRestart(ServiceView):
     permission_classes = (Account,)
-
-    @extend_schema(
-        summary=_("Start a pack anew that was interrupted, stopped or could not be printed"),
-        request=Nothing,
-        responses={204: None},
-        operation_id="print_job_restart",
-        extensions=KEYLESS,
+    post = changing(
+        job_restart, _("Start a pack anew that was interrupted, stopped or could not be printed"), "print_job_restart"
     )
-    def post(self, request: Request, job_id: int) -> Response:
-        self.read_maybe(Nothing)
-        job_restart(user=self.account, job_id=job_id, at=timezone.now())
-        return Response(status=204)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -17,15 +18,15 @@ from rest_framework.response import Response
 
 from api.answers import in_order
 from api.authentication import Account
-from api.prints import Whatever, answers, file_of, job_accepted, parameter, reader_language
-from api.schema import IF_NONE_MATCH, LOCATION, Described
+from api.prints import Whatever, answers, parameter, print_answer
+from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import ServiceView
 from api.shapes.common import listed
 from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
 from core.addresses import origin_of
 from core.errors import Invalid
-from print_room.choices import choices_schema, order_form, product_check, typed
-from print_room.now import TooLarge, letters_lost, print_now, tag_of
+from print_room.choices import choices_schema, order_form, product_check, reader_language, typed
+from print_room.now import letters_lost, tag_of
 from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
 from print_room.sources import kinds_of
@@ -81,34 +82,28 @@ class Printable(ServiceView):
     throttle_scope = "print"
     content_negotiation_class = Whatever
     asks = None  # the choices of the product, which are checked with their values
-    kind = ""
 
-    def drawn(self, slug: str) -> HttpResponse:
+    def drawn(self, slug: str, kind: str) -> HttpResponse:
         product_check(slug)
         language = reader_language()
         given = dict(self.request.query_params.lists())
-        more: dict[str, Any] = {"format": self.kind}
-        if self.kind in ("svg", "png"):
+        more: dict[str, Any] = {"format": kind}
+        if kind in ("svg", "png"):
             more |= {"page": whole(given, "page", 1), "piece": given.pop("piece", [""])[-1]}
-        if self.kind in USUAL_DPI:
-            more |= {"dpi": whole(given, "dpi", USUAL_DPI[self.kind])}
-        if self.kind == "pdf":
+        if kind in USUAL_DPI:
+            more |= {"dpi": whole(given, "dpi", USUAL_DPI[kind])}
+        if kind == "pdf":
             more |= {"profile": printer_profile(self.request.user)}
         of, lang = (given.get(name, [""])[-1] for name in ("of", "lang"))
         form = order_form(slug, of, lang, asker=self.asker, origin=origin_of(self.request), language=language)
         values = typed(form.schema, given)
         order = form.order(values)
-        tag = tag_of(order, **more)
-        etag = f'"{tag}"'
+        etag = f'"{tag_of(order, **more)}"'
         if etag in known_tags(self.request):
             return HttpResponse(status=304, headers={"ETag": etag})
-        try:
-            made = print_now(order, **more)
-        except TooLarge as error:
-            if not self.request.user.is_authenticated:
-                raise
-            return job_accepted(self.request, self.request.user, {"product": slug, **values}, more, tag, error.pages)
-        answer = file_of(made.content, made.media_type, made.filename, shown=True)
+        answer = print_answer(self.request, order, values, more)
+        if answer.status_code != HTTPStatus.OK:
+            return answer
         answer.headers["ETag"] = etag
         if lost := letters_lost(order):
             answer.headers[LOST] = urlencode(lost, quote_via=quote)
@@ -140,8 +135,8 @@ def look_parameter(name: str, told: Mapping[str, Any]) -> OpenApiParameter:
     return OpenApiParameter(name, {key: told[key] for key in bounds if key in told})
 
 
-def printable_schema(kind: str) -> Callable[[Described], Described]:
-    """What the three forms of a print have in common; what else a product takes, its entry in the catalogue says."""
+def printing(kind: str) -> Callable[..., HttpResponse]:
+    """The method of one form of a print; what else a product takes, its entry in the catalogue says."""
     pages = [
         OpenApiParameter("page", {"type": "integer", "minimum": 1, "maximum": PAGE_MOST}),
         OpenApiParameter("piece", OpenApiTypes.STR, description=_("One piece alone, by its name in `only`.")),
@@ -150,7 +145,8 @@ def printable_schema(kind: str) -> Callable[[Described], Described]:
         "png": [OpenApiParameter("dpi", {"type": "integer", "minimum": DPI[0], "maximum": DPI[1]})],
         "zip": [OpenApiParameter("dpi", {"type": "integer", "enum": list(DPIS)})],
     }
-    return extend_schema(
+
+    @extend_schema(
         summary=_("A print, blank or filled in"),
         description=_(
             "The other names of the query are those of the product’s `options` in the catalogue. What is too large to "
@@ -168,40 +164,28 @@ def printable_schema(kind: str) -> Callable[[Described], Described]:
         responses=answers(kind),
         operation_id=f"printable_{kind}",
     )
+    def get(self: Printable, request: Request, slug: str) -> HttpResponse:
+        return self.drawn(slug, kind)
+
+    return get
 
 
 class Pdf(Printable):
-    kind = "pdf"
-
-    @printable_schema("pdf")
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return self.drawn(slug)
+    get = printing("pdf")
 
 
 class Svg(Printable):
-    kind = "svg"
-
-    @printable_schema("svg")
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return self.drawn(slug)
+    get = printing("svg")
 
 
 class Png(Printable):
-    kind = "png"
-
-    @printable_schema("png")
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return self.drawn(slug)
+    get = printing("png")
 
 
 class Zip(Printable):
     """Each side of each piece as a PNG with its bleed, for print services."""
 
-    kind = "zip"
-
-    @printable_schema("zip")
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return self.drawn(slug)
+    get = printing("zip")
 
 
 class PrinterProfile(ServiceView):

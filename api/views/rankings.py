@@ -1,11 +1,9 @@
 """Rankings over all listed campaigns."""
 
-from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -17,8 +15,7 @@ from api.filters import RankingFilterSet
 from api.problems import filter_refused
 from api.service_view import ServiceView
 from api.shapes.rankings import ExplainedOut, RankingOut
-from campaigns.models import PlayerStanding
-from campaigns.selectors.rankings import RankingFilter, player_explained, rank_of, ranking_all_time
+from campaigns.selectors.rankings import RankingFilter, player_explained, ranking_all_time, ranking_lines
 from games.battle_cry.dice import SIDES
 
 QUERY = [
@@ -51,31 +48,8 @@ class Rankings(Ranked):
         wanted = self.wanted()
         if not wanted.everything:
             self.ordering = ("-total_score", "player_id")
-        rows = [ranking_words(row) for row in self.paginate_queryset(ranking_all_time(wanted)) or []]
-        ranks_add(rows, wanted)
-        return self.get_paginated_response([shown(RankingOut, row) for row in rows])
-
-
-def ranking_words(row: PlayerStanding | Mapping[str, Any]) -> dict[str, Any]:
-    """A line of the ranking, from either form in which the selector gives it."""
-    if isinstance(row, Mapping):
-        sums = {name: row[f"total_{name}"] for name in ("points", "won", "lost", "drawn", "score")}
-        uid, name, campaigns = row["player__uid"], row["player__name"], row["campaigns"]
-    else:
-        sums = {name: getattr(row, name) for name in ("points", "won", "lost", "drawn", "score")}
-        uid, name, campaigns = row.player.uid, row.player.name, row.campaigns
-    return {"player": uid, "name": name, "href": reverse("api-ranking", args=[uid]), "campaigns": campaigns, **sums}
-
-
-def ranks_add(rows: list[dict[str, Any]], wanted: RankingFilter) -> None:
-    """T19 equals share a rank. The page may begin amid equals; from the second score on, its own rows are counted."""
-    second = next((place for place, row in enumerate(rows) if row["score"] != rows[0]["score"]), len(rows))
-    for start in {0, second} - {len(rows)}:
-        rows[start]["rank"] = rank_of(rows[start]["score"], wanted)
-    for place, row in enumerate(rows):
-        if "rank" not in row:
-            equal = row["score"] == rows[place - 1]["score"]
-            row["rank"] = rows[place - 1]["rank"] if equal else rows[second]["rank"] + place - second
+        lines = ranking_lines(self.paginate_queryset(ranking_all_time(wanted)) or [], wanted)
+        return self.get_paginated_response([shown(RankingOut, line) for line in lines])
 
 
 class Ranking(Ranked):

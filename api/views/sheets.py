@@ -1,11 +1,9 @@
 """Record sheets: made, named, marked, taken back, handed on, as a file."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.urls import reverse
@@ -20,23 +18,20 @@ from rest_framework.response import Response
 
 from api.answers import in_order, shown
 from api.authentication import Account
-from api.bodies import Nothing
 from api.filters import SheetFilter
-from api.prints import Whatever, answers, file_of, parameter, printed
-from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION, Described
-from api.service_view import ServiceView, once
+from api.prints import Whatever, answers, json_file, parameter, printed
+from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
+from api.service_view import ServiceView, listing, made, once
 from api.shapes import sheets as shapes
-from api.views.logs import AFTER, OneLog
-from api.views.matches import receipt, tag_of
+from api.views.logs import AFTER, OneLog, link_words, links_renewing, receipt
 from campaigns.access import SHEET
 from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Invalid
-from core.grants import Kind, Role, grant_make, may
+from core.grants import Asker, Kind, Role, grant_make, may
 from matches import sheets
 from matches.access import SheetAccess
 from matches.logs import redo_of
-from matches.models import RecordSheet
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_selectors import sheet_lines, sheet_now
 from print_room.record_sheets import sheet_print
@@ -46,12 +41,6 @@ from printables.theme import THEMES
 from printables.words import BOTH, LANGUAGES
 
 
-def made(sheet: RecordSheet) -> Response:
-    """The answer to a new sheet, of what never changes."""
-    made = shown(shapes.SheetMade, sheet)
-    return Response(made, status=201, headers={"Location": made.href})
-
-
 class Sheets(ServiceView):
     filterset_class = SheetFilter
     ordering = ("-pk",)
@@ -59,13 +48,7 @@ class Sheets(ServiceView):
     def get_queryset(self) -> QuerySet[Any]:
         return SHEET.rows(self.asker).select_related("in_campaign").defer("state")
 
-    @extend_schema(
-        summary=_("Record sheets you see, newest first"),
-        responses=shapes.SheetRowOut,
-        operation_id="record_sheets",
-    )
-    def get(self, request: Request) -> Response:
-        return self.page(shapes.SheetRowOut)
+    get = listing(shapes.SheetRowOut, _("Record sheets you see, newest first"), "record_sheets")
 
     @extend_schema(
         summary=_("A record sheet of a mech"),
@@ -76,9 +59,8 @@ class Sheets(ServiceView):
     )
     def post(self, request: Request) -> Response:
         asked = self.read(shapes.SheetNew)
-        if not request.user.is_authenticated:
-            self.permission_denied(request)
-        return made(once(sheet_new, self.idempotency(), asker=self.asker, **asked))
+        sheet = once(sheet_new, self.idempotency(), asker=Asker(self.account), **asked)
+        return made(shown(shapes.SheetMade, sheet))
 
 
 class Import(ServiceView):
@@ -97,7 +79,8 @@ class Import(ServiceView):
     def post(self, request: Request) -> Response:
         if not isinstance(request.data, dict):
             raise Invalid("not-an-object")
-        return made(once(sheet_load, self.idempotency(), user=request.user, raw=request.data))
+        sheet = once(sheet_load, self.idempotency(), user=request.user, raw=request.data)
+        return made(shown(shapes.SheetMade, sheet))
 
 
 class OneSheet(OneLog):
@@ -136,10 +119,7 @@ class Sheet(OneSheet):
             notes=notes_of(now.design),
             **asdict(now.told),
         )
-        etag = tag_of(now.version, whole)
-        if self.request.method == "GET" and etag in self.request.headers.get("If-None-Match", ""):
-            return Response(status=304, headers={"ETag": etag})
-        return Response(whole, headers={"ETag": etag})
+        return self.whole(now.version, whole)
 
     @extend_schema(
         summary=_("A record sheet as it stands"),
@@ -235,8 +215,7 @@ class Export(OneSheet):
     )
     def get(self, request: Request, sheet_id: int) -> HttpResponse:
         exported = sheet_export(access=self.access(), at=timezone.now())
-        text = json.dumps(exported, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
-        return file_of(text, "application/json", f"record-sheet-{sheet_id}.json")
+        return json_file(exported, f"record-sheet-{sheet_id}.json")
 
 
 class SheetFile(OneSheet):
@@ -245,9 +224,8 @@ class SheetFile(OneSheet):
     content_negotiation_class = Whatever
     asks = ("paper", "theme", "lang")
     throttle_scope = "print"
-    kind = ""
 
-    def drawn(self, sheet_id: int) -> HttpResponse:
+    def drawn(self, sheet_id: int, kind: str) -> HttpResponse:
         access, asked = self.access(), self.request.query_params
         belongs_to, now = campaign_of_sheet(access.sheet.pk)[1], sheet_now(access)
         order = Order(
@@ -258,14 +236,15 @@ class SheetFile(OneSheet):
             data=sheet_print(access, now, belongs_to=belongs_to),
         )
         try:
-            return printed(self.request, order, f"sheet:{sheet_id}", format=self.kind)
+            return printed(self.request, order, f"sheet:{sheet_id}", format=kind)
         except Invalid as error:
             raise Invalid("bad-filter", field="lang" if error.field == "language" else error.field) from error
 
 
-def drawn_schema(kind: str) -> Callable[[Described], Described]:
-    """What both forms of the sheet have in common."""
-    return extend_schema(
+def printing(kind: str) -> Callable[..., HttpResponse]:
+    """The method of one form of the sheet."""
+
+    @extend_schema(
         summary=_("The record sheet as it stands, to print or to look at"),
         parameters=[
             parameter("paper", PAPERS),
@@ -276,22 +255,18 @@ def drawn_schema(kind: str) -> Callable[[Described], Described]:
         responses=answers(kind),
         operation_id=f"record_sheet_{kind}",
     )
+    def get(self: SheetFile, request: Request, sheet_id: int) -> HttpResponse:
+        return self.drawn(sheet_id, kind)
+
+    return get
 
 
 class Svg(SheetFile):
-    kind = "svg"
-
-    @drawn_schema("svg")
-    def get(self, request: Request, sheet_id: int) -> HttpResponse:
-        return self.drawn(sheet_id)
+    get = printing("svg")
 
 
 class Pdf(SheetFile):
-    kind = "pdf"
-
-    @drawn_schema("pdf")
-    def get(self, request: Request, sheet_id: int) -> HttpResponse:
-        return self.drawn(sheet_id)
+    get = printing("pdf")
 
 
 class Links(OneSheet):
@@ -307,22 +282,13 @@ class Links(OneSheet):
         asked = self.read_maybe(shapes.SheetLinkNew)
         access.require_owner()
         role = Role.PLAYER if asked.get("marks") else Role.SPECTATOR
-        return self.link_answer(grant_make(Kind.SHEET, sheet_id, role, label=asked.get("label", "")))
+        return Response(link_words(request, grant_make(Kind.SHEET, sheet_id, role, label=asked.get("label", ""))))
 
 
 class LinksRenew(OneSheet):
-    @extend_schema(
-        summary=_("Withdraw all links to the record sheet"),
-        request=Nothing,
-        responses=shapes.SheetLinksRenewed,
-        operation_id="record_sheet_links_renew",
+    post = links_renewing(
+        sheets.links_withdraw,
+        _("Withdraw all links to the record sheet"),
+        shapes.SheetLinksRenewed,
+        "record_sheet_links_renew",
     )
-    def post(self, request: Request, sheet_id: int) -> Response:
-        access = self.access()
-        self.read_maybe(Nothing)
-
-        def make() -> dict[str, Any]:
-            sheets.links_withdraw(access=access, at=timezone.now())
-            return {"sheet": access.sheet.pk}
-
-        return Response(self.kept(make))

@@ -14,7 +14,8 @@ from api.prints import Whatever, file_of, parameter
 from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import ServiceView
 from api.views.campaigns import OneCampaign
-from api.views.matches import SEAT, OneMatch, tag_of
+from api.views.logs import tag_of
+from api.views.matches import SEAT, OneMatch
 from api.views.sheets import OneSheet
 from campaigns.access import campaign_of
 from core.errors import Invalid

@@ -58,6 +58,11 @@ class Battle(models.Model):
         return convert(self.scenario, Scenario)
 
     @property
+    def rolls_by_round(self) -> bool:
+        """A13 Whether each of its rounds has event rolls of its own."""
+        return self.campaign.rules.event_roll == "per_round"
+
+    @property
     def reserve_table(self) -> ReserveTable:
         """The reserve table of its scenario (C6): a roll needs no more of it."""
         return convert(self.scenario.get("reserve", {}), ReserveTable)
@@ -82,6 +87,11 @@ class BattleRound(models.Model):
 
     def __str__(self) -> str:
         return f"{self.battle} {self.number}"
+
+    @property
+    def by_side(self) -> dict[str, "RoundSide"]:
+        """What each side made of it."""
+        return {round_side.side: round_side for round_side in self.sides.all()}
 
 
 class RoundSide(models.Model):

@@ -10,8 +10,8 @@ from .campaign import Campaign, General
 class JournalEntry(models.Model):
     """One line. `data` holds codes (prose is made in the reader's language); `changes` the rows as they were, for undo.
 
-    `key` and `digest` make a repeated request answer as the first did: the key is unique over all journals and
-    `answer` is what was said then.
+    `key` and `digest` make a repeated request answer as the first did: the key is unique over all journals, and the
+    answer is made of the line.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="journal", db_index=False)

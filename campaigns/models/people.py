@@ -57,3 +57,7 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def is_of(self, user_id: int | None) -> bool:
+        """Whether it is the account's own, or a guest whose name the account has made."""
+        return (self.user_id or self.created_by_id) == user_id

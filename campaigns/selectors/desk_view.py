@@ -100,7 +100,7 @@ def battle_view(battle: Battle) -> BattleView:
         rounds.append(
             RoundView(
                 row=row,
-                sides={round_side.side: round_side for round_side in row.sides.all()},
+                sides=row.by_side,
                 events=both(row.pk, RollKind.EVENT),
                 reserve=reserve,
                 waiting={side: waiting_in(roll) for side, roll in reserve.items()},

@@ -98,11 +98,6 @@ def results_rows(campaign: Campaign) -> Iterable[tuple[Any, ...]]:
     )
     for round_side in rows:
         battle = round_side.round.battle
-        total = (
-            None
-            if round_side.units is None or round_side.objectives is None
-            else round_side.units + round_side.objectives
-        )
         yield (
             battle.number,
             battle.name,
@@ -114,7 +109,7 @@ def results_rows(campaign: Campaign) -> Iterable[tuple[Any, ...]]:
             round_side.general.player.name,
             round_side.units,
             round_side.objectives,
-            total,
+            round_side.total,
             round_side.outcome,
             battle.winner,
             battle.bonus if battle.winner == round_side.side else 0,

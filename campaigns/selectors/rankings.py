@@ -1,9 +1,10 @@
 """The all-time ranking, and how a score came to be."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import Coalesce
@@ -77,6 +78,48 @@ def rank_of(score: int, wanted: RankingFilter = EVERYTHING) -> int:
     """The all-time place of a score: one more than the players with a better one (T19)."""
     better = {"score__gt": score} if wanted.everything else {"total_score__gt": score}
     return 1 + ranking_all_time(wanted).filter(**better).count()
+
+
+@dataclass(frozen=True, slots=True)
+class RankingLine:
+    """A player in the all-time ranking, whether it was computed beforehand or just now."""
+
+    rank: int
+    uid: UUID
+    name: str
+    campaigns: int
+    points: int
+    won: int
+    lost: int
+    drawn: int
+    score: int
+
+
+SUMS = ("points", "won", "lost", "drawn", "score")
+
+
+def ranking_lines(rows: Iterable[PlayerStanding | Mapping[str, Any]], wanted: RankingFilter) -> list[RankingLine]:
+    """A page of the ranking, from either form in which `ranking_all_time` gives it.
+
+    T19 equals share a rank. The page may begin amid equals; from the second score on, its own rows are counted.
+    """
+    found: list[dict[str, Any]] = []
+    for row in rows:
+        if isinstance(row, Mapping):
+            sums = {name: row[f"total_{name}"] for name in SUMS}
+            who = {"uid": row["player__uid"], "name": row["player__name"], "campaigns": row["campaigns"]}
+        else:
+            sums = {name: getattr(row, name) for name in SUMS}
+            who = {"uid": row.player.uid, "name": row.player.name, "campaigns": row.campaigns}
+        found.append(who | sums)
+    places: dict[int, int] = {}  # by score, of the first who has it
+    for place, line in enumerate(found):
+        places.setdefault(line["score"], place)
+    scores = list(places)
+    ranks = {score: rank_of(score, wanted) for score in scores[:2]}
+    for score in scores[2:]:
+        ranks[score] = ranks[scores[1]] + places[score] - places[scores[1]]
+    return [RankingLine(rank=ranks[line["score"]], **line) for line in found]
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,16 +206,14 @@ def links_renew(
     return writer.entry
 
 
-def link_withdraw(
-    *, access: CampaignAccess, at: datetime, grant: int, idempotency: IdempotencyKey | None = None
-) -> None:
+def link_withdraw(*, access: CampaignAccess, at: datetime, pk: int, idempotency: IdempotencyKey | None = None) -> None:
     """Withdraw one link, and whoever holds it; done twice it is written once. Raises Missing("no-grant")."""
     access.require_organiser()
-    grants = Grant.objects.filter(kind=Kind.CAMPAIGN, object=access.campaign_id, pk=grant)
+    grants = Grant.objects.filter(kind=Kind.CAMPAIGN, object=access.campaign_id, pk=pk)
     if grants.exclude(withdrawn_at=None).exists():
         return
     with writing(access=access, kind="link-withdrawn", at=at, idempotency=idempotency, finished_too=True) as writer:
-        gone = grants_withdraw(Kind.CAMPAIGN, access.campaign_id, at, pk=grant)
+        gone = grants_withdraw(Kind.CAMPAIGN, access.campaign_id, at, pk=pk)
         if not gone:
             raise Missing("no-grant")  # its twin was faster by a moment
         writer.data |= {"id": access.campaign_id, "role": gone[0].role, "label": gone[0].label}

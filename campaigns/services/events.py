@@ -50,10 +50,7 @@ def event_roll(
             )
         )
         rows = effect_rows(writer, roll, effects)
-        if row is None:
-            writer.about(battle)
-        else:
-            writer.about(row.battle, row)
+        writer.about(battle, row)
         writer.data |= {
             "id": roll.pk,
             "side": side,

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -21,7 +21,7 @@ from campaigns.services.invitations import (
     player_of,
 )
 from core import checks
-from core.codes import MOVE, code_check, code_make, code_take, codes_end
+from core.codes import EVENING, MOVE, code_check, code_make, code_take, codes_end
 from core.errors import Conflict, Forbidden, Invalid, Missing, Repeated
 from core.grants import Asker, Kind, grant_join, grant_make, grant_used, grants_end, grants_withdraw
 from core.models import Grant
@@ -87,9 +87,7 @@ def general_add(
 
 def player_add(writer: JournalWriter, player: Player, side: str) -> None:
     """A known player as a general: oneself and one's own guests as they are, others as guests of their name."""
-    if player.user_id == writer.access.user_id or (
-        player.user_id is None and player.created_by_id == writer.access.user_id
-    ):
+    if player.is_of(writer.access.user_id):
         general_write(writer, player, side)
         if player.user is not None:
             invitations_close(writer.campaign, player.user)
@@ -129,7 +127,7 @@ def general_retire(
     with writing(access=access, kind=kind, at=at, idempotency=idempotency, expected=expected) as writer:
         general = general_get(writer, general_id)
         writer.change(general, active=active)
-        writer.data |= {"id": general.pk, "name": general.player.name, "side": general.side}
+        general_words(writer, general)
     return writer.entry
 
 
@@ -158,8 +156,9 @@ def general_rename(
             raise Conflict("guest-of-others", name=player.name)
         if player.name == name:
             raise Invalid("nothing-to-change", field="name")
-        writer.data |= {"id": general.pk, "was": player.name, "name": name, "side": general.side}
+        writer.data["was"] = player.name
         writer.change(player, name=name)
+        general_words(writer, general)
     return writer.entry
 
 
@@ -181,7 +180,7 @@ def general_remove(
         player = general.player
         if general.rounds.exists() or JournalEntry.objects.filter(actor_general=general).exists():
             raise Conflict("general-in-use", name=player.name)
-        writer.data |= {"id": general.pk, "name": player.name, "side": general.side}
+        general_words(writer, general)
         grants_withdraw(Kind.CAMPAIGN, writer.campaign.pk, at, role=Grant.Role.GENERAL, seat=general.pk)
         writer.remove(general)
         if player.user_id is None and not player.generals.exists():
@@ -245,9 +244,14 @@ def side_code(*, access: CampaignAccess, side: str, at: datetime) -> Grant:
     """The code that lets new generals join a side. Raises Forbidden, Conflict("campaign-finished")."""
     access.require_organiser()
     checks.one_of(side, Sides.values, field="side")
+    return code_for(access, Grant.Role.SIDE, side, at, EVENING)
+
+
+def code_for(access: CampaignAccess, role: str, seat: object, at: datetime, lasts: timedelta) -> Grant:
+    """The code to this seat of a campaign that goes on. Raises Conflict("campaign-finished")."""
     if Campaign.objects.filter(pk=access.campaign_id, status=CampaignStatus.FINISHED).exists():
         raise Conflict("campaign-finished")
-    return code_make(Kind.CAMPAIGN, access.campaign_id, Grant.Role.SIDE, side, at=at)
+    return code_make(Kind.CAMPAIGN, access.campaign_id, role, seat, at=at, lasts=lasts)
 
 
 def seat_sit(*, grant: Grant, user: User | None, at: datetime, key: str) -> JournalEntry | None:
@@ -277,9 +281,7 @@ def general_code(*, access: CampaignAccess, general_id: int | None, at: datetime
         raise Forbidden("spectators-watch" if access.role is Role.SPECTATOR else "other-seat")
     if not access.active:  # the organiser's own
         raise Forbidden("general-retired")
-    if Campaign.objects.filter(pk=access.campaign_id, status=CampaignStatus.FINISHED).exists():
-        raise Conflict("campaign-finished")
-    return code_make(Kind.CAMPAIGN, access.campaign_id, Grant.Role.GENERAL, general_id, at=at, lasts=MOVE)
+    return code_for(access, Grant.Role.GENERAL, general_id, at, MOVE)
 
 
 def seat_move(*, grant: Grant, general: General, user: User | None, at: datetime, key: str = "") -> JournalEntry | None:

@@ -141,5 +141,5 @@ def hold(writer: JournalWriter, general: General, player: Player) -> None:
 
 
 def general_words(writer: JournalWriter, general: General) -> None:
-    """What the answers' lines say."""
+    """What a line says of the general that it is about."""
     writer.data |= {"id": general.pk, "name": general.player.name, "side": general.side}

@@ -10,12 +10,13 @@ from campaigns.desk import step_require
 from campaigns.journal import JournalWriter, battle_get, round_get, writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, ReserveChoice, Roll, RoundSide
 from campaigns.models.battle import POINTS_MAX
-from campaigns.models.choices import BattleStatus, ChoiceState, Outcome, PotReason, Sides
+from campaigns.models.choices import BattleStatus, ChoiceState, PotReason, Sides
 from campaigns.running import noted_since
 from campaigns.services.battles import result_columns, result_of, result_words
 from core import checks
 from core.errors import Conflict, Invalid, Stale
 from core.receipts import IdempotencyKey
+from games.battle_cry.battle import RoundPoints
 from games.battle_cry.holding import Called, tokens_returned
 
 ROUNDS_MAX = 30
@@ -131,6 +132,14 @@ def round_remove(
     return writer.entry
 
 
+def points_read(points: Mapping[str, object]) -> dict[str, dict[str, int]]:
+    """Those of one side or of both, as they were given. Raises Invalid."""
+    given = {checks.one_of(s, Sides.values, field="points"): points_checked(p, field=s) for s, p in points.items()}
+    if not given:
+        raise Invalid("required", field="points")
+    return given
+
+
 def points_checked(points: object, *, field: str) -> dict[str, int]:
     """{"units": n, "objectives": n}, both whole and within reason."""
     if not isinstance(points, Mapping) or set(points) != {"units", "objectives"}:
@@ -155,9 +164,7 @@ def round_score(
     With both sides in, the round closes: its outcome is set and tokens still waiting in the holding zone go back to
     the pot (C5, A14).
     """
-    given = {checks.one_of(s, Sides.values, field="points"): points_checked(p, field=s) for s, p in points.items()}
-    if not given:
-        raise Invalid("required", field="points")
+    given = points_read(points)
     for side in given:
         access.require_side(side)
     with writing(access=access, kind="round-scored", at=at, idempotency=idempotency, round_id=round_id) as writer:
@@ -180,7 +187,7 @@ def round_score(
 def points_write(
     writer: JournalWriter, row: BattleRound, given: Mapping[str, Mapping[str, int]]
 ) -> dict[str, RoundSide]:
-    both = {round_side.side: round_side for round_side in RoundSide.objects.filter(round=row)}
+    both = row.by_side
     for side, points in given.items():
         writer.change(both[side], **points)
     return both
@@ -188,10 +195,9 @@ def points_write(
 
 def outcomes_write(writer: JournalWriter, both: Mapping[str, RoundSide]) -> None:
     """Who won the round; a drawn one is won by nobody (T18)."""
-    totals = {side: (round_side.units or 0) + (round_side.objectives or 0) for side, round_side in both.items()}
+    points = RoundPoints(**{side: round_side.total or 0 for side, round_side in both.items()})
     for side, round_side in both.items():
-        other = max(total for s, total in totals.items() if s != side)
-        outcome = Outcome.DRAWN if totals[side] == other else Outcome.WON if totals[side] > other else Outcome.LOST
+        outcome = points.outcome(side)
         if round_side.outcome != outcome:
             writer.change(round_side, outcome=outcome)
 
@@ -224,9 +230,7 @@ def round_amend(
     Event dice already thrown stay as they were thrown; where their number would now be another, the desk says so.
     """
     access.require_organiser()
-    given = {checks.one_of(s, Sides.values, field="points"): points_checked(p, field=s) for s, p in points.items()}
-    if not given:
-        raise Invalid("required", field="points")
+    given = points_read(points)
     with writing(
         access=access, kind="round-amended", at=at, idempotency=idempotency, finished_too=True, round_id=round_id
     ) as writer:

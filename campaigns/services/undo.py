@@ -1,4 +1,4 @@
-"""Taking the newest journal line back, and putting older dice right."""
+"""Taking the newest journal line back, or a note of the running score."""
 
 from collections.abc import Mapping
 from dataclasses import replace

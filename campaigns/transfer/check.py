@@ -47,7 +47,7 @@ def file_check(file: form.CampaignFile) -> None:
     if [battle.number for battle in file.battles] != list(range(1, len(file.battles) + 1)):
         raise wrong("numbers-with-gaps", "battles")
     states = [battle.status for battle in file.battles]
-    rank = {BattleStatus.CLOSED: 0, BattleStatus.OPEN: 1, BattleStatus.PLANNED: 2}
+    rank: Mapping[str, int] = {BattleStatus.CLOSED: 0, BattleStatus.OPEN: 1, BattleStatus.PLANNED: 2}
     if states != sorted(states, key=rank.__getitem__) or states.count(BattleStatus.OPEN) > 1:
         raise wrong("battles-out-of-order", "battles")
     if file.campaign.status == CampaignStatus.FINISHED and BattleStatus.OPEN in states:

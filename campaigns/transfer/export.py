@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from campaigns.models import Battle, Campaign, JournalEntry, PotEntry, Roll, RosterUnit
+from campaigns.models import Battle, BattleRound, Campaign, JournalEntry, PotEntry, Roll, RosterUnit
 from campaigns.selectors.battles import battles_full
 from campaigns.selectors.lists import generals_of
 from campaigns.transfer import form
@@ -26,30 +26,22 @@ def campaign_export(*, campaign: Campaign, at: datetime) -> dict[str, Any]:
         "format": form.FORMAT,
         "version": form.VERSION,
         "exported_at": at,
-        "campaign": {
-            "uid": campaign.uid,
-            "name": campaign.name,
-            "language": campaign.language,
-            "status": campaign.status,
-            "template": campaign.template,
-            "options": campaign.options,
-            "listed": campaign.listed,
-            "started_at": campaign.started_at,
-            "finished_at": campaign.finished_at,
-        },
-        "sides": [{"key": s.key, "tokens_start": s.tokens_start, "tokens": s.tokens} for s in campaign.sides.all()],
-        "players": [{"uid": g.player.uid, "name": g.player.name} for g in generals],
-        "generals": [{"id": g.pk, "player": g.player.uid, "side": g.side, "active": g.active} for g in generals],
+        "campaign": part_of(form.CampaignPart, campaign),
+        "sides": [part_of(form.SidePart, side) for side in campaign.sides.all()],
+        "players": [part_of(form.PlayerPart, general.player) for general in generals],
+        "generals": [part_of(form.GeneralPart, general, player=general.player.uid) for general in generals],
         "battles": [battle_part(battle) for battle in battles_full(campaign)],
-        "ledger": [
-            {"side": line.side.key, "entry": line.entry.seq, "delta": line.delta, "reason": line.reason}
-            for line in ledger
-        ],
+        "ledger": [part_of(form.LedgerPart, line, side=line.side.key, entry=line.entry.seq) for line in ledger],
         "journal": [entry_part(entry) for entry in journal],
         "sheets": sheet_files(campaign, at),
     }
     values: dict[str, Any] = msgspec.to_builtins(file)
     return values
+
+
+def part_of(shape: type[form.Part], row: object, **own: object) -> Part:
+    """The part of a file that a row is: the columns of its name, but for those of its `own`."""
+    return {name: own[name] if name in own else getattr(row, name) for name in shape.__struct_fields__}
 
 
 def sheet_files(campaign: Campaign, at: datetime) -> list[dict[str, Any]]:
@@ -62,74 +54,38 @@ def battle_part(battle: Battle) -> Part:
     rounds: dict[int | None, int] = {row.pk: row.number for row in battle.rounds.all()}
     roster = RosterUnit.objects.filter(battle=battle)
     units: dict[int | None, tuple[str, int]] = {unit.pk: (unit.side, unit.number) for unit in roster}
-    return {
-        "id": battle.pk,
-        "number": battle.number,
-        "scenario": battle.scenario,
-        "status": battle.status,
-        "has_roster": battle.has_roster,
-        "opened_at": battle.opened_at,
-        "closed_at": battle.closed_at,
-        "rounds": [
-            {
-                "id": row.pk,
-                "number": row.number,
-                "table": row.table,
-                "closed_at": row.closed_at,
-                "sides": [
-                    {"side": s.side, "general": s.general_id, "units": s.units, "objectives": s.objectives}
-                    for s in row.sides.all()
-                ],
-            }
-            for row in battle.rounds.all()
-        ],
-        "rolls": [roll_part(roll, rounds, units) for roll in battle.rolls.all()],
-        "roster": [{name: getattr(unit, name) for name in form.UnitPart.__struct_fields__} for unit in roster],
-    }
+    return part_of(
+        form.BattlePart,
+        battle,
+        rounds=[round_part(row) for row in battle.rounds.all()],
+        rolls=[roll_part(roll, rounds, units) for roll in battle.rolls.all()],
+        roster=[part_of(form.UnitPart, unit) for unit in roster],
+    )
+
+
+def round_part(row: BattleRound) -> Part:
+    sides = [part_of(form.RoundSidePart, side, general=side.general_id) for side in row.sides.all()]
+    return part_of(form.RoundPart, row, sides=sides)
 
 
 def roll_part(roll: Roll, rounds: Mapping[int | None, int], units: Mapping[int | None, tuple[str, int]]) -> Part:
-    plain = ("kind", "side", "faces", "by", "pot", "battles_won", "settled", "at")
-    return dict(
-        {name: getattr(roll, name) for name in plain},
+    return part_of(
+        form.RollPart,
+        roll,
         round=rounds.get(roll.round_id),
-        effects=[
-            {
-                "order": e.order,
-                "kind": e.kind,
-                "unit": e.unit,
-                "chooser_side": e.chooser_side,
-                "target_side": e.target_side,
-                "state": e.state,
-                "hit": units.get(e.hit_id),
-                "blocked": e.blocked,
-            }
-            for e in roll.effects.all()
-        ],
+        effects=[part_of(form.EffectPart, effect, hit=units.get(effect.hit_id)) for effect in roll.effects.all()],
         choices=[
-            {
-                "kind": c.kind,
-                "unit": c.unit,
-                "to": c.to,
-                "hex": c.hex,
-                "tokens": c.tokens,
-                "state": c.state,
-                "has_moved": c.has_moved,
-                "roster_unit": units.get(c.roster_unit_id),
-            }
-            for c in roll.choices.all()
+            part_of(form.ChoicePart, choice, roster_unit=units.get(choice.roster_unit_id))
+            for choice in roll.choices.all()
         ],
     )
 
 
 def entry_part(entry: JournalEntry) -> Part:
-    return {
-        "seq": entry.seq,
-        "kind": entry.kind,
-        "actor": entry.actor_name,
-        "at": entry.at,
-        "data": entry.data,
-        "undone": entry.undone,
-        "undoes": entry.undoes.seq if entry.undoes else None,
-        "corrects": entry.corrects.seq if entry.corrects else None,
-    }
+    return part_of(
+        form.EntryPart,
+        entry,
+        actor=entry.actor_name,
+        undoes=entry.undoes.seq if entry.undoes else None,
+        corrects=entry.corrects.seq if entry.corrects else None,
+    )

@@ -6,8 +6,22 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from campaigns.codes import (
+    BattleStatus,
+    CampaignStatus,
+    ChoiceKind,
+    ChoiceState,
+    EffectKind,
+    EffectState,
+    PlaceIfAny,
+    PotReason,
+    RollKind,
+    Side,
+    ThrownBy,
+    Unit,
+    UnitIfAny,
+)
 from campaigns.models.battle import POINTS_MAX
-from campaigns.models.choices import BattleStatus, CampaignStatus
 
 FORMAT = "bivouac-campaign"
 VERSION = 1
@@ -21,8 +35,6 @@ Line = Annotated[str, Meta(max_length=200)]
 Label = Annotated[str, Meta(max_length=40)]
 Hex = Annotated[str, Meta(max_length=8)]
 Symbols = Annotated[list[str], Meta(max_length=120)]
-SideKey = Literal["union", "confederacy"]
-UnitKey = Literal["infantry", "cavalry", "artillery", ""]
 Json = dict[str, Any]
 Moment = Annotated[datetime, Meta(tz=True)]
 Row = Annotated[int, Meta(ge=0, le=2**53)]
@@ -35,7 +47,7 @@ class Part(Struct, forbid_unknown_fields=True):
 
 
 class SidePart(Part):
-    key: SideKey
+    key: Side
     tokens_start: Tokens
     tokens: Tokens
 
@@ -50,14 +62,14 @@ class GeneralPart(Part):
 
     id: Row
     player: UUID
-    side: SideKey
+    side: Side
     active: bool
 
 
 class UnitPart(Part):
-    side: SideKey
+    side: Side
     number: Number
-    unit: Literal["infantry", "cavalry", "artillery"]
+    unit: Unit
     label: Label
     figures: Figures
     full: Figures
@@ -70,46 +82,46 @@ class EffectPart(Part):
     """`hit` is [side, number] of a roster unit."""
 
     order: Number
-    kind: Literal["figure_lost", "retreat", "full_strength_loss"]
-    unit: UnitKey
-    chooser_side: SideKey
-    target_side: SideKey
-    state: Literal["pending", "applied", "no_target"]
-    hit: tuple[SideKey, Number] | None
+    kind: EffectKind
+    unit: UnitIfAny
+    chooser_side: Side
+    target_side: Side
+    state: EffectState
+    hit: tuple[Side, Number] | None
     blocked: bool
 
 
 class ChoicePart(Part):
     """`roster_unit` is [side, number] of a roster unit."""
 
-    kind: Literal["unit", "elite", "field_work", "scenario_event"]
-    unit: UnitKey
-    to: Literal["baseline", "holding", ""]
+    kind: ChoiceKind
+    unit: UnitIfAny
+    to: PlaceIfAny
     hex: Hex
     tokens: Annotated[int, Meta(ge=0, le=1)]
-    state: Literal["taken", "waiting", "entered", "returned"]
+    state: ChoiceState
     has_moved: bool
-    roster_unit: tuple[SideKey, Number] | None
+    roster_unit: tuple[Side, Number] | None
 
 
 class RollPart(Part):
     """`round` is the number of the battle's round, or null for a roll of the whole battle."""
 
-    kind: Literal["event", "reserve"]
-    round: Number | None
-    side: SideKey
+    kind: RollKind
+    side: Side
     faces: Symbols
-    by: Literal["table", "server"]
+    by: ThrownBy
     pot: Tokens | None
     battles_won: Annotated[int, Meta(ge=0, le=100)] | None
     settled: bool
     at: Moment
+    round: Number | None
     effects: Annotated[list[EffectPart], Meta(max_length=120)]
     choices: Annotated[list[ChoicePart], Meta(max_length=4)]
 
 
 class RoundSidePart(Part):
-    side: SideKey
+    side: Side
     general: Row
     units: Points | None
     objectives: Points | None
@@ -143,10 +155,10 @@ class BattlePart(Part):
 class LedgerPart(Part):
     """`entry` is the number of the journal line that moved the tokens."""
 
-    side: SideKey
+    side: Side
     entry: Seq
     delta: Annotated[int, Meta(ge=-1000, le=1000)]
-    reason: Literal["start", "called", "returned", "adjusted", "undone"]
+    reason: PotReason
 
 
 class EntryPart(Part):

@@ -29,7 +29,7 @@ from campaigns.models import (
     Side,
     User,
 )
-from campaigns.models.choices import BattleStatus, Origin, Outcome
+from campaigns.models.choices import BattleStatus, Origin
 from campaigns.services.battles import battle_row, result_columns, result_of
 from campaigns.services.invitations import guest_of
 from campaigns.services.templates import is_demonstration
@@ -165,9 +165,7 @@ def players_write(campaign: Campaign, user: User, file: form.CampaignFile) -> di
     players: dict[UUID, tuple[Player, int | None]] = {}
     for part in file.players:
         player = found.get(part.uid)
-        if player is not None and (
-            player.user_id == user.pk or (player.user_id is None and player.created_by_id == user.pk)
-        ):
+        if player is not None and player.is_of(user.pk):
             players[part.uid] = player, None
             continue
         guest = guest_of(campaign, checks.line(part.name, field="players", longest=80))
@@ -223,33 +221,18 @@ def sides_write(campaign: Campaign, made: BattleRound, row: form.RoundPart, gene
     totals = {part.side: (part.units or 0) + (part.objectives or 0) for part in row.sides}
     points = RoundPoints(**totals)
     for part in row.sides:
-        RoundSide.objects.create(
-            round=made,
-            campaign=campaign,
-            side=part.side,
-            general=generals[part.general],
-            units=part.units,
-            objectives=part.objectives,
-            outcome=Outcome(points.outcome(part.side)) if row.closed_at else "",
-        )
+        columns = msgspec.structs.asdict(part) | {"general": generals[part.general]}
+        outcome = points.outcome(part.side) if row.closed_at else ""
+        RoundSide.objects.create(round=made, campaign=campaign, outcome=outcome, **columns)
 
 
 def roll_write(
     battle: Battle, part: form.RollPart, row: BattleRound | None, units: dict[tuple[str, int], RosterUnit]
 ) -> None:
-    roll = Roll.objects.create(
-        campaign=battle.campaign,
-        battle=battle,
-        round=row,
-        kind=part.kind,
-        side=part.side,
-        faces=part.faces,
-        by=part.by,
-        pot=part.pot,
-        battles_won=part.battles_won,
-        settled=part.settled,
-    )
-    Roll.objects.filter(pk=roll.pk).update(at=part.at)
+    columns = msgspec.structs.asdict(part)
+    del columns["effects"], columns["choices"]
+    roll = Roll.objects.create(**columns | {"campaign": battle.campaign, "battle": battle, "round": row})
+    Roll.objects.filter(pk=roll.pk).update(at=part.at)  # else that of the import
     for effect in part.effects:
         values = msgspec.structs.asdict(effect) | {"hit": unit_named(units, effect.hit)}
         EventEffect.objects.create(roll=roll, **values)

@@ -33,7 +33,7 @@ class Bringing(BaseCommand):
         with click.progressbar(
             self.sources(paths), length=total, label="Files", file=screen, hidden=not screen.isatty()
         ) as bar:
-            summary = files_import(KINDS[self.kind], user, bar)
+            summary = files_import(self.kind, owner=user, sources=bar)
         self.say(summary)
 
     def sources(self, paths: list[Path]) -> Iterator[Source]:

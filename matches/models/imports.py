@@ -1,25 +1,21 @@
 """Imports of mechs and maps that a worker brings in."""
 
-from datetime import timedelta
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from core.jobs import Job
+
 from .designs import Brought
 
-LEASE = timedelta(seconds=60)  # a worker that did not move its import for so long is gone
 
-
-class ImportJob(models.Model):
+class ImportJob(Job):
     """Files of an account to be brought in by a worker.
 
     `files` are the uploads, each {"name", "stored"}: what it is called, and where it lies in the storage until the job
     has ended. `total` counts the files in them and `done` those that have been read; what has come of these is counted
-    beside, and told in the lines. A worker that takes the job raises `attempt` and moves `beat_at` while it works:
-    whoever finds another attempt there, or another status, stops. `asked_at` is when a worker was asked last. `error`
-    is the code of what made it fail.
+    beside, and told in the lines.
     """
 
     class Kind(models.TextChoices):
@@ -32,6 +28,8 @@ class ImportJob(models.Model):
         DONE = "done", _("Brought in")
         FAILED = "failed", _("Failed")
 
+    WAITS, WORKS = Status.QUEUED, Status.RUNNING
+
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="import_jobs", verbose_name=_("owner")
     )
@@ -43,15 +41,8 @@ class ImportJob(models.Model):
     imported = models.PositiveIntegerField(default=0)
     updated = models.PositiveIntegerField(default=0)
     unchanged = models.PositiveIntegerField(default=0)
-    attempt = models.PositiveIntegerField(default=0)
-    error = models.CharField(_("refusal"), max_length=40, blank=True, default="")
-    created_at = models.DateTimeField(_("made at"))
-    asked_at = models.DateTimeField()
-    beat_at = models.DateTimeField(null=True, blank=True)
-    ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
 
-    class Meta:
-        ordering = ["-pk"]
+    class Meta(Job.Meta):
         verbose_name = _("import")
         verbose_name_plural = _("imports")
         constraints = [

@@ -115,6 +115,11 @@ class MatchSeat(models.Model):
     def __str__(self) -> str:
         return self.name or self.seat
 
+    @property
+    def holder(self) -> str:
+        """What whoever has it is called: by the name given for the table, else by that of the account."""
+        return self.name or (self.user.get_username() if self.user else "")
+
 
 class Handover(models.Model):
     """A seat that went to somebody else, by its host or by a claim, since who sits there sees what the seat may see.

@@ -40,6 +40,7 @@ ROUND = ["battles", 0, "rounds", 0]
 CAMPAIGN = {
     "another format": (broken(["format"], "gyrinx"), "no-such-value", "format"),
     "a later version": (broken(["version"], 9), "no-such-value", "version"),
+    "a state that no campaign has": (broken(["campaign", "status"], "lost"), "no-such-value", "campaign.status"),
     "unknown field": (broken(["campaign", "colour"], "blue"), "unknown-field", "campaign.colour"),
     "no name": (without("campaign", "name"), "required", "campaign.name"),
     "an empty name": (broken(["campaign", "name"], ""), "required", "campaign.name"),

@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from print_room.models import LEASE, PrintJob
+from core.jobs import LEASE
+from print_room.models import PrintJob
 from print_room.services import job_run
 
 from .conftest import NOW

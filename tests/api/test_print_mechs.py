@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from core.sources import Source
-from matches.imports import designs_import
+from matches.imports import files_import
 from print_room.services import job_run
 from tests.matches.files import mtf
 
@@ -14,7 +14,7 @@ SLUGS = ("record-sheets", "mech-counters")
 
 
 def bring(owner, chassis):
-    designs_import(owner=owner, sources=[Source(f"{chassis}.mtf", lambda: mtf(chassis))])
+    files_import("mechs", owner=owner, sources=[Source(f"{chassis}.mtf", lambda: mtf(chassis))])
 
 
 @pytest.fixture

@@ -65,7 +65,7 @@ def test_a_print_that_the_asker_has_is_not_drawn_again(as_nobody, monkeypatch):
     etag = first.headers["ETag"]
     assert as_nobody.get(f"{TOKENS}.pdf?copies=3").headers["ETag"] != etag
     assert as_nobody.get(f"{TOKENS}.svg?copies=2").headers["ETag"] != etag
-    monkeypatch.setattr("api.views.printables.print_now", lambda *_, **__: pytest.fail("drawn again"))
+    monkeypatch.setattr("print_room.services.print_now", lambda *_, **__: pytest.fail("drawn again"))
     for held in (etag, f"W/{etag}", f'"other", {etag}'):
         again = as_nobody.get(f"{TOKENS}.pdf?copies=2", If_None_Match=held)
         assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", etag)

@@ -92,6 +92,7 @@ def test_an_answer_is_not_sent_again_while_nothing_has_changed(paper):
     first = paper.alice.get(paper.path)
     etag = first.headers["ETag"]
     assert paper.alice.get(paper.path, If_None_Match=etag).status_code == 304
+    assert paper.alice.ask("HEAD", paper.path, If_None_Match=etag).status_code == 304
     paper.alice.patch(paper.path, {"name": "Victor"})
     assert paper.alice.get(paper.path, If_None_Match=etag).json()["name"] == "Victor"
     paper.mark()

@@ -3,7 +3,7 @@
 import io
 
 from core.sources import Source, sources_in
-from matches.imports import designs_import, maps_import
+from matches.imports import files_import
 from matches.models import MechDesign
 
 from .files import MTF
@@ -11,9 +11,9 @@ from .files import MTF
 
 def bring(*files, owner=None, suffix=MTF):
     """The summary of bringing in (name, bytes) pairs."""
-    service = designs_import if suffix == MTF else maps_import
+    kind = "mechs" if suffix == MTF else "maps"
     found = [one for name, data in files for one in list(read_now(name, data, suffix))]
-    return service(owner=owner, sources=found)
+    return files_import(kind, owner=owner, sources=found)
 
 
 def read_now(name, data, suffix):

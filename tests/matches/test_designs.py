@@ -13,7 +13,7 @@ from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS, design_facts
 from games.battletech.own import own_board
 from matches.designs import design_find, designs_seen, forces_options, map_find, maps_seen
-from matches.imports import builtin_load, designs_import, maps_import
+from matches.imports import builtin_load, files_import
 from matches.models import Battlemap, MechDesign, RecordSheet
 from matches.sheets import sheet_create
 from matches.tables import Sitting, match_create
@@ -28,11 +28,11 @@ WOODS = ('hex 0101 0 "woods:1" ""', 'hex 0405 0 "woods:2" ""')
 
 def mechs(owner, *chassis, **more):
     found = [Source(f"{one}.mtf", lambda one=one: mtf(one, **more)) for one in chassis]
-    designs_import(owner=owner, sources=found)
+    files_import("mechs", owner=owner, sources=found)
 
 
 def ground(owner, name="Mill Pond", *woods):
-    maps_import(owner=owner, sources=[Source(f"{name}.board", lambda: board(15, 17, *woods))])
+    files_import("maps", owner=owner, sources=[Source(f"{name}.board", lambda: board(15, 17, *woods))])
 
 
 def test_the_catalogue_begins_with_what_the_rules_have():

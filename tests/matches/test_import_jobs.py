@@ -169,12 +169,12 @@ def test_a_worker_that_was_only_slow_leaves_the_import_to_the_next_one(alice, mo
     job = job_of(alice, *many(6))
     kept, workers = import_jobs._kept, []
 
-    def overtaken(one, suffix):
+    def overtaken(one):
         workers.append(one.attempt)
         if len(workers) == 1:  # the first worker comes to its files so late that another has the import by then
             assert jobs_sweep(at=NOW + timedelta(seconds=90)) == [job.pk]
             job_run(job_id=job.pk, clock=lambda: NOW + timedelta(seconds=91))
-        yield from kept(one, suffix)
+        yield from kept(one)
 
     monkeypatch.setattr(import_jobs, "_kept", overtaken)
     monkeypatch.setattr(import_jobs, "_files_remove", lambda files: None)

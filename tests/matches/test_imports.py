@@ -8,7 +8,7 @@ from django.db import connection
 
 from core import sources
 from core.sources import Source, shown, sources_at
-from matches.imports import designs_import
+from matches.imports import files_import
 from matches.models import RecordSheet
 from matches.sheets import sheet_create
 
@@ -181,7 +181,7 @@ def test_two_who_bring_in_the_same_at_once_bring_it_in_once():
         found = [Source(f"{n}.mtf", lambda n=n: mtf(f"Otter {n}")) for n in range(40)]
         start.wait()
         try:
-            summaries.append(designs_import(owner=None, sources=found))
+            summaries.append(files_import("mechs", owner=None, sources=found))
         finally:
             connection.close()
 

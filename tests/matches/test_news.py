@@ -17,7 +17,7 @@ from campaigns.journal import organiser_access
 from campaigns.services.campaigns import campaign_create, campaign_edit, links_renew
 from campaigns.services.sheets import sheet_edit, sheet_new
 from campaigns.standings import standing_compute
-from core import news
+from core import news, remote
 from core.errors import Stale
 from core.grants import may
 from core.news import (
@@ -239,26 +239,26 @@ def dead_redis(settings, monkeypatch):
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         settings.NEWS_REDIS = f"redis://127.0.0.1:{nobody.getsockname()[1]}/0"
-        monkeypatch.setattr(news, "_quiet_until", 0.0)
+        monkeypatch.setattr(news.QUIET, "until", 0.0)
         yield nobody
 
 
 def test_a_dead_redis_is_named_once_and_then_left_alone_for_a_while(dead_redis, monkeypatch, caplog):
-    monkeypatch.setattr(news, "QUIET_SECONDS", PATIENCE)
+    monkeypatch.setattr(remote, "QUIET_SECONDS", PATIENCE)
     for version in range(1, 22):
         tell(TABLE, version)
     assert [record.getMessage().split(" (")[0] for record in caplog.records] == ["Redis did not take the news"]
 
 
 def test_a_silent_redis_is_asked_once_and_then_left_alone_for_a_while(settings, monkeypatch):
-    monkeypatch.setattr(news, "_quiet_until", 0.0)
-    monkeypatch.setattr(news, "QUIET_SECONDS", PATIENCE)
+    monkeypatch.setattr(news.QUIET, "until", 0.0)
+    monkeypatch.setattr(remote, "QUIET_SECONDS", PATIENCE)
     with closing(Silent()) as redis:
         settings.NEWS_REDIS = f"redis://127.0.0.1:{redis.port}/0"
         for version in range(1, 22):
             tell(TABLE, version)
         assert redis.asked == 1
-        monkeypatch.setattr(news, "_quiet_until", 0.0)  # the while is over
+        monkeypatch.setattr(news.QUIET, "until", 0.0)  # the while is over
         tell(TABLE, 22)
         assert redis.asked == 2
 

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from core.errors import Conflict, Invalid, KeyReused, Missing, Repeated
 from core.grants import Asker, grant_open
+from core.jobs import LEASE
 from core.models import StoredFile, StoredPart
 from core.receipts import IdempotencyKey
 from matches.tables import Sitting, match_create
@@ -16,7 +17,7 @@ from print_room import services as prints
 from print_room import tasks
 from print_room.choices import choices_schema, typed
 from print_room.files import file_of, file_write, files_there, shared
-from print_room.models import LEASE, PrinterProfile, PrintJob, PrintStatus
+from print_room.models import PrinterProfile, PrintJob, PrintStatus
 from print_room.packs import pack_of
 from print_room.selectors import job_content, job_for, printer_profile, status_of
 from print_room.sources import data_of

@@ -5,6 +5,7 @@ from django.conf import settings
 
 from core.errors import Invalid
 from core.grants import Asker
+from core.jobs import ASK_AGAIN
 from games import registry
 from print_room import services as prints
 from print_room.choices import choices_schema, order_of
@@ -171,11 +172,11 @@ def test_a_pack_that_waits_long_is_unheard_but_not_while_a_worker_makes_another(
         return prints.job_create(user=alice, at=NOW, title="Friday", orders=orders, origin=ORIGIN, language="en")
 
     waits, other = job(), job()
-    soon, late = NOW + prints.ASK_AGAIN, NOW + prints.ASK_AGAIN * 1.1
+    soon, late = NOW + ASK_AGAIN, NOW + ASK_AGAIN * 1.1
     assert (unheard(waits, soon), unheard(waits, late)) == (False, True)
     PrintJob.objects.filter(pk=other.pk).update(status="working", attempt=1, beat_at=soon)
     assert not unheard(waits, late)
-    assert unheard(waits, soon + prints.ASK_AGAIN * 1.1)
+    assert unheard(waits, soon + ASK_AGAIN * 1.1)
     other.refresh_from_db()
     assert not unheard(other, late)
 

@@ -9,7 +9,7 @@ from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
 from games.invasion.tiles import TILES
 from matches.designs import designs_seen
-from matches.imports import designs_import, maps_import
+from matches.imports import files_import
 from matches.models import RecordSheet
 from matches.sheets import sheet_create
 from print_room import services as prints
@@ -29,8 +29,8 @@ NOBODY = Asker()
 @pytest.fixture
 def own(alice):
     """Alice's own map and mech, by their keys."""
-    maps_import(owner=alice, sources=[Source("ford.board", lambda: board(5, 4, 'hex 0203 0 "woods:2" ""'))])
-    designs_import(owner=alice, sources=[Source("badger.mtf", mtf)])
+    files_import("maps", owner=alice, sources=[Source("ford.board", lambda: board(5, 4, 'hex 0203 0 "woods:2" ""'))])
+    files_import("mechs", owner=alice, sources=[Source("badger.mtf", mtf)])
     mech = designs_seen(alice).exclude(owner=None).get()
     return {"map": mech.owner.battlemaps.get().key, "mech": mech.key}
 

@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from core.sources import sources_in
-from matches.imports import designs_import
+from matches.imports import files_import
 from matches.models import MechDesign
 from tests.matches.files import archive, mtf
 
@@ -37,7 +37,7 @@ def heavier(alice):
     import io
 
     files = archive(("a.mtf", mtf("Atlas", "AS7", mass=100)), ("b.mtf", mtf("Goat", "GT-1", mass=80, config="Quad")))
-    designs_import(owner=alice, sources=sources_in(io.BytesIO(files), "mine.zip", ".mtf"))
+    files_import("mechs", owner=alice, sources=sources_in(io.BytesIO(files), "mine.zip", ".mtf"))
 
 
 def listed(page):

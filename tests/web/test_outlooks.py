@@ -12,7 +12,7 @@ from core.sources import sources_in
 from games.battletech.board import TERRAIN
 from games.battletech.prospects import on_each_ground, outlook, prospects
 from matches.access import TABLE
-from matches.imports import designs_import, maps_import
+from matches.imports import files_import
 from matches.models import Match
 from matches.selectors import offers, state_of
 from matches.tables import Sitting, match_create, match_play
@@ -314,8 +314,8 @@ def test_C2_a_correction_is_answered_by_buttons_that_say_what_is_proposed(
 @pytest.fixture
 def brought(alice):
     """Alice's own mech and map."""
-    designs_import(owner=alice, sources=sources_in(io.BytesIO(mtf()), "badger.mtf", ".mtf"))
-    maps_import(owner=alice, sources=sources_in(io.BytesIO(board(12, 10)), "Plain.board", ".board"))
+    files_import("mechs", owner=alice, sources=sources_in(io.BytesIO(mtf()), "badger.mtf", ".mtf"))
+    files_import("maps", owner=alice, sources=sources_in(io.BytesIO(board(12, 10)), "Plain.board", ".board"))
 
 
 def test_mechs_and_a_map_of_the_catalogue_make_a_table(reader, alice, brought):
@@ -332,7 +332,7 @@ def test_mechs_and_a_map_of_the_catalogue_make_a_table(reader, alice, brought):
 
 def test_ones_own_mech_plays_beside_one_of_the_tool_of_the_same_name(reader, alice):
     data = mtf("Cicada", "CDA-2A")
-    designs_import(owner=alice, sources=sources_in(io.BytesIO(data), "cicada.mtf", ".mtf"))
+    files_import("mechs", owner=alice, sources=sources_in(io.BytesIO(data), "cicada.mtf", ".mtf"))
     path = "/tables/new/?game=battletech&force-attacker=cicada-cda-2a&add=defender:CDA-2A"
     page = reader(alice).open(path)
     assert "Cicada CDA-2A yours" in page.text

@@ -3,7 +3,7 @@
 import pytest
 
 from core.sources import Source
-from matches.imports import designs_import
+from matches.imports import files_import
 from tests.matches.files import mtf
 
 pytestmark = pytest.mark.django_db
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def lynx(alice):
     """A mech of Alice's alone."""
-    designs_import(owner=alice, sources=[Source("lynx.mtf", lambda: mtf("Lynx"))])
+    files_import("mechs", owner=alice, sources=[Source("lynx.mtf", lambda: mtf("Lynx"))])
 
 
 def preview(page):

@@ -8,8 +8,9 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from campaigns.models import Campaign
+from core.jobs import LEASE
 from matches.tables import Sitting, match_create
-from print_room.models import LEASE, PrintJob
+from print_room.models import PrintJob
 from print_room.now import PRESS
 from print_room.selectors import printer_profile
 from print_room.services import job_run

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from redis import Redis
 
-from core import limits
+from core import limits, remote
 from core.grants import signed
 from core.models import Grant
 from scripts.services import REDIS_URL
@@ -144,14 +144,14 @@ def address():
 def redis(settings, monkeypatch, address):
     """The tests' Redis counts; what it counted of this address is gone afterwards."""
     settings.LIMITS_REDIS = REDIS_URL
-    monkeypatch.setattr(limits, "_quiet_until", 0.0)
+    monkeypatch.setattr(limits.QUIET, "until", 0.0)
     monkeypatch.setattr(limits, "REDIS_SECONDS", 20)  # a busy machine is no dead Redis
-    limits._redis.cache_clear()
+    remote.redis_at.cache_clear()
     with Redis.from_url(REDIS_URL) as link:
         yield link
         for key in link.scan_iter(f"bivouac.limit:*{address}"):
             link.delete(key)
-    limits._redis.cache_clear()
+    remote.redis_at.cache_clear()
 
 
 @pytest.mark.redis
@@ -187,11 +187,11 @@ def dead_redis(settings, monkeypatch):
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         settings.LIMITS_REDIS = f"redis://127.0.0.1:{nobody.getsockname()[1]}/0"
-        monkeypatch.setattr(limits, "_quiet_until", 0.0)
-        monkeypatch.setattr(limits, "QUIET_SECONDS", 3600.0)
-        limits._redis.cache_clear()
+        monkeypatch.setattr(limits.QUIET, "until", 0.0)
+        monkeypatch.setattr(remote, "QUIET_SECONDS", 3600.0)
+        remote.redis_at.cache_clear()
         yield nobody
-    limits._redis.cache_clear()
+    remote.redis_at.cache_clear()
 
 
 @pytest.mark.parametrize("silent", [False, True], ids=["dead", "silent"])

@@ -64,7 +64,7 @@ class BattleLine:
 
 
 def round_line(row: BattleRound) -> RoundLine:
-    sides = {round_side.side: round_side for round_side in row.sides.all()}
+    sides = row.by_side
     totals = {side: round_side.total for side, round_side in sides.items()}
     winner = next((side for side, round_side in sides.items() if round_side.outcome == "won"), "")
     return RoundLine(row, sides, totals, winner)

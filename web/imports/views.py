@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from core.errors import Invalid
 from core.messages import message
 from matches.import_jobs import KEPT
-from matches.import_selectors import job_for, job_summary, jobs_of, unheard
+from matches.import_selectors import job_for, job_summary, unheard
+from matches.models import ImportJob
 from matches.summaries import Summary
 from web.asker import AccountRequest
 from web.imports.kinds import KINDS
@@ -42,7 +43,7 @@ def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -
             report = made
         except REFUSALS as error:
             refusal = Refusal.of(error)
-    jobs = jobs_of(request.user).filter(kind=kind)[:JOBS_SHOWN]
+    jobs = ImportJob.of(request.user).filter(kind=kind)[:JOBS_SHOWN]
     context = {"kind": KINDS[kind], "report": report, "refused": refusal.words, "jobs": jobs}
     return render(request, "web/imports/files.html", context, status=refusal.status)
 

@@ -1,17 +1,21 @@
 """A print as a page answers with it: its file, or the job that makes one too large to wait for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils import timezone
 
 from core.addresses import origin_of
 from core.errors import Invalid, Missing
-from print_room.now import TooLarge, print_now, tag_of
+from print_room.choices import reader_language
+from print_room.models import PrintJob
 from print_room.selectors import printer_profile
+from print_room.services import print_or_job
 from print_room.sources import data_of
 from printables.product import Order
 from web.asker import asker_of
-from web.prints.jobs import job_made
+from web.prints.jobs import job_address
 
 
 def sent(content: bytes, media_type: str, filename: str, *, download: bool) -> HttpResponse:
@@ -46,15 +50,24 @@ def printed_or_missing(
     """
     paper, theme = request.GET.get("paper", "a4"), request.GET.get("theme", "colour")
     order = Order(slug, paper=paper, theme=theme, language=language, data=data)
-    profile = printer_profile(request.user)
+    chosen = {"of": of, "paper": paper, "theme": theme, "lang": language}
     try:
-        made = print_now(order, format=ending, profile=profile)
-    except TooLarge as error:
-        if not request.user.is_authenticated:
-            raise
-        asked = {"product": slug, "of": of, "paper": paper, "theme": theme, "lang": language}
-        tag = tag_of(order, format=ending, profile=profile)
-        return job_made(request, request.user, asked, {"format": ending}, tag, error.pages)
+        return print_sent(request, order, chosen, {"format": ending, "profile": printer_profile(request.user)})
     except Invalid as error:
         raise Missing("not-found") from error
+
+
+def print_sent(request: HttpRequest, order: Order, chosen: Mapping[str, Any], form: Mapping[str, Any]) -> HttpResponse:
+    """The file; of one that is too large to be made at once the way to an account's job. See `print_or_job`."""
+    made = print_or_job(
+        order,
+        chosen=chosen,
+        form=form,
+        user=request.user,
+        at=timezone.now(),
+        origin=origin_of(request),
+        language=reader_language(),
+    )
+    if isinstance(made, PrintJob):
+        return HttpResponseRedirect(job_address(made))
     return sent(made.content, made.media_type, made.filename, download=False)

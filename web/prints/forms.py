@@ -16,7 +16,7 @@ from core.addresses import origin_of
 from matches.designs import designs_seen, map_title, maps_seen
 from matches.models import RecordSheet
 from matches.selectors import tables_of
-from print_room.choices import order_form, typed
+from print_room.choices import order_form, reader_language, typed
 from print_room.now import letters_lost
 from print_room.seats import battle_title
 from print_room.sources import kinds_of
@@ -24,7 +24,7 @@ from printables.catalogue import PRODUCTS, title_of
 from printables.product import Order
 from printables.spare import singly
 from web.asker import asker_of
-from web.words import game_name, in_language, language, table_name
+from web.words import game_name, in_language, table_name
 
 FIRST = "campaign-sheet"
 SOURCES_MOST = 60  # of a kind, the newest
@@ -51,7 +51,7 @@ def shelves(chosen: str) -> list[Shelf]:
     """Everything there is to print, the games in their order, Bivouac's own last."""
     by_game: dict[str, list[tuple[str, str]]] = {}
     for product in PRODUCTS.values():
-        by_game.setdefault(product.game, []).append((product.slug, title_of(product.slug, language())))
+        by_game.setdefault(product.game, []).append((product.slug, title_of(product.slug, reader_language())))
     own = by_game.pop("", [])
     titled = [*((game_name(game), found) for game, found in by_game.items()), (_("For every game"), own)]
     return [Shelf(title, found, chosen in dict(found)) for title, found in titled]
@@ -83,7 +83,7 @@ def battles_named(request: HttpRequest) -> list[tuple[str, str]]:
     seen = campaigns_of(asker_of(request)).values("pk")
     rows = Battle.objects.filter(campaign__in=seen).select_related("campaign").order_by("-campaign", "number")
     return [
-        (f"battle:{battle.pk}", f"{battle.campaign.name}, {battle_title(battle, language())}")
+        (f"battle:{battle.pk}", f"{battle.campaign.name}, {battle_title(battle, reader_language())}")
         for battle in rows[:SOURCES_MOST]
     ]
 
@@ -201,7 +201,7 @@ def _chooses(schema: Mapping[str, Any], texts: Sequence[str]) -> bool:
 def chosen_of(request: HttpRequest, data: QueryDict, slug: str) -> Chosen:
     """What an address or a form says about a product. Raises Refused."""
     of, lang = (data.get("of", "") if kinds_of(slug) else ""), data.get("lang")
-    form = order_form(slug, of, lang, asker=asker_of(request), origin=origin_of(request), language=language())
+    form = order_form(slug, of, lang, asker=asker_of(request), origin=origin_of(request), language=reader_language())
     values = given(data, form.schema)
     if data.get("was", of) != of:  # the form was made for something else
         for name in ("only", *PRODUCTS[slug].options.__struct_fields__):

@@ -8,43 +8,26 @@ from typing import Any
 
 from django.conf import settings
 from django.core import signing
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 
-from campaigns.models import User
-from core.addresses import origin_of
 from core.errors import Invalid
 from core.messages import message
+from print_room.choices import reader_language
 from print_room.models import PrintJob, PrintStatus
 from print_room.selectors import status_of, unheard
-from print_room.services import KEPT, ORDERS_MOST, job_of_print
+from print_room.services import KEPT, ORDERS_MOST
 from printables.catalogue import PRODUCTS, title_of
 from web.prints.forms import sources
-from web.words import language
 
 SESSION_KEY = "pack"
 COOKIE = "bivouac_pack"
 COOKIE_LONGEST = 3500  # characters; browsers keep 4096 with name and all
 
 
-def job_made(
-    request: HttpRequest, user: User, order: Mapping[str, Any], form: Mapping[str, object], tag: str, pages: int
-) -> HttpResponse:
-    """To the job that a worker makes for an account, of what is too large to be made at once; then to its file."""
-    job = job_of_print(
-        user=user,
-        at=timezone.now(),
-        order=order,
-        form={name: value for name, value in form.items() if name != "profile"},
-        tag=tag,
-        pages=pages,
-        origin=origin_of(request),
-        language=language(),
-    )
-    if job.status == PrintStatus.DONE:
-        return HttpResponseRedirect(file_address(job))
-    return HttpResponseRedirect(f"{reverse('print')}#job-{job.pk}")
+def job_address(job: PrintJob) -> str:
+    """Where a print is that a worker makes for an account, of what is too large to be made at once; then its file."""
+    return file_address(job) if job.status == PrintStatus.DONE else f"{reverse('print')}#job-{job.pk}"
 
 
 def file_address(job: PrintJob) -> str:
@@ -134,7 +117,7 @@ def pack_kept(request: HttpRequest) -> list[Kept]:
     for place, order in enumerate(pack_orders(request)):
         slug, of = order["product"], order.get("of", "")
         named = dict(sources(request, slug)).get(of, of) if of else ""
-        kept.append(Kept(place, title_of(slug, language()), named))
+        kept.append(Kept(place, title_of(slug, reader_language()), named))
     return kept
 
 

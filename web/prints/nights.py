@@ -8,12 +8,11 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, QueryDict
 
 from core.addresses import origin_of
-from print_room.choices import order_of
+from print_room.choices import order_of, reader_language
 from print_room.now import letters_lost
 from print_room.packs import pack_of, pack_schema
 from web.asker import asker_of
 from web.prints import forms
-from web.words import language
 
 PREFIX = "n-"  # of the form's choices in the address of its page
 LABEL = "label"  # what is typed for the whole pack; all else comes from the battle or the table
@@ -44,14 +43,14 @@ class Night:
 
 def night_asked(request: HttpRequest, data: QueryDict) -> Night:
     """What a form or an address asks for. Raises Refused."""
-    looks, asker = forms.given(data, pack_schema(language())), asker_of(request)
-    title, orders = pack_of(data.get("of", ""), looks, asker=asker, language=language())
+    looks, asker = forms.given(data, pack_schema(reader_language())), asker_of(request)
+    title, orders = pack_of(data.get("of", ""), looks, asker=asker, language=reader_language())
     found: dict[str, set[str]] = {}
     known: dict[Hashable, Any] = {}
     for asked in orders:
         chosen = {name: value for name, value in asked.items() if name != "product"}
         order = order_of(
-            asked["product"], chosen, asker=asker, origin=origin_of(request), language=language(), known=known
+            asked["product"], chosen, asker=asker, origin=origin_of(request), language=reader_language(), known=known
         )
         for name, characters in letters_lost(order).items():
             found.setdefault(LABEL if name == LABEL else "of", set()).update(characters)
@@ -60,7 +59,7 @@ def night_asked(request: HttpRequest, data: QueryDict) -> Night:
 
 def address_of(data: QueryDict) -> str:
     """The choices of a form as the page of the print room has them in its address."""
-    names = ("of", *pack_schema(language())["properties"])
+    names = ("of", *pack_schema(reader_language())["properties"])
     return urlencode([(PREFIX + name, text) for name in names for text in data.getlist(name)])
 
 

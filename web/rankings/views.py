@@ -1,9 +1,8 @@
 """Best generals: of one campaign, or of all of them; every score explained line by line."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import date
 from functools import wraps
-from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
@@ -13,10 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.access import campaign_and_access
-from campaigns.models import PlayerStanding
 from campaigns.models.choices import Sides
 from campaigns.selectors.lists import campaign_standing, campaigns_of
-from campaigns.selectors.rankings import RankingFilter, player_explained, rank_of, ranking_all_time, score_lines
+from campaigns.selectors.rankings import RankingFilter, player_explained, ranking_all_time, ranking_lines, score_lines
 from core.errors import Invalid
 from web import charts, typed
 from web.asker import asker_of
@@ -83,28 +81,13 @@ def campaign_ranking(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return render(request, "web/rankings/campaign.html", context)
 
 
-def row_of(row: PlayerStanding | Mapping[str, Any]) -> dict[str, Any]:
-    """A line of the all-time ranking, whether it was computed beforehand or just now."""
-    if isinstance(row, Mapping):
-        named = {key.removeprefix("total_"): value for key, value in row.items()}
-        return {**named, "name": row["player__name"], "uid": row["player__uid"]}
-    plain = {key: getattr(row, key) for key in ("campaigns", "points", "won", "lost", "drawn", "score")}
-    return {**plain, "name": row.player.name, "uid": row.player.uid}
-
-
 def all_time(request: HttpRequest) -> HttpResponse:
     wanted = filter_of(request)
     page = Paginator(ranking_all_time(wanted), PLAYERS_A_PAGE).get_page(request.GET.get("page"))
-    rows = [row_of(row) for row in page]
-    place, last = rank_of(rows[0]["score"], wanted) if rows else 1, None
-    for number, row in enumerate(rows, page.start_index()):
-        if last is not None and row["score"] != last:
-            place = number
-        row["rank"], last = place, row["score"]  # T19 equal scores share the place
     context = {
         "campaigns": campaigns_of(asker_of(request))[:100],
         "page": page,
-        "rows": rows,
+        "rows": ranking_lines(page, wanted),
         "wanted": wanted,
         "query": typed.query_without(request, "page"),
     }

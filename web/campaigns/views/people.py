@@ -186,7 +186,7 @@ def make(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> Ht
 def withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One link is worthless from now on."""
     with suppress(Repeated):  # done by the first tap
-        link_withdraw(access=access, at=timezone.now(), grant=typed.row_id(request.POST, "grant"))
+        link_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
     return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
 

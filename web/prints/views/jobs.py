@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from core.addresses import origin_of
-from print_room.choices import product_check
+from print_room.choices import product_check, reader_language
 from print_room.packs import title_of_own
 from print_room.selectors import job_content, job_for
 from print_room.services import job_cancel, job_create, job_restart
@@ -27,7 +27,6 @@ from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
 from web.prints.nights import address_of, night_asked
 from web.refusals import REFUSALS, guarded, refusal_as_message, refused_words
 from web.throttles import throttled
-from web.words import language
 
 
 def back(place: str = "packs") -> HttpResponse:
@@ -62,7 +61,7 @@ def job_new(request: AccountRequest) -> HttpResponse:
     with refusal_as_message(request):
         if own:
             orders: list[dict[str, Any]] = pack_orders(request)
-            title = title_of_own(orders, language())
+            title = title_of_own(orders, reader_language())
         else:
             night = night_asked(request, data)
             if not night.all_told(data.get("told", "")):
@@ -74,7 +73,7 @@ def job_new(request: AccountRequest) -> HttpResponse:
             title=data.get("title", "").strip() or title,
             orders=orders,
             origin=origin_of(request),
-            language=language(),
+            language=reader_language(),
             idempotency=idempotency_of(request),
         )
         if own:

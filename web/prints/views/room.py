@@ -16,10 +16,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from core.addresses import origin_of
 from core.errors import Busy, Invalid, Missing, Refused
-from print_room.choices import choices_schema, product_check
-from print_room.now import TooLarge, print_now, small_picture, tag_of
+from print_room.choices import choices_schema, product_check, reader_language
+from print_room.models import PrintJob
+from print_room.now import print_now, small_picture, tag_of
 from print_room.packs import pack_schema
-from print_room.selectors import jobs_of, printer_profile
+from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
 from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.pictures import DPIS
@@ -29,11 +30,10 @@ from printables.words import Words
 from web import typed
 from web.asker import AccountRequest
 from web.prints import forms, nights
-from web.prints.files import sent, unless_known
-from web.prints.jobs import Job, job_made, pack_kept
+from web.prints.files import print_sent, unless_known
+from web.prints.jobs import Job, pack_kept
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refused_words
 from web.throttles import seconds_to_wait, throttled, too_many
-from web.words import language
 
 JOBS_SHOWN = 6
 PAGE_MOST = 9999
@@ -56,7 +56,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     and the words; `told` says both of every field. While others are drawn `busy`, the seconds to wait, and what is then
     asked `again`.
     """
-    context: dict[str, Any] = {"product": slug, "title": title_of(slug, language())}
+    context: dict[str, Any] = {"product": slug, "title": title_of(slug, reader_language())}
     try:
         chosen = forms.chosen_of(request, request.GET, slug)
         page = max(1, page_asked(request))
@@ -70,7 +70,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         lost = forms.lost_words(chosen.order)
     except Refused as error:
         words = refused_words(error)
-        schema = choices_schema(slug, language())
+        schema = choices_schema(slug, reader_language())
         values = forms.given(request.GET, schema)
         # While others are drawn the page is there, and asks for its preview again by itself.
         again = {"busy": error.seconds, "again": request.GET.urlencode()} if isinstance(error, Busy) else {}
@@ -99,7 +99,7 @@ def night_context(request: HttpRequest) -> dict[str, Any]:
     """How the pack of a game night is to look: the fields of `looks`. Of one that waits, as it would lose letters, also
     what it is made of, `night_of`, and the `night` that is `night_held`; or why it was refused, `night_refused`.
     """
-    schema, kept = pack_schema(language()), nights.kept_of(request.GET)
+    schema, kept = pack_schema(reader_language()), nights.kept_of(request.GET)
     night, more = None, {}
     if "of" in kept and request.user.is_authenticated:
         try:
@@ -140,7 +140,7 @@ def print_room(request: HttpRequest) -> HttpResponse:
         "of_wrong": preview.get("wrong", ("", ""))[1] if preview.get("wrong", ("",))[0] == "of" else "",
         "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
         "pack": pack_kept(request),
-        "jobs": [Job(job, timezone.now()) for job in jobs_of(request.user)[:JOBS_SHOWN]]
+        "jobs": [Job(job, timezone.now()) for job in PrintJob.of(request.user)[:JOBS_SHOWN]]
         if request.user.is_authenticated
         else [],
     }
@@ -179,17 +179,7 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     if ending == "zip":
         more = {"format": ending, "dpi": typed.number(request.GET, "dpi") if "dpi" in request.GET else DPIS[0]}
     tag = tag_of(chosen.order, **more)
-
-    def make() -> HttpResponse:
-        try:
-            made = print_now(chosen.order, **more)
-        except TooLarge as error:
-            if not request.user.is_authenticated:
-                raise
-            return job_made(request, request.user, {"product": slug, **chosen.values}, more, tag, error.pages)
-        return sent(made.content, made.media_type, made.filename, download=False)
-
-    return unless_known(request, tag, make)
+    return unless_known(request, tag, lambda: print_sent(request, chosen.order, chosen.values, more))
 
 
 def is_small(request: HttpRequest, ending: str) -> bool:
@@ -198,7 +188,7 @@ def is_small(request: HttpRequest, ending: str) -> bool:
 
 
 def small_file(request: HttpRequest, slug: str) -> HttpResponse:
-    content = small_picture(slug, language())
+    content = small_picture(slug, reader_language())
     tag = sha256(content).hexdigest()[:32]
     return unless_known(request, tag, lambda: HttpResponse(content, FORMATS["png"]))
 
@@ -234,7 +224,7 @@ def printer(request: AccountRequest) -> HttpResponse:
     ]
     context = {
         "fields": fields,
-        "papers": [(key, Words(language())(f"paper_{key}")) for key in PAPERS],
+        "papers": [(key, Words(reader_language())(f"paper_{key}")) for key in PAPERS],
         "plain": kept == asdict(PLAIN),
     }
     return render(request, "web/prints/printer.html", context, status=refusal.status)

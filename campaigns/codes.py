@@ -1,0 +1,27 @@
+"""What a code of the rows may be, as a type: for the API, for lines of the journal and for files."""
+
+from typing import Annotated
+
+from campaigns.models import choices
+from games.battle_cry.dice import SYMBOLS
+from games.core.reading import one_of
+
+Side = Annotated[str, one_of(choices.Sides.values)]
+Unit = Annotated[str, one_of(choices.Units.values)]
+UnitIfAny = Annotated[str, one_of([*choices.Units.values, ""])]
+Symbol = Annotated[str, one_of(SYMBOLS)]
+CampaignStatus = Annotated[str, one_of(choices.CampaignStatus.values)]
+Origin = Annotated[str, one_of(choices.Origin.values)]
+BattleStatus = Annotated[str, one_of(choices.BattleStatus.values)]
+Winner = Annotated[str, one_of(choices.Winner.values)]
+Outcome = Annotated[str, one_of(choices.Outcome.values)]
+Verdict = Annotated[str, one_of(choices.Verdicts.values)]
+RollKind = Annotated[str, one_of(choices.RollKind.values)]
+ThrownBy = Annotated[str, one_of(choices.ThrownBy.values)]
+EffectKind = Annotated[str, one_of(choices.EffectKind.values)]
+EffectState = Annotated[str, one_of(choices.EffectState.values)]
+ChoiceKind = Annotated[str, one_of(choices.ChoiceKind.values)]
+ChoiceState = Annotated[str, one_of(choices.ChoiceState.values)]
+Place = Annotated[str, one_of(choices.Place.values)]
+PlaceIfAny = Annotated[str, one_of([*choices.Place.values, ""])]
+PotReason = Annotated[str, one_of(choices.PotReason.values)]
