@@ -202,10 +202,10 @@ def _tidy(value: Any, auto_schema: AutoSchema) -> Any:
         return [_tidy(part, auto_schema) for part in value]
     if isinstance(value, Promise):
         return str(value)
-    if isinstance(value, Text):
-        return value.said_in(get_language() or "en")
     if not isinstance(value, dict):
         return value
+    if tuple(value) == Text.__struct_fields__:  # what a rule says of an option, as msgspec writes it
+        return str(_Told(Text(**value)))
     if "enum" in value.get("propertyNames", ()):
         return dict(described(auto_schema, BY_KEY[value["propertyNames"]["title"]], "response").ref)
     value = {name: _tidy(part, auto_schema) for name, part in value.items()}

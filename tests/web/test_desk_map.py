@@ -34,7 +34,7 @@ def test_only_the_legal_hexes_of_the_baseline_are_offered(station):
     assert form.offers("hex-1")[:5] == ["", "A2", "A3", "A4", "A6"]  # own units
     assert form.offers("hex-1")[-5:] == FREE_AT_THE_TOP  # of the unit that comes with this roll
     page = page.send("/do/reserve-choice/", take__0="unit:infantry", hex__0="A5", take__1="field_work:", hex__1="A5")
-    assert "Infantry on the baseline (A5); One two-sided fieldwork (A5)" in page.text
+    assert "Infantry on the baseline (A5). One two-sided fieldwork (A5)" in page.text
 
 
 def test_a_hex_that_was_not_offered_is_refused_beside_the_form(station):

@@ -21,7 +21,7 @@ def opens(key):
 def test_a_key_is_made_with_a_name_and_shown_once(reader, alice):
     one = reader(alice)
     page = one.go("profile").send("/profile/key/", name="Scoreboard")
-    key = re.search(r"<code class=\"key\">(\w+)</code>", page.html)[1]
+    key = re.search(r"<code class=\"secret\">(\w+)</code>", page.html)[1]
     assert opens(key)
     later = one.go("profile")
     assert key not in later.text

@@ -66,7 +66,7 @@ def hit(page, **fields):
 
 def chips(page):
     """What waits, each on the button that rubs it out."""
-    return [text for _, text in re.findall(r'<button class="chip waits"(.*?)</i>\s*(.*?)\s*</button>', page.html, re.S)]
+    return [text for _, text in re.findall(r'<button class="chip due"(.*?)</i>\s*(.*?)\s*</button>', page.html, re.S)]
 
 
 # --- hits -----------------------------------------------------------------------------------------
