@@ -15,7 +15,7 @@ from games.battletech.grid import SIZE_MAX, place
 from games.battletech.mechs import WEAPONS, Reach
 from games.battletech.sets import Shot
 from games.battletech.sight import SIDES, Side, Woods, line
-from games.battletech.tohit import MODES, ToHit, hits
+from games.battletech.tohit import MODES, hits
 from games.battletech.tohit import to_hit as number_for
 from games.battletech.volley import Outlook, volley
 from games.core import structs
@@ -196,11 +196,6 @@ class SightOut(Shape):
 STILL = {"attacker": "still", "target_hexes": 0, "light_woods": 0, "heavy_woods": 0, "target_in": "clear"}
 
 
-def to_hit_out(found: ToHit) -> ToHitOut:
-    """A number to roll, as it is shown."""
-    return convert(found, ToHitOut, from_attributes=True)
-
-
 def volley_out(found: Outlook) -> VolleyOut:
     """What a volley will do, as it is shown."""
     return convert(found, VolleyOut, from_attributes=True)
@@ -218,7 +213,7 @@ def to_hit(asked: ToHitBody) -> ToHitOut:
     between = Woods(shot["light_woods"], shot["heavy_woods"])
     reach = _reach(read(AnyWeapon, asked.weapon, "weapon"))
     found = number_for(reach, asked.range, shot["attacker"], shot["target_hexes"], between, shot["target_in"])
-    return to_hit_out(found)
+    return convert(found, ToHitOut, from_attributes=True)
 
 
 def _reach(weapon: str | Ranges) -> Reach:

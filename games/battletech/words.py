@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from games.battletech.board import TERRAIN
 from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS
+from games.battletech.prospects import BlockingHex
 from games.battletech.tohit import CERTAIN_HIT, ToHit
 from games.core.text import Text, capital
 
@@ -43,9 +44,9 @@ def ground_said(ground: str, language: str) -> str:
     return TERRAIN[ground].title.said_in(language)
 
 
-def blocking_said(woods: Iterable[tuple[str, str]], language: str) -> str:
+def blocking_said(woods: Iterable[BlockingHex], language: str) -> str:
     """L3 Hexes of woods that block a line: "heavy woods 0303, light woods 0304"."""
-    return ", ".join(f"{ground_said(ground, language)} {hex_}" for hex_, ground in woods)
+    return ", ".join(f"{ground_said(each.ground, language)} {each.hex}" for each in woods)
 
 
 def hexes_said(number: int, language: str) -> str:
