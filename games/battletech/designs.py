@@ -306,7 +306,7 @@ def kind_of(design: Design) -> MechKind:
     mounts = tuple(Mount(WEAPONS[mount.weapon], mount.location, mount.shots) for mount in design.mounts if mount.fires)
     armour = armour_of(dict(zip(LOCATIONS, design.armour, strict=True)))
     rear = rear_of(dict(zip(REAR, design.rear, strict=True)), armour)
-    return MechKind(design.title, Text(design.title, design.title), design.tons, design.walk, armour, mounts, rear)
+    return MechKind(design.walk, armour, mounts, rear)
 
 
 def _built_in(model: str, row: MechRow) -> Design:
