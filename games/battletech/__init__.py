@@ -9,7 +9,7 @@ from games.battletech.catalogue import BOARD_CATALOGUE, DESIGN_CATALOGUE
 from games.battletech.events import EVENTS
 from games.battletech.forecast import OUTLOOK
 from games.battletech.labels import TEXTS, action_label, event_label, seat_label
-from games.battletech.meta import META
+from games.battletech.model import TEAMS
 from games.battletech.options import OPTION_FACTS
 from games.battletech.places import facts, places, strikes, traces
 from games.battletech.player import greedy, people_only, tried
@@ -20,10 +20,19 @@ from games.battletech.sheet_words import SHEETS
 from games.battletech.sight_words import TABLE_SIGHT
 from games.battletech.walks import WALKS
 from games.core.game import Game
+from games.core.meta import GameMeta
 from games.core.rulings import rulings
+from games.core.text import Text
 
 GAME = Game(
-    meta=META,
+    meta=GameMeta(
+        key="battletech",
+        title=Text(en="BattleTech Quick-Start (Green)", fr="BattleTech Quick-Start (Green)"),
+        seats=TEAMS,
+        players_min=2,
+        players_max=None,
+        offers=("match",),
+    ),
     order=4,
     options=OPTION_FACTS,
     resolvers=RESOLVERS,

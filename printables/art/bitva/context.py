@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from games.bitva import GAME
 from games.bitva.labels import TEXTS
-from games.bitva.meta import META
 from games.core.text import Text
 from printables.layout import REST, Box
 from printables.options import few
@@ -45,7 +45,7 @@ class Context:
 
     @property
     def title(self) -> str:
-        return META.title.said_in(self.words.lang)
+        return GAME.meta.title.said_in(self.words.lang)
 
     def seat(self, seat: str) -> str:
         """What the game calls a seat."""

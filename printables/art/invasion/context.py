@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.invasion import GAME
 from games.invasion.figures import HERO
 from games.invasion.labels import TEXTS
-from games.invasion.meta import META
 from printables.sheets import Style
 from printables.theme import SideLook, Theme
 from printables.words import Words
@@ -36,7 +36,7 @@ class Context:
 
     @property
     def title(self) -> str:
-        return META.title.said_in(self.words.lang)
+        return GAME.meta.title.said_in(self.words.lang)
 
     def word(self, key: str) -> str:
         """What the game calls a hero, a weapon or a treasure."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games import invasion
 from games.invasion.board import laid_out
-from games.invasion.meta import META
 from games.invasion.model import State
 from printables.art.invasion.reference import Reference, reference
 from printables.art.invasion.standups import FiguresPrint, figures
@@ -14,11 +14,11 @@ from printables.art.invasion.tokens import TokensPrint, tokens
 from printables.product import Product
 from printables.words import Words
 
-GAME = META.key
+GAME = invasion.GAME.meta.key
 
 
 def _headline(_: object, words: Words) -> tuple[str, str]:
-    return META.title.said_in(words.lang), ""
+    return invasion.GAME.meta.title.said_in(words.lang), ""
 
 
 def _tiles(state: State, _name: str) -> TilesPrint:

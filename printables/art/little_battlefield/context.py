@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from games.core.text import Text
 from games.core.texts import Label
+from games.little_battlefield import GAME
 from games.little_battlefield.components import FACTIONS, Card, Effect
 from games.little_battlefield.labels import TEXTS
-from games.little_battlefield.meta import META
 from printables import symbols
 from printables.figures import figures
 from printables.fonts import CAP, PT, width
@@ -24,7 +24,7 @@ from printables.theme import SideLook, Theme
 from printables.tree import hollow
 from printables.words import Words
 
-TITLE = META.title
+TITLE = GAME.meta.title
 NO_BREAK = "\u00a0"
 MARK = 6.2  # points of a raised mark in art made for a room 194 mm wide, which the widest margin makes smaller
 ROLES = {"blue": "first", "red": "second"}
@@ -75,7 +75,7 @@ class Context:
     def unit_sign(self, faction: str, kind: str) -> str:
         """The figure of a faction's units of a kind; of a faction without figures the sign of the kind."""
         name = f"{faction}-{kind}"
-        return f"{META.key}/{name}" if name in figures(META.key) else KINDS[kind]
+        return f"{GAME.meta.key}/{name}" if name in figures(GAME.meta.key) else KINDS[kind]
 
     def figure(self, x: float, y: float, name: str, size: float, fill: str) -> Shape:
         """A symbol round (x, y); a large one is hollow where the theme saves ink."""

@@ -7,11 +7,11 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from games import little_battlefield
 from games.core.errors import Illegal
 from games.core.text import Text
 from games.little_battlefield.components import AI_BOARDS, CARDS, FACTIONS, Faction
 from games.little_battlefield.field import CELLS
-from games.little_battlefield.meta import META
 from games.little_battlefield.model import State
 from games.little_battlefield.own import TEXT_MAX, sectors_from_text
 from printables.art.little_battlefield.ai_boards import AiBoards, ai_boards
@@ -24,7 +24,7 @@ from printables.options import PrintOptions, few, free_text
 from printables.product import Product
 from printables.words import Words
 
-GAME = META.key
+GAME = little_battlefield.GAME.meta.key
 _NAMES = {key: faction.name for key, faction in FACTIONS.items()}
 _UNITS = {"all": Text("all of them", "toutes"), **_NAMES}
 _BOARDS = {"all": Text("all of them", "tous"), **{key: board.name for key, board in AI_BOARDS.items()}}
@@ -57,7 +57,7 @@ def _sectors(own_sectors: str) -> SectorCards:
 
 
 def _headline(_: object, words: Words) -> tuple[str, str]:
-    return META.title.said_in(words.lang), ""
+    return little_battlefield.GAME.meta.title.said_in(words.lang), ""
 
 
 def _boards(blue: str, red: str) -> PlayerBoards:
