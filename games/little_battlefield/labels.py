@@ -15,6 +15,7 @@ from games.little_battlefield.components import (
     PACKAGE,
     POWER,
     RESERVE,
+    cell_name,
     enemy,
 )
 from games.little_battlefield.events import (
@@ -47,7 +48,6 @@ from games.little_battlefield.model import (
     TakeResource,
     UseSpecial,
 )
-from games.little_battlefield.notation import cell_name
 from games.little_battlefield.scenarios import SCENARIOS
 
 _FOLLOWABLE = (Fight, Move, TakeResource, UseSpecial, RaisePower)
