@@ -18,7 +18,7 @@ from games.core import structs
 from games.core.content import content, parse, written
 from games.core.errors import Illegal
 from games.core.reading import any_of, key_of, line_of, lines_of, one_of, read
-from games.core.text import LANGUAGES, Text, both
+from games.core.text import LANGUAGES, Text, TextOf, both
 
 __all__ = [
     "DEFAULT_EVENT",
@@ -51,33 +51,12 @@ def _no_such_date(path: str, _: str) -> Illegal:
     return Illegal("bad-date", path=path)
 
 
-class NameText(Text):
-    """A name by language."""
-
-    en: Name
-    fr: Name
-
-
-class ProseText(Text):
-    """A text of several lines by language."""
-
-    en: Prose
-    fr: Prose
-
-
-class NotesText(Text):
-    """The same, which may be empty in both languages."""
-
-    en: Notes
-    fr: Notes
-
-
 class ScenarioEvent(structs.Value, kw_only=True):
     """What two flags of the reserve roll bring in this scenario (C3, A4)."""
 
     kind: Annotated[str, one_of(EVENT_KINDS)]
     reconstruction: bool = False
-    words: ProseText | Prose = field(name="text")
+    words: TextOf[Prose] | Prose = field(name="text")
 
     @property
     def text(self) -> Text:
@@ -93,7 +72,7 @@ class Objective(structs.Value):
     `hex` is where it is, "" where nobody has said (B8).
     """
 
-    title: NameText | Name = field(name="name")
+    title: TextOf[Name] | Name = field(name="name")
     points: Annotated[int, Meta(ge=1, le=20)]
     side: Annotated[str, one_of((*SIDES, "both"))] = "both"
     reconstruction: bool = False
@@ -127,7 +106,7 @@ class Scenario(structs.Value, kw_only=True):
     first_side_verified: bool = False
     victory_flags: Annotated[int, Meta(ge=1, le=30)]
     victory_flags_verified: bool = False
-    remarks: NotesText | Notes = field(name="notes", default="")
+    remarks: TextOf[Notes] | Notes = field(name="notes", default="")
     by_side: Orders = field(name="orders", default=Orders())
     reserve: ReserveTable = STANDARD  # C6
     event: ScenarioEvent = DEFAULT_EVENT

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 from games.core import structs
 
 LANGUAGES = ("en", "fr")
+
+Written = TypeVar("Written", bound=str)
 
 
 class Text(structs.Value):
@@ -25,6 +28,13 @@ class Text(structs.Value):
 
 
 NO_TEXT = Text()
+
+
+class TextOf(Text, Generic[Written]):
+    """A text that is written from outside: `TextOf[Name]` where each language is a `Name`."""
+
+    en: Written
+    fr: Written
 
 
 def listed(parts: Iterable[str], language: str) -> str:

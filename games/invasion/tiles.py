@@ -18,7 +18,7 @@ from games.core import structs
 from games.core.content import content, parse
 from games.core.errors import Illegal
 from games.core.reading import key_of, line_of, lines_of, read
-from games.core.text import Text, both
+from games.core.text import Text, TextOf, both
 
 PACKAGE = "games.invasion"
 SIZE = 8  # cells along a side
@@ -75,18 +75,11 @@ class Tile(structs.Value):
 Title = Annotated[str, line_of(60)]
 
 
-class TileTitle(Text):
-    """What a tile is called, by language."""
-
-    en: Title
-    fr: Title
-
-
 class OwnTile(structs.Value):
     """A tile as players write it."""
 
     key: Annotated[str, key_of(30)]
-    title: TileTitle | Title
+    title: TextOf[Title] | Title
     map: Annotated[str, lines_of(1000)]
 
 
