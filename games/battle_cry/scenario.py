@@ -13,27 +13,11 @@ from games.battle_cry.dice import PACKAGE, SIDES
 from games.battle_cry.ground import NO_GROUND, Ground, no_such_hex
 from games.battle_cry.reserve import STANDARD, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
-from games.battle_cry.template import CampaignTemplate, template, templates
 from games.core import structs
 from games.core.content import content, parse, written
 from games.core.errors import Illegal
 from games.core.reading import any_of, key_of, line_of, lines_of, one_of, read
 from games.core.text import LANGUAGES, Text, TextOf, both
-
-__all__ = [
-    "DEFAULT_EVENT",
-    "CampaignTemplate",
-    "Objective",
-    "OrderOfBattle",
-    "Scenario",
-    "ScenarioEvent",
-    "catalogue",
-    "scenario",
-    "scenario_from_toml",
-    "scenario_to_toml",
-    "template",
-    "templates",
-]
 
 NAME_MAX = 200  # characters
 TEXT_MAX = 4000  # characters, of notes and event descriptions

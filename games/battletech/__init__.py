@@ -4,9 +4,11 @@ Rule numbers in comments (S, V, L, W, H, D, N, C, G) are those of docs/rules/bat
 table that our source lost and that was rebuilt from the published sheet.
 """
 
+from typing import get_args
+
 from games.battletech.board import PACKAGE
 from games.battletech.catalogue import BOARD_CATALOGUE, DESIGN_CATALOGUE
-from games.battletech.events import EVENTS
+from games.battletech.events import Event
 from games.battletech.forecast import OUTLOOK
 from games.battletech.labels import TEXTS, action_label, event_label, seat_label
 from games.battletech.model import TEAMS
@@ -39,7 +41,7 @@ GAME = Game(
     rules=BATTLETECH,
     earlier=EARLIER,
     rulings=rulings(PACKAGE),
-    events=EVENTS,
+    events=get_args(Event),
     texts=TEXTS,
     action_label=action_label,
     event_label=event_label,

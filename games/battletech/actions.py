@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 from games.battletech.damage import From
 from games.battletech.sight import Side
@@ -204,4 +204,3 @@ Action = (
     | Agree
     | Refuse
 )
-ACTIONS: dict[str, type[Action]] = {kind.do: kind for kind in get_args(Action)}

@@ -11,8 +11,8 @@ from games.battletech.damage import (
     REARS,
     From,
     Marked,
-    gone,
     hit_location,
+    lost,
     mark_sides,
     points,
     rear_points,
@@ -187,10 +187,9 @@ def _damaged(state: State, target: Mech, location: str, damage: int, side: From)
     """S7 Damage is marked off at once; what it does to the mech waits for the end of the phase."""
     armour, rear, steps = mark_sides(target.armour, target.rear, location, damage, side)
     hurt = replace(target, armour=armour, rear=rear)
-    lost = [place for place in gone(armour) if place not in gone(target.armour)]
     return with_mech(state, hurt), (
         *(_noted(hurt, step, side) for step in steps),
-        *(LocationLost(target.unit, place) for place in lost),
+        *(LocationLost(target.unit, place) for place in lost(target.armour, armour)),
     )
 
 

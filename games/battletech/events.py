@@ -7,7 +7,7 @@ the number to roll and `total` what two dice came to.
 
 from __future__ import annotations
 
-from typing import ClassVar, get_args
+from typing import ClassVar
 
 from games.battletech.sight import Side
 from games.battletech.table_events import (
@@ -239,4 +239,3 @@ Event = (
     | ShotsCorrected
     | CorrectionRefused
 )
-EVENTS: tuple[type[Event], ...] = get_args(Event)

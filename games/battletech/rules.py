@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from games.battletech import combat, corrections, mapless
 from games.battletech.actions import (
-    ACTIONS,
     Action,
     Aim,
     Announce,
@@ -36,6 +35,7 @@ from games.battletech.model import LETTERS, TEAMS, Mech, Phase, State, team_of
 from games.battletech.movement import legal_ways, may_go, may_stop, modes, stepped
 from games.battletech.options import Options
 from games.battletech.sequence import Happened, initiative_settled, slot_used, with_mech
+from games.core import structs
 from games.core.dice import D6, Dice
 from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
@@ -47,7 +47,7 @@ class BattleTech:
 
     key = "battletech"
     state = State
-    actions: Mapping[str, type[Action]] = ACTIONS
+    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
 
     def __init__(self, version: int = 3) -> None:
         self.version = version

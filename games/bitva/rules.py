@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
-from types import MappingProxyType
-from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -42,6 +40,7 @@ from games.bitva.model import (
 )
 from games.bitva.options import Options
 from games.bitva.zones import Zones
+from games.core import structs
 from games.core.dice import D6, Dice
 from games.core.errors import Illegal
 from games.core.legal import NOTHING, Legal
@@ -79,9 +78,7 @@ class Bitva:
     key = "bitva"
     version = 1
     state = State
-    actions: ClassVar[Mapping[str, type[Action]]] = MappingProxyType(
-        {kind.do: kind for kind in (Roll, Post, Place, Move, Enter, Recall, Stay, Pass)}
-    )
+    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
 
     # --- the protocol ---------------------------------------------------------------------------------
 

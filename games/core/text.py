@@ -39,7 +39,7 @@ class TextOf(Text, Generic[Written]):
 
 def listed(parts: Iterable[str], language: str) -> str:
     """Phrases beside one another, as the language sets a semicolon."""
-    return ("\u00a0; " if language.lower().startswith("fr") else "; ").join(parts)
+    return Text("; ", "\u00a0; ").said_in(language).join(parts)
 
 
 def together(texts: Iterable[Text]) -> Text:
@@ -50,8 +50,7 @@ def together(texts: Iterable[Text]) -> Text:
 
 def tenths(number: Fraction, language: str) -> str:
     """A number to a tenth, as the language writes it."""
-    text = f"{float(number):.1f}"
-    return text.replace(".", ",") if language.lower().startswith("fr") else text
+    return f"{float(number):.1f}".replace(".", Text(".", ",").said_in(language))
 
 
 def both(words: Text | str) -> Text:

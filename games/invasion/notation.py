@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.invasion.board import FAR, name_of
+from games.invasion.board import FAR
 from games.invasion.model import State
 from games.invasion.position import board, occupants
-from games.invasion.tiles import CELLS, EDGES
+from games.invasion.tiles import CELLS, EDGES, name_of
 
 _LETTERS: Mapping[str, str] = {"warrior": "W", "rogue": "R", "cleric": "C", "wizard": "Z", "sword": "s", "bow": "b"}
 

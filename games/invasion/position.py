@@ -19,14 +19,12 @@ from games.invasion.figures import (
     RANGE,
     TREASURE,
     Face,
-    HeroName,
     shoots,
 )
 from games.invasion.model import Fight, Goblin, Hero, State, Treasure
 from games.invasion.tiles import EDGES
 
 LORD = "lord"
-_NAMES: dict[str, HeroName] = {name: name for name in HEROES}
 _FREE = {kind: facts.free for kind, facts in EDGES.items()}
 _COST = {kind: facts.cost for kind, facts in EDGES.items()}  # R5
 
@@ -51,11 +49,6 @@ def _dealt(players: int) -> dict[str, str]:
 
 
 # --- figures ---------------------------------------------------------------------------------------
-
-
-def hero_name(figure: str) -> HeroName:
-    """The hero with this id, for the type checker's sake."""
-    return _NAMES[figure]
 
 
 def board(state: State) -> Board:

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.core import structs
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.legal import NOTHING, Legal
@@ -88,7 +89,7 @@ class Invasion:
     key = "invasion"
     version = 1
     state = State
-    actions: Mapping[str, type[Action]] = {kind.do: kind for kind in _DEEDS}
+    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
 
     def setup(self, **options: object) -> State:
         """R2 The board is laid, nobody is on it. Raises what `read_options` raises."""

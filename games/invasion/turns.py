@@ -17,7 +17,6 @@ from games.invasion.position import (
     allowance,
     goblin,
     hero,
-    hero_name,
     living,
     unplaced_faces,
     with_figure,
@@ -27,9 +26,9 @@ from games.invasion.position import (
 Figure = TypeVar("Figure", Hero, Goblin)
 
 
-def begun(state: State, figure: str, *, points: int = 0, attacks: int = 0) -> State:
+def begun(state: State, figure: str, *, attacks: int = 0) -> State:
     """R3 The figure's turn has begun; it has to finish before another one's begins. So much of it is spent now."""
-    return replace(state, **spending(state, figure, points=points, attacks=attacks))
+    return replace(state, **spending(state, figure, attacks=attacks))
 
 
 def spending(state: State, figure: str, *, points: int = 0, attacks: int = 0) -> dict[str, Any]:
@@ -102,7 +101,7 @@ def healed(state: State, figure: str, points: int, events: list[Event]) -> State
     hp = min(patient.hp + points, HIT_POINTS)
     if hp == patient.hp:
         return state
-    events.append(Healed(hero_name(figure), hp))
+    events.append(Healed(patient.name, hp))
     return with_hero(state, replace(patient, hp=hp))
 
 

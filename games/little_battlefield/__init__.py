@@ -3,7 +3,7 @@
 Rule numbers in comments (N, S, C, T) are those of docs/rules/little_battlefield.md. R marks our own reconstruction.
 """
 
-from typing import Any
+from typing import Any, get_args
 
 from games.core.dice import D6, Die
 from games.core.game import NO_DIE, Game
@@ -11,7 +11,7 @@ from games.core.meta import GameMeta
 from games.core.rulings import rulings
 from games.core.text import Text
 from games.little_battlefield.components import DIE, PACKAGE, SEATS
-from games.little_battlefield.events import EVENTS
+from games.little_battlefield.events import Event
 from games.little_battlefield.held import held, on_dice
 from games.little_battlefield.labels import TEXTS, action_label, event_label
 from games.little_battlefield.options import OPTION_FACTS
@@ -37,7 +37,7 @@ GAME = Game(
     rules=LITTLE_BATTLEFIELD,
     earlier=EARLIER,
     rulings=rulings(PACKAGE),
-    events=EVENTS,
+    events=get_args(Event),
     texts=TEXTS,
     action_label=action_label,
     event_label=event_label,

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.core import structs
 from games.core.dice import Dice
 from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
@@ -20,7 +21,6 @@ from games.little_battlefield.events import DieFollowed, DieUsed, Event
 from games.little_battlefield.field import Tell, acting, chooser, resource_changed, unit_placed, with_side
 from games.little_battlefield.flow import proceed
 from games.little_battlefield.model import (
-    ACTIONS,
     Action,
     ChooseSector,
     Convert,
@@ -146,7 +146,7 @@ class LittleBattlefield:
 
     key = "little-battlefield"
     state: type[State] = State
-    actions: Mapping[str, type[Action]] = MappingProxyType({kind.do: kind for kind in ACTIONS})
+    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
 
     def __init__(self, version: int = VERSION) -> None:
         self.version = version

@@ -32,9 +32,8 @@ from games.battle_cry.scenario import (
     scenario,
     scenario_from_toml,
     scenario_to_toml,
-    template,
-    templates,
 )
+from games.battle_cry.template import template, templates
 from games.core.errors import Illegal
 from games.core.text import TextOf
 

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.battletech.damage import LOCATIONS
+from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.designs import (
     DESIGNS,
     MOUNTS_MAX,
     NOTE_KINDS,
-    REAR,
     STATUSES,
     DesignMount,
     Note,
@@ -130,7 +129,7 @@ def designs(draw):
         tons=draw(st.integers(1, 200)),
         walk=draw(st.integers(0, 30)),
         armour={place: draw(points) for place in LOCATIONS} | {"CT": draw(st.integers(1, 60))},
-        rear={place: draw(points) for place in REAR},
+        rear={place: draw(points) for place in REARS},
         mounts=mounts,
         config=draw(st.sampled_from(["biped", "biped", "biped", "quad"])),
         notes=[Note(code, draw(names)) for code in draw(st.lists(st.sampled_from(read), max_size=3))],

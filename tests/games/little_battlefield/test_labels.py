@@ -2,14 +2,15 @@
 
 import random
 import re
+from typing import get_args
 
 import pytest
 
 from games.core.dice import Dice
 from games.core.texts import Label
-from games.little_battlefield.events import EVENTS, AiBonusTurn, FreeRerollGained, GameEnded, SpecialUsed
+from games.little_battlefield.events import AiBonusTurn, Event, FreeRerollGained, GameEnded, SpecialUsed
 from games.little_battlefield.labels import TEXTS, action_label, event_label
-from games.little_battlefield.model import ACTIONS, Fight, Move, RaisePower, UseSpecial
+from games.little_battlefield.model import Fight, Move, RaisePower, UseSpecial
 from games.little_battlefield.player import greedy
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
 from tests.games.little_battlefield.positions import cell, legal, played, position, solo
@@ -55,7 +56,7 @@ def again(key):
     return Label(key[0], {name: again(one) if name == "what" else one for name, one in key[1]})
 
 
-@pytest.mark.parametrize("kind", [*ACTIONS, *EVENTS], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*GAME.actions.values(), *get_args(Event)], ids=lambda kind: kind.__name__)
 def test_everything_that_happens_has_words_in_both_languages(met, kind):
     for key in met[kind]:
         for language in ("en", "fr"):
