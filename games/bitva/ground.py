@@ -76,7 +76,7 @@ class Ways(structs.Value):
 
 
 class Ground:
-    """A board with its teams. Trusts that `check_board` found nothing that blocks."""
+    """A board with its teams. Trusts that there are no `check.faults`."""
 
     def __init__(self, board: Board, options: Options) -> None:
         self.board, self.options = board, options

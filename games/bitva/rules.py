@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from msgspec.structs import replace
 
 from games.bitva.board import BOARD, Board, board_from_toml, board_to_toml
-from games.bitva.check import check_board
+from games.bitva.check import faults
 from games.bitva.ground import Ground, Side
 from games.bitva.model import (
     EMPTY,
@@ -63,12 +63,11 @@ def ground_of(options: Options) -> Ground:
 def checked_board(text: str) -> Board:
     """A15 The board that a group has entered.
 
-    Raises what reading raises, and Illegal("unplayable-board", fault, hexes) for the first fault that blocks.
+    Raises what reading raises, and Illegal("unplayable-board", fault, hexes) for the first of the `faults`.
     """
     board = board_from_toml(text)
-    for fault in check_board(board):
-        if fault.blocks:
-            raise Illegal("unplayable-board", fault=fault.code, hexes=list(fault.hexes))
+    for fault, hexes in faults(board):
+        raise Illegal("unplayable-board", fault=fault, hexes=[hex_.name for hex_ in hexes])
     return board
 
 
