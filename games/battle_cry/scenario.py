@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta, field, to_builtins
 
 from games.battle_cry.board import BOARD
-from games.battle_cry.dice import PACKAGE, SIDES
+from games.battle_cry.dice import PACKAGE, SIDES, BySide
 from games.battle_cry.ground import NO_GROUND, Ground, no_such_hex
 from games.battle_cry.reserve import STANDARD, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
@@ -67,7 +67,7 @@ class Objective(structs.Value):
         return both(self.title)
 
 
-class Orders(structs.Value):
+class Orders(BySide[OrderOfBattle]):
     """The orders of battle of both sides."""
 
     union: OrderOfBattle = OrderOfBattle()
@@ -104,7 +104,7 @@ class Scenario(structs.Value, kw_only=True):
     @property
     def orders(self) -> dict[str, OrderOfBattle]:
         """The orders of battle by side."""
-        return {"union": self.by_side.union, "confederacy": self.by_side.confederacy}
+        return self.by_side.sides
 
     @property
     def reconstructions(self) -> tuple[str, ...]:
