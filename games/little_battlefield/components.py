@@ -12,6 +12,7 @@ PACKAGE = "games.little_battlefield"
 SEATS = ("blue", "red")
 AI = "red"  # the side that the AI plays in solo mode
 RESOURCES = ("morale", "command")
+COMBAT = ("attack", "defence")  # N8 the dice that fight
 KINDS = ("standard", "elite", "renown")
 SLOTS = ("standard", "standard", "elite", "renown")  # N1 the four units of a side, in this order in its `units`
 
