@@ -174,6 +174,8 @@ class Refuse(structs.Action):
     """C2 Let the sheet be as it is."""
 
 
+Answer = SayRange | SayWoods | SayGround | SayBearing | SaySide | SayBlocked | SayNoShot
+Correcting = OpenSheet | CorrectArmour | CorrectShots | CloseSheet | Agree | Refuse
 Action = (
     Deploy
     | Face
@@ -186,21 +188,10 @@ Action = (
     | Declare
     | HoldFire
     | ChooseSide
-    | SayRange
-    | SayWoods
-    | SayGround
-    | SayBearing
-    | SaySide
-    | SayBlocked
-    | SayNoShot
+    | Answer
     | Aim
     | Ready
     | Fire
     | Drop
-    | OpenSheet
-    | CorrectArmour
-    | CorrectShots
-    | CloseSheet
-    | Agree
-    | Refuse
+    | Correcting
 )

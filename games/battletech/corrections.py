@@ -11,6 +11,7 @@ from games.battletech.actions import (
     Agree,
     CloseSheet,
     CorrectArmour,
+    Correcting,
     CorrectShots,
     OpenSheet,
     Refuse,
@@ -34,7 +35,6 @@ from games.battletech.table_events import (
 from games.core import structs
 from games.core.content import content
 
-Correcting = OpenSheet | CorrectArmour | CorrectShots | CloseSheet | Agree | Refuse
 PHASES = ("movement", "declaration", "resolution")
 
 

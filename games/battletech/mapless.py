@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from games.battletech.actions import (
     Action,
+    Answer,
     Ground,
     Leave,
     SayBearing,
@@ -34,7 +35,6 @@ from games.battletech.table_events import BearingSaid, GroundSaid, NoShot, Range
 from games.battletech.tohit import arc_of
 
 GROUNDS: tuple[Ground, ...] = get_args(Ground)
-Answer = SayRange | SayWoods | SayGround | SayBearing | SaySide | SayBlocked | SayNoShot
 
 
 # --- movement --------------------------------------------------------------------------------------

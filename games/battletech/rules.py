@@ -14,7 +14,9 @@ from games.battletech.actions import (
     Action,
     Aim,
     Announce,
+    Answer,
     ChooseSide,
+    Correcting,
     Declare,
     Deploy,
     Drop,
@@ -221,10 +223,8 @@ _DEEDS: Mapping[type[Action], Callable[[State, str, Any, Dice], Happened]] = {
     Ready: lambda state, seat, action, dice: combat.ready(state),
     Fire: lambda state, seat, action, dice: combat.fire(state, action, dice),
     Drop: lambda state, seat, action, dice: combat.drop(state, action),
-    **dict.fromkeys(get_args(mapless.Answer), lambda state, seat, action, dice: mapless.answer(state, action)),
-    **dict.fromkeys(
-        get_args(corrections.Correcting), lambda state, seat, action, dice: corrections.correct(state, seat, action)
-    ),
+    **dict.fromkeys(get_args(Answer), lambda state, seat, action, dice: mapless.answer(state, action)),
+    **dict.fromkeys(get_args(Correcting), lambda state, seat, action, dice: corrections.correct(state, seat, action)),
 }
 _PHASES: Mapping[str, Callable[[State, str, object], Iterable[Action]]] = {
     "deployment": _deployments,
