@@ -175,6 +175,11 @@ def allowance(figure: str) -> tuple[int, int]:
     return GOBLIN_MOVEMENT, GOBLIN_ATTACKS
 
 
+def left_of(state: State, figure: str) -> tuple[int, int]:
+    """The movement points and attacks that a figure has left in its turn, or has before it begins."""
+    return (state.points, state.attacks) if state.active else allowance(figure)
+
+
 def is_free(state: State, way: Way) -> bool:
     """Whether nothing shut lies between: figures fight and retreat over it (A7, T5). T14 What is broken stays open."""
     return _FREE[way.edge] or way.name in state.broken

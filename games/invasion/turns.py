@@ -24,6 +24,7 @@ from games.invasion.position import (
 )
 
 Figure = TypeVar("Figure", Hero, Goblin)
+NOBODY: dict[str, Any] = {"active": "", "points": 0, "attacks": 0}  # is in the middle of a turn
 
 
 def begun(state: State, figure: str, *, attacks: int = 0) -> State:
@@ -39,11 +40,10 @@ def spending(state: State, figure: str, *, points: int = 0, attacks: int = 0) ->
 
 def ended(state: State, figure: str, events: list[Event]) -> State:
     """The figure's turn is over, if only because the figure is."""
-    nobody: dict[str, Any] = {"active": "", "points": 0, "attacks": 0}
     if not alive(state, figure):
-        return replace(state, **nobody)
+        return replace(state, **NOBODY)
     events.append(TurnEnded(figure))
-    return with_figure(state, figure, {"done": True}, **nobody)
+    return with_figure(state, figure, {"done": True}, **NOBODY)
 
 
 def after_attack(state: State, events: list[Event]) -> State:
@@ -108,7 +108,7 @@ def healed(state: State, figure: str, points: int, events: list[Event]) -> State
 def won(state: State, winner: Literal["heroes", "lord"], events: list[Event]) -> State:
     """R13 The game is over."""
     events.append(GameEnded(winner))
-    return replace(state, stage="over", active="", points=0, attacks=0, fight=None)
+    return replace(state, stage="over", fight=None, **NOBODY)
 
 
 def winner(state: State) -> Literal["heroes", "lord"] | None:
