@@ -5,7 +5,7 @@ from functools import partial
 
 from benchmarks.comparison import Line, alternately
 from games.battletech.damage import Armour, destroyed, hit_location, mark
-from games.battletech.mechs import MECHS
+from games.battletech.designs import DESIGNS
 from games.battletech.sets import Shot
 from games.battletech.tohit import hits
 from games.battletech.volley import volley
@@ -39,7 +39,7 @@ def thrown(armour: Armour, shots: list[Shot], volleys: int) -> float:
 
 
 def measure() -> list[Line]:
-    target = MECHS["HBK-4G"].armour
+    target = DESIGNS["HBK-4G"].armour
     usual = alternately(
         partial(volley, target, TWO_HUNCHBACKS), partial(thrown, target, TWO_HUNCHBACKS, ROUGHLY), rounds=ROUNDS
     )

@@ -10,7 +10,8 @@ from api.shapes.common import listed
 from api.shapes.content import ScenarioLineOut, ScenarioOut, TemplateOut
 from api.views.games import Open
 from core.errors import Missing
-from games.battle_cry.scenario import catalogue, scenario, template, templates
+from games.battle_cry.scenario import catalogue, scenario
+from games.battle_cry.template import template, templates
 from games.core.errors import Illegal
 
 

@@ -3,9 +3,23 @@
 Rule numbers in comments (B, C, A, T) are those of docs/rules/battle_cry.md. R marks our own reconstruction.
 """
 
-from games.battle_cry.meta import META
+from games.battle_cry.dice import SIDES
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.resolvers import RESOLVERS
 from games.core.game import Listed
+from games.core.meta import GameMeta
+from games.core.text import Text
 
-GAME = Listed(meta=META, options=OPTION_FACTS, resolvers=RESOLVERS, order=1)
+GAME = Listed(
+    meta=GameMeta(
+        key="battle-cry",
+        title=Text(en="Battle Cry Campaign", fr="Campagne Battle Cry"),
+        seats=SIDES,
+        players_min=2,
+        players_max=None,
+        offers=("campaign",),
+    ),
+    options=OPTION_FACTS,
+    resolvers=RESOLVERS,
+    order=1,
+)

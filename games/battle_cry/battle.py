@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.battle_cry.dice import SIDES, enemy
+from games.battle_cry.dice import SIDES, BySide, enemy
 from games.battle_cry.options import DEFAULT, Options
 from games.core import structs
 from games.core.errors import Illegal
@@ -28,19 +28,13 @@ class SidePoints(structs.Value):
         return self.units + self.objectives
 
 
-class RoundPoints(structs.Value):
+class RoundPoints(BySide[int]):
     """The victory points of a round, units and objectives together."""
-
-    union: int
-    confederacy: int
 
     @classmethod
     def noted(cls, union: SidePoints, confederacy: SidePoints) -> RoundPoints:
         """C8 From the two columns of the campaign sheet."""
         return cls(union.total, confederacy.total)
-
-    def of(self, side: str) -> int:
-        return {"union": self.union, "confederacy": self.confederacy}[side]
 
     @property
     def winner(self) -> str | None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 from games.core import structs
 from games.core.content import content
 from games.core.dice import Dice, Die
 from games.core.errors import Illegal, echo
+
+T = TypeVar("T")
 
 PACKAGE = "games.battle_cry"
 
@@ -22,6 +25,22 @@ class _Die(structs.Value):
 
 FACES = content(PACKAGE, "die", _Die).faces  # B1: face n shows FACES[n - 1]
 DIE = Die(FACES)
+
+
+class BySide(structs.Value, Generic[T]):
+    """Something that each side has."""
+
+    union: T
+    confederacy: T
+
+    def of(self, side: str) -> T:
+        """That of one side."""
+        return self.sides[side]
+
+    @property
+    def sides(self) -> dict[str, T]:
+        """Both, by side."""
+        return {"union": self.union, "confederacy": self.confederacy}
 
 
 def enemy(side: str) -> str:

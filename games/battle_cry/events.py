@@ -14,17 +14,6 @@ from games.core import structs
 from games.core.errors import Illegal
 from games.core.odds import chance, fold
 
-__all__ = [
-    "Effect",
-    "RosterUnit",
-    "apply_effect",
-    "event_dice",
-    "event_effects",
-    "event_expected",
-    "event_odds",
-    "targets",
-]
-
 BATTLES_MAX = 100  # won in one campaign; more is a slip of the pen
 
 

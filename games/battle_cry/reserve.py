@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, defstruct
 from msgspec.structs import replace
 
 from games.battle_cry.board import read_hex
@@ -84,26 +84,22 @@ class AddedEvent(Added, tag="scenario_event"):
     pass
 
 
-class Replaced(structs.Value, omit_defaults=True):
-    """What a symbol gives instead."""
-
-    infantry: Result | None = None
-    cavalry: Result | None = None
-    artillery: Result | None = None
-    sabres: Result | None = None
-    flag: Result | None = None
-
-
-class Limited(structs.Value, omit_defaults=True):
-    """The most of a result in one roll; 0 takes it away."""
-
-    unit: AtMost | None = None
-    elite: AtMost | None = None
-    field_work: AtMost | None = None
-    scenario_event: AtMost | None = None
-    infantry: AtMost | None = None
-    cavalry: AtMost | None = None
-    artillery: AtMost | None = None
+# What a symbol gives instead.
+Replaced = defstruct(
+    "Replaced",
+    [(symbol, Result | None, None) for symbol in SYMBOLS],
+    bases=(structs.Value,),
+    module=__name__,
+    omit_defaults=True,
+)
+# The most of a result in one roll; 0 takes it away.
+Limited = defstruct(
+    "Limited",
+    [(result, AtMost | None, None) for result in LIMITABLE],
+    bases=(structs.Value,),
+    module=__name__,
+    omit_defaults=True,
+)
 
 
 class ReserveTable(structs.Value):
@@ -114,8 +110,8 @@ class ReserveTable(structs.Value):
     """
 
     removed: Annotated[tuple[Symbol, ...], Meta(max_length=len(SYMBOLS))] = ()
-    replaced: Replaced = Replaced()
-    limited: Limited = Limited()
+    replaced: Replaced = Replaced()  # type: ignore[valid-type]
+    limited: Limited = Limited()  # type: ignore[valid-type]
     added: Annotated[tuple[AddedUnit | AddedElite | AddedFieldwork | AddedEvent, ...], Meta(max_length=20)] = ()
 
     def limit(self, result: str) -> int | None:
@@ -151,7 +147,7 @@ class ReserveTable(structs.Value):
         for option in found:
             name = option.unit if option.kind == "unit" and option.unit else option.kind
             count[name] += 1
-            cap = 0 if option.kind == "unit" and self.limited.unit == 0 else self.limit(name)
+            cap = 0 if option.kind == "unit" and self.limit("unit") == 0 else self.limit(name)
             if cap is None or count[name] <= cap:
                 kept.append(option)
         return kept

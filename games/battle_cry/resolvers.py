@@ -10,11 +10,11 @@ from msgspec import UNSET, Meta, UnsetType, convert, defstruct
 from games.battle_cry.battle import RoundPoints, battle_result
 from games.battle_cry.campaign import OUTCOMES, GeneralResult, best_general, verdict
 from games.battle_cry.combat import TARGETS, combat, combat_odds
-from games.battle_cry.dice import FACES, SYMBOLS, UNITS, check_faces
+from games.battle_cry.dice import FACES, SYMBOLS, check_faces
 from games.battle_cry.dice import SIDES as BOTH
 from games.battle_cry.events import event_dice, event_effects, event_expected, event_odds
 from games.battle_cry.options import OPTION_FACTS, Options
-from games.battle_cry.reserve import DICE, KINDS, reserve_odds, reserve_result
+from games.battle_cry.reserve import DICE, KINDS, Symbol, Unit, reserve_odds, reserve_result
 from games.core.dice import Refill
 from games.core.errors import Illegal
 from games.core.options import read_options
@@ -42,9 +42,7 @@ OPTIONS = {
     },
 }
 
-Symbol = Annotated[str, one_of(SYMBOLS)]
 Side = Annotated[str, one_of(BOTH, title="Side")]
-Unit = Annotated[str, one_of(UNITS)]
 Target = Annotated[str, one_of(TARGETS)]
 Points = Annotated[int, Meta(ge=0, le=POINTS_MOST)]
 Sum = Annotated[int, Meta(ge=0, le=ROUNDS_MOST * POINTS_MOST)]

@@ -9,31 +9,15 @@ from typing import Annotated, Any
 from msgspec import Meta, field, to_builtins
 
 from games.battle_cry.board import BOARD
-from games.battle_cry.dice import PACKAGE, SIDES
+from games.battle_cry.dice import PACKAGE, SIDES, BySide
 from games.battle_cry.ground import NO_GROUND, Ground, no_such_hex
 from games.battle_cry.reserve import STANDARD, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
-from games.battle_cry.template import CampaignTemplate, template, templates
 from games.core import structs
 from games.core.content import content, parse, written
 from games.core.errors import Illegal
 from games.core.reading import any_of, key_of, line_of, lines_of, one_of, read
-from games.core.text import LANGUAGES, Text, both
-
-__all__ = [
-    "DEFAULT_EVENT",
-    "CampaignTemplate",
-    "Objective",
-    "OrderOfBattle",
-    "Scenario",
-    "ScenarioEvent",
-    "catalogue",
-    "scenario",
-    "scenario_from_toml",
-    "scenario_to_toml",
-    "template",
-    "templates",
-]
+from games.core.text import LANGUAGES, Text, TextOf, both
 
 NAME_MAX = 200  # characters
 TEXT_MAX = 4000  # characters, of notes and event descriptions
@@ -51,33 +35,12 @@ def _no_such_date(path: str, _: str) -> Illegal:
     return Illegal("bad-date", path=path)
 
 
-class NameText(Text):
-    """A name by language."""
-
-    en: Name
-    fr: Name
-
-
-class ProseText(Text):
-    """A text of several lines by language."""
-
-    en: Prose
-    fr: Prose
-
-
-class NotesText(Text):
-    """The same, which may be empty in both languages."""
-
-    en: Notes
-    fr: Notes
-
-
 class ScenarioEvent(structs.Value, kw_only=True):
     """What two flags of the reserve roll bring in this scenario (C3, A4)."""
 
     kind: Annotated[str, one_of(EVENT_KINDS)]
     reconstruction: bool = False
-    words: ProseText | Prose = field(name="text")
+    words: TextOf[Prose] | Prose = field(name="text")
 
     @property
     def text(self) -> Text:
@@ -93,7 +56,7 @@ class Objective(structs.Value):
     `hex` is where it is, "" where nobody has said (B8).
     """
 
-    title: NameText | Name = field(name="name")
+    title: TextOf[Name] | Name = field(name="name")
     points: Annotated[int, Meta(ge=1, le=20)]
     side: Annotated[str, one_of((*SIDES, "both"))] = "both"
     reconstruction: bool = False
@@ -104,7 +67,7 @@ class Objective(structs.Value):
         return both(self.title)
 
 
-class Orders(structs.Value):
+class Orders(BySide[OrderOfBattle]):
     """The orders of battle of both sides."""
 
     union: OrderOfBattle = OrderOfBattle()
@@ -127,7 +90,7 @@ class Scenario(structs.Value, kw_only=True):
     first_side_verified: bool = False
     victory_flags: Annotated[int, Meta(ge=1, le=30)]
     victory_flags_verified: bool = False
-    remarks: NotesText | Notes = field(name="notes", default="")
+    remarks: TextOf[Notes] | Notes = field(name="notes", default="")
     by_side: Orders = field(name="orders", default=Orders())
     reserve: ReserveTable = STANDARD  # C6
     event: ScenarioEvent = DEFAULT_EVENT
@@ -141,7 +104,7 @@ class Scenario(structs.Value, kw_only=True):
     @property
     def orders(self) -> dict[str, OrderOfBattle]:
         """The orders of battle by side."""
-        return {"union": self.by_side.union, "confederacy": self.by_side.confederacy}
+        return self.by_side.sides
 
     @property
     def reconstructions(self) -> tuple[str, ...]:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Generic, TypeVar
 
 from msgspec import field
-from msgspec.structs import asdict
 
 from games.battle_cry.battle import RoundPoints, SidePoints
-from games.battle_cry.dice import PACKAGE
+from games.battle_cry.dice import PACKAGE, BySide
 from games.battle_cry.options import Options
 from games.core import structs
 from games.core.content import content
 from games.core.errors import Illegal
-
-T = TypeVar("T")
 
 _TEMPLATES = ("template_brandy_station",)
 
@@ -26,15 +22,8 @@ class GeneralPoints(SidePoints, kw_only=True):
     general: str
 
 
-class TemplateRound(structs.Value):
+class TemplateRound(BySide[GeneralPoints]):
     """A round that was fought: who met whom, and what each made of it."""
-
-    union: GeneralPoints
-    confederacy: GeneralPoints
-
-    @property
-    def sides(self) -> dict[str, GeneralPoints]:
-        return {"union": self.union, "confederacy": self.confederacy}
 
     @property
     def generals(self) -> dict[str, str]:
@@ -52,13 +41,6 @@ class TemplateBattle(structs.Value):
     rounds: tuple[TemplateRound, ...] = field(name="round", default=())
 
 
-class BySide(structs.Value, Generic[T]):
-    """Something that each side has."""
-
-    union: T
-    confederacy: T
-
-
 class CampaignTemplate(structs.Value):
     """A campaign to start from: its generals by name, its battles in order, those fought with their rounds."""
 
@@ -72,12 +54,12 @@ class CampaignTemplate(structs.Value):
     @property
     def generals(self) -> dict[str, tuple[str, ...]]:
         """The generals' names by side."""
-        return asdict(self.names)
+        return self.names.sides
 
     @property
     def tokens(self) -> dict[str, int]:
         """C1 The Reserve tokens at the start, by side."""
-        return asdict(self.pots)
+        return self.pots.sides
 
     @property
     def options(self) -> Options:

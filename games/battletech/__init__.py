@@ -4,12 +4,14 @@ Rule numbers in comments (S, V, L, W, H, D, N, C, G) are those of docs/rules/bat
 table that our source lost and that was rebuilt from the published sheet.
 """
 
+from typing import get_args
+
 from games.battletech.board import PACKAGE
 from games.battletech.catalogue import BOARD_CATALOGUE, DESIGN_CATALOGUE
-from games.battletech.events import EVENTS
+from games.battletech.events import Event
 from games.battletech.forecast import OUTLOOK
 from games.battletech.labels import TEXTS, action_label, event_label, seat_label
-from games.battletech.meta import META
+from games.battletech.model import TEAMS
 from games.battletech.options import OPTION_FACTS
 from games.battletech.places import facts, places, strikes, traces
 from games.battletech.player import greedy, people_only, tried
@@ -20,17 +22,26 @@ from games.battletech.sheet_words import SHEETS
 from games.battletech.sight_words import TABLE_SIGHT
 from games.battletech.walks import WALKS
 from games.core.game import Game
+from games.core.meta import GameMeta
 from games.core.rulings import rulings
+from games.core.text import Text
 
 GAME = Game(
-    meta=META,
+    meta=GameMeta(
+        key="battletech",
+        title=Text(en="BattleTech Quick-Start (Green)", fr="BattleTech Quick-Start (Green)"),
+        seats=TEAMS,
+        players_min=2,
+        players_max=None,
+        offers=("match",),
+    ),
     order=4,
     options=OPTION_FACTS,
     resolvers=RESOLVERS,
     rules=BATTLETECH,
     earlier=EARLIER,
     rulings=rulings(PACKAGE),
-    events=EVENTS,
+    events=get_args(Event),
     texts=TEXTS,
     action_label=action_label,
     event_label=event_label,

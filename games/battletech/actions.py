@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 from games.battletech.damage import From
 from games.battletech.sight import Side
@@ -174,6 +174,8 @@ class Refuse(structs.Action):
     """C2 Let the sheet be as it is."""
 
 
+Answer = SayRange | SayWoods | SayGround | SayBearing | SaySide | SayBlocked | SayNoShot
+Correcting = OpenSheet | CorrectArmour | CorrectShots | CloseSheet | Agree | Refuse
 Action = (
     Deploy
     | Face
@@ -186,22 +188,10 @@ Action = (
     | Declare
     | HoldFire
     | ChooseSide
-    | SayRange
-    | SayWoods
-    | SayGround
-    | SayBearing
-    | SaySide
-    | SayBlocked
-    | SayNoShot
+    | Answer
     | Aim
     | Ready
     | Fire
     | Drop
-    | OpenSheet
-    | CorrectArmour
-    | CorrectShots
-    | CloseSheet
-    | Agree
-    | Refuse
+    | Correcting
 )
-ACTIONS: dict[str, type[Action]] = {kind.do: kind for kind in get_args(Action)}

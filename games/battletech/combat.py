@@ -11,13 +11,11 @@ from games.battletech.damage import (
     REARS,
     From,
     Marked,
-    gone,
     hit_location,
-    hit_side,
+    lost,
     mark_sides,
     points,
     rear_points,
-    table_of,
 )
 from games.battletech.events import (
     Aimed,
@@ -40,7 +38,7 @@ from games.battletech.hexsides import choice, undecided, worse_side
 from games.battletech.mapless import answers, may_answer
 from games.battletech.model import Attack, Choice, Mech, State
 from games.battletech.sequence import Happened, slot_used, with_mech
-from games.battletech.shots import aimable, may_see, number_of, shot, targets
+from games.battletech.shots import aimable, may_see, number_of, shot, side_hit, table_hit, targets
 from games.battletech.sight import SIDES, Side
 from games.battletech.tohit import CERTAIN_MISS, hits
 from games.core.dice import D6, Dice
@@ -160,9 +158,8 @@ def fire(state: State, action: Fire, dice: Dice) -> Happened:
     elif not hits(number, total := dice.roll(2, D6, why="to-hit", read=sum)):
         event = Missed(mech.unit, target.unit, weapon.key, number, total)
     else:
-        side = _side_hit(state, attack, mech, target)
-        table = table_of(side) if state.options.side_tables else "front"  # H2
-        location = hit_location(dice.roll(2, D6, why="location", read=sum), table)
+        side = side_hit(state, mech, target)
+        location = hit_location(dice.roll(2, D6, why="location", read=sum), table_hit(state, side))
         event = Hit(mech.unit, target.unit, weapon.key, number, total, location)
         state, marked = _damaged(state, target, location, weapon.damage, side)
     state, after = _resolved(state, attack, action.weapon)
@@ -186,19 +183,13 @@ def _resolving(state: State, unit: str) -> tuple[Attack, Mech, Mech]:
     return attack, state.mech(unit), state.mech(attack.target)
 
 
-def _side_hit(state: State, attack: Attack, mech: Mech, target: Mech) -> From:
-    """H2, H10 The side from which the target is hit; N7 without a map as the players say, the front if not asked."""
-    return hit_side(target.hex, target.facing, mech.hex) if state.has_map else attack.side or "front"
-
-
 def _damaged(state: State, target: Mech, location: str, damage: int, side: From) -> Happened:
     """S7 Damage is marked off at once; what it does to the mech waits for the end of the phase."""
     armour, rear, steps = mark_sides(target.armour, target.rear, location, damage, side)
     hurt = replace(target, armour=armour, rear=rear)
-    lost = [place for place in gone(armour) if place not in gone(target.armour)]
     return with_mech(state, hurt), (
         *(_noted(hurt, step, side) for step in steps),
-        *(LocationLost(target.unit, place) for place in lost),
+        *(LocationLost(target.unit, place) for place in lost(target.armour, armour)),
     )
 
 

@@ -11,12 +11,13 @@ from games.battletech.actions import (
     Agree,
     CloseSheet,
     CorrectArmour,
+    Correcting,
     CorrectShots,
     OpenSheet,
     Refuse,
 )
 from games.battletech.board import PACKAGE
-from games.battletech.damage import ARM_OF, LOCATIONS, REARS, TORSO_OF, gone, points, rear_points
+from games.battletech.damage import ARM_OF, LOCATIONS, REARS, TORSO_OF, lost, points, rear_points
 from games.battletech.events import Event, LocationLost
 from games.battletech.model import Correction, Mech, State, enemy, team_of
 from games.battletech.sequence import Happened, with_mech
@@ -34,7 +35,6 @@ from games.battletech.table_events import (
 from games.core import structs
 from games.core.content import content
 
-Correcting = OpenSheet | CorrectArmour | CorrectShots | CloseSheet | Agree | Refuse
 PHASES = ("movement", "declaration", "resolution")
 
 
@@ -138,10 +138,9 @@ def _agreed(state: State, correction: Correction) -> Happened:
         return with_mech(state, replace(mech, shots=shots)), (ShotsCorrected(mech.unit, weapon, value),)
     location, corrected = correction.location, _corrected(mech, correction.location, value, correction.rear)
     event = RearCorrected if correction.rear else ArmourCorrected
-    lost = [place for place in gone(corrected.armour) if place not in gone(mech.armour)]
     return with_mech(state, corrected), (
         event(mech.unit, location, value),
-        *(LocationLost(mech.unit, place) for place in lost),
+        *(LocationLost(mech.unit, place) for place in lost(mech.armour, corrected.armour)),
     )
 
 

@@ -83,6 +83,11 @@ def gone(armour: Armour) -> tuple[str, ...]:
     return tuple([location for location, left in zip(LOCATIONS, armour, strict=True) if not left])
 
 
+def lost(before: Armour, after: Armour) -> tuple[str, ...]:
+    """H7 The locations that went between the two."""
+    return tuple([location for location in gone(after) if location not in gone(before)])
+
+
 def destroyed(armour: Armour) -> bool:
     """H6 Head or centre torso gone."""
     return 0 in [armour[_INDEX[location]] for location in VITAL]

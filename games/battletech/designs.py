@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import UNSET, Meta, UnsetType, convert, defstruct, to_builtins
 from msgspec.structs import asdict, astuple
@@ -33,10 +33,8 @@ from games.core.reading import line_of, one_of, read
 from games.core.text import Text
 
 Status = Literal["playable", "simplified", "unplayable"]
-STATUSES: tuple[Status, ...] = ("playable", "simplified", "unplayable")
+STATUSES: tuple[Status, ...] = get_args(Status)  # the gravest last
 CONFIGS = ("biped", "quad", "tripod", "lam", "quadvee")
-
-REAR = REARS  # the locations with armour behind them
 
 TONS_MAX, WALK_MAX, ARMOUR_MAX, SHOTS_MAX = 200, 30, 200, 10_000
 MOUNTS_MAX, NAME_MAX, NOTES_MAX = 60, 80, 1000
@@ -98,7 +96,7 @@ class DesignMount(structs.Value):
 
 
 class Design(structs.Value, dict=True):
-    """A mech. `model` may be ""; `walk` in MP; armour in points, `armour` in the order of LOCATIONS, `rear` of REAR.
+    """A mech. `model` may be ""; `walk` in MP; armour in points, `armour` in the order of LOCATIONS, `rear` of REARS.
 
     Of a quad the front legs stand in the arms' places. `notes` are complete when it was made by `design`.
     """
@@ -152,7 +150,7 @@ def design(
     """
     points, behind = (
         tuple(armour.get(location, 0) for location in LOCATIONS),
-        tuple(rear.get(location, 0) for location in REAR),
+        tuple(rear.get(location, 0) for location in REARS),
     )
     if not any(points):
         raise Illegal("mech-without-armour")
@@ -190,7 +188,7 @@ def _notes(config: str, armour: Armour, mounts: tuple[DesignMount, ...], read: l
 
 Points = Annotated[int, Meta(ge=0, le=ARMOUR_MAX)]
 InFront = defstruct("InFront", [(location, Points) for location in LOCATIONS], bases=(structs.Value,), module=__name__)
-Behind = defstruct("Behind", [(location, Points, 0) for location in REAR], bases=(structs.Value,), module=__name__)
+Behind = defstruct("Behind", [(location, Points, 0) for location in REARS], bases=(structs.Value,), module=__name__)
 
 
 class MountFacts(structs.Value, omit_defaults=True):
@@ -305,8 +303,8 @@ def kind_of(design: Design) -> MechKind:
         raise Illegal("unplayable-design", title=design.title)
     mounts = tuple(Mount(WEAPONS[mount.weapon], mount.location, mount.shots) for mount in design.mounts if mount.fires)
     armour = armour_of(dict(zip(LOCATIONS, design.armour, strict=True)))
-    rear = rear_of(dict(zip(REAR, design.rear, strict=True)), armour)
-    return MechKind(design.title, Text(design.title, design.title), design.tons, design.walk, armour, mounts, rear)
+    rear = rear_of(dict(zip(REARS, design.rear, strict=True)), armour)
+    return MechKind(design.walk, armour, mounts, rear)
 
 
 def _built_in(model: str, row: MechRow) -> Design:

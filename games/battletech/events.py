@@ -7,26 +7,10 @@ the number to roll and `total` what two dice came to.
 
 from __future__ import annotations
 
-from typing import ClassVar, get_args
+from typing import ClassVar
 
 from games.battletech.sight import Side
-from games.battletech.table_events import (
-    ArmourCorrected,
-    ArmourProposed,
-    BearingSaid,
-    CorrectionRefused,
-    GroundSaid,
-    NoShot,
-    RangeSaid,
-    RearCorrected,
-    RearProposed,
-    SheetClosed,
-    SheetOpened,
-    ShotsCorrected,
-    ShotsProposed,
-    SideSaid,
-    WoodsSaid,
-)
+from games.battletech.table_events import Corrected, Said
 from games.battletech.tohit import Mode
 from games.core import structs
 
@@ -209,12 +193,7 @@ Event = (
     | SideChosen
     | HexChosen
     | SightBlocked
-    | RangeSaid
-    | WoodsSaid
-    | GroundSaid
-    | BearingSaid
-    | SideSaid
-    | NoShot
+    | Said
     | Aimed
     | FireHeld
     | AttackReady
@@ -229,14 +208,5 @@ Event = (
     | TurnBegan
     | MatchWon
     | MatchDrawn
-    | SheetOpened
-    | SheetClosed
-    | ArmourProposed
-    | RearProposed
-    | ShotsProposed
-    | ArmourCorrected
-    | RearCorrected
-    | ShotsCorrected
-    | CorrectionRefused
+    | Corrected
 )
-EVENTS: tuple[type[Event], ...] = get_args(Event)

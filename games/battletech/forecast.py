@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from games.battletech import actions, outlooks
+from games.battletech import actions
 from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS
 from games.battletech.model import State
-from games.battletech.prospects import OnGround, Prospect, View, WeaponProspect, on_each_ground, outlook, prospects
+from games.battletech.outlooks import OutlookAsked, OutlookOut, outlook_of
+from games.battletech.prospects import OnGround, Prospect, View, WeaponProspect, outlooks, prospects
 from games.battletech.words import blocking_said, ground_said, hexes_said, location_said, number_said, sum_said
 from games.core.outlooks import Aim, Case, Forecast, Means, Outlooks
 from games.core.text import tenths
@@ -118,7 +119,7 @@ def _outcome(
     """The chance that the target is destroyed, on each ground that it may stand on (N4); what it may lose, the
     likeliest first, and the points marked off on average, on the first of them.
     """
-    grounds = [(ground, outlook(after, unit, target, weapons)) for ground, after in on_each_ground(state, target)]
+    grounds = outlooks(state, unit, target, weapons)
     where = [f" ({ground_said(ground, language)})" if len(grounds) > 1 else "" for ground, _ in grounds]
     first = grounds[0][1]
     destroyed = _sentence("destroyed", language, unit=target)
@@ -137,9 +138,9 @@ def _outcome(
 OUTLOOK = Outlooks(
     title=TEXTS.text("outlook", "title"),
     about=TEXTS.text("outlook", "about"),
-    asks=outlooks.OutlookAsked,
-    answers=outlooks.OutlookOut,
-    answer=outlooks.outlook_of,
+    asks=OutlookAsked,
+    answers=OutlookOut,
+    answer=outlook_of,
     fields={"unknown-unit": "unit", "too-many": "weapons"},
     deciding=deciding,
     units=units,

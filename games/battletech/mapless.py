@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from games.battletech.actions import (
     Action,
+    Answer,
     Ground,
     Leave,
     SayBearing,
@@ -29,18 +30,11 @@ from games.battletech.model import Attack, Between, Mech, State
 from games.battletech.movement import LEAVING_COST, allowance
 from games.battletech.sequence import Happened, slot_used, with_mech
 from games.battletech.shots import bearing, said_between, working
-from games.battletech.sight import BLOCKED_AT, Woods
+from games.battletech.sight import OPEN_WOODS, Woods
 from games.battletech.table_events import BearingSaid, GroundSaid, NoShot, RangeSaid, SideSaid, WoodsSaid
 from games.battletech.tohit import arc_of
 
-OPEN_WOODS = tuple(
-    Woods(light, heavy)
-    for heavy in range(BLOCKED_AT)
-    for light in range(BLOCKED_AT)
-    if not Woods(light, heavy).block  # L3
-)
 GROUNDS: tuple[Ground, ...] = get_args(Ground)
-Answer = SayRange | SayWoods | SayGround | SayBearing | SaySide | SayBlocked | SayNoShot
 
 
 # --- movement --------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple
 
 from games.battletech.board import PACKAGE
-from games.battletech.damage import LOCATIONS, Armour, Rear, armour_of, rear_of
+from games.battletech.damage import LOCATIONS, Armour, Rear
 from games.core import structs
 from games.core.content import rows
 from games.core.reading import one_of
@@ -46,11 +46,8 @@ def run_of(walk: int) -> int:
 
 
 class MechKind(structs.Value):
-    """A mech as on its sheet; `walk` in MP, armour in points: in front (H9) and behind the torsos (H10)."""
+    """A mech as the rules play it; `walk` in MP, armour in points: in front (H9) and behind the torsos (H10)."""
 
-    key: str
-    title: Text
-    tons: int
     walk: int
     armour: Armour
     mounts: tuple[Mount, ...]
@@ -113,11 +110,5 @@ class MechRow(structs.Value):
     rear: dict[str, int]
     weapons: tuple[MountRow, ...]
 
-    def kind(self, key: str) -> MechKind:
-        mounts = tuple(Mount(WEAPONS[mount.weapon], mount.location, mount.shots) for mount in self.weapons)
-        armour = armour_of(self.armour)
-        return MechKind(key, self.title, self.tons, self.walk, armour, mounts, rear_of(self.rear, armour))
-
 
 MECH_ROWS = rows(PACKAGE, "mechs", MechRow)
-MECHS: Mapping[str, MechKind] = MappingProxyType({key: row.kind(key) for key, row in MECH_ROWS.items()})

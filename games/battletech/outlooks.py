@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta, UnsetType, convert
 from msgspec.structs import asdict
 
 from games.battletech.board import TERRAIN
 from games.battletech.model import State
-from games.battletech.prospects import OnGround, Prospect, View, WeaponProspect, on_each_ground, outlook, prospects
-from games.battletech.resolvers import GroundVolleyOut, ToHitOut, to_hit_out, volley_out
+from games.battletech.prospects import Prospect, outlooks, prospects
+from games.battletech.resolvers import GroundVolleyOut, ToHitOut, volley_out
 from games.battletech.sight import SIDES
 from games.core.errors import Illegal
 from games.core.reading import one_of
@@ -101,42 +101,14 @@ def outlook_of(state: State, asked: OutlookAsked) -> OutlookOut:
     if asked.target and not chosen:
         raise Illegal("unknown-unit", path="target")
     volley = _volley(state, asked, chosen[0]) if asked.target else None
-    return OutlookOut(asked.unit, [_prospect(prospect) for prospect in chosen], volley)
+    return OutlookOut(asked.unit, convert(chosen, list[ProspectOut], from_attributes=True), volley)
 
 
 def _volley(state: State, asked: OutlookAsked, target: Prospect) -> VolleyAskedOut:
     able = [weapon.weapon for weapon in target.views[0].weapons if not weapon.why_not]
     weapons = able if asked.weapons is UNSET else list(dict.fromkeys(asked.weapons))
     grounds = [
-        GroundVolleyOut(**asdict(volley_out(outlook(after, asked.unit, target.target, weapons))), ground=ground)
-        for ground, after in on_each_ground(state, target.target)
+        GroundVolleyOut(**asdict(volley_out(found)), ground=ground)
+        for ground, found in outlooks(state, asked.unit, target.target, weapons)
     ]
     return VolleyAskedOut(target.target, weapons, grounds)
-
-
-def _prospect(prospect: Prospect) -> ProspectOut:
-    return ProspectOut(
-        prospect.target,
-        prospect.hexes,
-        prospect.visible,
-        prospect.open,
-        list(prospect.unsaid),
-        [_view(view) for view in prospect.views],
-    )
-
-
-def _view(view: View) -> ViewOut:
-    blocking = [WoodsOut(hex_, ground) for hex_, ground in view.blocking]
-    weapons = [_weapon(weapon) for weapon in view.weapons]
-    return ViewOut(view.side, view.woods.light, view.woods.heavy, view.visible, blocking, weapons)
-
-
-def _weapon(weapon: WeaponProspect) -> WeaponOut:
-    grounds = [_on_ground(each) for each in weapon.grounds]
-    return WeaponOut(
-        weapon.weapon, weapon.key, list(weapon.why_not), to_hit_out(weapon.to_hit), weapon.expected, grounds
-    )
-
-
-def _on_ground(on_ground: OnGround) -> OnGroundOut:
-    return OnGroundOut(on_ground.ground, to_hit_out(on_ground.to_hit), on_ground.expected)

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from games.battletech.board import Board, board_of
 from games.battletech.designs import DESIGNS, Design, DesignFacts, design_facts, design_from, kind_of
-from games.battletech.mechs import MECHS, MechKind
+from games.battletech.mechs import MechKind
 from games.battletech.sight import TABLES_MAX
 from games.core import structs
 from games.core.content import parse, written
@@ -56,8 +56,7 @@ def designs(own_mechs: str) -> Mapping[str, Design]:
 @lru_cache(maxsize=TEXTS_MAX)
 def kinds(own_mechs: str) -> Mapping[str, MechKind]:
     """The same mechs as the rules play them. Raises what `designs` raises, and Illegal("unplayable-design")."""
-    built_in = {DESIGNS[key].title: kind for key, kind in MECHS.items()}
-    return MappingProxyType({**MECHS, **built_in, **{called(design): kind_of(design) for design in _own(own_mechs)}})
+    return MappingProxyType({name: kind_of(design) for name, design in designs(own_mechs).items()})
 
 
 def _own(own_mechs: str) -> list[Design]:

@@ -12,7 +12,7 @@ from games.battletech.grid import FACINGS
 from games.battletech.labels import TEXTS, seat_label
 from games.battletech.model import Mech, State
 from games.battletech.movement import ground_of, spot_of, ways
-from games.battletech.notation import position
+from games.battletech.notation import drawn
 from games.battletech.shots import bearing, shot
 from games.battletech.tohit import probability
 from games.core.facts import Facts, Table
@@ -99,11 +99,10 @@ def facts(state: State, language: str) -> Facts:
     initiative = seat_label(state.initiative) if state.initiative else say("facts.open")
     lines = [say("facts.turn", n=state.turn, seat=initiative)]
     lines += [say("facts.attack", unit=attack.unit, target=attack.target) for attack in state.attacks if attack.target]
-    ground = "\n".join(position(state).split("\n")[1 + len(state.mechs) :])  # nothing where there is no map
     titles = tuple(mech.unit for mech in state.mechs)
     return Facts(
         tuple(lines),
-        ground,
+        drawn(state) if state.has_map else "",
         (("l h", say("facts.woods")), ("A1se", say("facts.mech-sign"))),
         facts=(Table(say("facts.mechs"), (say("facts.mech"), *titles), tuple(_rows(state.mechs, say))),),
     )

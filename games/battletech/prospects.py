@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
 
-from games.battletech.damage import LOCATIONS, REARS, From, Table, hit_side, points, table_of
+from games.battletech.damage import LOCATIONS, REARS, points
 from games.battletech.hexsides import chosen_side, settlements, undecided
 from games.battletech.mapless import GROUNDS, arc_said, sides_that_matter
 from games.battletech.model import Mech, State
@@ -21,6 +21,8 @@ from games.battletech.shots import (
     may_see,
     said_between,
     shot,
+    side_hit,
+    table_hit,
     woods_between,
 )
 from games.battletech.sight import Side, Woods
@@ -58,18 +60,35 @@ class WeaponProspect(structs.Value):
     grounds: tuple[OnGround, ...] = ()
 
 
+class BlockingHex(structs.Value):
+    """A hex of woods, light or heavy, on a line that is blocked (L3)."""
+
+    hex: str
+    ground: str
+
+
 class View(structs.Value):
     """A target as seen along one `side` of the line, None where there is nothing to choose or the choice is for each
     pair of hexes (L6); what the weapons can do.
 
-    `blocking` are the hexes of woods that block this line (L3), each with its terrain.
+    `blocking` are the hexes of woods that block this line (L3).
     """
 
     side: Side | None
     woods: Woods
     visible: bool
-    blocking: tuple[tuple[str, str], ...]
+    blocking: tuple[BlockingHex, ...]
     weapons: tuple[WeaponProspect, ...]
+
+    @property
+    def light(self) -> int:
+        """The hexes of light woods that count."""
+        return self.woods.light
+
+    @property
+    def heavy(self) -> int:
+        """Those of heavy woods."""
+        return self.woods.heavy
 
 
 class Prospect(structs.Value):
@@ -148,7 +167,7 @@ def _view(state: State, mech: Mech, target: Mech, side: Side | None) -> View:
         side,
         woods_between(state, mech, target),
         may_see(state, mech, target),
-        tuple((hex_, state.board.terrain(hex_).key) for hex_ in blocked),
+        tuple(BlockingHex(hex_, state.board.terrain(hex_).key) for hex_ in blocked),
         tuple(_weapon(state, mech, target, weapon) for weapon in weapons),
     )
 
@@ -220,8 +239,8 @@ def outlook(state: State, unit: str, target: str, weapons: Iterable[int]) -> Out
     True
     """
     mech, hit = state.mech(unit), state.mech(target)
-    side = _side_hit(state, mech, hit)
-    table: Table = table_of(side) if state.options.side_tables else "front"  # H2
+    side = side_hit(state, mech, hit)
+    table = table_hit(state, side)
     shots = []
     for weapon in dict.fromkeys(weapons):
         if weapon not in range(len(mech.shots)):
@@ -235,9 +254,6 @@ def outlook(state: State, unit: str, target: str, weapons: Iterable[int]) -> Out
     return volley(tuple(behind.values()), shots, bare)
 
 
-def _side_hit(state: State, mech: Mech, target: Mech) -> From:
-    """H2, H10 The side from which a mech hits another; N7 without a map as the players say, else from the front."""
-    if state.has_map:
-        return hit_side(target.hex, target.facing, mech.hex)
-    attack = state.attack(mech.unit)
-    return (attack.side if attack and attack.target == target.unit else "") or "front"
+def outlooks(state: State, unit: str, target: str, weapons: Sequence[int]) -> tuple[tuple[str, Outlook], ...]:
+    """N4 The `outlook` on the ground under the target, or while nobody has said which it is, on each there might be."""
+    return tuple((ground, outlook(after, unit, target, weapons)) for ground, after in on_each_ground(state, target))

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from games.battletech import combat, corrections, mapless
 from games.battletech.actions import (
-    ACTIONS,
     Action,
     Aim,
     Announce,
+    Answer,
     ChooseSide,
+    Correcting,
     Declare,
     Deploy,
     Drop,
@@ -36,6 +37,7 @@ from games.battletech.model import LETTERS, TEAMS, Mech, Phase, State, team_of
 from games.battletech.movement import legal_ways, may_go, may_stop, modes, stepped
 from games.battletech.options import Options
 from games.battletech.sequence import Happened, initiative_settled, slot_used, with_mech
+from games.core import structs
 from games.core.dice import D6, Dice
 from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
@@ -47,7 +49,7 @@ class BattleTech:
 
     key = "battletech"
     state = State
-    actions: Mapping[str, type[Action]] = ACTIONS
+    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
 
     def __init__(self, version: int = 3) -> None:
         self.version = version
@@ -221,10 +223,8 @@ _DEEDS: Mapping[type[Action], Callable[[State, str, Any, Dice], Happened]] = {
     Ready: lambda state, seat, action, dice: combat.ready(state),
     Fire: lambda state, seat, action, dice: combat.fire(state, action, dice),
     Drop: lambda state, seat, action, dice: combat.drop(state, action),
-    **dict.fromkeys(get_args(mapless.Answer), lambda state, seat, action, dice: mapless.answer(state, action)),
-    **dict.fromkeys(
-        get_args(corrections.Correcting), lambda state, seat, action, dice: corrections.correct(state, seat, action)
-    ),
+    **dict.fromkeys(get_args(Answer), lambda state, seat, action, dice: mapless.answer(state, action)),
+    **dict.fromkeys(get_args(Correcting), lambda state, seat, action, dice: corrections.correct(state, seat, action)),
 }
 _PHASES: Mapping[str, Callable[[State, str, object], Iterable[Action]]] = {
     "deployment": _deployments,

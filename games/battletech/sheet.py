@@ -24,6 +24,7 @@ from games.battletech.damage import (
     destroyed,
     gone,
     hit_location,
+    lost,
     mark_sides,
     points,
     table_of,
@@ -31,7 +32,6 @@ from games.battletech.damage import (
 from games.battletech.designs import Design
 from games.battletech.mechs import WEAPONS
 from games.battletech.sheet_marks import (
-    ACTIONS,
     Action,
     ArmourCorrected,
     CorrectArmour,
@@ -52,6 +52,7 @@ from games.battletech.sheet_marks import (
     ShotsCorrected,
     TakeBack,
 )
+from games.core import structs
 from games.core.dice import D6, Dice
 from games.core.errors import Illegal, echo
 from games.core.legal import NOTHING, Legal
@@ -108,7 +109,7 @@ class SheetRules:
     key = "battletech-sheet"
     version = 1
     state = Marks
-    actions: Mapping[str, type[Action]] = ACTIONS
+    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
 
     def __init__(self, design: Design) -> None:
         """Raises Illegal("unplayable-design"), see `fresh`."""
@@ -307,7 +308,7 @@ def _phase_ended(marks: Marks) -> Happened:
 
 def _lost(before: Armour, after: Armour) -> list[Event]:
     """What went between the two."""
-    events: list[Event] = [LocationLost(location) for location in gone(after) if location not in gone(before)]
+    events: list[Event] = [LocationLost(location) for location in lost(before, after)]
     return [*events, MechDestroyed()] if destroyed(after) and not destroyed(before) else events
 
 

@@ -6,9 +6,6 @@ of the design, `side` where a hit comes from.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import get_args
-
 from games.battletech.damage import Armour, From, Rear
 from games.core import structs
 
@@ -92,7 +89,6 @@ class CorrectShots(structs.Action):
 
 
 Action = Hit | RollHit | TakeBack | EndPhase | Shot | CorrectArmour | CorrectShots
-ACTIONS: Mapping[str, type[Action]] = {kind.do: kind for kind in get_args(Action)}
 
 
 # --- what has happened ----------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from games.battletech.sheet_marks import (
 )
 from games.battletech.shooting import shooting as shooting_of
 from games.battletech.unit_sheets import unit_sheets
-from games.battletech.words import counted, weapon_facts
+from games.battletech.words import counted, location_label, location_said, weapon_facts
 from games.core import structs
 from games.core.reading import one_of
 from games.core.sheets import Armour, Attack, SheetPage, Sheets, Shooting, Waiting, Weapon
@@ -120,12 +120,12 @@ def page(design: Design, marks: Marks, language: str) -> SheetPage:
     found, say = told(design, marks), TEXTS.speaking(language)
 
     def armour(left: ArmourLeft | RearLeft, rear: bool) -> Armour:
-        name = str(TEXTS.value("location", _place(left.location, rear), language))
+        name = location_said(left.location, language, rear=rear)
         return Armour(left.location, rear, name, left.points, left.whole, left.after, left.lost)
 
     def weapon(place: int, mount: MountOut) -> Weapon:
         facts = weapon_facts(mount.weapon, language)
-        where = _place(mount.location).said_in(language)
+        where = location_said(mount.location, language)
         why = say(f"sheet.{_why(mount, marks)}") if mount.silent else ""
         name = capital(design.mounts[place].title.said_in(language))
         return Weapon(place, name, where, facts, mount.shots, mount.whole or 0, why)
@@ -134,7 +134,7 @@ def page(design: Design, marks: Marks, language: str) -> SheetPage:
 
     def waiting(hit: Pending) -> Waiting:
         taken = (
-            f"{TEXTS.value('location', _place(step.location, step.rear), language)} −{step.damage}"
+            f"{location_said(step.location, language, rear=step.rear)} −{step.damage}"
             for step in lands[hit.hit]
             if step.damage
         )
@@ -182,15 +182,15 @@ def event_label(event: Event, design: Design) -> Label:
         case HitNoted():
             params = {"hit": _hit(event)}
         case HitTakenBack():
-            params = {"hit": (_place(event.location), _points(event.damage))}
+            params = {"hit": (location_label(event.location), _points(event.damage))}
         case DamageMarked():
-            params |= {"location": _place(event.location, event.rear), "points": _points(event.damage)}
+            params |= {"location": location_label(event.location, event.rear), "points": _points(event.damage)}
             if event.transferred_to:
                 code, params["inward"] = f"{code}-inward", LOCATION_NAMES[event.transferred_to]
         case LocationLost():
-            params["location"] = _place(event.location)
+            params["location"] = location_label(event.location)
         case ArmourCorrected():
-            params |= {"location": _place(event.location, event.rear), "points": _points(event.points)}
+            params |= {"location": location_label(event.location, event.rear), "points": _points(event.points)}
         case ShotMarked():
             params["weapon"] = _mount(design, event.weapon)
         case ShotsCorrected():
@@ -205,14 +205,7 @@ def _hit(hit: HitNoted | Pending) -> tuple[Any, ...]:
     """A hit: where, how much, by what, and from where unless it is the front."""
     weapon = (WEAPONS[hit.weapon].title if hit.weapon in WEAPONS else hit.weapon,) if hit.weapon else ()
     side = (Label(f"sheet.from-{hit.side}", {}),) if hit.side != "front" else ()
-    return (_place(hit.location), _points(hit.damage), *weapon, *side)
-
-
-def _place(location: str, rear: bool = False) -> Any:
-    """A location as a line begins with it."""
-    name = LOCATION_NAMES[location]
-    first = Text(capital(name.en), capital(name.fr))
-    return Label("sheet.rear", {"location": first}) if rear else first
+    return (location_label(hit.location), _points(hit.damage), *weapon, *side)
 
 
 def _mount(design: Design, place: int) -> Label:

@@ -8,15 +8,12 @@ from games.battletech.board import TERRAIN
 from games.battletech.designs import Design
 from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS, Reach
-from games.battletech.sight import Woods
+from games.battletech.sight import OPEN_WOODS, Woods
 from games.battletech.tohit import MODES, MOVED, NO_ATTACK, ToHit, to_hit
 from games.battletech.words import ground_said, hexes_said, number_said
 from games.core.outlooks import Case, Means
 from games.core.sheets import Shooting, Step, Weapon
 
-CLEAR = tuple(  # L3 the woods that may stand between without blocking the line
-    woods for heavy in range(2) for light in range(3) if not (woods := Woods(light, heavy)).block
-)
 BEGIN = {"range": "3", "attacker": "still", "target": "0", "woods": "0", "cover": "clear"}
 
 
@@ -24,7 +21,7 @@ def shooting(design: Design, weapons: Sequence[Weapon], asked: Mapping[str, str]
     """W5–W10 The number and the chance of each of a mech's weapons, which say themselves what keeps them from firing.
 
     Steps: `range` in hexes, `attacker` (what it has announced), `target` (the first hexes of a bracket), `woods`
-    between (a place in CLEAR), `cover` (what the target stands in).
+    between (a place in OPEN_WOODS), `cover` (what the target stands in).
     """
     reaches = {place: WEAPONS[mount.weapon].reach for place, mount in enumerate(design.mounts) if mount.fires}
     farthest = max((reach.long for reach in reaches.values()), default=1)
@@ -32,7 +29,7 @@ def shooting(design: Design, weapons: Sequence[Weapon], asked: Mapping[str, str]
         "range": [str(hexes) for hexes in range(1, farthest + 1)],
         "attacker": MODES,
         "target": [str(hexes) for hexes in MOVED],
-        "woods": [str(place) for place in range(len(CLEAR))],
+        "woods": [str(place) for place in range(len(OPEN_WOODS))],
         "cover": list(TERRAIN),
     }
     chosen = {
@@ -42,7 +39,7 @@ def shooting(design: Design, weapons: Sequence[Weapon], asked: Mapping[str, str]
 
     def number(reach: Reach) -> ToHit:
         mode = next(mode for mode in MODES if mode == chosen["attacker"])
-        between = CLEAR[int(chosen["woods"])]
+        between = OPEN_WOODS[int(chosen["woods"])]
         return to_hit(reach, int(chosen["range"]), mode, int(chosen["target"]), between, chosen["cover"])
 
     def means(weapon: Weapon) -> Means:
@@ -62,7 +59,7 @@ def shooting(design: Design, weapons: Sequence[Weapon], asked: Mapping[str, str]
         "range": hexes_said(int(chosen["range"]), language),
         "attacker": say(f"shooting.{chosen['attacker']}"),
         "target": _moved(MOVED.index(int(chosen["target"]))),
-        "woods": _woods(CLEAR[int(chosen["woods"])], language),
+        "woods": _woods(OPEN_WOODS[int(chosen["woods"])], language),
         "cover": ground_said(chosen["cover"], language),
     }
     steps = tuple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.battletech.damage import legless, points
+from games.battletech.damage import From, Table, hit_side, legless, points, table_of
 from games.battletech.grid import distance
 from games.battletech.hexsides import counted, counted_hexes
 from games.battletech.mechs import Mount
@@ -128,6 +128,19 @@ def number_of(state: State, attacker: Mech, target: Mech, weapon: int) -> int:
     if number is None:
         raise Illegal("no-line-of-fire", unit=attacker.unit, target=target.unit)
     return number
+
+
+def side_hit(state: State, attacker: Mech, target: Mech) -> From:
+    """H2, H10 The side from which a mech hits another; N7 without a map as the players say, the front if not asked."""
+    if state.has_map:
+        return hit_side(target.hex, target.facing, attacker.hex)
+    attack = state.attack(attacker.unit)
+    return (attack.side if attack and attack.target == target.unit else "") or "front"
+
+
+def table_hit(state: State, side: From) -> Table:
+    """H2 The location table for hits from a side, under the options of a match."""
+    return table_of(side) if state.options.side_tables else "front"
 
 
 def aimable(state: State, attack: Attack, only: int | None = None) -> tuple[int, ...]:

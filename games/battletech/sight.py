@@ -32,9 +32,19 @@ class Woods(NamedTuple):
         return self.light * _LIGHT + self.heavy * _HEAVY
 
     @property
+    def to_hit(self) -> int:
+        """W9 What they add to the number to roll."""
+        return self.light * TERRAIN["light"].to_hit + self.heavy * TERRAIN["heavy"].to_hit
+
+    @property
     def block(self) -> bool:
         """L3 Three light, two heavy, or one of each."""
         return self.weight >= BLOCKED_AT
+
+
+OPEN_WOODS = tuple(  # L3 those that may stand between without blocking the line
+    woods for heavy in range(BLOCKED_AT) for light in range(BLOCKED_AT) if not (woods := Woods(light, heavy)).block
+)
 
 
 def other(side: Side) -> Side:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, NamedTuple
 
-from games.battletech.board import TERRAIN, Board
+from games.battletech.board import TERRAIN, Board, Terrain
 from games.battletech.labels import TEXTS
-from games.battletech.lines import Between, Target, stops, target
 from games.battletech.model import State
 from games.battletech.prospects import Prospect, prospects
-from games.battletech.sight import SIDES, Side
+from games.battletech.sight import SIDES, Line, Side, Woods
+from games.battletech.sight import line as line_of_sight
 from games.battletech.words import blocking_said, counted, ground_said
 from games.core.reading import one_of
 from games.core.resolvers import Shape
@@ -61,19 +61,58 @@ class LineOut(Shape):
     stops: list[StopOut]
 
 
+class _Looked(NamedTuple):
+    """A line of sight to a hex of this ground, and the side of it that was chosen, if any."""
+
+    line: Line
+    side: str | None
+    ground: Terrain
+
+    @property
+    def counted(self) -> Woods:
+        """L4 The woods that count with the side chosen; L6 or with the one worse for the attacker."""
+        return self.line.right if (self.side or self.line.worse) == "right" else self.line.left
+
+    @property
+    def open(self) -> bool:
+        """L6 Whether the side makes a difference, and nobody has chosen."""
+        return self.line.matters and self.side is None
+
+
+def _looked(board: Board, start: str, end: str, side: str | None) -> _Looked:
+    return _Looked(line_of_sight(board, start, end), side, board.terrain(end))
+
+
 def line(board: Board, start: str, end: str, side: str | None) -> LineOut:
     """The line of sight from one hex of the map to another, with this side of it counting."""
-    found = target(board, start, end, cast("Side | None", side))
+    found = _looked(board, start, end, side)
     counted, left, right = (
-        BetweenOut(between.light, between.heavy, between.to_hit, between.block)
-        for between in (found.counted, found.left, found.right)
+        BetweenOut(woods.light, woods.heavy, woods.to_hit, woods.block)
+        for woods in (found.counted, found.line.left, found.line.right)
     )
-    touched = [
-        StopOut(at or None, hex_, ground) for stop in stops(board, start, end) for at, hex_, ground in stop.hexes
-    ]
     return LineOut(
-        end, found.distance, counted, left, right, found.along, found.open, found.ground, found.cover, touched
+        end,
+        found.line.distance,
+        counted,
+        left,
+        right,
+        bool(found.line.pairs),
+        found.open,
+        found.ground.key,
+        found.ground.to_hit,
+        [StopOut(at or None, hex_, on) for stop in _stops(board, found.line) for at, hex_, on in stop],
     )
+
+
+def _stops(board: Board, line: Line) -> Iterator[tuple[tuple[str, str, str], ...]]:
+    """L1 What the line touches on its way, from the attacker on: the side, "" where there is nothing to choose, the hex
+    and its terrain. L7 Hexes off the map are left out.
+    """
+    for stop in line.stops:
+        sides = SIDES if stop[0] != stop[1] else ("",)
+        yield tuple(
+            (side, hex_, board.terrain(hex_).key) for side, hex_ in zip(sides, stop, strict=False) if hex_ is not None
+        )
 
 
 # --- on a map, in words ---------------------------------------------------------------------------
@@ -81,65 +120,63 @@ def line(board: Board, start: str, end: str, side: str | None) -> LineOut:
 
 def seen(board: Board, start: str, end: str, side: str | None, language: str) -> SightLine:
     """The same line in words."""
-    found = target(board, start, end, cast("Side | None", side))
-    ground = ground_said(found.ground, language)
+    found = _looked(board, start, end, side)
+    ground, cover = ground_said(found.ground.key, language), found.ground.to_hit
     return SightLine(
         end,
-        found.distance,
+        found.line.distance,
         _verdict(found),
         ", ".join(_brief(found, language)),
         tuple(_counts(found, language)),
-        _sentence("ground", language, ground=ground, n=found.cover) if found.cover else "",
+        _sentence("ground", language, ground=ground, n=cover) if cover else "",
         tuple(_along(found, language)),
         tuple(
-            tuple(
-                (at and _sentence(f"at-{at}", language), hex_, ground_said(on, language)) for at, hex_, on in stop.hexes
-            )
-            for stop in stops(board, start, end)
+            tuple((at and _sentence(f"at-{at}", language), hex_, ground_said(on, language)) for at, hex_, on in stop)
+            for stop in _stops(board, found.line)
         ),
     )
 
 
-def _verdict(found: Target) -> Verdict:
-    if found.open and found.left.block != found.right.block:
+def _verdict(found: _Looked) -> Verdict:
+    if found.open and found.line.left.block != found.line.right.block:
         return "open"
     return "blocked" if found.counted.block else "free"
 
 
-def _brief(found: Target, language: str) -> Iterator[str]:
+def _brief(found: _Looked, language: str) -> Iterator[str]:
     if found.open:
-        for between in (found.left, found.right):
-            yield f"{TEXTS.term(between.side, 'side').said_in(language)} +{between.to_hit}"
+        for side in SIDES:
+            yield f"{TEXTS.term(side, 'side').said_in(language)} +{found.line.woods(side).to_hit}"
     else:
         yield f"+{found.counted.to_hit}"
-    if found.cover:
-        yield _sentence("cover", language, n=found.cover)
+    if found.ground.to_hit:
+        yield _sentence("cover", language, n=found.ground.to_hit)
 
 
-def _counts(found: Target, language: str) -> Iterator[Sentence]:
-    yield counted("sight.far", "sight.far-several", found.distance).said_in(language), False
+def _counts(found: _Looked, language: str) -> Iterator[Sentence]:
+    yield counted("sight.far", "sight.far-several", found.line.distance).said_in(language), False
     woods = found.counted
     yield _sentence("counts", language, light=woods.light, heavy=woods.heavy, n=woods.to_hit), False
     if woods.block:
         yield _sentence("blocks", language), True
 
 
-def _along(found: Target, language: str) -> Iterator[Sentence]:
+def _along(found: _Looked, language: str) -> Iterator[Sentence]:
     """L4, L6 What the side of a line along hexsides means."""
-    if not found.along:
+    if not found.line.pairs:
         return
     yield _sentence("along", language), False
-    if not found.matters:
+    if not found.line.matters:
         yield _sentence("same", language), False
         return
-    yield " ".join(_on_side(between, language) for between in (found.left, found.right)), True
+    yield " ".join(_on_side(side, found.line.woods(side), language) for side in SIDES), True
     if found.open:
         yield _sentence("choose", language), False
 
 
-def _on_side(between: Between, language: str) -> str:
-    text = _sentence(f"on-{between.side}", language, light=between.light, heavy=between.heavy, n=between.to_hit)
-    return f"{text} ({_sentence('blocked', language)})." if between.block else f"{text}."
+def _on_side(side: Side, woods: Woods, language: str) -> str:
+    text = _sentence(f"on-{side}", language, light=woods.light, heavy=woods.heavy, n=woods.to_hit)
+    return f"{text} ({_sentence('blocked', language)})." if woods.block else f"{text}."
 
 
 BOARD_SIGHT = BoardSight(

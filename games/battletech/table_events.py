@@ -127,3 +127,17 @@ class CorrectionRefused(structs.Event):
 
     seat: str
     unit: str
+
+
+Said = RangeSaid | WoodsSaid | GroundSaid | BearingSaid | SideSaid | NoShot
+Corrected = (
+    SheetOpened
+    | SheetClosed
+    | ArmourProposed
+    | RearProposed
+    | ShotsProposed
+    | ArmourCorrected
+    | RearCorrected
+    | ShotsCorrected
+    | CorrectionRefused
+)

@@ -130,7 +130,7 @@ def to_hit(reach: Reach, hexes: int, attacker: Mode, target_hexes: int, between:
         Modifier("range", far),
         Modifier("attacker", _ATTACKER[attacker]),  # W7
         Modifier("target", target_modifier(target_hexes)),
-        Modifier("woods", between.light * TERRAIN["light"].to_hit + between.heavy * TERRAIN["heavy"].to_hit),  # W9
+        Modifier("woods", between.to_hit),  # W9
         Modifier("cover", TERRAIN[target_in].to_hit),  # W9
     )
     number = sum(modifier.value for modifier in lines)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.battletech.board import TERRAIN
+from games.battletech.damage import LOCATION_NAMES
 from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS
+from games.battletech.prospects import BlockingHex
 from games.battletech.tohit import CERTAIN_HIT, ToHit
 from games.core.text import Text, capital
+from games.core.texts import Label
 
 
 def counted(single: str, several: str, number: int) -> Text:
@@ -18,11 +21,16 @@ def counted(single: str, several: str, number: int) -> Text:
     return Text(english.en.format(n=number), french.fr.format(n=number))
 
 
-def location_said(location: str, language: str, *, rear: bool = False) -> str:
+def location_label(location: str, rear: bool = False) -> Text | Label:
     """A location as a line begins with it."""
-    say = TEXTS.speaking(language)
-    name = capital(say(f"terms.location.{location}"))
-    return say("sheet.rear", location=name) if rear else name
+    name = LOCATION_NAMES[location]
+    first = Text(capital(name.en), capital(name.fr))
+    return Label("sheet.rear", {"location": first}) if rear else first
+
+
+def location_said(location: str, language: str, *, rear: bool = False) -> str:
+    """The same in a language."""
+    return str(TEXTS.value("location", location_label(location, rear), language))
 
 
 def weapon_facts(key: str, language: str) -> str:
@@ -43,9 +51,9 @@ def ground_said(ground: str, language: str) -> str:
     return TERRAIN[ground].title.said_in(language)
 
 
-def blocking_said(woods: Iterable[tuple[str, str]], language: str) -> str:
+def blocking_said(woods: Iterable[BlockingHex], language: str) -> str:
     """L3 Hexes of woods that block a line: "heavy woods 0303, light woods 0304"."""
-    return ", ".join(f"{ground_said(ground, language)} {hex_}" for hex_, ground in woods)
+    return ", ".join(f"{ground_said(each.ground, language)} {each.hex}" for each in woods)
 
 
 def hexes_said(number: int, language: str) -> str:

@@ -6,18 +6,26 @@ Numbers in comments ("rule 9", A4, T3) are those of docs/rules/bitva.md. R marks
 from typing import get_args
 
 from games.bitva.labels import TEXTS, action_label, comes_to, event_label
-from games.bitva.meta import META
-from games.bitva.model import Event
+from games.bitva.model import SEATS, Event
 from games.bitva.options import OPTION_FACTS, PACKAGE
 from games.bitva.places import facts, places, strikes, traces
 from games.bitva.player import greedy
 from games.bitva.resolvers import RESOLVERS
 from games.bitva.rules import BITVA, ground_of
 from games.core.game import Game
+from games.core.meta import GameMeta
 from games.core.rulings import rulings
+from games.core.text import Text
 
 GAME = Game(
-    meta=META,
+    meta=GameMeta(
+        key="bitva",
+        title=Text(en="Bitva", fr="Bitva"),
+        seats=SEATS[2] + SEATS[4],
+        players_min=2,
+        players_max=4,
+        offers=("match",),
+    ),
     order=2,
     options=OPTION_FACTS,
     resolvers=RESOLVERS,

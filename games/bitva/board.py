@@ -137,7 +137,7 @@ def board_from_mapping(source: object) -> Board:
     """The board that a mapping (such as content/board.toml) describes.
 
     Raises Illegal with the path of the bad field: "bad-hex-name", "bad-row", "zone-count", "bad-zone", "zone-mismatch",
-    "hex-twice", "no-rows", and what `read` raises. Whether it is a good board is `check_board`'s matter.
+    "hex-twice", "no-rows", and what `read` raises. Whether it can be played on, `check.faults` says.
     """
     written = read(BoardFile, source)
     hexes: list[BoardHex] = []

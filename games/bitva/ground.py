@@ -23,6 +23,7 @@ from games.bitva.model import (
     Enter,
     Move,
     Phase,
+    Piece,
     Place,
     Post,
     Recall,
@@ -75,7 +76,7 @@ class Ways(structs.Value):
 
 
 class Ground:
-    """A board with its teams. Trusts that `check_board` found nothing that blocks."""
+    """A board with its teams. Trusts that there are no `check.faults`."""
 
     def __init__(self, board: Board, options: Options) -> None:
         self.board, self.options = board, options
@@ -94,6 +95,12 @@ class Ground:
         self.sides = {seat: self._side(order, seat) for order, seat in enumerate(self.seats)}
         self.owners = {letter: side for side in self.sides.values() for letter in side.own}
         self.prepare()
+
+    def piece(self, letter: str) -> Piece | None:
+        """What a letter of a position stands for; None where nobody stands."""
+        if letter == EMPTY:
+            return None
+        return "infantry" if letter == self.owners[letter].infantry else "general"
 
     def jumps(self, kind: type[Jump]) -> list[list[Jump]]:
         """All jumps of a kind on this board, each made once: [origin][to]."""

@@ -6,7 +6,6 @@ from msgspec.structs import asdict
 
 from games.bitva.ground import Ground
 from games.bitva.model import (
-    EMPTY,
     Action,
     Captured,
     Enter,
@@ -44,9 +43,9 @@ def action_label(action: Action, state: State) -> Label:
 
 def _jump(ground: Ground, action: Move | Enter | Recall, cells: str) -> Label:
     origin, to = ground.index[action.origin], ground.index[action.to]
-    code = f"actions.{action.do}.{_piece(ground, cells[origin])}"
-    if cells[to] != EMPTY:
-        code += f".takes-{_piece(ground, cells[to])}"
+    code = f"actions.{action.do}.{ground.piece(cells[origin])}"
+    if taken := ground.piece(cells[to]):
+        code += f".takes-{taken}"
     params = {
         "origin": _hex(ground, action.origin),
         "hex": _hex(ground, action.to),
@@ -80,16 +79,11 @@ def _hex(ground: Ground, name: str) -> str:
     return ground.board.printed[name]
 
 
-def _piece(ground: Ground, letter: str) -> str:
-    return "infantry" if letter == ground.owners[letter].infantry else "general"
-
-
 def comes_to(before: State, after: State, seat: str) -> str:
     """What the two dice of a turn let a seat do at best: take a general, take infantry, move, or nothing."""
     if not (before.phase == after.phase == "battle" and after.turn == seat):
         return ""
     ground = ground_of(after.options)
     moves = [action for action in BITVA.legal(after, seat) if isinstance(action, Move)]
-    pieces = {after.cells[ground.index[move.to]] for move in moves} - {EMPTY}
-    taken = {_piece(ground, letter) for letter in pieces}
+    taken = {ground.piece(after.cells[ground.index[move.to]]) for move in moves}
     return next((piece for piece in ("general", "infantry") if piece in taken), "move" if moves else "nobody")

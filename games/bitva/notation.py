@@ -1,4 +1,4 @@
-"""Positions as text: for failing tests, terminals and the description of a picture."""
+"""A position drawn in letters."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ from games.bitva.rules import ground_of
 _MARKS = {"post": "({})", "trench": "[{}]", "plain": " {} "}
 
 
-def picture(state: State) -> str:
+def drawn(state: State) -> str:
     """The board from the north: row name, then each hex as its number and who stands there, (..) a post, [..] a trench.
 
-    Above it the seats with their letters, and what is going on. Codes and numbers only, in no language.
+    Codes and numbers only, in no language.
     """
     ground = ground_of(state.options)
-    seats = " ".join(f"{side.own}={seat}" for seat, side in ground.sides.items())
-    dice = "".join(f" {face}" for face in state.dice)
-    lines = [f"{seats} | {state.phase} {state.turn}{dice}"]
+    lines = []
     west = min(_half_hexes(*hex_.at) for hex_ in ground.board.hexes)
     for row in ground.board.rows:
         name = ground.board.printed[row[0].name].rstrip("0123456789")

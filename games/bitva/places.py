@@ -23,7 +23,7 @@ from games.bitva.model import (
     Recall,
     State,
 )
-from games.bitva.notation import picture, pieces
+from games.bitva.notation import drawn, pieces
 from games.bitva.rules import ground_of
 from games.core.facts import Facts, Table
 from games.core.traces import Trace, along
@@ -80,13 +80,12 @@ def facts(state: State, language: str) -> Facts:
         )
         for seat, soldier, general in sides
     )
-    _head, _newline, board = picture(state).partition("\n")
     marks = tuple((f"{general} {soldier}", say("facts.seat-of", seat=seat)) for seat, soldier, general in sides)
     dice = say("facts.thrown" if state.phase == "lots" else "facts.dice", dice=state.dice)
     columns = (say("facts.seat"), say("facts.general-on"), say("facts.infantry"))
     return Facts(
         lines=(dice,) if state.dice else (),
-        picture=board,
+        picture=drawn(state),
         legend=(*marks, ("( )", say("facts.post")), ("[ ]", say("facts.trench"))),
         facts=(Table(say("facts.forces"), columns, rows),),
     )

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
-from types import MappingProxyType
-from typing import ClassVar
 
 from msgspec.structs import replace
 
 from games.bitva.board import BOARD, Board, board_from_toml, board_to_toml
-from games.bitva.check import check_board
+from games.bitva.check import faults
 from games.bitva.ground import Ground, Side
 from games.bitva.model import (
     EMPTY,
@@ -42,13 +40,14 @@ from games.bitva.model import (
 )
 from games.bitva.options import Options
 from games.bitva.zones import Zones
+from games.core import structs
 from games.core.dice import D6, Dice
 from games.core.errors import Illegal
 from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
 from games.core.protocol import Outcome, Seat
 
-Step = tuple[State, tuple[Event, ...]]
+Happened = tuple[State, tuple[Event, ...]]
 
 _THROW: Legal[Action] = Legal(lambda wanted: (ROLL,))
 _THROW_OR_STAY: Legal[Action] = Legal(lambda wanted: (ROLL, STAY))
@@ -64,12 +63,11 @@ def ground_of(options: Options) -> Ground:
 def checked_board(text: str) -> Board:
     """A15 The board that a group has entered.
 
-    Raises what reading raises, and Illegal("unplayable-board", fault, hexes) for the first fault that blocks.
+    Raises what reading raises, and Illegal("unplayable-board", fault, hexes) for the first of the `faults`.
     """
     board = board_from_toml(text)
-    for fault in check_board(board):
-        if fault.blocks:
-            raise Illegal("unplayable-board", fault=fault.code, hexes=list(fault.hexes))
+    for fault, hexes in faults(board):
+        raise Illegal("unplayable-board", fault=fault, hexes=[hex_.name for hex_ in hexes])
     return board
 
 
@@ -79,9 +77,7 @@ class Bitva:
     key = "bitva"
     version = 1
     state = State
-    actions: ClassVar[Mapping[str, type[Action]]] = MappingProxyType(
-        {kind.do: kind for kind in (Roll, Post, Place, Move, Enter, Recall, Stay, Pass)}
-    )
+    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
 
     # --- the protocol ---------------------------------------------------------------------------------
 
@@ -114,7 +110,7 @@ class Bitva:
             return _THROW if state.phase != "recall" else _THROW_OR_STAY
         return Legal(partial(_found, state))
 
-    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step:
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Happened:
         ground = ground_of(state.options)
         side = ground.sides[seat]
         match action:
@@ -161,7 +157,7 @@ def _found(state: State, wanted: object) -> Iterable[Action]:
 # --- dice -------------------------------------------------------------------------------------------
 
 
-def _roll(ground: Ground, state: State, side: Side, dice: Dice) -> Step:
+def _roll(ground: Ground, state: State, side: Side, dice: Dice) -> Happened:
     if state.phase == "battle":  # rule 4
         faces = dice.roll(2, D6, why="move")
         return _then(state, state.phase, side.seat, faces, state.cells), (Rolled(side.seat, faces),)
@@ -176,7 +172,7 @@ def _roll(ground: Ground, state: State, side: Side, dice: Dice) -> Step:
     return replace(rolled, dice=()), (Rolled(side.seat, faces), NoHex(side.seat, faces[0]))
 
 
-def _lots(ground: Ground, state: State, side: Side, faces: tuple[int, ...]) -> Step:
+def _lots(ground: Ground, state: State, side: Side, faces: tuple[int, ...]) -> Happened:
     """A8 The highest die begins; if it fell twice, all throw again."""
     lots, rolled = state.dice + faces, Rolled(side.seat, faces)
     if len(lots) < len(ground.seats):
@@ -192,14 +188,14 @@ def _lots(ground: Ground, state: State, side: Side, faces: tuple[int, ...]) -> S
 # --- setting up -------------------------------------------------------------------------------------
 
 
-def _post(ground: Ground, state: State, side: Side, at: str) -> Step:
+def _post(ground: Ground, state: State, side: Side, at: str) -> Happened:
     """Rule 2. Who began to choose a post begins to place infantry too."""
     cells = _put(state.cells, ground.index[at], side.general)
     done = all(other.general in cells for other in ground.sides.values())
     return _then(state, "infantry" if done else "generals", side.after[0], (), cells), (Posted(side.seat, at),)
 
 
-def _place(ground: Ground, state: State, side: Side, at: str) -> Step:
+def _place(ground: Ground, state: State, side: Side, at: str) -> Happened:
     """Rule 3, rule 1: in turn, until everybody has placed all infantry; then the first to place begins."""
     cells = _put(state.cells, ground.index[at], side.infantry)
     placed = (Placed(side.seat, at),)
@@ -211,7 +207,7 @@ def _place(ground: Ground, state: State, side: Side, at: str) -> Step:
 # --- turns ------------------------------------------------------------------------------------------
 
 
-def _jump(ground: Ground, state: State, side: Side, action: Move | Enter | Recall) -> Step:
+def _jump(ground: Ground, state: State, side: Side, action: Move | Enter | Recall) -> Happened:
     """Rule 4, rule 18, A10: the soldier lands; rule 8, T7 whoever was there is eliminated."""
     origin, to = ground.index[action.origin], ground.index[action.to]
     piece, taken = state.cells[origin], state.cells[to]
@@ -233,7 +229,7 @@ def _jump(ground: Ground, state: State, side: Side, action: Move | Enter | Recal
     return _next_turn(ground, state, side, cells, events)
 
 
-def _next_turn(ground: Ground, state: State, side: Side, cells: str, events: tuple[Event, ...]) -> Step:
+def _next_turn(ground: Ground, state: State, side: Side, cells: str, events: tuple[Event, ...]) -> Happened:
     """A7 The next seat that still has its general."""
     for seat in side.after:
         if ground.sides[seat].general in cells:

@@ -6,7 +6,9 @@ A value is never changed: `msgspec.structs.replace` gives a copy with other fiel
 from __future__ import annotations
 
 import re
-from typing import ClassVar, dataclass_transform
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar, dataclass_transform, get_args
 
 from msgspec import Struct, field
 
@@ -43,3 +45,8 @@ class Event(Value, tag_field="it", tag=tag, gc=False):
     it = _Tag()
     shows: ClassVar[bool] = False
     begins: ClassVar[bool] = False
+
+
+def by_tag(union: Any) -> Mapping[str, type[Any]]:
+    """The classes of a union of actions by their tags: the wire format of a log."""
+    return MappingProxyType({kind.do: kind for kind in get_args(union)})

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 from games.core import structs
 
 LANGUAGES = ("en", "fr")
+
+Written = TypeVar("Written", bound=str)
 
 
 class Text(structs.Value):
@@ -27,9 +30,16 @@ class Text(structs.Value):
 NO_TEXT = Text()
 
 
+class TextOf(Text, Generic[Written]):
+    """A text that is written from outside: `TextOf[Name]` where each language is a `Name`."""
+
+    en: Written
+    fr: Written
+
+
 def listed(parts: Iterable[str], language: str) -> str:
     """Phrases beside one another, as the language sets a semicolon."""
-    return ("\u00a0; " if language.lower().startswith("fr") else "; ").join(parts)
+    return Text("; ", "\u00a0; ").said_in(language).join(parts)
 
 
 def together(texts: Iterable[Text]) -> Text:
@@ -40,8 +50,7 @@ def together(texts: Iterable[Text]) -> Text:
 
 def tenths(number: Fraction, language: str) -> str:
     """A number to a tenth, as the language writes it."""
-    text = f"{float(number):.1f}"
-    return text.replace(".", ",") if language.lower().startswith("fr") else text
+    return f"{float(number):.1f}".replace(".", Text(".", ",").said_in(language))
 
 
 def both(words: Text | str) -> Text:

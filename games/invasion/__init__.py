@@ -7,11 +7,12 @@ reconstruction, which stands in content or options.
 from typing import get_args
 
 from games.core.game import Game
+from games.core.meta import GameMeta
 from games.core.rulings import rulings
+from games.core.text import Text
 from games.invasion.dice import COLOURED
 from games.invasion.events import Event
 from games.invasion.labels import TEXTS, action_label, event_label
-from games.invasion.meta import META
 from games.invasion.options import OPTION_FACTS
 from games.invasion.places import facts, places, strikes, traces
 from games.invasion.player import greedy
@@ -21,7 +22,14 @@ from games.invasion.tiles import PACKAGE
 from games.invasion.walks import WALKS
 
 GAME = Game(
-    meta=META,
+    meta=GameMeta(
+        key="invasion",
+        title=Text(en="BattleLore: Invasion", fr="BattleLore : Invasion"),
+        seats=("lord", "hero-1", "hero-2", "hero-3", "hero-4"),
+        players_min=2,
+        players_max=5,
+        offers=("match",),
+    ),
     order=3,
     options=OPTION_FACTS,
     resolvers=RESOLVERS,

@@ -8,11 +8,23 @@ from functools import cache, cached_property, lru_cache
 from games.core import structs
 from games.core.errors import Illegal
 from games.invasion.figures import RANGE
-from games.invasion.tiles import CELLS, EDGES, SIZE, SPAN, TILES, Place, Tile, plan, tiles_from_text, turned
+from games.invasion.tiles import (
+    CELLS,
+    EDGES,
+    SIZE,
+    SPAN,
+    STEPS,
+    TILES,
+    Place,
+    Tile,
+    name_of,
+    plan,
+    tiles_from_text,
+    turned,
+)
 
 SIDE = 2 * SIZE  # cells along a side of the board
 FAR = 2 * SIDE  # the place of the rim
-STEPS: tuple[Place, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _WORSE = {kind: rank for rank, kind in enumerate(EDGES)}  # edges in rising order of what they hinder
 _TURNS = ("0", "90", "180", "270")
 
@@ -78,11 +90,6 @@ class Board(structs.Value, eq=False, dict=True):
             seen = name_of(there) in self.ways and all(EDGES[self.grid[x + ex, y + ey]].sight for ex, ey in edges)
             if seen:
                 yield name_of(there), tuple(name_of((x + bx, y + by)) for bx, by in between)
-
-
-def name_of(place: Place) -> str:
-    """The name of the cell at a place of the grid."""
-    return f"{chr(ord('A') + place[0] // 2)}{place[1] // 2 + 1}"
 
 
 @cache

@@ -35,7 +35,7 @@ from games.invasion.model import (
     Treasure,
 )
 from games.invasion.position import board, face_at, hero, put, room, step_cost, with_hero
-from games.invasion.turns import all_done, begun, ended, healed, spending, won
+from games.invasion.turns import NOBODY, all_done, begun, ended, healed, spending, won
 
 
 def place_hero(state: State, action: PlaceHero, dice: Dice, events: list[Event]) -> State:
@@ -124,4 +124,4 @@ def summon(state: State, action: Summon, dice: Dice, events: list[Event]) -> Sta
 
 def end_phase(state: State, action: EndPhase, dice: Dice, events: list[Event]) -> State:
     """R11 The Lord lets the other goblins stand."""
-    return replace(state, active="", points=0, attacks=0, goblins=all_done(state.goblins, True))
+    return replace(state, goblins=all_done(state.goblins, True), **NOBODY)

@@ -78,11 +78,11 @@ class _Treasures(structs.Value):
 _FIGURES = content(PACKAGE, "figures", _Figures)
 _TREASURES = content(PACKAGE, "treasures", _Treasures)
 
-HEROES: tuple[HeroName, ...] = ("warrior", "rogue", "cleric", "wizard")
+HEROES: tuple[HeroName, ...] = get_args(HeroName)
 HERO: Mapping[str, HeroFacts] = MappingProxyType(_FIGURES.heroes)
 HIT_POINTS: int = _FIGURES.hit_points  # R2
 
-WEAPONS: tuple[Weapon, ...] = ("sword", "bow")
+WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
 BANNER: Mapping[str, str] = {name: facts.banner for name, facts in _FIGURES.goblin.weapons.items()}
 GOBLIN_MOVEMENT: int = _FIGURES.goblin.movement  # R11
 GOBLIN_ATTACKS: int = _FIGURES.goblin.attacks  # R11
@@ -94,7 +94,7 @@ PACKS: tuple[int, ...] = _FIGURES.lord.packs  # R2
 GOBLINS_AT_FIRST: int = _FIGURES.lord.goblins  # R2
 
 TREASURE: Mapping[str, TreasureFacts] = MappingProxyType(_TREASURES.faces)  # R10
-FACES: tuple[Face, ...] = ("diamond", "heal", "trap_1", "trap_2", "trap_3", "bonus")
+FACES: tuple[Face, ...] = get_args(Face)
 DIAMONDS_TO_WIN: int = _TREASURES.diamonds_to_win  # R13
 
 

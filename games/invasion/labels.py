@@ -22,7 +22,7 @@ from games.invasion.model import (
     Strike,
     TakeTreasure,
 )
-from games.invasion.position import allowance, cell_of, occupants, step_cost
+from games.invasion.position import cell_of, left_of, occupants, step_cost
 from games.invasion.tiles import PACKAGE
 
 TEXTS = texts(PACKAGE)
@@ -66,7 +66,7 @@ def action_label(action: Action, state: State) -> Label:
         case TakeTreasure(name):
             params |= {"at": cell_of(state, name)}
         case EndTurn(figure):
-            points, attacks = (state.points, state.attacks) if state.active else allowance(figure)
+            points, attacks = left_of(state, figure)
             params |= {"at": cell_of(state, figure), "points": points, "attacks": attacks}
         case EndPhase():
             params["idle"] = sum(not goblin.done for goblin in state.goblins)

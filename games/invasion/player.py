@@ -92,7 +92,7 @@ def _nothing(state: State, action: Action) -> float:
 
 def _place_hero(state: State, action: PlaceHero) -> float:
     """Close to a place that may hold a treasure."""
-    return -_to(state, board_of(state.options.board, state.options.own_tiles).spots)[action.chair]
+    return -_to(state, board(state).spots)[action.chair]
 
 
 def _give_potion(state: State, action: GivePotion) -> float:

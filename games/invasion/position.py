@@ -19,14 +19,12 @@ from games.invasion.figures import (
     RANGE,
     TREASURE,
     Face,
-    HeroName,
     shoots,
 )
 from games.invasion.model import Fight, Goblin, Hero, State, Treasure
 from games.invasion.tiles import EDGES
 
 LORD = "lord"
-_NAMES: dict[str, HeroName] = {name: name for name in HEROES}
 _FREE = {kind: facts.free for kind, facts in EDGES.items()}
 _COST = {kind: facts.cost for kind, facts in EDGES.items()}  # R5
 
@@ -51,11 +49,6 @@ def _dealt(players: int) -> dict[str, str]:
 
 
 # --- figures ---------------------------------------------------------------------------------------
-
-
-def hero_name(figure: str) -> HeroName:
-    """The hero with this id, for the type checker's sake."""
-    return _NAMES[figure]
 
 
 def board(state: State) -> Board:
@@ -180,6 +173,11 @@ def allowance(figure: str) -> tuple[int, int]:
     if figure in HERO:
         return HERO[figure].movement, HERO[figure].attacks
     return GOBLIN_MOVEMENT, GOBLIN_ATTACKS
+
+
+def left_of(state: State, figure: str) -> tuple[int, int]:
+    """The movement points and attacks that a figure has left in its turn, or has before it begins."""
+    return (state.points, state.attacks) if state.active else allowance(figure)
 
 
 def is_free(state: State, way: Way) -> bool:

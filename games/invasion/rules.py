@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.core import structs
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.legal import NOTHING, Legal
@@ -47,6 +48,7 @@ from games.invasion.position import (
     free_sewers,
     hero,
     hero_seats,
+    left_of,
     living,
     may_step,
     occupants,
@@ -88,7 +90,7 @@ class Invasion:
     key = "invasion"
     version = 1
     state = State
-    actions: Mapping[str, type[Action]] = {kind.do: kind for kind in _DEEDS}
+    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
 
     def setup(self, **options: object) -> State:
         """R2 The board is laid, nobody is on it. Raises what `read_options` raises."""
@@ -257,7 +259,7 @@ def _set_up(state: State, seat: str) -> Iterator[Action]:
 
 def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: object) -> list[Action]:
     """R4, R11 Steps, attacks and break-ins of a figure in its turn, in any order."""
-    points, attacks = _left(state, figure)
+    points, attacks = left_of(state, figure)
     if figure in HERO and not attacks:
         return []  # T16 after the last attack only what lies underfoot is left
     if isinstance(wanted, Step):
@@ -278,7 +280,7 @@ def _others(state: State, figure: str, wanted: object) -> list[Action]:
     if figure not in HERO:
         return [EndTurn(figure)] if state.active else []
     found: list[Action] = []
-    acting, left = hero(state, figure), _left(state, figure)
+    acting, left = hero(state, figure), left_of(state, figure)
     if _among(wanted, TakeTreasure) and treasure_at(state, acting.cell):  # R10
         found.append(TakeTreasure(acting.name))
     if left[1] and acting.potions and acting.hp < HIT_POINTS:  # A9, T16
@@ -288,8 +290,3 @@ def _others(state: State, figure: str, wanted: object) -> list[Action]:
         found += [Heal(each.name) for each in living(state) if each.hp < HIT_POINTS]
     found.append(EndTurn(acting.name))
     return found
-
-
-def _left(state: State, figure: str) -> tuple[int, int]:
-    """The movement points and attacks that a figure has left in its turn."""
-    return (state.points, state.attacks) if state.active else allowance(figure)

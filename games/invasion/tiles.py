@@ -18,7 +18,7 @@ from games.core import structs
 from games.core.content import content, parse
 from games.core.errors import Illegal
 from games.core.reading import key_of, line_of, lines_of, read
-from games.core.text import Text, both
+from games.core.text import Text, TextOf, both
 
 PACKAGE = "games.invasion"
 SIZE = 8  # cells along a side
@@ -60,6 +60,7 @@ EDGES: Mapping[str, EdgeFacts] = MappingProxyType(_TERRAIN.edges)
 _CELL_OF = {facts.symbol: kind for kind, facts in CELLS.items()}
 _ACROSS_OF = {facts.across: kind for kind, facts in EDGES.items()}
 _DOWN_OF = {facts.down: kind for kind, facts in EDGES.items()}
+STEPS: tuple[Place, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))  # from the middle of a cell to its edges
 _GATE = (2 * (SIZE // 2) - 1, 2 * (SIZE // 2) + 1)  # the two middle cells of a side, which turns do not move
 
 
@@ -75,18 +76,11 @@ class Tile(structs.Value):
 Title = Annotated[str, line_of(60)]
 
 
-class TileTitle(Text):
-    """What a tile is called, by language."""
-
-    en: Title
-    fr: Title
-
-
 class OwnTile(structs.Value):
     """A tile as players write it."""
 
     key: Annotated[str, key_of(30)]
-    title: TileTitle | Title
+    title: TextOf[Title] | Title
     map: Annotated[str, lines_of(1000)]
 
 
@@ -177,11 +171,11 @@ def check_tile(tile: Tile) -> None:
         for rim, inside in ((0, 1), (SPAN - 1, SPAN - 2)):
             for edge, cell in (((rim, middle), (inside, middle)), ((middle, rim), (middle, inside))):
                 if grid[edge] != "open" or not CELLS[grid[cell]].enter:
-                    raise Illegal("gate-closed", tile=tile.key, cell=_name(cell))
+                    raise Illegal("gate-closed", tile=tile.key, cell=name_of(cell))
     for (x, y), kind in cells.items():
         around = [cells.get(beside) for beside in ((x + 2, y), (x - 2, y), (x, y + 2), (x, y - 2))]
         if kind == "chair" and "table" not in around:
-            raise Illegal("chair-without-table", tile=tile.key, cell=_name((x, y)))
+            raise Illegal("chair-without-table", tile=tile.key, cell=name_of((x, y)))
     for kind, facts in CELLS.items():
         count = sum(its_kind == kind for its_kind in cells.values())
         if count < facts.least:
@@ -189,7 +183,7 @@ def check_tile(tile: Tile) -> None:
     reached = _reached(grid, cells)
     for place, kind in cells.items():
         if CELLS[kind].enter and place not in reached:
-            raise Illegal("unreachable-cell", tile=tile.key, cell=_name(place))
+            raise Illegal("unreachable-cell", tile=tile.key, cell=name_of(place))
 
 
 def _reached(grid: Plan, cells: Mapping[Place, str]) -> set[Place]:
@@ -198,7 +192,7 @@ def _reached(grid: Plan, cells: Mapping[Place, str]) -> set[Place]:
     todo = list(found)
     while todo:
         x, y = todo.pop()
-        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+        for dx, dy in STEPS:
             there = x + 2 * dx, y + 2 * dy
             inside = there in cells and CELLS[cells[there]].enter
             if inside and there not in found and grid[x + dx, y + dy] not in ("wall", "window"):
@@ -207,8 +201,8 @@ def _reached(grid: Plan, cells: Mapping[Place, str]) -> set[Place]:
     return found
 
 
-def _name(place: Place) -> str:
-    """A cell of the tile as on a board: column letter and row, "A1" in the top left."""
+def name_of(place: Place) -> str:
+    """The name of the cell at a place of a grid, that of a tile or of a board: "A1" in the top left."""
     return f"{chr(ord('A') + place[0] // 2)}{place[1] // 2 + 1}"
 
 

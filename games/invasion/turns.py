@@ -17,7 +17,6 @@ from games.invasion.position import (
     allowance,
     goblin,
     hero,
-    hero_name,
     living,
     unplaced_faces,
     with_figure,
@@ -25,11 +24,12 @@ from games.invasion.position import (
 )
 
 Figure = TypeVar("Figure", Hero, Goblin)
+NOBODY: dict[str, Any] = {"active": "", "points": 0, "attacks": 0}  # is in the middle of a turn
 
 
-def begun(state: State, figure: str, *, points: int = 0, attacks: int = 0) -> State:
+def begun(state: State, figure: str, *, attacks: int = 0) -> State:
     """R3 The figure's turn has begun; it has to finish before another one's begins. So much of it is spent now."""
-    return replace(state, **spending(state, figure, points=points, attacks=attacks))
+    return replace(state, **spending(state, figure, attacks=attacks))
 
 
 def spending(state: State, figure: str, *, points: int = 0, attacks: int = 0) -> dict[str, Any]:
@@ -40,11 +40,10 @@ def spending(state: State, figure: str, *, points: int = 0, attacks: int = 0) ->
 
 def ended(state: State, figure: str, events: list[Event]) -> State:
     """The figure's turn is over, if only because the figure is."""
-    nobody: dict[str, Any] = {"active": "", "points": 0, "attacks": 0}
     if not alive(state, figure):
-        return replace(state, **nobody)
+        return replace(state, **NOBODY)
     events.append(TurnEnded(figure))
-    return with_figure(state, figure, {"done": True}, **nobody)
+    return with_figure(state, figure, {"done": True}, **NOBODY)
 
 
 def after_attack(state: State, events: list[Event]) -> State:
@@ -102,14 +101,14 @@ def healed(state: State, figure: str, points: int, events: list[Event]) -> State
     hp = min(patient.hp + points, HIT_POINTS)
     if hp == patient.hp:
         return state
-    events.append(Healed(hero_name(figure), hp))
+    events.append(Healed(patient.name, hp))
     return with_hero(state, replace(patient, hp=hp))
 
 
 def won(state: State, winner: Literal["heroes", "lord"], events: list[Event]) -> State:
     """R13 The game is over."""
     events.append(GameEnded(winner))
-    return replace(state, stage="over", active="", points=0, attacks=0, fight=None)
+    return replace(state, stage="over", fight=None, **NOBODY)
 
 
 def winner(state: State) -> Literal["heroes", "lord"] | None:

@@ -11,7 +11,7 @@ from games.invasion.events import Event, Moved
 from games.invasion.figures import HERO
 from games.invasion.labels import event_label, figure_label
 from games.invasion.model import Action, State, Step
-from games.invasion.position import allowance, cell_of, occupants, put, steps, treasure_at
+from games.invasion.position import cell_of, left_of, occupants, put, steps, treasure_at
 
 
 def walkers(state: State, actions: Iterable[Action]) -> Mapping[str, str]:
@@ -22,7 +22,7 @@ def walkers(state: State, actions: Iterable[Action]) -> Mapping[str, str]:
 def ends(state: State, figure: str) -> tuple[Walk, ...]:
     """R5 All cells that the points of a figure's turn bring it to; what lies on the way is not touched (R10)."""
     start, taken = cell_of(state, figure), occupants(state)
-    points = state.points if state.active else allowance(figure)[0]
+    points, _attacks = left_of(state, figure)
 
     def onward(cell: str, spent: int) -> Iterator[tuple[Step, str, int]]:
         for to, cost in steps(put(state, figure, cell), figure, points - spent, taken):

@@ -3,16 +3,17 @@
 Rule numbers in comments (N, S, C, T) are those of docs/rules/little_battlefield.md. R marks our own reconstruction.
 """
 
-from typing import Any
+from typing import Any, get_args
 
 from games.core.dice import D6, Die
 from games.core.game import NO_DIE, Game
+from games.core.meta import GameMeta
 from games.core.rulings import rulings
+from games.core.text import Text
 from games.little_battlefield.components import DIE, PACKAGE, SEATS
-from games.little_battlefield.events import EVENTS
+from games.little_battlefield.events import Event
 from games.little_battlefield.held import held, on_dice
 from games.little_battlefield.labels import TEXTS, action_label, event_label
-from games.little_battlefield.meta import META
 from games.little_battlefield.options import OPTION_FACTS
 from games.little_battlefield.places import facts, places, strikes, traces
 from games.little_battlefield.player import greedy
@@ -22,14 +23,21 @@ from games.little_battlefield.rules import EARLIER, LITTLE_BATTLEFIELD, rematch
 LOTS: dict[str, Die[Any]] = {"draw-lots": D6, "lay-row": NO_DIE}  # N1, N2 what is not thrown with the dice of the game
 
 GAME = Game(
-    meta=META,
+    meta=GameMeta(
+        key="little-battlefield",
+        title=Text(en="My Little Battlefield", fr="My Little Battlefield"),
+        seats=SEATS,
+        players_min=1,
+        players_max=2,
+        offers=("match",),
+    ),
     order=5,
     options=OPTION_FACTS,
     resolvers=RESOLVERS,
     rules=LITTLE_BATTLEFIELD,
     earlier=EARLIER,
     rulings=rulings(PACKAGE),
-    events=EVENTS,
+    events=get_args(Event),
     texts=TEXTS,
     action_label=action_label,
     event_label=event_label,

@@ -13,6 +13,7 @@ from games.little_battlefield.components import (
     AI_BOARDS,
     BONUS_DICE,
     CARDS,
+    COMBAT,
     DIE,
     ENEMY_RESERVE,
     KINDS,
@@ -44,7 +45,6 @@ from games.little_battlefield.specials import drain, gain
 from games.little_battlefield.victory import alone_reached, winner
 
 PLAYER = enemy(AI)
-COMBAT = ("attack", "defence")
 
 
 # --- its dice ----------------------------------------------------------------------------------------

@@ -12,11 +12,14 @@ PACKAGE = "games.little_battlefield"
 SEATS = ("blue", "red")
 AI = "red"  # the side that the AI plays in solo mode
 RESOURCES = ("morale", "command")
+COMBAT = ("attack", "defence")  # N8 the dice that fight
 KINDS = ("standard", "elite", "renown")
 SLOTS = ("standard", "standard", "elite", "renown")  # N1 the four units of a side, in this order in its `units`
 
 # Where a unit can be besides a cell 0 to 8.
 RESERVE, BOARD, ENEMY_RESERVE = -1, -2, 9
+CELL_NAMES = ("a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1")  # red's row first, as the cells are counted
+PLACE_NAMES = {**dict(enumerate(CELL_NAMES)), RESERVE: "reserve", BOARD: "board", ENEMY_RESERVE: "enemy-reserve"}
 
 
 class _Resources(structs.Value):
@@ -157,6 +160,11 @@ CATEGORIES = (2, 3, 4, 5)
 POWER = content(PACKAGE, "power", _Power).levels
 AI_BOARDS = rows(PACKAGE, "ai_boards", AiBoard)
 FACTIONS = rows(PACKAGE, "factions", Faction)
+
+
+def cell_name(place: int) -> str:
+    """A cell as "b2" (column a to c, row 1 at blue's edge), or the name of another place for units."""
+    return PLACE_NAMES[place]
 
 
 def enemy(seat: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, get_args
+from typing import ClassVar
 
 from games.core import structs
 
@@ -156,4 +156,3 @@ Event = (
     | AiBonusTurn
     | GameEnded
 )
-EVENTS: tuple[type[Event], ...] = get_args(Event)

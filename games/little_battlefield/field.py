@@ -92,7 +92,7 @@ def holds(state: State, seat: str, cell: int) -> bool:
     return marker is not None and marker == category(state, cell) * WAY[seat]
 
 
-def held(state: State, seat: str) -> list[int]:
+def controlled(state: State, seat: str) -> list[int]:
     """The cells that a side controls."""
     return [cell for cell in CELLS if holds(state, seat, cell)]
 
@@ -134,7 +134,7 @@ def contact(state: State, seat: str, cell: int) -> bool:
 def points(state: State, seat: str) -> int:
     """N17 Victory points: those of the controlled sectors and that of the POWER level."""
     return POWER[side(state, seat).power - 1].points + sum(
-        CARDS[state.cards[cell]].points for cell in held(state, seat)
+        CARDS[state.cards[cell]].points for cell in controlled(state, seat)
     )
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.core.held import NO_DICE, Held, HeldAct, Lies, OnDice
 from games.core.texts import Label
 from games.little_battlefield.ai import ai_moves, effective, level_effect
-from games.little_battlefield.components import DIE, FACES, MOST
+from games.little_battlefield.components import COMBAT, DIE, FACES, MOST
 from games.little_battlefield.field import is_ai
 from games.little_battlefield.labels import action_label, cell_label
 from games.little_battlefield.model import (
@@ -98,5 +98,5 @@ def _told(state: State) -> Iterator[Label]:
     if die == "move":
         after = replace(state, phase="ai-move")
         yield from (action_label(move, after) for move in ai_moves(state))
-    elif die in ("attack", "defence"):
+    elif die in COMBAT:
         yield Label("held.works-in", {"where": tuple(cell_label(state, cell) for cell in effective(state, die))})

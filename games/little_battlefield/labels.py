@@ -15,6 +15,7 @@ from games.little_battlefield.components import (
     PACKAGE,
     POWER,
     RESERVE,
+    cell_name,
     enemy,
 )
 from games.little_battlefield.events import (
@@ -28,7 +29,7 @@ from games.little_battlefield.events import (
     ResourceChanged,
     SpecialUsed,
 )
-from games.little_battlefield.field import acting, side, unit_in
+from games.little_battlefield.field import CELLS, acting, side, unit_in
 from games.little_battlefield.model import (
     Action,
     ChooseSector,
@@ -47,7 +48,6 @@ from games.little_battlefield.model import (
     TakeResource,
     UseSpecial,
 )
-from games.little_battlefield.notation import cell_name
 from games.little_battlefield.scenarios import SCENARIOS
 
 _FOLLOWABLE = (Fight, Move, TakeResource, UseSpecial, RaisePower)
@@ -78,7 +78,7 @@ def action_label(action: Action, state: State) -> Label:
 
 def _at(state: State, place: int, prefix: str = "") -> dict[str, Any]:
     """A cell by its card and its name."""
-    if place not in range(9):
+    if place not in CELLS:
         return {}
     return {f"{prefix}card": state.cards[place], f"{prefix}cell": cell_name(place)}
 

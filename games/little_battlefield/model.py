@@ -6,7 +6,7 @@ blue's half, and None while the sector is neutral (T21). A unit's place is a cel
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 from games.core import structs
 from games.little_battlefield.components import BOARD, RESERVE, START_COMMAND, START_MORALE
@@ -210,4 +210,3 @@ Action = (
     | LetStand
     | ChooseSector
 )
-ACTIONS: tuple[type[Action], ...] = get_args(Action)

@@ -10,7 +10,7 @@ from games.core import structs
 from games.core.content import parse
 from games.core.errors import Illegal
 from games.core.reading import key_of, line_of, one_of, read
-from games.core.text import Text, both
+from games.core.text import TextOf, both
 from games.little_battlefield.components import CARDS, Card, Effect
 
 TEXT_MAX = 8000  # characters
@@ -23,18 +23,11 @@ ARTS = tuple(dict.fromkeys(card.art for card in CARDS.values()))
 Name = Annotated[str, line_of(24)]
 
 
-class SectorName(Text):
-    """What a sector is called, by language."""
-
-    en: Name
-    fr: Name
-
-
 class OwnSector(structs.Value, kw_only=True):
     """A sector as it is written; see `Card`. One without `points` is worth its category (N18)."""
 
     key: Annotated[str, key_of(40)]
-    name: SectorName | Name
+    name: TextOf[Name] | Name
     category: Annotated[int, Meta(ge=2, le=5)]
     points: Annotated[int, Meta(ge=0, le=20)] | None = None
     copies: Annotated[int, Meta(ge=1, le=9)] = 1

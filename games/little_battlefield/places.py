@@ -9,12 +9,11 @@ from games.core.facts import Bar, Cell, Count, Facts, Table
 from games.core.text import capital
 from games.core.traces import Trace
 from games.little_battlefield.combat import fought_in
-from games.little_battlefield.components import CARDS, MOST, RESERVE, SEATS, SLOTS, enemy
+from games.little_battlefield.components import CARDS, MOST, RESERVE, SEATS, SLOTS, cell_name, enemy
 from games.little_battlefield.events import Event, MarkerMoved, UnitMoved, UnitRetreated
 from games.little_battlefield.field import CELLS, category, contact, count_in, own_marker, points, side, unit_in
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.model import Action, ChooseSector, Fight, Move, Retreat, Side, State, UseSpecial
-from games.little_battlefield.notation import cell_name
 from games.little_battlefield.victory import aims
 
 WIDTH = 3  # sectors of a row

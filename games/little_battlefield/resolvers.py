@@ -9,10 +9,9 @@ from msgspec import Meta
 from games.core.errors import Illegal
 from games.core.reading import one_of, read
 from games.core.resolvers import Shape, read_by_rules, resolver
-from games.little_battlefield.components import CATEGORIES, KINDS, POWER
+from games.little_battlefield.components import CATEGORIES, COMBAT, KINDS, POWER
 from games.little_battlefield.gauge import fought
 
-COMBAT = ("attack", "defence")
 DICE_MOST = POWER[-1].dice
 Faces = Annotated[list[Annotated[str, one_of(COMBAT)]], Meta(max_length=DICE_MOST, extra_json_schema={"minItems": 1})]
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.core import structs
 from games.core.dice import Dice
 from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
@@ -20,7 +21,6 @@ from games.little_battlefield.events import DieFollowed, DieUsed, Event
 from games.little_battlefield.field import Tell, acting, chooser, resource_changed, unit_placed, with_side
 from games.little_battlefield.flow import proceed
 from games.little_battlefield.model import (
-    ACTIONS,
     Action,
     ChooseSector,
     Convert,
@@ -107,42 +107,10 @@ def _raise_power(state: State, seat: str, action: RaisePower, dice: Dice, tell: 
 # --- the other actions -------------------------------------------------------------------------------
 
 
-def _draw_lots(state: State, seat: str, action: DrawLots, dice: Dice, tell: Tell) -> State:
-    return draw_lots(state, dice, tell)
-
-
-def _lay_row(state: State, seat: str, action: LayRow, dice: Dice, tell: Tell) -> State:
-    return lay_row(state, dice, tell)
-
-
-def _end_turn(state: State, seat: str, action: EndTurn, dice: Dice, tell: Tell) -> State:
-    return replace(state, phase="turn-end")  # N16, T15
-
-
-def _pass(state: State, seat: str, action: Pass, dice: Dice, tell: Tell) -> State:
-    return replace(state, phase="resume")
-
-
 def _not_this_turn(state: State, seat: str, action: NotThisTurn, dice: Dice, tell: Tell) -> State:
     if state.phase == "ai-die":
         return ai.stands(with_side(state, seat, no_force=True), tell)
     return replace(with_side(state, seat, no_follow=True), phase="resume")
-
-
-def _retreat(state: State, seat: str, action: Retreat, dice: Dice, tell: Tell) -> State:
-    return retreat(state, action.to, tell)
-
-
-def _roll_for_ai(state: State, seat: str, action: RollForAi, dice: Dice, tell: Tell) -> State:
-    return ai.next_die(state, dice, tell)
-
-
-def _force_reroll(state: State, seat: str, action: ForceReroll, dice: Dice, tell: Tell) -> State:
-    return ai.forced(state, dice, tell)
-
-
-def _let_stand(state: State, seat: str, action: LetStand, dice: Dice, tell: Tell) -> State:
-    return ai.stands(state, tell)
 
 
 def _choose_sector(state: State, seat: str, action: ChooseSector, dice: Dice, tell: Tell) -> State:
@@ -152,8 +120,8 @@ def _choose_sector(state: State, seat: str, action: ChooseSector, dice: Dice, te
 
 
 _DO: Mapping[type[Action], Do] = {
-    DrawLots: _draw_lots,
-    LayRow: _lay_row,
+    DrawLots: lambda state, seat, action, dice, tell: draw_lots(state, dice, tell),
+    LayRow: lambda state, seat, action, dice, tell: lay_row(state, dice, tell),
     RollDice: roll_dice,
     Fight: _fight,
     Move: _move,
@@ -162,13 +130,13 @@ _DO: Mapping[type[Action], Do] = {
     RaisePower: _raise_power,
     Reroll: reroll,
     Convert: convert,
-    EndTurn: _end_turn,
-    Pass: _pass,
+    EndTurn: lambda state, seat, action, dice, tell: replace(state, phase="turn-end"),  # N16, T15
+    Pass: lambda state, seat, action, dice, tell: replace(state, phase="resume"),
     NotThisTurn: _not_this_turn,
-    Retreat: _retreat,
-    RollForAi: _roll_for_ai,
-    ForceReroll: _force_reroll,
-    LetStand: _let_stand,
+    Retreat: lambda state, seat, action, dice, tell: retreat(state, action.to, tell),
+    RollForAi: lambda state, seat, action, dice, tell: ai.next_die(state, dice, tell),
+    ForceReroll: lambda state, seat, action, dice, tell: ai.forced(state, dice, tell),
+    LetStand: lambda state, seat, action, dice, tell: ai.stands(state, tell),
     ChooseSector: _choose_sector,
 }
 
@@ -178,7 +146,7 @@ class LittleBattlefield:
 
     key = "little-battlefield"
     state: type[State] = State
-    actions: Mapping[str, type[Action]] = MappingProxyType({kind.do: kind for kind in ACTIONS})
+    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
 
     def __init__(self, version: int = VERSION) -> None:
         self.version = version

@@ -5,11 +5,10 @@ from __future__ import annotations
 from games.core import structs
 from games.core.content import rows
 from games.core.text import Text
-from games.little_battlefield.components import BOARD, PACKAGE, RESERVE
+from games.little_battlefield.components import CELL_NAMES, PACKAGE, PLACE_NAMES
 from games.little_battlefield.model import Side
 
-CELL_NAMES = ("a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1")  # red's row first, as the cells are counted
-_PLACES = {**{name: cell for cell, name in enumerate(CELL_NAMES)}, "reserve": RESERVE, "board": BOARD}
+_PLACES = {name: place for place, name in PLACE_NAMES.items()}
 
 
 class Start(structs.Value):

@@ -19,8 +19,8 @@ from games.little_battlefield.field import (
     CELLS,
     Tell,
     contact,
+    controlled,
     fits,
-    held,
     holds,
     power_raised,
     reserve_kinds,
@@ -164,7 +164,7 @@ def specials(state: State, seat: str, blocked: Blocked) -> Iterator[UseSpecial]:
     T19 A rule used while following counts for that turn too. N6 A follower's choice affects no cell of `blocked`.
     """
     used = _used(state, seat)
-    for cell in held(state, seat):
+    for cell in controlled(state, seat):
         if cell in used:
             continue
         effect = CARDS[state.cards[cell]].special

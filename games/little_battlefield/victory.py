@@ -9,7 +9,7 @@ from games.little_battlefield.components import AI, ENEMY_RESERVE, POWER, SEATS,
 from games.little_battlefield.events import GameEnded
 from games.little_battlefield.field import Tell, holds, points
 from games.little_battlefield.model import State
-from games.little_battlefield.scenarios import SCENARIOS
+from games.little_battlefield.scenarios import SCENARIOS, Objective
 
 
 def end_at_once(state: State) -> str:
@@ -27,9 +27,7 @@ def end_of_turn(state: State) -> str:
     """
     scenario = SCENARIOS.get(state.options.scenario)
     if scenario is None:
-        if state.options.mode == "solo" and not state.options.solo_points:
-            return ""
-        return "points" if points(state, state.turn) >= WINNING_POINTS else ""
+        return "points" if points_win(state) and points(state, state.turn) >= WINNING_POINTS else ""
     if reached(state, state.turn):
         return "objective"
     return "rounds" if state.turns >= 2 * scenario.rounds else ""
@@ -39,21 +37,30 @@ def aims(state: State, seat: str) -> tuple[tuple[int, ...], int]:
     """The cells that a side has to control at the end of its turn to win, and the victory points it has to have then;
     0 where points end nothing. N17, T25 In a pitched battle 20 points; C2 in a scenario its objective.
     """
-    scenario = SCENARIOS.get(state.options.scenario)
-    if scenario is None:
-        return (), 0 if state.options.mode == "solo" and not state.options.solo_points else WINNING_POINTS
-    objective = next((wanted for wanted in scenario.objectives if wanted.side == seat), None)
+    if state.options.scenario not in SCENARIOS:
+        return (), WINNING_POINTS if points_win(state) else 0
+    objective = objective_of(state, seat)
     return (objective.cells, objective.points) if objective else ((), 0)
+
+
+def points_win(state: State) -> bool:
+    """N17, T25 Whether 20 points win a pitched battle: against the AI only where the table wants it."""
+    return state.options.mode != "solo" or state.options.solo_points
+
+
+def objective_of(state: State, seat: str) -> Objective | None:
+    """C2 What its scenario asks of a side, if anything."""
+    objectives = SCENARIOS[state.options.scenario].objectives
+    return next((objective for objective in objectives if objective.side == seat), None)
 
 
 def reached(state: State, seat: str) -> bool:
     """C2 Whether a side has what its scenario asks of it."""
-    scenario = SCENARIOS[state.options.scenario]
-    return any(
-        objective.side == seat
+    objective = objective_of(state, seat)
+    return (
+        objective is not None
         and points(state, seat) >= objective.points
         and all(holds(state, seat, cell) for cell in objective.cells)
-        for objective in scenario.objectives
     )
 
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from core.grants import may
-from games.battletech import lines as taken_apart
 from games.battletech.board import BOARDS
 from games.battletech.damage import LOCATIONS
 from games.battletech.prospects import on_each_ground, outlook, prospects
+from games.battletech.sight import line
 from matches.access import TABLE
 from matches.models import Match
 from matches.selectors import state_of
@@ -209,7 +209,7 @@ def test_without_a_target_there_are_all_lines_of_the_hex(as_alice):
     said = as_alice.get("maps/training/lines/?from=0305").json()["results"]
     assert [one["hex"] for one in said] == [one for one in training.hexes if one != "0305"]
     assert {one["hex"]: one["counted"]["blocked"] for one in said} == {
-        one: taken_apart.target(training, "0305", one).counted.block for one in training.hexes if one != "0305"
+        one: (found := line(training, "0305", one)).woods(found.worse).block for one in training.hexes if one != "0305"
     }
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from games.battletech.damage import LOCATIONS
-from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
+from games.battletech.damage import LOCATIONS, REARS
+from games.battletech.designs import DESIGNS, Design, DesignMount, design
 from printables.art.battle_cry.data import CampaignSheet, SheetBattle, SheetGeneral, SheetRound, SheetSide
 from printables.art.battletech.data import RecordSheet
 from printables.sheets import Sheet, Style
@@ -159,8 +159,8 @@ def said() -> Callable[[bytes], list[str]]:
 
 
 def mech(chassis, model, tons, walk, armour, rear, mounts=(), **more) -> Design:
-    """A design with its armour in the order of LOCATIONS, and the armour behind in that of REAR."""
-    points = dict(zip(LOCATIONS, armour, strict=True)), dict(zip(REAR, rear, strict=True))
+    """A design with its armour in the order of LOCATIONS, and the armour behind in that of REARS."""
+    points = dict(zip(LOCATIONS, armour, strict=True)), dict(zip(REARS, rear, strict=True))
     return design(
         chassis=chassis, model=model, tons=tons, walk=walk, armour=points[0], rear=points[1], mounts=mounts, **more
     )

@@ -17,9 +17,9 @@ from games.battle_cry.ground import ENTERING, IN_HEXES, KINDS, TERRAIN, Ground
 from games.battle_cry.options import Options
 from games.battle_cry.reserve import Replaced, ReserveOption, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
-from games.battle_cry.scenario import NameText, Objective, scenario
+from games.battle_cry.scenario import Objective, scenario
 from games.battle_cry.units import UNIT_FACTS
-from games.core.text import Text
+from games.core.text import Text, TextOf
 from printables import symbols
 from printables.art.battle_cry import card_tables, field, reference
 from printables.art.battle_cry.board import BattleBoard, page_flat
@@ -300,7 +300,7 @@ def test_B7_where_orders_flags_and_who_begins_are_all_ours_one_sentence_says_so(
 @pytest.mark.parametrize("paper", ["a3", "a4", "letter"])
 def test_a_unit_hides_neither_the_objective_of_its_hex_nor_much_of_its_ground(paper):
     here = [("union", "infantry", "E6"), ("union", "general", "E6")]
-    goal = Objective(NameText("The ridge", "La crête"), 1, "both", hex="E6")
+    goal = Objective(TextOf("The ridge", "La crête"), 1, "both", hex="E6")
     plan = structs.replace(BRANDY, ground=made_ground(terrain=[("E6", "hill")], placed=here), objectives=(goal,))
     read = seen("battle-board", paper=paper, data=BattleBoard(plan))
     blue, gold = THEMES["colour"].sides["union"].tint, THEMES["colour"].gold
@@ -319,7 +319,7 @@ def test_a_unit_hides_neither_the_objective_of_its_hex_nor_much_of_its_ground(pa
 
 
 def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
-    ridge = Objective(NameText("The long ridge", "La longue crête"), 3, "union", hex="C3")
+    ridge = Objective(TextOf("The long ridge", "La longue crête"), 3, "union", hex="C3")
     words = said("battle-board", language="fr", data=BattleBoard(structs.replace(BRANDY, objectives=(ridge,))))
     assert "La longue crête" in words
     assert "C3" in words
@@ -327,7 +327,7 @@ def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
 
 
 def test_twenty_objectives_fit_beside_the_board():
-    many = tuple(Objective(NameText(f"Hill {n} {LONG}", f"Colline {n} {LONG}"), 20, hex="C3") for n in range(20))
+    many = tuple(Objective(TextOf(f"Hill {n} {LONG}", f"Colline {n} {LONG}"), 20, hex="C3") for n in range(20))
     for paper in ("a4", "letter"):
         data = BattleBoard(structs.replace(BRANDY, objectives=many, ground=Ground()))
         words = Seen(render("battle-board", paper=paper, data=data).content).text()

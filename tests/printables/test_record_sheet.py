@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from pdfminer.pdftypes import resolve1
 
-from games.battletech.damage import HIT_TABLES, INWARD, LOCATION_NAMES, LOCATIONS, points
-from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
+from games.battletech.damage import HIT_TABLES, INWARD, LOCATION_NAMES, LOCATIONS, REARS, points
+from games.battletech.designs import DESIGNS, Design, DesignMount, design
 from games.battletech.mechs import WEAPONS
 from games.core.content import load
 from printables.art.battletech.armour import HEAVIEST, HEAVIEST_BEHIND, armour_plates
@@ -105,7 +105,7 @@ def sheets(draw):
     """A mech of any armour with some of it marked off, and some about to be."""
     armour = {one: draw(counts) for one in LOCATIONS}
     armour["HD"] = armour["HD"] or 1
-    rear = {one: draw(counts) for one in REAR}
+    rear = {one: draw(counts) for one in REARS}
     made = design(chassis="Fox", model="", tons=50, walk=5, armour=armour, rear=rear, mounts=())
     left, behind = ({k: draw(st.integers(0, n)) for k, n in table.items()} for table in (armour, rear))
     pending = {k: draw(st.integers(0, n)) for k, n in left.items()}
@@ -117,7 +117,7 @@ def sheets(draw):
 def test_every_point_of_armour_is_a_circle_in_its_location_and_says_what_it_is(data, lang):
     words = Words(lang)
     drawn = plates(sheet_art(THEME, words, data))
-    rears = [f"{one}-rear" for one in REAR] if any(data.design.rear) else []
+    rears = [f"{one}-rear" for one in REARS] if any(data.design.rear) else []
     assert set(drawn) == {*LOCATIONS, *rears}
     for location in LOCATIONS:
         titles = [one.title for one in named(drawn[location]) if one.part == "leaf"]
@@ -184,7 +184,7 @@ def test_circles_of_the_heaviest_mech_can_be_told_apart_on_a_telephone(location,
 
 def test_there_is_room_for_as_many_points_as_a_design_may_have():
     everything = dict.fromkeys(LOCATIONS, 200)
-    made = design(chassis="A", model="", tons=200, walk=0, armour=everything, rear=dict.fromkeys(REAR, 200), mounts=())
+    made = design(chassis="A", model="", tons=200, walk=0, armour=everything, rear=dict.fromkeys(REARS, 200), mounts=())
     page = sheet_art(THEME, Words("fr"), RecordSheet(made))
     assert len([one for one in named(page.art) if one.part == "leaf"]) == 11 * 200
 

@@ -138,7 +138,7 @@ def test_L3_a_target_that_is_blocked_is_named_with_the_woods_that_block_it(langu
     page = reader(alice).open(f"/tables/{made.pk}/outlook/?unit=A1")
     assert "→ D1" in page.text
     assert said in page.text
-    assert all(hex_ in page.text.partition(said)[2] for hex_, _ground in seen.views[0].blocking)
+    assert all(each.hex in page.text.partition(said)[2] for each in seen.views[0].blocking)
     assert len(seen.views[0].blocking) >= 2
     assert page.form("/outlook/", "target").offers("w") == []
 

@@ -7,7 +7,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from games.battle_cry.meta import META
+from games.battle_cry import GAME
 from printables.faces import SIDE, face_svg
 from web import words
 from web.faces import Face, face_of, pictures, tray_of
@@ -58,13 +58,13 @@ def effect_die(kind: str, unit: str | None) -> SafeString:
 
 
 @register.simple_tag
-def face_pictures(faces: Iterable[Face] | None = None, game: str = META.key) -> SafeString:
+def face_pictures(faces: Iterable[Face] | None = None, game: str = GAME.meta.key) -> SafeString:
     """The pictures of faces, once on a page; those of the battle die unless others are named."""
     return pictures(game, _symbols() if faces is None else faces)
 
 
 def _symbols() -> list[Face]:
-    return [face_of(META.key, symbol, str(word)) for symbol, word in words.SYMBOLS.items()]
+    return [face_of(GAME.meta.key, symbol, str(word)) for symbol, word in words.SYMBOLS.items()]
 
 
 @register.inclusion_tag("web/parts/tray.html")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from games.battletech import GAME
 from games.battletech.board import PACKAGE
 from games.battletech.damage import LOCATION_NAMES
 from games.battletech.designs import DESIGNS, Design
 from games.battletech.labels import TEXTS
-from games.battletech.meta import META
 from games.core.rulings import rulings
 from games.core.text import capital
 from printables.art.battletech.data import Plate, RecordSheet
@@ -41,7 +41,7 @@ def designs_named(names: str) -> list[Design]:
 class Context(GameContext):
     """What each part of a record sheet is given. `short`: its figure says "CT" instead of "Centre torso"."""
 
-    meta, texts = META, TEXTS
+    meta, texts = GAME.meta, TEXTS
 
     data: RecordSheet = field(default_factory=RecordSheet)
     short: bool = False

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
 from games.battletech.damage import LOCATIONS, REARS, gone
-from games.battletech.designs import REAR, Design
+from games.battletech.designs import Design
 from games.battletech.sheet import preview
 from games.battletech.sheet_marks import Marks
 from printables.errors import BadOption
@@ -65,7 +65,7 @@ class RecordSheet:
 
     def __post_init__(self) -> None:
         front = _points(LOCATIONS, self.design.armour if self.design else ())
-        behind = _points(REAR, self.design.rear if self.design else ())
+        behind = _points(REARS, self.design.rear if self.design else ())
         loads = {i: m.shots for i, m in enumerate(self.design.mounts) if m.shots is not None} if self.design else {}
         _within("armour", self.armour, front, "unknown-location")
         _within("rear", self.rear, behind, "unknown-location")
@@ -130,7 +130,7 @@ class RecordSheet:
     def rear_plate(self, location: str) -> Plate:
         if self.design is None:
             return Plate(location, True)
-        start = self.design.rear[REAR.index(location)]
+        start = self.design.rear[REARS.index(location)]
         left = self.rear.get(location, start)
         return Plate(location, True, start, left, self.pending_rear.get(location, 0), self.is_lost(location))
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, get_args
 
+from games.battletech import GAME as BATTLETECH
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
-from games.battletech.meta import META
 from printables.art.battletech import counters, half, mapsheet, reference
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.sheet import headline, record_sheet
 from printables.options import PrintOptions, few, free_text, number
 from printables.product import NAMES_LONGEST, Product
 
-GAME = META.key
+GAME = BATTLETECH.meta.key
 
 
 class _Sheets(PrintOptions):

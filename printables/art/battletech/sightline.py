@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.battletech import GAME
 from games.battletech.board import Board
 from games.battletech.labels import TEXTS
-from games.battletech.meta import META
 from games.battletech.sight import SIDES, Line, Side, Woods, line, woods_in
 from printables.art.battletech.hexes import Hexes
 from printables.context import GameContext
@@ -23,7 +23,7 @@ Entry = tuple[Shape, str]  # a sample round (0, 0), and what it says
 class MapTable(GameContext):
     """What all parts of a map share."""
 
-    meta, texts = META, TEXTS
+    meta, texts = GAME.meta, TEXTS
 
     board: Board
     hexes: Hexes

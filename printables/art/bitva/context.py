@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from games.bitva import GAME
 from games.bitva.labels import TEXTS
-from games.bitva.meta import META
 from games.core.text import Text
 from printables.context import GameContext
 from printables.layout import REST, Box
@@ -35,7 +35,7 @@ Players = Annotated[str, few("bitva_option_players", _PLAYERS)]
 class Context(GameContext):
     """What a drawing of Bitva is given."""
 
-    meta, texts, roles = META, TEXTS, ROLES
+    meta, texts, roles = GAME.meta, TEXTS, ROLES
 
     def piece(self, kind: str) -> str:
         """ "Infantry" or "General"."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.bitva.meta import META
+from games.bitva import GAME as BITVA
 from games.bitva.model import State
 from printables.art.bitva.counters import CountersPrint, counters
 from printables.art.bitva.printed import BoardPrint, board_pages
 from printables.art.bitva.reference import Reference, reference
 from printables.product import Product, titled
 
-GAME, HEADLINE = META.key, titled(META.title)
+GAME, HEADLINE = BITVA.meta.key, titled(BITVA.meta.title)
 
 
 def _board(state: State, _name: str) -> BoardPrint:

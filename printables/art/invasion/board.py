@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from games.invasion.board import SIDE, Board, name_of, place_of
+from games.invasion.board import SIDE, Board, place_of
 from games.invasion.model import Goblin, Hero, State, Treasure
 from games.invasion.position import board as board_of
 from games.invasion.position import cell_of
+from games.invasion.tiles import name_of
 from printables.art.invasion.context import Context
 from printables.art.invasion.descriptions import (
     cell_said,

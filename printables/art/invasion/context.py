@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.invasion import GAME
 from games.invasion.figures import HERO
 from games.invasion.labels import TEXTS
-from games.invasion.meta import META
 from printables.context import GameContext
 
 SQUARE_MM, SQUARE = (15.0, 30.0), 24.0  # mm; with these a tile is a page of A4 or Letter
@@ -26,7 +26,7 @@ SIGNS: Mapping[str, str] = {
 class Context(GameContext):
     """What a drawing of Invasion is given."""
 
-    meta, texts, roles = META, TEXTS, ROLES
+    meta, texts, roles = GAME.meta, TEXTS, ROLES
 
     def stage(self, stage: str) -> str:
         return self.text(TEXTS.text("stages", stage))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from games.invasion.board import edge_name, name_of, place_of
+from games.invasion.board import edge_name, place_of
 from games.invasion.model import Goblin, Hero, State, Treasure
-from games.invasion.tiles import Place
+from games.invasion.tiles import Place, name_of
 from games.invasion.turns import winner
 from printables.art.invasion.context import Context
 

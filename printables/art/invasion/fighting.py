@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.core.dice import Dice
-from games.invasion.board import STEPS
 from games.invasion.dice import PLAIN, SIDES, Effect, Side, thrown
 from games.invasion.figures import RANGE
-from games.invasion.tiles import Place
+from games.invasion.tiles import STEPS, Place
 from printables.art.invasion.context import SIGNS, Context
 from printables.art.invasion.faces import face_art
 from printables.art.invasion.figures import body

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from games.invasion.board import name_of
-from games.invasion.tiles import Place
+from games.invasion.tiles import Place, name_of
 from printables.art.invasion.floors import floor
 from printables.art.invasion.furniture import furniture
 from printables.layout import SLACK, Box

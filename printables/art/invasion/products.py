@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.invasion import GAME as INVASION
 from games.invasion.board import laid_out
-from games.invasion.meta import META
 from games.invasion.model import State
 from printables.art.invasion.reference import Reference, reference
 from printables.art.invasion.standups import FiguresPrint, figures
@@ -11,7 +11,7 @@ from printables.art.invasion.tiles import TilesPrint, tile_pages
 from printables.art.invasion.tokens import TokensPrint, tokens
 from printables.product import Product, titled
 
-GAME, HEADLINE = META.key, titled(META.title)
+GAME, HEADLINE = INVASION.meta.key, titled(INVASION.meta.title)
 
 
 def _tiles(state: State, _name: str) -> TilesPrint:

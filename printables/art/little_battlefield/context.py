@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.core.texts import Label
+from games.little_battlefield import GAME
 from games.little_battlefield.components import FACTIONS, Card, Effect
 from games.little_battlefield.labels import TEXTS
-from games.little_battlefield.meta import META
 from printables import symbols
 from printables.context import GameContext
 from printables.figures import figures
@@ -46,7 +46,7 @@ _DEEDS = {
 class Context(GameContext):
     """What a drawing of My Little Battlefield is given."""
 
-    meta, texts, roles = META, TEXTS, ROLES
+    meta, texts, roles = GAME.meta, TEXTS, ROLES
 
     def unit_name(self, faction: str, kind: str) -> str:
         """What a faction calls its units of a kind."""
@@ -55,7 +55,7 @@ class Context(GameContext):
     def unit_sign(self, faction: str, kind: str) -> str:
         """The figure of a faction's units of a kind; of a faction without figures the sign of the kind."""
         name = f"{faction}-{kind}"
-        return f"{META.key}/{name}" if name in figures(META.key) else RANKS[kind]
+        return f"{GAME.meta.key}/{name}" if name in figures(GAME.meta.key) else RANKS[kind]
 
     def figure(self, x: float, y: float, name: str, size: float, fill: str) -> Shape:
         """A symbol round (x, y); a large one is hollow where the theme saves ink."""

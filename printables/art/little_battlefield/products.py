@@ -7,11 +7,11 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from games import little_battlefield
 from games.core.errors import Illegal
 from games.core.text import Text
 from games.little_battlefield.components import AI_BOARDS, CARDS, FACTIONS, Faction
 from games.little_battlefield.field import CELLS
-from games.little_battlefield.meta import META
 from games.little_battlefield.model import State
 from games.little_battlefield.own import TEXT_MAX, sectors_from_text
 from printables.art.little_battlefield.ai_boards import AiBoards, ai_boards
@@ -23,7 +23,7 @@ from printables.errors import BadOption
 from printables.options import PrintOptions, few, free_text
 from printables.product import Product, titled
 
-GAME, HEADLINE = META.key, titled(META.title)
+GAME, HEADLINE = little_battlefield.GAME.meta.key, titled(little_battlefield.GAME.meta.title)
 _NAMES = {key: faction.name for key, faction in FACTIONS.items()}
 _UNITS = {"all": Text("all of them", "toutes"), **_NAMES}
 _BOARDS = {"all": Text("all of them", "tous"), **{key: board.name for key, board in AI_BOARDS.items()}}

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.little_battlefield.components import CARDS, SEATS, SLOTS
+from games.little_battlefield.components import CARDS, SEATS, SLOTS, cell_name
 from games.little_battlefield.field import holds, side
 from games.little_battlefield.model import State
-from games.little_battlefield.notation import cell_name
 from printables.art.little_battlefield.context import (
     CONTROL,
     SIGNS,

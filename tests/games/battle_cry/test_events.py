@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from games.battle_cry.dice import DIE, FACES, SYMBOLS, UNITS, roll_order
 from games.battle_cry.events import (
     Effect,
-    RosterUnit,
     apply_effect,
     event_dice,
     event_effects,
@@ -18,7 +17,7 @@ from games.battle_cry.events import (
     event_odds,
     targets,
 )
-from games.battle_cry.roster import find
+from games.battle_cry.roster import RosterUnit, find
 from games.core.errors import Illegal
 from games.core.odds import distribution
 

@@ -24,21 +24,18 @@ from games.battle_cry.scenario import (
     DEFAULT_EVENT,
     EDITIONS,
     EVENT_KINDS,
-    NameText,
-    NotesText,
     Objective,
     Orders,
-    ProseText,
     Scenario,
     ScenarioEvent,
     catalogue,
     scenario,
     scenario_from_toml,
     scenario_to_toml,
-    template,
-    templates,
 )
+from games.battle_cry.template import template, templates
 from games.core.errors import Illegal
+from games.core.text import TextOf
 
 SMALLEST = {"key": "hill", "name": "A hill", "first_side": "union", "victory_flags": 5}
 
@@ -300,15 +297,15 @@ scenarios = st.builds(
         ScenarioEvent,
         kind=st.sampled_from(EVENT_KINDS),
         reconstruction=st.booleans(),
-        words=texts(ProseText, paragraphs),
+        words=texts(TextOf, paragraphs),
     ),
     objectives=st.lists(
         st.builds(
-            Objective, texts(NameText, lines), st.integers(1, 20), st.sampled_from([*SIDES, "both"]), st.booleans()
+            Objective, texts(TextOf, lines), st.integers(1, 20), st.sampled_from([*SIDES, "both"]), st.booleans()
         ),
         max_size=2,
     ).map(tuple),
-    remarks=texts(NotesText, paragraphs) | st.just("") | st.just(NotesText("", "")),
+    remarks=texts(TextOf, paragraphs) | st.just("") | st.just(TextOf("", "")),
 )
 
 

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from games.battletech.actions import Announce, HoldFire, Ready, RollInitiative, Step, Stop
-from games.battletech.damage import LOCATIONS
+from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.grid import FACINGS
 from games.battletech.model import team_of
-from games.battletech.notation import position
+from games.battletech.notation import drawn
 from games.battletech.rules import BATTLETECH
 from games.core.dice import Dice
 from games.core.protocol import play
@@ -82,3 +82,24 @@ class Table:
 
     def __repr__(self):
         return position(self.state)
+
+
+def position(state):
+    """The whole match: the turn, one line a mech, and its map, if any, with the mechs on it."""
+    acting = ", ".join(BATTLETECH.to_act(state)) or "nobody"
+    head = f"turn {state.turn}, {state.phase}; initiative: {state.initiative or 'open'}; to act: {acting}"
+    return "\n".join((head, *(_line(state, mech) for mech in state.mechs), *([drawn(state)] if state.has_map else ())))
+
+
+def _line(state, mech):
+    armour = " ".join(f"{location}{left}" for location, left in zip(LOCATIONS, mech.armour, strict=True))
+    shots = "/".join("-" if left is None else str(left) for left in mech.shots)
+    rear = (
+        f" rear {' '.join(f'{location}{left}' for location, left in zip(REARS, mech.rear, strict=True))}"
+        if mech.rear
+        else ""
+    )
+    nowhere = "not set up" if state.has_map else "on the table"
+    where = f"{mech.hex} {FACINGS[mech.facing]}" if mech.hex else mech.out or nowhere
+    moved = f", {mech.mode} {mech.hexes} ({mech.spent} MP)" if mech.mode else ""
+    return f"{mech.unit} {mech.kind} {where}{moved}; {armour}{rear}; shots {shots}"

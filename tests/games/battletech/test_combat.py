@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from games.battletech.actions import Aim, ChooseSide, Declare, Drop, Fire, HoldFire, Ready
 from games.battletech.events import Aimed, CouldNotHit, Dropped, HexChosen, Hit, RearMarked, SightBlocked
 from games.battletech.labels import TEXTS, action_label, event_label
-from games.battletech.prospects import prospects
+from games.battletech.prospects import BlockingHex, prospects
 from games.battletech.shots import number_of, shot, targets
 from games.battletech.sight import Woods
 from games.core.dice import NeedDice
@@ -248,7 +248,7 @@ def test_L6_pair_by_pair_the_worse_hexes_count_while_nobody_has_chosen():
     assert shot(game.state, game.mech("A1"), game.mech("D1"), 1).number is None
     assert [one.unit for one in targets(game.state, game.mech("A1"))] == ["D1"]
     worse, better = prospects(game.state, "A1")[0].views
-    assert (worse.visible, worse.blocking) == (False, (("0302", "heavy"), ("0503", "heavy")))
+    assert (worse.visible, worse.blocking) == (False, (BlockingHex("0302", "heavy"), BlockingHex("0503", "heavy")))
     assert (better.visible, better.woods) == (True, Woods(0, 0))
 
 

@@ -22,12 +22,12 @@ from games.battletech.damage import (
     rear_of,
     table_of,
 )
-from games.battletech.mechs import MECHS
+from games.battletech.designs import DESIGNS
 from tests.games.battletech.exact import bearing
 
 HEXES = st.sampled_from(BOARDS["training"].hexes)
 
-HUNCHBACK = MECHS["HBK-4G"].armour
+HUNCHBACK = DESIGNS["HBK-4G"].armour
 ARMOURS = st.fixed_dictionaries({location: st.integers(0, 12) for location in LOCATIONS}).map(armour_of)
 HITS = st.lists(st.tuples(st.sampled_from(LOCATIONS), st.integers(1, 20)), max_size=8)
 
@@ -107,8 +107,8 @@ def test_H7_the_last_armour_point_is_the_end_of_a_location():
 
 def test_H9_the_sheets_hold_front_armour_only():
     table = {"HBK-4G": (9, 26, 20, 20, 16, 16, 20, 20), "ENF-4R": (9, 23, 17, 17, 14, 14, 20, 20)}
-    assert {key: MECHS[key].armour for key in table} == table
-    assert MECHS["CDA-2A"].armour == (9, 11, 6, 6, 4, 4, 6, 6)
+    assert {key: DESIGNS[key].armour for key in table} == table
+    assert DESIGNS["CDA-2A"].armour == (9, 11, 6, 6, 4, 4, 6, 6)
 
 
 def test_a_mech_loses_its_legs_one_by_one():
@@ -138,7 +138,7 @@ def test_every_point_is_marked_once_and_lost_arms_take_nothing(armour, hits):
 # --- rear armour -----------------------------------------------------------------------------------
 
 
-REAR = MECHS["HBK-4G"].rear
+REAR = DESIGNS["HBK-4G"].rear
 
 
 def hit_from(location, damage, side, rear=REAR):
@@ -152,7 +152,7 @@ def hit_from(location, damage, side, rear=REAR):
 
 
 def test_H10_the_published_rear_armour_of_the_three_mechs():
-    assert {key: dict(zip(REARS, kind.rear, strict=True)) for key, kind in MECHS.items()} == {
+    assert {key: dict(zip(REARS, kind.rear, strict=True)) for key, kind in DESIGNS.items()} == {
         "HBK-4G": {"CT": 5, "LT": 4, "RT": 4},
         "ENF-4R": {"CT": 4, "LT": 3, "RT": 3},
         "CDA-2A": {"CT": 6, "LT": 3, "RT": 3},

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.battletech.damage import LOCATIONS
+from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.designs import (
     DESIGNS,
     MOUNTS_MAX,
     NOTE_KINDS,
-    REAR,
     STATUSES,
     DesignMount,
     Note,
@@ -23,7 +22,7 @@ from games.battletech.designs import (
     kind_of,
 )
 from games.battletech.equipment import part, squashed
-from games.battletech.mechs import MECHS, WEAPONS
+from games.battletech.mechs import MECH_ROWS, WEAPONS
 from games.core.content import load, parse, written
 from games.core.errors import Illegal
 
@@ -130,7 +129,7 @@ def designs(draw):
         tons=draw(st.integers(1, 200)),
         walk=draw(st.integers(0, 30)),
         armour={place: draw(points) for place in LOCATIONS} | {"CT": draw(st.integers(1, 60))},
-        rear={place: draw(points) for place in REAR},
+        rear={place: draw(points) for place in REARS},
         mounts=mounts,
         config=draw(st.sampled_from(["biped", "biped", "biped", "quad"])),
         notes=[Note(code, draw(names)) for code in draw(st.lists(st.sampled_from(read), max_size=3))],
@@ -184,18 +183,20 @@ def test_facts_are_read_strictly(facts, code, path):
 # --- what is played ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", MECHS)
+@pytest.mark.parametrize("key", MECH_ROWS)
 def test_our_own_mechs_are_designs_like_any_other(key):
-    ours, kind = MECHS[key], kind_of(DESIGNS[key])
+    ours, kind = MECH_ROWS[key], kind_of(DESIGNS[key])
     assert DESIGNS[key].notes == ()
-    assert (kind.tons, kind.walk, kind.armour, kind.rear, kind.mounts) == (
+    assert (DESIGNS[key].tons, kind.walk, kind.armour, kind.rear) == (
         ours.tons,
         ours.walk,
-        ours.armour,
-        ours.rear,
-        ours.mounts,
+        tuple(ours.armour.values()),
+        tuple(ours.rear.values()),
     )
-    assert kind.key == DESIGNS[key].title == f"{ours.title.en} {key}"
+    assert [(mount.weapon.key, mount.location, mount.shots) for mount in kind.mounts] == [
+        (mount.weapon, mount.location, mount.shots) for mount in ours.weapons
+    ]
+    assert DESIGNS[key].title == f"{ours.title.en} {key}"
 
 
 def test_what_cannot_be_fired_is_not_played():

@@ -1,13 +1,14 @@
 """G1–G11: the worked examples, played. Column 06 of the training map is clear from north to south."""
 
 import pytest
+from msgspec.structs import asdict
 
 from games.battletech.actions import Aim, Announce, Declare, Fire, Ready, Step
 from games.battletech.movement import spot_of
-from games.battletech.resolve import damage, line_of_sight, to_hit
 from games.battletech.rules import BATTLETECH
 from games.battletech.shots import number_of, shot
 from games.core.protocol import Outcome
+from tests.games.battletech.asking import damage, line_of_sight, to_hit
 from tests.games.battletech.positions import Table
 
 
@@ -46,10 +47,10 @@ def test_G4_a_left_arm_and_what_is_behind_it():
     left = []
     for hit in (["LA", 10], ["LA", 8], ["LA", 3], ["LT", 10], ["LT", 8]):
         result = damage(armour, [hit])
-        armour = result.armour
+        armour = asdict(result.armour)
         left.append((armour["LA"], armour["LT"], armour["CT"]))
     assert left == [(6, 20, 26), (0, 18, 26), (0, 15, 26), (0, 5, 26), (0, 0, 23)]
-    assert result.destroyed_locations == ("LT", "LA")
+    assert result.destroyed_locations == ["LT", "LA"]
     assert not result.destroyed
 
 

@@ -1,8 +1,7 @@
 """A position as text."""
 
-from games.battletech.notation import position
 from games.battletech.rules import BATTLETECH
-from tests.games.battletech.positions import Table
+from tests.games.battletech.positions import Table, position
 
 
 def test_a_position_names_the_turn_the_mechs_and_the_ground():

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from games.battletech.mechs import MECHS, WEAPONS
+from games.battletech.designs import DESIGNS
+from games.battletech.mechs import WEAPONS
 from games.battletech.options import OPTION_FACTS, Options
 from games.battletech.rules import BATTLETECH
 from games.core.content import load
@@ -120,7 +121,7 @@ def test_D3_without_a_map_a_side_may_have_ninety_nine_mechs():
 
 def test_the_sheets_hold_the_weapons_of_the_rules():
     weapons = {
-        key: [(mount.weapon.key, mount.location, mount.shots) for mount in kind.mounts] for key, kind in MECHS.items()
+        key: [(mount.weapon, mount.location, mount.shots) for mount in design.mounts] for key, design in DESIGNS.items()
     }
     assert weapons == {
         "HBK-4G": [
@@ -132,7 +133,7 @@ def test_the_sheets_hold_the_weapons_of_the_rules():
         "ENF-4R": [("ac-10", "RA", 10), ("large-laser", "LA", None), ("small-laser", "LT", None)],
         "CDA-2A": [("medium-laser", "LT", None), ("medium-laser", "RT", None), ("small-laser", "CT", None)],
     }
-    assert {key: kind.tons for key, kind in MECHS.items()} == {"HBK-4G": 50, "ENF-4R": 50, "CDA-2A": 40}
+    assert {key: design.tons for key, design in DESIGNS.items()} == {"HBK-4G": 50, "ENF-4R": 50, "CDA-2A": 40}
 
 
 def test_the_weapon_table():

@@ -54,7 +54,7 @@ def test_D5_a_design_is_named_by_its_title_beside_those_that_come_with_the_tool(
     state = BATTLETECH.setup(own_mechs=SPARROW, attacker="Sparrow SPW-1, ENF-4R", defender="Hunchback HBK-4G")
     first, second, third = state.mechs
     assert (first.armour, first.shots) == ((5, 8, 6, 6, 4, 4, 5, 5), (None, 5))
-    assert [state.sheet(mech).tons for mech in state.mechs] == [20, 50, 50]
+    assert [state.options.designs[mech.kind].tons for mech in state.mechs] == [20, 50, 50]
     assert (state.sheet(first).run, state.mount(first, 1).weapon.key) == (11, "ac-10")
     assert second.armour == BATTLETECH.setup().mechs[0].armour
     assert state.sheet(third) == state.options.kinds["HBK-4G"]

@@ -24,7 +24,7 @@ from games.battletech.actions import (
 )
 from games.battletech.board import BOARDS
 from games.battletech.damage import LOCATIONS, destroyed, gone
-from games.battletech.prospects import on_each_ground, outlook, prospects
+from games.battletech.prospects import BlockingHex, on_each_ground, outlook, prospects
 from games.battletech.rules import BATTLETECH
 from games.battletech.shots import bearing, targets
 from games.core.errors import Illegal
@@ -105,7 +105,7 @@ def test_L3_who_cannot_be_seen_is_named_with_the_woods_that_block():
     target = seen(game)
     assert (target.target, target.visible, target.open, target.unsaid) == ("D1", False, False, ())
     (view,) = target.views
-    assert (view.woods, view.blocking) == ((1, 1), (("0303", "heavy"), ("0304", "light")))
+    assert (view.woods, view.blocking) == ((1, 1), (BlockingHex("0303", "heavy"), BlockingHex("0304", "light")))
     assert why_not(view) == [("no-line-of-sight",)] * 3
     assert [one.to_hit.number for one in view.weapons] == [None] * 3
 
@@ -128,7 +128,7 @@ def test_L5_where_both_sides_block_there_is_nothing_to_choose():
     game = Table([("ENF-4R", "0102", "se")], [("HBK-4G", "0502", "nw")], map="own", own_map=own, defender_rows=1)
     (view,) = seen(game).views
     assert (view.side, view.visible, view.woods.weight) == (None, False, 4)
-    assert view.blocking == (("0201", "heavy"), ("0401", "heavy"))
+    assert view.blocking == (BlockingHex("0201", "heavy"), BlockingHex("0401", "heavy"))
 
 
 def test_L5_while_the_side_is_open_both_are_shown_and_what_the_choice_changes():

@@ -6,10 +6,11 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import asdict
 
-from games.battletech.resolve import attack, damage, line_of_sight, to_hit
-from games.core.dice import Dice, NeedDice
+from games.core.dice import NeedDice
 from games.core.errors import Illegal
+from tests.games.battletech.asking import attack, damage, line_of_sight, to_hit
 
 HUNCHBACK = {"HD": 9, "CT": 26, "LT": 20, "RT": 20, "LA": 16, "RA": 16, "LL": 20, "RL": 20}
 MAP = {"width": 16, "height": 17, "woods": {"0302": "light", "0503": "heavy"}}
@@ -38,7 +39,7 @@ def test_a_weapon_may_be_given_by_its_ranges():
 
 def test_W6_beyond_long_range_there_is_no_number():
     found = to_hit(10, "medium-laser")
-    assert (found.number, found.modifiers, found.possible, found.probability) == (None, (), False, 0)
+    assert (found.number, found.modifiers, found.possible, found.probability) == (None, [], False, 0)
 
 
 def test_L3_nor_is_there_one_through_woods_that_block():
@@ -73,8 +74,8 @@ def test_to_hit_refuses_what_makes_no_sense(arguments, expected):
 
 def test_H3_damage_tells_every_mark_that_it_made():
     found = damage(HUNCHBACK, [["LA", 10], ["LA", 8]])
-    assert found.armour == {**HUNCHBACK, "LA": 0, "LT": 18}
-    assert (found.destroyed_locations, found.destroyed) == (("LA",), False)
+    assert asdict(found.armour) == {**HUNCHBACK, "LA": 0, "LT": 18}
+    assert (found.destroyed_locations, found.destroyed) == (["LA"], False)
     assert [(one.location, one.damage, one.transferred_to) for one in found.steps] == [
         ("LA", 10, None),
         ("LA", 6, "LT"),
@@ -89,7 +90,7 @@ def test_H4_a_hit_on_a_lost_location_is_told_as_well():
 
 def test_H5_an_arm_without_its_torso_is_gone_whatever_the_sheet_says():
     found = damage({**HUNCHBACK, "RT": 0}, [])
-    assert (found.armour["RA"], found.destroyed_locations) == (0, ("RT", "RA"))
+    assert (found.armour.RA, found.destroyed_locations) == (0, ["RT", "RA"])
 
 
 def test_H6_damage_tells_when_the_mech_is_destroyed():
@@ -136,7 +137,7 @@ def test_damage_refuses_what_makes_no_sense(armour, hits, expected):
 def test_W10_W11_H1_an_attack_hits_on_its_number_and_then_somewhere(number, dice, location):
     found = attack(number, 5, dice)
     assert (found.hit, found.location, found.damage) == (location is not None, location, 5 if location else 0)
-    assert found.dice == tuple(map(tuple, dice))
+    assert (found.dice.faces, found.dice.by) == (dice, "table")
 
 
 def test_an_attack_asks_for_the_dice_that_are_missing():
@@ -147,8 +148,8 @@ def test_an_attack_asks_for_the_dice_that_are_missing():
 
 
 def test_an_attack_takes_thrown_dice_too():
-    found = attack(7, 5, Dice(refill=lambda count, sides: [4] * count))
-    assert (found.location, found.dice) == ("LT", ((4, 4), (4, 4)))
+    found = attack(7, 5, throw=lambda count, sides: [4] * count)
+    assert (found.location, found.dice.faces, found.dice.by) == ("LT", [[4, 4], [4, 4]], "server")
 
 
 @pytest.mark.parametrize(
@@ -175,21 +176,21 @@ def test_attack_refuses_what_makes_no_sense(number, points, dice, expected):
 def test_L6_a_line_along_hexsides_counts_the_side_asked_for_or_else_the_worse_one():
     worse = line_of_sight(MAP, "0202", "0602")
     assert (worse.light, worse.heavy, worse.visible, worse.distance, worse.split) == (0, 1, True, 4, True)
-    assert worse.pairs == (("0302", "0303"), ("0502", "0503"))
-    assert worse.hexes == ("0303", "0402", "0503")
+    assert worse.pairs == [["0302", "0303"], ["0502", "0503"]]
+    assert worse.hexes == ["0303", "0402", "0503"]
     left = line_of_sight(MAP, "0202", "0602", "left")
-    assert (left.light, left.heavy, left.hexes) == (1, 0, ("0302", "0402", "0502"))
+    assert (left.light, left.heavy, left.hexes) == (1, 0, ["0302", "0402", "0502"])
     assert line_of_sight(MAP, "0202", "0602", "right") == worse
 
 
 def test_L1_a_line_through_hexes_is_not_split_and_has_no_side():
     found = line_of_sight(MAP, "0301", "0305")
-    assert (found.split, found.pairs, found.hexes) == (False, (), ("0302", "0303", "0304"))
+    assert (found.split, found.pairs, found.hexes) == (False, [], ["0302", "0303", "0304"])
     assert line_of_sight(MAP, "0301", "0305", "left") == found
 
 
 def test_L7_off_the_map_a_pair_has_nothing():
-    assert line_of_sight(MAP, "0101", "0301").pairs == ((None, "0201"),)
+    assert line_of_sight(MAP, "0101", "0301").pairs == [[None, "0201"]]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from games.battletech.damage import (
     points,
     rear_of,
 )
-from games.battletech.mechs import MECHS
+from games.battletech.designs import DESIGNS
 from games.battletech.sets import SHOTS_MAX
 from games.battletech.tohit import hits, probability
 from games.battletech.volley import Shot, volley
@@ -30,7 +30,7 @@ from games.core.errors import Illegal
 from games.core.odds import distribution
 from scripts.services import CI
 
-HUNCHBACK = MECHS["HBK-4G"].armour
+HUNCHBACK = DESIGNS["HBK-4G"].armour
 CERTAIN = 2  # W10: such a shot always hits
 
 WEAK = st.fixed_dictionaries({location: st.integers(0, 6) for location in LOCATIONS}).map(armour_of)

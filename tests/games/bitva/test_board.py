@@ -12,12 +12,12 @@ from games.bitva.board import (
     board_to_mapping,
     board_to_toml,
 )
-from games.bitva.check import CHECKS, check_board
 from games.bitva.model import ROLL
 from games.bitva.rules import BITVA
 from games.core.errors import Illegal
 from games.core.hexes import distance
 from tests.games.bitva.positions import done
+from tests.games.bitva.second_look import BLOCKING, CHECKS, check_board
 
 
 def with_hex(name, **changes):
@@ -98,7 +98,7 @@ SPOILT = {
 }
 
 
-@pytest.mark.parametrize(("code", "blocks"), [(code, blocks) for code, blocks, _ in CHECKS])
+@pytest.mark.parametrize(("code", "blocks"), [(code, (code, find) in BLOCKING) for code, find in CHECKS])
 def test_every_check_finds_its_slip(code, blocks):
     fault = found(SPOILT[code])[code]
     assert fault.blocks == blocks

@@ -1,10 +1,9 @@
 """Positions as text."""
 
-from games.bitva.notation import picture, pieces
+from games.bitva.notation import drawn, pieces
 from tests.games.bitva.positions import duel, four
 
 SHOWN = """\
-aA=south bB=north | battle south 4 6
 A  3b  4   1  (6 )[3 ][1 ][6 ](1B) 3   5   3
 B    5   6   4   1   2   3   5   4   6   4
 C  2   1   5   6   4   1   2   3   5   2   6
@@ -18,7 +17,7 @@ J    4   2   4  (6 )[1 ][6 ][4 ](1A) 6   3   4"""
 
 
 def test_a_position_reads_as_the_board_lies_on_the_table():
-    assert picture(duel((4, 6), a="-1,0 -2,0")) == SHOWN
+    assert drawn(duel((4, 6), a="-1,0 -2,0")) == SHOWN
 
 
 def test_every_soldier_is_told_with_its_hex():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.bitva.meta import META
+from games.bitva import GAME
 from games.bitva.options import OPTION_FACTS, Options
 from games.bitva.rules import BITVA
 from games.core.errors import Illegal
@@ -50,5 +50,5 @@ def test_every_allowed_value_is_taken(name):
 
 
 def test_meta_tells_all_seats():
-    assert META.seats == (*BITVA.seats(BITVA.setup()), *BITVA.seats(BITVA.setup(players=4)))
-    assert META.key == BITVA.key
+    assert GAME.meta.seats == (*BITVA.seats(BITVA.setup()), *BITVA.seats(BITVA.setup(players=4)))
+    assert GAME.meta.key == BITVA.key

@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from games.bitva.board import BOARD, Board, board_to_toml
-from games.bitva.resolve import moves
+from games.bitva.options import Options
+from games.bitva.resolvers import JumpOut, MovesBody, moves_on
+from games.bitva.resolvers import moves as resolver
 from games.core.errors import Illegal
 from tests.games.bitva.positions import hexes
-from tests.games.bitva.test_board import with_hex
 
 SOUTH = {"infantry": ["-1,0", "-2,0"], "general": "0,4"}
 NORTH = {"infantry": ["1,0", "-3,-5"], "general": "4,-5"}
@@ -17,28 +18,33 @@ def table(south=SOUTH, north=NORTH):
     return {"south": south, "north": north}
 
 
+def moves(position, seat, dice):
+    found = resolver.run(MovesBody(position, seat, dice))
+    return found.moves, found.must_pass
+
+
 def test_the_moves_of_the_digest_example():
     found, must_pass = moves(table(), "south", [6, 4])
-    patrol = {jump["to"] for jump in found if jump["from"] == "-1,0"}
+    patrol = {jump.to for jump in found if jump.origin == "-1,0"}
     assert patrol == hexes(6) - hexes(kind="post") - {"3,-5"}
-    assert {"from": "-1,0", "to": "1,0", "captures": "infantry"} in found
-    assert {"from": "-1,0", "to": "-1,2", "captures": None} in found
+    assert JumpOut("-1,0", "1,0", "infantry") in found
+    assert JumpOut("-1,0", "-1,2", None) in found
     assert not must_pass
 
 
 def test_a_general_in_reach_is_named():
     found, _ = moves(table(north={"infantry": [], "general": "1,0"}), "south", (4, 6))
-    assert {"from": "-1,0", "to": "1,0", "captures": "general"} in found
+    assert JumpOut("-1,0", "1,0", "general") in found
 
 
 def test_the_other_side_may_ask_too():
     found, _ = moves(table(), "north", [1, 3])
-    assert {jump["from"] for jump in found} == {"4,-5"}
+    assert {jump.origin for jump in found} == {"4,-5"}
 
 
 def test_a_general_on_an_open_post_is_a_possible_position():
     found, _ = moves(table(north={"infantry": [], "general": "-4,4"}, south={**SOUTH, "infantry": []}), "south", [6, 6])
-    assert {"from": "0,4", "to": "-4,4", "captures": "general"} in found
+    assert JumpOut("0,4", "-4,4", "general") in found
 
 
 def test_who_cannot_move_must_pass():
@@ -46,7 +52,8 @@ def test_who_cannot_move_must_pass():
     ones = [one.name for one in BOARD.hexes if one.number == 1 and one.kind != "post"]
     few = Board(tuple(replace(one, number=2) if one.name in ones[8:] else one for one in BOARD.hexes))
     full = table(south={"infantry": ones[:8], "general": "0,4"}, north={"infantry": ["7,-5"], "general": "4,-5"})
-    assert moves(full, "south", [1, 1], board=board_to_toml(few)) == ([], True)
+    on_few = moves_on(Options(board=board_to_toml(few)), MovesBody(full, "south", [1, 1]))
+    assert (on_few.moves, on_few.must_pass) == ([], True)
     assert moves(full, "south", [1, 1])[1] is False
 
 
@@ -140,8 +147,3 @@ def test_what_cannot_be_is_refused(given, seat, dice, code, path):
     with pytest.raises(Illegal) as no:
         moves(given, seat, dice)
     assert (no.value.code, no.value.params.get("path")) == (code, path)
-
-
-def test_a_board_that_cannot_be_played_is_refused():
-    with pytest.raises(Illegal, match="unplayable-board"):
-        moves(table(), "south", [1, 2], board=board_to_toml(with_hex("0,4", kind="plain")))

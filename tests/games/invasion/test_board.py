@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.errors import Illegal
-from games.invasion.board import SIDE, board_of, edge_name, name_of, offset, place_of
-from games.invasion.tiles import TILES
+from games.invasion.board import SIDE, board_of, edge_name, offset, place_of
+from games.invasion.tiles import TILES, name_of
 from tests.games.invasion.positions import BARE, BOARD, toml
 
 EDGES = board_of(BOARD["board"], BOARD["own_tiles"])

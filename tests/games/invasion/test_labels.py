@@ -12,10 +12,10 @@ from games.invasion import events as events_module
 from games.invasion.figures import FACES, HEROES, WEAPONS
 from games.invasion.labels import TEXTS, action_label, event_label
 from games.invasion.model import Action, Attack, Stage, Step
-from games.invasion.notation import drawn, notation
+from games.invasion.notation import drawn
 from games.invasion.rules import INVASION
 from tests.games.contract import log_read
-from tests.games.invasion.positions import done, table
+from tests.games.invasion.positions import table
 from tests.games.invasion.test_contract import PLAYED, kept
 
 ACTIONS = {kind.do for kind in INVASION.actions.values()}
@@ -76,16 +76,6 @@ def test_labels_say_what_a_player_wants_to_know():
     assert TEXTS.render(action_label(Step("warrior", "D2"), state), "en") == "Warrior (C2): go to D2, 2 MP"
     assert TEXTS.render(action_label(Attack("warrior", "g1"), state), "fr") == (
         "Guerrier (C2)\u00a0: attaquer Gobelin\u00a01 en B2"
-    )
-
-
-def test_a_position_as_text_names_everybody_and_everything():
-    state = table({"warrior": "E4"}, ["sword E5", "bow P16"], treasures={"A1": "diamond"}, broken=frozenset({"C2-D2"}))
-    state = done(state, (Attack("warrior", "g1"), "lore"))
-    assert notation(INVASION.view(state, "hero-1")) == (
-        "heroes 1 | warrior E4 3hp 6mp 2at | rogue off done | cleric off done | wizard off done | g1 sword E5"
-        " | g2 bow P16 | warrior against g1: g1 strikes | treasures A1=hidden | found - | broken C2-D2"
-        " | packs 3 2 1 bonus 0 placing 0"
     )
 
 

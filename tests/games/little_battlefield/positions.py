@@ -5,12 +5,11 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.options import read_options
 from games.core.protocol import play
-from games.little_battlefield.components import BOARD, ENEMY_RESERVE, RESERVE
+from games.little_battlefield.components import BOARD, CELL_NAMES, ENEMY_RESERVE, RESERVE
 from games.little_battlefield.field import side
 from games.little_battlefield.model import RollForAi, Side, State
 from games.little_battlefield.options import NEW, Options
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD
-from games.little_battlefield.scenarios import CELL_NAMES
 
 # Red's row first; categories 2 2 2, 3 3 3, 4 2 4.
 CARDS = ("plain", "village", "orchard", "hill", "forest", "ruins", "bastion", "ford", "town")

@@ -2,15 +2,15 @@
 
 import random
 import re
+from typing import get_args
 
 import pytest
 
 from games.core.dice import Dice
 from games.core.texts import Label
-from games.little_battlefield.events import EVENTS, AiBonusTurn, FreeRerollGained, GameEnded, SpecialUsed
+from games.little_battlefield.events import AiBonusTurn, Event, FreeRerollGained, GameEnded, SpecialUsed
 from games.little_battlefield.labels import TEXTS, action_label, event_label
-from games.little_battlefield.model import ACTIONS, Fight, Move, RaisePower, UseSpecial
-from games.little_battlefield.notation import position_text
+from games.little_battlefield.model import Fight, Move, RaisePower, UseSpecial
 from games.little_battlefield.player import greedy
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
 from tests.games.little_battlefield.positions import cell, legal, played, position, solo
@@ -56,7 +56,7 @@ def again(key):
     return Label(key[0], {name: again(one) if name == "what" else one for name, one in key[1]})
 
 
-@pytest.mark.parametrize("kind", [*ACTIONS, *EVENTS], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*GAME.actions.values(), *get_args(Event)], ids=lambda kind: kind.__name__)
 def test_everything_that_happens_has_words_in_both_languages(met, kind):
     for key in met[kind]:
         for language in ("en", "fr"):
@@ -124,21 +124,3 @@ def test_events_say_who_and_where():
     )
     label = event_label(GameEnded("objective", "blue", 12, 9), position())
     assert TEXTS.render(label, "fr") == "L’objectif est atteint\N{NO-BREAK SPACE}: Bleu 12, Rouge 9"
-
-
-def test_a_position_is_read_as_text():
-    state = position(
-        dice="attack move", blue="b2 reserve board board", red="b2 b2 a3 board", markers={"b2": -2, "b1": 2}
-    )
-    assert position_text(state).splitlines() == [
-        "red C0 M2 P1 1VP reserve -",
-        "a3 plain 2 0 rE | b3 village 2 - | c3 orchard 2 -",
-        "a2 hill 3 - | b2 forest 3 r2 bS rSS | c2 ruins 3 -",
-        "a1 bastion 4 - | b1 ford 2 b2! | c1 town 4 -",
-        "blue C1 M2 P1 3VP reserve S",
-        "act blue dice attack move used -",
-    ]
-
-
-def test_an_empty_field_is_read_as_text():
-    assert position_text(GAME.setup()).splitlines()[-1] == "lots - dice - used -"

@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.little_battlefield.components import cell_name
 from games.little_battlefield.model import Move
-from games.little_battlefield.notation import cell_name
 from tests.games.little_battlefield.positions import GONE, cell, legal, marker, places, played, position
 
 RESERVE = cell("reserve")
