@@ -204,8 +204,10 @@ def _tidy(value: Any, auto_schema: AutoSchema) -> Any:
         return str(value)
     if not isinstance(value, dict):
         return value
-    if tuple(value) == Text.__struct_fields__:  # what a rule says of an option, as msgspec writes it
-        return str(_Told(Text(**value)))
+    if (
+        isinstance(text := value.get("description"), dict) and tuple(text) == Text.__struct_fields__
+    ):  # as msgspec has it
+        value = value | {"description": str(told(Text(**text)))}
     if "enum" in value.get("propertyNames", ()):
         return dict(described(auto_schema, BY_KEY[value["propertyNames"]["title"]], "response").ref)
     value = {name: _tidy(part, auto_schema) for name, part in value.items()}
