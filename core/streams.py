@@ -8,8 +8,8 @@ from core.grants import Asker
 from core.news import Thing, stream_address
 
 
-class Told(Protocol):
-    """What there are news of."""
+class Streamed(Protocol):
+    """What a stream tells of: its thing and the version that it has now."""
 
     @property
     def thing(self) -> Thing: ...
@@ -18,8 +18,8 @@ class Told(Protocol):
     def version(self) -> int: ...
 
 
-def to_stream(request: HttpRequest, asker: Asker, told: Told) -> HttpResponse:
+def to_stream(request: HttpRequest, asker: Asker, streamed: Streamed) -> HttpResponse:
     """To the stream of what the asker sees, which ends when a grant of theirs is withdrawn."""
     grants = list(asker.held().values_list("pk", flat=True))
-    address = stream_address(told.thing, told.version, request.build_absolute_uri("/"), grants)
+    address = stream_address(streamed.thing, streamed.version, request.build_absolute_uri("/"), grants)
     return HttpResponseRedirect(address, preserve_request=True)

@@ -8,14 +8,13 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import shown
 from api.schema import KEYLESS
 from api.service_view import ServiceView
 from api.shapes.campaigns import CampaignCodeNew
 from api.shapes.matches import CodeOut, SeatCodeNew
 from api.shapes.people import CodeLeads, CodeTyped
 from api.views.campaigns import OneCampaign
-from api.views.logs import link_words
+from api.views.logs import link_out
 from api.views.matches import OneMatch
 from campaigns.selectors.codes import code_opened
 from campaigns.services.generals import general_code, side_code
@@ -27,7 +26,7 @@ from matches.seats import seat_code
 
 
 def code_answer(request: Request, grant: Grant) -> Response:
-    return Response(shown(CodeOut, {**link_words(request, grant), "code": code_of(grant), "until": grant.until}))
+    return Response(link_out(CodeOut, request, grant, code=code_of(grant), until=grant.until))
 
 
 class SeatCodes(OneMatch):

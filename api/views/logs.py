@@ -3,7 +3,7 @@
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import segno
 from django.urls import reverse
@@ -17,12 +17,15 @@ from rest_framework.response import Response
 from api.answers import encoded, in_order
 from api.bodies import Nothing
 from api.service_view import NEVER, SINCE_MOST, ServiceView
+from api.shapes.matches import TableLinkOut
 from core.addresses import origin_of
 from core.errors import Invalid, Stale
 from core.grants import signed
 from core.models import Grant
 from core.receipts import answered_once
 from matches.models import Line as LogLine
+
+LinkAnswer = TypeVar("LinkAnswer", bound=TableLinkOut)
 
 MOVES_MOST = 200
 NUMBER_MOST = 2**31 - 1
@@ -120,9 +123,9 @@ def links_renewing(
     return post
 
 
-def link_words(request: Request, grant: Grant) -> dict[str, Any]:
-    """A link with its address, also as a code."""
+def link_out(shape: type[LinkAnswer], request: Request, grant: Grant, **more: Any) -> LinkAnswer:
+    """A link with its address, also as a code; `more`: the fields of this shape beside those."""
     link = signed(grant)
     address = reverse("link", args=[link])
     code = segno.make(origin_of(request) + address, error="m", micro=False)
-    return {"link": link, "address": address, "qr": code.svg_inline(border=2, omitsize=True)}
+    return shape(link=link, address=address, qr=code.svg_inline(border=2, omitsize=True), **more)

@@ -19,7 +19,7 @@ from api.filters import MatchFilter
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.service_view import ServiceView, listing, made, once
 from api.shapes import matches as shapes
-from api.views.logs import AFTER, OneLog, link_words, links_renewing, receipt, tag_of
+from api.views.logs import AFTER, OneLog, link_out, links_renewing, receipt, tag_of
 from core.errors import Invalid, Missing
 from core.grants import Kind, Role, grant_make, may, signed
 from games import registry
@@ -360,7 +360,8 @@ class Links(OneMatch):
         if seat and seat not in {row.seat for row in access.sitters}:
             raise Missing("no-seat", field="seat")
         role = Role.PLAYER if seat else Role.SPECTATOR
-        return Response(link_words(request, grant_make(Kind.TABLE, match_id, role, seat, asked.get("label", ""))))
+        grant = grant_make(Kind.TABLE, match_id, role, seat, asked.get("label", ""))
+        return Response(link_out(shapes.TableLinkOut, request, grant))
 
 
 class LinksRenew(OneMatch):

@@ -23,7 +23,7 @@ from api.prints import Whatever, answers, json_file, parameter, printed
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.service_view import ServiceView, listing, made, once
 from api.shapes import sheets as shapes
-from api.views.logs import AFTER, OneLog, link_words, links_renewing, receipt
+from api.views.logs import AFTER, OneLog, link_out, links_renewing, receipt
 from campaigns.access import SHEET
 from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
@@ -282,7 +282,8 @@ class Links(OneSheet):
         asked = self.read_maybe(shapes.SheetLinkNew)
         access.require_owner()
         role = Role.PLAYER if asked.get("marks") else Role.SPECTATOR
-        return Response(link_words(request, grant_make(Kind.SHEET, sheet_id, role, label=asked.get("label", ""))))
+        grant = grant_make(Kind.SHEET, sheet_id, role, label=asked.get("label", ""))
+        return Response(link_out(shapes.SheetLinkOut, request, grant))
 
 
 class LinksRenew(OneSheet):

@@ -19,7 +19,7 @@ from api.views.matches import SEAT, OneMatch
 from api.views.sheets import OneSheet
 from campaigns.access import campaign_of
 from core.errors import Invalid
-from core.streams import Told, to_stream
+from core.streams import Streamed, to_stream
 from matches import selectors
 from printables.boards import board_svg
 from printables.catalogue import FORMATS
@@ -58,8 +58,8 @@ class Board(OneMatch):
         return answer
 
 
-def streaming(told: Callable[[Any], Told], name: str) -> Callable[..., HttpResponse]:
-    """The way to the stream of what a view `told` of finds at its address."""
+def streaming(found: Callable[[Any], Streamed], name: str) -> Callable[..., HttpResponse]:
+    """The way to the stream of what a view has `found` at its address."""
 
     @extend_schema(
         summary=_("Hear of every change at once"),
@@ -75,7 +75,7 @@ def streaming(told: Callable[[Any], Told], name: str) -> Callable[..., HttpRespo
         operation_id=name,
     )
     def get(self: ServiceView, request: Request, **_numbers: int) -> HttpResponse:
-        return to_stream(request, self.asker, told(self))
+        return to_stream(request, self.asker, found(self))
 
     return get
 

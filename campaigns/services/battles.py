@@ -144,7 +144,7 @@ def battle_close(
         writer.change(battle, status=BattleStatus.CLOSED, closed_at=at, **result_columns(result))
         writer.results_changed = True
         writer.about(battle)
-        writer.data |= result_words(result)
+        writer.data |= result_data(result)
         writer.touch(battle)
     return writer.entry
 
@@ -169,7 +169,8 @@ def result_columns(result: BattleResult) -> dict[str, Any]:
     }
 
 
-def result_words(result: BattleResult) -> Mapping[str, Any]:
+def result_data(result: BattleResult) -> Mapping[str, Any]:
+    """The result in the journal's line (`campaigns.lines.BattleClosed`)."""
     return {
         "totals": dict(result.totals),
         "rounds_won": dict(result.rounds_won),

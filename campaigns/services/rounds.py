@@ -12,7 +12,7 @@ from campaigns.models import Battle, BattleRound, General, JournalEntry, Reserve
 from campaigns.models.battle import POINTS_MAX
 from campaigns.models.choices import BattleStatus, ChoiceState, PotReason, Sides
 from campaigns.running import noted_since
-from campaigns.services.battles import result_columns, result_of, result_words
+from campaigns.services.battles import result_columns, result_data, result_of
 from core import checks
 from core.errors import Conflict, Invalid, Stale
 from core.receipts import IdempotencyKey
@@ -260,4 +260,4 @@ def battle_recount(writer: JournalWriter, battle: Battle) -> None:
     writer.change(battle, **result_columns(result))
     writer.touch(battle)
     writer.results_changed = True
-    writer.data |= result_words(result)
+    writer.data |= result_data(result)
