@@ -255,5 +255,15 @@ def outlook(state: State, unit: str, target: str, weapons: Iterable[int]) -> Out
 
 
 def outlooks(state: State, unit: str, target: str, weapons: Sequence[int]) -> tuple[tuple[str, Outlook], ...]:
-    """N4 The `outlook` on the ground under the target, or while nobody has said which it is, on each there might be."""
+    """N4 The `outlook` on the ground under the target, or while nobody has said which it is, on each there might be.
+
+    The map says what is under a target; of the shot that `outlook` tells of, there is that one outlook.
+
+    >>> from games.battletech.rules import BATTLETECH
+    >>> state = BATTLETECH.setup()
+    >>> ours, theirs = state.mechs
+    >>> state = replace(state, mechs=(replace(ours, hex="0101", facing=3), replace(theirs, hex="0104")))
+    >>> [(ground, found.destroyed) for ground, found in outlooks(state, ours.unit, theirs.unit, [0])]
+    [('clear', Fraction(11, 432))]
+    """
     return tuple((ground, outlook(after, unit, target, weapons)) for ground, after in on_each_ground(state, target))
