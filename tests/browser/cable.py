@@ -1,4 +1,4 @@
-"""A cable between a browser and a server, that can be cut: what was on it is gone, and nobody is told."""
+"""A cable between a browser and a server, that can be cut, and nobody is told, or pulled, and its ends are."""
 
 import socket
 import threading
@@ -7,12 +7,21 @@ from contextlib import suppress
 CHUNK = 65536
 
 
+def hang_up(end: socket.socket) -> None:
+    with suppress(OSError):  # one that was closed by its other end
+        end.shutdown(socket.SHUT_RDWR)
+
+
 class Cable:
-    """Listens on a port of its own and passes on to the server's. Cut, it takes connections and passes on nothing."""
+    """Listens on a port of its own and passes on to the server's. Cut, it takes connections and passes on nothing.
+
+    Pulled, it closes what was open, and every connection as it is made.
+    """
 
     def __init__(self, port: int) -> None:
         self.far = port
         self.whole = True
+        self.pulled = False
         self.lines: set[socket.socket] = set()  # that something is passed on of
         self.ends: list[socket.socket] = []
         self.threads: list[threading.Thread] = []
@@ -24,14 +33,19 @@ class Cable:
         self.whole = False
         self.lines.clear()
 
+    def pull(self) -> None:
+        self.pulled = True
+        self.cut()
+        for one in self.ends:
+            hang_up(one)
+
     def mend(self) -> None:
-        """What was open before stays silent for ever; new connections are passed on."""
-        self.whole = True
+        """What was open before stays silent for ever, or closed; new connections are passed on."""
+        self.whole, self.pulled = True, False
 
     def end(self) -> None:
         for one in (self.listening, *self.ends):
-            with suppress(OSError):  # one that was closed by its other end
-                one.shutdown(socket.SHUT_RDWR)
+            hang_up(one)
         for thread in self.threads:
             thread.join()
         for one in (self.listening, *self.ends):
@@ -46,6 +60,8 @@ class Cable:
             while True:
                 near, _address = self.listening.accept()
                 self.ends.append(near)
+                if self.pulled:
+                    hang_up(near)
                 if not self.whole:
                     continue  # held open, and never answered
                 far = socket.create_connection(("127.0.0.1", self.far))

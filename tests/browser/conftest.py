@@ -84,8 +84,8 @@ def phone(chromium, live_server, live, django_user_model):
     """Makes devices: `phone("alice")`, on which Alice has signed in before, `phone(size=LAPTOP, language="fr")`."""
     devices: list[Phone] = []
 
-    def made(name: str = "", **how) -> Phone:
-        devices.append(Phone(chromium, live_server.url, **how))
+    def made(name: str = "", home: str = live_server.url, **how) -> Phone:
+        devices.append(Phone(chromium, home, **how))
         if name:
             client = Client()
             client.force_login(django_user_model.objects.get(username=name))

@@ -1,13 +1,18 @@
 """What a phone keeps where the browser lets it: pages that open without network, a screen that stays on, an app."""
 
 import json
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 from matches.sheets import sheet_create
 
-from .test_queue import LONG, WAITS, away, back, match, open_table, placing, played, sent, tap, waiting
+from . import test_queue
+from .cable import Cable
+from .devices import Phone
+from .test_queue import LONG, WAITS, match, open_table, placing, played, sent, tap, waiting
 from .test_sheet import other
 
 __all__ = ["match"]  # a fixture
@@ -32,12 +37,37 @@ def until(device, found) -> None:
     assert found()
 
 
-def test_three_moves_without_network_a_reload_and_back_all_there_once(phone, alice, match):
+@pytest.fixture
+def cable(live_server) -> Iterator[Cable]:
+    """What leads to the site: that the browser was told to be offline did not always reach a page's worker."""
+    laid = Cable(urlsplit(live_server.url).port)
+    yield laid
+    laid.end()
+
+
+@pytest.fixture
+def phone(phone, cable) -> Callable[..., Phone]:
+    """Makes devices that reach the site by the cable."""
+    return lambda *of, **how: phone(*of, home=f"http://localhost:{cable.port}", **how)
+
+
+def away(device, cable) -> None:
+    """No network, and none for the page's worker either."""
+    cable.pull()
+    test_queue.away(device)
+
+
+def back(device, cable) -> None:
+    cable.mend()
+    test_queue.back(device)
+
+
+def test_three_moves_without_network_a_reload_and_back_all_there_once(phone, alice, match, cable):
     alices = phone("alice")
     open_table(alices, match)
     kept(alices, f"/tables/{match.pk}/")
     moves = placing(match, alice, 3)
-    away(alices)
+    away(alices, cable)
     for n, move in enumerate(moves[:2], 1):
         tap(alices, move)
         waiting(alices, n)
@@ -47,7 +77,7 @@ def test_three_moves_without_network_a_reload_and_back_all_there_once(phone, ali
     expect(alices.page.locator("#actions button.unsent")).to_have_count(2)
     tap(alices, moves[2])
     waiting(alices, 3)
-    back(alices)
+    back(alices, cable)
     sent(alices)
     assert played(match) == moves
     alices.page.wait_for_selector("#conn[data-state=live]")
@@ -55,7 +85,7 @@ def test_three_moves_without_network_a_reload_and_back_all_there_once(phone, ali
     alices.complaints.clear()
 
 
-def test_the_page_opens_as_it_was_seen_last_and_not_as_it_was_loaded(phone, alice, match):
+def test_the_page_opens_as_it_was_seen_last_and_not_as_it_was_loaded(phone, alice, match, cable):
     alices = phone("alice")
     open_table(alices, match)
     kept(alices, f"/tables/{match.pk}/")
@@ -63,34 +93,34 @@ def test_the_page_opens_as_it_was_seen_last_and_not_as_it_was_loaded(phone, alic
     tap(alices, move)
     expect(alices.page.locator("#last")).to_contain_text("B2", timeout=LONG)
     until(alices, lambda: "news/?tag=1-" in alices.page.evaluate(TEXT, f"/tables/{match.pk}/"))
-    away(alices)
+    away(alices, cable)
     alices.page.reload()
     expect(alices.page.locator("#last")).to_contain_text("B2")
     assert alices.page.evaluate("document.documentElement.dataset.kept") is not None
     alices.complaints.clear()
 
 
-def test_a_record_sheet_opens_without_network_and_takes_marks(phone, alice):
+def test_a_record_sheet_opens_without_network_and_takes_marks(phone, alice, cable):
     sheet = sheet_create(user=alice, design="HBK-4G", name="Grayson")
     alices = phone("alice", language="fr")
     alices.open(f"/sheets/{sheet.pk}/")
     kept(alices, f"/sheets/{sheet.pk}/")
-    alices.context.set_offline(True)
+    away(alices, cable)
     alices.page.reload()
     other(alices, 4)
     alices.page.locator("#at-LA").click()
     waiting(alices, 1)
     assert "telle qu’elle a été vue en dernier" in alices.said("#away")
-    back(alices)
+    back(alices, cable)
     sent(alices)
     alices.complaints.clear()
 
 
-def test_a_page_that_is_not_kept_says_that_nobody_answers_and_lists_those_that_are(phone, alice, match):
+def test_a_page_that_is_not_kept_says_that_nobody_answers_and_lists_those_that_are(phone, alice, match, cable):
     alices = phone("alice")
     open_table(alices, match)
     kept(alices, f"/tables/{match.pk}/")
-    away(alices)
+    away(alices, cable)
     alices.page.goto(f"{alices.home}/rankings/")
     assert "Bivouac cannot be reached" in alices.said()
     alices.page.click(f"#kept-pages a[href='/tables/{match.pk}/']")
@@ -98,7 +128,7 @@ def test_a_page_that_is_not_kept_says_that_nobody_answers_and_lists_those_that_a
     alices.complaints.clear()
 
 
-def test_nothing_of_alices_is_left_when_she_has_signed_out(phone, alice, match):
+def test_nothing_of_alices_is_left_when_she_has_signed_out(phone, alice, match, cable):
     alices = phone("alice")
     open_table(alices, match)
     kept(alices, f"/tables/{match.pk}/")
@@ -106,7 +136,7 @@ def test_nothing_of_alices_is_left_when_she_has_signed_out(phone, alice, match):
     alices.page.click("form[action='/sign-out/'] button")
     alices.page.wait_for_url(f"{alices.home}/")
     assert alices.page.evaluate(KEPT) == []
-    alices.context.set_offline(True)
+    away(alices, cable)
     alices.page.goto(f"{alices.home}/tables/{match.pk}/")
     assert "Bivouac cannot be reached" in alices.said()
     assert alices.page.locator("#table").count() == 0
