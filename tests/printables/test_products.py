@@ -15,7 +15,7 @@ from printables.words import LANGUAGES
 from scripts.services import CI
 from tests.printables.readback import Seen
 from tests.printables.test_raster import raster_of_pdf, raster_of_svg
-from tests.printables.ways import IDS, WAYS, few
+from tests.printables.ways import IDS, WAYS, few, many
 
 
 def test_the_few_ways_meet_every_value_with_every_other_and_every_product_with_all_but_papers():
@@ -25,6 +25,16 @@ def test_the_few_ways_meet_every_value_with_every_other_and_every_product_with_a
         assert {(row[a], row[b]) for row in rows} == set(itertools.product(*values))
     for n, values in ((2, THEMES), (3, LANGUAGES)):
         assert {(row[0], row[n]) for row in rows} == set(itertools.product(PRODUCTS, values))
+
+
+def test_the_many_ways_meet_every_product_paper_language_and_margin_and_each_product_and_paper_every_theme():
+    rows = list(many())
+    assert {(slug, paper, *rest) for slug, paper, _theme, *rest in rows} == set(
+        itertools.product(PRODUCTS, PAPERS, LANGUAGES, MARGIN)
+    )
+    assert len(rows) == len(PRODUCTS) * len(PAPERS) * len(LANGUAGES) * len(MARGIN)
+    for n, values in ((1, PAPERS), (3, LANGUAGES), (4, MARGIN)):
+        assert {(row[0], row[n], row[2]) for row in rows} == set(itertools.product(PRODUCTS, values, THEMES))
 
 
 @pytest.mark.parametrize(("slug", "paper", "theme", "language", "margin"), WAYS, ids=IDS)
