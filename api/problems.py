@@ -52,7 +52,7 @@ REQUEST: Mapping[int, tuple[str, ...]] = {
     503: ("codes-used-up", "print-busy", "storage-full", "storage-unavailable"),
 }
 
-# Every code by its status, for the documentation.
+# Every code by its status.
 CODES: Mapping[int, Mapping[str, Any]] = {
     400: messages.INPUT,
     401: messages.WHO,
@@ -61,6 +61,18 @@ CODES: Mapping[int, Mapping[str, Any]] = {
     409: messages.AS_THINGS_STAND,
     **{http: {code: messages.REQUEST[code] for code in codes} for http, codes in REQUEST.items()},
 }
+
+
+class _Names(dict[str, str]):
+    """For a sentence the names of its parameters instead of their values."""
+
+    def __missing__(self, name: str) -> str:
+        return f"‹{name}›"
+
+
+def described() -> dict[int, dict[str, str]]:
+    """Every code by its status with its sentence, whose parameters stand there by their names: "at most ‹most›"."""
+    return {http: {code: str(words) % _Names() for code, words in codes.items()} for http, codes in CODES.items()}
 
 
 class NoIfMatch(errors.Refused):

@@ -13,7 +13,7 @@ from api.reference import chapters
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """The whole API on one page, made here of the schema: no script, nothing from elsewhere."""
-    return render(request, "api/docs.html", {"chapters": chapters(), "refusals": problems.CODES})
+    return render(request, "api/docs.html", {"chapters": chapters(), "refusals": problems.described()})
 
 
 @csrf_exempt

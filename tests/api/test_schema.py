@@ -93,6 +93,12 @@ def test_the_page_works_offline_under_our_policy(docs):
     assert re.findall(r"<script|<style|\sstyle=|\son[a-z]+=", text) == []
 
 
+def test_the_page_names_what_a_sentence_leaves_open_and_no_places_of_python(docs):
+    text = docs.content.decode()
+    assert "Give a number of at most ‹most›." in text
+    assert "%(" not in text
+
+
 def test_the_page_lists_every_code_once_where_a_problem_points(docs):
     listed = [code for codes in CODES.values() for code in codes]
     assert sorted(listed) == sorted(MESSAGES)
