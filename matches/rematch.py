@@ -14,26 +14,25 @@ from matches.models import Match
 from matches.tables import Sitting, match_create
 
 
-def match_rematch(*, access: TableAccess, at: datetime) -> Match:
+def match_rematch(*, access: TableAccess, at: datetime, seat: str = "") -> Match:
     """The next game after one that is over: made by the first who asks, the same table for all who ask after.
 
-    Options, dice and host stay; who sits where is for the game to say. Raises Forbidden("spectators-watch"),
-    Conflict("match-not-finished").
+    Options, dice and host stay; who sits where is for the game to say. `seat` is the one that changes sides, where the
+    game leaves the choice (`rematch_choices`). Raises Forbidden("spectators-watch"), Conflict("match-not-finished"),
+    Illegal("unknown-seat").
     """
     match = access.match
     if not access.seats and not access.hosts:
         raise Forbidden("spectators-watch")
     if match.status != Match.Status.FINISHED:
         raise Conflict("match-not-finished")
-    if made := rematch_of(match):
-        return made
     playable = registry.playable(match.game)
     state = decode(playable.rules.state, match.state)
+    seats = playable.rematch_seats(state, seat)
+    if made := rematch_of(match):
+        return made
     before = {row.seat: row for row in access.sitters}
-    sittings = [
-        Sitting(seat, before[old].user_id, before[old].name, before[old].computer)
-        for seat, old in playable.rematch_seats(state).items()
-    ]
+    sittings = [Sitting(new, before[old].user_id, before[old].name, before[old].computer) for new, old in seats.items()]
     try:
         return match_create(
             game=match.game,
@@ -44,12 +43,26 @@ def match_rematch(*, access: TableAccess, at: datetime) -> Match:
             name=match.name,
             dice=match.dice,
             rematch_of=match,
+            rematch_seat=seat,
         )
     except IntegrityError:
         made = rematch_of(match)
         if made is None:
             raise
         return made  # somebody else at the table was faster by a moment
+
+
+def rematch_choices(match: Match) -> dict[str, str]:
+    """T20 Of a match that is over the seats of which one may be chosen to change sides, each with the seat that it has
+    then; empty where there is nothing to choose.
+    """
+    playable = registry.playable(match.game)
+    state = decode(playable.rules.state, match.state)
+    seats = playable.may_swap(state) if match.status == Match.Status.FINISHED else ()
+    if len(seats) < 2:
+        return {}
+    later = {seat: {old: new for new, old in playable.rematch_seats(state, seat).items()} for seat in seats}
+    return {seat: later[seat][seat] for seat in seats}
 
 
 def rematch_of(match: Match) -> Match | None:
@@ -63,6 +76,6 @@ def pass_on(access: TableAccess, rematch: Match) -> list[Grant]:
     None of them for an account, which finds its seats by itself.
     """
     playable = registry.playable(access.match.game)
-    seats = playable.rematch_seats(decode(playable.rules.state, access.match.state))
+    seats = playable.rematch_seats(decode(playable.rules.state, access.match.state), rematch.rematch_seat)
     by_link = {row.seat for row in access.sitters if row.user_id is None} & set(access.seats)
     return [grant_make(Kind.TABLE, rematch.pk, Role.PLAYER, new) for new, old in seats.items() if old in by_link]

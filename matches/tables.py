@@ -45,6 +45,7 @@ def match_create(
     name: str = "",
     dice: str = Match.Dice.TABLE,
     rematch_of: Match | None = None,
+    rematch_seat: str = "",
     idempotency: IdempotencyKey | None = None,
 ) -> Match:
     """A new table with every seat of the game taken. Computers that move first have moved when it returns.
@@ -74,6 +75,7 @@ def match_create(
             waiting=list(rules.to_act(state)),
             host=host,
             rematch_of=rematch_of,
+            rematch_seat=rematch_seat,
         )
         MatchSeat.objects.bulk_create(
             seat_row(match, place, taken[seat]) for place, seat in enumerate(rules.seats(state))

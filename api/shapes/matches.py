@@ -105,6 +105,9 @@ class MatchOut(MatchLineOut):
     undo: UndoAskedOut | None
     redo: Annotated[int | None, note(_("The line to go forward to (“after”), where one was taken back last."))]
     rematch: Annotated[int | None, note(_("The next game at this table, once it is made."))]
+    may_swap: Annotated[
+        list[str], note(_("Once it is over: the seats of which one may be chosen to change sides in the next game."))
+    ]
     state: Table
 
 
@@ -343,6 +346,10 @@ class Play(Body, kw_only=True):
 
 class SeatOnly(Body):
     seat: OwnSeat | UnsetType = UNSET
+
+
+class RematchBody(Body):
+    seat: Annotated[Seat, note(_("Of those that may swap, the seat that changes sides."))] | UnsetType = UNSET
 
 
 AfterLine = Annotated[int, whole(0, 2**31 - 1)]

@@ -14,7 +14,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import in_order, shown
-from api.bodies import Nothing
 from api.filters import MatchFilter
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.service_view import ServiceView, listing, made, once
@@ -28,7 +27,7 @@ from matches.access import TABLE, TableAccess
 from matches.codec import encode
 from matches.logs import redo_of
 from matches.models import Match, MatchSeat, Move
-from matches.rematch import match_rematch, pass_on, rematch_of
+from matches.rematch import match_rematch, pass_on, rematch_choices, rematch_of
 
 SEAT = OpenApiParameter("seat", OpenApiTypes.STR, description=_("Through whose eyes, for whoever holds several seats."))
 
@@ -105,6 +104,7 @@ class OneTable(OneMatch):
             options=in_order(match.options),
             redo=redo_of(match),
             rematch=(made := rematch_of(match)) and made.pk,
+            may_swap=list(rematch_choices(match)),
             state=encode(selectors.state_of(access, seat)),
         )
         return self.whole(match.version, whole)
@@ -277,17 +277,20 @@ class Resign(OneMatch):
 class Rematch(OneMatch):
     @extend_schema(
         summary=_("The next game: the same people, sides swapped"),
-        description=_("The first who asks makes the table; everybody else at it gets the same one."),
-        request=Nothing,
+        description=_(
+            "The first who asks makes the table; everybody else at it gets the same one. Where the match names seats "
+            "that may swap, `seat` is the one that changes sides; without it, the first of them."
+        ),
+        request=shapes.RematchBody,
         responses=shapes.RematchOut,
         operation_id="match_rematch",
     )
     def post(self, request: Request, match_id: int) -> Response:
         access = self.access()
-        self.read_maybe(Nothing)
+        asked = self.read_maybe(shapes.RematchBody)
 
         def make() -> dict[str, Any]:
-            made = match_rematch(access=access, at=timezone.now())
+            made = match_rematch(access=access, at=timezone.now(), **asked)
             held = pass_on(access, made)  # a pass is to one seat
             link = signed(held[0]) if held else None
             return {"match": made.pk, "href": reverse("api-match", args=[made.pk]), "link": link}

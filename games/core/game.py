@@ -12,6 +12,7 @@ from msgspec.structs import asdict
 from games.core import structs
 from games.core.catalogue import Boards, Designs
 from games.core.dice import Die
+from games.core.errors import Illegal
 from games.core.facts import Facts, Table
 from games.core.held import NO_DICE, Held, OnDice
 from games.core.meta import GameMeta
@@ -95,9 +96,11 @@ class Game(Listed, kw_only=True):
     sight: TableSight | None = None  # lines of sight at a table
     walks: Walks | None = None  # where those who may act can go at once
     outlook: Outlooks | None = None  # what a unit could do, before anything is decided
-    # The next game of the same people: its options, and who sits where in it, as new seat → old seat.
+    # The next game of the same people: its options, and who sits where in it, as new seat → old seat. Where people
+    # choose one seat that changes sides, `may_swap` names those to choose from, and `swapped` gets the one chosen.
     rematch: Callable[[Mapping[str, Any], Any], dict[str, Any]] = lambda options, state: dict(options)
-    swapped: Callable[[Any], dict[str, str]] | None = None
+    may_swap: Callable[[Any], tuple[str, ...]] = lambda state: ()
+    swapped: Callable[..., dict[str, str]] | None = None
 
     def rules_of(self, version: int) -> Rules[Any, Any, Any]:
         """The rules by which a match of this version was begun; those of today where the old ones are not kept."""
@@ -116,8 +119,15 @@ class Game(Listed, kw_only=True):
         lost = self.team(state, seat)
         return tuple(side for side in (self.sides or self.rules.seats)(state) if side not in lost)
 
-    def rematch_seats(self, state: structs.Value) -> dict[str, str]:
-        """Who sits where in the next game, as new seat → old seat: all move on by one seat, unless the game says."""
+    def rematch_seats(self, state: structs.Value, chosen: str = "") -> dict[str, str]:
+        """Who sits where in the next game, as new seat → old seat: all move on by one seat, unless the game says.
+
+        `chosen` changes sides, of those that `may_swap`. Raises Illegal("unknown-seat") for any other seat.
+        """
+        if chosen:
+            if self.swapped is None or chosen not in self.may_swap(state):
+                raise Illegal("unknown-seat", seat=chosen)
+            return self.swapped(state, chosen)
         if self.swapped is not None:
             return self.swapped(state)
         seats = self.rules.seats(state)

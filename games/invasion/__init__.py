@@ -17,7 +17,7 @@ from games.invasion.options import OPTION_FACTS
 from games.invasion.places import facts, places, strikes, traces
 from games.invasion.player import greedy
 from games.invasion.resolvers import RESOLVERS
-from games.invasion.rules import INVASION, rematch, rematch_seats, team
+from games.invasion.rules import INVASION, next_lords, rematch, rematch_seats, team
 from games.invasion.tiles import PACKAGE
 from games.invasion.walks import WALKS
 
@@ -49,5 +49,6 @@ GAME = Game(
     team=team,
     walks=WALKS,
     rematch=rematch,
+    may_swap=next_lords,
     swapped=rematch_seats,
 )

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from games.core import structs
 from games.core.dice import Dice
-from games.core.errors import Illegal
 from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
 from games.core.protocol import Outcome
@@ -161,13 +160,13 @@ def rematch(options: Mapping[str, object], state: State) -> dict[str, Any]:
     return {**options, "board": state.options.board, "own_tiles": state.options.own_tiles}
 
 
-def rematch_seats(state: State, next_lord: str = "hero-1") -> dict[str, str]:
-    """T20 Who sits where in the second game, as new seat → old seat: the Lord and a player of heroes change places.
+def next_lords(state: State) -> tuple[str, ...]:
+    """T20 Who may be the Lord in the second game: any of several players of heroes."""
+    return hero_seats(state.options.players)
 
-    Raises Illegal("unknown-seat").
-    """
-    if next_lord not in hero_seats(state.options.players):
-        raise Illegal("unknown-seat", seat=next_lord)
+
+def rematch_seats(state: State, next_lord: str = "hero-1") -> dict[str, str]:
+    """T20 Who sits where in the second game, as new seat → old seat: the Lord and a player of heroes change places."""
     swap = {LORD: next_lord, next_lord: LORD}
     return {seat: swap.get(seat, seat) for seat in INVASION.seats(state)}
 

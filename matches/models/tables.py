@@ -24,6 +24,7 @@ class Match(Log):
     `waiting` are the seats that may act, for lists of tables. `undo` is a request to go back, or forward again, that
     waits for an answer; `throws_retaken` how many lines with dice of Bivouac's are taken back, so that nobody throws
     again unseen.
+    `rematch_seat` is the seat of the game before, `rematch_of`, that was chosen to change sides.
     When a rule changes, `rules_version` says by which rules the log was played: the match goes on by them where the
     game keeps them, and from its snapshot in any case.
     """
@@ -58,6 +59,7 @@ class Match(Log):
         verbose_name=_("host"),
     )
     rematch_of = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch")
+    rematch_seat = models.CharField(max_length=40, blank=True, default="")
     finished_at = models.DateTimeField(_("ended at"), null=True, blank=True)
 
     class Meta:

@@ -8,6 +8,7 @@ from django.db import connection, transaction
 from core.errors import Conflict, Forbidden
 from core.grants import may
 from games import registry
+from games.core.errors import Illegal
 from games.invasion.rules import LORD
 from matches.access import TABLE
 from matches.models import Match
@@ -95,6 +96,16 @@ def test_T20_a_rematch_of_invasion_is_on_the_same_board_with_another_lord(alice,
     again = match_rematch(access=place(match, alice), at=NOW)
     assert sitters(again) == {LORD: "bob", "hero-1": "alice"}
     assert again.state["options"]["board"] == match.state["options"]["board"]
+
+
+@pytest.mark.parametrize("game", registry.PLAYABLE)
+def test_whoever_may_be_chosen_to_change_sides_does_and_nobody_else_may_be(game):
+    one = registry.playable(game)
+    state = one.rules.setup()
+    for seat in one.may_swap(state):
+        assert one.rematch_seats(state, seat)[seat] != seat
+    with pytest.raises(Illegal, match="unknown-seat"):
+        one.rematch_seats(state, "nobody")
 
 
 @pytest.mark.parametrize("game", registry.PLAYABLE)

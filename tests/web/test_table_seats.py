@@ -178,3 +178,27 @@ def test_a_guest_and_alice_find_the_same_next_game_with_sides_swapped(reader, si
     assert page.path == f"/tables/{again.pk}/"
     assert "South Zoé (you)" in page.text
     assert reader(alice).open(with_zoe.path).send("/rematch/").path == page.path
+
+
+def test_T20_whoever_goes_on_says_which_player_of_heroes_is_the_next_lord(reader, alice):
+    sittings = [Sitting("lord", alice.pk), *(Sitting(f"hero-{n}", alice.pk, f"Hand {n}") for n in (1, 2, 3))]
+    match = match_create(game="invasion", host=alice, at=NOW, sittings=sittings, options={"players": 3})
+    hers = reader(alice)
+    hers.go("table-resign", match.pk).send("/resign/", seat="lord")
+    page = hers.go("table", match.pk)
+    form = page.form("/rematch/")
+    assert form.buttons == [("seat", "hero-1"), ("seat", "hero-2"), ("seat", "hero-3")]
+    assert "(Hand 2) as" in page.text
+    page = page.send("/rematch/", button="seat=hero-2")
+    again = Match.objects.get(rematch_of=match)
+    assert page.path == f"/tables/{again.pk}/"
+    assert again.seats.get(seat="lord").name == "Hand 2"
+
+
+def test_a_seat_that_may_not_be_chosen_makes_no_next_game(reader, alice, with_zoe):
+    hers = reader(alice)
+    hers.go("table-resign", with_zoe.id).send("/resign/")
+    page = hers.open(with_zoe.path)
+    form = page.form("/rematch/")
+    assert hers.send(form.action, "post", {**form.values, "seat": ["east"]}).status == 409
+    assert not Match.objects.filter(rematch_of=with_zoe.id).exists()

@@ -14,6 +14,7 @@ from matches import selectors
 from matches.access import TABLE, TableAccess
 from matches.logs import numbers_of
 from matches.models import MatchSeat
+from matches.rematch import rematch_choices
 from web.asker import asker_of
 from web.printed import LINES_MOST, Printed, Since, revision_asked
 from web.tables import words
@@ -119,12 +120,15 @@ def tag_of(access: TableAccess) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ended. `winners` with who has the seats; `points` by seat."""
+    """How a game ended. `winners` with who has the seats; `points` by seat; `rematches`, where one chooses who changes
+    sides: each seat with what is chosen by it.
+    """
 
     title: str
     winners: str
     reason: str
     points: tuple[tuple[str, int], ...]
+    rematches: tuple[tuple[str, str], ...]
 
 
 def ending(access: TableAccess) -> Ending | None:
@@ -147,6 +151,14 @@ def ending(access: TableAccess) -> Ending | None:
         winners=", ".join(won),
         reason=words.word(game, "endings", outcome["reason"]),
         points=tuple((words.seat_name(game, seat), points) for seat, points in outcome["points"]),
+        rematches=tuple(
+            (
+                seat,
+                _("Again, with %(who)s as %(seat)s")
+                % {"who": f"{words.seat_name(game, seat)} ({names[seat]})", "seat": words.seat_name(game, new)},
+            )
+            for seat, new in rematch_choices(access.match).items()
+        ),
     )
 
 

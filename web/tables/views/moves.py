@@ -91,7 +91,10 @@ def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpR
 @table_view
 def table_rematch(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """To the next game of the same people, made by the first who asks."""
-    made = match_rematch(access=access, at=timezone.now())
+    try:
+        made = match_rematch(access=access, at=timezone.now(), seat=request.POST.get("seat", ""))
+    except REFUSALS as error:
+        return refused_page(request, access, error)
     for grant in pass_on(access, made):
         grant_keep(request, grant)
     return HttpResponseRedirect(reverse("table", args=[made.pk]))

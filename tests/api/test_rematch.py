@@ -1,0 +1,53 @@
+"""The next game at a table: who changes sides in it."""
+
+import pytest
+
+from matches.models import Match
+
+LORD = {"seat": "lord", "who": "me"}
+HEROES = [{"seat": f"hero-{n}", "who": "guest", "name": name} for n, name in enumerate(("Zoé", "Max", "Léa"), 1)]
+
+
+@pytest.fixture
+def town(make_duel):
+    """Invasion: Alice was the Lord, three guests the heroes, and Alice gave up."""
+    table = make_duel(game="invasion", seats=[LORD, *HEROES], options={"players": 3})
+    table.alice.post(f"{table.path}resign/")
+    return table
+
+
+def names(match):
+    return {row.seat: row.user.username if row.user else row.name for row in match.seats.all()}
+
+
+def test_T20_any_player_of_heroes_is_chosen_to_be_the_next_lord_and_each_guest_finds_the_own_seat(town):
+    assert town.alice.get(town.path).json()["may_swap"] == ["hero-1", "hero-2", "hero-3"]
+    max_, lea = town.holder(seat="hero-2"), town.holder(seat="hero-3")
+    said = max_.post(f"{town.path}rematch/", {"seat": "hero-2"}).json()
+    assert names(Match.objects.get(pk=said["match"])) == {
+        "lord": "Max",
+        "hero-1": "Zoé",
+        "hero-2": "alice",
+        "hero-3": "Léa",
+    }
+    assert max_.post("joins/", {"link": said["link"]}).json()["seats"] == ["lord"]
+    later = lea.post(f"{town.path}rematch/", {"seat": "hero-3"}).json()  # the first who asked has chosen
+    assert later["match"] == said["match"]
+    assert lea.post("joins/", {"link": later["link"]}).json()["seats"] == ["hero-3"]
+
+
+def test_T20_without_a_choice_it_is_the_first_player_of_heroes(town):
+    said = town.alice.post(f"{town.path}rematch/").json()
+    assert names(Match.objects.get(pk=said["match"]))["lord"] == "Zoé"
+
+
+@pytest.mark.parametrize("seat", ["lord", "hero-4"])
+def test_a_seat_that_may_not_be_chosen_is_refused_and_no_table_made(town, seat, refusal):
+    refusal(town.alice.post(f"{town.path}rematch/", {"seat": seat}), 400, "unknown-seat")
+    assert Match.objects.count() == 1
+
+
+def test_where_nothing_is_to_be_chosen_nobody_may_swap(duel, refusal):
+    duel.alice.post(f"{duel.path}resign/")
+    assert duel.alice.get(duel.path).json()["may_swap"] == []
+    refusal(duel.alice.post(f"{duel.path}rematch/", {"seat": "north"}), 400, "unknown-seat")
