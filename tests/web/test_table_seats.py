@@ -202,3 +202,12 @@ def test_a_seat_that_may_not_be_chosen_makes_no_next_game(reader, alice, with_zo
     form = page.form("/rematch/")
     assert hers.send(form.action, "post", {**form.values, "seat": ["east"]}).status == 409
     assert not Match.objects.filter(rematch_of=with_zoe.id).exists()
+
+
+def test_the_end_names_the_winner_once(reader, sits, alice, with_zoe):
+    zoe, _page = sits(with_zoe.held("north"))
+    reader(alice).go("table-resign", with_zoe.id).send("/resign/")
+    hers, his = zoe.open(with_zoe.path).text, reader(alice).open(with_zoe.path).text
+    assert "You have won Winner: North (Zoé)" in hers
+    assert "Won by North (Zoé)" in his
+    assert "Winner:" not in his
