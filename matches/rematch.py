@@ -54,12 +54,14 @@ def match_rematch(*, access: TableAccess, at: datetime, seat: str = "") -> Match
 
 def rematch_choices(match: Match) -> dict[str, str]:
     """T20 Of a match that is over the seats of which one may be chosen to change sides, each with the seat that it has
-    then; empty where there is nothing to choose.
+    then; empty where there is nothing to choose, and once somebody has.
     """
+    if match.status != Match.Status.FINISHED:
+        return {}
     playable = registry.playable(match.game)
     state = decode(playable.rules.state, match.state)
-    seats = playable.may_swap(state) if match.status == Match.Status.FINISHED else ()
-    if len(seats) < 2:
+    seats = playable.may_swap(state)
+    if len(seats) < 2 or rematch_of(match):
         return {}
     later = {seat: {old: new for new, old in playable.rematch_seats(state, seat).items()} for seat in seats}
     return {seat: later[seat][seat] for seat in seats}

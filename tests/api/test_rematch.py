@@ -31,6 +31,7 @@ def test_T20_any_player_of_heroes_is_chosen_to_be_the_next_lord_and_each_guest_f
         "hero-3": "Léa",
     }
     assert max_.post("joins/", {"link": said["link"]}).json()["seats"] == ["lord"]
+    assert town.alice.get(town.path).json()["may_swap"] == []
     later = lea.post(f"{town.path}rematch/", {"seat": "hero-3"}).json()  # the first who asked has chosen
     assert later["match"] == said["match"]
     assert lea.post("joins/", {"link": later["link"]}).json()["seats"] == ["hero-3"]

@@ -193,6 +193,7 @@ def test_T20_whoever_goes_on_says_which_player_of_heroes_is_the_next_lord(reader
     again = Match.objects.get(rematch_of=match)
     assert page.path == f"/tables/{again.pk}/"
     assert again.seats.get(seat="lord").name == "Hand 2"
+    assert "Again, with sides swapped" in hers.go("table", match.pk).text  # nobody chooses any more
 
 
 def test_a_seat_that_may_not_be_chosen_makes_no_next_game(reader, alice, with_zoe):
