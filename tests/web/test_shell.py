@@ -1,6 +1,7 @@
 """The frame around the pages: language, display, and the pages for what goes wrong."""
 
 import gzip
+from pathlib import Path
 
 import pytest
 from django.test import Client, override_settings
@@ -121,6 +122,13 @@ def test_static_files_of_the_frame_are_there():
         "web/fonts/icons.woff2",
     ]
     assert all(finders.find(name) for name in wanted)
+
+
+@pytest.mark.parametrize("name", ["web/bivouac.css", "web/night.css", "api/docs.css"])
+def test_a_style_sheet_is_written_to_be_read(name):
+    from django.contrib.staticfiles import finders
+
+    assert [line for line in Path(finders.find(name)).read_text().splitlines() if len(line) > 120] == []
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from games.invasion import model as invasion
 from games.little_battlefield import model as field
 from games.registry import PLAYABLE
 from matches.codec import encode
+from matches.models import Match
 from matches.selectors import Offer, offers, walk_offers
 from matches.tables import Sitting, match_create, match_resign
 from tests.games.battletech.positions import Table as Mechs
@@ -282,7 +283,7 @@ def posts(duel, alice, bob):
 @pytest.mark.django_db
 def test_a_tap_on_a_hex_leaves_its_action_and_the_way_back_to_all(reader, alice, posts):
     page = reader(alice).open(posts.path)
-    assert "Tap on the board what acts, then where or whom." in page.text
+    assert "Tap on the board what you choose." in page.text
     assert len(actions_of(page)) == 2
     links = [had for tag, had in page.read.tags if tag == "a" and had.get("class", "").startswith("tap")]
     assert {had["class"] for had in links} == {"tap may"}
@@ -293,6 +294,20 @@ def test_a_tap_on_a_hex_leaves_its_action_and_the_way_back_to_all(reader, alice,
     assert (json.loads(value)["do"], others) == ("post", [])
     assert [had["class"] for tag, had in page.read.tags if tag == "a" and had.get("class") == "tap on here"]
     assert posts.path in [had["href"] for tag, had in page.read.tags if tag == "a" and "hx-get" in had]
+
+
+@pytest.mark.django_db
+def test_where_one_tap_leads_to_another_the_page_says_so(reader, alice):
+    sittings = [Sitting(seat, alice.pk) for seat in ("south", "north")]
+    made = match_create(game="bitva", host=alice, at=NOW, sittings=sittings)
+    state, seat = next(
+        (state, seat)
+        for state, seat in states_of("bitva", {})
+        if any(isinstance(action, bitva.Move) for action in PLAYABLE["bitva"].rules.legal(state, seat))
+    )
+    Match.objects.filter(pk=made.pk).update(state=encode(state), waiting=[seat])
+    page = reader(alice).open(reverse("table", args=[made.pk]))
+    assert "Tap on the board what acts, then where or whom." in page.text
 
 
 @pytest.mark.django_db

@@ -107,9 +107,9 @@ def table_context(
     - The table: `match` and `access` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it
       is over; `options` as they are played; `printed`, what was played since a print.
     - The board: `board` in words (`board_alone`: nothing else says its sentences) and, where the game is drawn,
-      `drawing` and what it is `drawing_known_as`; `tappable`, where places of it can be tapped; `tapped`, those that
-      were; `position`, which it is of; `bars`, what each side has; `pictured`, the faces whose pictures no drawing
-      brings along.
+      `drawing` and what it is `drawing_known_as`; `tappable`, where places of it can be tapped (`taps_lead_on`: some
+      of them before another); `tapped`, those that were; `position`, which it is of; `bars`, what each side has;
+      `pictured`, the faces whose pictures no drawing brings along.
     - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
       `seat` (whose eyes look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
       account can take a guest's seat; `handovers`, seats that went to somebody else.
@@ -183,6 +183,7 @@ def table_context(
         "let_go": here,
         "held": held,
         "tappable": bool(by_place),
+        "taps_lead_on": not all(link.last for link in by_place.values()),
         "asked": asked,
         "refused": refused,
         "handovers": tables.handovers(access),
