@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from api.bodies import InvalidBody, TooLarge
 from core import errors, messages
-from core.messages import INPUT, NOT_HERE, message
+from core.messages import INPUT, NOT_HERE, Named, message
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 
@@ -63,16 +63,9 @@ CODES: Mapping[int, Mapping[str, Any]] = {
 }
 
 
-class _Names(dict[str, str]):
-    """For a sentence the names of its parameters instead of their values."""
-
-    def __missing__(self, name: str) -> str:
-        return f"‹{name}›"
-
-
 def described() -> dict[int, dict[str, str]]:
     """Every code by its status with its sentence, whose parameters stand there by their names: "at most ‹most›"."""
-    return {http: {code: str(words) % _Names() for code, words in codes.items()} for http, codes in CODES.items()}
+    return {http: {code: str(words) % Named() for code, words in codes.items()} for http, codes in CODES.items()}
 
 
 class NoIfMatch(errors.Refused):

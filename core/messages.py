@@ -1,53 +1,44 @@
 """What every refusal says to a reader: one sentence a code, with its parameters by name.
 
-The rules and the services refuse with codes; whoever shows a refusal, page or API, takes its words from here. A test
-looks through the code for every code that is raised and misses none in this table.
+The rules and the services refuse with codes; whoever shows a refusal, page or API, takes its words from here. What only
+one game refuses has its words with that game (`games.core.refusals`). A test looks through the code for every code that
+is raised and misses none.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-INPUT = {
+from games.core.text import Text
+from games.registry import GAMES
+
+INPUT: dict[str, Promise] = {
     "action-or-actions": _("Send one action, with its dice, or a list of actions: not both."),
     "above-most": _("Give a number of at most %(most)s."),
     "bad-board": _("A board is four tiles, each with its turn: 0, 90, 180 or 270."),
     "bad-code": _("A code has four letters or digits, such as K7PM."),
     "bad-cursor": _("This page of the list cannot be found. Start again from the first one."),
     "bad-date": _("Write the date as 1862, 1862-08 or 1862-08-30."),
-    "bad-deck": _("These sectors make no legal deck (%(got)s). Legal are: %(choices)s."),
     "bad-filter": _("The list cannot be narrowed by that."),
     "bad-hex": _("Name a hex as on the board, such as A4 or 0305."),
-    "bad-hex-name": _("A row begins at a hex such as 0,-3."),
     "bad-idempotency-key": _("An Idempotency-Key has 1 to 200 plain characters."),
     "bad-import": _("This file is no campaign that can be taken in. %(reason)s"),
     "bad-json": _("The body is not valid JSON."),
     "bad-key": _("Use small letters, digits and single hyphens only."),
     "bad-link": _("This link is not one of ours, or it was cut off."),
-    "bad-map-row": _("Row %(line)s of the map is of another length than the first, or has other letters than . l h."),
     "bad-option": _("The option “%(option)s” can be: %(choices)s."),
-    "bad-reach": _("Short range is the least, long range the most."),
     "bad-request": _("The request cannot be understood."),
-    "bad-row": _("This row of hexes cannot be read."),
     "bad-sheet-file": _("This file is no record sheet that can be taken in. %(reason)s"),
     "bad-source": _("This print can be filled in from: %(choices)s."),
     "bad-toml": _("The text cannot be read from line %(line)s on."),
-    "bad-zone": _("A zone is one of: %(choices)s."),
     "battles-out-of-order": _("Battles are fought in their order, one at a time."),
     "below-least": _("Give a number of at least %(least)s."),
-    "beyond-armour": _("That is more than the sheet has: at most %(most)s."),
-    "beyond-ammunition": _("This weapon has at most %(most)s shots."),
     "blank": _("Fill this in."),
-    "board-line": _("Line %(line)s of this map cannot be read."),
-    "board-no-size": _("This is no map: it does not say its size before its hexes."),
-    "board-number": _("Line %(line)s numbers its hex %(number)s, which on this map can mean two hexes."),
-    "board-size": _("A map has 1 to %(most)s columns and as many rows."),
-    "chair-without-table": _("On the tile “%(tile)s” the chair at %(cell)s stands at no table."),
     "claim-a-table": _("Only a seat at a table is claimed so; a general’s seat is claimed by “claims/”."),
     "closed-and-scored": _("A round is closed exactly when it has its points."),
-    "closed-post": _("Only its own general can stand on the post %(hex)s while its infantry fights."),
     "control-character": _("The text holds characters that cannot be shown."),
     "corrects-nothing": _("It is no line that puts another one right."),
     "control-characters": _("The text holds characters that cannot be shown."),
@@ -56,39 +47,22 @@ INPUT = {
     "does-not-fit": _("Pieces of %(size)s mm do not fit fields of %(on)s mm: at most %(most)s mm."),
     "entry-or-after": _("Name the line you take back, or the one to go to: not both."),
     "every-seat-once": _("Each seat is taken once: %(seats)s."),
-    "file-empty": _("There is nothing in this file."),
-    "file-not-text": _("This file is no text; see line %(line)s."),
     "file-too-large": _("This file is larger than the %(most)s bytes that are read."),
     "file-unreadable": _("This file cannot be opened."),
-    "gate-closed": _("On the tile “%(tile)s” the way out at %(cell)s is closed."),
-    "hex-taken": _("There is a piece on %(hex)s already."),
     "hex-twice": _("The hex %(hex)s is named twice."),
     "is-built-in": _("“%(title)s” comes with Bivouac already; nothing was added."),
     "ledger-without-journal": _("Each line of a pot belongs to a line of the journal."),
     "malformed": _("This action cannot be read."),
-    "map-size": _("The map of the tile “%(tile)s” has 17 lines of at most 33 characters."),
-    "mech-twice": _("There are two mechs called “%(title)s”."),
-    "mech-without-armour": _("This mech has no point of armour anywhere."),
     "missing-field": _("Fill this in."),
-    "mtf-config": _("There is no mech of the build “%(config)s”; see line %(line)s."),
-    "mtf-missing": _("This mech is incomplete: its file does not give “%(key)s”."),
-    "mtf-name": _("Line %(line)s has a name that is too long or cannot be shown."),
-    "mtf-no-chassis": _("This is no mech file: it does not name a chassis."),
-    "mtf-number": _("In line %(line)s, “%(key)s” has to be a number from %(least)s to %(most)s."),
-    "mtf-slots": _("Line %(line)s is one too many: a location has at most %(most)s."),
-    "mtf-weapons": _("A mech has at most %(most)s weapons."),
     "name-looks-taken": _("Somebody has a name that looks just like this one."),
     "name-mixed-scripts": _("A name has letters of one script only, so that it cannot be taken for another one."),
     "name-a-general": _("Say which general of this side fights."),
     "name-a-seat": _("Say for which seat: %(seats)s."),
-    "negative-points": _("Points cannot be less than zero."),
     "nested-too-deep": _("This is nested too deeply to be read."),
     "no-pieces": _("Nothing on this print is cut out, so there is no piece to choose."),
     "no-player": _("You know no such player."),
-    "no-room-on-map": _("The map has no room for the mechs of both sides to set up."),
     "no-rounds": _("A battle has at least one round."),
     "no-letters": _("Our letters lack %(letters)s, so that “%(text)s” cannot be printed."),
-    "no-rows": _("A half of the board has at least one row."),
     "no-such-general-there": _("There is no such general on that side."),
     "no-such-line-before": _("There is no such line before it."),
     "no-such-player-there": _("The file has no such player."),
@@ -103,7 +77,6 @@ INPUT = {
     "not-a-number": _("Give a whole number."),
     "not-a-target": _("This unit cannot be picked for that."),
     "not-a-uid": _("This is no identifier of a player."),
-    "not-a-unit": _("That is no unit: infantry, cavalry or artillery."),
     "not-an-object": _("Give an object with named fields."),
     "not-choices": _("Give each choice with its kind and, for a unit, its type and place."),
     "not-dice": _("Give the dice as a list, as they fell."),
@@ -112,7 +85,6 @@ INPUT = {
     "nothing-to-change": _("There is nothing to change."),
     "numbers-with-gaps": _("They are numbered from 1 without a gap."),
     "odds-would-tell": _("The odds of this would tell a secret."),
-    "off-map": _("The hex %(hex)s is not on the map."),
     "orders-or-of": _("Name the products, or a battle or table: one of the two."),
     "out-of-range": _("Give a number from %(least)s to %(most)s."),
     "people-only": _("A computer cannot play this: it does not see your table."),
@@ -129,12 +101,9 @@ INPUT = {
     "taken-back-contradicts": _("Lines that are taken back, and lines that take back, do not go together."),
     "text-too-long": _("“%(text)s” does not fit a counter of this size. Shorten it, or take larger counters."),
     "there-twice": _("%(title)s is there twice."),
-    "tile-twice": _("The tile “%(tile)s” is there twice."),
-    "too-few": _("The tile “%(tile)s” has too few cells of one kind: at least %(least)s are needed."),
     "too-few-of-them": _("At least %(least)s of these."),
     "too-long": _("At most %(longest)s characters."),
     "too-many": _("At most %(most)s."),
-    "too-many-copies": _("Of the sector “%(card)s” there are %(most)s."),
     "too-many-pages": _("That is more than %(most)s pages. Print it in several packs."),
     "too-many-ways": _("The dice can fall in too many ways to list them."),
     "unknown-action": _("There is no such action."),
@@ -153,32 +122,26 @@ INPUT = {
     "unknown-scenario": _("There is no such scenario."),
     "unknown-seat": _("There is no such seat."),
     "unknown-section": _("A section is left, centre or right."),
-    "unknown-side": _("A side is the Union or the Confederacy."),
     "unknown-symbol": _("There is no such symbol here."),
     "unknown-target": _("A target is infantry, cavalry, artillery or a general."),
     "unknown-template": _("There is no such template."),
-    "unknown-terrain": _("There is no such terrain."),
     "unknown-theme": _("There is no such way to print. There are: %(choices)s."),
     "unknown-tile": _("There is no tile “%(tile)s”. There are: %(choices)s."),
     "unknown-unit": _("There is no such unit."),
     "unknown-value": _("Choose one of: %(choices)s."),
     "unknown-weapon": _("There is no such weapon."),
-    "unplayable-board": _("This board cannot be played on; look at: %(hexes)s."),
     "unplayable-design": _("“%(title)s” cannot be played by these rules."),
     "unprintable-option": _("It cannot be printed like this."),
     "unreadable-value": _("This value cannot be read."),
-    "unreachable-cell": _("On the tile “%(tile)s” nobody can get to %(cell)s."),
     "wrong-type": _("This is of the wrong kind; wanted: %(expected)s."),
     "zip-bomb": _("This would unpack to far more than it seems to be."),
     "zip-broken": _("This archive is broken."),
     "zip-encrypted": _("This archive is locked with a password."),
     "zip-in-zip": _("An archive inside an archive is not opened."),
     "zip-too-large": _("This archive holds too many files."),
-    "zone-count": _("There are %(hexes)s hexes in this row and %(zones)s zones."),
-    "zone-mismatch": _("At %(hex)s, trench and zone do not agree."),
 }
 
-NOT_HERE = {
+NOT_HERE: dict[str, Promise] = {
     "link-withdrawn": _("This link is no longer valid. Ask the organiser for a new one."),
     "missing-slash": _("Addresses end with a slash. Ask for %(address)s."),
     "no-battle": _("There is no such battle."),
@@ -210,12 +173,12 @@ NOT_HERE = {
     "unknown-game": _("There is no such game."),
 }
 
-WHO = {
+WHO: dict[str, Promise] = {
     "bad-credentials": _("The name, the password or the key is wrong."),
     "not-authenticated": _("Sign in, or open a link of the campaign."),
 }
 
-NOT_YOURS = {
+NOT_YOURS: dict[str, Promise] = {
     "ask-the-others": _("The others have to agree."),
     "csrf-failed": _("The page has been open for too long. Load it again."),
     "forbidden": _("You may not do this."),
@@ -233,12 +196,11 @@ NOT_YOURS = {
     "undo-not-yours": _("You may take back your own last line only, and no dice thrown by Bivouac."),
 }
 
-AS_THINGS_STAND = {
+AS_THINGS_STAND: dict[str, Promise] = {
     "a-general-a-side": _("Each side needs a general first."),
     "account-has-its-name": _("%(name)s has an account, which has its own name."),
     "already-a-general": _("%(name)s is a general of this campaign already."),
     "already-invited": _("%(name)s has been invited already, and has not answered."),
-    "already-elite": _("This unit is Elite already."),
     "battle-already-open": _("The battle has begun; its scenario is fixed."),
     "battle-closed": _("The battle is closed."),
     "battle-not-open": _("The battle is not being fought."),
@@ -247,12 +209,9 @@ AS_THINGS_STAND = {
     "campaign-here-already": _("This campaign is here already. It can come in as a copy, which counts for no ranking."),
     "campaign-finished": _("The campaign is finished."),
     "chance-in-an-act": _("What needs dice or brings out a secret is done by itself, not in a list with others."),
-    "choice-not-offered": _("These dice do not offer that."),
-    "earlier-round-first": _("A lower-numbered round chooses first: the tokens may not be enough for both."),
     "effect-already-applied": _("This effect was applied already."),
     "effects-in-order": _("The effects come in order; another one is next."),
     "elite-already-given": _("This Elite result was given to a unit already."),
-    "entry-not-legal": _("The unit cannot enter at %(hex)s. It can at: %(choices)s."),
     "game-over": _("The game is over."),
     "general-in-use": _("%(name)s has fought or written here. Retire this general instead."),
     "guest-of-others": _("%(name)s plays in somebody else’s campaign too and keeps that name."),
@@ -264,36 +223,24 @@ AS_THINGS_STAND = {
     "line-gone": _("No way leads to line %(line)s any more: something else was played since."),
     "link-used-up": _("%(most)s generals have joined by this link already. Ask the organiser for another one."),
     "log-full": _("The log of this sheet is full: it has at most %(most)s lines."),
-    "lost-with-torso": _("It was lost with its torso. Give the torso armour first."),
     "match-finished": _("The game at this table is over."),
     "match-not-finished": _("The game at this table is still being played."),
-    "mech-destroyed": _("This mech is destroyed. Correct its sheet, or take the mark back."),
-    "no-ammunition": _("This weapon has no mark of ammunition to take."),
     "no-battle-closed": _("A campaign is finished after at least one closed battle."),
     "no-best-general": _("This campaign has no best general before its first battle is closed and counted."),
-    "no-entry-hex": _("The unit has no free hex to enter and stays in the holding zone."),
-    "no-line-of-fire": _("There is no line of fire."),
     "no-map": _("This game has no map: it is played on a table of your own."),
-    "no-orders-left": _("The card has no order left."),
-    "no-outlook": _("Only BattleTech shows what a weapon could do before it is declared."),
+    "no-outlook": _("This game shows no chances before a decision."),
     "no-such-objective": _("The scenario has no such objective for this side."),
-    "no-such-hit": _("No waiting hit has this number."),
     "not-at-this-table": _("The game at this table does not use this print."),
     "not-played-here": _("This game is not played move by move here."),
     "not-the-newest": _("Another line is the newest by now."),
     "not-waiting": _("This unit does not wait in the holding zone."),
     "not-your-turn": _("It is not your turn."),
     "nothing-asked": _("Nobody has asked to take anything back."),
-    "nothing-pending": _("No hit waits for the end of the phase."),
     "nothing-to-undo": _("There is nothing to take back."),
     "secret-shown": _("A secret has come out, and a computer does not forget: this stays."),
     "objective-taken": _("The side has this objective already."),
-    "one-fieldwork-a-hex": _("There is a fieldwork on %(hex)s already."),
     "options-fixed": _("The options are fixed since the first battle opened."),
-    "placement-missing": _("Say where the unit goes: on the baseline or in the holding zone."),
-    "placement-not-allowed": _("It cannot go there."),
     "pot-empty": _("The pot holds too few tokens."),
-    "previous-battle-open": _("The battle before this one is not closed yet."),
     "round-closed": _("The round is closed."),
     "round-in-use": _("Only the last round, before its first roll, can be taken back."),
     "round-not-closed": _("The round is still being fought; give its points instead."),
@@ -307,18 +254,16 @@ AS_THINGS_STAND = {
     "sheet-in-match": _("This mech is in a game at table %(match)s: its sheet is what the game says."),
     "stands-there": _("The table stands there already."),
     "step-out-of-order": _("It is not the time for this; something else comes first."),
-    "target-not-allowed": _("This unit cannot be picked for that."),
     "too-many-battles": _("A campaign has at most %(most)s battles."),
     "too-many-generals": _("A campaign has at most %(most)s generals."),
     "too-many-jobs": _("At most %(most)s packs can be under way at once."),
     "too-many-keys": _("An account has at most %(most)s keys. End one that is not needed."),
     "too-many-rounds": _("A battle has at most %(most)s rounds."),
-    "unit-dead": _("This unit has no figure left."),
     "unprintable": _("This does not fit the paper."),
     "upgrade-needs-called-unit": _("In this campaign only the called unit may become Elite."),
 }
 
-REQUEST = {
+REQUEST: dict[str, Promise] = {
     "body-too-large": _("That is more than this address takes at once."),
     "idempotency-key-reused": _("This Idempotency-Key belongs to another request."),
     "if-match-required": _("Say which version you have seen, in If-Match."),
@@ -335,7 +280,36 @@ REQUEST = {
     "unsupported-media-type": _("Send the body as application/json."),
 }
 
-MESSAGES: Mapping[str, Promise] = {**INPUT, **NOT_HERE, **WHO, **NOT_YOURS, **AS_THINGS_STAND, **REQUEST}
+
+def _in_language(text: Text) -> str:
+    """A sentence of a game in the form of the others: `%(to)s` for its `{to}`."""
+    said = text.said_in(get_language() or "en").replace("%", "%%")
+    return said.format_map(_Places())
+
+
+class _Places(dict[str, str]):
+    def __missing__(self, name: str) -> str:
+        return f"%({name})s"
+
+
+_in_language_lazily: Any = lazy(_in_language, str)  # a Promise, which its type calls a str
+
+
+def add_refusals(game: str, group: dict[str, Promise], texts: Mapping[str, Text]) -> None:
+    """Take in what a game refuses. Raises ValueError for a code that has words already."""
+    for code, text in texts.items():
+        if any(code in other for other in GROUPS):
+            raise ValueError(f"{game} refuses with {code}, which has words already")
+        group[code] = _in_language_lazily(text)
+
+
+GROUPS = (INPUT, NOT_HERE, WHO, NOT_YOURS, AS_THINGS_STAND, REQUEST)
+for key, game in GAMES.items():
+    add_refusals(key, INPUT, game.refusals.input)
+    add_refusals(key, NOT_HERE, game.refusals.not_here)
+    add_refusals(key, AS_THINGS_STAND, game.refusals.as_things_stand)
+
+MESSAGES: Mapping[str, Promise] = {code: words for group in GROUPS for code, words in group.items()}
 
 # What the words of "bad-option" cannot say: free text, an option that stays empty beside another, names in a row.
 FREE_TEXT = _("The option “%(option)s” is a text of at most %(longest)s characters.")
@@ -359,6 +333,13 @@ _EXPECTED = {
 }
 
 
+class Named(dict[str, str]):
+    """The parameters of a sentence; of one that is not there its name."""
+
+    def __missing__(self, name: str) -> str:
+        return f"‹{name}›"
+
+
 class Coded(Protocol):
     """A refusal of the rules or of the services."""
 
@@ -369,13 +350,14 @@ class Coded(Protocol):
 def message(refusal: Coded | str, params: Mapping[str, object] | None = None) -> str:
     """The sentence for a refusal, or for a code with its parameters, in the language of the moment.
 
-    Raises KeyError for a code that nobody gave words to.
+    A code that nobody gave words to, which only the game of a package may have, is said by itself.
     """
     if isinstance(refusal, str):
         code, params = refusal, params or {}
     else:
         code, params = refusal.code, refusal.params
-    named = {_OTHER_NAMES.get(name, name): _text_of(value) for name, value in params.items()}
+    named = Named((name, _text_of(value)) for name, value in params.items())
+    named |= {_OTHER_NAMES[name]: text for name, text in named.items() if name in _OTHER_NAMES}
     if named.get("reason") in MESSAGES:  # a refusal inside of a refusal, at a place of a file
         within = message(named["reason"], {name: value for name, value in named.items() if name != "reason"})
         named["reason"] = f"{named['at']} – {within}" if named.get("at") else within
@@ -384,14 +366,14 @@ def message(refusal: Coded | str, params: Mapping[str, object] | None = None) ->
     return str(_words_for(code, params)) % named
 
 
-def _words_for(code: str, params: Mapping[str, object]) -> Promise:
-    if code == "bad-option" and not params["allowed"]:
+def _words_for(code: str, params: Mapping[str, object]) -> Promise | str:
+    if code == "bad-option" and not params.get("allowed"):
         return FREE_TEXT
     if code == "bad-option" and "beside" in params:
         return STAYS_EMPTY
     if code == "bad-option" and "count" in params:
         return SOME_OF
-    return MESSAGES[code]
+    return MESSAGES.get(code, code.replace("%", "%%"))
 
 
 def _text_of(value: object) -> str:

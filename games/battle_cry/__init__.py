@@ -8,6 +8,7 @@ from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.resolvers import RESOLVERS
 from games.core.game import Listed
 from games.core.meta import GameMeta
+from games.core.refusals import refusals
 from games.core.text import Text
 
 GAME = Listed(
@@ -21,5 +22,6 @@ GAME = Listed(
     ),
     options=OPTION_FACTS,
     resolvers=RESOLVERS,
+    refusals=refusals(__name__),
     order=1,
 )

@@ -23,6 +23,7 @@ from games.battletech.sight_words import TABLE_SIGHT
 from games.battletech.walks import WALKS
 from games.core.game import Game
 from games.core.meta import GameMeta
+from games.core.refusals import refusals
 from games.core.rulings import rulings
 from games.core.text import Text
 
@@ -38,6 +39,7 @@ GAME = Game(
     order=4,
     options=OPTION_FACTS,
     resolvers=RESOLVERS,
+    refusals=refusals(PACKAGE),
     rules=BATTLETECH,
     earlier=EARLIER,
     rulings=rulings(PACKAGE),

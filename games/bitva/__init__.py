@@ -14,6 +14,7 @@ from games.bitva.resolvers import RESOLVERS
 from games.bitva.rules import BITVA, ground_of
 from games.core.game import Game
 from games.core.meta import GameMeta
+from games.core.refusals import refusals
 from games.core.rulings import rulings
 from games.core.text import Text
 
@@ -29,6 +30,7 @@ GAME = Game(
     order=2,
     options=OPTION_FACTS,
     resolvers=RESOLVERS,
+    refusals=refusals(PACKAGE),
     rules=BITVA,
     rulings=rulings(PACKAGE),
     events=get_args(Event),

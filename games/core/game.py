@@ -19,6 +19,7 @@ from games.core.meta import GameMeta
 from games.core.options import OptionFact
 from games.core.outlooks import Outlooks
 from games.core.protocol import Rules
+from games.core.refusals import NO_REFUSALS, Refusals
 from games.core.resolvers import Resolver
 from games.core.rulings import Ruling
 from games.core.sheets import Sheets, UnitSheet
@@ -33,13 +34,14 @@ LAST = 100  # where games stand in lists that do not say it
 
 
 class Listed(structs.Value, kw_only=True):
-    """A game with its options and what it offers to a table that keeps its own board; `order`: where it stands in
-    lists, the lowest number first.
+    """A game with its options, what it offers to a table that keeps its own board, and the words with which its rules
+    refuse; `order`: where it stands in lists, the lowest number first.
     """
 
     meta: GameMeta
     options: Mapping[str, OptionFact] = field(default_factory=dict)
     resolvers: tuple[Resolver, ...] = ()
+    refusals: Refusals = NO_REFUSALS
     order: int = LAST
 
 

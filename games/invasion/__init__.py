@@ -8,6 +8,7 @@ from typing import get_args
 
 from games.core.game import Game
 from games.core.meta import GameMeta
+from games.core.refusals import refusals
 from games.core.rulings import rulings
 from games.core.text import Text
 from games.invasion.dice import COLOURED
@@ -33,6 +34,7 @@ GAME = Game(
     order=3,
     options=OPTION_FACTS,
     resolvers=RESOLVERS,
+    refusals=refusals(PACKAGE),
     rules=INVASION,
     rulings=rulings(PACKAGE),
     events=get_args(Event),

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from games.core.dice import D6, Die
 from games.core.game import NO_DIE, Game
 from games.core.meta import GameMeta
+from games.core.refusals import refusals
 from games.core.rulings import rulings
 from games.core.text import Text
 from games.little_battlefield.components import DIE, PACKAGE, SEATS
@@ -34,6 +35,7 @@ GAME = Game(
     order=5,
     options=OPTION_FACTS,
     resolvers=RESOLVERS,
+    refusals=refusals(PACKAGE),
     rules=LITTLE_BATTLEFIELD,
     earlier=EARLIER,
     rulings=rulings(PACKAGE),

@@ -21,6 +21,16 @@ def test_designs_of_two_games_are_brought_in_and_listed_together(as_alice):
     assert as_alice.get("mechs/badger-bdg-1/").status_code == 200
 
 
+def test_a_game_refuses_in_its_own_words_or_by_its_code(as_alice):
+    files = form(("Boulder.stone", b"9001"), ("Feather.stone", b"0"))
+    headers = as_alice.headers | {"Accept-Language": "fr"}
+    refused = as_alice.client.post("/api/v1/mechs/", files, content_type=FORM, headers=headers).json()["refused"]
+    assert [(one["code"], one["detail"]) for one in refused] == [
+        ("too-heavy", "Une pierre de plus de 9000 g."),
+        ("weightless-stone", "weightless-stone"),
+    ]
+
+
 def test_each_game_answers_before_a_decision(as_alice, make_duel):
     seats = [{"seat": "cross", "who": "me"}, {"seat": "ring", "who": "me"}]
     duel = make_duel(game="three-in-a-row", dice="table", seats=seats)

@@ -6,8 +6,11 @@ import re
 
 import pytest
 from django.conf import settings
+from django.utils.translation import override
 
-from core.messages import _OTHER_NAMES, MESSAGES, message
+from core.messages import _OTHER_NAMES, MESSAGES, add_refusals, message
+from games.core.errors import Illegal
+from games.core.text import Text
 from games.registry import GAMES, playable
 
 # A game's codes need words from the day it is registered.
@@ -64,9 +67,21 @@ def test_parameters_are_named_in_words():
     assert message("out-of-range", {"low": 0, "high": 9, "path": "pot"}) == "Give a number from 0 to 9."
 
 
-def test_a_code_without_words_is_a_fault():
-    with pytest.raises(KeyError):
-        message("no-such-code")
+def test_a_code_without_words_is_said_by_itself_and_a_parameter_that_is_not_there_by_its_name():
+    assert message("column-full-by-100%", {"column": 3}) == "column-full-by-100%"
+    assert message("above-most") == "Give a number of at most ‹most›."
+
+
+def test_what_one_game_refuses_has_its_words_with_the_game_in_the_language_of_the_moment():
+    refusal = Illegal("gate-closed", tile="gate", cell="B2")
+    assert message(refusal) == "On the tile “gate” the way out at B2 is closed."
+    with override("fr"):
+        assert message(refusal) == "Sur la tuile «\u00a0gate\u00a0», la sortie en B2 est fermée."
+
+
+def test_a_game_cannot_give_other_words_to_a_code_that_has_some():
+    with pytest.raises(ValueError, match="nim refuses with malformed, which has words already"):
+        add_refusals("nim", {}, {"malformed": Text("No", "Non")})
 
 
 # --- options --------------------------------------------------------------------------------------

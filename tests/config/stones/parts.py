@@ -10,8 +10,11 @@ from three_in_a_row.rules import other
 from games.core.catalogue import Described, Designs, Entry
 from games.core.errors import Illegal
 from games.core.outlooks import Aim, Case, Forecast, Means, Outlooks
+from games.core.refusals import Refusals
 from games.core.resolvers import Shape
 from games.core.text import Text
+
+HEAVIEST = 9000  # grams
 
 
 class StoneListed(Shape):
@@ -43,6 +46,10 @@ def read(name: str, data: bytes) -> Entry:
     text = data.decode()
     if not text.isdecimal():
         raise Illegal("file-not-text", line=1)
+    if int(text) > HEAVIEST:
+        raise Illegal("too-heavy", grams=HEAVIEST)
+    if int(text) == 0:
+        raise Illegal("weightless-stone")  # which has no words
     return entry(name.removesuffix(".stone"), int(text))
 
 
@@ -54,6 +61,7 @@ def forecast(state, unit, target, places, language):
 
 GAME = replace(
     PLAIN,
+    refusals=Refusals(input={"too-heavy": Text("A stone of over {grams} g.", "Une pierre de plus de {grams} g.")}),
     designs=Designs(
         built_in={"pebble": entry("Pebble", 3)},
         files={".stone": read},
@@ -62,7 +70,7 @@ GAME = replace(
         columns={"grams": Text("Grams", "Grammes")},
         brief=Text("{grams} g", "{grams} g"),
         measure="grams",
-        measure_most=9000,
+        measure_most=HEAVIEST,
         measured_from=Text("Grams from", "Grammes, de"),
         described=lambda design, language: Described("", (), ()),
         option=lambda key, design: StoneOption(key or design.title),
