@@ -1,8 +1,12 @@
-"""The board of a game without art: the fields that its facts have, in rows, each with its name and what is in it."""
+"""The board of a game without art: the fields that its facts have, in rows, each with its name and what is in it; or,
+where they have none, its places alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
+from math import isqrt
 
 from games.core.facts import Cell, Facts
 from printables.fonts import plain
@@ -17,8 +21,23 @@ from printables.words import Words
 GAP = 1.5  # mm between two fields
 NAME, LINE, PAD = 6.0, 5.0, 1.0  # mm of a field's place, of a line in it, and inside its frame
 LINES_LEAST = 3
+NAMED = re.compile(r"([A-Za-z]+)(\d+)")
 BOLD = ("Sans-Semi", "Sans")
 ROLES = ("first", "second", "third", "fourth")  # the looks of the seats, in their order
+
+
+def laid_out(places: Collection[str]) -> tuple[tuple[Cell, ...], ...]:
+    """Places as rows of empty fields: in rows by their letters and in columns by their numbers, where all are named
+    like "b2", the square of that name among them even if it is not; else one after the other, as many across as down.
+    """
+    named = [match.groups() for match in map(NAMED.fullmatch, places) if match]
+    if len(named) == len(places):
+        letters, numbers = {letter for letter, _ in named}, {number for _, number in named}
+        rows = [[letter + number for number in sorted(numbers, key=int)] for letter in sorted(letters)]
+    else:
+        every, across = sorted(places), isqrt(len(places) - 1) + 1
+        rows = [every[start : start + across] for start in range(0, len(every), across)]
+    return tuple(tuple(Cell(place, place, "", "", ()) for place in row) for row in rows)
 
 
 def plain_page(theme: Theme, words: Words, title: str, facts: Facts, seats: Sequence[str]) -> Page:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import Any
 
@@ -47,7 +47,21 @@ class Listed(structs.Value, kw_only=True):
 
 def as_it_stands(state: structs.Value, language: str) -> Facts:
     """The position of a game that has no words for it: its fields by their names."""
-    return Facts(facts=(Table("", (), tuple((name, str(value)) for name, value in asdict(state).items())),))
+    rows = tuple((capital(name.replace("_", " ")), _plainly(value, language)) for name, value in asdict(state).items())
+    return Facts(facts=(Table("", (), rows),))
+
+
+def _plainly(value: object, language: str) -> str:
+    """A value without the signs of Python: nothing is a dash, several are a list."""
+    if isinstance(value, bool):
+        return NO_TEXTS.text("values", str(value).lower()).said_in(language)
+    if isinstance(value, structs.Value):
+        value = asdict(value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}\u00a0: {_plainly(each, language)}" for key, each in value.items()) or "–"
+    if isinstance(value, Sequence | Set) and not isinstance(value, str | bytes):
+        return ", ".join(_plainly(each, language) for each in value) or "–"
+    return "–" if value in (None, "") else str(value)
 
 
 class Game(Listed, kw_only=True):

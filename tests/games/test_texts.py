@@ -3,6 +3,7 @@
 import random
 import re
 import string
+from collections.abc import Mapping
 from typing import get_args
 
 import pytest
@@ -132,10 +133,25 @@ def test_what_every_game_says_in_the_same_way_need_not_be_said_again():
     assert (game.value_text("fog", True).fr, game.value_text("fog", False).fr) == ("Oui", "Non")
 
 
-def test_a_position_without_words_is_told_by_its_fields():
-    state = PLAYABLE["bitva"].rules.setup()
-    (table,) = Game(meta=META, rules=PLAYABLE["bitva"].rules).facts(state, "fr").facts
-    assert [row[0] for row in table.rows] == ["options", "phase", "turn", "dice", "cells"]
+class Position(structs.Value):
+    turn: str
+    board: tuple[str, ...]
+    last_face: int | None
+    begun: bool
+    stock: Mapping[str, tuple[int, ...]]
+
+
+@pytest.mark.parametrize(("language", "begun"), [("en", "Yes"), ("fr", "Oui")])
+def test_a_position_without_words_is_its_fields_and_their_values_without_signs_of_python(language, begun):
+    state = Position("", ("cross", "", "ring"), None, True, {"cross": (1, 2), "ring": ()})
+    (table,) = Game(meta=META, rules=PLAYABLE["bitva"].rules).facts(state, language).facts
+    assert table.rows == (
+        ("Turn", "–"),
+        ("Board", "cross, –, ring"),
+        ("Last face", "–"),
+        ("Begun", begun),
+        ("Stock", "cross\u00a0: 1, 2, ring\u00a0: –"),
+    )
 
 
 def test_a_tag_means_in_each_game_what_that_game_says():

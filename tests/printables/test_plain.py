@@ -1,12 +1,16 @@
-"""A game without art is drawn as the plain board of its fields, or stands in words alone."""
+"""A game without art is drawn as the plain board of its fields or places, or stands in words alone."""
 
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
+from games.core.dice import Dice
 from games.core.errors import Illegal
+from games.core.protocol import play
 from games.registry import PLAYABLE
 from printables import boards
+from printables.plain import laid_out
 from printables.theme import THEMES
 from printables.words import LANGUAGES
 from tests.games.little_battlefield.positions import position
@@ -63,6 +67,37 @@ def test_seats_are_told_apart_by_their_signs():
     assert len(signs) == 2
 
 
-def test_a_game_whose_facts_have_no_fields_has_nothing_to_draw():
+def at_the_posts():
+    """Bitva, as a general is about to take one of two posts."""
+    rules = PLAYABLE["bitva"].rules
+    state = rules.setup()
+    for faces in ((6,), (1,)):
+        (seat, *_) = rules.to_act(state)
+        state, _, _ = play(rules, state, seat, next(iter(rules.legal(state, seat))), Dice(faces))
+    return state
+
+
+def test_a_game_whose_facts_have_no_fields_has_the_places_of_what_may_be_done():
+    bitva = PLAYABLE["bitva"]
+    state = at_the_posts()
+    (seat,) = bitva.rules.to_act(state)
+    places = {place for action in bitva.rules.legal(state, seat) for place in bitva.places(state, action)}
+    assert len(places) == 2
+    tree = ElementTree.fromstring(boards.board_svg("bitva", state))
+    assert set(fields(tree).values()) == set(fields(tree)) == places
+
+
+def test_places_named_by_letter_and_number_lie_in_rows_and_columns_and_others_one_after_the_other():
+    def names(*places):
+        return [[cell.place for cell in row] for row in laid_out(places)]
+
+    assert names("b10", "a2", "b2") == [["a2", "a10"], ["b2", "b10"]]
+    assert names("gate", "hall", "barn", "yard", "well") == [["barn", "gate", "hall"], ["well", "yard"]]
+    assert names() == []
+
+
+def test_where_nothing_has_a_place_there_is_nothing_to_draw(monkeypatch):
+    bitva = PLAYABLE["bitva"]
+    monkeypatch.setattr("printables.boards.registry.playable", lambda key: replace(bitva, places=lambda *_: ()))
     with pytest.raises(Illegal, match="no-map"):
-        boards.board_svg("bitva", PLAYABLE["bitva"].rules.setup())
+        boards.board_svg("bitva", bitva.rules.setup())

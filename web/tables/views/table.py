@@ -182,7 +182,7 @@ def table_context(
         "tapped": taps.chosen,
         "let_go": here,
         "held": held,
-        "tappable": bool(by_place),
+        "tappable": bool(board and by_place),
         "taps_lead_on": not all(link.last for link in by_place.values()),
         "asked": asked,
         "refused": refused,
