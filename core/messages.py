@@ -37,6 +37,7 @@ INPUT: dict[str, Promise] = {
     "battles-out-of-order": _("Battles are fought in their order, one at a time."),
     "below-least": _("Give a number of at least %(least)s."),
     "blank": _("Fill this in."),
+    "choices-with-orders": _("“choices” go with “of”; each of the “orders” brings its own."),
     "claim-a-table": _("Only a seat at a table is claimed so; a general’s seat is claimed by “claims/”."),
     "closed-and-scored": _("A round is closed exactly when it has its points."),
     "control-character": _("The text holds characters that cannot be shown."),

@@ -63,6 +63,8 @@ class PrintJobs(ServiceView):
         asked = self.read(PrintJobNew)
         if ("orders" in asked) == ("of" in asked):
             raise Invalid("orders-or-of", field="orders")
+        if "choices" in asked and "orders" in asked:
+            raise Invalid("choices-with-orders", field="choices")
         language = reader_language()
         if "of" in asked:
             title, orders = pack_of(asked["of"], asked.get("choices", {}), asker=self.asker, language=language)

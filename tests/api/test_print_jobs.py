@@ -67,6 +67,7 @@ def test_a_pack_is_in_the_askers_language_unless_it_says(as_alice):
     [
         ({}, 400, "orders-or-of", "orders"),
         ({**ORDERS, "of": "match:1"}, 400, "orders-or-of", "orders"),
+        ({**ORDERS, "choices": {"paper": "a4"}}, 400, "choices-with-orders", "choices"),
         ({"orders": []}, 400, "required", "orders"),
         ({"orders": "all"}, 400, "not-a-list", "orders"),
         ({"orders": [1]}, 400, "not-an-object", "orders[0]"),
