@@ -22,7 +22,7 @@ INPUT: dict[str, Promise] = {
     "bad-code": _("A code has four letters or digits, such as K7PM."),
     "bad-cursor": _("This page of the list cannot be found. Start again from the first one."),
     "bad-date": _("Write the date as 1862, 1862-08 or 1862-08-30."),
-    "bad-filter": _("The list cannot be narrowed by that."),
+    "bad-filter": _("This value is not taken here."),
     "bad-hex": _("Name a hex as on the board, such as A4 or 0305."),
     "bad-idempotency-key": _("An Idempotency-Key has 1 to 200 plain characters."),
     "bad-import": _("This file is no campaign that can be taken in. %(reason)s"),
@@ -313,6 +313,7 @@ for key, game in GAMES.items():
 MESSAGES: Mapping[str, Promise] = {code: words for group in GROUPS for code, words in group.items()}
 
 # What the words of "bad-option" cannot say: free text, an option that stays empty beside another, names in a row.
+NO_PARAMETERS = _("This address takes no “%(parameter)s”, and no other parameter.")
 FREE_TEXT = _("The option “%(option)s” is a text of at most %(longest)s characters.")
 STAYS_EMPTY = _("Leave the option “%(option)s” empty: it does not go with “%(beside)s”.")
 SOME_OF = _("The option “%(option)s” names at most %(most)s of: %(choices)s.")
@@ -368,6 +369,8 @@ def message(refusal: Coded | str, params: Mapping[str, object] | None = None) ->
 
 
 def _words_for(code: str, params: Mapping[str, object]) -> Promise | str:
+    if code == "unknown-parameter" and not params.get("choices"):
+        return NO_PARAMETERS
     if code == "bad-option" and not params.get("allowed"):
         return FREE_TEXT
     if code == "bad-option" and "beside" in params:

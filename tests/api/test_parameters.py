@@ -66,6 +66,7 @@ def test_a_write_with_a_parameter_that_nobody_knows_changes_nothing(
     before = rows()
     said = refusal(getattr(as_alice, method)(f"{path}?dry_run=1", *([body] if body else [])), 400, "unknown-parameter")
     assert said["params"] == {"parameter": "dry_run", "choices": []}
+    assert said["detail"] == "This address takes no “dry_run”, and no other parameter."
     assert rows() == before
 
 
