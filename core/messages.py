@@ -284,8 +284,8 @@ REQUEST: dict[str, Promise] = {
 
 def _in_language(text: Text) -> str:
     """A sentence of a game in the form of the others: `%(to)s` for its `{to}`."""
-    said = text.said_in(get_language() or "en").replace("%", "%%")
-    return said.format_map(_Places())
+    sentence = text.said_in(get_language() or "en").replace("%", "%%")
+    return sentence.format_map(_Places())
 
 
 class _Places(dict[str, str]):

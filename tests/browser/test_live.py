@@ -5,11 +5,12 @@ from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from core.grants import may
 from matches.access import TABLE
 from matches.models import Match
-from matches.tables import match_play
+from matches.tables import Sitting, match_create, match_play
 from tests.granting import somebody
 
 from .cable import Cable
@@ -63,6 +64,20 @@ def test_a_move_on_alices_page_is_on_bobs_who_has_asked_for_nothing_before(phone
     assert len(watched.asked) == 1
     bobs.look()
     alices.look()
+
+
+def test_of_two_who_may_throw_at_once_the_second_has_what_the_first_threw_and_throws_on_top_of_it(phone, alice, bob):
+    sittings = [Sitting("attacker", alice.pk), Sitting("defender", bob.pk)]
+    match = match_create(game="battletech", host=alice, at=NOW, sittings=sittings, options={"map": "none"})
+    alices, bobs = phone("alice"), phone("bob")
+    bobs.open(f"/tables/{match.pk}/")
+    alices.open(f"/tables/{match.pk}/")
+    alices.throw(5, 6)
+    expect(bobs.page.locator("#happened")).to_contain_text("11")
+    bobs.throw(1, 2)
+    expect(bobs.page.locator("#happened")).to_contain_text("The initiative goes to the attacker.")
+    match.refresh_from_db()
+    assert (match.version, match.state["phase"]) == (2, "movement")
 
 
 def test_a_page_asks_again_by_itself_while_the_live_process_is_dead_and_follows_it_when_it_is_back(

@@ -28,7 +28,8 @@
   let turn = null;
 
   const news = () => document.querySelector("[data-stream]");
-  const chosen = () => document.querySelector("#to-do[data-chosen], #to-do .tray :checked") !== null;
+  const BEGUN = "#to-do[data-chosen], #to-do .tray :checked, #to-do details[open]"; // by whoever looks at the page
+  const chosen = () => document.querySelector(BEGUN) !== null;
 
   // What the page says of its connection; it is said anew after each swap.
   function say(now = state) {

@@ -176,7 +176,7 @@ def table_context(
         "seat": next((sitter for sitter in everybody if sitter.row.seat == eye), None),
         "waits": tables.waits_for(everybody),
         "groups": choosing.groups(match.game, taps, state),
-        "idle": position.now and (not asked or asked.alone) and (not offers or bool(undo)),
+        "idle": position.now and (not asked or asked.alone),
         "ring": [] if asked else choosing.ring(match.game, taps.ring),
         "card": [] if asked else choosing.card(match.game, state, taps.card),
         "tapped": taps.chosen,
