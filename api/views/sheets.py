@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from api.answers import in_order, shown
 from api.authentication import Account
 from api.filters import SheetFilter
-from api.prints import Whatever, answers, json_file, parameter, printed
+from api.prints import Whatever, answers, parameter, printed
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.service_view import ServiceView, listing, made, once
 from api.shapes import sheets as shapes
@@ -29,6 +29,7 @@ from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Invalid
 from core.grants import Asker, Kind, Role, grant_make, may
+from core.responses import json_response
 from matches import sheets
 from matches.access import SheetAccess
 from matches.logs import redo_of
@@ -104,7 +105,7 @@ def notes_of(design: Any) -> list[dict[str, str]]:
 
 
 class Sheet(OneSheet):
-    def answer(self, access: SheetAccess) -> Response:
+    def answer(self, access: SheetAccess) -> HttpResponse:
         now = sheet_now(access)
         whole = shown(
             shapes.SheetOut,
@@ -127,7 +128,7 @@ class Sheet(OneSheet):
         responses=shapes.SheetOut,
         operation_id="record_sheet",
     )
-    def get(self, request: Request, sheet_id: int) -> Response:
+    def get(self, request: Request, sheet_id: int) -> HttpResponse:
         return self.answer(self.access())
 
     @extend_schema(
@@ -136,7 +137,7 @@ class Sheet(OneSheet):
         responses=shapes.SheetOut,
         operation_id="record_sheet_edit",
     )
-    def patch(self, request: Request, sheet_id: int) -> Response:
+    def patch(self, request: Request, sheet_id: int) -> HttpResponse:
         access = self.access()
         asked = self.read(shapes.SheetEdit)
         if not asked:
@@ -215,7 +216,7 @@ class Export(OneSheet):
     )
     def get(self, request: Request, sheet_id: int) -> HttpResponse:
         exported = sheet_export(access=self.access(), at=timezone.now())
-        return json_file(exported, f"record-sheet-{sheet_id}.json")
+        return json_response(exported, f"record-sheet-{sheet_id}.json")
 
 
 class SheetFile(OneSheet):

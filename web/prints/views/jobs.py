@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from core.addresses import origin_of
+from core.responses import file_response
 from print_room.choices import product_check, reader_language
 from print_room.packs import title_of_own
 from print_room.selectors import job_content, job_for
@@ -22,7 +23,6 @@ from web import typed
 from web.asker import AccountRequest
 from web.idempotency import idempotency_of
 from web.prints import forms
-from web.prints.files import sent
 from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
 from web.prints.nights import address_of, night_asked
 from web.refusals import REFUSALS, guarded, refusal_as_message, refused_words
@@ -130,7 +130,7 @@ def job_again(request: HttpRequest, job_id: int) -> HttpResponse:
 @require_safe
 def job_file(request: AccountRequest, job_id: int) -> HttpResponse:
     job = job_for(request.user, job_id, "pdf")
-    return sent(job_content(job), FORMATS["pdf"], file_name(job.title, ending="pdf", otherwise="pack"), download=True)
+    return file_response(job_content(job), FORMATS["pdf"], file_name(job.title, ending="pdf", otherwise="pack"))
 
 
 @never_cache
@@ -140,4 +140,4 @@ def job_file(request: AccountRequest, job_id: int) -> HttpResponse:
 def job_picture(request: AccountRequest, job_id: int, ending: str) -> HttpResponse:
     job = job_for(request.user, job_id, ending)
     name = file_name(job.title, str(job.form.get("page", "")), ending=job.ending, otherwise="page")
-    return sent(job_content(job), FORMATS[job.ending], name, download=True)
+    return file_response(job_content(job), FORMATS[job.ending], name)

@@ -12,14 +12,17 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.addresses import origin_of
 from core.errors import Busy, Invalid, Missing, Refused
+from core.responses import unless_known
 from print_room.choices import choices_schema, product_check, reader_language
 from print_room.models import PrintJob
 from print_room.now import print_now, small_picture, tag_of
 from print_room.packs import pack_schema
+from print_room.responses import print_response
 from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
 from printables.catalogue import FORMATS, PRODUCTS, title_of
@@ -30,7 +33,7 @@ from printables.words import Words
 from web import typed
 from web.asker import AccountRequest
 from web.prints import forms, nights
-from web.prints.files import print_sent, unless_known
+from web.prints.files import to_job
 from web.prints.jobs import Job, pack_kept
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refused_words
 from web.throttles import seconds_to_wait, throttled, too_many
@@ -159,6 +162,7 @@ def print_preview(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @guarded
+@cache_control(private=True, no_cache=True)
 def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The file; not drawn again for a browser that has it."""
     product_check(slug)
@@ -178,8 +182,8 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
         more["dpi"] = 36 if "small" in request.GET else 150
     if ending == "zip":
         more = {"format": ending, "dpi": typed.number(request.GET, "dpi") if "dpi" in request.GET else DPIS[0]}
-    tag = tag_of(chosen.order, **more)
-    return unless_known(request, tag, lambda: print_sent(request, chosen.order, chosen.values, more))
+    etag = f'"{tag_of(chosen.order, **more)}"'
+    return unless_known(request, etag, lambda: print_response(request, chosen.order, chosen.values, more, to_job))
 
 
 def is_small(request: HttpRequest, ending: str) -> bool:
@@ -189,8 +193,8 @@ def is_small(request: HttpRequest, ending: str) -> bool:
 
 def small_file(request: HttpRequest, slug: str) -> HttpResponse:
     content = small_picture(slug, reader_language())
-    tag = sha256(content).hexdigest()[:32]
-    return unless_known(request, tag, lambda: HttpResponse(content, FORMATS["png"]))
+    etag = f'"{sha256(content).hexdigest()[:32]}"'
+    return unless_known(request, etag, lambda: HttpResponse(content, FORMATS["png"]))
 
 
 @login_required

@@ -4,7 +4,6 @@ import json
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
-from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -13,13 +12,14 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.errors import Invalid
+from core.responses import json_response
 from matches.access import SheetAccess
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_selectors import sheets_of
 from web.access import sheet_view
 from web.asker import AccountRequest
 from web.idempotency import done_once
-from web.prints.files import sent, source_printed
+from web.prints.files import source_printed
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
 from web.throttles import throttled
 from web.words import language
@@ -38,10 +38,8 @@ def sheet_print(request: HttpRequest, access: SheetAccess, ending: str) -> HttpR
 @sheet_view
 def sheet_file(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """The whole sheet as JSON, for another Bivouac or for keeping."""
-    values = sheet_export(access=access, at=timezone.now())
-    text = json.dumps(values, cls=DjangoJSONEncoder, indent=1, ensure_ascii=False)
     name = slugify(str(access.sheet)) or "sheet"
-    return sent(text.encode(), "application/json", f"{name}.json", download=True)
+    return json_response(sheet_export(access=access, at=timezone.now()), f"{name}.json")
 
 
 @throttled("import", "POST")
