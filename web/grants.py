@@ -4,7 +4,9 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.http import HttpRequest
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from core import checks
@@ -53,6 +55,14 @@ def offers(grant: Grant, names: Mapping[str, str]) -> str:
     if grant.kind == Kind.SHEET:
         return _("Marks")
     return _("Seat: %(name)s") % {"name": names.get(grant.seat, grant.seat)}
+
+
+def withdrawn(request: HttpRequest, page: str, number: int, *, every: bool = False) -> HttpResponse:
+    """Back to the `page` of the links to a thing, which says that one is withdrawn, or every one."""
+    messages.success(
+        request, _("All links handed out so far are worthless now.") if every else _("The link is withdrawn.")
+    )
+    return HttpResponseRedirect(reverse(page, args=[number]) + ("" if every else "#h-grants"))
 
 
 def link_make(request: HttpRequest, kind: str, number: int, offered: Mapping[str, str]) -> None:

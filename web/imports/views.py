@@ -16,7 +16,7 @@ from matches.models import ImportJob
 from matches.summaries import Summary
 from web.asker import AccountRequest
 from web.imports.kinds import KINDS
-from web.imports.uploads import brought, measured
+from web.imports.uploads import brought, upload_limited
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
 from web.throttles import throttled
 
@@ -24,7 +24,7 @@ JOBS_SHOWN = 10
 
 
 @throttled("import", "POST")
-@measured
+@upload_limited
 @login_required
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,7 +32,7 @@ def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -
     """A form for files of a `kind`, and the `report` of what has come of them; or where there are many, the way to the
     page that says so. Below, the reader's `jobs`.
 
-    `too_long` is the refusal of a form that was not read (`measured`).
+    `too_long` is the refusal of a form that was not read (`upload_limited`).
     """
     report, refusal = None, Refusal.of(too_long) if too_long else NOTHING_REFUSED
     if request.method == "POST":

@@ -20,6 +20,7 @@ from matches.sheet_selectors import SheetNow, sheet_lines, sheets_of
 from web import typed
 from web.asker import asker_of
 from web.faces import Face, faces_of
+from web.refusals import NOTHING_REFUSED, Refusal
 from web.sheets import words
 from web.tables.logs import LineInWords
 from web.words import language
@@ -100,8 +101,8 @@ def sheet_facts(page: SheetPage) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HitForm:
-    """The form for a hit, as it was filled in: `dice` by their fields, which say where it hits where `by_dice`. `field`
-    is the one that `refused` is about.
+    """The form for a hit, as it was filled in: `dice` by their fields, which say where it hits where `by_dice`.
+    `refusal` is why it was not taken.
     """
 
     weapon: str = ""
@@ -112,13 +113,12 @@ class HitForm:
     dice: Mapping[str, str]
     by_dice: bool = False
     faces: tuple[Face, ...] = ()
-    refused: str = ""
-    field: str = ""
+    refusal: Refusal = NOTHING_REFUSED
     sides: tuple[tuple[str, str], ...] = ()
 
 
 def hit_form(
-    game: str, page: SheetPage, near: Sequence[Attack], data: Mapping[str, str], refused: str = "", field: str = ""
+    game: str, page: SheetPage, near: Sequence[Attack], data: Mapping[str, str], refusal: Refusal = NOTHING_REFUSED
 ) -> HitForm:
     """The form with what was typed; `at` is a location that was tapped, whatever was chosen before. Until something is
     said, the hit is by the first of the weapons at hand.
@@ -139,8 +139,7 @@ def hit_form(
         dice={name: data.get(name, "") for name in DICE},
         by_dice=data.get("how") in BY_DICE,
         faces=faces_of(game, FACES),
-        refused=refused,
-        field=field,
+        refusal=refusal,
         sides=page.sides,
     )
 

@@ -251,9 +251,9 @@ def may_battle(unit: str) -> bool:
 
 
 @register.simple_tag
-def picked(problem: Mapping[str, object] | None, form: str) -> Any:
-    """What was typed into this form before it was refused; nothing for any other form."""
-    return problem["data"] if problem and problem["form"] == form else {}
+def picked(problem: Any, form: str) -> Mapping[str, str]:
+    """What was typed into this form of the desk before it was refused; nothing for any other form."""
+    return problem.data if problem and problem.form == form else {}
 
 
 @register.filter

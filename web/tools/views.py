@@ -27,7 +27,7 @@ from games.battle_cry.options import Options
 from games.core.errors import Illegal
 from web import typed
 from web.idempotency import idempotency_of
-from web.refusals import REFUSALS, refused_status, refused_words
+from web.refusals import REFUSALS, Refusal
 from web.throttles import throttled
 
 POT_MAX = 60
@@ -91,8 +91,9 @@ class Tool:
             context = self.read(asked)
         except REFUSALS:
             context = self.read({})
-        context |= {"refused": refused_words(error), "picked": request.POST, **self.shown(request.GET)}
-        return render(request, self.template, context, status=refused_status(error))
+        refusal = Refusal.of(error)
+        context |= {"refused": refusal.words, "picked": request.POST, **self.shown(request.GET)}
+        return render(request, self.template, context, status=refusal.status)
 
 
 def _thrown(picked: list[str] | None, count: int) -> dict[str, Any]:

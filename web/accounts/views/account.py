@@ -24,7 +24,7 @@ from campaigns.services.generals import account_create
 from campaigns.services.keys import NAME_LONGEST, key_end, key_make, keys_end, keys_of
 from web.accounts.forms import PasswordForm, SignInForm, SignUpForm
 from web.asker import AccountRequest
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.refusals import REFUSALS, Refusal, guarded
 from web.throttles import seconds_to_wait, waiting_words
 
 
@@ -65,7 +65,7 @@ class PasswordChange(Counted, auth.PasswordChangeView):
             answer = super().form_valid(form)
             if form.cleaned_data["keys_end"] and keys_end(user=form.user):
                 text = _("Your password is changed, and your keys for the API have ended.")
-        messages.success(self.request, text, extra_tags="ok")
+        messages.success(self.request, text)
         return answer
 
 
@@ -117,7 +117,8 @@ def token(request: AccountRequest) -> HttpResponse:
     try:
         row, key = key_make(user=request.user, name=name, at=timezone.now())
     except REFUSALS as error:
-        return profile_page(request, status=refused_status(error), key_refused=refused_words(error), key_name=name)
+        refusal = Refusal.of(error)
+        return profile_page(request, status=refusal.status, key_refused=refusal.words, key_name=name)
     return profile_page(request, made=row, token=key)
 
 
@@ -127,5 +128,5 @@ def token(request: AccountRequest) -> HttpResponse:
 def token_end(request: AccountRequest, key_id: int) -> HttpResponse:
     """A key of the account's opens nothing any more."""
     key_end(user=request.user, key_id=key_id)
-    messages.success(request, _("The key opens nothing any more."), extra_tags="ok")
+    messages.success(request, _("The key opens nothing any more."))
     return HttpResponseRedirect(reverse("profile"))

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -25,7 +24,6 @@ from campaigns.services.invitations import invitations_of
 from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
 from campaigns.transfer.load import campaign_import
-from core.errors import Invalid
 from core.streams import to_stream
 from games.battle_cry.campaign import lead_to_next
 from games.battle_cry.options import OPTION_FACTS
@@ -134,11 +132,8 @@ def campaign_load(request: AccountRequest) -> HttpResponse:
     """A campaign from an exported file; one that is here already only as a copy, where the reader says so."""
     refusal, here = NOTHING_REFUSED, None
     if request.method == "POST":
-        file = request.FILES.get("file")
         try:
-            if file is not None and (file.size or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-                raise Invalid("body-too-large", field="file")
-            raw, copy = file.read() if file else b"", "copy" in request.POST
+            raw, copy = typed.file(request) or b"", "copy" in request.POST
             entry = campaign_import(user=request.user, raw=raw, at=timezone.now(), copy=copy)
             return HttpResponseRedirect(reverse("campaign", args=[entry.campaign_id]))
         except REFUSALS as error:
@@ -227,7 +222,7 @@ def campaign_settings(request: HttpRequest, campaign: Campaign, access: Campaign
             changes = campaign_changes(campaign, data)
             if changes:
                 done_once(request, campaign_edit, access=access, at=timezone.now(), **changes)
-            messages.success(request, _("Kept."), extra_tags="ok")
+            messages.success(request, _("Kept."))
             return HttpResponseRedirect(reverse("campaign-settings", args=[campaign.pk]))
         except REFUSALS as error:
             refusal = Refusal.of(error)

@@ -27,9 +27,9 @@ def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
     with refusal_as_message(request):
         entry = done_once(request, service, user=request.user, at=timezone.now(), invitation_id=invitation_id)
         if accepts:
-            messages.success(request, _("The seat is yours."), extra_tags="ok")
+            messages.success(request, _("The seat is yours."))
             return HttpResponseRedirect(reverse("campaign", args=[entry.campaign_id]))
-        messages.success(request, _("Declined. Nothing of it is on your record."), extra_tags="ok")
+        messages.success(request, _("Declined. Nothing of it is on your record."))
     return HttpResponseRedirect(reverse("home"))
 
 
@@ -39,5 +39,5 @@ def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
 def leave(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     with refusal_as_message(request):
         campaign_leave(access=access, user=request.user, at=timezone.now(), idempotency=idempotency_of(request))
-        messages.success(request, _("You have left. Nothing of it is on your record."), extra_tags="ok")
+        messages.success(request, _("You have left. Nothing of it is on your record."))
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]) if access.organises else reverse("home"))

@@ -1,7 +1,6 @@
 """Generals, invitations, and how a guest comes to the table."""
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -30,14 +29,14 @@ from campaigns.services.generals import (
     seat_claim,
     side_code,
 )
-from core.errors import Missing, Repeated
+from core.errors import Missing
 from core.grants import Asker, Kind, Role, grant_make
 from core.models import Grant
 from games.battle_cry.dice import SIDES
 from web import typed, words
 from web.access import campaign_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
-from web.grants import grant_rows, grants_tag, link_make
+from web.grants import grant_rows, grants_tag, link_make, withdrawn
 from web.idempotency import done_once, idempotency_of
 from web.links import link_of, link_to, with_code
 from web.live import has_all
@@ -185,19 +184,15 @@ def make(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> Ht
 @campaign_view
 def withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One link is worthless from now on."""
-    with suppress(Repeated):  # done by the first tap
-        link_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
-    messages.success(request, _("The link is withdrawn."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
+    link_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
+    return withdrawn(request, "campaign-links", campaign.pk)
 
 
 @require_POST
 @campaign_view
 def links_withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    with suppress(Repeated):  # done by the first tap
-        links_renew(access=access, at=timezone.now(), idempotency=idempotency_of(request))
-    messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]))
+    done_once(request, links_renew, access=access, at=timezone.now())
+    return withdrawn(request, "campaign-links", campaign.pk, every=True)
 
 
 def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
@@ -272,5 +267,5 @@ def claim(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -
         if grant is None:
             raise Missing("no-general")
         seat_claim(grant=grant, user=request.user, at=timezone.now())
-        messages.success(request, _("The seat is yours."), extra_tags="ok")
+        messages.success(request, _("The seat is yours."))
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))

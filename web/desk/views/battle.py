@@ -1,5 +1,6 @@
 """The desk of a battle: its page, its forms, and the page for somebody who was slower than the others."""
 
+from dataclasses import dataclass, replace
 from itertools import filterfalse, islice
 
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
@@ -28,11 +29,20 @@ from web.desk.context import Desk, desk_of
 from web.desk.forms import Move, carried_out
 from web.idempotency import idempotency_of
 from web.live import in_place
-from web.refusals import REFUSALS, refused_status, refused_words
+from web.refusals import REFUSALS, Refusal
 
 LAST_LINES = 6
 LAST_AMONG = 200  # lines, most of which may be notes of the running score
 RUNNING = ("note", "note-undo")
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A form of the desk that was refused: its name, why, and what was typed into it."""
+
+    form: str
+    refusal: Refusal
+    data: QueryDict
 
 
 def battle_here(request: PageRequest, campaign: Campaign, battle_id: int) -> tuple[Battle, CampaignAccess]:
@@ -55,12 +65,11 @@ def desk_page(
     battle: Battle,
     access: CampaignAccess,
     *,
-    problem: dict[str, object] | None = None,
-    status: int = 200,
+    problem: Problem | None = None,
     page: str = "page",
     acted: bool = True,
 ) -> HttpResponse:
-    """The desk. `problem`: the form that was refused, why, and what was typed into it; `acted`: the reader has done it.
+    """The desk. `problem`: the form that was refused; `acted`: the reader has done it.
 
     The template gets `campaign`, `battle` and `access`, the `desk` as a whole, `focus` (the id of the part where a
     keyboard goes on), `seq` (the journal's number, sent back with every form), `undo` (the number of the line the
@@ -84,7 +93,7 @@ def desk_page(
         "lines": [(entry, desk_words(entry), faces_of(entry)) for entry in last],
         "printed": campaign_since(request, campaign),
     }
-    return render(request, f"web/desk/{page}.html", context, status=status)
+    return render(request, f"web/desk/{page}.html", context, status=problem.refusal.status if problem else 200)
 
 
 def place_now(desk: Desk, came_from: str) -> str:
@@ -127,18 +136,12 @@ def refused_page(
     if isinstance(error, Missing | Forbidden):
         raise error
     battle, access = battle_here(request, campaign, battle_id)
-    problem = {
-        "form": move.data.get("form", ""),
-        "words": _("Tick what you take, or take nothing.") if nothing_ticked(error) else refused_words(error),
-        "field": getattr(error, "field", ""),
-        "data": move.data,
-    }
+    refusal = Refusal.of(error)
+    if refusal.field == "take" and error.code == "required":
+        refusal = replace(refusal, words=_("Tick what you take, or take nothing."))
+    problem = Problem(move.data.get("form", ""), refusal, move.data)
     page = "roster" if move.action == "roster" else "page"
-    return in_place(desk_page(request, battle, access, problem=problem, status=refused_status(error), page=page))
-
-
-def nothing_ticked(error: Illegal | Refused) -> bool:
-    return getattr(error, "field", "") == "take" and error.code == "required"
+    return in_place(desk_page(request, battle, access, problem=problem, page=page))
 
 
 def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move: Move) -> HttpResponse:

@@ -75,7 +75,7 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
                 scenario=changed,
                 has_roster=None if by_text else "has_roster" in data,
             )
-            messages.success(request, _("Kept."), extra_tags="ok")
+            messages.success(request, _("Kept."))
             return HttpResponseRedirect(reverse("battle", args=[campaign.pk, battle_id]))
         except Stale:
             return conflict_page(

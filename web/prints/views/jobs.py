@@ -25,7 +25,7 @@ from web.idempotency import idempotency_of
 from web.prints import forms
 from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
 from web.prints.nights import address_of, night_asked
-from web.refusals import REFUSALS, guarded, refusal_as_message, refused_words
+from web.refusals import REFUSALS, Refusal, guarded, refusal_as_message
 from web.throttles import throttled
 
 
@@ -92,7 +92,7 @@ def night_part(request: AccountRequest) -> HttpResponse:
     try:
         context["night"] = night_asked(request, request.GET)
     except REFUSALS as error:
-        context["night_refused"] = refused_words(error)
+        context["night_refused"] = Refusal.of(error).words
     return render(request, "web/prints/night_lost.html", context)
 
 

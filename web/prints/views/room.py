@@ -35,7 +35,7 @@ from web.asker import AccountRequest
 from web.prints import forms, nights
 from web.prints.files import to_job
 from web.prints.jobs import Job, pack_kept
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refused_words
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
 from web.throttles import seconds_to_wait, throttled, too_many
 
 JOBS_SHOWN = 6
@@ -53,11 +53,10 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
 
     `product` and its `title`; `values`, what was chosen. Where it could be drawn: `chosen` and its `data`, the page as
     `svg`, whether the print `has_codes` that lead back here, its number `page` of `pages`, the `dpis` in which a print
-    service can have its pieces, the ones `before` and
-    `after`, whether it is `put_right` for the reader's printer, and what is `lost`: printed as ◊, in words, by the
-    field that it stands in. Else why it was `refused`, and `wrong`: its field
-    and the words; `told` says both of every field. While others are drawn `busy`, the seconds to wait, and what is then
-    asked `again`.
+    service can have its pieces, the ones `before` and `after`, whether it is `put_right` for the reader's printer, and
+    what is `lost`: printed as ◊, in words, by the field that it stands in. Else why it was `refused` (`refusal`);
+    `faults` says both of every field. While others are drawn `busy`, the seconds to wait, and what is then asked
+    `again`.
     """
     context: dict[str, Any] = {"product": slug, "title": title_of(slug, reader_language())}
     try:
@@ -72,17 +71,22 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
             made = print_now(chosen.order, format="svg", page=page, prefix="pv-")
         lost = forms.lost_words(chosen.order)
     except Refused as error:
-        words = refused_words(error)
-        schema = choices_schema(slug, reader_language())
-        values = forms.given(request.GET, schema)
-        # While others are drawn the page is there, and asks for its preview again by itself.
-        again = {"busy": error.seconds, "again": request.GET.urlencode()} if isinstance(error, Busy) else {}
-        wrong = error.field, words
-        told = forms.told(schema, wrong, {})
-        return {**context, "refused": words, "wrong": wrong, "told": told, "values": values, "schema": schema, **again}
+        refusal, schema = Refusal.of(error), choices_schema(slug, reader_language())
+        context |= {
+            "refused": refusal.words,
+            "refusal": refusal,
+            "faults": forms.faults(schema, refusal, {}),
+            "lost": {},
+            "values": forms.given(request.GET, schema),
+            "schema": schema,
+        }
+        if isinstance(error, Busy):  # the page is there, and asks for its preview again by itself
+            context |= {"busy": error.seconds, "again": request.GET.urlencode()}
+        return context
     return {
         **context,
-        "told": forms.told(chosen.schema, ("", ""), lost),
+        "refusal": NOTHING_REFUSED,
+        "faults": forms.faults(chosen.schema, NOTHING_REFUSED, lost),
         "lost": lost,
         "values": chosen.values,
         "chosen": chosen,
@@ -109,7 +113,7 @@ def night_context(request: HttpRequest) -> dict[str, Any]:
             night = nights.night_asked(request, kept)
             more = {"night": night, "night_held": bool(night.lost)}
         except Refused as error:
-            more = {"night_refused": refused_words(error)}
+            more = {"night_refused": Refusal.of(error).words}
     looks = forms.fields(schema, forms.given(kept, schema), lost=night.words if night else {})
     return {"looks": looks, "night_of": kept.get("of", ""), **more}
 
@@ -127,20 +131,20 @@ def print_room(request: HttpRequest) -> HttpResponse:
     """
     slug = product_check(request.GET.get("product") or forms.FIRST)
     preview = preview_context(request, slug)
-    values = preview["values"]
+    values, refusal = preview["values"], preview["refusal"]
     found = forms.sources(request, slug)
     of = values.get("of", "")
-    if of and all(of != source for source, _name in found) and "refused" not in preview:
+    if of and all(of != source for source, _name in found) and not refusal:
         found = [(of, of), *found]
     signed_in = request.user.is_authenticated
     context = {
         **preview,
         **night_context(request),
         "shelves": forms.shelves(slug),
-        "fields": forms.fields(preview["schema"], values, preview.get("wrong", ("", "")), preview.get("lost", {})),
-        "seldom_open": any(name in values for name in forms.SELDOM) or preview.get("wrong", ("",))[0] in forms.SELDOM,
+        "fields": forms.fields(preview["schema"], values, refusal, preview["lost"]),
+        "seldom_open": any(name in values or name == refusal.field for name in forms.SELDOM),
         "sources": [(source, name, source == of) for source, name in found],
-        "of_wrong": preview.get("wrong", ("", ""))[1] if preview.get("wrong", ("",))[0] == "of" else "",
+        "of_wrong": refusal.words if refusal.field == "of" else "",
         "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
         "pack": pack_kept(request),
         "jobs": [Job(job, timezone.now()) for job in PrintJob.of(request.user)[:JOBS_SHOWN]]
@@ -210,7 +214,7 @@ def printer(request: AccountRequest) -> HttpResponse:
         try:
             values = {name: decimal_typed(name, text) for name, text in shown.items()}
             printer_profile_set(user=request.user, **values)
-            messages.success(request, _("Kept. Every PDF that you print is put right so."), extra_tags="ok")
+            messages.success(request, _("Kept. Every PDF that you print is put right so."))
             return HttpResponseRedirect(reverse("printer"))
         except REFUSALS as error:
             refusal = Refusal.of(error)

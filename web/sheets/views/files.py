@@ -2,7 +2,6 @@
 
 import json
 
-from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -16,6 +15,7 @@ from core.responses import json_response
 from matches.access import SheetAccess
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_selectors import sheets_of
+from web import typed
 from web.access import sheet_view
 from web.asker import AccountRequest
 from web.idempotency import done_once
@@ -60,13 +60,11 @@ def sheet_bring(request: AccountRequest) -> HttpResponse:
 
 def _read(request: HttpRequest) -> dict[str, object]:
     """The object in the file. Raises Invalid "required", "body-too-large", "bad-json", "not-an-object"."""
-    file = request.FILES.get("file")
-    if file is None:
+    raw = typed.file(request)
+    if raw is None:
         raise Invalid("required", field="file")
-    if (file.size or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-        raise Invalid("body-too-large", field="file")
     try:
-        read = json.loads(file.read())
+        read = json.loads(raw)
     except (ValueError, RecursionError) as error:
         raise Invalid("bad-json", field="file") from error
     if not isinstance(read, dict):

@@ -122,10 +122,9 @@ def sheet_page(
     access: SheetAccess,
     *,
     data: Mapping[str, str] | None = None,
-    refused: Illegal | Refused | None = None,
-    missing: str = "",
+    refusal: Refusal = NOTHING_REFUSED,
 ) -> HttpResponse:
-    """The sheet as it stands. `data`: what was typed for a hit; `refused` or `missing`: why nothing was done.
+    """The sheet as it stands. `data`: what was typed for a hit; `refusal`: why nothing was done.
 
     The template gets: the sheet (`access`, what the reader may do; `sheet`, `design`, `title`, `drawing`, `notes`, and
     `match`, of whose mech it is); what can be done (`marks`, `renames`, `longest` name, the form `hit` with the weapons
@@ -138,9 +137,8 @@ def sheet_page(
     now = sheet_now(access)
     campaign, campaign_name = campaign_of_sheet(access.sheet.pk)
     marks = access.marks and access.table is None
-    refusal = Refusal(missing, status=422) if missing else Refusal.of(refused) if refused else NOTHING_REFUSED
     typed_in = data if data is not None and data.get("do", "hit") == "hit" else {}
-    beside = bool(refusal.words) and bool(typed_in)
+    by_hit = refusal if typed_in else NOTHING_REFUSED
     all_lines = request.GET.get("log") == "all"
     lines = (
         []
@@ -170,14 +168,13 @@ def sheet_page(
             page,
             near,
             typed_in,
-            refusal.words if beside else "",
-            refusal.field if beside else "",
+            by_hit,
         ),
         "near": near,
         "shooting": now.sheets.shooting(now.design, now.marks, request.GET, language()) if shoots else None,
         "shooting_kept": [("bar", "shoots")],
         "every": sorted(attacks, key=lambda each: each.name.lower()),
-        "refused": "" if beside else refusal.words,
+        "refused": "" if by_hit else refusal.words,
         "log": lines,
         "log_more": not all_lines and not access.table and now.version > sheets.LINES_SHOWN,
         "last": next((line for line in lines if line.stands), None),
@@ -243,8 +240,7 @@ def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
             expected_version=typed.optional_number(data, "seen"),
         )
     except NeedDice as need:
-        missing = words.dice_wanted(need.count)
-        return sheet_page(request, access, data=data, missing=missing)
+        return sheet_page(request, access, data=data, refusal=Refusal(words.dice_wanted(need.count), status=422))
     except REFUSALS as error:
         return refused_page(request, access, error)
     return with_line(way_to(access, sheets.kept(data) if data.get("do") == "hit" else None), line.seq)
@@ -295,4 +291,4 @@ def refused_page(request: HttpRequest, access: SheetAccess, error: Illegal | Ref
     if isinstance(error, Missing | Forbidden):
         raise error
     fresh = may(asker_of(request), SHEET, pk=access.sheet.pk)
-    return sheet_page(request, fresh, data=request.POST, refused=error)
+    return sheet_page(request, fresh, data=request.POST, refusal=Refusal.of(error))

@@ -24,7 +24,7 @@ from matches.tables import Sitting
 from web import typed
 from web.access import table_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
-from web.grants import grant_rows, link_make
+from web.grants import grant_rows, link_make, withdrawn
 from web.links import link_of, link_to, with_code
 from web.printed import onward, revision_asked
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
@@ -160,11 +160,7 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
         raise
     except REFUSALS as error:
         return links_page(request, access, seat=seat, refusal=Refusal.of(error))
-    messages.success(
-        request,
-        _("%(seat)s has changed hands.") % {"seat": words.seat_name(access.match.game, seat)},
-        extra_tags="ok",
-    )
+    messages.success(request, _("%(seat)s has changed hands.") % {"seat": words.seat_name(access.match.game, seat)})
     return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]))
 
 
@@ -172,8 +168,7 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
 @table_view
 def table_links_withdraw(request: HttpRequest, access: TableAccess) -> HttpResponse:
     links_withdraw(access=access, at=timezone.now())
-    messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]))
+    return withdrawn(request, "table-links", access.match.pk, every=True)
 
 
 @require_POST
@@ -193,8 +188,7 @@ def table_link_make(request: HttpRequest, access: TableAccess) -> HttpResponse:
 def table_link_withdraw(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """One link is worthless from now on."""
     links_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
-    messages.success(request, _("The link is withdrawn."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]) + "#h-grants")
+    return withdrawn(request, "table-links", access.match.pk)
 
 
 @require_POST
@@ -226,7 +220,7 @@ def table_claim(request: AccountRequest, access: TableAccess) -> HttpResponse:
         if not held:
             raise Missing("no-seat")
         seat_claim(grants=held, user=request.user, at=timezone.now())
-        messages.success(request, _("The seat is yours."), extra_tags="ok")
+        messages.success(request, _("The seat is yours."))
     return HttpResponseRedirect(reverse("table", args=[access.match.pk]))
 
 
@@ -244,7 +238,7 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
         try:
             if request.POST.get("how") == "claim" and asker.user is not None:
                 seat_claim(grants=[grant], user=asker.user, at=at, key=once)
-                messages.success(request, _("The seat is yours."), extra_tags="ok")
+                messages.success(request, _("The seat is yours."))
             elif not kept:
                 link_take(grant=grant, user=asker.user, at=at, name=request.POST.get("name"), key=once)
                 grant_keep(request, grant)
