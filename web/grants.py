@@ -13,7 +13,6 @@ from core import checks
 from core.grants import LABEL_LONGEST, Kind, Role, grant_make, grants_of
 from core.models import Grant
 from web.links import Link, link_of
-from web.words import SIDES
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class GrantRow:
 
 
 def grant_rows(request: HttpRequest, kind: str, number: int, names: Mapping[str, str]) -> list[GrantRow]:
-    """The links to a thing; `names` says in words whose each seat is."""
+    """The links to a thing; `names` says in words whose each seat is, and what each side is called."""
     rows = grants_of(kind, number).order_by("pk")
     return [GrantRow(grant, gives(grant, names), link_of(request, grant) if grant.label else None) for grant in rows]
 
@@ -49,7 +48,7 @@ def gives(grant: Grant, names: Mapping[str, str]) -> str:
 def offers(grant: Grant, names: Mapping[str, str]) -> str:
     """What whoever takes a link gets, in words."""
     if grant.role == Role.SIDE:
-        return _("Joins: %(side)s") % {"side": SIDES[grant.seat]}
+        return _("Joins: %(side)s") % {"side": names[grant.seat]}
     if grant.role == Role.SPECTATOR:
         return _("Watches")
     if grant.kind == Kind.SHEET:

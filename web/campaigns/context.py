@@ -20,7 +20,7 @@ from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
 from print_room.seats import battle_title
 from web import charts
-from web.campaigns.words import line_words
+from web.campaigns.sentences import line_words
 from web.printed import LINES_MOST, Printed, Since, revision_asked
 from web.words import language
 

@@ -16,7 +16,7 @@ from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice, event_odds
 from games.battle_cry.options import Options
-from web.campaigns.words import noted_words
+from web.campaigns.sentences import noted_words
 from web.words import in_language
 
 

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.battle_cry import GAME
 from printables.faces import SIDE, face_svg
-from web import words
+from web.campaigns import words
 from web.faces import Face, face_of, pictures, tray_of
 
 register = template.Library()

@@ -29,14 +29,16 @@ from games.battle_cry.campaign import lead_to_next
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import catalogue
 from games.battle_cry.template import templates
-from web import typed, words
+from web import typed
 from web.access import campaign_view
 from web.asker import AccountRequest, asker_of
+from web.campaigns import words
 from web.campaigns.context import battle_line, campaign_since, cards, chart_of
 from web.idempotency import done_once, idempotency_of
 from web.live import in_place
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refusal_as_message
 from web.throttles import throttled
+from web.words import LANGUAGES
 
 
 @require_safe
@@ -93,7 +95,7 @@ def campaign_new(request: AccountRequest) -> HttpResponse:
         "scenarios": catalogue(),
         "chosen": data.getlist("scenario"),
         "options": option_fields({name: data[name] for name in OPTION_FACTS if name in data}),
-        "languages": words.LANGUAGES.items(),
+        "languages": LANGUAGES.items(),
         "language": data.get("language") or get_language(),
         "templates": templates(),
         "data": data,
@@ -229,7 +231,7 @@ def campaign_settings(request: HttpRequest, campaign: Campaign, access: Campaign
     context = {
         "campaign": campaign,
         "access": access,
-        "languages": words.LANGUAGES.items(),
+        "languages": LANGUAGES.items(),
         "options": option_fields({**campaign.options, **{n: data[n] for n in OPTION_FACTS if n in data}}),
         "fixed": campaign.status != CampaignStatus.PLANNED,
         "finished": campaign.status == CampaignStatus.FINISHED,

@@ -13,7 +13,7 @@ from campaigns.selectors.lists import journal_of
 from campaigns.services.undo import entry_newest, entry_undo, may_undo
 from web import typed
 from web.access import campaign_view
-from web.campaigns.words import faces_of, line_words
+from web.campaigns.sentences import faces_of, line_words
 from web.idempotency import idempotency_of
 from web.live import has_all
 from web.refusals import refusal_as_message

@@ -33,9 +33,10 @@ from core.errors import Missing
 from core.grants import Asker, Kind, Role, grant_make
 from core.models import Grant
 from games.battle_cry.dice import SIDES
-from web import typed, words
+from web import typed
 from web.access import campaign_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
+from web.campaigns import words
 from web.grants import grant_rows, grants_tag, link_make, withdrawn
 from web.idempotency import done_once, idempotency_of
 from web.links import link_of, link_to, with_code
@@ -140,6 +141,7 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
             (which, with_code(request, link, side_code(access=access, side=which, at=at))) for which, link in sides
         ]
     seats = [(g, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.GENERAL, g.pk)) for g in guests_of(everybody)]
+    names = {side: str(name) for side, name in words.SIDES.items()} | {str(g.pk): g.player.name for g in everybody}
     context = {
         "campaign": campaign,
         "access": access,
@@ -147,7 +149,7 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
         "watch": watch,
         "sides": sides,
         "seats": seats,
-        "grants": grant_rows(request, Kind.CAMPAIGN, campaign.pk, {str(g.pk): g.player.name for g in everybody}),
+        "grants": grant_rows(request, Kind.CAMPAIGN, campaign.pk, names),
         "offered": offered(campaign).items(),
     }
     return render(request, "web/campaigns/links.html", context)

@@ -20,11 +20,12 @@ from campaigns.services.undo import entry_newest, may_undo
 from core.errors import Forbidden, Missing, Refused, Stale
 from games.battle_cry.desk import legal_steps
 from games.core.errors import Illegal
-from web import typed, words
+from web import typed
 from web.access import campaign_view
 from web.asker import PageRequest, asker_of
+from web.campaigns import words
 from web.campaigns.context import campaign_since
-from web.campaigns.words import desk_words, faces_of, line_words
+from web.campaigns.sentences import desk_words, faces_of, line_words
 from web.desk.context import Desk, desk_of
 from web.desk.forms import Move, carried_out
 from web.idempotency import idempotency_of
