@@ -51,7 +51,7 @@ def pictures(game: str, faces: Iterable[Face]) -> SafeString:
 
 
 def picture_parts(game: str, faces: Iterable[Face]) -> tuple[Part, ...]:
-    """The pictures of these faces as parts of a drawing: a page that has one keeps it (`web.unchanged`)."""
+    """The pictures of these faces as parts of a drawing: a page that has one keeps it (`web.board_changes`)."""
     return tuple(_part(game, face.shown, face.picture) for face in faces if face.picture)
 
 

@@ -221,10 +221,10 @@ def faults(schema: Mapping[str, Any], refusal: Refusal, lost: Mapping[str, str])
 
 def lost_words(order: Order) -> dict[str, str]:
     """What of each choice is printed as ◊, in words, by its name; "of" stands for what fills the print in."""
-    return {name: lost_said(characters) for name, characters in letters_lost(order).items()}
+    return {name: lost_sentences(characters) for name, characters in letters_lost(order).items()}
 
 
-def lost_said(characters: str) -> str:
+def lost_sentences(characters: str) -> str:
     """That these characters are printed as ◊, and why."""
     without = "".join(character for character in characters if singly(character))
     joined = "".join(character for character in characters if not singly(character))

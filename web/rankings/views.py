@@ -24,7 +24,7 @@ PLAYERS_A_PAGE = 50
 BARS_MOST = 12
 
 
-def known_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def login_or_link_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """For accounts and holders of a valid link: the names of players are not for strangers."""
 
     @wraps(view)
@@ -59,7 +59,7 @@ def filter_of(request: HttpRequest) -> RankingFilter:
 
 @never_cache
 @guarded
-@known_only
+@login_or_link_required
 @require_safe
 def rankings(request: HttpRequest) -> HttpResponse:
     asked = typed.optional_number(request.GET, "campaign", most=typed.ID_MOST)
@@ -96,7 +96,7 @@ def all_time(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @guarded
-@known_only
+@login_or_link_required
 @require_safe
 def player(request: HttpRequest, uid: str) -> HttpResponse:
     """One player's score, campaign by campaign and round by round."""

@@ -62,10 +62,10 @@ def lines_after(access: SheetAccess, now: SheetNow, after: int) -> Iterator[Shee
     undoings: Mapping[int, Undoing] = {}
     for line in sheet_lines(access.sheet, after=after, most=LINES_MOST):
         faces = line["dice"]["faces"]
-        told = tuple(words.event_said(access.sheet.game, event, now) for event in line["events"])
+        told = tuple(words.event_words(access.sheet.game, event, now) for event in line["events"])
         if line["action"]["do"] == Undo.do:
             undoings = undoings or numbers_of(access.sheet).undoings
-            told = (words.undoing_said(undoings[line["seq"]]),)
+            told = (words.undoing_words(undoings[line["seq"]]),)
         yield SheetLine(
             seq=line["seq"],
             actor=line["actor"],

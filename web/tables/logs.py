@@ -43,12 +43,12 @@ class LogLine(LineInWords):
         return " · ".join(self.texts).replace(". · ", ". ")
 
     @property
-    def look_said(self) -> str:
+    def look_label(self) -> str:
         """What a look at the position after it is called."""
         return _("Look at the position after line %(n)s") % {"n": self.seq}
 
     @property
-    def go_said(self) -> str:
+    def go_label(self) -> str:
         """What it is called to make the table stand after it."""
         return (_("Back to here: line %(n)s") if self.stands else _("Redo: line %(n)s")) % {"n": self.seq}
 
@@ -68,9 +68,9 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[
         line, move = act[0], act[0].move
         events = [event for part in reversed(act) for event in part.move["events"] if line.stands]
         told = words.act_words(match.game, events, state) if events and len(act) > 1 else ()
-        told = told or tuple(words.event_words(match.game, event, state) for event in events)
+        told = told or tuple(words.logged_event_words(match.game, event, state) for event in events)
         if line.undoing:
-            told = (undoing_said(line.undoing),)
+            told = (undoing_words(line.undoing),)
         tag = move["action"]["do"]
         kind = words.kind_of(match.game, "walk" if len(act) > 1 else tag)
         yield LogLine(
@@ -78,7 +78,7 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[
             seat=words.seat_name(match.game, move["seat"]),
             actor=move["actor"],
             texts=told or (in_language(kind.title),),
-            faces=words.faces_said(match.game, tag, move["dice"]["faces"]),
+            faces=words.faces_thrown(match.game, tag, move["dice"]["faces"]),
             by=move["dice"]["by"] or "",
             stands=line.stands,
             reached=line.reached,
@@ -86,7 +86,7 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[
         )
 
 
-def undoing_said(undoing: Undoing) -> str:
+def undoing_words(undoing: Undoing) -> str:
     """What an undoing did."""
     if not undoing.lines:
         return _("The resignation is taken back.")
@@ -102,7 +102,7 @@ def undoing_said(undoing: Undoing) -> str:
     return sentence % {"first": first, "last": last}
 
 
-def asked_said(numbers: Numbers, to: int) -> str:
+def undo_request_words(numbers: Numbers, to: int) -> str:
     """What a request to go where the first `to` lines of the way stand asks for."""
     lines = numbers.track.between(to)
     if not lines:
@@ -128,7 +128,7 @@ def titled(
     state = selectors.state_of(access)
 
     def title_of(event: Mapping[str, Any]) -> str:
-        return words.event_words(match.game, event, state).rstrip(".")
+        return words.logged_event_words(match.game, event, state).rstrip(".")
 
     found: list[tuple[str, list[LogLine]]] = []
     title = ""

@@ -21,14 +21,14 @@ from games.core.text import Text
 from games.registry import playable, with_designs
 from matches.models import MechDesign
 from web import words
-from web.steady import steady
+from web.fragments import cached_include
 
 register = template.Library()
 
 
 register.filter("percent", words.percent)
 register.filter("thrown_by", partial(getitem, words.THROWN_BY))
-register.simple_tag(steady)
+register.simple_tag(cached_include)
 
 
 @register.filter
@@ -115,14 +115,14 @@ def m_mark() -> SafeString:
 def rulings(game: str) -> SafeString:
     """What the players of a game are told is not in its rules."""
     told = playable(game).rulings
-    return steady("web/tables/rulings.html", rulings=told, rebuilt=any(ruling.mark == "M" for ruling in told))
+    return cached_include("web/tables/rulings.html", rulings=told, rebuilt=any(ruling.mark == "M" for ruling in told))
 
 
 @register.simple_tag(takes_context=True)
 def log_line(context: Context, line: Any, title: str) -> SafeString:
     """A line of a table's log (`web.tables.logs.LogLine`) below a title."""
     to_go = line.reached and line.seq != context["after"] and bool(context["own_seats"]) and not context["undo"]
-    return steady(
+    return cached_include(
         "web/tables/line.html",
         line=line,
         titled=line.seat == title,

@@ -28,7 +28,7 @@ from web.refusals import REFUSALS, Refusal, guarded
 from web.throttles import seconds_to_wait, waiting_words
 
 
-class Counted(FormView):  # type: ignore[type-arg]  # generic in the stubs alone
+class ThrottledForm(FormView):  # type: ignore[type-arg]  # generic in the stubs alone
     """A form that tries passwords: after too many tries it says so, 429, and looks at none."""
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -42,7 +42,7 @@ class Counted(FormView):  # type: ignore[type-arg]  # generic in the stubs alone
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
-class SignIn(Counted, auth.LoginView):
+class SignIn(ThrottledForm, auth.LoginView):
     template_name = "web/accounts/sign_in.html"
     authentication_form = SignInForm
     redirect_authenticated_user = True
@@ -54,7 +54,7 @@ class SignIn(Counted, auth.LoginView):
         return answer
 
 
-class PasswordChange(Counted, auth.PasswordChangeView):
+class PasswordChange(ThrottledForm, auth.PasswordChangeView):
     template_name = "web/accounts/password.html"
     form_class = PasswordForm
     success_url = reverse_lazy("profile")
@@ -70,7 +70,7 @@ class PasswordChange(Counted, auth.PasswordChangeView):
 
 
 @method_decorator((sensitive_post_parameters("password"), never_cache), name="dispatch")
-class SignUp(Counted):
+class SignUp(ThrottledForm):
     http_method_names = ["get", "head", "post"]
     template_name = "web/accounts/sign_up.html"
     form_class = SignUpForm

@@ -27,7 +27,7 @@ from web.campaigns import words
 from web.campaigns.context import campaign_since
 from web.campaigns.sentences import desk_words, faces_of, line_words
 from web.desk.context import Desk, desk_of
-from web.desk.forms import Move, carried_out
+from web.desk.forms import DeskForm, carried_out
 from web.idempotency import idempotency_of
 from web.live import in_place
 from web.refusals import REFUSALS, Refusal
@@ -108,7 +108,7 @@ def battle_move(
     request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int, action: str
 ) -> HttpResponse:
     """Carry out a form of the desk, and back to it."""
-    move = Move(action, access, timezone.now(), idempotency_of(request), battle_id, request.POST)
+    move = DeskForm(action, access, timezone.now(), idempotency_of(request), battle_id, request.POST)
     try:
         carried_out(move)
     except Stale:
@@ -120,7 +120,7 @@ def battle_move(
     return HttpResponseRedirect(way_back(move, swapped=bool(request.htmx)))
 
 
-def way_back(move: Move, *, swapped: bool) -> str:
+def way_back(move: DeskForm, *, swapped: bool) -> str:
     """Where a form came from: the desk or the roster, at its place there; `swapped` by htmx, which knows no #place."""
     name = "battle-roster" if move.action == "roster" else "battle"
     address = reverse(name, args=[move.access.campaign_id, move.battle_id])
@@ -131,7 +131,7 @@ def way_back(move: Move, *, swapped: bool) -> str:
 
 
 def refused_page(
-    request: PageRequest, campaign: Campaign, battle_id: int, move: Move, error: Illegal | Refused
+    request: PageRequest, campaign: Campaign, battle_id: int, move: DeskForm, error: Illegal | Refused
 ) -> HttpResponse:
     """The desk again, with the reason beside the form and what was typed still in it."""
     if isinstance(error, Missing | Forbidden):
@@ -145,7 +145,7 @@ def refused_page(
     return in_place(desk_page(request, battle, access, problem=problem, page=page))
 
 
-def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move: Move) -> HttpResponse:
+def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move: DeskForm) -> HttpResponse:
     """Somebody was faster: who did what since, whether this move is still possible, and the move itself, not lost.
 
     The template gets `missed` lines with their words and dice, who was `faster`, whether it was the reader's `own`

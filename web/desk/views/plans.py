@@ -79,7 +79,7 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
             return HttpResponseRedirect(reverse("battle", args=[campaign.pk, battle_id]))
         except Stale:
             return conflict_page(
-                request, campaign, battle_id, forms.Move("plan", access, timezone.now(), None, battle_id, data)
+                request, campaign, battle_id, forms.DeskForm("plan", access, timezone.now(), None, battle_id, data)
             )
         except REFUSALS as error:
             refusal = Refusal.of(error)
