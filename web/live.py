@@ -8,7 +8,6 @@ from django.views.decorators.cache import never_cache
 
 from core.errors import Forbidden, Missing
 from core.news import live_origin
-from web.refusals import guarded
 
 
 def live(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -19,7 +18,6 @@ def live(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """
 
     @never_cache
-    @guarded
     @wraps(view)
     def inner(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:

@@ -1,13 +1,14 @@
 """Why something was refused, in the reader's language; and the pages for what a reader may not see or do."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import wraps
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
+from django.utils.deprecation import MiddlewareMixin
 
 from core.errors import Busy, Conflict, Forbidden, KeyReused, Missing, Refused, Repeated, Stale
 from core.messages import message
@@ -58,20 +59,16 @@ def refusal_as_message(request: HttpRequest) -> Iterator[None]:
         messages.error(request, Refusal.of(error).words)
 
 
-def guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A view whose refusals nobody handled become a page that says so, never a 500."""
+class RefusalMiddleware(MiddlewareMixin):
+    """A refusal that no view handled becomes a page that says so, never a 500."""
 
-    @wraps(view)
-    def inner(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except REFUSALS as error:
-            refusal = Refusal.of(error)
-            template = TEMPLATES.get(refusal.status, "400.html")
-            context = {"refused": refusal.words, "status": refusal.status}
-            page = render(request, template, context, status=refusal.status)
-            if isinstance(error, Busy):
-                page.headers["Retry-After"] = str(error.seconds)
-            return page
-
-    return inner
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, REFUSALS):
+            return None
+        refusal = Refusal.of(error)
+        template = TEMPLATES.get(refusal.status, "400.html")
+        page = render(request, template, {"refused": refusal.words, "status": refusal.status}, status=refusal.status)
+        add_never_cache_headers(page)
+        if isinstance(error, Busy):
+            page.headers["Retry-After"] = str(error.seconds)
+        return page

@@ -23,7 +23,7 @@ from web.asker import asker_of
 from web.campaigns.context import cards
 from web.campaigns.views.people import campaign_link
 from web.links import token_typed
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.sheets.context import sheet_rows
 from web.sheets.views.links import sheet_link
 from web.tables.context import table_cards
@@ -85,7 +85,6 @@ def join_by_link(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 @throttled("join", "GET", "HEAD", "POST")
 def link(request: HttpRequest, token: str) -> HttpResponse:

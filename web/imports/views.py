@@ -17,7 +17,7 @@ from matches.summaries import Summary
 from web.asker import AccountRequest
 from web.imports.kinds import KINDS
 from web.imports.uploads import brought, upload_limited
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
 
 JOBS_SHOWN = 10
@@ -26,7 +26,6 @@ JOBS_SHOWN = 10
 @throttled("import", "POST")
 @upload_limited
 @login_required
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -> HttpResponse:
     """A form for files of a `kind`, and the `report` of what has come of them; or where there are many, the way to the
@@ -50,7 +49,6 @@ def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -
 
 @never_cache
 @login_required
-@guarded
 @require_safe
 def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
     """How far an import is, asked by the open page every other second; once it has ended, what has come of it."""

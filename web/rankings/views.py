@@ -18,7 +18,6 @@ from campaigns.selectors.rankings import RankingFilter, player_explained, rankin
 from core.errors import Invalid
 from web import charts, typed
 from web.asker import asker_of
-from web.refusals import guarded
 
 PLAYERS_A_PAGE = 50
 BARS_MOST = 12
@@ -58,7 +57,6 @@ def filter_of(request: HttpRequest) -> RankingFilter:
 
 
 @never_cache
-@guarded
 @login_or_link_required
 @require_safe
 def rankings(request: HttpRequest) -> HttpResponse:
@@ -95,7 +93,6 @@ def all_time(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@guarded
 @login_or_link_required
 @require_safe
 def player(request: HttpRequest, uid: str) -> HttpResponse:

@@ -24,7 +24,7 @@ from matches.writing import throw
 from web import typed
 from web.asker import asker_of
 from web.idempotency import idempotency_of
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
 from web.tools.answers import faces_of, lines_of, odds_of
 from web.tools.fields import TYPED_LONGEST, Words, body_of, dice_names, fields_of, words_of
@@ -154,7 +154,6 @@ def kept_of(resolver: Resolver, asked: Mapping[str, str]) -> dict[str, str]:
 # --- what all weapons would hit with --------------------------------------------------------------
 
 
-@guarded
 @throttled("resolve")
 @require_safe
 def to_hit(request: HttpRequest) -> HttpResponse:

@@ -24,7 +24,7 @@ from campaigns.services.generals import account_create
 from campaigns.services.keys import NAME_LONGEST, key_end, key_make, keys_end, keys_of
 from web.accounts.forms import PasswordForm, SignInForm, SignUpForm
 from web.asker import AccountRequest
-from web.refusals import REFUSALS, Refusal, guarded
+from web.refusals import REFUSALS, Refusal
 from web.throttles import seconds_to_wait, waiting_words
 
 
@@ -124,7 +124,6 @@ def token(request: AccountRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-@guarded
 def token_end(request: AccountRequest, key_id: int) -> HttpResponse:
     """A key of the account's opens nothing any more."""
     key_end(user=request.user, key_id=key_id)

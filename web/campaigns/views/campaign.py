@@ -36,7 +36,7 @@ from web.campaigns import words
 from web.campaigns.context import battle_line, campaign_since, cards, chart_of
 from web.idempotency import done_once, idempotency_of
 from web.live import in_place
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refusal_as_message
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 from web.throttles import throttled
 from web.words import LANGUAGES
 
@@ -128,7 +128,6 @@ def campaign_made(request: AccountRequest) -> int:
 
 @throttled("import", "POST")
 @login_required
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def campaign_load(request: AccountRequest) -> HttpResponse:
     """A campaign from an exported file; one that is here already only as a copy, where the reader says so."""

@@ -14,12 +14,11 @@ from campaigns.services.invitations import campaign_leave, invitation_accept, in
 from web.access import campaign_view
 from web.asker import AccountRequest
 from web.idempotency import done_once, idempotency_of
-from web.refusals import guarded, refusal_as_message
+from web.refusals import refusal_as_message
 
 
 @login_required
 @require_POST
-@guarded
 def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
     """Accept or decline; accepting leads to the campaign."""
     accepts = request.POST.get("answer") == "accept"

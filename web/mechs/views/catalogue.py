@@ -18,7 +18,7 @@ from web import typed
 from web.asker import asker_of
 from web.drawings import sheet_drawing
 from web.prints.files import printed_or_missing
-from web.refusals import NOTHING_REFUSED, Refusal, guarded
+from web.refusals import NOTHING_REFUSED, Refusal
 from web.throttles import throttled
 from web.words import in_language, language
 
@@ -68,7 +68,6 @@ def bounded(bound: int | None, lookup: str) -> Q:
     return found
 
 
-@guarded
 @require_safe
 def mech(request: HttpRequest, key: str) -> HttpResponse:
     """One mech: `described` in words, what of it is different here (`notes`), its blank sheet."""
@@ -86,7 +85,6 @@ def mech(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @throttled("print")
-@guarded
 @require_safe
 def mech_print(request: HttpRequest, key: str, ending: str) -> HttpResponse:
     """The blank sheet of a mech."""

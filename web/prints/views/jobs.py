@@ -25,7 +25,7 @@ from web.idempotency import idempotency_of
 from web.prints import forms
 from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
 from web.prints.nights import address_of, night_asked
-from web.refusals import REFUSALS, Refusal, guarded, refusal_as_message
+from web.refusals import REFUSALS, Refusal, refusal_as_message
 from web.throttles import throttled
 
 
@@ -34,7 +34,6 @@ def back(place: str = "packs") -> HttpResponse:
 
 
 @require_POST
-@guarded
 def pack_change(request: HttpRequest) -> HttpResponse:
     """Put what is chosen into the pack, or take something out of it."""
     answer = back()
@@ -49,7 +48,6 @@ def pack_change(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-@guarded
 @throttled("print")
 def job_new(request: AccountRequest) -> HttpResponse:
     """The pack of a battle or a table, or the one that was put together.
@@ -83,7 +81,6 @@ def job_new(request: AccountRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-@guarded
 @require_safe
 @throttled("print")
 def night_part(request: AccountRequest) -> HttpResponse:
@@ -98,7 +95,6 @@ def night_part(request: AccountRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-@guarded
 @require_safe
 def job_part(request: AccountRequest, job_id: int) -> HttpResponse:
     """How far a pack is, asked by the open page every other second."""
@@ -126,7 +122,6 @@ def job_again(request: HttpRequest, job_id: int) -> HttpResponse:
 
 @never_cache
 @login_required
-@guarded
 @require_safe
 def job_file(request: AccountRequest, job_id: int) -> HttpResponse:
     job = job_for(request.user, job_id, "pdf")
@@ -135,7 +130,6 @@ def job_file(request: AccountRequest, job_id: int) -> HttpResponse:
 
 @never_cache
 @login_required
-@guarded
 @require_safe
 def job_picture(request: AccountRequest, job_id: int, ending: str) -> HttpResponse:
     job = job_for(request.user, job_id, ending)

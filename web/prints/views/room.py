@@ -35,7 +35,7 @@ from web.asker import AccountRequest
 from web.prints import forms, nights
 from web.prints.files import to_job
 from web.prints.jobs import Job, pack_kept
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import seconds_to_wait, throttled, too_many
 
 JOBS_SHOWN = 6
@@ -120,7 +120,6 @@ def night_context(request: HttpRequest) -> dict[str, Any]:
 
 @require_safe
 @throttled("print")
-@guarded
 def print_room(request: HttpRequest) -> HttpResponse:
     """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs.
 
@@ -155,7 +154,6 @@ def print_room(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@guarded
 def print_preview(request: HttpRequest) -> HttpResponse:
     """The preview alone, for the open page."""
     slug = product_check(request.GET.get("product") or forms.FIRST)
@@ -165,7 +163,6 @@ def print_preview(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@guarded
 @cache_control(private=True, no_cache=True)
 def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The file; not drawn again for a browser that has it."""
@@ -202,7 +199,6 @@ def small_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def printer(request: AccountRequest) -> HttpResponse:
     """The page to print and measure, and the figures that it gives."""

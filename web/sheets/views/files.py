@@ -20,7 +20,7 @@ from web.access import sheet_view
 from web.asker import AccountRequest
 from web.idempotency import done_once
 from web.prints.files import source_printed
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
 from web.words import language
 
@@ -44,7 +44,6 @@ def sheet_file(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 
 @throttled("import", "POST")
 @login_required
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_bring(request: AccountRequest) -> HttpResponse:
     """A sheet from an exported file."""

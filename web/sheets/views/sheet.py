@@ -34,7 +34,7 @@ from web.drawings import armour_drawing
 from web.idempotency import done_once, key_typed
 from web.middleware import with_line
 from web.printed import LINES_MOST, Printed, Since, revision_asked
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.sheets import context as sheets
 from web.sheets import words
 from web.tables.context import table_since
@@ -65,7 +65,6 @@ def campaigns_to_join(user: User | AnonymousUser) -> list[Campaign]:
 
 
 @login_required
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_create(request: AccountRequest) -> HttpResponse:
     """A design, found by its name; a pilot; perhaps a campaign.
