@@ -1,5 +1,7 @@
 """What the pages of every game have in common is called."""
 
+from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 
 from django.utils.translation import get_language, gettext
@@ -28,6 +30,25 @@ def table_name(match: Match) -> str:
 
 
 THROWN_BY = {"table": _("thrown at the table"), "server": _("rolled by Bivouac")}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineInWords:
+    """A line of a log in words: of a table, a record sheet or a campaign."""
+
+    seq: int
+    seat: str = ""
+    actor: str
+    texts: tuple[str, ...]
+    by: str = ""
+    stands: bool
+    at: datetime
+
+    @property
+    def who(self) -> str:
+        """Whose line it is: a seat's, else whoever acted."""
+        return self.seat or self.actor
+
 
 PRINT_THEMES = {
     "colour": _("Colour"),

@@ -1,9 +1,8 @@
 """The pages on which one's own files are brought in, and where it says how far a worker is with them."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -38,7 +37,7 @@ def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -
         try:
             made = brought(request, kind)
             if not isinstance(made, Summary):
-                return HttpResponseRedirect(reverse("import-job", args=[made]))
+                return redirect("import-job", made)
             report = made
         except REFUSALS as error:
             refusal = Refusal.of(error)

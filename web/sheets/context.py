@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -22,8 +22,7 @@ from web.asker import asker_of
 from web.faces import Face, faces_of
 from web.refusals import NOTHING_REFUSED, Refusal
 from web.sheets import words
-from web.tables.logs import LineInWords
-from web.words import language
+from web.words import LineInWords, language
 
 SHEETS_MOST = 100
 LINES_SHOWN = 15
@@ -54,27 +53,26 @@ def sheet_rows(request: HttpRequest, most: int = SHEETS_MOST) -> list[Any]:
 
 def log_lines(access: SheetAccess, now: SheetNow, *, most: int) -> list[SheetLine]:
     """The newest lines of a sheet's log, the newest first."""
-    return list(reversed(list(lines_after(access, now, max(0, access.sheet.version - most)))))
-
-
-def lines_after(access: SheetAccess, now: SheetNow, after: int) -> Iterator[SheetLine]:
-    """The lines after this number, oldest first."""
     undoings: Mapping[int, Undoing] = {}
-    for line in sheet_lines(access.sheet, after=after, most=LINES_MOST):
+    found: list[SheetLine] = []
+    for line in sheet_lines(access.sheet, after=max(0, access.sheet.version - most), most=most):
         faces = line["dice"]["faces"]
-        told = tuple(words.event_words(access.sheet.game, event, now) for event in line["events"])
+        texts = tuple(words.event_words(access.sheet.game, event, now) for event in line["events"])
         if line["action"]["do"] == Undo.do:
             undoings = undoings or numbers_of(access.sheet).undoings
-            told = (words.undoing_words(undoings[line["seq"]]),)
-        yield SheetLine(
-            seq=line["seq"],
-            actor=line["actor"],
-            texts=told,
-            dice=f"{' + '.join(map(str, faces))} = {sum(faces)}" if faces else "",
-            by=line["dice"]["by"] or "",
-            stands=line["stands"],
-            at=line["at"],
+            texts = (words.undoing_words(undoings[line["seq"]]),)
+        found.append(
+            SheetLine(
+                seq=line["seq"],
+                actor=line["actor"],
+                texts=texts,
+                dice=f"{' + '.join(map(str, faces))} = {sum(faces)}" if faces else "",
+                by=line["dice"]["by"] or "",
+                stands=line["stands"],
+                at=line["at"],
+            )
         )
+    return found[::-1]
 
 
 def tag_of(access: SheetAccess, now: SheetNow, campaign: str) -> str:

@@ -16,7 +16,7 @@ from matches.logs import numbers_of
 from matches.models import MatchSeat
 from matches.rematch import rematch_choices
 from web.asker import asker_of
-from web.printed import LINES_MOST, Printed, Since, revision_asked
+from web.printed import LINES_MOST, Printed, revision_asked
 from web.tables import words
 from web.tables.logs import log_lines
 from web.words import game_name, table_name
@@ -169,8 +169,7 @@ def table_since(request: HttpRequest, access: TableAccess) -> Printed | None:
         return None
     since = access.match.version - revision
     newest = selectors.log_newest(access, numbers_of(access.match), most=min(since, LINES_MOST))[:since]
-    lines = [Since(line.seq, line.texts, line.seat, line.at, not line.stands) for line in log_lines(access, newest)]
-    return Printed(revision, lines, since - len(newest))
+    return Printed(revision, list(log_lines(access, newest)), since - len(newest))
 
 
 # --- tables as cards on the home page and in lists -------------------------------------------------

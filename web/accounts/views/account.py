@@ -8,9 +8,9 @@ from django.contrib.auth import views as auth
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.db import IntegrityError, transaction
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse, reverse_lazy
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
@@ -128,4 +128,4 @@ def token_end(request: AccountRequest, key_id: int) -> HttpResponse:
     """A key of the account's opens nothing any more."""
     key_end(user=request.user, key_id=key_id)
     messages.success(request, _("The key opens nothing any more."))
-    return HttpResponseRedirect(reverse("profile"))
+    return redirect("profile")

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -88,7 +88,7 @@ def campaign_new(request: AccountRequest) -> HttpResponse:
     data, refusal = request.POST, NOTHING_REFUSED
     if request.method == "POST":
         try:
-            return HttpResponseRedirect(reverse("campaign", args=[campaign_made(request)]))
+            return redirect("campaign", campaign_made(request))
         except REFUSALS as error:
             refusal = Refusal.of(error)
     context = {
@@ -136,7 +136,7 @@ def campaign_load(request: AccountRequest) -> HttpResponse:
         try:
             raw, copy = typed.file(request) or b"", "copy" in request.POST
             entry = campaign_import(user=request.user, raw=raw, at=timezone.now(), copy=copy)
-            return HttpResponseRedirect(reverse("campaign", args=[entry.campaign_id]))
+            return redirect("campaign", entry.campaign_id)
         except REFUSALS as error:
             refusal = Refusal.of(error)
             here = error if error.code == "campaign-here-already" else None
@@ -224,7 +224,7 @@ def campaign_settings(request: HttpRequest, campaign: Campaign, access: Campaign
             if changes:
                 done_once(request, campaign_edit, access=access, at=timezone.now(), **changes)
             messages.success(request, _("Kept."))
-            return HttpResponseRedirect(reverse("campaign-settings", args=[campaign.pk]))
+            return redirect("campaign-settings", campaign.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
     context = {
@@ -254,7 +254,7 @@ def campaign_changes(campaign: Campaign, data: Mapping[str, str]) -> dict[str, A
 def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     with refusal_as_message(request):
         campaign_finish(access=access, at=timezone.now(), idempotency=idempotency_of(request))
-    return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))
+    return redirect("campaign", campaign.pk)
 
 
 @require_POST
@@ -265,7 +265,7 @@ def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
     with refusal_as_message(request):
         entry = done_once(request, campaign_rematch, access=access, asker=asker_of(request), at=timezone.now())
         to = entry.campaign_id
-    return HttpResponseRedirect(reverse("campaign", args=[to]))
+    return redirect("campaign", to)
 
 
 @require_POST

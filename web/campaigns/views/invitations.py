@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -27,9 +28,9 @@ def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
         entry = done_once(request, service, user=request.user, at=timezone.now(), invitation_id=invitation_id)
         if accepts:
             messages.success(request, _("The seat is yours."))
-            return HttpResponseRedirect(reverse("campaign", args=[entry.campaign_id]))
+            return redirect("campaign", entry.campaign_id)
         messages.success(request, _("Declined. Nothing of it is on your record."))
-    return HttpResponseRedirect(reverse("home"))
+    return redirect("home")
 
 
 @login_required

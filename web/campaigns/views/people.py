@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -64,7 +64,7 @@ def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
                 name=request.POST.get("name", ""),
                 player_uid=request.POST.get("player") or None,
             )
-            return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
+            return redirect("campaign-generals", campaign.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
     serving = list(generals_of(campaign))
@@ -119,7 +119,7 @@ def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any
     with refusal_as_message(request):
         number = typed.row_id(request.POST, "general")
         service(at=timezone.now(), general_id=number, idempotency=idempotency_of(request), **values)
-    return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
+    return redirect("campaign-generals", campaign.pk)
 
 
 @require_safe
@@ -202,7 +202,7 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
     campaign, _access = campaign_and_access(Asker(user, (grant.pk,)), pk=grant.object)
     if revision_asked(request) is not None and opened_before(request, grant):
-        return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
+        return onward(request, "campaign", campaign.pk)
     refusal = NOTHING_REFUSED
     by_code = grant.role == Role.GENERAL and grant.until is not None
     if request.method == "POST":
@@ -211,7 +211,7 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
                 name, once = request.POST.get("name", ""), request.POST.get("once", "")
                 grant, _entry = link_join(grant=grant, user=user, at=timezone.now(), name=name, key=once)
             grant_keep(request, grant)
-            return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
+            return onward(request, "campaign", campaign.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
     general = next((g for g in generals_of(campaign) if grant.acts == Role.GENERAL and grant.seat == str(g.pk)), None)
@@ -270,4 +270,4 @@ def claim(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -
             raise Missing("no-general")
         seat_claim(grant=grant, user=request.user, at=timezone.now())
         messages.success(request, _("The seat is yours."))
-    return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))
+    return redirect("campaign", campaign.pk)

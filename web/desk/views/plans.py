@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -76,7 +76,7 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
                 has_roster=None if by_text else "has_roster" in data,
             )
             messages.success(request, _("Kept."))
-            return HttpResponseRedirect(reverse("battle", args=[campaign.pk, battle_id]))
+            return redirect("battle", campaign.pk, battle_id)
         except Stale:
             return conflict_page(
                 request, campaign, battle_id, forms.DeskForm("plan", access, timezone.now(), None, battle_id, data)

@@ -6,9 +6,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
@@ -211,7 +210,7 @@ def printer(request: AccountRequest) -> HttpResponse:
             values = {name: decimal_typed(name, text) for name, text in shown.items()}
             printer_profile_set(user=request.user, **values)
             messages.success(request, _("Kept. Every PDF that you print is put right so."))
-            return HttpResponseRedirect(reverse("printer"))
+            return redirect("printer")
         except REFUSALS as error:
             refusal = Refusal.of(error)
     fields = [

@@ -3,9 +3,8 @@
 import json
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
@@ -51,7 +50,7 @@ def sheet_bring(request: AccountRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             made = done_once(request, sheet_load, user=request.user, raw=_read(request))
-            return HttpResponseRedirect(reverse("sheet", args=[made.pk]))
+            return redirect("sheet", made.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
     return render(request, "web/sheets/import.html", {"refused": refusal.words}, status=refusal.status)

@@ -76,11 +76,11 @@ def sheet_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     asker = asker_of(request)
     access = may(Asker(grants=(grant.pk,)), SHEET, pk=grant.object)
     if revision_asked(request) is not None and SHEET.rows(asker).filter(pk=grant.object):
-        return HttpResponseRedirect(onward(request, reverse("sheet", args=[grant.object])))
+        return onward(request, "sheet", grant.object)
     if request.method == "POST":
         grant_used(grant, asker.user)
         grant_keep(request, grant)
-        return HttpResponseRedirect(onward(request, reverse("sheet", args=[grant.object])))
+        return onward(request, "sheet", grant.object)
     facts = access.sheet.facts
     context = {"sheet": access.sheet, "design": f"{facts['chassis']} {facts['model']}".strip(), "marks": access.marks}
     return render(request, "web/sheets/link.html", context)

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -33,7 +33,7 @@ from web.asker import AccountRequest, asker_of
 from web.drawings import armour_drawing
 from web.idempotency import done_once, key_typed
 from web.middleware import with_line
-from web.printed import LINES_MOST, Printed, Since, revision_asked
+from web.printed import LINES_MOST, Printed, revision_asked
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.sheets import context as sheets
 from web.sheets import words
@@ -84,7 +84,7 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
                 name=data.get("name", ""),
                 campaign=typed.optional_number(data, "campaign", most=10**15),
             )
-            return HttpResponseRedirect(reverse("sheet", args=[made.pk]))
+            return redirect("sheet", made.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
     chosen, wanted = data.get("design", ""), typed.search(data)
@@ -196,8 +196,7 @@ def sheet_since(request: HttpRequest, access: SheetAccess, now: SheetNow) -> Pri
     revision = revision_asked(request)
     if revision is None or revision > now.version:
         return None
-    newest = reversed(list(sheets.lines_after(access, now, max(revision, now.version - LINES_MOST))))
-    lines = [Since(line.seq, line.texts, line.actor, line.at, not line.stands) for line in newest]
+    lines = sheets.log_lines(access, now, most=min(LINES_MOST, now.version - revision))
     return Printed(revision, lines, now.version - revision - len(lines))
 
 

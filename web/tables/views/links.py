@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -161,7 +161,7 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
     except REFUSALS as error:
         return links_page(request, access, seat=seat, refusal=Refusal.of(error))
     messages.success(request, _("%(seat)s has changed hands.") % {"seat": words.seat_name(access.match.game, seat)})
-    return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]))
+    return redirect("table-links", access.match.pk)
 
 
 @require_POST
@@ -207,7 +207,7 @@ def table_nudge(request: HttpRequest, access: TableAccess) -> HttpResponse:
     if row is not None:
         again = Sitting(row.seat, name=row.name, computer=row.computer)
         seat_give(access=access, seat=row.seat, sitting=again, at=timezone.now())
-    return HttpResponseRedirect(reverse("table", args=[access.match.pk]))
+    return redirect("table", access.match.pk)
 
 
 @login_required
@@ -221,7 +221,7 @@ def table_claim(request: AccountRequest, access: TableAccess) -> HttpResponse:
             raise Missing("no-seat")
         seat_claim(grants=held, user=request.user, at=timezone.now())
         messages.success(request, _("The seat is yours."))
-    return HttpResponseRedirect(reverse("table", args=[access.match.pk]))
+    return redirect("table", access.match.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -232,7 +232,7 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     access = may(offered, TABLE, pk=grant.object)
     kept = grant.pk in asker.grants
     if revision_asked(request) is not None and kept:
-        return HttpResponseRedirect(onward(request, reverse("table", args=[grant.object])))
+        return onward(request, "table", grant.object)
     refusal, once = NOTHING_REFUSED, request.POST.get("once", "")
     if request.method == "POST":
         try:
@@ -242,7 +242,7 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
             elif not kept:
                 link_take(grant=grant, user=asker.user, at=at, name=request.POST.get("name"), key=once)
                 grant_keep(request, grant)
-            return HttpResponseRedirect(onward(request, reverse("table", args=[access.match.pk])))
+            return onward(request, "table", access.match.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
             access = may(offered, TABLE, pk=grant.object)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
@@ -97,7 +97,7 @@ def table_rematch(request: HttpRequest, access: TableAccess) -> HttpResponse:
         return refused_page(request, access, error)
     for grant in pass_on(access, made):
         grant_keep(request, grant)
-    return HttpResponseRedirect(reverse("table", args=[made.pk]))
+    return redirect("table", made.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
@@ -54,7 +54,7 @@ def way_to(request: HttpRequest, access: TableAccess, line: int | None = None) -
     """
     if request.headers.get("HX-Target") == "main":
         return with_line(table_page(request, may(asker_of(request), TABLE, pk=access.match.pk)), line)
-    return with_line(HttpResponseRedirect(reverse("table", args=[access.match.pk])), line)
+    return with_line(redirect("table", access.match.pk), line)
 
 
 # --- the table ------------------------------------------------------------------------------------
