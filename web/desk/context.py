@@ -24,8 +24,7 @@ from web.words import in_language
 class Panel:
     """One step of the desk: its form's name, whose it is, and what the form needs.
 
-    `kind` is the step's (games.battle_cry.desk.KINDS). `may`: this reader may do it. `neat`: what carries the battle
-    on, framed; one a page.
+    `kind` is the step's (games.battle_cry.desk.KINDS). `may`: this reader may do it.
     """
 
     kind: str
@@ -38,7 +37,6 @@ class Panel:
     count: int = 0
     odds: Mapping[str, Any] = field(default_factory=dict)
     effect: Any = None
-    neat: bool = False
 
 
 @dataclass(frozen=True, slots=True)

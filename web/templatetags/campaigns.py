@@ -195,8 +195,3 @@ def round_worth(round_side: RoundSide) -> int:
 def fewer_units(result: ReserveResult | None) -> bool:
     """A reserve roll offers more units than may be called of it."""
     return result is not None and sum(choice.kind == "unit" for choice in result.options) > result.max_units
-
-
-@register.filter
-def double(number: int) -> int:
-    return 2 * number

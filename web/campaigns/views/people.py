@@ -251,7 +251,6 @@ def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Ht
         grant_keep(request, grant_make(Kind.CAMPAIGN, campaign.pk))  # to watch by, when the seat has gone
     context = {
         "campaign": campaign,
-        "access": access,
         "general": general,
         "link": with_code(request, link_of(request, grant), grant),
     }

@@ -46,19 +46,18 @@ class Problem:
     data: QueryDict
 
 
-def battle_here(request: PageRequest, campaign: Campaign, battle_id: int) -> tuple[Battle, CampaignAccess]:
+def battle_here(request: PageRequest, campaign: Campaign, battle_id: int) -> Battle:
     """The battle, which must be one of this campaign's."""
-    battle, access = battle_for(asker_of(request), battle_id)
+    battle, _access = battle_for(asker_of(request), battle_id)
     if battle.campaign_id != campaign.pk:
         raise Missing("no-battle")
-    return battle, access
+    return battle
 
 
 @require_safe
 @campaign_view
 def battle_page(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
-    battle, access = battle_here(request, campaign, battle_id)
-    return desk_page(request, battle, access)
+    return desk_page(request, battle_here(request, campaign, battle_id), access)
 
 
 def desk_page(
@@ -136,13 +135,13 @@ def refused_page(
     """The desk again, with the reason beside the form and what was typed still in it."""
     if isinstance(error, Missing | Forbidden):
         raise error
-    battle, access = battle_here(request, campaign, battle_id)
+    battle = battle_here(request, campaign, battle_id)
     refusal = Refusal.of(error)
     if refusal.field == "take" and error.code == "required":
         refusal = replace(refusal, words=_("Tick what you take, or take nothing."))
     problem = Problem(move.data.get("form", ""), refusal, move.data)
     page = "roster" if move.action == "roster" else "page"
-    return in_place(desk_page(request, battle, access, problem=problem, page=page))
+    return in_place(desk_page(request, battle, move.access, problem=problem, page=page))
 
 
 def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move: DeskForm) -> HttpResponse:
@@ -152,7 +151,7 @@ def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move
     doing; `what` was wanted with which `faces`, whether it is `possible` (None: nobody can tell), and the `fields` that
     send it to the address `again`.
     """
-    battle, access = battle_here(request, campaign, battle_id)
+    battle = battle_here(request, campaign, battle_id)
     since = typed.version(move.data, "seq", default=0)
     missed = [(entry, line_words(entry), faces_of(entry)) for entry in changes_since(battle.campaign, since)]
     steps = legal_steps(battle_desk(battle))
@@ -162,7 +161,6 @@ def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move
         "campaign": campaign,
         "battle": battle,
         "name": battle.name,
-        "access": access,
         "missed": missed,
         "faster": missed[-1][0].actor_name if missed else "",
         "own": bool(missed) and reader is not None and all(entry.actor_user_id == reader for entry, *_rest in missed),
@@ -203,7 +201,7 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
     seen = typed.version(request.GET, "seq", default=0)
     if campaign.journal_seq == seen:
         return HttpResponse(status=204)
-    battle, access = battle_here(request, campaign, battle_id)
+    battle = battle_here(request, campaign, battle_id)
     if request.GET.get("waits"):
         return in_place(desk_page(request, battle, access, acted=False))
     missed = [*filterfalse(of_score, changes_since(campaign, seen))]
@@ -227,6 +225,6 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
 @campaign_view
 def battle_roster(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     """The units of both sides; each side's general, or the organiser, puts its lines right."""
-    battle, access = battle_here(request, campaign, battle_id)
+    battle = battle_here(request, campaign, battle_id)
     context = {"campaign": campaign, "battle": battle, "access": access, "desk": desk_of(battle, access)}
     return render(request, "web/desk/roster.html", context)

@@ -58,7 +58,7 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
     number of each unit; `data`, what was typed; why it was `refused`; `seq`, the journal's number.
     """
     access.require_organiser()
-    battle, access = battle_here(request, campaign, battle_id)
+    battle = battle_here(request, campaign, battle_id)
     before = battle.plan
     refusal, data = NOTHING_REFUSED, request.POST
     if request.method == "POST":

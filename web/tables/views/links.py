@@ -253,7 +253,6 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     free = [sitter for sitter in everybody if (sitter.own or grant.until) and sitter not in yours]
     waiting = [row.seat for row in seats_free(replace(access, seats=()))]
     context = {
-        "match": access.match,
         "name": table_name(access.match),
         "game": game_name(access.match.game),
         "host": access.match.host,

@@ -18,7 +18,7 @@ from games.core.structs import Value
 from matches import selectors
 from matches.access import TABLE, TableAccess
 from matches.codec import decode
-from matches.logs import numbers_of
+from matches.logs import Numbers, numbers_of
 from matches.models import Match
 from matches.resigning import resigned_beside
 from matches.sheet_selectors import has_sheets, sheets_at
@@ -145,7 +145,6 @@ def table_context(
     by_place = sight.get("picking") or ({} if asked else taps.by_place)
     everybody = tables.sitters(access)
     log = list(log_lines(access, lines))
-    undo = match.undo
     marked = () if taps.chosen else position.marks  # until one's own next tap
     board = board_of(match, position.state, by_place, sight if position.now else {}, marked)
     sheets = sheets_at(access) if has_sheets(match, state) else ()
@@ -170,13 +169,8 @@ def table_context(
         "drawing_digest": digest,
         "position": position,
         "sheets": sheets,
-        "sitters": everybody,
-        "own_seats": [sitter for sitter in everybody if sitter.own],
-        "hands": [sitter for sitter in everybody if sitter.row.seat in tables.seats_to_show(access)],
-        "seat": next((sitter for sitter in everybody if sitter.row.seat == viewer), None),
-        "waits": tables.waits_for(everybody),
         "groups": choosing.groups(match.game, taps, state),
-        "idle": position.now and (not asked or asked.alone) and (not offers or bool(undo)),
+        "idle": position.now and (not asked or asked.alone) and (not offers or bool(match.undo)),
         "ring": [] if asked else choosing.ring(match.game, taps.ring),
         "card": [] if asked else choosing.card(match.game, state, taps.card),
         "tapped": taps.chosen,
@@ -186,7 +180,6 @@ def table_context(
         "taps_lead_on": not all(link.last for link in by_place.values()),
         "asked": asked,
         "refused": refused,
-        "handovers": tables.handovers(access),
         "log": titled(access, lines, log),
         "newest": next(iter(log), None),
         "own_newest": bool(lines) and lines[0].move["seat"] in access.seats,
@@ -194,22 +187,47 @@ def table_context(
         "log_more": not all_lines and match.version > LINES_SHOWN,
         "seen": match.version,
         "tag": tables.tag_of(access),
-        "undo": undo,
-        "undo_seat": next((sitter for sitter in everybody if undo and sitter.row.seat == undo["seat"]), None),
-        "undo_words": undo_request_words(numbers, undo["to"]) if undo else "",
-        "undo_agreed": bool(undo and set(access.seats) & set(undo["agreed"])),
         "bivouac_throws": match.dice == Match.Dice.SERVER or any(sitter.row.computer for sitter in everybody),
-        "undo_by": tables.last_own_seat(access, lines),
-        "redo": numbers.forward if access.seats else None,
         "stuck": computers_stuck(access),
         "resigned": resigned_beside(match, access.sitters, state),
         "ending": tables.ending(access),
         "options": forms.options_played(match.game, tuple(sent_options(match, state).items()), language()),
         "printed": tables.table_since(request, access),
-        "claimable": request.user.is_authenticated
-        and any(sitter.own and sitter.row.user_id is None for sitter in everybody),
+        **people_context(request, access, viewer, everybody),
+        **undo_context(access, numbers, lines, everybody),
         **sight,
         **deciding_context(access, state, offers),
+    }
+
+
+def people_context(
+    request: HttpRequest, access: TableAccess, viewer: str | None, everybody: Sequence[tables.Sitter]
+) -> dict[str, Any]:
+    """Who sits at the table, and what of it the reader may do."""
+    return {
+        "sitters": everybody,
+        "own_seats": [sitter for sitter in everybody if sitter.own],
+        "hands": [sitter for sitter in everybody if sitter.row.seat in tables.seats_to_show(access)],
+        "seat": next((sitter for sitter in everybody if sitter.row.seat == viewer), None),
+        "waits": tables.waits_for(everybody),
+        "handovers": tables.handovers(access),
+        "claimable": request.user.is_authenticated
+        and any(sitter.own and sitter.row.user_id is None for sitter in everybody),
+    }
+
+
+def undo_context(
+    access: TableAccess, numbers: Numbers, lines: Sequence[selectors.Line], everybody: Sequence[tables.Sitter]
+) -> dict[str, Any]:
+    """The way back and forward: what was asked, and what the reader may ask."""
+    undo = access.match.undo
+    return {
+        "undo": undo,
+        "undo_seat": next((sitter for sitter in everybody if undo and sitter.row.seat == undo["seat"]), None),
+        "undo_words": undo_request_words(numbers, undo["to"]) if undo else "",
+        "undo_agreed": bool(undo and set(access.seats) & set(undo["agreed"])),
+        "undo_by": tables.last_own_seat(access, lines),
+        "redo": numbers.forward if access.seats else None,
     }
 
 
