@@ -81,19 +81,6 @@ def tag_of(access: SheetAccess, now: SheetNow, campaign: str) -> str:
     return f"{now.version}-{zlib.crc32(repr(facts).encode()) % 10**8}"
 
 
-def sheet_facts(page: SheetPage) -> dict[str, Any]:
-    """What is left and what waits, for the page."""
-    return {
-        "armour": page.armour,
-        "places": {each.location: each for each in page.armour if not each.rear},
-        "weapons": page.weapons,
-        "pending": page.pending,
-        "destroyed": page.destroyed,
-        "destroyed_after": page.destroyed_after,
-        "lost": [each.name for each in page.armour if each.lost and not each.rear],
-    }
-
-
 # --- what is typed --------------------------------------------------------------------------------
 
 

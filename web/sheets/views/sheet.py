@@ -131,7 +131,7 @@ def sheet_page(
     is asked for, and what is `shooting_kept` in its address; its log (`log`, `log_more`, `last` line that can be taken
     back, `redo`, the line to go forward to, `printed`, what was marked since a print);
     `version` and `tag` for what is sent and asked; `campaign` and
-    `campaign_name`; and the boxes of `sheet_facts`.
+    `campaign_name`; what the sheet says (`page`), its armour in `front`, and what of that is `lost`.
     """
     now = sheet_now(access)
     campaign, campaign_name = campaign_of_sheet(access.sheet.pk)
@@ -146,6 +146,7 @@ def sheet_page(
     )
     address = reverse("sheet", args=[access.sheet.pk])
     page = now.sheets.page(now.design, now.marks, language())
+    front = [armour for armour in page.armour if not armour.rear]
     attacks = now.sheets.attacks(now.design, language()) if marks else ()
     near = sorted((each for each in attacks if each.near), key=lambda each: -each.points)
     shoots = not marks or request.GET.get("bar") == "shoots"
@@ -184,7 +185,9 @@ def sheet_page(
         "printed": sheet_since(request, access, now),
         "longest": NAME_LONGEST,
         "notes": [note.text for note in now.design.notes],
-        **sheets.sheet_facts(page),
+        "page": page,
+        "front": front,
+        "lost": [armour.name for armour in front if armour.lost],
     }
     return render(request, "web/sheets/page.html", context, status=refusal.status)
 
