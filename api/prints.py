@@ -21,7 +21,7 @@ from printables.catalogue import FORMATS
 from printables.product import Order
 
 
-class Whatever(BaseContentNegotiation):
+class IgnoreClientContentNegotiation(BaseContentNegotiation):
     """An address that names its own format gives it, whatever Accept says; its problems are JSON."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser:
@@ -34,7 +34,7 @@ class Whatever(BaseContentNegotiation):
         return first, first.media_type
 
 
-def answers(kind: str) -> dict[Any, Any]:
+def print_responses(kind: str) -> dict[Any, Any]:
     """What an address of prints answers: the file, or the job of a larger file."""
     return {
         (200, FORMATS[kind]): OpenApiTypes.STR if kind == "svg" else OpenApiTypes.BINARY,
@@ -46,7 +46,7 @@ def parameter(name: str, values: Iterable[str]) -> OpenApiParameter:
     return OpenApiParameter(name, OpenApiTypes.STR, enum=list(values))
 
 
-def printed(request: Request, order: Order, of: str, **form: Any) -> HttpResponse:
+def filled_in_print(request: Request, order: Order, of: str, **form: Any) -> HttpResponse:
     """A print that `of` fills in. Raises Invalid("bad-filter"), and what `print_or_job` raises."""
     try:
         return source_response(request, order, of, job_response, **form)

@@ -155,13 +155,13 @@ class ServiceView(GenericAPIView[Model]):
         found = _TAG.fullmatch(header)
         return int(found[1]) if found else NEVER
 
-    def unchanged(self, seq: int) -> Response | None:
+    def not_modified(self, seq: int) -> Response | None:
         """304 where the asker's If-None-Match was made at this line of the journal: nothing has changed since."""
         known = (etag for etag in known_etags(self.request) if re.fullmatch(rf'"\d{{1,9}}-{seq}"', etag))
         etag = next(known, None)
         return Response(status=304, headers={"ETag": etag}) if etag else None
 
-    def fresh(self, version: int, seq: int, data: Struct) -> Response:
+    def with_etag(self, version: int, seq: int, data: Struct) -> Response:
         """An answer with its ETag."""
         return Response(data, headers={"ETag": tag(version, seq)})
 

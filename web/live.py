@@ -33,7 +33,7 @@ def live(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return inner
 
 
-def has_all(request: HttpRequest, tag: str) -> bool:
+def is_up_to_date(request: HttpRequest, tag: str) -> bool:
     """Whether an open page asks for news by its own address, and shows already what has this tag."""
     return "HX-Request" in request.headers and request.GET.get("tag") == tag
 

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from api.authentication import Account
 from api.filters import FLAGS
-from api.prints import Whatever, answers, parameter, printed
+from api.prints import IgnoreClientContentNegotiation, filled_in_print, parameter, print_responses
 from api.schema import LOCATION
 from api.service_view import ServiceView
 from api.shapes.common import Receipt
@@ -74,7 +74,7 @@ class Import(ServiceView):
 
 
 class ResultsTable(OneCampaign):
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
 
     @extend_schema(
         summary=_("The results for a spreadsheet"),
@@ -89,7 +89,7 @@ class ResultsTable(OneCampaign):
 class SheetFile(OneCampaign):
     """The campaign sheet, as it stands or blank."""
 
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     asks: tuple[str, ...] = ("paper", "theme", "language", "blank")
     throttle_scope = "print"
 
@@ -109,7 +109,7 @@ class SheetFile(OneCampaign):
         order = Order(
             SLUG, paper=asked.get("paper", "a4"), theme=asked.get("theme", "colour"), language=language, data=data
         )
-        return printed(self.request, order, of, format=kind, page=int(page))
+        return filled_in_print(self.request, order, of, format=kind, page=int(page))
 
 
 def sheet_printing(kind: str) -> Callable[..., HttpResponse]:
@@ -126,7 +126,7 @@ def sheet_printing(kind: str) -> Callable[..., HttpResponse]:
             *page,
             LOCATION,
         ],
-        responses=answers(kind),
+        responses=print_responses(kind),
         operation_id=f"sheet_{kind}",
     )
     def get(self: SheetFile, request: Request, campaign_id: int) -> HttpResponse:

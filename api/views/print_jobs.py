@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from api.answers import shown
 from api.authentication import Account
 from api.bodies import Nothing
-from api.prints import Whatever
+from api.prints import IgnoreClientContentNegotiation
 from api.schema import KEYLESS, LOCATION
 from api.service_view import ServiceView, listing, made, once
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
@@ -95,7 +95,7 @@ class PrintJob(ServiceView):
 
 class PrintJobFile(ServiceView):
     permission_classes = (Account,)
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
 
     @extend_schema(
         summary=_("The finished pack"),
@@ -109,7 +109,7 @@ class PrintJobFile(ServiceView):
 
 class PrintJobPicture(ServiceView):
     permission_classes = (Account,)
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
 
     @extend_schema(
         summary=_("The finished picture of one page, or those of its pieces"),

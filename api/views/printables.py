@@ -18,7 +18,7 @@ from rest_framework.response import Response
 
 from api.answers import in_order
 from api.authentication import Account
-from api.prints import Whatever, answers, job_response, parameter
+from api.prints import IgnoreClientContentNegotiation, job_response, parameter, print_responses
 from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import ServiceView
 from api.shapes.common import listed
@@ -82,7 +82,7 @@ class Printable(ServiceView):
 
     permission_classes = (AllowAny,)
     throttle_scope = "print"
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     asks = None  # the choices of the product, which are checked with their values
 
     def drawn(self, slug: str, kind: str) -> HttpResponse:
@@ -156,7 +156,7 @@ def printing(kind: str) -> Callable[..., HttpResponse]:
             LOCATION,
             LETTERS_LOST,
         ],
-        responses=answers(kind),
+        responses=print_responses(kind),
         operation_id=f"printable_{kind}",
     )
     def get(self: Printable, request: Request, slug: str) -> HttpResponse:

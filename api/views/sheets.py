@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from api.answers import in_order, shown
 from api.authentication import Account
 from api.filters import SheetFilter
-from api.prints import Whatever, answers, parameter, printed
+from api.prints import IgnoreClientContentNegotiation, filled_in_print, parameter, print_responses
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.service_view import ServiceView, listing, made, once
 from api.shapes import sheets as shapes
@@ -222,7 +222,7 @@ class Export(OneSheet):
 class SheetFile(OneSheet):
     """The sheet as it stands, to print or to look at."""
 
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     asks = ("paper", "theme", "lang")
     throttle_scope = "print"
 
@@ -237,7 +237,7 @@ class SheetFile(OneSheet):
             data=sheet_print(access, now, belongs_to=belongs_to),
         )
         try:
-            return printed(self.request, order, f"sheet:{sheet_id}", format=kind)
+            return filled_in_print(self.request, order, f"sheet:{sheet_id}", format=kind)
         except Invalid as error:
             raise Invalid("bad-filter", field="lang" if error.field == "language" else error.field) from error
 
@@ -253,7 +253,7 @@ def printing(kind: str) -> Callable[..., HttpResponse]:
             parameter("lang", (*LANGUAGES, BOTH)),
             LOCATION,
         ],
-        responses=answers(kind),
+        responses=print_responses(kind),
         operation_id=f"record_sheet_{kind}",
     )
     def get(self: SheetFile, request: Request, sheet_id: int) -> HttpResponse:

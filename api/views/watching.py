@@ -10,7 +10,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
-from api.prints import Whatever, parameter
+from api.prints import IgnoreClientContentNegotiation, parameter
 from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import ServiceView
 from api.views.campaigns import OneCampaign
@@ -30,7 +30,7 @@ from printables.words import LANGUAGES
 
 
 class Board(OneMatch):
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     asks = ("seat", "theme", "lang")
 
     @extend_schema(
@@ -80,15 +80,15 @@ def streaming(found: Callable[[Any], Streamed], name: str) -> Callable[..., Http
 
 
 class Stream(OneMatch):
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     get = streaming(lambda view: view.access().match, "match_stream")
 
 
 class SheetStream(OneSheet):
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     get = streaming(lambda view: view.access().log, "sheet_stream")
 
 
 class CampaignStream(OneCampaign):
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     get = streaming(lambda view: campaign_of(view.access()), "campaign_stream")

@@ -105,10 +105,6 @@ class Desk:
     primary: str
 
     @property
-    def battle(self) -> Battle:
-        return self.view.battle
-
-    @property
     def busy(self) -> bool:
         """This reader has something to do here now: no other page takes the place of this one by itself."""
         steps = [self.event, *(panel.step for panel in self.rounds)]

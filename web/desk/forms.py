@@ -282,7 +282,7 @@ STEPS = {
 }
 
 
-def carried_out(move: DeskForm) -> None:
+def carry_out(move: DeskForm) -> None:
     """Do it. A form sent twice is done once. Raises what the services raise, and Missing for an unknown action."""
     if move.action not in ACTIONS:
         raise Missing("not-found")

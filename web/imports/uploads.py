@@ -50,7 +50,7 @@ def files_of(request: HttpRequest) -> list["UploadedFile[bytes]"]:
     return files
 
 
-def brought(request: HttpRequest, kind: str) -> Summary | int:
+def import_files(request: HttpRequest, kind: str) -> Summary | int:
     """What has come of the files, or the import that a worker has of them: of a form sent twice the same import."""
     files = files_of(request)
     found: list[Summary] = []

@@ -15,7 +15,7 @@ from matches.models import ImportJob
 from matches.summaries import Summary
 from web.asker import AccountRequest
 from web.imports.kinds import KINDS
-from web.imports.uploads import brought, upload_limited
+from web.imports.uploads import import_files, upload_limited
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
 
@@ -35,7 +35,7 @@ def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -
     report, refusal = None, Refusal.of(too_long) if too_long else NOTHING_REFUSED
     if request.method == "POST":
         try:
-            made = brought(request, kind)
+            made = import_files(request, kind)
             if not isinstance(made, Summary):
                 return redirect("import-job", made)
             report = made

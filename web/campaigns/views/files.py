@@ -17,7 +17,7 @@ from printables.sheets import PAPERS
 from printables.theme import THEMES
 from web import words
 from web.access import campaign_view
-from web.prints.files import source_printed
+from web.prints.responses import source_print
 from web.throttles import throttled
 
 SHEET = "campaign-sheet"
@@ -44,7 +44,7 @@ def files(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
 def sheet(request: HttpRequest, campaign: Campaign, access: CampaignAccess, ending: str) -> HttpResponse:
     """The printed campaign sheet, filled in or (`blank`) to be filled in by hand. Its QR code opens a link to watch."""
     of = f"{'plan' if request.GET.get('blank') else 'campaign'}:{campaign.pk}"
-    return source_printed(request, SHEET, of, ending, campaign.language)
+    return source_print(request, SHEET, of, ending, campaign.language)
 
 
 @require_safe

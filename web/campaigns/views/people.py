@@ -40,7 +40,7 @@ from web.campaigns import words
 from web.grants import grant_rows, grants_tag, link_make, withdrawn
 from web.idempotency import done_once, idempotency_of
 from web.links import link_of, link_to, with_code
-from web.live import has_all
+from web.live import is_up_to_date
 from web.printed import onward, revision_asked
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 
@@ -49,7 +49,7 @@ from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 @campaign_view
 def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The list by side; the organiser adds to it. The open page asks for news with its `tag`: nothing new is 204."""
-    if has_all(request, str(campaign.version)):
+    if is_up_to_date(request, str(campaign.version)):
         return HttpResponse(status=204)
     refusal = NOTHING_REFUSED
     if request.method == "POST":
@@ -130,7 +130,7 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
     """
     access.require_organiser()
     tag = f"{campaign.version}-{grants_tag(Kind.CAMPAIGN, campaign.pk)}"
-    if has_all(request, tag):
+    if is_up_to_date(request, tag):
         return HttpResponse(status=204)
     everybody = list(generals_of(campaign))
     watch = link_to(request, Kind.CAMPAIGN, campaign.pk)

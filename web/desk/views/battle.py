@@ -27,7 +27,7 @@ from web.campaigns import words
 from web.campaigns.context import campaign_since
 from web.campaigns.sentences import desk_words, faces_of, line_words
 from web.desk.context import Desk, desk_of
-from web.desk.forms import DeskForm, carried_out
+from web.desk.forms import DeskForm, carry_out
 from web.idempotency import idempotency_of
 from web.live import in_place
 from web.refusals import REFUSALS, Refusal
@@ -109,7 +109,7 @@ def battle_move(
     """Carry out a form of the desk, and back to it."""
     move = DeskForm(action, access, timezone.now(), idempotency_of(request), battle_id, request.POST)
     try:
-        carried_out(move)
+        carry_out(move)
     except Stale:
         return conflict_page(request, campaign, battle_id, move)
     except REFUSALS as error:

@@ -17,7 +17,7 @@ from printables.catalogue import PRODUCTS
 from web import typed
 from web.asker import asker_of
 from web.drawings import sheet_drawing
-from web.prints.files import printed_or_missing
+from web.prints.responses import print_or_404
 from web.refusals import NOTHING_REFUSED, Refusal
 from web.throttles import throttled
 from web.words import in_language, language
@@ -90,7 +90,7 @@ def mech_print(request: HttpRequest, key: str, ending: str) -> HttpResponse:
     """The blank sheet of a mech."""
     row = design_find(asker_of(request).user, key)
     data = blank_sheet(row.game, design_at(row))
-    return printed_or_missing(request, sheets_of(row.game).product, f"mech:{key}", ending, language(), data)
+    return print_or_404(request, sheets_of(row.game).product, f"mech:{key}", ending, language(), data)
 
 
 def blank_sheet(game: str, design: Any) -> Any:

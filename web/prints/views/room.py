@@ -32,8 +32,8 @@ from printables.words import Words
 from web import typed
 from web.asker import AccountRequest
 from web.prints import forms, nights
-from web.prints.files import to_job
 from web.prints.jobs import Job, pack_kept
+from web.prints.responses import job_redirect
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import seconds_to_wait, throttled, too_many
 
@@ -183,7 +183,7 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     if ending == "zip":
         more = {"format": ending, "dpi": typed.number(request.GET, "dpi") if "dpi" in request.GET else DPIS[0]}
     etag = f'"{tag_of(chosen.order, **more)}"'
-    return unless_known(request, etag, lambda: print_response(request, chosen.order, chosen.values, more, to_job))
+    return unless_known(request, etag, lambda: print_response(request, chosen.order, chosen.values, more, job_redirect))
 
 
 def is_small(request: HttpRequest, ending: str) -> bool:

@@ -18,7 +18,7 @@ from web import typed
 from web.access import sheet_view
 from web.asker import AccountRequest
 from web.idempotency import done_once
-from web.prints.files import source_printed
+from web.prints.responses import source_print
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
 from web.words import language
@@ -30,7 +30,7 @@ from web.words import language
 def sheet_print(request: HttpRequest, access: SheetAccess, ending: str) -> HttpResponse:
     """The sheet as it stands. Its QR code leads back here and says what has changed since."""
     product = sheets_of(access.sheet.game).product
-    return source_printed(request, product, f"sheet:{access.sheet.pk}", ending, language())
+    return source_print(request, product, f"sheet:{access.sheet.pk}", ending, language())
 
 
 @require_safe
