@@ -28,6 +28,7 @@ from campaigns.selectors.lists import journal_of
 from core.errors import Invalid, Repeated, Stale
 from core.grants import Asker, may
 from core.receipts import IdempotencyKey
+from core.responses import known_etags
 from games.core.reading import NAME_LONGEST, UNKNOWN_NAMED
 
 KEY_LONGEST = 200
@@ -154,14 +155,13 @@ class ServiceView(GenericAPIView[Model]):
         found = _TAG.fullmatch(header)
         return int(found[1]) if found else NEVER
 
-    def unchanged(self, seq: int) -> Response | None:
+    def not_modified(self, seq: int) -> Response | None:
         """304 where the asker's If-None-Match was made at this line of the journal: nothing has changed since."""
-        for known in _TAG.finditer(self.request.headers.get("If-None-Match", "")):
-            if known[2] == str(seq):
-                return Response(status=304, headers={"ETag": tag(int(known[1]), seq)})
-        return None
+        known = (etag for etag in known_etags(self.request) if re.fullmatch(rf'"\d{{1,9}}-{seq}"', etag))
+        etag = next(known, None)
+        return Response(status=304, headers={"ETag": etag}) if etag else None
 
-    def fresh(self, version: int, seq: int, data: Struct) -> Response:
+    def with_etag(self, version: int, seq: int, data: Struct) -> Response:
         """An answer with its ETag."""
         return Response(data, headers={"ETag": tag(version, seq)})
 

@@ -11,9 +11,8 @@ from rest_framework.request import Request
 
 from api.bodies import TooLarge
 from core.errors import Invalid
+from core.uploads import FILES_MOST, UPLOAD_MAX, is_longer
 
-UPLOAD_MAX = 96 * 2**20  # bytes of one request
-FILES_MOST = 100  # Django's own bound; whoever has more sends an archive
 BODY = {
     "multipart/form-data": {
         "type": "object",
@@ -30,8 +29,7 @@ class Upload(MultiPartParser):
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> "DataAndFiles[Any, Any]":
-        length = (parser_context or {})["request"].META.get("CONTENT_LENGTH") or "0"
-        if not length.isdecimal() or int(length[:20]) > UPLOAD_MAX:
+        if is_longer((parser_context or {})["request"], UPLOAD_MAX):
             raise TooLarge(UPLOAD_MAX)
         try:
             return super().parse(stream, media_type, parser_context)

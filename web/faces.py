@@ -1,13 +1,11 @@
 """The faces of dice on pages: their words, and pictures drawn once a page that its parts show by name."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 from games import registry
 from printables.faces import SIDE, face_svg
@@ -51,7 +49,7 @@ def pictures(game: str, faces: Iterable[Face]) -> SafeString:
 
 
 def picture_parts(game: str, faces: Iterable[Face]) -> tuple[Part, ...]:
-    """The pictures of these faces as parts of a drawing: a page that has one keeps it (`web.unchanged`)."""
+    """The pictures of these faces as parts of a drawing: a page that has one keeps it (`web.board_changes`)."""
     return tuple(_part(game, face.shown, face.picture) for face in faces if face.picture)
 
 
@@ -62,27 +60,3 @@ def _part(game: str, shown: int | str, picture: str) -> Part:
         *(picture, SIDE, SIDE, mark_safe(face_svg(game, shown))),  # noqa: S308 - drawn by the prints
     )
     return Part.of(f"of-{picture}", format_html('<g id="of-{}">', picture), (symbol,))
-
-
-def tray_of(
-    count: int,
-    picked: Mapping[str, str],
-    faces: Sequence[Face],
-    *,
-    names: Sequence[str] = (),
-    least: int = 0,
-    rolls: bool = True,
-    again: bool = False,
-) -> dict[str, Any]:
-    """What `parts/tray.html` gets: the one tray of tables, record sheets, desk and tools. Faces are tapped as they lie,
-    or thrown by Bivouac (`rolls`).
-
-    It stands in a form and sends the faces as d1, d2 and so on, or as `names`, with how=table, read by `typed.dice`; or
-    how=server. `picked` are faces chosen before, by field name. Fewer than all dice may be laid where `least` are
-    enough. With `again` dice are put right that were typed in wrong.
-    """
-    called = [_("First die"), _("Second die")] if count == 2 else [_("Die %(n)s") % {"n": n + 1} for n in range(count)]
-    fields = names or [f"d{n + 1}" for n in range(count)]
-    dice = [(name, label, picked.get(name, "")) for name, label in zip(fields, called, strict=True)]
-    told = {"count": count, "least": least or count, "rolls": rolls and not again, "again": again}
-    return {"dice": dice, "faces": faces, **told}

@@ -4,14 +4,15 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.http import HttpRequest
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from core import checks
 from core.grants import LABEL_LONGEST, Kind, Role, grant_make, grants_of
 from core.models import Grant
 from web.links import Link, link_of
-from web.words import SIDES
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class GrantRow:
 
 
 def grant_rows(request: HttpRequest, kind: str, number: int, names: Mapping[str, str]) -> list[GrantRow]:
-    """The links to a thing; `names` says in words whose each seat is."""
+    """The links to a thing; `names` says in words whose each seat is, and what each side is called."""
     rows = grants_of(kind, number).order_by("pk")
     return [GrantRow(grant, gives(grant, names), link_of(request, grant) if grant.label else None) for grant in rows]
 
@@ -47,12 +48,20 @@ def gives(grant: Grant, names: Mapping[str, str]) -> str:
 def offers(grant: Grant, names: Mapping[str, str]) -> str:
     """What whoever takes a link gets, in words."""
     if grant.role == Role.SIDE:
-        return _("Joins: %(side)s") % {"side": SIDES[grant.seat]}
+        return _("Joins: %(side)s") % {"side": names[grant.seat]}
     if grant.role == Role.SPECTATOR:
         return _("Watches")
     if grant.kind == Kind.SHEET:
         return _("Marks")
     return _("Seat: %(name)s") % {"name": names.get(grant.seat, grant.seat)}
+
+
+def withdrawn(request: HttpRequest, page: str, number: int, *, every: bool = False) -> HttpResponse:
+    """Back to the `page` of the links to a thing, which says that one is withdrawn, or every one."""
+    messages.success(
+        request, _("All links handed out so far are worthless now.") if every else _("The link is withdrawn.")
+    )
+    return HttpResponseRedirect(reverse(page, args=[number]) + ("" if every else "#h-grants"))
 
 
 def link_make(request: HttpRequest, kind: str, number: int, offered: Mapping[str, str]) -> None:

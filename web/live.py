@@ -8,7 +8,6 @@ from django.views.decorators.cache import never_cache
 
 from core.errors import Forbidden, Missing
 from core.news import live_origin
-from web.refusals import guarded
 
 
 def live(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -19,7 +18,6 @@ def live(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """
 
     @never_cache
-    @guarded
     @wraps(view)
     def inner(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
@@ -35,7 +33,7 @@ def live(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return inner
 
 
-def has_all(request: HttpRequest, tag: str) -> bool:
+def is_up_to_date(request: HttpRequest, tag: str) -> bool:
     """Whether an open page asks for news by its own address, and shows already what has this tag."""
     return "HX-Request" in request.headers and request.GET.get("tag") == tag
 

@@ -2,24 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 
 from web import typed
+from web.words import LineInWords
 
 LINES_MOST = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Since:
-    """Something that happened after the print. `gone`: it was taken back meanwhile."""
-
-    seq: int
-    texts: Sequence[str]
-    who: str
-    at: datetime
-    gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +17,7 @@ class Printed:
     """The print: its revision, what came after it (the newest first, at most LINES_MOST), and how much more did."""
 
     revision: int
-    lines: Sequence[Since]
+    lines: Sequence[LineInWords]
     more: int = 0
 
     @property
@@ -40,7 +30,7 @@ def revision_asked(request: HttpRequest) -> int | None:
     return typed.digits(request.GET.get("print", ""))
 
 
-def onward(request: HttpRequest, address: str) -> str:
-    """The address to go on to, with the revision where a print led here."""
-    revision = revision_asked(request)
-    return address if revision is None else f"{address}?print={revision}"
+def onward(request: HttpRequest, page: str, number: int) -> HttpResponse:
+    """On to the page of a thing, with the revision where a print led here."""
+    address, revision = reverse(page, args=[number]), revision_asked(request)
+    return HttpResponseRedirect(address if revision is None else f"{address}?print={revision}")

@@ -1,13 +1,14 @@
 """Why something was refused, in the reader's language; and the pages for what a reader may not see or do."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import wraps
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
+from django.utils.deprecation import MiddlewareMixin
 
 from core.errors import Busy, Conflict, Forbidden, KeyReused, Missing, Refused, Repeated, Stale
 from core.messages import message
@@ -17,11 +18,23 @@ REFUSALS = (Illegal, Refused)
 TEMPLATES = {404: "404.html", 403: "403.html", 503: "busy.html"}
 
 
-def refused_words(error: Illegal | Refused) -> str:
-    return message(error.code, error.params)
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something was refused, as its page says it: in words, at the field at fault, with the answer's status."""
+
+    words: str = ""
+    field: str = ""
+    status: int = 200
+
+    @classmethod
+    def of(cls, error: Illegal | Refused) -> "Refusal":
+        return cls(message(error.code, error.params), getattr(error, "field", ""), _status(error))
+
+    def __bool__(self) -> bool:
+        return bool(self.words)
 
 
-def refused_status(error: Illegal | Refused) -> int:
+def _status(error: Illegal | Refused) -> int:
     """The HTTP status that goes with a refusal."""
     if isinstance(error, Missing):
         return 404
@@ -30,19 +43,6 @@ def refused_status(error: Illegal | Refused) -> int:
     if isinstance(error, Busy):
         return 503
     return 409 if isinstance(error, Illegal | Stale | Conflict | KeyReused) else 422
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a form was refused, as its page says it: in words, at the field at fault, with the answer's status."""
-
-    words: str = ""
-    field: str = ""
-    status: int = 200
-
-    @classmethod
-    def of(cls, error: Illegal | Refused) -> "Refusal":
-        return cls(refused_words(error), getattr(error, "field", ""), refused_status(error))
 
 
 NOTHING_REFUSED = Refusal()
@@ -56,23 +56,19 @@ def refusal_as_message(request: HttpRequest) -> Iterator[None]:
     except Repeated:
         pass
     except REFUSALS as error:
-        messages.error(request, refused_words(error), extra_tags="stop")
+        messages.error(request, Refusal.of(error).words)
 
 
-def guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A view whose refusals nobody handled become a page that says so, never a 500."""
+class RefusalMiddleware(MiddlewareMixin):
+    """A refusal that no view handled becomes a page that says so, never a 500."""
 
-    @wraps(view)
-    def inner(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except REFUSALS as error:
-            status = refused_status(error)
-            template = TEMPLATES.get(status, "400.html")
-            context = {"refused": refused_words(error), "status": status}
-            page = render(request, template, context, status=status)
-            if isinstance(error, Busy):
-                page.headers["Retry-After"] = str(error.seconds)
-            return page
-
-    return inner
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, REFUSALS):
+            return None
+        refusal = Refusal.of(error)
+        template = TEMPLATES.get(refusal.status, "400.html")
+        page = render(request, template, {"refused": refusal.words, "status": refusal.status}, status=refusal.status)
+        add_never_cache_headers(page)
+        if isinstance(error, Busy):
+            page.headers["Retry-After"] = str(error.seconds)
+        return page

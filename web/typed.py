@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -43,6 +44,16 @@ def row_id(data: Mapping[str, str], name: str) -> int:
 def digits(text: str, *, most: int = 9) -> int | None:
     """The number that these digits say, `most` of them at most; None for any other text."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= most else None
+
+
+def file(request: HttpRequest) -> bytes | None:
+    """What is in the file of the field `file`; None without one. Raises Invalid("body-too-large")."""
+    sent = request.FILES.get("file")
+    if sent is None:
+        return None
+    if (sent.size or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        raise Invalid("body-too-large", field="file")
+    return bytes(sent.read())
 
 
 def own_address(request: HttpRequest, otherwise: str) -> str:

@@ -17,7 +17,7 @@ from web.sheets.views import links as sheet_links
 from web.sheets.views import sheet
 from web.tables.views import back, lists, moves, outlook, table
 from web.tables.views import links as table_links
-from web.tools import resolvers
+from web.tools import battle_cry
 from web.tools import views as tools
 
 urlpatterns = [
@@ -53,15 +53,15 @@ urlpatterns = [
     path("print/<slug:slug>.<str:ending>", room.print_file, name="print-blank"),
     path("rankings/", rankings.rankings, name="rankings"),
     path("rankings/<uuid:uid>/", rankings.player, name="ranking-player"),
-    path("tools/", resolvers.index, name="tools"),
-    path("tools/to-hit/", resolvers.to_hit, name="tool-to-hit"),
-    path("tools/<slug:game>/<slug:kind>/<slug:slug>/", resolvers.resolver, name="tool-resolver"),
-    path("tools/reserve-roll/", tools.reserve_roll, name="tool-reserve"),
-    path("tools/event-roll/", tools.event_roll, name="tool-event"),
-    path("tools/combat/", tools.combat_roll, name="tool-combat"),
-    path("tools/battle-result/", tools.battle_sum, name="tool-battle"),
-    path("tools/verdict/", tools.campaign_verdict, name="tool-verdict"),
-    path("tools/best-general/", tools.best_generals, name="tool-generals"),
+    path("tools/", tools.index, name="tools"),
+    path("tools/to-hit/", tools.to_hit, name="tool-to-hit"),
+    path("tools/<slug:game>/<slug:kind>/<slug:slug>/", tools.resolver, name="tool-resolver"),
+    path("tools/reserve-roll/", battle_cry.reserve_roll, name="tool-battle-cry-reserve-roll"),
+    path("tools/event-roll/", battle_cry.event_roll, name="tool-battle-cry-event-roll"),
+    path("tools/combat/", battle_cry.combat_roll, name="tool-battle-cry-combat"),
+    path("tools/battle-result/", battle_cry.battle_sum, name="tool-battle-cry-battle-result"),
+    path("tools/verdict/", battle_cry.campaign_verdict, name="tool-battle-cry-campaign-verdict"),
+    path("tools/best-general/", battle_cry.best_generals, name="tool-battle-cry-best-general"),
     path("tables/", lists.table_list, name="tables"),
     path("tables/new/", lists.table_new, name="table-new"),
     path("tables/<int:table_id>/", table.table, name="table"),

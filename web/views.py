@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
@@ -23,7 +23,7 @@ from web.asker import asker_of
 from web.campaigns.context import cards
 from web.campaigns.views.people import campaign_link
 from web.links import token_typed
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.sheets.context import sheet_rows
 from web.sheets.views.links import sheet_link
 from web.tables.context import table_cards
@@ -72,7 +72,7 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
         grant = code_opened(request.POST.get("code", "")[:CODE_LONGEST], timezone.now())
     except REFUSALS as error:
         return join_page(request, field="code", refusal=Refusal.of(error))
-    return HttpResponseRedirect(reverse("link", args=[signed(grant)]))
+    return redirect("link", signed(grant))
 
 
 @throttled("join")
@@ -81,11 +81,10 @@ def join_by_link(request: HttpRequest) -> HttpResponse:
         token = token_typed(request.POST.get("link", ""))
     except REFUSALS as error:
         return join_page(request, field="link", refusal=Refusal.of(error))
-    return HttpResponseRedirect(reverse("link", args=[token]))
+    return redirect("link", token)
 
 
 @never_cache
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 @throttled("join", "GET", "HEAD", "POST")
 def link(request: HttpRequest, token: str) -> HttpResponse:

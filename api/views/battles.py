@@ -87,7 +87,7 @@ class Battle(OneBattle):
     )
     def get(self, request: Request, battle_id: int) -> Response:
         self.access()
-        if same := self.unchanged(self.campaign.version):
+        if same := self.not_modified(self.campaign.version):
             return same
         battle, access = battle_for(self.asker, battle_id)
         view = battle_view(battle)
@@ -104,7 +104,7 @@ class Battle(OneBattle):
             won=view.won,
             steps=view.steps,
         )
-        return self.fresh(battle.version, battle.campaign.version, desk)
+        return self.with_etag(battle.version, battle.campaign.version, desk)
 
     def asked(self, shape: Any) -> dict[str, Any]:
         return scenario_of(self.read(shape))

@@ -81,10 +81,10 @@ class Campaign(OneCampaign):
     def get(self, request: Request, campaign_id: int) -> Response:
         access = self.access()
         campaign = self.campaign
-        if same := self.unchanged(campaign.version):
+        if same := self.not_modified(campaign.version):
             return same
         whole = shown(shapes.CampaignOut, campaign, pots=pots(campaign), seat=access)
-        return self.fresh(campaign.version, campaign.version, whole)
+        return self.with_etag(campaign.version, campaign.version, whole)
 
     patch = writing(
         services.campaign_edit,

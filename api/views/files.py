@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from api.authentication import Account
 from api.filters import FLAGS
-from api.prints import Whatever, answers, file_of, json_file, parameter, printed
+from api.prints import IgnoreClientContentNegotiation, filled_in_print, parameter, print_responses
 from api.schema import LOCATION
 from api.service_view import ServiceView
 from api.shapes.common import Receipt
@@ -23,6 +23,7 @@ from campaigns.transfer.export import campaign_export
 from campaigns.transfer.load import campaign_import
 from core.addresses import origin_of
 from core.errors import Invalid
+from core.responses import file_response, json_response
 from print_room.sources import data_of
 from printables.product import Order
 from printables.sheets import PAPERS
@@ -41,7 +42,7 @@ class Export(OneCampaign):
     def get(self, request: Request, campaign_id: int) -> HttpResponse:
         self.access().require_organiser()
         exported = campaign_export(campaign=self.campaign, at=timezone.now())
-        return json_file(exported, f"campaign-{campaign_id}.json")
+        return json_response(exported, f"campaign-{campaign_id}.json")
 
 
 class Import(ServiceView):
@@ -73,7 +74,7 @@ class Import(ServiceView):
 
 
 class ResultsTable(OneCampaign):
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
 
     @extend_schema(
         summary=_("The results for a spreadsheet"),
@@ -82,13 +83,13 @@ class ResultsTable(OneCampaign):
     )
     def get(self, request: Request, campaign_id: int) -> HttpResponse:
         self.access()
-        return file_of(results_csv(self.campaign), "text/csv; charset=utf-8", f"campaign-{campaign_id}.csv")
+        return file_response(results_csv(self.campaign), "text/csv; charset=utf-8", f"campaign-{campaign_id}.csv")
 
 
 class SheetFile(OneCampaign):
     """The campaign sheet, as it stands or blank."""
 
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     asks: tuple[str, ...] = ("paper", "theme", "language", "blank")
     throttle_scope = "print"
 
@@ -108,7 +109,7 @@ class SheetFile(OneCampaign):
         order = Order(
             SLUG, paper=asked.get("paper", "a4"), theme=asked.get("theme", "colour"), language=language, data=data
         )
-        return printed(self.request, order, of, format=kind, page=int(page))
+        return filled_in_print(self.request, order, of, format=kind, page=int(page))
 
 
 def sheet_printing(kind: str) -> Callable[..., HttpResponse]:
@@ -125,7 +126,7 @@ def sheet_printing(kind: str) -> Callable[..., HttpResponse]:
             *page,
             LOCATION,
         ],
-        responses=answers(kind),
+        responses=print_responses(kind),
         operation_id=f"sheet_{kind}",
     )
     def get(self: SheetFile, request: Request, campaign_id: int) -> HttpResponse:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import segno
+from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -23,6 +24,7 @@ from core.errors import Invalid, Stale
 from core.grants import signed
 from core.models import Grant
 from core.receipts import answered_once
+from core.responses import unless_known
 from matches.models import Line as LogLine
 
 LinkAnswer = TypeVar("LinkAnswer", bound=TableLinkOut)
@@ -65,12 +67,9 @@ class OneLog(ServiceView, ABC):
         last = found[-1]["seq"] if found else version
         return {"next": f"{address}?after={last}" if last < version else None, "results": found}
 
-    def whole(self, version: int, answer: Struct) -> Response:
+    def whole(self, version: int, answer: Struct) -> HttpResponse:
         """All there is of it, or 304 where the asker has just that; for a writer always all of it."""
-        etag = tag_of(version, answer)
-        if self.request.method in ("GET", "HEAD") and etag in self.request.headers.get("If-None-Match", ""):
-            return Response(status=304, headers={"ETag": etag})
-        return Response(answer, headers={"ETag": etag})
+        return unless_known(self.request, tag_of(version, answer), lambda: Response(answer))
 
     def kept(self, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What is made by a write that need not leave a line which could carry the key: kept for a day."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -91,7 +92,7 @@ class OneTable(OneMatch):
         responses=shapes.MatchOut,
         operation_id="match",
     )
-    def get(self, request: Request, match_id: int) -> Response:
+    def get(self, request: Request, match_id: int) -> HttpResponse:
         access = self.access()
         match = access.match
         seat = request.query_params.get("seat")

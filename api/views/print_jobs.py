@@ -16,12 +16,13 @@ from rest_framework.response import Response
 from api.answers import shown
 from api.authentication import Account
 from api.bodies import Nothing
-from api.prints import Whatever, file_of
+from api.prints import IgnoreClientContentNegotiation
 from api.schema import KEYLESS, LOCATION
 from api.service_view import ServiceView, listing, made, once
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from core.addresses import origin_of
 from core.errors import Invalid
+from core.responses import file_response
 from print_room.choices import reader_language
 from print_room.models import PrintJob as Job
 from print_room.packs import pack_of, title_of_own
@@ -94,7 +95,7 @@ class PrintJob(ServiceView):
 
 class PrintJobFile(ServiceView):
     permission_classes = (Account,)
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
 
     @extend_schema(
         summary=_("The finished pack"),
@@ -103,12 +104,12 @@ class PrintJobFile(ServiceView):
     )
     def get(self, request: Request, job_id: int) -> HttpResponse:
         job = job_for(self.account, job_id, "pdf")
-        return file_of(job_content(job), FORMATS["pdf"], file_name(job.title, ending="pdf", otherwise="pack"))
+        return file_response(job_content(job), FORMATS["pdf"], file_name(job.title, ending="pdf", otherwise="pack"))
 
 
 class PrintJobPicture(ServiceView):
     permission_classes = (Account,)
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
 
     @extend_schema(
         summary=_("The finished picture of one page, or those of its pieces"),
@@ -118,7 +119,7 @@ class PrintJobPicture(ServiceView):
     def get(self, request: Request, job_id: int, ending: str) -> HttpResponse:
         job = job_for(self.account, job_id, ending)
         name = file_name(job.title, str(job.form.get("page", "")), ending=job.ending, otherwise="page")
-        return file_of(job_content(job), FORMATS[job.ending], name)
+        return file_response(job_content(job), FORMATS[job.ending], name)
 
 
 def changing(service: Callable[..., Job], summary: str | Promise, name: str) -> Callable[..., Response]:

@@ -18,15 +18,17 @@ from rest_framework.response import Response
 
 from api.answers import in_order
 from api.authentication import Account
-from api.prints import Whatever, answers, parameter, print_answer
+from api.prints import IgnoreClientContentNegotiation, job_response, parameter, print_responses
 from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import ServiceView
 from api.shapes.common import listed
 from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
 from core.addresses import origin_of
 from core.errors import Invalid
+from core.responses import unless_known
 from print_room.choices import choices_schema, order_form, product_check, reader_language, typed
 from print_room.now import letters_lost, tag_of
+from print_room.responses import print_response
 from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
 from print_room.sources import kinds_of
@@ -80,7 +82,7 @@ class Printable(ServiceView):
 
     permission_classes = (AllowAny,)
     throttle_scope = "print"
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     asks = None  # the choices of the product, which are checked with their values
 
     def drawn(self, slug: str, kind: str) -> HttpResponse:
@@ -98,17 +100,16 @@ class Printable(ServiceView):
         form = order_form(slug, of, lang, asker=self.asker, origin=origin_of(self.request), language=language)
         values = typed(form.schema, given)
         order = form.order(values)
-        etag = f'"{tag_of(order, **more)}"'
-        if etag in known_tags(self.request):
-            return HttpResponse(status=304, headers={"ETag": etag})
-        answer = print_answer(self.request, order, values, more)
-        if answer.status_code != HTTPStatus.OK:
+
+        def make() -> HttpResponse:
+            answer = print_response(self.request, order, values, more, job_response)
+            if answer.status_code == HTTPStatus.OK:
+                answer.headers["Content-Language"] = ", ".join(half.language for half in order.halves)
+                if lost := letters_lost(order):
+                    answer.headers[LOST] = urlencode(lost, quote_via=quote)
             return answer
-        answer.headers["ETag"] = etag
-        if lost := letters_lost(order):
-            answer.headers[LOST] = urlencode(lost, quote_via=quote)
-        answer.headers["Content-Language"] = ", ".join(half.language for half in order.halves)
-        return answer
+
+        return unless_known(self.request, f'"{tag_of(order, **more)}"', make)
 
 
 def whole(given: dict[str, list[str]], name: str, default: int) -> int:
@@ -117,12 +118,6 @@ def whole(given: dict[str, list[str]], name: str, default: int) -> int:
     if not re.fullmatch(r"[0-9]{1,4}", text):
         raise Invalid("not-a-number", field=name)
     return int(text)
-
-
-def known_tags(request: Request) -> list[str]:
-    """The tags of what the asker has."""
-    header = request.headers.get("If-None-Match", "")
-    return [tag.strip().removeprefix("W/") for tag in header.split(",")]
 
 
 def look_parameter(name: str, told: Mapping[str, Any]) -> OpenApiParameter:
@@ -161,7 +156,7 @@ def printing(kind: str) -> Callable[..., HttpResponse]:
             LOCATION,
             LETTERS_LOST,
         ],
-        responses=answers(kind),
+        responses=print_responses(kind),
         operation_id=f"printable_{kind}",
     )
     def get(self: Printable, request: Request, slug: str) -> HttpResponse:

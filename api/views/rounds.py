@@ -39,7 +39,7 @@ class Round(OneRound):
     )
     def get(self, request: Request, round_id: int) -> Response:
         self.access()
-        if same := self.unchanged(self.campaign.version):
+        if same := self.not_modified(self.campaign.version):
             return same
         row, access = round_for(self.asker, round_id)
         view = battle_view(row.battle)
@@ -52,7 +52,7 @@ class Round(OneRound):
             pots=view.pots,
             seat=access,
         )
-        return self.fresh(row.version, row.battle.campaign.version, whole)
+        return self.with_etag(row.version, row.battle.campaign.version, whole)
 
     patch = writing(
         services.round_edit, _("Put right who fought a round, and where"), body=shapes.RoundBody, match=IF_MATCH

@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from api.answers import in_order, shown
 from api.authentication import Account
 from api.filters import SheetFilter
-from api.prints import Whatever, answers, json_file, parameter, printed
+from api.prints import IgnoreClientContentNegotiation, filled_in_print, parameter, print_responses
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.service_view import ServiceView, listing, made, once
 from api.shapes import sheets as shapes
@@ -29,6 +29,7 @@ from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Invalid
 from core.grants import Asker, Kind, Role, grant_make, may
+from core.responses import json_response
 from matches import sheets
 from matches.access import SheetAccess
 from matches.logs import redo_of
@@ -104,7 +105,7 @@ def notes_of(design: Any) -> list[dict[str, str]]:
 
 
 class Sheet(OneSheet):
-    def answer(self, access: SheetAccess) -> Response:
+    def answer(self, access: SheetAccess) -> HttpResponse:
         now = sheet_now(access)
         whole = shown(
             shapes.SheetOut,
@@ -127,7 +128,7 @@ class Sheet(OneSheet):
         responses=shapes.SheetOut,
         operation_id="record_sheet",
     )
-    def get(self, request: Request, sheet_id: int) -> Response:
+    def get(self, request: Request, sheet_id: int) -> HttpResponse:
         return self.answer(self.access())
 
     @extend_schema(
@@ -136,7 +137,7 @@ class Sheet(OneSheet):
         responses=shapes.SheetOut,
         operation_id="record_sheet_edit",
     )
-    def patch(self, request: Request, sheet_id: int) -> Response:
+    def patch(self, request: Request, sheet_id: int) -> HttpResponse:
         access = self.access()
         asked = self.read(shapes.SheetEdit)
         if not asked:
@@ -215,13 +216,13 @@ class Export(OneSheet):
     )
     def get(self, request: Request, sheet_id: int) -> HttpResponse:
         exported = sheet_export(access=self.access(), at=timezone.now())
-        return json_file(exported, f"record-sheet-{sheet_id}.json")
+        return json_response(exported, f"record-sheet-{sheet_id}.json")
 
 
 class SheetFile(OneSheet):
     """The sheet as it stands, to print or to look at."""
 
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     asks = ("paper", "theme", "lang")
     throttle_scope = "print"
 
@@ -236,7 +237,7 @@ class SheetFile(OneSheet):
             data=sheet_print(access, now, belongs_to=belongs_to),
         )
         try:
-            return printed(self.request, order, f"sheet:{sheet_id}", format=kind)
+            return filled_in_print(self.request, order, f"sheet:{sheet_id}", format=kind)
         except Invalid as error:
             raise Invalid("bad-filter", field="lang" if error.field == "language" else error.field) from error
 
@@ -252,7 +253,7 @@ def printing(kind: str) -> Callable[..., HttpResponse]:
             parameter("lang", (*LANGUAGES, BOTH)),
             LOCATION,
         ],
-        responses=answers(kind),
+        responses=print_responses(kind),
         operation_id=f"record_sheet_{kind}",
     )
     def get(self: SheetFile, request: Request, sheet_id: int) -> HttpResponse:

@@ -10,7 +10,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
-from api.prints import Whatever, file_of, parameter
+from api.prints import IgnoreClientContentNegotiation, parameter
 from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import ServiceView
 from api.views.campaigns import OneCampaign
@@ -19,6 +19,7 @@ from api.views.matches import SEAT, OneMatch
 from api.views.sheets import OneSheet
 from campaigns.access import campaign_of
 from core.errors import Invalid
+from core.responses import file_response, unless_known
 from core.streams import Streamed, to_stream
 from matches import selectors
 from printables.boards import board_svg
@@ -29,7 +30,7 @@ from printables.words import LANGUAGES
 
 
 class Board(OneMatch):
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     asks = ("seat", "theme", "lang")
 
     @extend_schema(
@@ -51,11 +52,9 @@ class Board(OneMatch):
         except BadOption as error:
             raise Invalid("bad-filter", field="lang" if error.option == "language" else error.option) from error
         etag = tag_of(match.version, {"drawn": drawn})
-        if etag in request.headers.get("If-None-Match", ""):
-            return HttpResponse(status=304, headers={"ETag": etag})
-        answer = file_of(drawn, FORMATS["svg"], f"table-{match.pk}.svg", shown=True)
-        answer.headers["ETag"] = etag
-        return answer
+        return unless_known(
+            request, etag, lambda: file_response(drawn, FORMATS["svg"], f"table-{match.pk}.svg", inline=True)
+        )
 
 
 def streaming(found: Callable[[Any], Streamed], name: str) -> Callable[..., HttpResponse]:
@@ -81,15 +80,15 @@ def streaming(found: Callable[[Any], Streamed], name: str) -> Callable[..., Http
 
 
 class Stream(OneMatch):
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     get = streaming(lambda view: view.access().match, "match_stream")
 
 
 class SheetStream(OneSheet):
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     get = streaming(lambda view: view.access().log, "sheet_stream")
 
 
 class CampaignStream(OneCampaign):
-    content_negotiation_class = Whatever
+    content_negotiation_class = IgnoreClientContentNegotiation
     get = streaming(lambda view: campaign_of(view.access()), "campaign_stream")

@@ -47,6 +47,7 @@ MIDDLEWARE = [
     "web.middleware.WaitingMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "web.refusals.RefusalMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

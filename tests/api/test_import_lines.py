@@ -122,7 +122,7 @@ def test_the_very_file_comes_in(as_charlie, played):
 
 
 def test_every_kind_of_line_has_its_sentence():
-    from web.campaigns.words import SENTENCES
+    from web.campaigns.sentences import SENTENCES
 
     assert set(SENTENCES) == set(LINES)
 

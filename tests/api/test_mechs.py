@@ -3,8 +3,8 @@
 import pytest
 from django.test import override_settings
 
-from api.uploads import UPLOAD_MAX
 from core.sources import FILE_MAX, Source
+from core.uploads import UPLOAD_MAX
 from matches.imports import files_import
 from matches.models import MechDesign
 from tests.matches.files import archive, mtf

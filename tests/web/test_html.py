@@ -37,17 +37,26 @@ def addresses(camp, fight, make_camp, alice):
     of_campaign = ("campaign", "campaign-settings", "campaign-generals", "campaign-links", "campaign-journal")
     return [
         *(reverse(name) for name in ("home", "https", "profile", "password", "join", "print", "rankings", "campaigns")),
-        *(reverse(name) for name in ("campaign-new", "campaign-import", "tools", "tool-battle", "tool-generals")),
-        reverse("tool-reserve") + "?pot=2&faces=flag,artillery&by=table",
-        reverse("tool-event") + "?won=1&faces=flag,infantry,sabres&by=server",
-        reverse("tool-combat") + "?dice=2&target=cavalry&faces=sabres,flag&by=table",
-        reverse("tool-battle") + "?u1=6&c1=4&u2=3&c2=6",
+        *(
+            reverse(name)
+            for name in (
+                "campaign-new",
+                "campaign-import",
+                "tools",
+                "tool-battle-cry-battle-result",
+                "tool-battle-cry-best-general",
+            )
+        ),
+        reverse("tool-battle-cry-reserve-roll") + "?pot=2&faces=flag,artillery&by=table",
+        reverse("tool-battle-cry-event-roll") + "?won=1&faces=flag,infantry,sabres&by=server",
+        reverse("tool-battle-cry-combat") + "?dice=2&target=cavalry&faces=sabres,flag&by=table",
+        reverse("tool-battle-cry-battle-result") + "?u1=6&c1=4&u2=3&c2=6",
         reverse("tool-to-hit") + "?design=HBK-4G&range=4",
         "/tools/invasion/resolve/strike/?striker=hero&hero_hp=2",
         "/tools/battletech/resolve/damage/",
         "/tools/bitva/resolve/moves/",
-        reverse("tool-verdict") + "?union=20&confederacy=14",
-        reverse("tool-generals") + "?n1=Bob&p1=9&w1=1&l1=2",
+        reverse("tool-battle-cry-campaign-verdict") + "?union=20&confederacy=14",
+        reverse("tool-battle-cry-best-general") + "?n1=Bob&p1=9&w1=1&l1=2",
         *(reverse(name, args=[camp.id]) for name in (*of_campaign, "campaign-files", "battle-add")),
         reverse("rankings") + f"?campaign={camp.id}",
         reverse("ranking-player", args=[uid]),

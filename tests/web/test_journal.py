@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.models import JournalEntry
 from campaigns.services.campaigns import pot_adjust
-from web.campaigns.words import SENTENCES
+from web.campaigns.sentences import SENTENCES
 
 pytestmark = pytest.mark.django_db
 

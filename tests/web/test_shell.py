@@ -31,8 +31,10 @@ def test_a_guest_is_answered_in_the_language_of_the_browser(asked, heard):
 
 def test_a_guests_choice_of_language_is_kept_in_a_cookie(reader):
     one = reader()
-    page = one.open(reverse("tool-verdict") + "?union=3&confederacy=1").send("/language/", "language=fr")
-    assert page.path == reverse("tool-verdict") + "?union=3&confederacy=1"
+    page = one.open(reverse("tool-battle-cry-campaign-verdict") + "?union=3&confederacy=1").send(
+        "/language/", "language=fr"
+    )
+    assert page.path == reverse("tool-battle-cry-campaign-verdict") + "?union=3&confederacy=1"
     assert "Aller au contenu" in page.text
     assert "Aller au contenu" in one.open("/").text
 

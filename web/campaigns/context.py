@@ -20,9 +20,9 @@ from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
 from print_room.seats import battle_title
 from web import charts
-from web.campaigns.words import line_words
-from web.printed import LINES_MOST, Printed, Since, revision_asked
-from web.words import language
+from web.campaigns.sentences import line_words
+from web.printed import LINES_MOST, Printed, revision_asked
+from web.words import LineInWords, language
 
 NAMES_MOST = 5  # battles whose names fit under the chart; more are numbered
 
@@ -108,7 +108,10 @@ def campaign_since(request: HttpRequest, campaign: Campaign) -> Printed | None:
         return None
     rows = changes_since(campaign, revision)
     newest = rows.order_by("-seq")[:LINES_MOST]
-    lines = [Since(row.seq, [line_words(row)], row.actor_name, row.at, row.undone) for row in newest]
+    lines = [
+        LineInWords(seq=row.seq, actor=row.actor_name, texts=(line_words(row),), stands=not row.undone, at=row.at)
+        for row in newest
+    ]
     return Printed(revision, lines, campaign.version - revision - len(lines))
 
 

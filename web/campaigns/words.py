@@ -1,298 +1,202 @@
-"""The journal in the reader's words: one sentence for each kind of line."""
-
-import json
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypedDict
-
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
-from campaigns.models import JournalEntry
-from games.core.text import Text, both, listed
-from web import words
-
-RAW_LONGEST = 300
-
-
-class Taken(TypedDict, total=False):
-    """What was taken of a reserve roll."""
-
-    kind: str
-    unit: str | None
-    to: str | None
-    hex: str
-
-
-class Data(TypedDict, total=False):
-    """What lines of any kind say; `campaigns.lines` tells which says what."""
-
-    at_desk: bool
-    before: Any  # points by side, or faces
-    count: int
-    delta: int
-    figures: int
-    final: Mapping[str, int]
-    generals: Mapping[str, Mapping[str, str]]
-    guest: str
-    invited: bool
-    kind: str
-    label: str
-    name: str
-    note: str
-    number: int
-    of: str
-    points: Mapping[str, Mapping[str, int]]
-    returned: Mapping[str, int] | None
-    round_number: int
-    seq: int
-    side: str
-    title: str | Mapping[str, str]
-    what: str
-    worth: int
-    state: str
-    take: Sequence[Taken]
-    tokens: int
-    unit: str
-    unit_kind: str | None
-    winner: str | None
-
-
-def line_words(entry: JournalEntry) -> str:
-    """What a line says was done. The one who did it and the time stand beside it.
-
-    A line that cannot be put in words, of a kind or with contents that are not known here, is shown as it is stored.
-    """
-    return in_words(entry, entry.data)
-
-
-def desk_words(entry: JournalEntry) -> str:
-    """The same at the desk of its battle, which need not be named for every round."""
-    is_object = isinstance(entry.data, dict)
-    return in_words(entry, entry.data | {"at_desk": True} if is_object else entry.data)
-
-
-def in_words(entry: JournalEntry, data: Data) -> str:
-    try:
-        return SENTENCES[entry.kind](data)
-    except (LookupError, TypeError, ValueError, AttributeError):
-        text = json.dumps(entry.data, ensure_ascii=False, sort_keys=True)
-        return f"{entry.kind} {text if len(text) <= RAW_LONGEST else text[:RAW_LONGEST] + '…'}"
-
-
-def faces_of(entry: JournalEntry) -> list[str]:
-    """The dice of a line, where it has some that can be drawn."""
-    dice = entry.data.get("dice") if isinstance(entry.data, dict) else None
-    faces = dice.get("faces") if isinstance(dice, dict) and dice.get("by") in words.THROWN_BY else None
-    if not isinstance(faces, list) or not all(isinstance(face, str) and face in words.SYMBOLS for face in faces):
-        return []
-    return list(faces)
-
-
-def side(data: Data) -> str:
-    return str(words.SIDES[data["side"]])
-
-
-def battle(data: Data) -> str:
-    return _("battle %(n)s, %(name)s") % {"n": data.get("number", ""), "name": data.get("name", "")}
-
-
-def round_of(data: Data) -> str:
-    if data.get("at_desk"):
-        return _("round %(n)s") % {"n": data.get("round_number", "")}
-    return _("%(battle)s, round %(n)s") % {"battle": battle(data), "n": data.get("round_number", "")}
-
-
-def place(data: Data) -> str:
-    """Where a line belongs: a round, or its battle."""
-    return round_of(data) if "round_number" in data else battle(data)
-
-
-def points(given: Mapping[str, Mapping[str, int]]) -> str:
-    return ", ".join(
-        _("%(side)s %(units)s from units and %(objectives)s from objectives") % {"side": words.SIDES[s], **p}
-        for s, p in given.items()
-    )
-
-
-def event_rolled(data: Data) -> str:
-    n = data["count"]
-    text = ngettext("%(side)s: event roll of one die, %(place)s.", "%(side)s: event roll of %(n)s dice, %(place)s.", n)
-    return text % {"n": n, "side": side(data), "place": place(data)}
-
-
-def effect_applied(data: Data) -> str:
-    what = str(words.EFFECTS[data["kind"], (data["unit_kind"] or "") if data["kind"] == "figure_lost" else ""])
-    named = {"side": side(data), "what": what, "unit": data.get("label", ""), "n": data.get("figures")}
-    if data["state"] == "no_target":
-        return _("%(what)s (%(side)s): no unit could suffer it.") % named
-    if data.get("label"):
-        return _("%(what)s (%(side)s): %(unit)s, now %(n)s.") % named
-    return _("%(what)s (%(side)s): done at the table.") % named
-
-
-def reserve_chosen(data: Data) -> str:
-    taken = listed((taken_words(choice) for choice in data["take"]), words.language())
-    named = {"side": side(data), "taken": taken, "place": round_of(data), "n": data["tokens"]}
-    if not taken:
-        return _("%(side)s: takes nothing, %(place)s. Tokens left: %(n)s.") % named
-    return _("%(side)s: takes %(taken)s, %(place)s. Tokens left: %(n)s.") % named
-
-
-def taken_words(choice: Taken) -> str:
-    """One choice of a reserve roll."""
-    unit = str(words.UNITS.get(choice.get("unit") or "", ""))
-    if choice["kind"] == "unit":
-        text = _("%(unit)s to the holding zone") if choice.get("to") == "holding" else _("%(unit)s on the baseline")
-    elif choice["kind"] == "elite":
-        text = _("%(unit)s made Elite")
-    elif unit:
-        text = _("the scenario’s event: %(unit)s, Elite")
-    else:
-        text = str(words.OTHERS_TAKEN[choice["kind"]])
-    named = text % {"unit": unit} if "%(unit)s" in text else text
-    return f"{named} ({choice['hex']})" if choice.get("hex") else named
-
-
-def battle_closed(data: Data) -> str:
-    named = {
-        "battle": battle(data),
-        "result": words.BATTLE_WON[data["winner"] or "drawn"],
-        "u": data["final"]["union"],
-        "c": data["final"]["confederacy"],
-    }
-    return _("Closed %(battle)s. %(result)s, %(u)s to %(c)s.") % named
-
-
-def round_scored(data: Data) -> str:
-    text = _("Points, %(round)s: %(points)s.") % {"round": round_of(data), "points": points(data["points"])}
-    back = sum((data.get("returned") or {}).values())
-    if back:
-        text += " " + ngettext(
-            "One token goes back from the holding zone.", "%(n)s tokens go back from the holding zone.", back
-        ) % {"n": back}
-    return text
-
-
-def noted_words(data: Data) -> str:
-    """What was noted: a unit, or an objective by its name where the scenario gives one."""
-    if data["what"] == "unit":
-        return _("1 unit")
-    title = data.get("title")
-    name = words.in_language(both(title if isinstance(title, str) else Text(**title))) if title else _("1 objective")
-    return f"{name} (+{data['worth']})" if data["worth"] > 1 else name
-
-
-def point_noted(data: Data) -> str:
-    return _("%(side)s: %(what)s, %(round)s.") % {
-        "side": side(data),
-        "what": noted_words(data),
-        "round": round_of(data),
-    }
-
-
-def round_amended(data: Data) -> str:
-    named = {"round": round_of(data), "before": points(data["before"]), "points": points(data["points"])}
-    return _("Points put right, %(round)s: %(points)s (before: %(before)s).") % named
-
-
-def round_added(data: Data) -> str:
-    generals = data["generals"]
-    named = {"round": round_of(data), "u": generals["union"]["name"], "c": generals["confederacy"]["name"]}
-    text = _("Set up %(round)s: %(u)s against %(c)s.") % named
-    return f"{text} {_('Table: %(table)s.') % data}" if data.get("table") else text
-
-
-def roll_corrected(data: Data) -> str:
-    before = ", ".join(str(words.SYMBOLS[face]) for face in data["before"])
-    return _("%(side)s: dice put right, %(place)s (before: %(before)s).") % {
-        "side": side(data),
-        "place": place(data),
-        "before": before,
-    }
-
-
-def entry_undone(data: Data) -> str:
-    return _("Took back line %(n)s of %(name)s.") % {"n": data["seq"], "name": data["of"]}
-
-
-def pot_adjusted(data: Data) -> str:
-    delta = data["delta"]
-    named = {"side": side(data), "delta": f"+{delta}" if delta > 0 else f"−{-delta}", "n": data["tokens"]}
-    text = _("%(side)s: the pot put right by %(delta)s, now %(n)s.") % named
-    return f"{text} {data['note']}" if data.get("note") else text
-
-
-def link_withdrawn(data: Data) -> str:
-    name = data.get("name") or data.get("label")
-    return _("Withdrew a link: %(name)s.") % {"name": name} if name else _("Withdrew a link.")
-
-
-def named(text: Callable[[], str]) -> Callable[[Data], str]:
-    """A sentence with what the line holds, and the side, battle and round in words."""
-
-    def sentence(data: Data) -> str:
-        more: dict[str, Any] = {"name": data.get("name", ""), "guest": data.get("guest", "")}
-        if "side" in data:
-            more["side"] = side(data)
-        if "number" in data:
-            more["battle"] = battle(data)
-        if "round_number" in data:
-            more["round"] = round_of(data)
-        if data.get("unit") in words.UNITS:
-            more["unit"] = words.UNITS[data["unit"]]
-        return text() % {**data, **more}
-
-    return sentence
-
-
-def general_added(data: Data) -> str:
-    if data.get("invited"):
-        return _("%(name)s is invited as a general: %(side)s.") % {"name": data["name"], "side": side(data)}
-    return _("%(name)s becomes a general: %(side)s.") % {"name": data["name"], "side": side(data)}
-
-
-def general_moved(data: Data) -> str:
-    if data.get("left"):
-        return _("%(name)s goes on with another phone; the seat is a guest’s there.") % {"name": data["name"]}
-    return _("%(name)s goes on with another phone: %(side)s.") % {"name": data["name"], "side": side(data)}
-
-
-SENTENCES: Mapping[str, Callable[[Data], str]] = {
-    "campaign-created": named(lambda: _("Made the campaign “%(name)s”.")),
-    "campaign-imported": named(lambda: _("Brought the campaign “%(name)s” in from a file.")),
-    "campaign-edited": named(lambda: _("Changed the settings.")),
-    "campaign-finished": named(lambda: _("Ended the campaign.")),
-    "pot-adjusted": pot_adjusted,
-    "links-renewed": named(lambda: _("Withdrew all links.")),
-    "link-withdrawn": link_withdrawn,
-    "general-added": general_added,
-    "general-joined": named(lambda: _("%(name)s joins by a link: %(side)s.")),
-    "general-renamed": named(lambda: _("%(was)s is called %(name)s from now on.")),
-    "general-removed": named(lambda: _("Took %(name)s out of the campaign: %(side)s.")),
-    "general-retired": named(lambda: _("%(name)s takes no part in new rounds.")),
-    "general-recalled": named(lambda: _("%(name)s takes part again.")),
-    "invitation-accepted": named(lambda: _("%(name)s accepts the invitation: %(side)s.")),
-    "invitation-declined": named(lambda: _("%(name)s declines the invitation; the name stays a guest’s.")),
-    "general-left": named(lambda: _("%(name)s leaves the campaign; the name stays as a guest’s.")),
-    "general-moved": general_moved,
-    "seat-claimed": named(lambda: _("The guest seat of %(guest)s now belongs to %(name)s.")),
-    "battle-added": named(lambda: _("Planned %(battle)s.")),
-    "battle-edited": named(lambda: _("Changed the plan of %(battle)s.")),
-    "battle-opened": named(lambda: _("Opened %(battle)s.")),
-    "battle-closed": battle_closed,
-    "round-added": round_added,
-    "round-edited": named(lambda: _("Put right who fights %(round)s, or where.")),
-    "round-removed": named(lambda: _("Took %(round)s away.")),
-    "point-noted": point_noted,
-    "round-scored": round_scored,
-    "round-amended": round_amended,
-    "event-rolled": event_rolled,
-    "effect-applied": effect_applied,
-    "reserve-rolled": named(lambda: _("%(side)s: reserve roll, %(round)s.")),
-    "reserve-chosen": reserve_chosen,
-    "holding-entered": named(lambda: _("%(side)s: %(unit)s enters from the holding zone and has moved, %(round)s.")),
-    "elite-assigned": named(lambda: _("%(side)s: %(label)s is Elite now, %(round)s.")),
-    "roster-edited": named(lambda: _("%(side)s: the roster’s line of %(label)s put right.")),
-    "roll-corrected": roll_corrected,
-    "entry-undone": entry_undone,
+"""What the codes of a campaign are called. Sentences that name a side are whole ones: French needs its articles."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+SIDES = {"union": _("Union"), "confederacy": _("Confederacy")}
+
+UNITS = {"infantry": _("Infantry"), "cavalry": _("Cavalry"), "artillery": _("Artillery")}
+
+SYMBOLS = {**UNITS, "sabres": _("Sabres"), "flag": _("Flag")}
+
+TARGETS = {**UNITS, "general": _("A lone general")}
+
+OUTCOMES = {
+    "won": pgettext_lazy("round", "won"),
+    "lost": pgettext_lazy("round", "lost"),
+    "drawn": pgettext_lazy("round", "drawn"),
+}
+
+# C11; the first key is the winner, "" where both failed.
+VERDICTS = {
+    ("", "failure"): _("both sides fail"),
+    ("union", "minor"): _("Union minor victory"),
+    ("union", "major"): _("Union major victory"),
+    ("union", "decisive"): _("Union decisive victory"),
+    ("confederacy", "minor"): _("Confederate minor victory"),
+    ("confederacy", "major"): _("Confederate major victory"),
+    ("confederacy", "decisive"): _("Confederate decisive victory"),
+}
+
+DEGREES = {
+    "minor": pgettext_lazy("victory", "minor"),
+    "major": pgettext_lazy("victory", "major"),
+    "decisive": pgettext_lazy("victory", "decisive"),
+}
+
+BATTLE_WON = {
+    "union": _("The Union wins the battle"),
+    "confederacy": _("The Confederacy wins the battle"),
+    "drawn": _("A drawn battle"),
+}
+
+# C9: what a symbol of the event roll does, and who picks the unit.
+EFFECTS = {
+    ("figure_lost", "infantry"): _("An infantry unit loses a figure"),
+    ("figure_lost", "cavalry"): _("A cavalry unit loses a figure"),
+    ("figure_lost", "artillery"): _("An artillery unit loses a figure"),
+    ("retreat", ""): _("A unit moves back one hex; on its baseline it loses a figure instead"),
+    ("full_strength_loss", ""): _("A unit at full strength loses a figure"),
+}
+
+EFFECT_STATES = {
+    "pending": _("To be applied"),
+    "applied": _("Applied"),
+    "no_target": _("No effect"),
+}
+
+EFFECT_SYMBOLS = {"retreat": "flag", "full_strength_loss": "sabres"}  # a figure lost shows its unit
+
+# C3, C4: what a reserve roll offers.
+CALLS = {
+    "infantry": _("Call one infantry unit"),
+    "cavalry": _("Call one cavalry unit"),
+    "artillery": _("Call one artillery unit"),
+}
+ELITES = {
+    "": _("Make one unit Elite"),
+    "infantry": _("Make one infantry unit Elite"),
+    "cavalry": _("Make one cavalry unit Elite"),
+    "artillery": _("Make one artillery unit Elite"),
+}
+OTHERS = {
+    "field_work": _("Place a two-sided fieldwork"),
+    "scenario_event": _("Play the scenario’s event"),
+}
+OTHERS_TAKEN = {
+    "field_work": _("one two-sided fieldwork"),
+    "scenario_event": _("the scenario’s event"),
+}
+OPTION_HINTS = {
+    "unit": _("On a free baseline hex, or to the holding zone"),
+    "elite": _("The called unit or one of that type already on the board"),
+    "called_only": _("The unit called in this very roll"),
+    "field_work": _("On a hex with one of your own units; one fieldwork a hex"),
+    "scenario_event": _("Two flags"),
+}
+OPTION_SYMBOLS = {"elite": "flag", "field_work": "sabres", "scenario_event": "flag"}  # a called unit shows itself
+
+# Of the board, as each side names them from its own chair.
+SECTIONS = {"left": _("Left"), "centre": _("Centre"), "right": _("Right")}
+
+# What became of a choice, as the side's summary says it.
+TAKEN = {
+    ("unit", "taken"): _("%(unit)s on the baseline"),
+    ("unit", "waiting"): _("%(unit)s waits in the holding zone"),
+    ("unit", "entered"): _("%(unit)s entered; it counts as having moved"),
+    ("unit", "returned"): _("%(unit)s never entered: its token is back in the pot"),
+    ("elite", "taken"): _("%(unit)s made Elite"),
+    ("field_work", "taken"): _("One two-sided fieldwork"),
+    ("scenario_event", "taken"): _("The scenario’s event"),
+    ("event_unit", "taken"): _("The scenario’s event: %(unit)s, Elite, on the baseline"),
+    ("event_unit", "waiting"): _("The scenario’s event: %(unit)s, Elite, waits in the holding zone"),
+    ("event_unit", "entered"): _("The scenario’s event: %(unit)s, Elite, entered; it counts as having moved"),
+    ("event_unit", "returned"): _("The scenario’s event: %(unit)s, Elite, never entered"),
+}
+
+RESERVE_ODDS = {
+    "at_least_one_unit": _("A unit may be called"),
+    "infantry": _("Infantry"),
+    "cavalry": _("Cavalry"),
+    "artillery": _("Artillery"),
+    "two_units": _("Both dice call a unit"),
+    "field_work": _("A fieldwork (sabres)"),
+    "elite": _("A unit may become Elite"),
+    "scenario_event": _("Scenario event (two flags)"),
+}
+
+EVENT_ODDS = {
+    "at_least_one_figure_lost": _("A figure lost to a unit symbol"),
+    "at_least_one_retreat": _("A unit moves back (flag)"),
+    "at_least_one_full_strength_loss": _("Sabres hit a full unit"),
+    "figure_lost_infantry": _("An infantry unit suffers"),
+    "figure_lost_cavalry": _("A cavalry unit suffers"),
+    "figure_lost_artillery": _("An artillery unit suffers"),
+}
+
+# What is to be done next at the desk, said without a side.
+STEPS = {
+    "open": _("open the battle"),
+    "event_roll": _("event roll"),
+    "event_effect": _("apply the event roll"),
+    "add_round": _("set up a round"),
+    "reserve_roll": _("reserve roll"),
+    "reserve_choice": _("choose from the reserve roll"),
+    "elite": _("say which unit becomes Elite"),
+    "score": _("points of the round"),
+    "holding_entry": _("bring a unit in from the holding zone"),
+    "close": _("close the battle"),
+}
+
+# The values of a campaign's options, by option; numbers say themselves.
+OPTION_NAMES = {
+    "upgrade_scope": _("Who may become Elite"),
+    "single_round_bonus": _("Bonus for a single round"),
+    "artillery_figures": _("Figures of an artillery unit"),
+    "elite_figures": _("Figures an Elite unit gains"),
+    "event_roll": _("Event roll"),
+    "tokens_union": _("Tokens of the Union"),
+    "tokens_confederacy": _("Tokens of the Confederacy"),
+}
+OPTION_VALUES: Mapping[str, Mapping[str | int | bool, Promise]] = {
+    "upgrade_scope": {"type": _("Any unit of the type"), "called_only": _("The called unit only")},
+    "single_round_bonus": {True: _("Yes"), False: _("No")},
+    "event_roll": {"per_battle": _("Once a battle"), "per_round": _("Every round")},
+}
+
+EDITIONS = {
+    "2000": _("Base game of 2000"),
+    "2010": _("Edition of 2010"),
+    "fan": _("Made by fans"),
+    "own": _("Your own"),
+}
+
+# What a reader was about to do, as the page about somebody faster says it.
+ACTIONS = {
+    "open": _("Open the battle"),
+    "close": _("Close the battle"),
+    "event-roll": _("Event roll"),
+    "event-effect": _("Apply the event roll"),
+    "round-add": _("Set up a round"),
+    "round-edit": _("Change who fights a round"),
+    "round-remove": _("Take a round away"),
+    "reserve-roll": _("Reserve roll"),
+    "reserve-choice": _("Choose from the reserve roll"),
+    "note": _("A point of the running score"),
+    "note-undo": _("A point of the running score, taken back"),
+    "score": _("Points of a round"),
+    "amend": _("Put a round’s points right"),
+    "enter": _("Bring a unit in from the holding zone"),
+    "elite": _("Make a unit Elite"),
+    "correct": _("Put dice right"),
+    "roster": _("Put the roster right"),
+    "plan": _("Change the plan of the battle"),
+}
+
+RAIL = {
+    "open": _("Set-up"),
+    "events": pgettext_lazy("stage", "Event rolls"),
+    "reserve": pgettext_lazy("stage", "Reserve rolls"),
+    "rounds": _("Rounds"),
+    "result": _("Result"),
+}
+
+COUNTS = {
+    "infantry": _("Infantry units"),
+    "cavalry": _("Cavalry units"),
+    "artillery": _("Artillery units"),
+    "generals": _("Generals"),
 }

@@ -16,7 +16,7 @@ from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice, event_odds
 from games.battle_cry.options import Options
-from web.campaigns.words import noted_words
+from web.campaigns.sentences import noted_words
 from web.words import in_language
 
 
@@ -24,8 +24,7 @@ from web.words import in_language
 class Panel:
     """One step of the desk: its form's name, whose it is, and what the form needs.
 
-    `kind` is the step's (games.battle_cry.desk.KINDS). `may`: this reader may do it. `neat`: what carries the battle
-    on, framed; one a page.
+    `kind` is the step's (games.battle_cry.desk.KINDS). `may`: this reader may do it.
     """
 
     kind: str
@@ -38,7 +37,6 @@ class Panel:
     count: int = 0
     odds: Mapping[str, Any] = field(default_factory=dict)
     effect: Any = None
-    neat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +103,6 @@ class Desk:
     may_add: bool
     may_close: bool
     primary: str
-
-    @property
-    def battle(self) -> Battle:
-        return self.view.battle
 
     @property
     def busy(self) -> bool:

@@ -28,7 +28,7 @@ FLAGS_USUAL = 6  # B7
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class DeskForm:
     """A form that was sent from the desk of a battle."""
 
     action: str
@@ -51,8 +51,8 @@ class Move:
         return typed.row_id(self.data, name)
 
     @property
-    def told(self) -> dict[str, Any]:
-        """What every service is told."""
+    def common(self) -> dict[str, Any]:
+        """What every service gets."""
         return {"access": self.access, "at": self.at, "idempotency": self.idempotency}
 
     @property
@@ -64,17 +64,17 @@ class Move:
         return Step(kind, self.side or None, typed.optional_number(self.data, "round_number"))
 
 
-def open_battle(move: Move) -> JournalEntry:
-    return battles.battle_open(**move.told, battle_id=move.battle_id, expected=move.expected)
+def open_battle(move: DeskForm) -> JournalEntry:
+    return battles.battle_open(**move.common, battle_id=move.battle_id, expected=move.expected)
 
 
-def close_battle(move: Move) -> JournalEntry:
-    return battles.battle_close(**move.told, battle_id=move.battle_id, expected=move.expected)
+def close_battle(move: DeskForm) -> JournalEntry:
+    return battles.battle_close(**move.common, battle_id=move.battle_id, expected=move.expected)
 
 
-def event_roll(move: Move) -> JournalEntry:
+def event_roll(move: DeskForm) -> JournalEntry:
     return events.event_roll(
-        **move.told,
+        **move.common,
         battle_id=move.battle_id,
         side=move.side,
         round_id=typed.optional_number(move.data, "round", most=typed.ID_MOST),
@@ -83,9 +83,9 @@ def event_roll(move: Move) -> JournalEntry:
     )
 
 
-def event_effect(move: Move) -> JournalEntry:
+def event_effect(move: DeskForm) -> JournalEntry:
     return events.effect_apply(
-        **move.told,
+        **move.common,
         effect_id=move.id("effect"),
         unit_id=typed.optional_number(move.data, "unit", most=typed.ID_MOST),
         blocked="blocked" in move.data,
@@ -101,9 +101,9 @@ def generals_named(data: Mapping[str, str]) -> dict[str, int]:
     return {side: general for side, general in picked.items() if general is not None}
 
 
-def round_add(move: Move) -> JournalEntry:
+def round_add(move: DeskForm) -> JournalEntry:
     return rounds.round_add(
-        **move.told,
+        **move.common,
         battle_id=move.battle_id,
         generals=generals_named(move.data),
         table=move.data.get("table", ""),
@@ -111,9 +111,9 @@ def round_add(move: Move) -> JournalEntry:
     )
 
 
-def round_edit(move: Move) -> JournalEntry:
+def round_edit(move: DeskForm) -> JournalEntry:
     return rounds.round_edit(
-        **move.told,
+        **move.common,
         round_id=move.id("round"),
         generals=generals_named(move.data),
         table=move.data.get("table"),
@@ -121,13 +121,13 @@ def round_edit(move: Move) -> JournalEntry:
     )
 
 
-def round_remove(move: Move) -> JournalEntry:
-    return rounds.round_remove(**move.told, round_id=move.id("round"), expected=move.expected)
+def round_remove(move: DeskForm) -> JournalEntry:
+    return rounds.round_remove(**move.common, round_id=move.id("round"), expected=move.expected)
 
 
-def reserve_roll(move: Move) -> JournalEntry:
+def reserve_roll(move: DeskForm) -> JournalEntry:
     return reserves.reserve_roll(
-        **move.told,
+        **move.common,
         round_id=move.id("round"),
         side=move.side,
         dice=typed.dice(move.data),
@@ -167,9 +167,9 @@ def taken(data: Mapping[str, str]) -> list[dict[str, Any]]:
     return choices
 
 
-def reserve_choice(move: Move) -> JournalEntry:
+def reserve_choice(move: DeskForm) -> JournalEntry:
     return reserves.reserve_choose(
-        **move.told,
+        **move.common,
         round_id=move.id("round"),
         side=move.side,
         take=taken(move.data),
@@ -188,9 +188,9 @@ def points_given(data: Mapping[str, str]) -> dict[str, dict[str, int]]:
     return given
 
 
-def note(move: Move) -> JournalEntry:
+def note(move: DeskForm) -> JournalEntry:
     return points.point_note(
-        **move.told,
+        **move.common,
         round_id=move.id("round"),
         side=move.side,
         what=move.data.get("what", ""),
@@ -198,13 +198,13 @@ def note(move: Move) -> JournalEntry:
     )
 
 
-def note_undo(move: Move) -> JournalEntry:
-    return undo.entry_undo(**move.told, seq=move.id("line"))
+def note_undo(move: DeskForm) -> JournalEntry:
+    return undo.entry_undo(**move.common, seq=move.id("line"))
 
 
-def score(move: Move) -> JournalEntry:
+def score(move: DeskForm) -> JournalEntry:
     return rounds.round_score(
-        **move.told,
+        **move.common,
         round_id=move.id("round"),
         points=points_given(move.data),
         seen=typed.optional_number(move.data, "seq"),
@@ -212,16 +212,16 @@ def score(move: Move) -> JournalEntry:
     )
 
 
-def amend(move: Move) -> JournalEntry:
+def amend(move: DeskForm) -> JournalEntry:
     return rounds.round_amend(
-        **move.told, round_id=move.id("round"), points=points_given(move.data), expected=move.expected
+        **move.common, round_id=move.id("round"), points=points_given(move.data), expected=move.expected
     )
 
 
-def enter(move: Move) -> JournalEntry:
+def enter(move: DeskForm) -> JournalEntry:
     label, left = hex_picked(move.data, "hex")
     return reserves.holding_enter(
-        **move.told,
+        **move.common,
         choice_id=move.id("choice"),
         hex=label,
         sections=move.data.getlist("section")[: len(SECTIONS)],
@@ -231,19 +231,19 @@ def enter(move: Move) -> JournalEntry:
     )
 
 
-def elite(move: Move) -> JournalEntry:
+def elite(move: DeskForm) -> JournalEntry:
     return reserves.elite_assign(
-        **move.told, choice_id=move.id("choice"), unit_id=move.id("unit"), expected=move.expected
+        **move.common, choice_id=move.id("choice"), unit_id=move.id("unit"), expected=move.expected
     )
 
 
-def correct(move: Move) -> JournalEntry:
-    return corrections.roll_correct(**move.told, roll_id=move.id("roll"), dice=typed.dice(move.data) or [])
+def correct(move: DeskForm) -> JournalEntry:
+    return corrections.roll_correct(**move.common, roll_id=move.id("roll"), dice=typed.dice(move.data) or [])
 
 
-def roster_line(move: Move) -> JournalEntry:
+def roster_line(move: DeskForm) -> JournalEntry:
     return roster.roster_edit(
-        **move.told,
+        **move.common,
         unit_id=move.id("unit"),
         figures=typed.number(move.data, "figures", most=99),
         label=move.data.get("label", ""),
@@ -251,7 +251,7 @@ def roster_line(move: Move) -> JournalEntry:
     )
 
 
-ACTIONS: Mapping[str, Callable[[Move], JournalEntry]] = {
+ACTIONS: Mapping[str, Callable[[DeskForm], JournalEntry]] = {
     "open": open_battle,
     "close": close_battle,
     "event-roll": event_roll,
@@ -282,7 +282,7 @@ STEPS = {
 }
 
 
-def carried_out(move: Move) -> None:
+def carry_out(move: DeskForm) -> None:
     """Do it. A form sent twice is done once. Raises what the services raise, and Missing for an unknown action."""
     if move.action not in ACTIONS:
         raise Missing("not-found")

@@ -12,16 +12,14 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from core.errors import Invalid
 from core.receipts import IdempotencyKey, answer_keep
 from core.sources import sums_of
+from core.uploads import FILES_MOST, UPLOAD_MAX, is_longer
 from matches.import_jobs import uploads_import
 from matches.models import ImportJob
 from matches.summaries import Summary
 from web.idempotency import idempotency_of
 
-UPLOAD_MAX = 96 * 2**20  # bytes of one form, as the API takes them
-FILES_MOST = 100  # Django's own bound; whoever has more brings an archive
 
-
-def measured(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def upload_limited(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Calls the view with (request, refusal, …): the refusal of a form that is too long, which nobody reads then.
 
     What protects a form against forgery reads all of it first, so that this has to come before.
@@ -31,8 +29,7 @@ def measured(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @csrf_exempt
     @wraps(view)
     def inner(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        length = request.META.get("CONTENT_LENGTH") or "0"
-        if request.method == "POST" and (not length.isdecimal() or int(length[:20]) > UPLOAD_MAX):
+        if request.method == "POST" and is_longer(request, UPLOAD_MAX):
             fault = Invalid("body-too-large", field="files")
         else:
             try:
@@ -53,7 +50,7 @@ def files_of(request: HttpRequest) -> list["UploadedFile[bytes]"]:
     return files
 
 
-def brought(request: HttpRequest, kind: str) -> Summary | int:
+def import_files(request: HttpRequest, kind: str) -> Summary | int:
     """What has come of the files, or the import that a worker has of them: of a form sent twice the same import."""
     files = files_of(request)
     found: list[Summary] = []

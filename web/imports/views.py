@@ -1,9 +1,8 @@
 """The pages on which one's own files are brought in, and where it says how far a worker is with them."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -16,30 +15,29 @@ from matches.models import ImportJob
 from matches.summaries import Summary
 from web.asker import AccountRequest
 from web.imports.kinds import KINDS
-from web.imports.uploads import brought, measured
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
+from web.imports.uploads import import_files, upload_limited
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
 
 JOBS_SHOWN = 10
 
 
 @throttled("import", "POST")
-@measured
+@upload_limited
 @login_required
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -> HttpResponse:
     """A form for files of a `kind`, and the `report` of what has come of them; or where there are many, the way to the
     page that says so. Below, the reader's `jobs`.
 
-    `too_long` is the refusal of a form that was not read (`measured`).
+    `too_long` is the refusal of a form that was not read (`upload_limited`).
     """
     report, refusal = None, Refusal.of(too_long) if too_long else NOTHING_REFUSED
     if request.method == "POST":
         try:
-            made = brought(request, kind)
+            made = import_files(request, kind)
             if not isinstance(made, Summary):
-                return HttpResponseRedirect(reverse("import-job", args=[made]))
+                return redirect("import-job", made)
             report = made
         except REFUSALS as error:
             refusal = Refusal.of(error)
@@ -50,7 +48,6 @@ def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -
 
 @never_cache
 @login_required
-@guarded
 @require_safe
 def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
     """How far an import is, asked by the open page every other second; once it has ended, what has come of it."""

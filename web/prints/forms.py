@@ -24,6 +24,7 @@ from printables.catalogue import PRODUCTS, title_of
 from printables.product import Order
 from printables.spare import singly
 from web.asker import asker_of
+from web.refusals import NOTHING_REFUSED, Refusal
 from web.words import game_name, in_language, table_name
 
 FIRST = "campaign-sheet"
@@ -209,21 +210,21 @@ def chosen_of(request: HttpRequest, data: QueryDict, slug: str) -> Chosen:
     return Chosen(form.order(values), values, form.schema)
 
 
-def told(schema: Mapping[str, Any], wrong: tuple[str, str], lost: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """What is wrong with each field of a form, by name, and what of it cannot be printed; mostly nothing.
+def faults(schema: Mapping[str, Any], refusal: Refusal, lost: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Why each field of a form was refused, by name, and what of it cannot be printed; mostly nothing.
 
     `of` is not among them: where there is nothing to fill it in from, a form has no such field.
     """
     names = [name for name in schema["properties"] if name != "of"]
-    return [(name, wrong[1] if name == wrong[0] else "", lost.get(name, "")) for name in names]
+    return [(name, refusal.words if name == refusal.field else "", lost.get(name, "")) for name in names]
 
 
 def lost_words(order: Order) -> dict[str, str]:
     """What of each choice is printed as ◊, in words, by its name; "of" stands for what fills the print in."""
-    return {name: lost_said(characters) for name, characters in letters_lost(order).items()}
+    return {name: lost_sentences(characters) for name, characters in letters_lost(order).items()}
 
 
-def lost_said(characters: str) -> str:
+def lost_sentences(characters: str) -> str:
     """That these characters are printed as ◊, and why."""
     without = "".join(character for character in characters if singly(character))
     joined = "".join(character for character in characters if not singly(character))
@@ -247,35 +248,40 @@ def _few(letters: str) -> str:
 def fields(
     schema: Mapping[str, Any],
     values: Mapping[str, object],
-    wrong: tuple[str, str] = ("", ""),
+    refusal: Refusal = NOTHING_REFUSED,
     lost: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Field]:
-    """The fields of a form but for `of`; `wrong` is the name of a field that was refused, and why, `lost` what of each
-    cannot be printed.
+    """The fields of a form but for `of`; `refusal` stands at the field at fault, `lost` is what of each cannot be
+    printed.
     """
     properties = schema["properties"]
     order = [
         *[name for name in FRONT if name in properties],
         *[name for name in properties if name not in (*FRONT, "of")],
     ]
-    field, why = wrong
-    made = [_field(name, properties[name], values, why if name == field else "") for name in order]
-    return [replace(made_field, lost=lost.get(made_field.name, "")) for made_field in made]
+    return [
+        replace(
+            _field(name, properties[name], values),
+            error=refusal.words if name == refusal.field else "",
+            lost=lost.get(name, ""),
+        )
+        for name in order
+    ]
 
 
-def _field(name: str, schema: Mapping[str, Any], values: Mapping[str, Any], error: str) -> Field:
+def _field(name: str, schema: Mapping[str, Any], values: Mapping[str, Any]) -> Field:
     value = values.get(name, schema.get("default", ""))
     title = schema["title"]
     if schema["type"] == "array":
         many = [(choice["const"], choice["title"], choice["const"] in value) for choice in schema["items"]["oneOf"]]
-        return Field(name, title, "pieces", value, many, error=error)
+        return Field(name, title, "pieces", value, many)
     if "oneOf" in schema:
         few = [(choice["const"], choice["title"], choice["const"] == value) for choice in schema["oneOf"]]
-        return Field(name, title, "seg" if name == "lang" else "select", value, few, error=error)
+        return Field(name, title, "seg" if name == "lang" else "select", value, few)
     if schema["type"] == "boolean":
-        return Field(name, title, "flag", value, error=error)
+        return Field(name, title, "flag", value)
     if schema["type"] == "string":
         kind = "text" if schema["maxLength"] <= LINE_LONGEST else "lines"
-        return Field(name, title, kind, value, most=schema["maxLength"], error=error)
+        return Field(name, title, kind, value, most=schema["maxLength"])
     least, most = schema.get("minimum"), schema.get("maximum")
-    return Field(name, title, "number" if schema["type"] == "integer" else "decimal", value, (), least, most, error)
+    return Field(name, title, "number" if schema["type"] == "integer" else "decimal", value, (), least, most)

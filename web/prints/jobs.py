@@ -73,7 +73,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class PackLine:
     """A product in the pack that is being put together."""
 
     place: int
@@ -112,12 +112,12 @@ def pack_write(request: HttpRequest, response: HttpResponse, orders: Sequence[Ma
         response.delete_cookie(COOKIE, path=reverse("print"), samesite="Lax")
 
 
-def pack_kept(request: HttpRequest) -> list[Kept]:
+def pack_kept(request: HttpRequest) -> list[PackLine]:
     kept = []
     for place, order in enumerate(pack_orders(request)):
         slug, of = order["product"], order.get("of", "")
         named = dict(sources(request, slug)).get(of, of) if of else ""
-        kept.append(Kept(place, title_of(slug, reader_language()), named))
+        kept.append(PackLine(place, title_of(slug, reader_language()), named))
     return kept
 
 

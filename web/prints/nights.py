@@ -29,7 +29,7 @@ class Night:
     @property
     def words(self) -> dict[str, str]:
         """What is lost, in words, by the field."""
-        return {name: forms.lost_said(characters) for name, characters in self.lost.items()}
+        return {name: forms.lost_sentences(characters) for name, characters in self.lost.items()}
 
     @property
     def told(self) -> str:

@@ -18,13 +18,12 @@ from campaigns.selectors.rankings import RankingFilter, player_explained, rankin
 from core.errors import Invalid
 from web import charts, typed
 from web.asker import asker_of
-from web.refusals import guarded
 
 PLAYERS_A_PAGE = 50
 BARS_MOST = 12
 
 
-def known_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def login_or_link_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """For accounts and holders of a valid link: the names of players are not for strangers."""
 
     @wraps(view)
@@ -58,8 +57,7 @@ def filter_of(request: HttpRequest) -> RankingFilter:
 
 
 @never_cache
-@guarded
-@known_only
+@login_or_link_required
 @require_safe
 def rankings(request: HttpRequest) -> HttpResponse:
     asked = typed.optional_number(request.GET, "campaign", most=typed.ID_MOST)
@@ -95,8 +93,7 @@ def all_time(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@guarded
-@known_only
+@login_or_link_required
 @require_safe
 def player(request: HttpRequest, uid: str) -> HttpResponse:
     """One player's score, campaign by campaign and round by round."""

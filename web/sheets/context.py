@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -20,9 +20,9 @@ from matches.sheet_selectors import SheetNow, sheet_lines, sheets_of
 from web import typed
 from web.asker import asker_of
 from web.faces import Face, faces_of
+from web.refusals import NOTHING_REFUSED, Refusal
 from web.sheets import words
-from web.tables.logs import LineInWords
-from web.words import language
+from web.words import LineInWords, language
 
 SHEETS_MOST = 100
 LINES_SHOWN = 15
@@ -53,27 +53,26 @@ def sheet_rows(request: HttpRequest, most: int = SHEETS_MOST) -> list[Any]:
 
 def log_lines(access: SheetAccess, now: SheetNow, *, most: int) -> list[SheetLine]:
     """The newest lines of a sheet's log, the newest first."""
-    return list(reversed(list(lines_after(access, now, max(0, access.sheet.version - most)))))
-
-
-def lines_after(access: SheetAccess, now: SheetNow, after: int) -> Iterator[SheetLine]:
-    """The lines after this number, oldest first."""
     undoings: Mapping[int, Undoing] = {}
-    for line in sheet_lines(access.sheet, after=after, most=LINES_MOST):
+    found: list[SheetLine] = []
+    for line in sheet_lines(access.sheet, after=max(0, access.sheet.version - most), most=most):
         faces = line["dice"]["faces"]
-        told = tuple(words.event_said(access.sheet.game, event, now) for event in line["events"])
+        texts = tuple(words.event_words(access.sheet.game, event, now) for event in line["events"])
         if line["action"]["do"] == Undo.do:
             undoings = undoings or numbers_of(access.sheet).undoings
-            told = (words.undoing_said(undoings[line["seq"]]),)
-        yield SheetLine(
-            seq=line["seq"],
-            actor=line["actor"],
-            texts=told,
-            dice=f"{' + '.join(map(str, faces))} = {sum(faces)}" if faces else "",
-            by=line["dice"]["by"] or "",
-            stands=line["stands"],
-            at=line["at"],
+            texts = (words.undoing_words(undoings[line["seq"]]),)
+        found.append(
+            SheetLine(
+                seq=line["seq"],
+                actor=line["actor"],
+                texts=texts,
+                dice=f"{' + '.join(map(str, faces))} = {sum(faces)}" if faces else "",
+                by=line["dice"]["by"] or "",
+                stands=line["stands"],
+                at=line["at"],
+            )
         )
+    return found[::-1]
 
 
 def tag_of(access: SheetAccess, now: SheetNow, campaign: str) -> str:
@@ -82,26 +81,13 @@ def tag_of(access: SheetAccess, now: SheetNow, campaign: str) -> str:
     return f"{now.version}-{zlib.crc32(repr(facts).encode()) % 10**8}"
 
 
-def sheet_facts(page: SheetPage) -> dict[str, Any]:
-    """What is left and what waits, for the page."""
-    return {
-        "armour": page.armour,
-        "places": {each.location: each for each in page.armour if not each.rear},
-        "weapons": page.weapons,
-        "pending": page.pending,
-        "destroyed": page.destroyed,
-        "destroyed_after": page.destroyed_after,
-        "lost": [each.name for each in page.armour if each.lost and not each.rear],
-    }
-
-
 # --- what is typed --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HitForm:
-    """The form for a hit, as it was filled in: `dice` by their fields, which say where it hits where `by_dice`. `field`
-    is the one that `refused` is about.
+    """The form for a hit, as it was filled in: `dice` by their fields, which say where it hits where `by_dice`.
+    `refusal` is why it was not taken.
     """
 
     weapon: str = ""
@@ -112,13 +98,12 @@ class HitForm:
     dice: Mapping[str, str]
     by_dice: bool = False
     faces: tuple[Face, ...] = ()
-    refused: str = ""
-    field: str = ""
+    refusal: Refusal = NOTHING_REFUSED
     sides: tuple[tuple[str, str], ...] = ()
 
 
 def hit_form(
-    game: str, page: SheetPage, near: Sequence[Attack], data: Mapping[str, str], refused: str = "", field: str = ""
+    game: str, page: SheetPage, near: Sequence[Attack], data: Mapping[str, str], refusal: Refusal = NOTHING_REFUSED
 ) -> HitForm:
     """The form with what was typed; `at` is a location that was tapped, whatever was chosen before. Until something is
     said, the hit is by the first of the weapons at hand.
@@ -139,8 +124,7 @@ def hit_form(
         dice={name: data.get(name, "") for name in DICE},
         by_dice=data.get("how") in BY_DICE,
         faces=faces_of(game, FACES),
-        refused=refused,
-        field=field,
+        refusal=refusal,
         sides=page.sides,
     )
 

@@ -20,14 +20,14 @@ def dice_wanted(count: int) -> str:
     return text % {"n": count}
 
 
-def undoing_said(undoing: Undoing) -> str:
+def undoing_words(undoing: Undoing) -> str:
     """What an undoing did on a sheet."""
     if undoing.again:
         return _("Last mark done again") if len(undoing.lines) == 1 else _("Marks done again")
     return _("Last mark taken back") if len(undoing.lines) == 1 else _("Marks taken back")
 
 
-def event_said(game: str, event: Mapping[str, Any], now: SheetNow) -> str:
+def event_words(game: str, event: Mapping[str, Any], now: SheetNow) -> str:
     """An event of a sheet's log as a sentence."""
     kind = next(kind for kind in now.sheets.events if kind.it == event["it"])
     label = now.sheets.event_label(decode(kind, event), now.design)

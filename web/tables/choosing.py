@@ -96,7 +96,7 @@ def _group(game: str, tag: str, offers: Sequence[tuple[Offer, str]], state: Valu
     choices = tuple(
         Choice(
             action_sent(offer.action),
-            words.offer_said(game, offer.label),
+            words.offer_words(game, offer.label),
             address,
             places=() if isinstance(offer.meant, Walk) else places(state, offer.meant),
         )
@@ -123,7 +123,7 @@ def card(game: str, state: Value, offers: Iterable[Offer]) -> list[Choice]:
     found = []
     for offer in offers:
         kind, chance = playable.kind_of(offer.label, offer.tag), playable.strikes(state, offer.meant)
-        label = words.offer_said(game, offer.label)
+        label = words.offer_words(game, offer.label)
         likely = percent(chance) if chance is not None and chance < 1 else ""
         found.append(
             Choice(action_sent(offer.action), label, "", likely, kind.ends or kind.grave, kind.grave, kind.chancy)
@@ -145,6 +145,6 @@ def ring(game: str, offers: Sequence[Offer]) -> list[Facing]:
             found.append(Facing(code, name))
             continue
         cost = f"{offer.meant.cost}{'r' if offer.meant.hard else ''}"
-        label = words.offer_said(game, offer.label)
+        label = words.offer_words(game, offer.label)
         found.append(Facing(code, name, cost, action_sent(offer.action), label, offer is least))
     return found

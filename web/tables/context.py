@@ -16,7 +16,7 @@ from matches.logs import numbers_of
 from matches.models import MatchSeat
 from matches.rematch import rematch_choices
 from web.asker import asker_of
-from web.printed import LINES_MOST, Printed, Since, revision_asked
+from web.printed import LINES_MOST, Printed, revision_asked
 from web.tables import words
 from web.tables.logs import log_lines
 from web.words import game_name, table_name
@@ -76,15 +76,15 @@ def sitters(access: TableAccess) -> list[Sitter]:
     ]
 
 
-def eyes_of(access: TableAccess) -> tuple[str, ...]:
+def seats_to_show(access: TableAccess) -> tuple[str, ...]:
     """The seats held through which the table may be looked at now: those that may act, else all of them."""
     return tuple(seat for seat in access.seats if seat in access.match.waiting) or access.seats
 
 
-def eye_wanted(access: TableAccess, kept: str | None) -> str | None:
+def seat_shown(access: TableAccess, in_hand: str | None) -> str | None:
     """Whose turn it is of the seats held: the player who has the phone, if that one may act; None for a spectator."""
-    eyes = eyes_of(access)
-    return kept if kept in eyes else next(iter(eyes), None)
+    seats = seats_to_show(access)
+    return in_hand if in_hand in seats else next(iter(seats), None)
 
 
 def last_own_seat(access: TableAccess, lines: Iterable[selectors.Line]) -> str | None:
@@ -93,13 +93,13 @@ def last_own_seat(access: TableAccess, lines: Iterable[selectors.Line]) -> str |
     return next((move["seat"] for move in moves if move["action"]["do"] not in ("undo", "resign")), None)
 
 
-def tells_more(access: TableAccess, eye: str | None, kept: str | None, state: Value) -> bool:
-    """The seat `eye` knows another state than the one who has the phone, so that it has to change hands first."""
-    if eye is None or eye == kept or len(access.seats) < 2:
+def tells_more(access: TableAccess, viewer: str | None, in_hand: str | None, state: Value) -> bool:
+    """The seat `viewer` knows another state than the one who has the phone, so that it has to change hands first."""
+    if viewer is None or viewer == in_hand or len(access.seats) < 2:
         return False
     rules = registry.playable(access.match.game).rules
-    before = kept if kept in access.seats else None
-    return bool(rules.view(state, eye) != rules.view(state, before))
+    before = in_hand if in_hand in access.seats else None
+    return bool(rules.view(state, viewer) != rules.view(state, before))
 
 
 def waits_for(everybody: Iterable[Sitter]) -> str:
@@ -169,8 +169,7 @@ def table_since(request: HttpRequest, access: TableAccess) -> Printed | None:
         return None
     since = access.match.version - revision
     newest = selectors.log_newest(access, numbers_of(access.match), most=min(since, LINES_MOST))[:since]
-    lines = [Since(line.seq, line.texts, line.seat, line.at, not line.stands) for line in log_lines(access, newest)]
-    return Printed(revision, lines, since - len(newest))
+    return Printed(revision, list(log_lines(access, newest)), since - len(newest))
 
 
 # --- tables as cards on the home page and in lists -------------------------------------------------

@@ -22,7 +22,7 @@ WAYS_MOST = 120  # more ways than anybody reads
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BarSegment:
     """A part of a bar of chances: its share, what it is, and where it lies, in thousandths of the bar."""
 
     share: Fraction
@@ -60,12 +60,12 @@ class DiceAsk:
         return not self.typed
 
     @property
-    def bar(self) -> list[Part]:
+    def bar(self) -> list[BarSegment]:
         """The chances at a glance; nothing where there are too many of them for that."""
         parts = self.sums or (self.ways if 1 < len(self.ways) <= BAR_MOST else ())
         ends = list(accumulate(share for share, _text in parts))
         return [
-            Part(share, text, round(1000 * (end - share)), round(1000 * share))
+            BarSegment(share, text, round(1000 * (end - share)), round(1000 * share))
             for (share, text), end in zip(parts, ends, strict=True)
         ]
 
@@ -118,7 +118,7 @@ def _foretold(asked: DiceAsk, access: TableAccess, action: Mapping[str, object])
     return replace(
         asked,
         ways=tuple(
-            (way.chance, " ".join(words.event_said(game, event, state) for event in way.events))
+            (way.chance, " ".join(words.event_words(game, event, state) for event in way.events))
             for way in found[:WAYS_MOST]
         ),
         sums=tuple((share, words.word(game, "chances", code)) for code, share in sums.items() if code),
@@ -134,5 +134,5 @@ def action_label(access: TableAccess, seat: str, action: object) -> str:
     meant = action_decode(rules, action)
     state = selectors.state_of(access, seat)
     if meant in rules.legal(state, seat):
-        return words.action_said(access.match.game, meant, state)
+        return words.action_words(access.match.game, meant, state)
     return in_language(words.kind_of(access.match.game, meant.do).title)

@@ -16,7 +16,7 @@ from games.core.structs import Value
 from matches.models import MatchSeat
 from matches.tables import Sitting
 from web import typed
-from web.refusals import refused_words
+from web.refusals import Refusal
 from web.tables import words
 from web.words import game_name
 
@@ -107,7 +107,7 @@ def option_fields(game: str, data: Mapping[str, str], refused: Illegal | Refused
             kind=_kind(game, name, fact),
             value=data.get(f"o-{name}", sent(fact.default)),
             choices=tuple((sent(choice), words.value_name(game, name, choice)) for choice in fact.allowed),
-            error=refused_words(refused) if refused and name == at else "",
+            error=Refusal.of(refused).words if refused and name == at else "",
         )
         for name, fact in registry.playable(game).options.items()
     ]

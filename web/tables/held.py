@@ -80,7 +80,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class OtherDie:
     """A die of the turn that is not to be chosen, and in words what became of it."""
 
     face: Face | None
@@ -94,7 +94,7 @@ class Dice:
 
     dice: tuple[Die, ...]
     acts: tuple[Act, ...]
-    row: tuple[Lying, ...]
+    row: tuple[OtherDie, ...]
     told: tuple[str, ...]
     faces: tuple[Face, ...]
     chosen: Chosen
@@ -136,7 +136,7 @@ def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer]
     targets = faces_of(game, [into[id(offer)] for offer in possible])
 
     def worded(label: Label) -> str:
-        return words.offer_said(game, label)
+        return words.offer_words(game, label)
 
     return Dice(
         dice=tuple(dice),
@@ -152,7 +152,7 @@ def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer]
             )
             for act in held.acts
         ),
-        row=tuple(Lying(faces[die] if die else None, lies, _lies(lies)) for die, lies in held.row),
+        row=tuple(OtherDie(faces[die] if die else None, lies, _lies(lies)) for die, lies in held.row),
         told=tuple(map(worded, held.told)),
         faces=tuple(dict.fromkeys((*(face for shown, face in faces.items() if shown), *targets))),
         chosen=chosen,
@@ -176,7 +176,7 @@ def _does(game: str, uses: Sequence[Offer]) -> str:
     if not uses:
         return _("does nothing now")
     if len(uses) == 1:
-        return words.offer_said(game, uses[0].label)
+        return words.offer_words(game, uses[0].label)
     return _("%(n)s ways: choose one") % {"n": len(uses)}
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,20 +13,7 @@ from matches.access import TableAccess
 from matches.logs import Numbers, Undoing
 from web.faces import Face
 from web.tables import words
-from web.words import in_language
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineInWords:
-    """A line of a log in words, that of a table as that of a record sheet."""
-
-    seq: int
-    seat: str = ""
-    actor: str
-    texts: tuple[str, ...]
-    by: str
-    stands: bool
-    at: datetime
+from web.words import LineInWords, in_language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,12 +29,12 @@ class LogLine(LineInWords):
         return " · ".join(self.texts).replace(". · ", ". ")
 
     @property
-    def look_said(self) -> str:
+    def look_label(self) -> str:
         """What a look at the position after it is called."""
         return _("Look at the position after line %(n)s") % {"n": self.seq}
 
     @property
-    def go_said(self) -> str:
+    def go_label(self) -> str:
         """What it is called to make the table stand after it."""
         return (_("Back to here: line %(n)s") if self.stands else _("Redo: line %(n)s")) % {"n": self.seq}
 
@@ -67,18 +53,18 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[
     for act in selectors.acts(lines):
         line, move = act[0], act[0].move
         events = [event for part in reversed(act) for event in part.move["events"] if line.stands]
-        told = words.act_words(match.game, events, state) if events and len(act) > 1 else ()
-        told = told or tuple(words.event_words(match.game, event, state) for event in events)
+        texts = words.act_words(match.game, events, state) if events and len(act) > 1 else ()
+        texts = texts or tuple(words.logged_event_words(match.game, event, state) for event in events)
         if line.undoing:
-            told = (undoing_said(line.undoing),)
+            texts = (undoing_words(line.undoing),)
         tag = move["action"]["do"]
         kind = words.kind_of(match.game, "walk" if len(act) > 1 else tag)
         yield LogLine(
             seq=line.seq,
             seat=words.seat_name(match.game, move["seat"]),
             actor=move["actor"],
-            texts=told or (in_language(kind.title),),
-            faces=words.faces_said(match.game, tag, move["dice"]["faces"]),
+            texts=texts or (in_language(kind.title),),
+            faces=words.faces_thrown(match.game, tag, move["dice"]["faces"]),
             by=move["dice"]["by"] or "",
             stands=line.stands,
             reached=line.reached,
@@ -86,7 +72,7 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[
         )
 
 
-def undoing_said(undoing: Undoing) -> str:
+def undoing_words(undoing: Undoing) -> str:
     """What an undoing did."""
     if not undoing.lines:
         return _("The resignation is taken back.")
@@ -102,7 +88,7 @@ def undoing_said(undoing: Undoing) -> str:
     return sentence % {"first": first, "last": last}
 
 
-def asked_said(numbers: Numbers, to: int) -> str:
+def undo_request_words(numbers: Numbers, to: int) -> str:
     """What a request to go where the first `to` lines of the way stand asks for."""
     lines = numbers.track.between(to)
     if not lines:
@@ -118,7 +104,7 @@ def asked_said(numbers: Numbers, to: int) -> str:
 
 
 def titled(
-    access: TableAccess, lines: Sequence[selectors.Line], told: Sequence[LogLine]
+    access: TableAccess, lines: Sequence[selectors.Line], in_words: Sequence[LogLine]
 ) -> list[tuple[str, list[LogLine]]]:
     """Lines, the newest first, under titles: the turn or round that they belong to, where events of the game begin one,
     else the seat whose turn it was. A line that was taken back stands among its neighbours.
@@ -128,13 +114,13 @@ def titled(
     state = selectors.state_of(access)
 
     def title_of(event: Mapping[str, Any]) -> str:
-        return words.event_words(match.game, event, state).rstrip(".")
+        return words.logged_event_words(match.game, event, state).rstrip(".")
 
     found: list[tuple[str, list[LogLine]]] = []
     title = ""
     if kinds and lines and (event := selectors.begun(match, lines[-1].seq, kinds)):
         title = title_of(event)
-    for act, words_of in zip(reversed(selectors.acts(lines)), reversed(told), strict=True):
+    for act, words_of in zip(reversed(selectors.acts(lines)), reversed(in_words), strict=True):
         line, events = act[0], [event for part in reversed(act) for event in part.move["events"]]
         if not kinds and line.stands:
             title = words_of.seat

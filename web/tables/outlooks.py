@@ -11,7 +11,7 @@ from games.core.errors import Illegal
 from games.core.sightlines import TableSight
 from matches.access import TableAccess
 from matches.selectors import Offer
-from web.refusals import refused_words
+from web.refusals import Refusal
 from web.tables.choosing import FEW
 from web.taps import PlaceLink
 from web.words import language
@@ -75,7 +75,7 @@ def forecast_context(
         try:
             found = outlook.forecast(state, unit, target, means, language())
         except Illegal as error:
-            refused = refused_words(error)
+            refused = Refusal.of(error).words
     units = outlook.units(state)
     own = [name for name, seat in units if seat in access.seats] or [name for name, _ in units]
     return {"unit": unit, "forecast": found, "aim_refused": refused, "units": own}

@@ -45,17 +45,17 @@ class Position:
         return min(self.seq + 1, self.newest)
 
 
-def happened(lines: Sequence[selectors.Line], eye: str | None) -> list[selectors.Line]:
+def happened(lines: Sequence[selectors.Line], viewer: str | None) -> list[selectors.Line]:
     """What happened last, the newest first: an undoing; else what the others did since the newest line of the seat
-    whose eyes look, and after a line of its own that one; for a spectator, what the seat did that moved last.
+    that looks, and after a line of its own that one; for a spectator, what the seat did that moved last.
     """
     if not lines or lines[0].undoing:
         return list(lines[:1])
     moves = [line for line in lines if line.stands and not line.undoing]
     newest = moves[0].move["seat"] if moves else None
-    if eye is None:
+    if viewer is None:
         return list(takewhile(lambda line: line.move["seat"] == newest, moves))
-    return list(takewhile(lambda line: line.move["seat"] != eye, moves)) or [*chain(*selectors.acts(moves)[:1])]
+    return list(takewhile(lambda line: line.move["seat"] != viewer, moves)) or [*chain(*selectors.acts(moves)[:1])]
 
 
 def position_of(
@@ -63,25 +63,25 @@ def position_of(
     numbers: Numbers,
     asked: QueryDict,
     last: Sequence[selectors.Line],
-    eyes: tuple[str | None, ...],
+    viewers: tuple[str | None, ...],
     now: Value,
 ) -> Position:
     """The position that an address asks for: `before` what happened `last`, after the line `entry`, or that of `now`.
 
-    `eyes` are the seat whose eyes look and the one who has the phone: nobody sees more of an earlier position by it
-    than who has it. Raises Missing("no-such-move"), Conflict("rules-changed").
+    `viewers` are the seat that looks and the one that has the phone: nobody sees more of an earlier position by it than
+    who has it. Raises Missing("no-such-move"), Conflict("rules-changed").
     """
-    match, (eye, kept) = access.match, eyes
+    match, (viewer, in_hand) = access.match, viewers
     before = "before" in asked and bool(last)
     seq = last[-1].seq - 1 if before else _entry(asked.get("entry"), match.version)
     if seq == match.version and not before:
-        others = [line for line in last if line.move["seat"] != eye]
+        others = [line for line in last if line.move["seat"] != viewer]
         return Position(seq, match.version, now, traced(match.game, now, others))
     rules = registry.playable(match.game).rules_of(match.rules_version)
     whole = selectors.state_at(match, rules, seq)
-    if tells_more(access, eye, kept, whole):
-        eye = kept if kept in access.seats else None
-    state = rules.view(whole, eye)
+    if tells_more(access, viewer, in_hand, whole):
+        viewer = in_hand if in_hand in access.seats else None
+    state = rules.view(whole, viewer)
     at = selectors.log_newest(access, numbers, most=1, upto=seq)
     line = next(log_lines(access, at), None)
     return Position(seq, match.version, state, traced(match.game, state, last if before else at), before, line)

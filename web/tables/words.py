@@ -65,7 +65,7 @@ def face_name(game: str, shown: str | int) -> str:
     return in_language(registry.playable(game).face_text(shown))
 
 
-def faces_said(game: str, tag: str, faces: Sequence[int]) -> tuple[Face, ...]:
+def faces_thrown(game: str, tag: str, faces: Sequence[int]) -> tuple[Face, ...]:
     """What the dice of a line of the log show."""
     return faces_of(game, registry.playable(game).faces_shown(tag, tuple(faces)))
 
@@ -77,14 +77,14 @@ def part_name(game: str, kind: Kind, label: Label) -> str:
     return capital(str(registry.playable(game).texts.value(kind.by, label.params[kind.by], language())))
 
 
-def event_words(game: str, event: Mapping[str, Any], state: Value) -> str:
+def logged_event_words(game: str, event: Mapping[str, Any], state: Value) -> str:
     """A line of what happened, from an event as the log keeps it; `state` is a later one of the same game."""
     playable = registry.playable(game)
     kind = next((kind for kind in playable.events if kind.it == event["it"]), None)
     if kind is None:  # of a game that does not say which events it has
         values = {name: value for name, value in event.items() if name != "it"}
         return _label_text(playable, Label(f"events.{event['it']}", values))
-    return event_said(game, decode(kind, event), state)
+    return event_words(game, decode(kind, event), state)
 
 
 def act_words(game: str, events: Sequence[Mapping[str, Any]], state: Value) -> tuple[str, ...]:
@@ -97,24 +97,24 @@ def act_words(game: str, events: Sequence[Mapping[str, Any]], state: Value) -> t
     return tuple(_label_text(playable, label) for label in playable.walks.told(meant, state))
 
 
-def event_said(game: str, event: Event, state: Value) -> str:
+def event_words(game: str, event: Event, state: Value) -> str:
     playable = registry.playable(game)
     return _label_text(playable, playable.event_label(event, state))
 
 
 @lru_cache(maxsize=POSITIONS)
-def position_said(game: str, state: Value, language: str) -> Facts:
+def position_facts(game: str, state: Value, language: str) -> Facts:
     """A position in words; everybody at a table asks for the same few."""
     return registry.playable(game).facts(state, language)
 
 
-def action_said(game: str, action: Action, state: Value) -> str:
+def action_words(game: str, action: Action, state: Value) -> str:
     """What a legal action does."""
     playable = registry.playable(game)
     return _label_text(playable, playable.action_label(action, state))
 
 
-def offer_said(game: str, label: Label) -> str:
+def offer_words(game: str, label: Label) -> str:
     """What an offer with this label does."""
     return _label_text(registry.playable(game), label)
 

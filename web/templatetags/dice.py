@@ -6,11 +6,12 @@ from typing import Any
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from games.battle_cry import GAME
 from printables.faces import SIDE, face_svg
-from web import words
-from web.faces import Face, face_of, pictures, tray_of
+from web.campaigns import words
+from web.faces import Face, face_of, pictures
 
 register = template.Library()
 
@@ -69,10 +70,32 @@ def _symbols() -> list[Face]:
 
 @register.inclusion_tag("web/parts/tray.html")
 def tray(
-    count: int, picked: Mapping[str, str] | None = None, *, faces: Iterable[Face] | None = None, **how: Any
+    count: int,
+    picked: Mapping[str, str] | None = None,
+    *,
+    faces: Iterable[Face] | None = None,
+    names: Sequence[str] = (),
+    least: int = 0,
+    rolls: bool = True,
+    again: bool = False,
 ) -> dict[str, Any]:
-    """So many dice, battle dice unless `faces` are given (`web.faces.tray_of`); `face_pictures` has their pictures."""
-    return tray_of(count, picked or {}, _symbols() if faces is None else list(faces), **how)
+    """The one tray of tables, record sheets, desk and tools: so many dice, battle dice unless `faces` are given;
+    `face_pictures` has their pictures. Faces are tapped as they lie, or thrown by Bivouac (`rolls`).
+
+    It stands in a form and sends the faces as d1, d2 and so on, or as `names`, with how=table, read by `typed.dice`; or
+    how=server. `picked` are faces chosen before, by field name. Fewer than all dice may be laid where `least` are
+    enough. With `again` dice are put right that were typed in wrong.
+    """
+    called = [_("First die"), _("Second die")] if count == 2 else [_("Die %(n)s") % {"n": n + 1} for n in range(count)]
+    fields = names or [f"d{n + 1}" for n in range(count)]
+    return {
+        "dice": [(name, label, (picked or {}).get(name, "")) for name, label in zip(fields, called, strict=True)],
+        "faces": _symbols() if faces is None else list(faces),
+        "count": count,
+        "least": least or count,
+        "rolls": rolls and not again,
+        "again": again,
+    }
 
 
 @register.inclusion_tag("web/parts/tray.html")

@@ -1,252 +1,174 @@
-"""Quick resolvers: small pages for a table that keeps its own books. They know no campaign and keep nothing.
+"""A page for every resolver of every game, and the numbers to hit of a mech's weapons: nothing of them is kept."""
 
-Dice are typed or thrown by POST; the answer is a page of its own address with the faces in it, so that going back or
-loading it again throws nothing.
-"""
-
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_http_methods, require_safe
+from msgspec import Struct, convert
 
-from campaigns.desk import symbols_thrown
-from core.errors import Refused
+from core.checks import refusal
+from core.errors import Invalid, Missing
+from core.messages import message
 from core.receipts import answered_once
-from games.battle_cry import reserve as reserve_rules
-from games.battle_cry.battle import RoundPoints, battle_result
-from games.battle_cry.campaign import GeneralResult, best_general, lead_to_next, verdict
-from games.battle_cry.combat import TARGETS, combat, combat_odds
-from games.battle_cry.dice import SIDES, check_faces
-from games.battle_cry.events import event_dice, event_effects, event_odds
-from games.battle_cry.options import Options
-from games.core.errors import Illegal
+from games.core.dice import NeedDice
+from games.core.reading import faults
+from games.core.resolvers import Resolver
+from games.registry import GAMES
+from matches.designs import design_at, designs_seen
+from matches.sheet_selectors import sheets_of
+from matches.writing import throw
 from web import typed
+from web.asker import asker_of
 from web.idempotency import idempotency_of
-from web.refusals import REFUSALS, refused_status, refused_words
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
+from web.tools.answers import faces_of, lines_of, odds_of
+from web.tools.fields import TYPED_LONGEST, Words, body_of, dice_names, fields_of, words_of
+from web.words import in_language, language
 
-POT_MAX = 60
-WON_MAX = 14
-COMBAT_DICE_MAX = 12
-ROUNDS_SHOWN = 6
-GENERALS_SHOWN = 8
-POINTS_MAX = 999
-ROUNDS_MOST = 99
-
-Reading = Callable[[Mapping[str, str]], dict[str, Any]]
-Counting = Callable[[Mapping[str, str]], int]
+DESIGNS_MOST = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Tool:
-    """A page that works something out. `read` makes its context of the address; of an empty address, how it begins.
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """Every game that has resolvers, with their titles and addresses; its `shooting` where it has record sheets."""
+    games = [
+        {"title": in_language(listed.meta.title), "tools": tools, "shoots": getattr(listed, "sheets", None) is not None}
+        for key, listed in GAMES.items()
+        if (tools := [(in_language(each.title), address_of(key, each)) for each in listed.resolvers
+                      if not own_page(key, each.slug)])
+    ]  # fmt: skip
+    return render(request, "web/tools/index.html", {"games": games})
 
-    With `count`, dice come by POST: so many of them, and the fields `keep` go on into the address of the answer.
-    `shown` are the fields as they were typed, right or wrong.
+
+def own_page(game: str, slug: str) -> str:
+    """The address of a page that is made for one resolver alone, and tells its odds too; "" for any other resolver,
+    whose page is made of its types.
     """
-
-    name: str
-    template: str
-    read: Reading
-    count: Counting | None = None
-    keep: tuple[str, ...] = ()
-    shown: Reading = lambda asked: {}
-
-    def view(self) -> Callable[[HttpRequest], HttpResponse]:
-        count = self.count
-
-        def answer(request: HttpRequest) -> HttpResponse:
-            return self.thrown(request, count) if count and request.method == "POST" else self.page(request)
-
-        answer = throttled("resolve")(answer)
-        return require_http_methods(["GET", "HEAD", "POST"])(answer) if count else require_safe(answer)
-
-    def page(self, request: HttpRequest) -> HttpResponse:
-        """The page of what was asked by its address; what cannot be read is named, and the page begins anew."""
-        try:
-            return render(request, self.template, self.read(request.GET) | self.shown(request.GET))
-        except REFUSALS as error:
-            return self.refused(request, error, {})
-
-    def thrown(self, request: HttpRequest, count: Counting) -> HttpResponse:
-        """On to the page that reads these dice; a form sent twice has thrown once."""
-        try:
-            picked, wanted = typed.dice(request.POST), count(request.POST)
-            once = idempotency_of(request) if picked is None else None
-            fell = answered_once(once, lambda: _thrown(picked, wanted))
-        except REFUSALS as error:
-            return self.refused(request, error, {k: request.POST[k] for k in self.keep if k in request.POST})
-        fallen = {name: fell[name] for name in ("faces", "by")}  # in this order, whatever a database makes of it
-        query = {k: request.POST.get(k, "") for k in self.keep} | fallen
-        return HttpResponseRedirect(f"{reverse(self.name)}?{urlencode(query)}")
-
-    def refused(self, request: HttpRequest, error: Illegal | Refused, asked: Mapping[str, str]) -> HttpResponse:
-        """The reason, with as much of what was typed as can be read."""
-        try:
-            context = self.read(asked)
-        except REFUSALS:
-            context = self.read({})
-        context |= {"refused": refused_words(error), "picked": request.POST, **self.shown(request.GET)}
-        return render(request, self.template, context, status=refused_status(error))
+    try:
+        return reverse(f"tool-{game}-{slug}")
+    except NoReverseMatch:
+        return ""
 
 
-def _thrown(picked: list[str] | None, count: int) -> dict[str, Any]:
-    faces, by = symbols_thrown(picked, count)
-    return {"faces": ",".join(faces), "by": by}
+def address_of(game: str, resolver: Resolver) -> str:
+    return reverse("tool-resolver", args=[game, resolver.kind, resolver.slug])
 
 
-def faces_of(asked: Mapping[str, str], count: int) -> tuple[str, ...]:
-    """The faces in a page's address; none before the roll."""
-    text = asked.get("faces", "")
-    return check_faces(text.split(","), count) if text else ()
+@throttled("resolve")
+@require_http_methods(["GET", "HEAD", "POST"])
+def resolver(request: HttpRequest, game: str, kind: str, slug: str) -> HttpResponse:
+    """One resolver. What is asked is in the address, with the faces of the dice; a POST brings or throws them and leads
+    there.
 
-
-# --- the reserve roll ---
-
-
-def pot_of(asked: Mapping[str, str]) -> int:
-    return typed.number(asked, "pot", most=POT_MAX, default=6)
-
-
-def reserve_read(asked: Mapping[str, str]) -> dict[str, Any]:
-    pot = pot_of(asked)
-    options = Options(upgrade_scope="called_only" if asked.get("scope") == "called_only" else "type")
-    faces = faces_of(asked, reserve_rules.DICE)
-    result = reserve_rules.reserve_result(faces, pot=pot, options=options) if faces else None
-    return {
-        "pot": pot,
-        "scope": options.upgrade_scope,
-        "kept": {"pot": pot, "scope": options.upgrade_scope},
-        "odds": reserve_rules.reserve_odds(pot=pot, options=options),
-        "faces": faces,
-        "by": asked.get("by"),
-        "result": result,
-        "count": reserve_rules.DICE,
+    The template gets its `title`, the `fields`, the `dice` among them, whether it `throws` and was `asked`, the `lines`
+    of the answer with `faces` and who threw them (`by`), before that the `odds`, and why it was `refused`.
+    """
+    listed = GAMES.get(game)
+    found = (
+        next((each for each in listed.resolvers if (each.kind, each.slug) == (kind, slug)), None) if listed else None
+    )
+    if found is None or listed is None:
+        raise Http404
+    if own := own_page(game, slug):
+        return HttpResponseRedirect(own)
+    asked, word = (request.POST if request.method == "POST" else request.GET), words_of(game, found)
+    context: dict[str, Any] = {"title": in_language(found.title), "game": in_language(listed.meta.title)}
+    refusal = NOTHING_REFUSED
+    try:
+        if request.method == "POST":
+            return read_or_thrown(request, found, word, address_of(game, found))
+        if asked:
+            context |= worked_out(found, word, asked)
+    except NeedDice as need:
+        refusal = Refusal(message("need-dice", {"count": need.count, "sides": need.sides}), status=422)
+    except REFUSALS as error:
+        refusal = Refusal.of(error)
+    fields = fields_of(game, found, word, asked)
+    context |= {
+        "game_key": game,
+        "fields": [field for field in fields if field.kind != "dice"],
+        "dice": next((field for field in fields if field.kind == "dice"), None),
+        "throws": found.throws,
+        "asked": bool(asked),
+        "kept": kept_of(found, asked).items(),
+        "refused": refusal.words,
     }
+    return render(request, "web/tools/resolver.html", context, status=refusal.status)
 
 
-reserve_roll = Tool(
-    "tool-reserve", "web/tools/reserve.html", reserve_read, lambda asked: reserve_rules.DICE, ("pot", "scope")
-).view()
+def read(resolver: Resolver, body: Mapping[str, Any]) -> Struct:
+    """A request of what was typed. Raises Invalid for the first fault."""
+    try:
+        return convert(body, resolver.request)
+    except ValueError as error:
+        raise refusal(next(faults(resolver.request, body))) from error
 
 
-# --- the event roll ---
+def worked_out(resolver: Resolver, word: Words, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The answer to what is asked; where dice are wanted and there are none yet, the odds before they fall. Raises what
+    the rules raise.
+    """
+    body = body_of(resolver, word, asked)
+    if resolver.throws and "dice" not in body:
+        return {"odds": odds_of(resolver, read(resolver, body), word)}
+    answer = resolver.run(read(resolver, body), throw) if resolver.throws else resolver.run(read(resolver, body))
+    faces, _by = faces_of(answer)
+    return {"lines": lines_of(answer, word), "faces": [word(face) for face in faces], "by": asked.get("by", "")}
 
 
-def won_of(asked: Mapping[str, str]) -> int:
-    return typed.number(asked, "won", most=WON_MAX, default=0)
+def read_or_thrown(request: HttpRequest, resolver: Resolver, word: Words, here: str) -> HttpResponse:
+    """On to the page that reads the dice that were typed, or are thrown for it, by a form sent twice once. Raises what
+    the rules raise.
+    """
+    asked = request.POST
+    if not resolver.throws:
+        raise Invalid("not-dice", field="dice")
+    names = dice_names(resolver.schema)
+    if asked.get("how") == "table":
+        dice = {name: asked[name] for name in names if asked.get(name)}
+        if not dice:
+            raise Invalid("not-dice", field="dice")
+        return HttpResponseRedirect(f"{here}?{urlencode(kept_of(resolver, asked) | dice)}")
+    body = {name: value for name, value in body_of(resolver, word, asked).items() if name != "dice"}
+
+    def make() -> dict[str, Any]:
+        faces, by = faces_of(resolver.run(read(resolver, body), throw))
+        return dict(zip(names, faces, strict=False)) | {"by": by}
+
+    fell = answered_once(idempotency_of(request), make)
+    thrown = {name: fell[name] for name in (*names, "by") if name in fell}  # in order, whatever a database makes of it
+    return HttpResponseRedirect(f"{here}?{urlencode(kept_of(resolver, asked) | thrown)}")
 
 
-def event_read(asked: Mapping[str, str]) -> dict[str, Any]:
-    won = won_of(asked)
-    count = event_dice(won)
-    faces = faces_of(asked, count)
-    return {
-        "won": won,
-        "kept": {"won": won},
-        "won_max": WON_MAX,
-        "count": count,
-        "odds": event_odds(won),
-        "faces": faces,
-        "by": asked.get("by"),
-        "effects": event_effects(faces) if faces else (),
-    }
+def kept_of(resolver: Resolver, asked: Mapping[str, str]) -> dict[str, str]:
+    """What was asked, without dice, for the next address."""
+    known = {name for name in resolver.schema["properties"] if name != "dice"}
+    return {name: value[:TYPED_LONGEST] for name, value in asked.items() if name.partition(".")[0] in known}
 
 
-event_roll = Tool(
-    "tool-event", "web/tools/event.html", event_read, lambda asked: event_dice(won_of(asked)), ("won",)
-).view()
+# --- what all weapons would hit with --------------------------------------------------------------
 
 
-# --- combat ---
-
-
-def attack_of(asked: Mapping[str, str]) -> int:
-    return typed.number(asked, "dice", least=1, most=COMBAT_DICE_MAX, default=4)
-
-
-def combat_read(asked: Mapping[str, str]) -> dict[str, Any]:
-    count = attack_of(asked)
-    target = asked.get("target") or TARGETS[0]
-    spread = combat_odds(count, target)
-    faces = faces_of(asked, count)
-    return {
-        "count": count,
-        "count_max": COMBAT_DICE_MAX,
-        "target": target,
-        "kept": {"dice": count, "target": target},
-        "targets": TARGETS,
-        "spread": spread,
-        "some": 1 - spread[0],
-        "mean": float(sum(hits * share for hits, share in spread.items())),
-        "faces": faces,
-        "by": asked.get("by"),
-        "result": combat(faces, target) if faces else None,
-    }
-
-
-combat_roll = Tool("tool-combat", "web/tools/combat.html", combat_read, attack_of, ("dice", "target")).view()
-
-
-# --- sums without dice ---
-
-
-def battle_shown(asked: Mapping[str, str]) -> dict[str, Any]:
-    return {"lines": [(n, asked.get(f"u{n}", ""), asked.get(f"c{n}", "")) for n in range(1, ROUNDS_SHOWN + 1)]}
-
-
-def battle_read(asked: Mapping[str, str]) -> dict[str, Any]:
-    rounds = [
-        RoundPoints(
-            typed.number(asked, f"u{n}", most=POINTS_MAX, default=0),
-            typed.number(asked, f"c{n}", most=POINTS_MAX, default=0),
-        )
-        for n, union, confederacy in battle_shown(asked)["lines"]
-        if union.strip() or confederacy.strip()
-    ]
-    bonus = bool(asked.get("single")) or not asked
-    result = battle_result(rounds, options=Options(single_round_bonus=bonus)) if rounds else None
-    return {"single": bonus, "result": result}
-
-
-battle_sum = Tool("tool-battle", "web/tools/battle.html", battle_read, shown=battle_shown).view()
-
-
-def verdict_shown(asked: Mapping[str, str]) -> dict[str, Any]:
-    return {side: asked.get(side, "") for side in SIDES}
-
-
-def verdict_read(asked: Mapping[str, str]) -> dict[str, Any]:
-    if not asked:
-        return {"result": None}
-    totals = {side: typed.number(asked, side, most=POINTS_MAX) for side in SIDES}
-    return {"totals": totals, "result": verdict(**totals), "next": lead_to_next(**totals)}
-
-
-campaign_verdict = Tool("tool-verdict", "web/tools/verdict.html", verdict_read, shown=verdict_shown).view()
-
-
-def generals_shown(asked: Mapping[str, str]) -> dict[str, Any]:
-    names = {"name": "n", "points": "p", "won": "w", "lost": "l"}
-    lines = [{k: asked.get(f"{v}{n}", "").strip() for k, v in names.items()} for n in range(1, GENERALS_SHOWN + 1)]
-    return {"lines": lines}
-
-
-def generals_read(asked: Mapping[str, str]) -> dict[str, Any]:
-    results: list[GeneralResult] = []
-    for line in generals_shown(asked)["lines"]:
-        if name := line["name"][:80]:
-            points = typed.number(line, "points", most=POINTS_MAX, default=0)
-            results.append(GeneralResult(name, points, "drawn"))  # the points; a drawn round moves nothing (T18)
-            for outcome in ("won", "lost"):
-                rounds = typed.number(line, outcome, most=ROUNDS_MOST, default=0)
-                results += [GeneralResult(name, 0, outcome)] * rounds
-    return {"ranked": best_general(results)}
-
-
-best_generals = Tool("tool-generals", "web/tools/generals.html", generals_read, shown=generals_shown).view()
+@throttled("resolve")
+@require_safe
+def to_hit(request: HttpRequest) -> HttpResponse:
+    """The numbers and chances of all weapons of a mech, whole as it comes: the `designs` found by `q`, the one that is
+    `chosen` and its `shooting`.
+    """
+    seen = designs_seen(asker_of(request).user).exclude(status="unplayable")
+    wanted, key = typed.search(request.GET), request.GET.get("design", "")
+    designs = list(seen.filter(title__icontains=wanted)[:DESIGNS_MOST])
+    chosen = seen.filter(key=key).first() if key else next(iter(designs), None)
+    if key and chosen is None:
+        raise Missing("no-such-mech", field="design")
+    shooting = None
+    if chosen:
+        shooting = sheets_of(chosen.game).shooting(design_at(chosen), None, request.GET, language())
+    kept = [("design", chosen.key), ("q", wanted)] if chosen else []
+    context = {"designs": designs, "chosen": chosen, "q": wanted, "shooting": shooting, "kept": kept}
+    return render(request, "web/tools/to_hit.html", context)

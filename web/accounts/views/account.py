@@ -8,9 +8,9 @@ from django.contrib.auth import views as auth
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.db import IntegrityError, transaction
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse, reverse_lazy
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
@@ -24,11 +24,11 @@ from campaigns.services.generals import account_create
 from campaigns.services.keys import NAME_LONGEST, key_end, key_make, keys_end, keys_of
 from web.accounts.forms import PasswordForm, SignInForm, SignUpForm
 from web.asker import AccountRequest
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.refusals import REFUSALS, Refusal
 from web.throttles import seconds_to_wait, waiting_words
 
 
-class Counted(FormView):  # type: ignore[type-arg]  # generic in the stubs alone
+class ThrottledForm(FormView):  # type: ignore[type-arg]  # generic in the stubs alone
     """A form that tries passwords: after too many tries it says so, 429, and looks at none."""
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -42,7 +42,7 @@ class Counted(FormView):  # type: ignore[type-arg]  # generic in the stubs alone
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
-class SignIn(Counted, auth.LoginView):
+class SignIn(ThrottledForm, auth.LoginView):
     template_name = "web/accounts/sign_in.html"
     authentication_form = SignInForm
     redirect_authenticated_user = True
@@ -54,7 +54,7 @@ class SignIn(Counted, auth.LoginView):
         return answer
 
 
-class PasswordChange(Counted, auth.PasswordChangeView):
+class PasswordChange(ThrottledForm, auth.PasswordChangeView):
     template_name = "web/accounts/password.html"
     form_class = PasswordForm
     success_url = reverse_lazy("profile")
@@ -65,12 +65,12 @@ class PasswordChange(Counted, auth.PasswordChangeView):
             answer = super().form_valid(form)
             if form.cleaned_data["keys_end"] and keys_end(user=form.user):
                 text = _("Your password is changed, and your keys for the API have ended.")
-        messages.success(self.request, text, extra_tags="ok")
+        messages.success(self.request, text)
         return answer
 
 
 @method_decorator((sensitive_post_parameters("password"), never_cache), name="dispatch")
-class SignUp(Counted):
+class SignUp(ThrottledForm):
     http_method_names = ["get", "head", "post"]
     template_name = "web/accounts/sign_up.html"
     form_class = SignUpForm
@@ -117,15 +117,15 @@ def token(request: AccountRequest) -> HttpResponse:
     try:
         row, key = key_make(user=request.user, name=name, at=timezone.now())
     except REFUSALS as error:
-        return profile_page(request, status=refused_status(error), key_refused=refused_words(error), key_name=name)
+        refusal = Refusal.of(error)
+        return profile_page(request, status=refusal.status, key_refused=refusal.words, key_name=name)
     return profile_page(request, made=row, token=key)
 
 
 @login_required
 @require_POST
-@guarded
 def token_end(request: AccountRequest, key_id: int) -> HttpResponse:
     """A key of the account's opens nothing any more."""
     key_end(user=request.user, key_id=key_id)
-    messages.success(request, _("The key opens nothing any more."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("profile"))
+    messages.success(request, _("The key opens nothing any more."))
+    return redirect("profile")

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -25,20 +24,21 @@ from campaigns.services.invitations import invitations_of
 from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
 from campaigns.transfer.load import campaign_import
-from core.errors import Invalid
 from core.streams import to_stream
 from games.battle_cry.campaign import lead_to_next
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import catalogue
 from games.battle_cry.template import templates
-from web import typed, words
+from web import typed
 from web.access import campaign_view
 from web.asker import AccountRequest, asker_of
+from web.campaigns import words
 from web.campaigns.context import battle_line, campaign_since, cards, chart_of
 from web.idempotency import done_once, idempotency_of
 from web.live import in_place
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refusal_as_message
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 from web.throttles import throttled
+from web.words import LANGUAGES
 
 
 @require_safe
@@ -88,14 +88,14 @@ def campaign_new(request: AccountRequest) -> HttpResponse:
     data, refusal = request.POST, NOTHING_REFUSED
     if request.method == "POST":
         try:
-            return HttpResponseRedirect(reverse("campaign", args=[campaign_made(request)]))
+            return redirect("campaign", campaign_made(request))
         except REFUSALS as error:
             refusal = Refusal.of(error)
     context = {
         "scenarios": catalogue(),
         "chosen": data.getlist("scenario"),
         "options": option_fields({name: data[name] for name in OPTION_FACTS if name in data}),
-        "languages": words.LANGUAGES.items(),
+        "languages": LANGUAGES.items(),
         "language": data.get("language") or get_language(),
         "templates": templates(),
         "data": data,
@@ -128,19 +128,15 @@ def campaign_made(request: AccountRequest) -> int:
 
 @throttled("import", "POST")
 @login_required
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def campaign_load(request: AccountRequest) -> HttpResponse:
     """A campaign from an exported file; one that is here already only as a copy, where the reader says so."""
     refusal, here = NOTHING_REFUSED, None
     if request.method == "POST":
-        file = request.FILES.get("file")
         try:
-            if file is not None and (file.size or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-                raise Invalid("body-too-large", field="file")
-            raw, copy = file.read() if file else b"", "copy" in request.POST
+            raw, copy = typed.file(request) or b"", "copy" in request.POST
             entry = campaign_import(user=request.user, raw=raw, at=timezone.now(), copy=copy)
-            return HttpResponseRedirect(reverse("campaign", args=[entry.campaign_id]))
+            return redirect("campaign", entry.campaign_id)
         except REFUSALS as error:
             refusal = Refusal.of(error)
             here = error if error.code == "campaign-here-already" else None
@@ -227,14 +223,14 @@ def campaign_settings(request: HttpRequest, campaign: Campaign, access: Campaign
             changes = campaign_changes(campaign, data)
             if changes:
                 done_once(request, campaign_edit, access=access, at=timezone.now(), **changes)
-            messages.success(request, _("Kept."), extra_tags="ok")
-            return HttpResponseRedirect(reverse("campaign-settings", args=[campaign.pk]))
+            messages.success(request, _("Kept."))
+            return redirect("campaign-settings", campaign.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
     context = {
         "campaign": campaign,
         "access": access,
-        "languages": words.LANGUAGES.items(),
+        "languages": LANGUAGES.items(),
         "options": option_fields({**campaign.options, **{n: data[n] for n in OPTION_FACTS if n in data}}),
         "fixed": campaign.status != CampaignStatus.PLANNED,
         "finished": campaign.status == CampaignStatus.FINISHED,
@@ -258,7 +254,7 @@ def campaign_changes(campaign: Campaign, data: Mapping[str, str]) -> dict[str, A
 def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     with refusal_as_message(request):
         campaign_finish(access=access, at=timezone.now(), idempotency=idempotency_of(request))
-    return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))
+    return redirect("campaign", campaign.pk)
 
 
 @require_POST
@@ -269,7 +265,7 @@ def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
     with refusal_as_message(request):
         entry = done_once(request, campaign_rematch, access=access, asker=asker_of(request), at=timezone.now())
         to = entry.campaign_id
-    return HttpResponseRedirect(reverse("campaign", args=[to]))
+    return redirect("campaign", to)
 
 
 @require_POST

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.text import slugify
@@ -12,11 +12,12 @@ from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
+from core.responses import file_response, json_response
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from web import words
 from web.access import campaign_view
-from web.prints.files import sent, source_printed
+from web.prints.responses import source_print
 from web.throttles import throttled
 
 SHEET = "campaign-sheet"
@@ -43,21 +44,17 @@ def files(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
 def sheet(request: HttpRequest, campaign: Campaign, access: CampaignAccess, ending: str) -> HttpResponse:
     """The printed campaign sheet, filled in or (`blank`) to be filled in by hand. Its QR code opens a link to watch."""
     of = f"{'plan' if request.GET.get('blank') else 'campaign'}:{campaign.pk}"
-    return source_printed(request, SHEET, of, ending, campaign.language)
+    return source_print(request, SHEET, of, ending, campaign.language)
 
 
 @require_safe
 @campaign_view
 def export(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The whole campaign as JSON, for another Bivouac or for keeping."""
-    values = campaign_export(campaign=campaign, at=timezone.now())
-    answer = JsonResponse(values, json_dumps_params={"indent": 1, "ensure_ascii": False})
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name_of(campaign, "json")}"'
-    return answer
+    return json_response(campaign_export(campaign=campaign, at=timezone.now()), name_of(campaign, "json"))
 
 
 @require_safe
 @campaign_view
 def results(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    text = results_csv(campaign)
-    return sent(text.encode(), "text/csv; charset=utf-8", name_of(campaign, "csv"), download=True)
+    return file_response(results_csv(campaign), "text/csv; charset=utf-8", name_of(campaign, "csv"))

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,12 +15,11 @@ from campaigns.services.invitations import campaign_leave, invitation_accept, in
 from web.access import campaign_view
 from web.asker import AccountRequest
 from web.idempotency import done_once, idempotency_of
-from web.refusals import guarded, refusal_as_message
+from web.refusals import refusal_as_message
 
 
 @login_required
 @require_POST
-@guarded
 def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
     """Accept or decline; accepting leads to the campaign."""
     accepts = request.POST.get("answer") == "accept"
@@ -27,10 +27,10 @@ def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
     with refusal_as_message(request):
         entry = done_once(request, service, user=request.user, at=timezone.now(), invitation_id=invitation_id)
         if accepts:
-            messages.success(request, _("The seat is yours."), extra_tags="ok")
-            return HttpResponseRedirect(reverse("campaign", args=[entry.campaign_id]))
-        messages.success(request, _("Declined. Nothing of it is on your record."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("home"))
+            messages.success(request, _("The seat is yours."))
+            return redirect("campaign", entry.campaign_id)
+        messages.success(request, _("Declined. Nothing of it is on your record."))
+    return redirect("home")
 
 
 @login_required
@@ -39,5 +39,5 @@ def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
 def leave(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     with refusal_as_message(request):
         campaign_leave(access=access, user=request.user, at=timezone.now(), idempotency=idempotency_of(request))
-        messages.success(request, _("You have left. Nothing of it is on your record."), extra_tags="ok")
+        messages.success(request, _("You have left. Nothing of it is on your record."))
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]) if access.organises else reverse("home"))

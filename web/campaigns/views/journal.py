@@ -13,9 +13,9 @@ from campaigns.selectors.lists import journal_of
 from campaigns.services.undo import entry_newest, entry_undo, may_undo
 from web import typed
 from web.access import campaign_view
-from web.campaigns.words import faces_of, line_words
+from web.campaigns.sentences import faces_of, line_words
 from web.idempotency import idempotency_of
-from web.live import has_all
+from web.live import is_up_to_date
 from web.refusals import refusal_as_message
 
 LINES_A_PAGE = 40
@@ -25,7 +25,7 @@ LINES_A_PAGE = 40
 @campaign_view
 def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The open page asks for news with its `tag`: nothing new is 204."""
-    if has_all(request, str(campaign.version)):
+    if is_up_to_date(request, str(campaign.version)):
         return HttpResponse(status=204)
     lines = journal_of(campaign).select_related("undoes", "corrects")
     page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))

@@ -1,13 +1,12 @@
 """Generals, invitations, and how a guest comes to the table."""
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -30,17 +29,18 @@ from campaigns.services.generals import (
     seat_claim,
     side_code,
 )
-from core.errors import Missing, Repeated
+from core.errors import Missing
 from core.grants import Asker, Kind, Role, grant_make
 from core.models import Grant
 from games.battle_cry.dice import SIDES
-from web import typed, words
+from web import typed
 from web.access import campaign_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
-from web.grants import grant_rows, grants_tag, link_make
+from web.campaigns import words
+from web.grants import grant_rows, grants_tag, link_make, withdrawn
 from web.idempotency import done_once, idempotency_of
 from web.links import link_of, link_to, with_code
-from web.live import has_all
+from web.live import is_up_to_date
 from web.printed import onward, revision_asked
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 
@@ -49,7 +49,7 @@ from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 @campaign_view
 def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The list by side; the organiser adds to it. The open page asks for news with its `tag`: nothing new is 204."""
-    if has_all(request, str(campaign.version)):
+    if is_up_to_date(request, str(campaign.version)):
         return HttpResponse(status=204)
     refusal = NOTHING_REFUSED
     if request.method == "POST":
@@ -64,7 +64,7 @@ def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
                 name=request.POST.get("name", ""),
                 player_uid=request.POST.get("player") or None,
             )
-            return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
+            return redirect("campaign-generals", campaign.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
     serving = list(generals_of(campaign))
@@ -119,7 +119,7 @@ def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any
     with refusal_as_message(request):
         number = typed.row_id(request.POST, "general")
         service(at=timezone.now(), general_id=number, idempotency=idempotency_of(request), **values)
-    return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
+    return redirect("campaign-generals", campaign.pk)
 
 
 @require_safe
@@ -130,7 +130,7 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
     """
     access.require_organiser()
     tag = f"{campaign.version}-{grants_tag(Kind.CAMPAIGN, campaign.pk)}"
-    if has_all(request, tag):
+    if is_up_to_date(request, tag):
         return HttpResponse(status=204)
     everybody = list(generals_of(campaign))
     watch = link_to(request, Kind.CAMPAIGN, campaign.pk)
@@ -141,6 +141,7 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
             (which, with_code(request, link, side_code(access=access, side=which, at=at))) for which, link in sides
         ]
     seats = [(g, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.GENERAL, g.pk)) for g in guests_of(everybody)]
+    names = {side: str(name) for side, name in words.SIDES.items()} | {str(g.pk): g.player.name for g in everybody}
     context = {
         "campaign": campaign,
         "access": access,
@@ -148,7 +149,7 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
         "watch": watch,
         "sides": sides,
         "seats": seats,
-        "grants": grant_rows(request, Kind.CAMPAIGN, campaign.pk, {str(g.pk): g.player.name for g in everybody}),
+        "grants": grant_rows(request, Kind.CAMPAIGN, campaign.pk, names),
         "offered": offered(campaign).items(),
     }
     return render(request, "web/campaigns/links.html", context)
@@ -185,19 +186,15 @@ def make(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> Ht
 @campaign_view
 def withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One link is worthless from now on."""
-    with suppress(Repeated):  # done by the first tap
-        link_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
-    messages.success(request, _("The link is withdrawn."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
+    link_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
+    return withdrawn(request, "campaign-links", campaign.pk)
 
 
 @require_POST
 @campaign_view
 def links_withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    with suppress(Repeated):  # done by the first tap
-        links_renew(access=access, at=timezone.now(), idempotency=idempotency_of(request))
-    messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]))
+    done_once(request, links_renew, access=access, at=timezone.now())
+    return withdrawn(request, "campaign-links", campaign.pk, every=True)
 
 
 def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
@@ -205,7 +202,7 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
     campaign, _access = campaign_and_access(Asker(user, (grant.pk,)), pk=grant.object)
     if revision_asked(request) is not None and opened_before(request, grant):
-        return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
+        return onward(request, "campaign", campaign.pk)
     refusal = NOTHING_REFUSED
     by_code = grant.role == Role.GENERAL and grant.until is not None
     if request.method == "POST":
@@ -214,7 +211,7 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
                 name, once = request.POST.get("name", ""), request.POST.get("once", "")
                 grant, _entry = link_join(grant=grant, user=user, at=timezone.now(), name=name, key=once)
             grant_keep(request, grant)
-            return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
+            return onward(request, "campaign", campaign.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
     general = next((g for g in generals_of(campaign) if grant.acts == Role.GENERAL and grant.seat == str(g.pk)), None)
@@ -254,7 +251,6 @@ def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Ht
         grant_keep(request, grant_make(Kind.CAMPAIGN, campaign.pk))  # to watch by, when the seat has gone
     context = {
         "campaign": campaign,
-        "access": access,
         "general": general,
         "link": with_code(request, link_of(request, grant), grant),
     }
@@ -272,5 +268,5 @@ def claim(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -
         if grant is None:
             raise Missing("no-general")
         seat_claim(grant=grant, user=request.user, at=timezone.now())
-        messages.success(request, _("The seat is yours."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))
+        messages.success(request, _("The seat is yours."))
+    return redirect("campaign", campaign.pk)

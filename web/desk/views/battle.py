@@ -1,5 +1,6 @@
 """The desk of a battle: its page, its forms, and the page for somebody who was slower than the others."""
 
+from dataclasses import dataclass, replace
 from itertools import filterfalse, islice
 
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
@@ -19,35 +20,44 @@ from campaigns.services.undo import entry_newest, may_undo
 from core.errors import Forbidden, Missing, Refused, Stale
 from games.battle_cry.desk import legal_steps
 from games.core.errors import Illegal
-from web import typed, words
+from web import typed
 from web.access import campaign_view
 from web.asker import PageRequest, asker_of
+from web.campaigns import words
 from web.campaigns.context import campaign_since
-from web.campaigns.words import desk_words, faces_of, line_words
+from web.campaigns.sentences import desk_words, faces_of, line_words
 from web.desk.context import Desk, desk_of
-from web.desk.forms import Move, carried_out
+from web.desk.forms import DeskForm, carry_out
 from web.idempotency import idempotency_of
 from web.live import in_place
-from web.refusals import REFUSALS, refused_status, refused_words
+from web.refusals import REFUSALS, Refusal
 
 LAST_LINES = 6
 LAST_AMONG = 200  # lines, most of which may be notes of the running score
 RUNNING = ("note", "note-undo")
 
 
-def battle_here(request: PageRequest, campaign: Campaign, battle_id: int) -> tuple[Battle, CampaignAccess]:
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A form of the desk that was refused: its name, why, and what was typed into it."""
+
+    form: str
+    refusal: Refusal
+    data: QueryDict
+
+
+def battle_here(request: PageRequest, campaign: Campaign, battle_id: int) -> Battle:
     """The battle, which must be one of this campaign's."""
-    battle, access = battle_for(asker_of(request), battle_id)
+    battle, _access = battle_for(asker_of(request), battle_id)
     if battle.campaign_id != campaign.pk:
         raise Missing("no-battle")
-    return battle, access
+    return battle
 
 
 @require_safe
 @campaign_view
 def battle_page(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
-    battle, access = battle_here(request, campaign, battle_id)
-    return desk_page(request, battle, access)
+    return desk_page(request, battle_here(request, campaign, battle_id), access)
 
 
 def desk_page(
@@ -55,12 +65,11 @@ def desk_page(
     battle: Battle,
     access: CampaignAccess,
     *,
-    problem: dict[str, object] | None = None,
-    status: int = 200,
+    problem: Problem | None = None,
     page: str = "page",
     acted: bool = True,
 ) -> HttpResponse:
-    """The desk. `problem`: the form that was refused, why, and what was typed into it; `acted`: the reader has done it.
+    """The desk. `problem`: the form that was refused; `acted`: the reader has done it.
 
     The template gets `campaign`, `battle` and `access`, the `desk` as a whole, `focus` (the id of the part where a
     keyboard goes on), `seq` (the journal's number, sent back with every form), `undo` (the number of the line the
@@ -84,7 +93,7 @@ def desk_page(
         "lines": [(entry, desk_words(entry), faces_of(entry)) for entry in last],
         "printed": campaign_since(request, campaign),
     }
-    return render(request, f"web/desk/{page}.html", context, status=status)
+    return render(request, f"web/desk/{page}.html", context, status=problem.refusal.status if problem else 200)
 
 
 def place_now(desk: Desk, came_from: str) -> str:
@@ -98,9 +107,9 @@ def battle_move(
     request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int, action: str
 ) -> HttpResponse:
     """Carry out a form of the desk, and back to it."""
-    move = Move(action, access, timezone.now(), idempotency_of(request), battle_id, request.POST)
+    move = DeskForm(action, access, timezone.now(), idempotency_of(request), battle_id, request.POST)
     try:
-        carried_out(move)
+        carry_out(move)
     except Stale:
         return conflict_page(request, campaign, battle_id, move)
     except REFUSALS as error:
@@ -110,7 +119,7 @@ def battle_move(
     return HttpResponseRedirect(way_back(move, swapped=bool(request.htmx)))
 
 
-def way_back(move: Move, *, swapped: bool) -> str:
+def way_back(move: DeskForm, *, swapped: bool) -> str:
     """Where a form came from: the desk or the roster, at its place there; `swapped` by htmx, which knows no #place."""
     name = "battle-roster" if move.action == "roster" else "battle"
     address = reverse(name, args=[move.access.campaign_id, move.battle_id])
@@ -121,34 +130,28 @@ def way_back(move: Move, *, swapped: bool) -> str:
 
 
 def refused_page(
-    request: PageRequest, campaign: Campaign, battle_id: int, move: Move, error: Illegal | Refused
+    request: PageRequest, campaign: Campaign, battle_id: int, move: DeskForm, error: Illegal | Refused
 ) -> HttpResponse:
     """The desk again, with the reason beside the form and what was typed still in it."""
     if isinstance(error, Missing | Forbidden):
         raise error
-    battle, access = battle_here(request, campaign, battle_id)
-    problem = {
-        "form": move.data.get("form", ""),
-        "words": _("Tick what you take, or take nothing.") if nothing_ticked(error) else refused_words(error),
-        "field": getattr(error, "field", ""),
-        "data": move.data,
-    }
+    battle = battle_here(request, campaign, battle_id)
+    refusal = Refusal.of(error)
+    if refusal.field == "take" and error.code == "required":
+        refusal = replace(refusal, words=_("Tick what you take, or take nothing."))
+    problem = Problem(move.data.get("form", ""), refusal, move.data)
     page = "roster" if move.action == "roster" else "page"
-    return in_place(desk_page(request, battle, access, problem=problem, status=refused_status(error), page=page))
+    return in_place(desk_page(request, battle, move.access, problem=problem, page=page))
 
 
-def nothing_ticked(error: Illegal | Refused) -> bool:
-    return getattr(error, "field", "") == "take" and error.code == "required"
-
-
-def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move: Move) -> HttpResponse:
+def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move: DeskForm) -> HttpResponse:
     """Somebody was faster: who did what since, whether this move is still possible, and the move itself, not lost.
 
     The template gets `missed` lines with their words and dice, who was `faster`, whether it was the reader's `own`
     doing; `what` was wanted with which `faces`, whether it is `possible` (None: nobody can tell), and the `fields` that
     send it to the address `again`.
     """
-    battle, access = battle_here(request, campaign, battle_id)
+    battle = battle_here(request, campaign, battle_id)
     since = typed.version(move.data, "seq", default=0)
     missed = [(entry, line_words(entry), faces_of(entry)) for entry in changes_since(battle.campaign, since)]
     steps = legal_steps(battle_desk(battle))
@@ -158,7 +161,6 @@ def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move
         "campaign": campaign,
         "battle": battle,
         "name": battle.name,
-        "access": access,
         "missed": missed,
         "faster": missed[-1][0].actor_name if missed else "",
         "own": bool(missed) and reader is not None and all(entry.actor_user_id == reader for entry, *_rest in missed),
@@ -199,7 +201,7 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
     seen = typed.version(request.GET, "seq", default=0)
     if campaign.journal_seq == seen:
         return HttpResponse(status=204)
-    battle, access = battle_here(request, campaign, battle_id)
+    battle = battle_here(request, campaign, battle_id)
     if request.GET.get("waits"):
         return in_place(desk_page(request, battle, access, acted=False))
     missed = [*filterfalse(of_score, changes_since(campaign, seen))]
@@ -223,6 +225,6 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
 @campaign_view
 def battle_roster(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     """The units of both sides; each side's general, or the organiser, puts its lines right."""
-    battle, access = battle_here(request, campaign, battle_id)
+    battle = battle_here(request, campaign, battle_id)
     context = {"campaign": campaign, "battle": battle, "access": access, "desk": desk_of(battle, access)}
     return render(request, "web/desk/roster.html", context)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -58,7 +58,7 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
     number of each unit; `data`, what was typed; why it was `refused`; `seq`, the journal's number.
     """
     access.require_organiser()
-    battle, access = battle_here(request, campaign, battle_id)
+    battle = battle_here(request, campaign, battle_id)
     before = battle.plan
     refusal, data = NOTHING_REFUSED, request.POST
     if request.method == "POST":
@@ -75,11 +75,11 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
                 scenario=changed,
                 has_roster=None if by_text else "has_roster" in data,
             )
-            messages.success(request, _("Kept."), extra_tags="ok")
-            return HttpResponseRedirect(reverse("battle", args=[campaign.pk, battle_id]))
+            messages.success(request, _("Kept."))
+            return redirect("battle", campaign.pk, battle_id)
         except Stale:
             return conflict_page(
-                request, campaign, battle_id, forms.Move("plan", access, timezone.now(), None, battle_id, data)
+                request, campaign, battle_id, forms.DeskForm("plan", access, timezone.now(), None, battle_id, data)
             )
         except REFUSALS as error:
             refusal = Refusal.of(error)

@@ -17,8 +17,8 @@ from printables.catalogue import PRODUCTS
 from web import typed
 from web.asker import asker_of
 from web.drawings import sheet_drawing
-from web.prints.files import printed_or_missing
-from web.refusals import NOTHING_REFUSED, Refusal, guarded
+from web.prints.responses import print_or_404
+from web.refusals import NOTHING_REFUSED, Refusal
 from web.throttles import throttled
 from web.words import in_language, language
 
@@ -68,7 +68,6 @@ def bounded(bound: int | None, lookup: str) -> Q:
     return found
 
 
-@guarded
 @require_safe
 def mech(request: HttpRequest, key: str) -> HttpResponse:
     """One mech: `described` in words, what of it is different here (`notes`), its blank sheet."""
@@ -86,13 +85,12 @@ def mech(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @throttled("print")
-@guarded
 @require_safe
 def mech_print(request: HttpRequest, key: str, ending: str) -> HttpResponse:
     """The blank sheet of a mech."""
     row = design_find(asker_of(request).user, key)
     data = blank_sheet(row.game, design_at(row))
-    return printed_or_missing(request, sheets_of(row.game).product, f"mech:{key}", ending, language(), data)
+    return print_or_404(request, sheets_of(row.game).product, f"mech:{key}", ending, language(), data)
 
 
 def blank_sheet(game: str, design: Any) -> Any:

@@ -14,7 +14,7 @@ from web.asker import asker_of
 from web.drawings import ground_drawing, link_to
 from web.mechs import sightlines
 from web.mechs.views.catalogue import PAGE_SIZE
-from web.refusals import NOTHING_REFUSED, Refusal, guarded
+from web.refusals import NOTHING_REFUSED, Refusal
 from web.throttles import throttled
 from web.words import in_language
 
@@ -38,7 +38,6 @@ def map_list(request: HttpRequest) -> HttpResponse:
 
 
 @throttled("resolve")
-@guarded
 @require_safe
 def map_page(request: HttpRequest, key: str) -> HttpResponse:
     """A map, and the lines of sight from one hex to others.

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from core.addresses import origin_of
+from core.responses import file_response
 from print_room.choices import product_check, reader_language
 from print_room.packs import title_of_own
 from print_room.selectors import job_content, job_for
@@ -22,10 +23,9 @@ from web import typed
 from web.asker import AccountRequest
 from web.idempotency import idempotency_of
 from web.prints import forms
-from web.prints.files import sent
 from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
 from web.prints.nights import address_of, night_asked
-from web.refusals import REFUSALS, guarded, refusal_as_message, refused_words
+from web.refusals import REFUSALS, Refusal, refusal_as_message
 from web.throttles import throttled
 
 
@@ -34,7 +34,6 @@ def back(place: str = "packs") -> HttpResponse:
 
 
 @require_POST
-@guarded
 def pack_change(request: HttpRequest) -> HttpResponse:
     """Put what is chosen into the pack, or take something out of it."""
     answer = back()
@@ -49,7 +48,6 @@ def pack_change(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-@guarded
 @throttled("print")
 def job_new(request: AccountRequest) -> HttpResponse:
     """The pack of a battle or a table, or the one that was put together.
@@ -83,7 +81,6 @@ def job_new(request: AccountRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-@guarded
 @require_safe
 @throttled("print")
 def night_part(request: AccountRequest) -> HttpResponse:
@@ -92,13 +89,12 @@ def night_part(request: AccountRequest) -> HttpResponse:
     try:
         context["night"] = night_asked(request, request.GET)
     except REFUSALS as error:
-        context["night_refused"] = refused_words(error)
+        context["night_refused"] = Refusal.of(error).words
     return render(request, "web/prints/night_lost.html", context)
 
 
 @never_cache
 @login_required
-@guarded
 @require_safe
 def job_part(request: AccountRequest, job_id: int) -> HttpResponse:
     """How far a pack is, asked by the open page every other second."""
@@ -126,18 +122,16 @@ def job_again(request: HttpRequest, job_id: int) -> HttpResponse:
 
 @never_cache
 @login_required
-@guarded
 @require_safe
 def job_file(request: AccountRequest, job_id: int) -> HttpResponse:
     job = job_for(request.user, job_id, "pdf")
-    return sent(job_content(job), FORMATS["pdf"], file_name(job.title, ending="pdf", otherwise="pack"), download=True)
+    return file_response(job_content(job), FORMATS["pdf"], file_name(job.title, ending="pdf", otherwise="pack"))
 
 
 @never_cache
 @login_required
-@guarded
 @require_safe
 def job_picture(request: AccountRequest, job_id: int, ending: str) -> HttpResponse:
     job = job_for(request.user, job_id, ending)
     name = file_name(job.title, str(job.form.get("page", "")), ending=job.ending, otherwise="page")
-    return sent(job_content(job), FORMATS[job.ending], name, download=True)
+    return file_response(job_content(job), FORMATS[job.ending], name)

@@ -6,20 +6,22 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.addresses import origin_of
 from core.errors import Busy, Invalid, Missing, Refused
+from core.responses import unless_known
 from print_room.choices import choices_schema, product_check, reader_language
 from print_room.models import PrintJob
 from print_room.now import print_now, small_picture, tag_of
 from print_room.packs import pack_schema
+from print_room.responses import print_response
 from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
 from printables.catalogue import FORMATS, PRODUCTS, title_of
@@ -30,9 +32,9 @@ from printables.words import Words
 from web import typed
 from web.asker import AccountRequest
 from web.prints import forms, nights
-from web.prints.files import print_sent, unless_known
 from web.prints.jobs import Job, pack_kept
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded, refused_words
+from web.prints.responses import job_redirect
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import seconds_to_wait, throttled, too_many
 
 JOBS_SHOWN = 6
@@ -50,11 +52,10 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
 
     `product` and its `title`; `values`, what was chosen. Where it could be drawn: `chosen` and its `data`, the page as
     `svg`, whether the print `has_codes` that lead back here, its number `page` of `pages`, the `dpis` in which a print
-    service can have its pieces, the ones `before` and
-    `after`, whether it is `put_right` for the reader's printer, and what is `lost`: printed as ◊, in words, by the
-    field that it stands in. Else why it was `refused`, and `wrong`: its field
-    and the words; `told` says both of every field. While others are drawn `busy`, the seconds to wait, and what is then
-    asked `again`.
+    service can have its pieces, the ones `before` and `after`, whether it is `put_right` for the reader's printer, and
+    what is `lost`: printed as ◊, in words, by the field that it stands in. Else why it was `refused` (`refusal`);
+    `faults` says both of every field. While others are drawn `busy`, the seconds to wait, and what is then asked
+    `again`.
     """
     context: dict[str, Any] = {"product": slug, "title": title_of(slug, reader_language())}
     try:
@@ -69,17 +70,22 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
             made = print_now(chosen.order, format="svg", page=page, prefix="pv-")
         lost = forms.lost_words(chosen.order)
     except Refused as error:
-        words = refused_words(error)
-        schema = choices_schema(slug, reader_language())
-        values = forms.given(request.GET, schema)
-        # While others are drawn the page is there, and asks for its preview again by itself.
-        again = {"busy": error.seconds, "again": request.GET.urlencode()} if isinstance(error, Busy) else {}
-        wrong = error.field, words
-        told = forms.told(schema, wrong, {})
-        return {**context, "refused": words, "wrong": wrong, "told": told, "values": values, "schema": schema, **again}
+        refusal, schema = Refusal.of(error), choices_schema(slug, reader_language())
+        context |= {
+            "refused": refusal.words,
+            "refusal": refusal,
+            "faults": forms.faults(schema, refusal, {}),
+            "lost": {},
+            "values": forms.given(request.GET, schema),
+            "schema": schema,
+        }
+        if isinstance(error, Busy):  # the page is there, and asks for its preview again by itself
+            context |= {"busy": error.seconds, "again": request.GET.urlencode()}
+        return context
     return {
         **context,
-        "told": forms.told(chosen.schema, ("", ""), lost),
+        "refusal": NOTHING_REFUSED,
+        "faults": forms.faults(chosen.schema, NOTHING_REFUSED, lost),
         "lost": lost,
         "values": chosen.values,
         "chosen": chosen,
@@ -106,14 +112,13 @@ def night_context(request: HttpRequest) -> dict[str, Any]:
             night = nights.night_asked(request, kept)
             more = {"night": night, "night_held": bool(night.lost)}
         except Refused as error:
-            more = {"night_refused": refused_words(error)}
+            more = {"night_refused": Refusal.of(error).words}
     looks = forms.fields(schema, forms.given(kept, schema), lost=night.words if night else {})
     return {"looks": looks, "night_of": kept.get("of", ""), **more}
 
 
 @require_safe
 @throttled("print")
-@guarded
 def print_room(request: HttpRequest) -> HttpResponse:
     """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs.
 
@@ -124,20 +129,20 @@ def print_room(request: HttpRequest) -> HttpResponse:
     """
     slug = product_check(request.GET.get("product") or forms.FIRST)
     preview = preview_context(request, slug)
-    values = preview["values"]
+    values, refusal = preview["values"], preview["refusal"]
     found = forms.sources(request, slug)
     of = values.get("of", "")
-    if of and all(of != source for source, _name in found) and "refused" not in preview:
+    if of and all(of != source for source, _name in found) and not refusal:
         found = [(of, of), *found]
     signed_in = request.user.is_authenticated
     context = {
         **preview,
         **night_context(request),
         "shelves": forms.shelves(slug),
-        "fields": forms.fields(preview["schema"], values, preview.get("wrong", ("", "")), preview.get("lost", {})),
-        "seldom_open": any(name in values for name in forms.SELDOM) or preview.get("wrong", ("",))[0] in forms.SELDOM,
+        "fields": forms.fields(preview["schema"], values, refusal, preview["lost"]),
+        "seldom_open": any(name in values or name == refusal.field for name in forms.SELDOM),
         "sources": [(source, name, source == of) for source, name in found],
-        "of_wrong": preview.get("wrong", ("", ""))[1] if preview.get("wrong", ("",))[0] == "of" else "",
+        "of_wrong": refusal.words if refusal.field == "of" else "",
         "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
         "pack": pack_kept(request),
         "jobs": [Job(job, timezone.now()) for job in PrintJob.of(request.user)[:JOBS_SHOWN]]
@@ -148,7 +153,6 @@ def print_room(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@guarded
 def print_preview(request: HttpRequest) -> HttpResponse:
     """The preview alone, for the open page."""
     slug = product_check(request.GET.get("product") or forms.FIRST)
@@ -158,7 +162,7 @@ def print_preview(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@guarded
+@cache_control(private=True, no_cache=True)
 def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The file; not drawn again for a browser that has it."""
     product_check(slug)
@@ -178,8 +182,8 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
         more["dpi"] = 36 if "small" in request.GET else 150
     if ending == "zip":
         more = {"format": ending, "dpi": typed.number(request.GET, "dpi") if "dpi" in request.GET else DPIS[0]}
-    tag = tag_of(chosen.order, **more)
-    return unless_known(request, tag, lambda: print_sent(request, chosen.order, chosen.values, more))
+    etag = f'"{tag_of(chosen.order, **more)}"'
+    return unless_known(request, etag, lambda: print_response(request, chosen.order, chosen.values, more, job_redirect))
 
 
 def is_small(request: HttpRequest, ending: str) -> bool:
@@ -189,12 +193,11 @@ def is_small(request: HttpRequest, ending: str) -> bool:
 
 def small_file(request: HttpRequest, slug: str) -> HttpResponse:
     content = small_picture(slug, reader_language())
-    tag = sha256(content).hexdigest()[:32]
-    return unless_known(request, tag, lambda: HttpResponse(content, FORMATS["png"]))
+    etag = f'"{sha256(content).hexdigest()[:32]}"'
+    return unless_known(request, etag, lambda: HttpResponse(content, FORMATS["png"]))
 
 
 @login_required
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def printer(request: AccountRequest) -> HttpResponse:
     """The page to print and measure, and the figures that it gives."""
@@ -206,8 +209,8 @@ def printer(request: AccountRequest) -> HttpResponse:
         try:
             values = {name: decimal_typed(name, text) for name, text in shown.items()}
             printer_profile_set(user=request.user, **values)
-            messages.success(request, _("Kept. Every PDF that you print is put right so."), extra_tags="ok")
-            return HttpResponseRedirect(reverse("printer"))
+            messages.success(request, _("Kept. Every PDF that you print is put right so."))
+            return redirect("printer")
         except REFUSALS as error:
             refusal = Refusal.of(error)
     fields = [

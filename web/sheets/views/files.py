@@ -2,25 +2,24 @@
 
 import json
 
-from django.conf import settings
 from django.contrib.auth.decorators import login_required
-from django.core.serializers.json import DjangoJSONEncoder
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.errors import Invalid
+from core.responses import json_response
 from matches.access import SheetAccess
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_selectors import sheets_of
+from web import typed
 from web.access import sheet_view
 from web.asker import AccountRequest
 from web.idempotency import done_once
-from web.prints.files import sent, source_printed
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
+from web.prints.responses import source_print
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
 from web.words import language
 
@@ -31,22 +30,19 @@ from web.words import language
 def sheet_print(request: HttpRequest, access: SheetAccess, ending: str) -> HttpResponse:
     """The sheet as it stands. Its QR code leads back here and says what has changed since."""
     product = sheets_of(access.sheet.game).product
-    return source_printed(request, product, f"sheet:{access.sheet.pk}", ending, language())
+    return source_print(request, product, f"sheet:{access.sheet.pk}", ending, language())
 
 
 @require_safe
 @sheet_view
 def sheet_file(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """The whole sheet as JSON, for another Bivouac or for keeping."""
-    values = sheet_export(access=access, at=timezone.now())
-    text = json.dumps(values, cls=DjangoJSONEncoder, indent=1, ensure_ascii=False)
     name = slugify(str(access.sheet)) or "sheet"
-    return sent(text.encode(), "application/json", f"{name}.json", download=True)
+    return json_response(sheet_export(access=access, at=timezone.now()), f"{name}.json")
 
 
 @throttled("import", "POST")
 @login_required
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_bring(request: AccountRequest) -> HttpResponse:
     """A sheet from an exported file."""
@@ -54,7 +50,7 @@ def sheet_bring(request: AccountRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             made = done_once(request, sheet_load, user=request.user, raw=_read(request))
-            return HttpResponseRedirect(reverse("sheet", args=[made.pk]))
+            return redirect("sheet", made.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
     return render(request, "web/sheets/import.html", {"refused": refusal.words}, status=refusal.status)
@@ -62,13 +58,11 @@ def sheet_bring(request: AccountRequest) -> HttpResponse:
 
 def _read(request: HttpRequest) -> dict[str, object]:
     """The object in the file. Raises Invalid "required", "body-too-large", "bad-json", "not-an-object"."""
-    file = request.FILES.get("file")
-    if file is None:
+    raw = typed.file(request)
+    if raw is None:
         raise Invalid("required", field="file")
-    if (file.size or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-        raise Invalid("body-too-large", field="file")
     try:
-        read = json.loads(file.read())
+        read = json.loads(raw)
     except (ValueError, RecursionError) as error:
         raise Invalid("bad-json", field="file") from error
     if not isinstance(read, dict):

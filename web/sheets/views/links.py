@@ -1,6 +1,5 @@
 """How a record sheet is handed on: links and codes, and opening a link."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -16,7 +15,7 @@ from matches.sheets import links_withdraw
 from web import typed
 from web.access import sheet_view
 from web.asker import asker_of, grant_keep
-from web.grants import grant_rows, link_make
+from web.grants import grant_rows, link_make, withdrawn
 from web.links import link_to
 from web.printed import onward, revision_asked
 from web.refusals import refusal_as_message
@@ -58,16 +57,14 @@ def sheet_link_make(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 def sheet_link_withdraw(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """One link is worthless from now on."""
     links_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
-    messages.success(request, _("The link is withdrawn."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("sheet-links", args=[access.sheet.pk]) + "#h-grants")
+    return withdrawn(request, "sheet-links", access.sheet.pk)
 
 
 @require_POST
 @sheet_view
 def sheet_links_withdraw(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     links_withdraw(access=access, at=timezone.now())
-    messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("sheet-links", args=[access.sheet.pk]))
+    return withdrawn(request, "sheet-links", access.sheet.pk, every=True)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -79,11 +76,11 @@ def sheet_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     asker = asker_of(request)
     access = may(Asker(grants=(grant.pk,)), SHEET, pk=grant.object)
     if revision_asked(request) is not None and SHEET.rows(asker).filter(pk=grant.object):
-        return HttpResponseRedirect(onward(request, reverse("sheet", args=[grant.object])))
+        return onward(request, "sheet", grant.object)
     if request.method == "POST":
         grant_used(grant, asker.user)
         grant_keep(request, grant)
-        return HttpResponseRedirect(onward(request, reverse("sheet", args=[grant.object])))
+        return onward(request, "sheet", grant.object)
     facts = access.sheet.facts
     context = {"sheet": access.sheet, "design": f"{facts['chassis']} {facts['model']}".strip(), "marks": access.marks}
     return render(request, "web/sheets/link.html", context)

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -33,8 +33,8 @@ from web.asker import AccountRequest, asker_of
 from web.drawings import armour_drawing
 from web.idempotency import done_once, key_typed
 from web.middleware import with_line
-from web.printed import LINES_MOST, Printed, Since, revision_asked
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
+from web.printed import LINES_MOST, Printed, revision_asked
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.sheets import context as sheets
 from web.sheets import words
 from web.tables.context import table_since
@@ -65,7 +65,6 @@ def campaigns_to_join(user: User | AnonymousUser) -> list[Campaign]:
 
 
 @login_required
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_create(request: AccountRequest) -> HttpResponse:
     """A design, found by its name; a pilot; perhaps a campaign.
@@ -85,7 +84,7 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
                 name=data.get("name", ""),
                 campaign=typed.optional_number(data, "campaign", most=10**15),
             )
-            return HttpResponseRedirect(reverse("sheet", args=[made.pk]))
+            return redirect("sheet", made.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
     chosen, wanted = data.get("design", ""), typed.search(data)
@@ -122,10 +121,9 @@ def sheet_page(
     access: SheetAccess,
     *,
     data: Mapping[str, str] | None = None,
-    refused: Illegal | Refused | None = None,
-    missing: str = "",
+    refusal: Refusal = NOTHING_REFUSED,
 ) -> HttpResponse:
-    """The sheet as it stands. `data`: what was typed for a hit; `refused` or `missing`: why nothing was done.
+    """The sheet as it stands. `data`: what was typed for a hit; `refusal`: why nothing was done.
 
     The template gets: the sheet (`access`, what the reader may do; `sheet`, `design`, `title`, `drawing`, `notes`, and
     `match`, of whose mech it is); what can be done (`marks`, `renames`, `longest` name, the form `hit` with the weapons
@@ -133,14 +131,13 @@ def sheet_page(
     is asked for, and what is `shooting_kept` in its address; its log (`log`, `log_more`, `last` line that can be taken
     back, `redo`, the line to go forward to, `printed`, what was marked since a print);
     `version` and `tag` for what is sent and asked; `campaign` and
-    `campaign_name`; and the boxes of `sheet_facts`.
+    `campaign_name`; what the sheet says (`page`), its armour in `front`, and what of that is `lost`.
     """
     now = sheet_now(access)
     campaign, campaign_name = campaign_of_sheet(access.sheet.pk)
     marks = access.marks and access.table is None
-    refusal = Refusal(missing, status=422) if missing else Refusal.of(refused) if refused else NOTHING_REFUSED
     typed_in = data if data is not None and data.get("do", "hit") == "hit" else {}
-    beside = bool(refusal.words) and bool(typed_in)
+    by_hit = refusal if typed_in else NOTHING_REFUSED
     all_lines = request.GET.get("log") == "all"
     lines = (
         []
@@ -149,6 +146,7 @@ def sheet_page(
     )
     address = reverse("sheet", args=[access.sheet.pk])
     page = now.sheets.page(now.design, now.marks, language())
+    front = [armour for armour in page.armour if not armour.rear]
     attacks = now.sheets.attacks(now.design, language()) if marks else ()
     near = sorted((each for each in attacks if each.near), key=lambda each: -each.points)
     shoots = not marks or request.GET.get("bar") == "shoots"
@@ -170,14 +168,13 @@ def sheet_page(
             page,
             near,
             typed_in,
-            refusal.words if beside else "",
-            refusal.field if beside else "",
+            by_hit,
         ),
         "near": near,
         "shooting": now.sheets.shooting(now.design, now.marks, request.GET, language()) if shoots else None,
         "shooting_kept": [("bar", "shoots")],
         "every": sorted(attacks, key=lambda each: each.name.lower()),
-        "refused": "" if beside else refusal.words,
+        "refused": "" if by_hit else refusal.words,
         "log": lines,
         "log_more": not all_lines and not access.table and now.version > sheets.LINES_SHOWN,
         "last": next((line for line in lines if line.stands), None),
@@ -188,7 +185,9 @@ def sheet_page(
         "printed": sheet_since(request, access, now),
         "longest": NAME_LONGEST,
         "notes": [note.text for note in now.design.notes],
-        **sheets.sheet_facts(page),
+        "page": page,
+        "front": front,
+        "lost": [armour.name for armour in front if armour.lost],
     }
     return render(request, "web/sheets/page.html", context, status=refusal.status)
 
@@ -200,8 +199,7 @@ def sheet_since(request: HttpRequest, access: SheetAccess, now: SheetNow) -> Pri
     revision = revision_asked(request)
     if revision is None or revision > now.version:
         return None
-    newest = reversed(list(sheets.lines_after(access, now, max(revision, now.version - LINES_MOST))))
-    lines = [Since(line.seq, line.texts, line.actor, line.at, not line.stands) for line in newest]
+    lines = sheets.log_lines(access, now, most=min(LINES_MOST, now.version - revision))
     return Printed(revision, lines, now.version - revision - len(lines))
 
 
@@ -243,8 +241,7 @@ def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
             expected_version=typed.optional_number(data, "seen"),
         )
     except NeedDice as need:
-        missing = words.dice_wanted(need.count)
-        return sheet_page(request, access, data=data, missing=missing)
+        return sheet_page(request, access, data=data, refusal=Refusal(words.dice_wanted(need.count), status=422))
     except REFUSALS as error:
         return refused_page(request, access, error)
     return with_line(way_to(access, sheets.kept(data) if data.get("do") == "hit" else None), line.seq)
@@ -295,4 +292,4 @@ def refused_page(request: HttpRequest, access: SheetAccess, error: Illegal | Ref
     if isinstance(error, Missing | Forbidden):
         raise error
     fresh = may(asker_of(request), SHEET, pk=access.sheet.pk)
-    return sheet_page(request, fresh, data=request.POST, refused=error)
+    return sheet_page(request, fresh, data=request.POST, refusal=Refusal.of(error))

@@ -1,5 +1,5 @@
 // A drawing is changed where it has changed: a request names the one there is, and what differs comes. Without this
-// script it comes whole (web/unchanged.py).
+// script it comes whole (web/board_changes.py).
 (() => {
   "use strict";
   const drawn = () => document.querySelector("#drawn");

@@ -39,7 +39,7 @@ def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
     except REFUSALS as error:
         return refused_page(request, access, error)
     if match.undo:
-        messages.info(request, _("The others have been asked."), extra_tags="hold")
+        messages.info(request, _("The others have been asked."))
         return way_to(request, access)
     return way_to(request, access, match.version)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,7 +24,7 @@ from matches.tables import Sitting
 from web import typed
 from web.access import table_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
-from web.grants import grant_rows, link_make
+from web.grants import grant_rows, link_make, withdrawn
 from web.links import link_of, link_to, with_code
 from web.printed import onward, revision_asked
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
@@ -160,20 +160,15 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
         raise
     except REFUSALS as error:
         return links_page(request, access, seat=seat, refusal=Refusal.of(error))
-    messages.success(
-        request,
-        _("%(seat)s has changed hands.") % {"seat": words.seat_name(access.match.game, seat)},
-        extra_tags="ok",
-    )
-    return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]))
+    messages.success(request, _("%(seat)s has changed hands.") % {"seat": words.seat_name(access.match.game, seat)})
+    return redirect("table-links", access.match.pk)
 
 
 @require_POST
 @table_view
 def table_links_withdraw(request: HttpRequest, access: TableAccess) -> HttpResponse:
     links_withdraw(access=access, at=timezone.now())
-    messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]))
+    return withdrawn(request, "table-links", access.match.pk, every=True)
 
 
 @require_POST
@@ -193,8 +188,7 @@ def table_link_make(request: HttpRequest, access: TableAccess) -> HttpResponse:
 def table_link_withdraw(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """One link is worthless from now on."""
     links_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
-    messages.success(request, _("The link is withdrawn."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]) + "#h-grants")
+    return withdrawn(request, "table-links", access.match.pk)
 
 
 @require_POST
@@ -213,7 +207,7 @@ def table_nudge(request: HttpRequest, access: TableAccess) -> HttpResponse:
     if row is not None:
         again = Sitting(row.seat, name=row.name, computer=row.computer)
         seat_give(access=access, seat=row.seat, sitting=again, at=timezone.now())
-    return HttpResponseRedirect(reverse("table", args=[access.match.pk]))
+    return redirect("table", access.match.pk)
 
 
 @login_required
@@ -226,8 +220,8 @@ def table_claim(request: AccountRequest, access: TableAccess) -> HttpResponse:
         if not held:
             raise Missing("no-seat")
         seat_claim(grants=held, user=request.user, at=timezone.now())
-        messages.success(request, _("The seat is yours."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("table", args=[access.match.pk]))
+        messages.success(request, _("The seat is yours."))
+    return redirect("table", access.match.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -238,17 +232,17 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     access = may(offered, TABLE, pk=grant.object)
     kept = grant.pk in asker.grants
     if revision_asked(request) is not None and kept:
-        return HttpResponseRedirect(onward(request, reverse("table", args=[grant.object])))
+        return onward(request, "table", grant.object)
     refusal, once = NOTHING_REFUSED, request.POST.get("once", "")
     if request.method == "POST":
         try:
             if request.POST.get("how") == "claim" and asker.user is not None:
                 seat_claim(grants=[grant], user=asker.user, at=at, key=once)
-                messages.success(request, _("The seat is yours."), extra_tags="ok")
+                messages.success(request, _("The seat is yours."))
             elif not kept:
                 link_take(grant=grant, user=asker.user, at=at, name=request.POST.get("name"), key=once)
                 grant_keep(request, grant)
-            return HttpResponseRedirect(onward(request, reverse("table", args=[access.match.pk])))
+            return onward(request, "table", access.match.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
             access = may(offered, TABLE, pk=grant.object)
@@ -259,7 +253,6 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     free = [sitter for sitter in everybody if (sitter.own or grant.until) and sitter not in yours]
     waiting = [row.seat for row in seats_free(replace(access, seats=()))]
     context = {
-        "match": access.match,
         "name": table_name(access.match),
         "game": game_name(access.match.game),
         "host": access.match.host,

@@ -18,7 +18,7 @@ from matches.tables import match_create
 from web.asker import AccountRequest
 from web.idempotency import done_once
 from web.mechs.forces import forces_of, forces_typed, takes_forces
-from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, guarded
+from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.tables import forms, words
 from web.tables.context import table_cards
 from web.words import game_name
@@ -30,7 +30,6 @@ def table_list(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_new(request: AccountRequest) -> HttpResponse:
     """Which game; then the ways to begin with one tap, and folded away its options, its dice and who sits where.

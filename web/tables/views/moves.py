@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
@@ -23,8 +23,8 @@ from web.idempotency import done_once
 from web.refusals import REFUSALS
 from web.tables import choosing, dice
 from web.tables import context as tables
-from web.tables.eyes import eye_keep, eye_kept
 from web.tables.held import chosen_dice
+from web.tables.seat_in_hand import seat_in_hand, seat_in_hand_keep
 from web.tables.views.table import as_faces, refused_page, stale_page, table_page, way_to
 from web.words import table_name
 
@@ -83,7 +83,7 @@ def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpR
     except REFUSALS as error:
         return refused_page(request, access, error)
     if len(access.seats) > 1:
-        eye_keep(request, access.match.pk, seat)
+        seat_in_hand_keep(request, access.match.pk, seat)
     return way_to(request, access, line.seq)
 
 
@@ -97,7 +97,7 @@ def table_rematch(request: HttpRequest, access: TableAccess) -> HttpResponse:
         return refused_page(request, access, error)
     for grant in pass_on(access, made):
         grant_keep(request, grant)
-    return HttpResponseRedirect(reverse("table", args=[made.pk]))
+    return redirect("table", made.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -124,7 +124,7 @@ def table_resign(request: HttpRequest, access: TableAccess) -> HttpResponse:
         return way_to(request, access)
     match = access.match
     everybody = tables.sitters(access)
-    chosen = tables.eye_wanted(access, eye_kept(request, match.pk)) or access.seats[0]
+    chosen = tables.seat_shown(access, seat_in_hand(request, match.pk)) or access.seats[0]
     others = still_to_resign(match, access.sitters, selectors.state_of(access, chosen), chosen, access.seats)
     context = {
         "match": match,

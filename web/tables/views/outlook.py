@@ -12,8 +12,8 @@ from matches.access import TableAccess
 from web import typed
 from web.access import table_view
 from web.tables import context as tables
-from web.tables.eyes import eye_kept
 from web.tables.outlooks import forecast_context
+from web.tables.seat_in_hand import seat_in_hand
 from web.throttles import throttled
 from web.words import table_name
 
@@ -25,7 +25,7 @@ MEANS_MOST = 60
 @table_view
 def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """A unit, its targets, what it has; with some of that ticked, the exact chance of what they would do."""
-    state = selectors.state_of(access, tables.eye_wanted(access, eye_kept(request, access.match.pk)))
+    state = selectors.state_of(access, tables.seat_shown(access, seat_in_hand(request, access.match.pk)))
     outlook = with_outlooks().get(access.match.game)
     if outlook is None:
         raise Missing("not-found")

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
@@ -18,7 +18,7 @@ from games.core.structs import Value
 from matches import selectors
 from matches.access import TABLE, TableAccess
 from matches.codec import decode
-from matches.logs import numbers_of
+from matches.logs import Numbers, numbers_of
 from matches.models import Match
 from matches.resigning import resigned_beside
 from matches.sheet_selectors import has_sheets, sheets_at
@@ -26,6 +26,7 @@ from matches.tables import computers_stuck
 from web import typed
 from web.access import table_view
 from web.asker import asker_of
+from web.board_changes import changes_to_send
 from web.drawings import Board, board_drawing
 from web.faces import picture_parts
 from web.live import in_place
@@ -34,15 +35,14 @@ from web.refusals import NOTHING_REFUSED, Refusal
 from web.tables import choosing, dice, forms, words
 from web.tables import context as tables
 from web.tables.bars import side_bars
-from web.tables.eyes import eye_keep, eye_kept
 from web.tables.held import chosen_dice, held_dice, in_the_list
-from web.tables.logs import asked_said, log_lines, titled
+from web.tables.logs import log_lines, titled, undo_request_words
 from web.tables.outlooks import deciding_context, sight_context
 from web.tables.replay import happened, position_of
+from web.tables.seat_in_hand import seat_in_hand, seat_in_hand_keep
 from web.taps import PlaceLink, action_sent, taps_of
 from web.throttles import seconds_to_wait, too_many
 from web.traces import Traced
-from web.unchanged import to_send
 from web.words import game_name, language, table_name
 
 LINES_SHOWN, LINES_MOST = 12, 400
@@ -54,7 +54,7 @@ def way_to(request: HttpRequest, access: TableAccess, line: int | None = None) -
     """
     if request.headers.get("HX-Target") == "main":
         return with_line(table_page(request, may(asker_of(request), TABLE, pk=access.match.pk)), line)
-    return with_line(HttpResponseRedirect(reverse("table", args=[access.match.pk])), line)
+    return with_line(redirect("table", access.match.pk), line)
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -81,37 +81,37 @@ def table_page(
     `asked`: dice to be thrown for an action. `refusal`: why what was just tried was not done.
     """
     match = access.match
-    kept = eye_kept(request, match.pk)
-    eye = asked.seat if asked else tables.eye_wanted(access, kept)
+    in_hand = seat_in_hand(request, match.pk)
+    viewer = asked.seat if asked else tables.seat_shown(access, in_hand)
     state = decode(registry.playable(match.game).rules.state, match.state)
-    if eye is not None and tables.tells_more(access, eye, kept, state):
+    if viewer is not None and tables.tells_more(access, viewer, in_hand, state):
         everybody = tables.sitters(access)
         context = {
             "match": match,
             "name": table_name(match),
-            "next": next(sitter for sitter in everybody if sitter.row.seat == eye),
-            "others": [sitter for sitter in everybody if sitter.own and sitter.row.seat != eye],
+            "next": next(sitter for sitter in everybody if sitter.row.seat == viewer),
+            "others": [sitter for sitter in everybody if sitter.own and sitter.row.seat != viewer],
         }
         return render(request, "web/tables/hand_over.html", context)
-    context = table_context(request, access, eye, asked, refusal.words)
+    context = table_context(request, access, viewer, asked, refusal.words)
     # A tap, or another position, needs the board and what stands beside it, and not the page anew.
     parts = not asked and not refusal.words and request.headers.get("HX-Target") == "drawn"
     return render(request, "web/tables/parts.html" if parts else "web/tables/page.html", context, status=refusal.status)
 
 
 def table_context(
-    request: HttpRequest, access: TableAccess, eye: str | None, asked: dice.DiceAsk | None, refused: str
+    request: HttpRequest, access: TableAccess, viewer: str | None, asked: dice.DiceAsk | None, refused: str
 ) -> dict[str, Any]:
-    """What `web/tables/page.html` and its parts are filled in with. `eye`: the seat whose eyes look, if any.
+    """What `web/tables/page.html` and its parts are filled in with. `viewer`: the seat that looks, if any.
 
     - The table: `match` and `access` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it
       is over; `options` as they are played; `printed`, what was played since a print.
     - The board: `board` in words (`board_alone`: nothing else says its sentences) and, where the game is drawn,
-      `drawing` and what it is `drawing_known_as`; `tappable`, where places of it can be tapped (`taps_lead_on`: some
-      of them before another); `tapped`, those that were; `position`, which it is of; `bars`, what each side has;
-      `pictured`, the faces whose pictures no drawing brings along.
+      `drawing` and its `drawing_digest`; `tappable`, where places of it can be tapped (`taps_lead_on`: some of them
+      before another); `tapped`, those that were; `position`, which it is of; `bars`, what each side has; `pictured`,
+      the faces whose pictures no drawing brings along.
     - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
-      `seat` (whose eyes look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
+      `seat` (which looks); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
       account can take a guest's seat; `handovers`, seats that went to somebody else.
     - To do: `groups` of offers, and at the place that was tapped last a `card` of few of them or a `ring` of facings,
       with the address that lets go of it (`let_go`); `held`, dice of the turn to choose from; `idle`, whether nothing
@@ -120,23 +120,23 @@ def table_context(
     - The log: `log`, newest first under titles, and whether there is more (`log_more`); of it the `newest` and
       whether it is the reader’s (`own_newest`); `seen`, its version, sent back with a move; `after`, the line after
       which the table stands; `tag`, for the page's question for news.
-    - Going back: `undo`, the request there is, of `undo_seat`, and what it asks for (`undo_said`); `undo_agreed`,
+    - Going back: `undo`, the request there is, of `undo_seat`, and what it asks for (`undo_words`); `undo_agreed`,
       whether the reader has agreed; `undo_by`, the seat whose newest move the reader would take back; `redo`, the line
       to go forward to.
     - Where its units have record sheets, `sheets` that the reader sees; where there are lines of sight,
       `sight_context`; before a decision of which there are chances, `deciding_context`.
     """
     match = access.match
-    state = selectors.state_of(access, eye)
+    state = selectors.state_of(access, viewer)
     numbers = numbers_of(match)
     all_lines = request.GET.get("log") == "all"
     lines = selectors.log_newest(access, numbers, most=LINES_MOST if all_lines else LINES_SHOWN)
-    last = happened(lines, eye)
-    position = position_of(access, numbers, request.GET, last, (eye, eye_kept(request, match.pk)), state)
-    offers = selectors.offers(access, eye)[1] if position.now else []
-    asked = asked or dice.throw_alone(access, eye, offers)
+    last = happened(lines, viewer)
+    position = position_of(access, numbers, request.GET, last, (viewer, seat_in_hand(request, match.pk)), state)
+    offers = selectors.offers(access, viewer)[1] if position.now else []
+    asked = asked or dice.throw_alone(access, viewer, offers)
     chosen = chosen_dice(request.GET)
-    held = held_dice(match.game, state, eye, offers, chosen) if position.now else None
+    held = held_dice(match.game, state, viewer, offers, chosen) if position.now else None
     here = reverse("table", args=[match.pk])
     left = chosen.left(match.game, state, offers) if chosen.dice else []
     offers, here = (left, f"{here}?{chosen.query}") if left else (in_the_list(match.game, state, offers, held), here)
@@ -145,17 +145,16 @@ def table_context(
     by_place = sight.get("picking") or ({} if asked else taps.by_place)
     everybody = tables.sitters(access)
     log = list(log_lines(access, lines))
-    undo = match.undo
     marked = () if taps.chosen else position.marks  # until one's own next tap
     board = board_of(match, position.state, by_place, sight if position.now else {}, marked)
     sheets = sheets_at(access) if has_sheets(match, state) else ()
-    facts = words.position_said(match.game, position.state, language())
+    facts = words.position_facts(match.game, position.state, language())
     bars = side_bars(match.game, position.state, facts)
     faces = [face for part in (asked, held, *bars, *log) if part for face in part.faces]
     pictured = {face.picture: face for face in faces}.values()
-    drawing, known_as = None, ""
+    drawing, digest = None, ""
     if board:
-        drawing, known_as = to_send(replace(board, pictures=picture_parts(match.game, pictured)), request)
+        drawing, digest = changes_to_send(replace(board, pictures=picture_parts(match.game, pictured)), request)
     return {
         "match": match,
         "access": access,
@@ -167,14 +166,9 @@ def table_context(
         "board": facts,
         "board_alone": bool(asked) or match.outcome is not None,
         "drawing": drawing,
-        "drawing_known_as": known_as,
+        "drawing_digest": digest,
         "position": position,
         "sheets": sheets,
-        "sitters": everybody,
-        "own_seats": [sitter for sitter in everybody if sitter.own],
-        "hands": [sitter for sitter in everybody if sitter.row.seat in tables.eyes_of(access)],
-        "seat": next((sitter for sitter in everybody if sitter.row.seat == eye), None),
-        "waits": tables.waits_for(everybody),
         "groups": choosing.groups(match.game, taps, state),
         "idle": position.now and (not asked or asked.alone),
         "ring": [] if asked else choosing.ring(match.game, taps.ring),
@@ -186,7 +180,6 @@ def table_context(
         "taps_lead_on": not all(link.last for link in by_place.values()),
         "asked": asked,
         "refused": refused,
-        "handovers": tables.handovers(access),
         "log": titled(access, lines, log),
         "newest": next(iter(log), None),
         "own_newest": bool(lines) and lines[0].move["seat"] in access.seats,
@@ -194,22 +187,47 @@ def table_context(
         "log_more": not all_lines and match.version > LINES_SHOWN,
         "seen": match.version,
         "tag": tables.tag_of(access),
-        "undo": undo,
-        "undo_seat": next((sitter for sitter in everybody if undo and sitter.row.seat == undo["seat"]), None),
-        "undo_said": asked_said(numbers, undo["to"]) if undo else "",
-        "undo_agreed": bool(undo and set(access.seats) & set(undo["agreed"])),
         "bivouac_throws": match.dice == Match.Dice.SERVER or any(sitter.row.computer for sitter in everybody),
-        "undo_by": tables.last_own_seat(access, lines),
-        "redo": numbers.forward if access.seats else None,
         "stuck": computers_stuck(access),
         "resigned": resigned_beside(match, access.sitters, state),
         "ending": tables.ending(access),
         "options": forms.options_played(match.game, tuple(sent_options(match, state).items()), language()),
         "printed": tables.table_since(request, access),
-        "claimable": request.user.is_authenticated
-        and any(sitter.own and sitter.row.user_id is None for sitter in everybody),
+        **people_context(request, access, viewer, everybody),
+        **undo_context(access, numbers, lines, everybody),
         **sight,
         **deciding_context(access, state, offers),
+    }
+
+
+def people_context(
+    request: HttpRequest, access: TableAccess, viewer: str | None, everybody: Sequence[tables.Sitter]
+) -> dict[str, Any]:
+    """Who sits at the table, and what of it the reader may do."""
+    return {
+        "sitters": everybody,
+        "own_seats": [sitter for sitter in everybody if sitter.own],
+        "hands": [sitter for sitter in everybody if sitter.row.seat in tables.seats_to_show(access)],
+        "seat": next((sitter for sitter in everybody if sitter.row.seat == viewer), None),
+        "waits": tables.waits_for(everybody),
+        "handovers": tables.handovers(access),
+        "claimable": request.user.is_authenticated
+        and any(sitter.own and sitter.row.user_id is None for sitter in everybody),
+    }
+
+
+def undo_context(
+    access: TableAccess, numbers: Numbers, lines: Sequence[selectors.Line], everybody: Sequence[tables.Sitter]
+) -> dict[str, Any]:
+    """The way back and forward: what was asked, and what the reader may ask."""
+    undo = access.match.undo
+    return {
+        "undo": undo,
+        "undo_seat": next((sitter for sitter in everybody if undo and sitter.row.seat == undo["seat"]), None),
+        "undo_words": undo_request_words(numbers, undo["to"]) if undo else "",
+        "undo_agreed": bool(undo and set(access.seats) & set(undo["agreed"])),
+        "undo_by": tables.last_own_seat(access, lines),
+        "redo": numbers.forward if access.seats else None,
     }
 
 
@@ -267,7 +285,7 @@ def table_eyes(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """The phone is in the hands of the player of this seat."""
     seat = request.POST.get("seat", "")
     access.require_seat(seat)
-    eye_keep(request, access.match.pk, seat)
+    seat_in_hand_keep(request, access.match.pk, seat)
     return way_to(request, access)
 
 

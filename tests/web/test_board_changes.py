@@ -17,8 +17,8 @@ from printables.sheets import Page
 from printables.svg import svg_parts
 from tests.games.contract import log_read
 from tests.games.test_played import kept
+from web.board_changes import changes_to_send
 from web.drawings import Board
-from web.unchanged import to_send
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -76,7 +76,7 @@ def unbound(drawn):
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_a_board_that_is_sent_whole_is_the_board_with_names_for_its_parts(game):
     board, drawn = drawings(game, 1)[0]
-    sent, _ = to_send(board, asking())
+    sent, _ = changes_to_send(board, asking())
     assert unbound(sent) == ElementTree.canonicalize(drawn)
     names = re.findall(r'\bid="([^"]+)"', sent)
     assert len(names) == len(set(names)) > drawn.count(' id="')
@@ -86,7 +86,7 @@ def test_a_board_that_is_sent_whole_is_the_board_with_names_for_its_parts(game):
 def test_what_is_sent_and_what_was_there_make_the_whole_board(game):
     page, known = None, ""
     for board, drawn in drawings(game, 12):
-        sent, known = to_send(board, asking(known))
+        sent, known = changes_to_send(board, asking(known))
         page = ElementTree.fromstring(sent) if page is None else put_together(page, sent)
         assert unbound(ElementTree.tostring(page)) == ElementTree.canonicalize(drawn)
 
@@ -94,10 +94,10 @@ def test_what_is_sent_and_what_was_there_make_the_whole_board(game):
 @pytest.mark.parametrize("game", ["bitva", "invasion", "little-battlefield"])
 def test_most_of_a_board_is_not_sent_again(game):
     first, *others = drawings(game, 12)
-    whole, known = to_send(first[0], asking())
+    whole, known = changes_to_send(first[0], asking())
     sizes = []
     for board, _ in others:
-        sent, known = to_send(board, asking(known))
+        sent, known = changes_to_send(board, asking(known))
         sizes.append(len(gzip.compress(sent.encode())))
     assert sorted(sizes)[len(sizes) // 2] < len(gzip.compress(whole.encode())) / 3
 
@@ -109,8 +109,8 @@ def test_a_line_of_letters_that_has_changed_leaves_the_others_where_they_are():
         art = group(text(0, 9, f"Round {number}", 14), *letters, Named("A1", "A1"))
         return Board(svg_parts(Page(99, 99, art, "Letters", "Letters", "", "en"), prefix="t-"))
 
-    _, known = to_send(board(1), asking())
-    sent, _ = to_send(board(2), asking(known))
+    _, known = changes_to_send(board(1), asking())
+    sent, _ = changes_to_send(board(2), asking(known))
     assert "Round 2" in sent
     assert "is written here" not in sent
 
@@ -118,14 +118,14 @@ def test_a_line_of_letters_that_has_changed_leaves_the_others_where_they_are():
 def test_links_are_never_kept_since_the_script_has_bound_them_to_their_place():
     drawn = drawings("bitva", 1)[0][0].drawn
     board = Board(drawn, over=(format_html('<a href="/?at=A1"><path d="{}"/></a>', "M0 0 L1 1 " * 99),))
-    _, known = to_send(board, asking())
-    assert "/?at=A1" in to_send(board, asking(known))[0]
+    _, known = changes_to_send(board, asking())
+    assert "/?at=A1" in changes_to_send(board, asking(known))[0]
 
 
 def test_the_same_board_is_nearly_nothing():
     board, _ = drawings("bitva", 1)[0]
-    whole, known = to_send(board, asking())
-    again, digest = to_send(board, asking(known))
+    whole, known = changes_to_send(board, asking())
+    again, digest = changes_to_send(board, asking(known))
     assert digest == known
     assert len(gzip.compress(again.encode())) < len(gzip.compress(whole.encode())) / 2
     assert len(re.findall("data-kept", again)) > 50
@@ -136,6 +136,6 @@ def test_a_page_with_another_board_gets_it_whole(had):
     board, drawn = drawings("bitva", 1)[0]
     request = RequestFactory().get("/")
     request.META["HTTP_DRAWN"] = had
-    sent = to_send(board, request)[0]
+    sent = changes_to_send(board, request)[0]
     assert "data-kept" not in sent
     assert unbound(sent) == ElementTree.canonicalize(drawn)

@@ -18,7 +18,7 @@ KEPT = 4000  # parts, of some hundred letters each
 INDENTED = re.compile(r"(<pre.*?</pre>)|\n\s+", re.DOTALL)
 
 
-def steady(template: str, **facts: Hashable) -> SafeString:
+def cached_include(template: str, **facts: Hashable) -> SafeString:
     """A template filled in with these facts; whoever works on templates has it rendered each time."""
     render = _rendered.__wrapped__ if settings.DEBUG else _rendered
     return render(template, get_language(), tuple(facts.items()))

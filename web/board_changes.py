@@ -22,7 +22,7 @@ _sent: OrderedDict[str, Mapping[str, str]] = OrderedDict()  # what stands in the
 _sending = Lock()
 
 
-def to_send(board: Board, request: HttpRequest) -> tuple[SafeString, str]:
+def changes_to_send(board: Board, request: HttpRequest) -> tuple[SafeString, str]:
     """What to send of a board to the page that asks, and the digest of all its parts."""
     parts = board.digests
     digest = short("".join(parts.values()))

@@ -1,0 +1,44 @@
+"""A print as pages and API respond with it: its file, or the job that makes one too large to wait for."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from core.addresses import origin_of
+from core.responses import file_response
+from print_room.choices import reader_language
+from print_room.models import PrintJob
+from print_room.selectors import printer_profile
+from print_room.services import print_or_job
+from printables.product import Order
+
+JobResponse = Callable[[PrintJob], HttpResponse]
+
+
+def print_response(
+    request: HttpRequest, order: Order, chosen: Mapping[str, Any], form: Mapping[str, Any], of_job: JobResponse
+) -> HttpResponse:
+    """The file in this `form`; of one too large to be made at once the response `of_job`, for an account.
+
+    `chosen` and `form` are those of `print_or_job`. Raises what it raises.
+    """
+    made = print_or_job(
+        order,
+        chosen=chosen,
+        form=form,
+        user=request.user,
+        at=timezone.now(),
+        origin=origin_of(request),
+        language=reader_language(),
+    )
+    if isinstance(made, PrintJob):
+        return of_job(made)
+    return file_response(made.content, made.media_type, made.filename, inline=True)
+
+
+def source_response(request: HttpRequest, order: Order, of: str, of_job: JobResponse, **form: Any) -> HttpResponse:
+    """The same of an order that `of` fills in, put right for the reader's printer."""
+    chosen = {"of": of, "paper": order.paper, "theme": order.theme, "lang": order.language}
+    return print_response(request, order, chosen, {**form, "profile": printer_profile(request.user)}, of_job)

@@ -1,0 +1,247 @@
+"""Quick resolvers: small pages for a table that keeps its own books. They know no campaign and keep nothing.
+
+Dice are typed or thrown by POST; the answer is a page of its own address with the faces in it, so that going back or
+loading it again throws nothing.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns.desk import symbols_thrown
+from core.errors import Refused
+from core.receipts import answered_once
+from games.battle_cry import reserve as reserve_rules
+from games.battle_cry.battle import RoundPoints, battle_result
+from games.battle_cry.campaign import GeneralResult, best_general, lead_to_next, verdict
+from games.battle_cry.combat import TARGETS, combat, combat_odds
+from games.battle_cry.dice import SIDES, check_faces
+from games.battle_cry.events import event_dice, event_effects, event_odds
+from games.battle_cry.options import Options
+from games.core.errors import Illegal
+from web import typed
+from web.idempotency import idempotency_of
+from web.refusals import REFUSALS, Refusal
+from web.throttles import throttled
+
+POT_MAX = 60
+WON_MAX = 14
+COMBAT_DICE_MAX = 12
+ROUNDS_SHOWN = 6
+GENERALS_SHOWN = 8
+POINTS_MAX = 999
+ROUNDS_MOST = 99
+
+Reading = Callable[[Mapping[str, str]], dict[str, Any]]
+Counting = Callable[[Mapping[str, str]], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A page that works something out. `read` makes its context of the address; of an empty address, how it begins.
+
+    With `count`, dice come by POST: so many of them, and the fields `keep` go on into the address of the answer.
+    `shown` are the fields as they were typed, right or wrong.
+    """
+
+    template: str
+    read: Reading
+    count: Counting | None = None
+    keep: tuple[str, ...] = ()
+    shown: Reading = lambda asked: {}
+
+    def view(self) -> Callable[[HttpRequest], HttpResponse]:
+        count = self.count
+
+        def answer(request: HttpRequest) -> HttpResponse:
+            return self.thrown(request, count) if count and request.method == "POST" else self.page(request)
+
+        answer = throttled("resolve")(answer)
+        return require_http_methods(["GET", "HEAD", "POST"])(answer) if count else require_safe(answer)
+
+    def page(self, request: HttpRequest) -> HttpResponse:
+        """The page of what was asked by its address; what cannot be read is named, and the page begins anew."""
+        try:
+            return render(request, f"web/tools/{self.template}", self.read(request.GET) | self.shown(request.GET))
+        except REFUSALS as error:
+            return self.refused(request, error, {})
+
+    def thrown(self, request: HttpRequest, count: Counting) -> HttpResponse:
+        """On to the page that reads these dice; a form sent twice has thrown once."""
+        try:
+            picked, wanted = typed.dice(request.POST), count(request.POST)
+            once = idempotency_of(request) if picked is None else None
+            fell = answered_once(once, lambda: _thrown(picked, wanted))
+        except REFUSALS as error:
+            return self.refused(request, error, {k: request.POST[k] for k in self.keep if k in request.POST})
+        fallen = {name: fell[name] for name in ("faces", "by")}  # in this order, whatever a database makes of it
+        query = {k: request.POST.get(k, "") for k in self.keep} | fallen
+        return HttpResponseRedirect(f"{request.path}?{urlencode(query)}")
+
+    def refused(self, request: HttpRequest, error: Illegal | Refused, asked: Mapping[str, str]) -> HttpResponse:
+        """The reason, with as much of what was typed as can be read."""
+        try:
+            context = self.read(asked)
+        except REFUSALS:
+            context = self.read({})
+        refusal = Refusal.of(error)
+        context |= {"refused": refusal.words, "picked": request.POST, **self.shown(request.GET)}
+        return render(request, f"web/tools/{self.template}", context, status=refusal.status)
+
+
+def _thrown(picked: list[str] | None, count: int) -> dict[str, Any]:
+    faces, by = symbols_thrown(picked, count)
+    return {"faces": ",".join(faces), "by": by}
+
+
+def faces_of(asked: Mapping[str, str], count: int) -> tuple[str, ...]:
+    """The faces in a page's address; none before the roll."""
+    text = asked.get("faces", "")
+    return check_faces(text.split(","), count) if text else ()
+
+
+# --- the reserve roll ---
+
+
+def pot_of(asked: Mapping[str, str]) -> int:
+    return typed.number(asked, "pot", most=POT_MAX, default=6)
+
+
+def reserve_read(asked: Mapping[str, str]) -> dict[str, Any]:
+    pot = pot_of(asked)
+    options = Options(upgrade_scope="called_only" if asked.get("scope") == "called_only" else "type")
+    faces = faces_of(asked, reserve_rules.DICE)
+    result = reserve_rules.reserve_result(faces, pot=pot, options=options) if faces else None
+    return {
+        "pot": pot,
+        "scope": options.upgrade_scope,
+        "kept": {"pot": pot, "scope": options.upgrade_scope},
+        "odds": reserve_rules.reserve_odds(pot=pot, options=options),
+        "faces": faces,
+        "by": asked.get("by"),
+        "result": result,
+        "count": reserve_rules.DICE,
+    }
+
+
+reserve_roll = Tool("reserve.html", reserve_read, lambda asked: reserve_rules.DICE, ("pot", "scope")).view()
+
+
+# --- the event roll ---
+
+
+def won_of(asked: Mapping[str, str]) -> int:
+    return typed.number(asked, "won", most=WON_MAX, default=0)
+
+
+def event_read(asked: Mapping[str, str]) -> dict[str, Any]:
+    won = won_of(asked)
+    count = event_dice(won)
+    faces = faces_of(asked, count)
+    return {
+        "won": won,
+        "kept": {"won": won},
+        "won_max": WON_MAX,
+        "count": count,
+        "odds": event_odds(won),
+        "faces": faces,
+        "by": asked.get("by"),
+        "effects": event_effects(faces) if faces else (),
+    }
+
+
+event_roll = Tool("event.html", event_read, lambda asked: event_dice(won_of(asked)), ("won",)).view()
+
+
+# --- combat ---
+
+
+def attack_of(asked: Mapping[str, str]) -> int:
+    return typed.number(asked, "dice", least=1, most=COMBAT_DICE_MAX, default=4)
+
+
+def combat_read(asked: Mapping[str, str]) -> dict[str, Any]:
+    count = attack_of(asked)
+    target = asked.get("target") or TARGETS[0]
+    spread = combat_odds(count, target)
+    faces = faces_of(asked, count)
+    return {
+        "count": count,
+        "count_max": COMBAT_DICE_MAX,
+        "target": target,
+        "kept": {"dice": count, "target": target},
+        "targets": TARGETS,
+        "spread": spread,
+        "some": 1 - spread[0],
+        "mean": float(sum(hits * share for hits, share in spread.items())),
+        "faces": faces,
+        "by": asked.get("by"),
+        "result": combat(faces, target) if faces else None,
+    }
+
+
+combat_roll = Tool("combat.html", combat_read, attack_of, ("dice", "target")).view()
+
+
+# --- sums without dice ---
+
+
+def battle_shown(asked: Mapping[str, str]) -> dict[str, Any]:
+    return {"lines": [(n, asked.get(f"u{n}", ""), asked.get(f"c{n}", "")) for n in range(1, ROUNDS_SHOWN + 1)]}
+
+
+def battle_read(asked: Mapping[str, str]) -> dict[str, Any]:
+    rounds = [
+        RoundPoints(
+            typed.number(asked, f"u{n}", most=POINTS_MAX, default=0),
+            typed.number(asked, f"c{n}", most=POINTS_MAX, default=0),
+        )
+        for n, union, confederacy in battle_shown(asked)["lines"]
+        if union.strip() or confederacy.strip()
+    ]
+    bonus = bool(asked.get("single")) or not asked
+    result = battle_result(rounds, options=Options(single_round_bonus=bonus)) if rounds else None
+    return {"single": bonus, "result": result}
+
+
+battle_sum = Tool("battle.html", battle_read, shown=battle_shown).view()
+
+
+def verdict_shown(asked: Mapping[str, str]) -> dict[str, Any]:
+    return {side: asked.get(side, "") for side in SIDES}
+
+
+def verdict_read(asked: Mapping[str, str]) -> dict[str, Any]:
+    if not asked:
+        return {"result": None}
+    totals = {side: typed.number(asked, side, most=POINTS_MAX) for side in SIDES}
+    return {"totals": totals, "result": verdict(**totals), "next": lead_to_next(**totals)}
+
+
+campaign_verdict = Tool("verdict.html", verdict_read, shown=verdict_shown).view()
+
+
+def generals_shown(asked: Mapping[str, str]) -> dict[str, Any]:
+    names = {"name": "n", "points": "p", "won": "w", "lost": "l"}
+    lines = [{k: asked.get(f"{v}{n}", "").strip() for k, v in names.items()} for n in range(1, GENERALS_SHOWN + 1)]
+    return {"lines": lines}
+
+
+def generals_read(asked: Mapping[str, str]) -> dict[str, Any]:
+    results: list[GeneralResult] = []
+    for line in generals_shown(asked)["lines"]:
+        if name := line["name"][:80]:
+            points = typed.number(line, "points", most=POINTS_MAX, default=0)
+            results.append(GeneralResult(name, points, "drawn"))  # the points; a drawn round moves nothing (T18)
+            for outcome in ("won", "lost"):
+                rounds = typed.number(line, outcome, most=ROUNDS_MOST, default=0)
+                results += [GeneralResult(name, 0, outcome)] * rounds
+    return {"ranked": best_general(results)}
+
+
+best_generals = Tool("generals.html", generals_read, shown=generals_shown).view()
