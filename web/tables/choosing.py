@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+
 from games import registry
 from games.core.errors import Illegal
 from games.core.structs import Value
@@ -144,7 +146,9 @@ def ring(game: str, offers: Sequence[Offer]) -> list[Facing]:
         if offer is None:
             found.append(Facing(code, name))
             continue
-        cost = f"{offer.meant.cost}{'r' if offer.meant.hard else ''}"
+        cost = str(offer.meant.cost)
+        if offer.meant.hard:  # at a run
+            cost = gettext("%(cost)sr") % {"cost": cost}
         label = words.offer_words(game, offer.label)
         found.append(Facing(code, name, cost, action_sent(offer.action), label, offer is least))
     return found
