@@ -27,7 +27,7 @@ from campaigns.models import Campaign, JournalEntry, User
 from campaigns.selectors.lists import journal_of
 from core.errors import Invalid, Repeated, Stale
 from core.grants import Asker, may
-from core.receipts import IdempotencyKey
+from core.receipts import Access, IdempotencyKey, WriteRequest
 from core.responses import known_etags
 from games.core.reading import NAME_LONGEST, UNKNOWN_NAMED
 
@@ -195,6 +195,24 @@ class ServiceView(GenericAPIView[Model]):
             return f"grant {self.request.auth}"
         return f"address {BaseThrottle().get_ident(self.request)}"
 
+    def write_request(self, access: Access, expected: int | None = None) -> WriteRequest[Access]:
+        """What a service is told of the request, by whose `access` it may write."""
+        return WriteRequest(access, timezone.now(), expected, self.idempotency())
+
+    def once(self, service: Callable[..., Row], **values: object) -> Row:
+        """What the service writes, or has written for the same request before."""
+        try:
+            try:
+                return service(**values)
+            except IntegrityError:
+                if "Idempotency-Key" not in self.request.headers:
+                    raise
+                # Its twin was faster by a moment, and is in the journal now.
+                return service(**values)
+        except Repeated as again:
+            row: Row = again.entry
+            return row
+
     def write(
         self, service: Callable[..., JournalEntry], *, status: int = 200, place: str = "", **values: object
     ) -> Response:
@@ -202,8 +220,7 @@ class ServiceView(GenericAPIView[Model]):
 
         `place` is the address of what was made, with `{id}` for its id.
         """
-        idempotency = self.idempotency()
-        entry = once(service, idempotency, at=timezone.now(), **values)
+        entry = self.once(service, **values)
         receipt = receipt_of(entry)
         headers = {"ETag": tag(receipt["version"], entry.seq)}
         if place:
@@ -218,21 +235,6 @@ class ServiceView(GenericAPIView[Model]):
         return self.get_paginated_response(
             [shown(shape, row, **{name: make(row) for name, make in own.items()}) for row in rows]
         )
-
-
-def once(service: Callable[..., Row], idempotency: IdempotencyKey | None, **values: object) -> Row:
-    """The service's journal line, or that of the same request carried out before."""
-    try:
-        try:
-            return service(idempotency=idempotency, **values)
-        except IntegrityError:
-            if idempotency is None:
-                raise
-            # Its twin was faster by a moment, and is in the journal now.
-            return service(idempotency=idempotency, **values)
-    except Repeated as again:
-        row: Row = again.entry
-        return row
 
 
 def made(answer: Any, status: int = 201) -> Response:
@@ -282,9 +284,9 @@ def writing(
     def method(self: ServiceView, request: Request, **numbers: int) -> Response:
         access = self.access()
         asked = self.asked(body) if body else {}
-        expected = self.expected(required=match is IF_MATCH)
+        asked_for = self.write_request(access, self.expected(required=match is IF_MATCH))
         row, number = list(numbers.items())[-1]
         values = asked if row == "campaign_id" else asked | {row: number}
-        return self.write(service, status=status, place=made_at, access=access, expected=expected, **values)
+        return self.write(service, status=status, place=made_at, request=asked_for, **values)
 
     return method

@@ -15,6 +15,7 @@ from benchmarks.server import COPIES, STRIDE, Server, compare, requests
 from campaigns.models import User
 from campaigns.services.generals import account_create
 from campaigns.services.keys import key_make
+from core.receipts import WriteRequest
 from core.sources import Source
 from games.battletech.mtf import read_mtf
 from matches.access import SheetAccess
@@ -42,7 +43,9 @@ def prepare() -> tuple[User, int]:
         fresh = RecordSheet.objects.get(pk=sheet.pk)
         access = SheetAccess(fresh, marks=True, user_id=alice.pk, name="alice")
         sheet_mark(
-            access=access, action=action, at=timezone.now(), faces=None if number % 4 == 3 else [5, 5 - number % 2]
+            request=WriteRequest(access, timezone.now()),
+            action=action,
+            faces=None if number % 4 == 3 else [5, 5 - number % 2],
         )
     return alice, sheet.pk
 

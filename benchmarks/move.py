@@ -17,6 +17,7 @@ from campaigns.models import User
 from campaigns.services.generals import account_create
 from campaigns.services.keys import key_make
 from core.grants import Asker, may
+from core.receipts import WriteRequest
 from games import registry
 from games.core.dice import Dice
 from games.core.protocol import Entry, play
@@ -83,7 +84,7 @@ def prepare(alice: User, kind: Kind) -> Waiting:
     )
     for line in log:
         access = may(Asker(alice), TABLE, pk=match.pk)
-        match_play(access=access, action=encode(line.action), at=now, seat=line.seat, faces=line.faces)
+        match_play(request=WriteRequest(access, now), action=encode(line.action), seat=line.seat, faces=line.faces)
     body = {"action": encode(action), "seat": seat, "roll": True}
     return Waiting(match.pk, len(log), json.dumps(body).encode())
 

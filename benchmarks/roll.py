@@ -28,6 +28,7 @@ from campaigns.services.generals import account_create, general_add
 from campaigns.services.keys import key_make
 from campaigns.services.rounds import round_add
 from core.grants import Asker
+from core.receipts import WriteRequest
 from games.battle_cry.scenario import catalogue
 
 ROWS = [Campaign, Side, General, JournalEntry, PotEntry, Battle, BattleRound, RoundSide]
@@ -41,10 +42,10 @@ def prepare() -> tuple[str, int]:
     entry = campaign_create(user=alice, at=now, name="Measured", scenarios=[catalogue()[0].key])
     access = organiser_access(Campaign.objects.get(pk=entry.campaign_id))
     for side in ("union", "confederacy"):
-        general_add(access=access, asker=Asker(alice), at=now, side=side, name=f"General of the {side}")
+        general_add(request=WriteRequest(access, now), asker=Asker(alice), side=side, name=f"General of the {side}")
     battle = Battle.objects.get(campaign=access.campaign_id)
-    battle_open(access=access, at=now, battle_id=battle.pk)
-    round_add(access=access, at=now, battle_id=battle.pk)
+    battle_open(request=WriteRequest(access, now), battle_id=battle.pk)
+    round_add(request=WriteRequest(access, now), battle_id=battle.pk)
     clone(ROWS, COPIES, STRIDE)
     Snapshot.objects.bulk_create(Snapshot(pk=pk) for pk in range(1, COPIES + 1))
     sequences_follow([*ROWS, Snapshot, User])

@@ -9,6 +9,7 @@ from django.utils import timezone
 from campaigns.models import User
 from campaigns.services.generals import account_create
 from core.grants import Asker, may
+from core.receipts import WriteRequest
 from games import registry
 from games.core.dice import Dice
 from games.core.protocol import play
@@ -50,6 +51,6 @@ def _in_play(alice: User, key: str, lines: int) -> InPlay:
         dice = Dice(refill=lambda count, sides: [rng.randint(1, sides) for _ in range(count)])
         state, entry, _ = play(rules, state, seat, action, dice)
         access = may(Asker(alice), TABLE, pk=match.pk)
-        match_play(access=access, action=encode(action), at=now, seat=seat, faces=entry.faces)
+        match_play(request=WriteRequest(access, now), action=encode(action), seat=seat, faces=entry.faces)
     Match.objects.filter(pk=match.pk).update(dice=Match.Dice.SERVER)  # from here on nobody types
     return InPlay(key, match.pk, rules.to_act(state)[0])

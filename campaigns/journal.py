@@ -1,6 +1,6 @@
 """One door for every write to a campaign: lock, change, write the journal line; all of it or nothing.
 
-    with writing(access=access, kind="round-scored", at=now, idempotency=key) as writer:
+    with writing(request, kind="round-scored") as writer:
         writer.change(row, units=5)
     return writer.entry
 
@@ -12,7 +12,6 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any, TypeVar
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -27,7 +26,7 @@ from campaigns.models.choices import CampaignStatus
 from core.broker import work_announce
 from core.errors import Conflict, Missing, Refused, Stale
 from core.prepared import Statement, insert, insertion, next_number
-from core.receipts import IdempotencyKey, repeated
+from core.receipts import WriteRequest, repeated_check
 from games.core.errors import Illegal
 
 STANDING = "campaigns.standing_compute"  # the task that a new result asks for
@@ -44,11 +43,9 @@ class JournalWriter:
     `cursor` is the transaction's own.
     """
 
-    access: CampaignAccess
+    request: WriteRequest[CampaignAccess]
     kind: str
-    at: datetime
     cursor: CursorWrapper
-    idempotency: IdempotencyKey | None = None
     data: dict[str, Any] = field(default_factory=dict)
     changes: list[dict[str, Any]] = field(default_factory=list)
     results_changed: bool = False
@@ -66,7 +63,7 @@ class JournalWriter:
     def campaign(self) -> Campaign:
         """The locked campaign; read when it is first asked for, unless it came along with another row."""
         if self._campaign is None:
-            self._campaign = Campaign.objects.get(pk=self.access.campaign_id)
+            self._campaign = Campaign.objects.get(pk=self.request.access.campaign_id)
         return self._campaign
 
     @campaign.setter
@@ -129,7 +126,7 @@ class JournalWriter:
 
         Raises Illegal("pot-empty") when the pot holds too few; the database refuses as well.
         """
-        sides = Side.objects.filter(campaign=self.access.campaign_id, key=side)
+        sides = Side.objects.filter(campaign=self.request.access.campaign_id, key=side)
         if delta and not sides.filter(tokens__gte=-delta).update(tokens=F("tokens") + delta):
             raise Illegal("pot-empty", side=side)
         row = sides.get()
@@ -143,21 +140,21 @@ class JournalWriter:
 
     def _close(self) -> None:
         """Write the line, its ledger lines and the campaign's new revision."""
-        campaign = self.campaign
+        campaign, access, key = self.campaign, self.request.access, self.request.idempotency
         self.entry = JournalEntry(
             campaign=campaign,
             seq=campaign.journal_seq,
             kind=self.kind,
-            actor_user_id=self.access.user_id,
-            actor_general_id=self.access.general_id,
-            actor_name=self.access.name[:80],
-            at=self.at,
+            actor_user_id=access.user_id,
+            actor_general_id=access.general_id,
+            actor_name=access.name[:80],
+            at=self.request.at,
             data=self.data,
             changes=self.changes,
             corrects=self.corrects,
             undoes=self.undoes,
-            key=self.idempotency.key if self.idempotency else None,
-            digest=self.idempotency.digest if self.idempotency else "",
+            key=key.key if key else None,
+            digest=key.digest if key else "",
         )
         insert(self.entry, self.cursor, before=[told for told in (self._added, self._touched) if told])
         for line in self._pot_lines:
@@ -185,11 +182,9 @@ def results_raise(campaign: Campaign) -> None:
 
 @contextmanager
 def writing(
+    request: WriteRequest[CampaignAccess],
     *,
-    access: CampaignAccess,
     kind: str,
-    at: datetime,
-    idempotency: IdempotencyKey | None = None,
     expected: int | None = None,
     finished_too: bool = False,
     round_id: int | None = None,
@@ -199,27 +194,26 @@ def writing(
 
     `round_id` is the round that will be asked for (`round_get`), which may come with the lock; so may the number of
     the one row that will be added to the table `adds`, which is then not there before the line is. `expected` is the
-    campaign's version the reader saw.
+    campaign's version the reader saw, where it is that which this write goes by.
 
     Raises Forbidden("general-retired"), Missing, Stale, Conflict("campaign-finished") unless `finished_too`, KeyReused
     and Repeated (the same request was carried out before: its entry is the answer).
     """
-    access.require_service()
+    request.access.require_service()
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             unless = "" if finished_too else CampaignStatus.FINISHED
-            locked, found, number = _lock(cursor, access.campaign_id, unless, round_id, adds)
+            locked, found, number = _lock(cursor, request.access.campaign_id, unless, round_id, adds)
             if not locked:
-                there = Campaign.objects.filter(pk=access.campaign_id).exists()
+                there = Campaign.objects.filter(pk=request.access.campaign_id).exists()
                 raise Conflict("campaign-finished") if there else Missing("no-campaign")
-            writer = JournalWriter(access, kind, at, cursor, idempotency, _round=found, _number=number)
+            writer = JournalWriter(request, kind, cursor, _round=found, _number=number)
             if expected is not None and expected != writer.campaign.version - 1:
                 raise Stale("stale-version", expected=expected, current=writer.campaign.version - 1)
             yield writer
             writer._close()
     except (Refused, Illegal, IntegrityError):  # looked up only now, so that no first write pays for it
-        if idempotency is not None:
-            repeated_check(idempotency)
+        repeated_check(JournalEntry.objects, request.idempotency)
         raise
 
 
@@ -247,20 +241,13 @@ def _lock(
     return True, found, number
 
 
-def repeated_check(idempotency: IdempotencyKey) -> None:
-    """Raises Repeated when this very request stands in a journal, KeyReused when its key stands for another."""
-    repeated(JournalEntry.objects.filter(key=idempotency.key).first(), idempotency)
-
-
 @contextmanager
-def first_line(
-    *, campaign: Campaign, access: CampaignAccess, kind: str, at: datetime, idempotency: IdempotencyKey | None
-) -> Iterator[JournalWriter]:
+def first_line(request: WriteRequest[CampaignAccess], *, kind: str, campaign: Campaign) -> Iterator[JournalWriter]:
     """The writer of the first line of our own in a campaign that was created in this very transaction."""
     campaign.journal_seq += 1
     campaign.save(update_fields=["journal_seq"])
     with connection.cursor() as cursor:
-        writer = JournalWriter(access, kind, at, cursor, idempotency)
+        writer = JournalWriter(request, kind, cursor)
         writer.campaign = campaign
         yield writer
         writer._close()
@@ -275,7 +262,7 @@ def version_check(row: Campaign | Battle | BattleRound, expected: int | None) ->
 def battle_get(writer: JournalWriter, battle_id: int, expected: int | None = None) -> Battle:
     """A battle of the writer's campaign, as it is now. Raises Missing, Stale."""
     battles = Battle.objects.select_related("campaign").order_by()
-    battle = battles.filter(campaign=writer.access.campaign_id, pk=battle_id).first()
+    battle = battles.filter(campaign=writer.request.access.campaign_id, pk=battle_id).first()
     if battle is None:
         raise Missing("no-battle")
     writer.campaign = battle.campaign
@@ -287,7 +274,7 @@ def round_get(writer: JournalWriter, round_id: int, expected: int | None = None)
     """A round of the writer's campaign as it is now, with its battle, its rolls and the pots. Raises Missing, Stale."""
     found, writer._round = writer._round, None  # as it was at the beginning, and so once
     if found is None or found.pk != round_id:
-        found = ROUND.first(writer.cursor, campaign=writer.access.campaign_id, round=round_id)
+        found = ROUND.first(writer.cursor, campaign=writer.request.access.campaign_id, round=round_id)
     if found is None:
         raise Missing("no-round")
     writer.campaign = found.battle.campaign

@@ -1,16 +1,20 @@
-"""Requests that may come twice, and the answers kept for those that write no row which could answer again."""
+"""Requests to write, which may come twice, and the answers kept for those that write no row which could answer."""
 
 import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Protocol
+from typing import Any, Generic, TypeVar
+
+from django.db.models import Manager
 
 from core.errors import KeyReused, Refused, Repeated
 from core.models import Receipt
 
 KEPT = timedelta(days=1)
+Access = TypeVar("Access")
+Access_co = TypeVar("Access_co", covariant=True)
 CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=str)
 
 
@@ -27,20 +31,31 @@ class IdempotencyKey:
         return cls(digest_of(f"{who}\n{key}"), digest_of(CANONICAL.encode(what)))
 
 
+@dataclass(frozen=True, slots=True)
+class WriteRequest(Generic[Access_co]):
+    """What every write is asked with: by whose `access`, when, on top of which version (`expected`; None: of any), and
+    the key by which it is done once.
+    """
+
+    access: Access_co
+    at: datetime
+    expected: int | None = None
+    idempotency: IdempotencyKey | None = None
+
+
 def digest_of(text: str) -> str:
     """What is kept of a text that is known again by it, and is not to be read."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-class Keyed(Protocol):
-    """A row that keeps which request it was written for."""
+def repeated_check(rows: Manager[Any], idempotency: IdempotencyKey | None) -> None:
+    """Raises Repeated when one of these rows was written for this very request, KeyReused when its key was another's.
 
-    @property
-    def digest(self) -> str: ...
-
-
-def repeated(before: Keyed | None, idempotency: IdempotencyKey) -> None:
-    """Raises Repeated when the row was written for this very request, KeyReused when it was for another."""
+    Where a request has no key nothing is looked up.
+    """
+    if idempotency is None:
+        return
+    before = rows.filter(key=idempotency.key).first()
     if before is not None:
         if before.digest != idempotency.digest:
             raise KeyReused("idempotency-key-reused")

@@ -9,7 +9,7 @@ from django.db import transaction
 from core import checks
 from core.errors import Conflict, Forbidden, Invalid
 from core.grants import Kind, grants_delete, grants_withdraw
-from core.receipts import IdempotencyKey
+from core.receipts import IdempotencyKey, WriteRequest
 from games.core.errors import Illegal
 from games.core.protocol import Undo
 from matches.access import SheetAccess
@@ -79,14 +79,7 @@ def links_withdraw(*, access: SheetAccess, at: datetime, **which: int) -> None:
 
 
 def sheet_mark(
-    *,
-    access: SheetAccess,
-    action: Any,
-    at: datetime,
-    faces: Sequence[int | str] | None = None,
-    roll: bool = False,
-    expected_version: int | None = None,
-    idempotency: IdempotencyKey | None = None,
+    *, request: WriteRequest[SheetAccess], action: Any, faces: Sequence[int | str] | None = None, roll: bool = False
 ) -> Line:
     """Make a mark: the one door for marks. Of several made at once, each is made on top of the others.
 
@@ -94,8 +87,8 @@ def sheet_mark(
     Raises Illegal, NeedDice, Stale (where a version was expected, and another is there), Forbidden,
     Conflict("sheet-in-match"), Conflict("log-full"), KeyReused, Repeated.
     """
-    sheet = access.sheet
-    with heard_before(sheet, idempotency):
+    access, sheet = request.access, request.access.sheet
+    with heard_before(sheet, request):
         access.require_marks()
         rules = sheet_rules(sheet)
         meant = action_decode(rules, action)
@@ -105,26 +98,16 @@ def sheet_mark(
         return line_play(
             sheet,
             rules,
+            request,
             seat=seat,
             action=meant,
             faces=faces,
             roll=roll,
-            who=access,
-            at=at,
-            expected=expected_version,
-            idempotency=idempotency,
         )
 
 
 def sheet_undo(
-    *,
-    access: SheetAccess,
-    at: datetime,
-    entry: int | None = None,
-    after: int | None = None,
-    made_by: str = "",
-    expected_version: int | None = None,
-    idempotency: IdempotencyKey | None = None,
+    *, request: WriteRequest[SheetAccess], entry: int | None = None, after: int | None = None, made_by: str = ""
 ) -> Line:
     """Take back the newest standing mark, by a line of its own; the line that is taken back stays in the log. Or have
     the sheet stand where it did `after` a line (0: without a mark), an earlier one or one that was taken back and can
@@ -134,18 +117,19 @@ def sheet_undo(
     Illegal("nothing-to-undo"), Conflict("not-the-newest") when another one is newest by now, Conflict("line-gone"),
     Conflict("stands-there"), and what `sheet_mark` raises.
     """
+    access = request.access
     if after is not None and (entry is not None or made_by):
         raise Invalid("entry-or-after", field="after")
-    with heard_before(access.sheet, idempotency):
+    with heard_before(access.sheet, request):
         access.require_marks()
         with transaction.atomic():
             sheet = RecordSheet.objects.select_for_update().get(pk=access.sheet.pk)
-            log_check(sheet, expected_version)
+            log_check(sheet, request.expected)
             rules = sheet_rules(sheet)
             if made_by:
                 entry = sheet.log.filter(key=made_by).values_list("seq", flat=True).first() or 0
             to = _place(numbers_of(sheet), entry, after)
-            return undo_write(sheet, rules, seat="", to=to, who=access, at=at, idempotency=idempotency)
+            return undo_write(sheet, rules, request, seat="", to=to)
 
 
 def _place(numbers: Numbers, entry: int | None, after: int | None) -> int:

@@ -10,16 +10,27 @@ from django.db import transaction
 from core import checks
 from core.errors import Conflict, Forbidden, Invalid, Stale
 from core.grants import Kind, grants_delete
-from core.receipts import IdempotencyKey
+from core.receipts import IdempotencyKey, WriteRequest
 from games import registry
 from games.core.errors import Illegal
-from games.core.protocol import Outcome, Rules, Undo
+from games.core.protocol import Entry, Outcome, Rules, Undo
 from matches.access import TableAccess
 from matches.codec import action_decode, decode, encode
 from matches.models import Line, Match, MatchSeat, RecordSheet
 from matches.resigning import still_to_resign
 from matches.sheet_selectors import sheets_of
-from matches.writing import act_play, heard_before, line_append, line_play, log_check, log_create, of_step, picked, swap
+from matches.writing import (
+    act_play,
+    entry_line,
+    heard_before,
+    line_keep,
+    line_play,
+    log_check,
+    log_create,
+    of_step,
+    picked,
+    swap,
+)
 
 ACTIONS_MOST = 60  # of one act
 COMPUTER_MOVES_MOST = 400  # in a row, before a person has to look
@@ -117,14 +128,11 @@ def seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:
 
 def match_play(
     *,
-    access: TableAccess,
+    request: WriteRequest[TableAccess],
     action: Any,
-    at: datetime,
     seat: str | None = None,
     faces: Sequence[int | str] | None = None,
     roll: bool = False,
-    expected_version: int | None = None,
-    idempotency: IdempotencyKey | None = None,
 ) -> Line:
     """Carry out an action for one of one's seats: the one door for moves.
 
@@ -132,9 +140,10 @@ def match_play(
     the server to. Where the server rolls no faces are taken. Raises Illegal, NeedDice, Stale (somebody was first;
     nothing has changed), Forbidden, Conflict("match-finished"), KeyReused, Repeated.
     """
+    access = request.access
     match, rules = access.match, registry.playable(access.match.game).rules
-    with heard_before(match, idempotency):
-        open_check(access, expected_version)
+    with heard_before(match, request):
+        open_check(request)
         who = held_seat(access, seat, acting=True)
         meant = _meant(rules, action, who)
         server = match.dice == Match.Dice.SERVER
@@ -143,47 +152,38 @@ def match_play(
         move = line_play(
             match,
             rules,
+            request,
             seat=who,
             action=meant,
             faces=faces,
             roll=roll or server,
-            who=access,
-            at=at,
-            idempotency=idempotency,
         )
     if computers_wait(access):
-        computers_move(match_id=match.pk, at=at)
+        computers_move(match_id=match.pk, at=request.at)
     return move
 
 
-def match_act(
-    *,
-    access: TableAccess,
-    actions: Sequence[object],
-    at: datetime,
-    seat: str | None = None,
-    expected_version: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> Line:
+def match_act(*, request: WriteRequest[TableAccess], actions: Sequence[object], seat: str | None = None) -> Line:
     """Carry out several actions for one of one's seats as one act, all or none; see `act_play`. Returns its last line.
 
     Raises what `match_play` does but NeedDice, Invalid("too-few-of-them"), Invalid("too-many").
     """
+    access = request.access
     if not actions:
         raise Invalid("too-few-of-them", field="actions", least=1)
     if len(actions) > ACTIONS_MOST:
         raise Invalid("too-many", field="actions", most=ACTIONS_MOST)
     match, rules = access.match, registry.playable(access.match.game).rules
-    with heard_before(match, idempotency):
-        open_check(access, expected_version)
+    with heard_before(match, request):
+        open_check(request)
         who = held_seat(access, seat, acting=True)
         meant = []
         for step, action in enumerate(actions):
             with of_step(step):
                 meant.append(_meant(rules, action, who))
-        move = act_play(match, rules, seat=who, actions=meant, who=access, at=at, idempotency=idempotency)
+        move = act_play(match, rules, request, seat=who, actions=meant)
     if computers_wait(access):
-        computers_move(match_id=match.pk, at=at)
+        computers_move(match_id=match.pk, at=request.at)
     return move
 
 
@@ -195,10 +195,10 @@ def _meant(rules: Rules[Any, Any, Any], action: object, seat: str) -> Any:
     return meant
 
 
-def open_check(access: TableAccess, expected_version: int | None) -> None:
+def open_check(request: WriteRequest[TableAccess]) -> None:
     """Raises Conflict("match-finished"), Stale when the match is at another version than the one expected."""
-    access.require_open()
-    log_check(access.match, expected_version)
+    request.access.require_open()
+    log_check(request.access.match, request.expected)
 
 
 def held_seat(access: TableAccess, seat: str | None, *, acting: bool = False) -> str:
@@ -234,7 +234,7 @@ def computers_move(*, match_id: int, at: datetime) -> int:
             break
         seat, action = found
         try:
-            line_play(match, rules, seat=seat, action=action, roll=True, who=None, at=at)
+            line_play(match, rules, WriteRequest(None, at), seat=seat, action=action, roll=True)
         except Stale:
             break  # somebody else's request has moved them already
         moves += 1
@@ -279,29 +279,23 @@ def computer_choice(game: str, computer: str, state: Any, seat: str) -> Any:
     return picked([action for action in legal if playable.tried(action)] or legal)
 
 
-def match_resign(
-    *,
-    access: TableAccess,
-    at: datetime,
-    seat: str | None = None,
-    expected_version: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> Line:
+def match_resign(*, request: WriteRequest[TableAccess], seat: str | None = None) -> Line:
     """A seat gives up. Its team has lost, and the match is over; or where several people share a side and not all of
     them have resigned, the log says so and the match goes on. Raises KeyReused and Repeated as a move does.
     """
+    access = request.access
     match, game = access.match, registry.playable(access.match.game)
-    with heard_before(match, idempotency):
-        open_check(access, expected_version)
+    with heard_before(match, request):
+        open_check(request)
         who = held_seat(access, seat)
         state = decode(game.rules.state, match.state)
         held = [each for each in game.gives_up(state, who) if each in access.seats]
-        action = {"do": "resign", **({"seats": held} if len(held) > 1 else {})}
+        action: Any = {"do": "resign", **({"seats": held} if len(held) > 1 else {})}
         with transaction.atomic():
             # Two of a side may resign at once: the swap lets one of them through, the other looks again.
             if still_to_resign(match, access.sitters, state, who, held):
                 swap(match, undo=None)
             else:
                 outcome = Outcome(game.winners_without(state, who), "resigned")
-                swap(match, waiting=[], undo=None, **match.ending(encode(outcome), at))
-            return line_append(match, who=access, at=at, idempotency=idempotency, seat=who, action=action)
+                swap(match, waiting=[], undo=None, **match.ending(encode(outcome), request.at))
+            return line_keep(entry_line(match, request, Entry(who, action), seq=match.version), request)

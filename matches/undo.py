@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from core.errors import Conflict, Forbidden, Invalid, Stale
-from core.receipts import IdempotencyKey
+from core.receipts import WriteRequest
 from games import registry
 from games.core.protocol import Rules
 from matches.access import TableAccess
@@ -21,14 +21,7 @@ from matches.writing import heard_before, log_check, undo_write
 
 
 def match_undo(
-    *,
-    access: TableAccess,
-    at: datetime,
-    seat: str | None = None,
-    entry: int | None = None,
-    after: int | None = None,
-    expected_version: int | None = None,
-    idempotency: IdempotencyKey | None = None,
+    *, request: WriteRequest[TableAccess], seat: str | None = None, entry: int | None = None, after: int | None = None
 ) -> Match:
     """Take back one's newest standing line, with the act that it belongs to, and what came after it; or have the table
     stand where it did `after` a line (0: the set-up), an earlier one or one that was taken back and can be done again,
@@ -41,9 +34,9 @@ def match_undo(
     line any more Conflict("line-gone"), where it stands there Conflict("stands-there"). Conflict("seat-changed-hands"):
     see `_same_hands`. KeyReused, Repeated where a line was written with this key.
     """
-    match = access.match
-    with heard_before(match, idempotency):
-        rules = _ready(match, expected_version)
+    access, match = request.access, request.access.match
+    with heard_before(match, request):
+        rules = _ready(request)
         who = held_seat(access, seat)
         if entry is not None and after is not None:
             raise Invalid("entry-or-after", field="after")
@@ -60,19 +53,19 @@ def match_undo(
         if step.back and not others and computers and any(line.shown for line in step.lines):
             raise Conflict("secret-shown")
         if others and not free:
-            _swap_undo(match, {"seat": who, "to": to, "at": at.isoformat(), "agreed": []})
+            _swap_undo(match, {"seat": who, "to": to, "at": request.at.isoformat(), "agreed": []})
             return match
-        _go(match, rules, step, who, access, at, idempotency)
-    _computers_answer(access, at)
+        _go(match, rules, request, step, who)
+    _computers_answer(access, request.at)
     return match
 
 
-def match_undo_answer(*, access: TableAccess, at: datetime, agree: bool, expected_version: int | None = None) -> Match:
+def match_undo_answer(*, request: WriteRequest[TableAccess], agree: bool) -> Match:
     """The others' answer to such a wish: all of them have to agree."""
-    match = access.match
+    access, match = request.access, request.access.match
     if not access.seats:
         raise Forbidden("spectators-watch")
-    rules = _ready(match, expected_version)
+    rules = _ready(request)
     with transaction.atomic():
         # Two may answer at once: the second reads what the first has left.
         version, asked = Match.objects.select_for_update().values_list("version", "undo").get(pk=match.pk)
@@ -91,8 +84,8 @@ def match_undo_answer(*, access: TableAccess, at: datetime, agree: bool, expecte
         if _people(access) - _seats_of_the_same_person(access, asked["seat"]) - set(agreed):
             _swap_undo(match, {**asked, "agreed": agreed})
             return match
-        _go(match, rules, step, asked["seat"], access, at)
-    _computers_answer(access, at)
+        _go(match, rules, request, step, asked["seat"])
+    _computers_answer(access, request.at)
     return match
 
 
@@ -107,10 +100,11 @@ class Step:
     lines: Sequence[Move]
 
 
-def _ready(match: Match, expected_version: int | None) -> Rules[Any, Any, Any]:
+def _ready(request: WriteRequest[TableAccess]) -> Rules[Any, Any, Any]:
     """The rules of a match that can be gone back in. Raises Stale, Conflict("rules-changed")."""
+    match = request.access.match
     rules = registry.playable(match.game).rules_of(match.rules_version)
-    log_check(match, expected_version)
+    log_check(match, request.expected)
     if match.rules_version != rules.version:
         raise Conflict("rules-changed", played=match.rules_version, now=rules.version)
     return rules
@@ -190,19 +184,11 @@ def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
     match.changed()
 
 
-def _go(
-    match: Match,
-    rules: Rules[Any, Any, Any],
-    step: Step,
-    seat: str,
-    access: TableAccess,
-    at: datetime,
-    idempotency: IdempotencyKey | None = None,
-) -> None:
+def _go(match: Match, rules: Rules[Any, Any, Any], request: WriteRequest[TableAccess], step: Step, seat: str) -> None:
     """Write it, and count the throws of Bivouac's that are taken back by now."""
     thrown = sum(line.by == Move.By.SERVER for line in step.lines)
     with transaction.atomic():
-        undo_write(match, rules, seat=seat, to=step.to, who=access, at=at, idempotency=idempotency)
+        undo_write(match, rules, request, seat=seat, to=step.to)
         if thrown:
             match.throws_retaken += thrown if step.back else -thrown
             Match.objects.filter(pk=match.pk).update(throws_retaken=match.throws_retaken)

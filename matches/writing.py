@@ -7,7 +7,6 @@ once more, on top of theirs.
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import datetime
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
@@ -15,7 +14,7 @@ from django.db import IntegrityError, transaction
 
 from core.errors import Conflict, Invalid, Refused, Stale
 from core.prepared import insert
-from core.receipts import IdempotencyKey, repeated
+from core.receipts import IdempotencyKey, WriteRequest, repeated_check
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Entry, Rules, Undo, play, replay
@@ -60,20 +59,19 @@ def dice_of(faces: Sequence[int | str] | None, roll: bool) -> Dice:
 
 def log_create(kind: type[AnyLog], idempotency: IdempotencyKey | None, **values: Any) -> AnyLog:
     """A new table or sheet, once for each key. Raises KeyReused, Repeated; the caller holds a transaction."""
+    repeated_check(kind._default_manager, idempotency)
     if idempotency is not None:
-        repeated(kind._default_manager.filter(key=idempotency.key).first(), idempotency)
         values |= {"key": idempotency.key, "digest": idempotency.digest}
     return kind._default_manager.create(**values)
 
 
 @contextmanager
-def heard_before(log: Log, idempotency: IdempotencyKey | None) -> Iterator[None]:
+def heard_before(log: Log, request: WriteRequest[object]) -> Iterator[None]:
     """A request that fails may be one that was carried out before: looked up then, so that no other pays for it."""
     try:
         yield
     except (Refused, Illegal, NeedDice, IntegrityError):
-        if idempotency is not None:
-            repeated(log.log.model.objects.filter(key=idempotency.key).first(), idempotency)
+        repeated_check(log.log.model.objects, request.idempotency)
         raise
 
 
@@ -88,15 +86,12 @@ def log_check(log: Log, expected: int | None) -> None:
 def line_play(
     log: AnyLog,
     rules: Rules[Any, Any, Any],
+    request: WriteRequest[Actor | None],
     *,
     seat: str,
     action: Any,
     faces: Sequence[int | str] | None = None,
     roll: bool = False,
-    who: Actor | None,
-    at: datetime,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
 ) -> Line:
     """Carry an action out, with the faces thrown at the table or those that the server is to throw (`roll`).
 
@@ -106,19 +101,17 @@ def line_play(
     dice = dice_of(faces, roll)
 
     def played(log: AnyLog, dice: Dice) -> Line:
-        log_check(log, expected)
+        log_check(log, request.expected)
         before = decode(rules.state, log.state)
         state, entry, events = play(rules, before, seat, action, dice)
         traced = log.traced(before, action, events)
         with transaction.atomic():
-            return line_write(
-                log, rules, state, entry, events, traced, typed=bool(faces), who=who, at=at, idempotency=idempotency
-            )
+            return line_write(log, rules, request, state, entry, events, traced, typed=bool(faces))
 
     try:
         return played(log, dice)
     except Stale:
-        if not log.many_hands or expected is not None:
+        if not log.many_hands or request.expected is not None:
             raise
     with transaction.atomic():  # once more on top of what came meanwhile, in the row's turn
         return played(type(log)._default_manager.select_for_update().get(pk=log.pk), Dice(dice.used))
@@ -134,14 +127,7 @@ def of_step(step: int) -> Iterator[None]:
 
 
 def act_play(
-    match: Match,
-    rules: Rules[Any, Any, Any],
-    *,
-    seat: str,
-    actions: Sequence[Any],
-    who: Actor,
-    at: datetime,
-    idempotency: IdempotencyKey | None = None,
+    match: Match, rules: Rules[Any, Any, Any], request: WriteRequest[Actor], *, seat: str, actions: Sequence[Any]
 ) -> Line:
     """Carry several actions of a seat out as one act, a line each, all or none. Returns the last line, with the key.
 
@@ -161,75 +147,62 @@ def act_play(
         done.append((entry, events, match.traced(state, action, events)))
         state = after
     with transaction.atomic():
-        swap(match, len(done), state=encode(state), **match.beside(rules, state, at))
+        swap(match, len(done), state=encode(state), **match.beside(rules, state, request.at))
         *before, last = [
-            entry_line(match, entry, events, traced | {"act": first}, seq=seq, who=who, at=at)
+            entry_line(match, request, entry, events, traced | {"act": first}, seq=seq)
             for seq, (entry, events, traced) in enumerate(done, start=first)
         ]
         for line in before:
             insert(line)
-        return line_keep(last, idempotency)
+        return line_keep(last, request)
 
 
-def undo_write(
-    log: Log,
-    rules: Rules[Any, Any, Any],
-    *,
-    seat: str,
-    to: int,
-    who: Actor,
-    at: datetime,
-    idempotency: IdempotencyKey | None = None,
-) -> Line:
+def undo_write(log: Log, rules: Rules[Any, Any, Any], request: WriteRequest[Actor], *, seat: str, to: int) -> Line:
     """The line that takes back, with the state as it was: only the first `to` standing lines count from here on.
 
     Raises Stale, Illegal("nothing-to-undo"); the caller holds a transaction.
     """
     line = Entry(seat, Undo(to))
     *_, state = replay(rules, [*log_of(rules, log), line], **log.options)
-    return line_write(log, rules, state, line, who=who, at=at, idempotency=idempotency)
+    return line_write(log, rules, request, state, line)
 
 
 def line_write(
     log: Log,
     rules: Rules[Any, Any, Any],
+    request: WriteRequest[Actor | None],
     state: Any,
     entry: Entry[Any],
     events: Sequence[Any] = (),
     traced: Mapping[str, Any] = NOTHING,
     *,
     typed: bool = False,
-    who: Actor | None,
-    at: datetime,
-    idempotency: IdempotencyKey | None = None,
 ) -> Line:
     """Swap the snapshot and append the line; nobody does it by himself where it is a computer's.
 
     Raises Stale; the caller holds a transaction.
     """
-    swap(log, state=encode(state), **log.beside(rules, state, at))
-    line = entry_line(log, entry, events, traced, seq=log.version, typed=typed, who=who, at=at)
-    return line_keep(line, idempotency)
+    swap(log, state=encode(state), **log.beside(rules, state, request.at))
+    return line_keep(entry_line(log, request, entry, events, traced, seq=log.version, typed=typed), request)
 
 
 def entry_line(
     log: Log,
+    request: WriteRequest[Actor | None],
     entry: Entry[Any],
-    events: Sequence[Any],
-    more: Mapping[str, Any],
+    events: Sequence[Any] = (),
+    more: Mapping[str, Any] = NOTHING,
     *,
     seq: int,
     typed: bool = False,
-    who: Actor | None,
-    at: datetime,
 ) -> Line:
     """The line of an entry, with what else it says (`more`), not yet written."""
-    thrown = Line.By.TABLE if typed else Line.By.SERVER
-    return line_made(
-        log,
+    who, thrown = request.access, Line.By.TABLE if typed else Line.By.SERVER
+    return log.line(
         seq=seq,
-        who=who,
-        at=at,
+        actor_id=who.user_id if who else None,
+        actor_name=who.name[:80] if who else "",
+        at=request.at,
         seat=entry.seat,
         action=encode(entry.action),
         faces=list(entry.faces),
@@ -240,17 +213,10 @@ def entry_line(
     )
 
 
-def line_made(log: Log, *, seq: int, who: Actor | None, at: datetime, **values: Any) -> Line:
-    """A line of whoever writes it, not yet written."""
-    return log.line(
-        seq=seq, actor_id=who.user_id if who else None, actor_name=who.name[:80] if who else "", at=at, **values
-    )
-
-
-def line_keep(line: Line, idempotency: IdempotencyKey | None) -> Line:
+def line_keep(line: Line, request: WriteRequest[object]) -> Line:
     """The line, written with the key of its request."""
-    if idempotency is not None:
-        line.key, line.digest = idempotency.key, idempotency.digest
+    if request.idempotency is not None:
+        line.key, line.digest = request.idempotency.key, request.idempotency.digest
     insert(line)
     return line
 
@@ -264,10 +230,3 @@ def swap(log: Log, lines: int = 1, **values: Any) -> None:
     for name, value in values.items():
         setattr(log, name, value)
     log.changed()
-
-
-def line_append(
-    log: Log, *, who: Actor | None, at: datetime, idempotency: IdempotencyKey | None = None, **values: Any
-) -> Line:
-    """The line that led to the version there is."""
-    return line_keep(line_made(log, seq=log.version, who=who, at=at, **values), idempotency)

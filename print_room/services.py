@@ -15,7 +15,7 @@ from core.broker import work_announce
 from core.errors import Conflict, Invalid, Missing, Refused
 from core.grants import Asker
 from core.jobs import Clock, Stopped
-from core.receipts import IdempotencyKey, repeated
+from core.receipts import IdempotencyKey, repeated_check
 from print_room.choices import order_of, refusal
 from print_room.files import file_remove, file_write, files_there, shared
 from print_room.models import PrinterProfile, PrintJob, PrintStatus
@@ -71,8 +71,7 @@ def job_create(
     Everything is checked here, so that a worker finds only what it can print. Raises Missing, Invalid with fields such
     as "orders[2].paper", Conflict("too-many-jobs"), KeyReused, Repeated.
     """
-    if idempotency is not None:
-        repeated(PrintJob.objects.filter(key=idempotency.key).first(), idempotency)
+    repeated_check(PrintJob.objects, idempotency)
     title = checks.line(title, field="title", longest=TITLE_LONGEST)
     kept = [_order_kept(order, language) for order in _listed(orders)]
     pages = len(_pack(kept, title, user, origin))

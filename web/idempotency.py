@@ -4,17 +4,23 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.http import HttpRequest
+from django.utils import timezone
 
 from core.errors import Repeated
-from core.receipts import IdempotencyKey
+from core.receipts import Access, IdempotencyKey, WriteRequest
 
 Done = TypeVar("Done")
 
 
-def done_once(request: HttpRequest, service: Callable[..., Done], **values: Any) -> Done:
+def write_request(request: HttpRequest, access: Access, expected: int | None = None) -> WriteRequest[Access]:
+    """What a service is told of a form, by whose `access` it may write, on top of the version that its sender saw."""
+    return WriteRequest(access, timezone.now(), expected, idempotency_of(request))
+
+
+def done_once(service: Callable[..., Done], **values: Any) -> Done:
     """What a service does, or has done when the same form came before. Raises what the service raises."""
     try:
-        return service(**values, idempotency=idempotency_of(request))
+        return service(**values)
     except Repeated as again:
         done: Done = again.entry
         return done

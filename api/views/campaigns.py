@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -58,7 +59,8 @@ class Campaigns(ServiceView):
                 raise Invalid("unknown-field", field=sorted(other)[0])
         elif "name" not in asked:
             raise Invalid("required", field="name")
-        return self.write(service, status=201, place="/api/v1/campaigns/{id}/", user=user, **asked)
+        told = {"user": user, "at": timezone.now(), "idempotency": self.idempotency()}
+        return self.write(service, status=201, place="/api/v1/campaigns/{id}/", **told, **asked)
 
 
 def made_from_template(*, template: str, idempotency: IdempotencyKey | None, **values: Any) -> JournalEntry:
@@ -112,7 +114,7 @@ class Rematch(OneCampaign):
     )
     def post(self, request: Request, campaign_id: int) -> Response:
         access = self.access()
-        told = {"access": access, "asker": self.asker, "expected": self.expected()}
+        told = {"request": self.write_request(access, self.expected()), "asker": self.asker}
         return self.write(campaign_rematch, status=201, place="/api/v1/campaigns/{id}/", **told)
 
 
@@ -175,9 +177,8 @@ class Generals(OneCampaign):
         return self.write(
             general_add,
             status=201,
-            access=access,
+            request=self.write_request(access, self.expected()),
             asker=self.asker,
-            expected=self.expected(),
             side=asked["side"],
             name=asked.get("name", ""),
             player_uid=asked.get("player"),
@@ -201,7 +202,7 @@ class General(OneCampaign):
         if len(asked) > 1:
             raise Invalid("unknown-field", field="active")
         service = general_rename if "name" in asked else general_retire
-        return self.write(service, access=access, general_id=general_id, expected=expected, **asked)
+        return self.write(service, request=self.write_request(access, expected), general_id=general_id, **asked)
 
     delete = writing(
         general_remove,
@@ -239,7 +240,7 @@ class Undo(OneCampaign):
         access = self.access()
         asked = self.read_maybe(shapes.UndoBody)
         expected = self.expected(required="entry" not in asked)
-        return self.write(entry_undo, access=access, seq=asked.get("entry"), expected=expected)
+        return self.write(entry_undo, request=self.write_request(access, expected), seq=asked.get("entry"))
 
 
 class Pots(OneCampaign):

@@ -69,8 +69,16 @@ class Import(ServiceView):
         copy = FLAGS.get(request.query_params.get("copy", "false").lower())
         if copy is None:
             raise Invalid("bad-filter", field="copy")
-        place = "/api/v1/campaigns/{id}/"
-        return self.write(campaign_import, status=201, place=place, user=request.user, raw=request.data, copy=copy)
+        return self.write(
+            campaign_import,
+            status=201,
+            place="/api/v1/campaigns/{id}/",
+            user=request.user,
+            at=timezone.now(),
+            raw=request.data,
+            copy=copy,
+            idempotency=self.idempotency(),
+        )
 
 
 class ResultsTable(OneCampaign):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
@@ -48,7 +49,8 @@ def answering(
     )
     def post(self: ServiceView, request: Request, invitation_id: int) -> Response:
         self.read_maybe(Nothing)
-        return self.write(service, user=request.user, invitation_id=invitation_id)
+        once = self.idempotency()
+        return self.write(service, user=request.user, at=timezone.now(), invitation_id=invitation_id, idempotency=once)
 
     return post
 
@@ -84,4 +86,4 @@ class Leave(OneCampaign):
     def post(self, request: Request, campaign_id: int) -> Response:
         access = self.access()
         self.read_maybe(Nothing)
-        return self.write(campaign_leave, access=access, user=request.user)
+        return self.write(campaign_leave, request=self.write_request(access), user=request.user)

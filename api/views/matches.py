@@ -17,11 +17,12 @@ from rest_framework.response import Response
 from api.answers import in_order, shown
 from api.filters import MatchFilter
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
-from api.service_view import ServiceView, listing, made, once
+from api.service_view import ServiceView, listing, made
 from api.shapes import matches as shapes
 from api.views.logs import AFTER, OneLog, link_out, links_renewing, receipt, tag_of
 from core.errors import Invalid, Missing
 from core.grants import Kind, Role, grant_make, may, signed
+from core.receipts import WriteRequest
 from games import registry
 from matches import seats, selectors, tables, undo
 from matches.access import TABLE, TableAccess
@@ -61,7 +62,8 @@ class Matches(ServiceView):
     def post(self, request: Request) -> Response:
         asked, host = self.read(shapes.MatchNew), self.account
         sittings = [sitting(seat["seat"], seat, host) for seat in asked.pop("seats")]
-        match = once(tables.match_create, self.idempotency(), at=timezone.now(), host=host, sittings=sittings, **asked)
+        told = {"host": host, "at": timezone.now(), "idempotency": self.idempotency()}
+        match = self.once(tables.match_create, sittings=sittings, **told, **asked)
         return made(shown(shapes.MatchMade, match))
 
 
@@ -160,8 +162,7 @@ class Actions(OneMatch):
         if not asked.keys() & {"action", "actions"}:
             raise Invalid("required", field="action")
         play = tables.match_act if "actions" in asked else tables.match_play
-        expected = self.expected(required=True)
-        move = once(play, self.idempotency(), access=access, at=timezone.now(), expected_version=expected, **asked)
+        move = self.once(play, request=self.write_request(access, self.expected(required=True)), **asked)
         return receipt(move, 201, match=match_id, **steps_of(move))
 
 
@@ -211,12 +212,14 @@ def steps_of(move: Any) -> dict[str, Any]:
     }
 
 
-def wished(view: OneMatch, service: Callable[..., Match], *, access: TableAccess, **asked: Any) -> Response:
+def wished(
+    view: OneMatch, service: Callable[..., Match], *, access: TableAccess, expected: int | None, **asked: Any
+) -> Response:
     """What has become of a wish where the log is to stand, or of an answer to it."""
     before = access.match.version
 
     def make() -> dict[str, Any]:
-        match = service(access=access, at=timezone.now(), **asked)
+        match = service(request=WriteRequest(access, timezone.now(), expected), **asked)
         return head(match) | {"done": match.version > before, "undo": match.undo}
 
     words = view.kept(make)
@@ -240,7 +243,7 @@ class Undo(OneMatch):
     def post(self, request: Request, match_id: int) -> Response:
         access, asked = self.access(), self.read_maybe(shapes.TakeBack)
         expected = self.expected(required="entry" not in asked)
-        return wished(self, undo.match_undo, access=access, expected_version=expected, **asked)
+        return wished(self, undo.match_undo, access=access, expected=expected, **asked)
 
 
 class UndoAnswers(OneMatch):
@@ -253,7 +256,7 @@ class UndoAnswers(OneMatch):
     )
     def post(self, request: Request, match_id: int) -> Response:
         access, asked, expected = self.access(), self.read(shapes.UndoAnswer), self.expected()
-        return wished(self, undo.match_undo_answer, access=access, expected_version=expected, **asked)
+        return wished(self, undo.match_undo_answer, access=access, expected=expected, **asked)
 
 
 class Resign(OneMatch):
@@ -270,9 +273,9 @@ class Resign(OneMatch):
     )
     def post(self, request: Request, match_id: int) -> Response:
         access = self.access()
-        asked, expected = self.read_maybe(shapes.SeatOnly), self.expected()
-        values = {"access": access, "at": timezone.now(), "expected_version": expected, **asked}
-        return receipt(once(tables.match_resign, self.idempotency(), **values), match=match_id)
+        asked = self.read_maybe(shapes.SeatOnly)
+        line = self.once(tables.match_resign, request=self.write_request(access, self.expected()), **asked)
+        return receipt(line, match=match_id)
 
 
 class Rematch(OneMatch):

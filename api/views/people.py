@@ -180,9 +180,9 @@ class Claims(ServiceView):
         summary=_("A guest's seat becomes your account's"), request=Claim, responses=Receipt, operation_id="claim"
     )
     def post(self, request: Request) -> Response:
-        grant, asked_by = grant_open(self.read(Claim)["link"], Kind.CAMPAIGN), self.idempotency()
-        code_check(grant, timezone.now(), asked_by.key if asked_by else "")
-        return self.write(seat_claim, grant=grant, user=request.user)
+        grant, at, asked_by = grant_open(self.read(Claim)["link"], Kind.CAMPAIGN), timezone.now(), self.idempotency()
+        code_check(grant, at, asked_by.key if asked_by else "")
+        return self.write(seat_claim, grant=grant, user=request.user, at=at, idempotency=asked_by)
 
 
 class Players(ServiceView):

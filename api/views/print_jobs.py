@@ -18,7 +18,7 @@ from api.authentication import Account
 from api.bodies import Nothing
 from api.prints import IgnoreClientContentNegotiation
 from api.schema import KEYLESS, LOCATION
-from api.service_view import ServiceView, listing, made, once
+from api.service_view import ServiceView, listing, made
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from core.addresses import origin_of
 from core.errors import Invalid
@@ -72,9 +72,9 @@ class PrintJobs(ServiceView):
         else:
             orders = asked["orders"]
             title = title_of_own(orders, language)
-        job = once(
+        job = self.once(
             job_create,
-            self.idempotency(),
+            idempotency=self.idempotency(),
             user=self.account,
             at=timezone.now(),
             title=asked.get("title") or title,

@@ -21,7 +21,7 @@ from api.authentication import Account
 from api.filters import SheetFilter
 from api.prints import IgnoreClientContentNegotiation, filled_in_print, parameter, print_responses
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
-from api.service_view import ServiceView, listing, made, once
+from api.service_view import ServiceView, listing, made
 from api.shapes import sheets as shapes
 from api.views.logs import AFTER, OneLog, link_out, links_renewing, receipt
 from campaigns.access import SHEET
@@ -60,7 +60,7 @@ class Sheets(ServiceView):
     )
     def post(self, request: Request) -> Response:
         asked = self.read(shapes.SheetNew)
-        sheet = once(sheet_new, self.idempotency(), asker=Asker(self.account), **asked)
+        sheet = self.once(sheet_new, idempotency=self.idempotency(), asker=Asker(self.account), **asked)
         return made(shown(shapes.SheetMade, sheet))
 
 
@@ -80,7 +80,7 @@ class Import(ServiceView):
     def post(self, request: Request) -> Response:
         if not isinstance(request.data, dict):
             raise Invalid("not-an-object")
-        sheet = once(sheet_load, self.idempotency(), user=request.user, raw=request.data)
+        sheet = self.once(sheet_load, idempotency=self.idempotency(), user=request.user, raw=request.data)
         return made(shown(shapes.SheetMade, sheet))
 
 
@@ -177,10 +177,7 @@ class Marks(OneSheet):
         asked = self.read(shapes.Marking)
         if asked.get("faces") and asked.get("roll"):
             raise Invalid("dice-or-roll", field="roll")
-        expected = self.expected()
-        row = once(
-            sheets.sheet_mark, self.idempotency(), access=access, at=timezone.now(), expected_version=expected, **asked
-        )
+        row = self.once(sheets.sheet_mark, request=self.write_request(access, self.expected()), **asked)
         return receipt(row, 201, sheet=sheet_id)
 
 
@@ -202,9 +199,7 @@ class Undo(OneSheet):
         access = self.access()
         asked = self.read_maybe(shapes.SheetTakeBack)
         expected = self.expected(required="entry" not in asked)
-        row = once(
-            sheets.sheet_undo, self.idempotency(), access=access, at=timezone.now(), expected_version=expected, **asked
-        )
+        row = self.once(sheets.sheet_undo, request=self.write_request(access, expected), **asked)
         return receipt(row, sheet=sheet_id)
 
 

@@ -1,7 +1,6 @@
 """Battles: planned with a scenario, opened, closed with a result."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from django.db.models import Max
@@ -12,7 +11,7 @@ from campaigns.journal import battle_get, writing
 from campaigns.models import Battle, Campaign, JournalEntry, RosterUnit, RoundSide
 from campaigns.models.choices import BattleStatus, CampaignStatus, Sides, Winner
 from core.errors import Conflict, Invalid
-from core.receipts import IdempotencyKey
+from core.receipts import WriteRequest
 from games.battle_cry.battle import BattleResult, RoundPoints, battle_result
 from games.battle_cry.roster import roster_from
 from games.battle_cry.scenario import Scenario
@@ -32,18 +31,10 @@ def battle_row(campaign: Campaign, number: int, scenario: Scenario) -> Battle:
     )
 
 
-def battle_add(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    scenario: Scenario,
-    has_roster: bool = False,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def battle_add(*, request: WriteRequest[CampaignAccess], scenario: Scenario, has_roster: bool = False) -> JournalEntry:
     """Plan one more battle, after the last."""
-    access.require_organiser()
-    with writing(access=access, kind="battle-added", at=at, idempotency=idempotency, expected=expected) as writer:
+    request.access.require_organiser()
+    with writing(request, kind="battle-added", expected=request.expected) as writer:
         last = Battle.objects.filter(campaign=writer.campaign).aggregate(n=Max("number"))["n"] or 0
         if last >= BATTLES_MAX:
             raise Conflict("too-many-battles", most=BATTLES_MAX)
@@ -57,18 +48,15 @@ def battle_add(
 
 def battle_edit(
     *,
-    access: CampaignAccess,
-    at: datetime,
+    request: WriteRequest[CampaignAccess],
     battle_id: int,
-    expected: int | None = None,
     scenario: Scenario | None = None,
     has_roster: bool | None = None,
-    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """Change a planned battle: another scenario, or the same one edited (C6); with or without a roster."""
-    access.require_organiser()
-    with writing(access=access, kind="battle-edited", at=at, idempotency=idempotency) as writer:
-        battle = battle_get(writer, battle_id, expected)
+    request.access.require_organiser()
+    with writing(request, kind="battle-edited") as writer:
+        battle = battle_get(writer, battle_id, request.expected)
         if battle.status != BattleStatus.PLANNED:
             raise Conflict("battle-already-open")
         changed: dict[str, Any] = {}
@@ -86,21 +74,14 @@ def battle_edit(
     return writer.entry
 
 
-def battle_open(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    battle_id: int,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def battle_open(*, request: WriteRequest[CampaignAccess], battle_id: int) -> JournalEntry:
     """Set the battle up (C2): the previous one is closed; its roster is filled from the order of battle.
 
     The first battle opened starts the campaign.
     """
-    access.require_organiser()
-    with writing(access=access, kind="battle-opened", at=at, idempotency=idempotency) as writer:
-        battle = battle_get(writer, battle_id, expected)
+    request.access.require_organiser()
+    with writing(request, kind="battle-opened") as writer:
+        battle = battle_get(writer, battle_id, request.expected)
         if battle.status != BattleStatus.PLANNED:
             raise Conflict("battle-already-open")
         step_require(battle, "open")
@@ -108,8 +89,8 @@ def battle_open(
         if sides != set(Sides.values):
             raise Conflict("a-general-a-side", missing=sorted(set(Sides.values) - sides))
         if writer.campaign.status == CampaignStatus.PLANNED:
-            writer.change(writer.campaign, status=CampaignStatus.RUNNING, started_at=at)
-        writer.change(battle, status=BattleStatus.OPEN, opened_at=at)
+            writer.change(writer.campaign, status=CampaignStatus.RUNNING, started_at=request.at)
+        writer.change(battle, status=BattleStatus.OPEN, opened_at=request.at)
         if battle.has_roster:
             writer.add_all(roster_rows(battle))
         writer.about(battle)
@@ -127,21 +108,14 @@ def roster_rows(battle: Battle) -> list[RosterUnit]:
     ]
 
 
-def battle_close(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    battle_id: int,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def battle_close(*, request: WriteRequest[CampaignAccess], battle_id: int) -> JournalEntry:
     """All rounds are scored: totals, tie-break by rounds, bonus (C7, A5, A6, A8)."""
-    access.require_organiser()
-    with writing(access=access, kind="battle-closed", at=at, idempotency=idempotency) as writer:
-        battle = battle_get(writer, battle_id, expected)
+    request.access.require_organiser()
+    with writing(request, kind="battle-closed") as writer:
+        battle = battle_get(writer, battle_id, request.expected)
         step_require(battle, "close")
         result = result_of(battle)
-        writer.change(battle, status=BattleStatus.CLOSED, closed_at=at, **result_columns(result))
+        writer.change(battle, status=BattleStatus.CLOSED, closed_at=request.at, **result_columns(result))
         writer.results_changed = True
         writer.about(battle)
         writer.data |= result_data(result)

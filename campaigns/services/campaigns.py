@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import transaction
 
 from campaigns.access import CampaignAccess
-from campaigns.journal import JournalWriter, first_line, organiser_access, repeated_check, writing
+from campaigns.journal import JournalWriter, first_line, organiser_access, writing
 from campaigns.models import Battle, Campaign, General, JournalEntry, Player, Side, User
 from campaigns.models.choices import BattleStatus, CampaignStatus, Origin, PotReason, Sides
 from campaigns.services.battles import battle_row
@@ -17,7 +17,7 @@ from core import checks
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Kind, Role, grants_delete, grants_withdraw
 from core.models import Grant
-from core.receipts import IdempotencyKey
+from core.receipts import IdempotencyKey, WriteRequest, repeated_check
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario, scenario
 from games.core.options import read_options
@@ -50,8 +50,7 @@ def campaign_create(
     rules = read_options(Options, options or {})
     chosen = [scenario(each) if isinstance(each, str) else each for each in scenarios]
     with transaction.atomic():
-        if idempotency is not None:
-            repeated_check(idempotency)
+        repeated_check(JournalEntry.objects, idempotency)
         campaign = Campaign.objects.create(
             name=name,
             language=language,
@@ -61,13 +60,8 @@ def campaign_create(
             listed=listed,
             origin=origin,
         )
-        with first_line(
-            campaign=campaign,
-            access=organiser_access(campaign),
-            kind="campaign-created",
-            at=at,
-            idempotency=idempotency,
-        ) as writer:
+        request = WriteRequest(organiser_access(campaign), at, idempotency=idempotency)
+        with first_line(request, kind="campaign-created", campaign=campaign) as writer:
             sides_add(writer, rules)
             battles = [battle_row(campaign, n, s) for n, s in enumerate(chosen, 1)]
             Battle.objects.bulk_create(battles)
@@ -90,20 +84,15 @@ def sides_add(writer: JournalWriter, rules: Options) -> None:
 
 def campaign_edit(
     *,
-    access: CampaignAccess,
-    at: datetime,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
+    request: WriteRequest[CampaignAccess],
     name: str | None = None,
     language: str | None = None,
     listed: bool | None = None,
     options: Mapping[str, object] | None = None,
 ) -> JournalEntry:
     """Change what is given. Rule options are fixed once the first battle has opened."""
-    access.require_organiser()
-    with writing(
-        access=access, kind="campaign-edited", at=at, idempotency=idempotency, expected=expected, finished_too=True
-    ) as writer:
+    request.access.require_organiser()
+    with writing(request, kind="campaign-edited", expected=request.expected, finished_too=True) as writer:
         campaign = writer.campaign
         changed: dict[str, object] = {}
         if name is not None:
@@ -137,41 +126,30 @@ def options_merged(writer: JournalWriter, options: Mapping[str, object]) -> dict
     return rules.to_mapping()
 
 
-def campaign_finish(
-    *, access: CampaignAccess, at: datetime, expected: int | None = None, idempotency: IdempotencyKey | None = None
-) -> JournalEntry:
+def campaign_finish(*, request: WriteRequest[CampaignAccess]) -> JournalEntry:
     """End the campaign: its verdict is final (C11). Battles still planned are left unfought."""
-    access.require_organiser()
-    with writing(access=access, kind="campaign-finished", at=at, idempotency=idempotency, expected=expected) as writer:
+    request.access.require_organiser()
+    with writing(request, kind="campaign-finished", expected=request.expected) as writer:
         battles = Battle.objects.filter(campaign=writer.campaign)
         if battles.filter(status=BattleStatus.OPEN).exists():
             raise Conflict("battle-still-open")
         if not battles.filter(status=BattleStatus.CLOSED).exists():
             raise Conflict("no-battle-closed")
-        writer.change(writer.campaign, status=CampaignStatus.FINISHED, finished_at=at)
+        writer.change(writer.campaign, status=CampaignStatus.FINISHED, finished_at=request.at)
         writer.results_changed = True
         writer.data |= {"id": writer.campaign.pk, "version": writer.campaign.version}
     return writer.entry
 
 
-def pot_adjust(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    side: str,
-    delta: int,
-    note: str = "",
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def pot_adjust(*, request: WriteRequest[CampaignAccess], side: str, delta: int, note: str = "") -> JournalEntry:
     """The organiser corrects a pot, with a word of reason. It never goes below zero."""
-    access.require_organiser()
+    request.access.require_organiser()
     checks.one_of(side, Sides.values, field="side")
     checks.whole(delta, field="delta", least=-TOKENS_MAX, most=TOKENS_MAX)
     note = checks.line(note, field="note", longest=200, required=False)
     if not delta:
         raise Invalid("nothing-to-change", field="delta")
-    with writing(access=access, kind="pot-adjusted", at=at, idempotency=idempotency, expected=expected) as writer:
+    with writing(request, kind="pot-adjusted", expected=request.expected) as writer:
         tokens = writer.pot(side, delta, PotReason.ADJUSTED)
         if tokens > TOKENS_MAX:
             raise Invalid("out-of-range", field="delta", least=-TOKENS_MAX, most=TOKENS_MAX)
@@ -192,27 +170,23 @@ def campaign_delete(*, campaign_id: int) -> None:
         players_compute(players)
 
 
-def links_renew(
-    *, access: CampaignAccess, at: datetime, expected: int | None = None, idempotency: IdempotencyKey | None = None
-) -> JournalEntry:
+def links_renew(*, request: WriteRequest[CampaignAccess]) -> JournalEntry:
     """Withdraw every link and guest seat of the campaign that was handed out so far."""
-    access.require_organiser()
-    with writing(
-        access=access, kind="links-renewed", at=at, idempotency=idempotency, expected=expected, finished_too=True
-    ) as writer:
+    request.access.require_organiser()
+    with writing(request, kind="links-renewed", expected=request.expected, finished_too=True) as writer:
         # Not through the journal: an undo must not revive old links.
-        grants_withdraw(Kind.CAMPAIGN, writer.campaign.pk, at)
+        grants_withdraw(Kind.CAMPAIGN, writer.campaign.pk, request.at)
         writer.data |= {"id": writer.campaign.pk}
     return writer.entry
 
 
-def link_withdraw(*, access: CampaignAccess, at: datetime, pk: int, idempotency: IdempotencyKey | None = None) -> None:
+def link_withdraw(*, access: CampaignAccess, at: datetime, pk: int) -> None:
     """Withdraw one link, and whoever holds it; done twice it is written once. Raises Missing("no-grant")."""
     access.require_organiser()
     grants = Grant.objects.filter(kind=Kind.CAMPAIGN, object=access.campaign_id, pk=pk)
     if grants.exclude(withdrawn_at=None).exists():
         return
-    with writing(access=access, kind="link-withdrawn", at=at, idempotency=idempotency, finished_too=True) as writer:
+    with writing(WriteRequest(access, at), kind="link-withdrawn", finished_too=True) as writer:
         gone = grants_withdraw(Kind.CAMPAIGN, access.campaign_id, at, pk=pk)
         if not gone:
             raise Missing("no-grant")  # its twin was faster by a moment

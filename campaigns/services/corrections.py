@@ -1,7 +1,6 @@
 """Dice that were typed in wrong, put right after later lines were written."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from campaigns.access import CampaignAccess
 from campaigns.desk import offered
@@ -10,32 +9,24 @@ from campaigns.models import EventEffect, JournalEntry, ReserveChoice, Roll
 from campaigns.models.choices import BattleStatus, EffectState, RollKind, ThrownBy
 from campaigns.services.events import effect_rows, voids_settle
 from core.errors import Conflict, Invalid, Missing
-from core.receipts import IdempotencyKey
+from core.receipts import WriteRequest
 from games.battle_cry.dice import check_faces
 from games.battle_cry.events import event_effects
 from games.battle_cry.reserve import Choice, check_choices
 
 
-def roll_correct(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    roll_id: int,
-    dice: Sequence[str],
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def roll_correct(*, request: WriteRequest[CampaignAccess], roll_id: int, dice: Sequence[str]) -> JournalEntry:
     """The organiser puts typed dice right while their battle is open.
 
     Refused where later lines stand on the old faces: choices that the right faces do not offer, or effects already
     applied. Dice that the server threw are what they are.
     """
-    access.require_organiser()
-    with writing(access=access, kind="roll-corrected", at=at, idempotency=idempotency) as writer:
+    request.access.require_organiser()
+    with writing(request, kind="roll-corrected") as writer:
         roll = Roll.objects.select_related("battle", "round").filter(campaign=writer.campaign, pk=roll_id).first()
         if roll is None:
             raise Missing("no-roll")
-        roll.battle = battle_get(writer, roll.battle_id, expected)
+        roll.battle = battle_get(writer, roll.battle_id, request.expected)
         if roll.battle.status != BattleStatus.OPEN:
             raise Conflict("battle-not-open")
         if roll.by != ThrownBy.TABLE:

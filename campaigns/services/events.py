@@ -1,7 +1,6 @@
 """The event roll at the set-up of every battle after the first, and its effects in order (C9, C10)."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 
 from campaigns.access import CampaignAccess
 from campaigns.desk import battles_won, effect_of, roster_of, sabred_of, step_require, symbols_thrown, targets_of
@@ -10,27 +9,24 @@ from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, Rol
 from campaigns.models.choices import EffectKind, EffectState, RollKind, Sides
 from core import checks
 from core.errors import Conflict, Invalid, Missing
-from core.receipts import IdempotencyKey
+from core.receipts import WriteRequest
 from games.battle_cry import events as rules
 from games.battle_cry import roster as table
 
 
 def event_roll(
     *,
-    access: CampaignAccess,
-    at: datetime,
+    request: WriteRequest[CampaignAccess],
     battle_id: int,
     side: str,
     round_id: int | None = None,
     dice: Sequence[str] | None = None,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """C9: 2 dice and 1 for each battle the side has won. With `event_roll: per_round` (A13) for one round."""
     checks.one_of(side, Sides.values, field="side")
-    access.require_side(side)
-    with writing(access=access, kind="event-rolled", at=at, idempotency=idempotency) as writer:
-        battle = battle_get(writer, battle_id, expected)
+    request.access.require_side(side)
+    with writing(request, kind="event-rolled") as writer:
+        battle = battle_get(writer, battle_id, request.expected)
         row = round_of(writer, battle, round_id)
         step_require(battle, "event_roll", side, row)
         won = battles_won(battle, side)
@@ -100,15 +96,12 @@ def voids_settle(writer: JournalWriter, roll: Roll) -> None:
 
 def effect_apply(
     *,
-    access: CampaignAccess,
-    at: datetime,
+    request: WriteRequest[CampaignAccess],
     effect_id: int,
     unit_id: int | None = None,
     blocked: bool = False,
     reaches_baseline: bool = False,
     none: bool = False,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """The chooser applies the next effect in order C10.
 
@@ -116,12 +109,12 @@ def effect_apply(
     and `reaches_baseline` that the unit now stands on its baseline. Without a roster it is done on the table and
     ticked off here; `none` says that no unit could suffer it (A11).
     """
-    with writing(access=access, kind="effect-applied", at=at, idempotency=idempotency) as writer:
+    with writing(request, kind="effect-applied") as writer:
         row = EventEffect.objects.select_related("roll").filter(roll__campaign=writer.campaign, pk=effect_id).first()
         if row is None:
             raise Missing("no-effect")
-        access.require_side(row.chooser_side)
-        battle = battle_get(writer, row.roll.battle_id, expected)
+        request.access.require_side(row.chooser_side)
+        battle = battle_get(writer, row.roll.battle_id, request.expected)
         row.roll.battle = battle
         if row.state != EffectState.PENDING:
             raise Conflict("effect-already-applied")

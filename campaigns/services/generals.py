@@ -26,7 +26,7 @@ from core.errors import Conflict, Forbidden, Invalid, Missing, Repeated
 from core.grants import Asker, Kind, grant_join, grant_make, grant_used, grants_end, grants_withdraw
 from core.models import Grant
 from core.names import name_free
-from core.receipts import IdempotencyKey
+from core.receipts import IdempotencyKey, WriteRequest
 
 NAME_LONGEST = 80
 GENERALS_MAX = 60
@@ -57,23 +57,15 @@ def players_known(asker: Asker) -> QuerySet[Player]:
 
 
 def general_add(
-    *,
-    access: CampaignAccess,
-    asker: Asker,
-    at: datetime,
-    side: str,
-    name: str = "",
-    player_uid: str | None = None,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
+    *, request: WriteRequest[CampaignAccess], asker: Asker, side: str, name: str = "", player_uid: str | None = None
 ) -> JournalEntry:
     """The organiser names a general: a known player by uid, or a guest by name.
 
     Somebody else's account is invited: its name is a guest's in this campaign until the account has accepted.
     """
-    access.require_organiser()
+    request.access.require_organiser()
     checks.one_of(side, Sides.values, field="side")
-    with writing(access=access, kind="general-added", at=at, idempotency=idempotency, expected=expected) as writer:
+    with writing(request, kind="general-added", expected=request.expected) as writer:
         if player_uid is None:
             general_write(writer, player_create(user=asker.user, name=name), side)
         else:
@@ -87,7 +79,7 @@ def general_add(
 
 def player_add(writer: JournalWriter, player: Player, side: str) -> None:
     """A known player as a general: oneself and one's own guests as they are, others as guests of their name."""
-    if player.is_of(writer.access.user_id):
+    if player.is_of(writer.request.access.user_id):
         general_write(writer, player, side)
         if player.user is not None:
             invitations_close(writer.campaign, player.user)
@@ -112,42 +104,26 @@ def general_write(writer: JournalWriter, player: Player, side: str) -> General:
     return general
 
 
-def general_retire(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    general_id: int,
-    active: bool = False,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def general_retire(*, request: WriteRequest[CampaignAccess], general_id: int, active: bool = False) -> JournalEntry:
     """Take a general off the list for new rounds, or back on it. Past rounds stay."""
-    access.require_organiser()
+    request.access.require_organiser()
     kind = "general-recalled" if active else "general-retired"
-    with writing(access=access, kind=kind, at=at, idempotency=idempotency, expected=expected) as writer:
+    with writing(request, kind=kind, expected=request.expected) as writer:
         general = general_get(writer, general_id)
         writer.change(general, active=active)
         general_words(writer, general)
     return writer.entry
 
 
-def general_rename(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    general_id: int,
-    name: str,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def general_rename(*, request: WriteRequest[CampaignAccess], general_id: int, name: str) -> JournalEntry:
     """Another name for a guest, wherever it plays.
 
     Raises Conflict("account-has-its-name") for whoever has an account, Conflict("guest-of-others") for a guest who
     also plays in a campaign of another organiser.
     """
-    access.require_organiser()
+    request.access.require_organiser()
     name = checks.line(name, field="name", longest=NAME_LONGEST)
-    with writing(access=access, kind="general-renamed", at=at, idempotency=idempotency, expected=expected) as writer:
+    with writing(request, kind="general-renamed", expected=request.expected) as writer:
         general = general_get(writer, general_id)
         player = general.player
         if player.user_id is not None:
@@ -162,26 +138,19 @@ def general_rename(
     return writer.entry
 
 
-def general_remove(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    general_id: int,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def general_remove(*, request: WriteRequest[CampaignAccess], general_id: int) -> JournalEntry:
     """Take a general out of the campaign, with its links; a guest who is nowhere else is forgotten.
 
     Raises Conflict("general-in-use") for one who has a round, or a line of the journal, to its name.
     """
-    access.require_organiser()
-    with writing(access=access, kind="general-removed", at=at, idempotency=idempotency, expected=expected) as writer:
+    request.access.require_organiser()
+    with writing(request, kind="general-removed", expected=request.expected) as writer:
         general = general_get(writer, general_id)
         player = general.player
         if general.rounds.exists() or JournalEntry.objects.filter(actor_general=general).exists():
             raise Conflict("general-in-use", name=player.name)
         general_words(writer, general)
-        grants_withdraw(Kind.CAMPAIGN, writer.campaign.pk, at, role=Grant.Role.GENERAL, seat=general.pk)
+        grants_withdraw(Kind.CAMPAIGN, writer.campaign.pk, request.at, role=Grant.Role.GENERAL, seat=general.pk)
         writer.remove(general)
         if player.user_id is None and not player.generals.exists():
             writer.remove(player)
@@ -225,7 +194,7 @@ def link_join(
     name = own.name if own else checks.line(name, field="name", longest=NAME_LONGEST)
     access = CampaignAccess(campaign.pk, Role.GENERAL, name, grant.seat, user_id=user.pk if user else None)
     try:
-        with writing(access=access, kind="general-joined", at=at, idempotency=idempotency) as writer:
+        with writing(WriteRequest(access, at, idempotency=idempotency), kind="general-joined") as writer:
             grant_join(grant)
             general_write(writer, own or guest_of(campaign, name), grant.seat)
             if user is not None:
@@ -305,7 +274,8 @@ def seat_move(*, grant: Grant, general: General, user: User | None, at: datetime
         raise Conflict("already-a-general", name=user.get_username())
     access = CampaignAccess(number, Role.GENERAL, name, general.side, general.pk, user.pk if user else None)
     again = IdempotencyKey.of(who=f"code {grant.pk}", key=key, what=grant.seat) if key else None
-    with suppress(Repeated), writing(access=access, kind="general-moved", at=at, idempotency=again) as writer:
+    request = WriteRequest(access, at, idempotency=again)
+    with suppress(Repeated), writing(request, kind="general-moved") as writer:
         general = general_get(writer, general.pk)
         if not general.active:
             raise Forbidden("general-retired")
@@ -327,11 +297,12 @@ def seat_claim(*, grant: Grant, user: User, at: datetime, idempotency: Idempoten
     Conflict("already-a-general"), Forbidden("general-retired").
     """
     access = CampaignAccess(grant.object, Role.GENERAL, user.get_username(), user_id=user.pk)
-    with writing(access=access, kind="seat-claimed", at=at, idempotency=idempotency, finished_too=True) as writer:
+    request = WriteRequest(access, at, idempotency=idempotency)
+    with writing(request, kind="seat-claimed", finished_too=True) as writer:
         if grant.role != Grant.Role.GENERAL:
             raise Missing("no-general")
         general = general_get(writer, int(grant.seat))
-        writer.access = replace(access, general_id=general.pk)
+        writer.request = replace(request, access=replace(access, general_id=general.pk))
         if general.player.user_id is not None:
             raise Conflict("seat-taken", name=general.player.name)
         if grant.ended_at:  # claimed before, and taken back

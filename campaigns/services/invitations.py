@@ -16,7 +16,7 @@ from campaigns.models import Campaign, General, Invitation, JournalEntry, Player
 from core.codes import codes_end
 from core.errors import Conflict, Missing
 from core.grants import Kind
-from core.receipts import IdempotencyKey
+from core.receipts import IdempotencyKey, WriteRequest
 
 
 def invitations_of(user: User) -> QuerySet[Invitation]:
@@ -28,7 +28,9 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
 
 def invitation_add(writer: JournalWriter, user_id: int, general: General) -> Invitation:
     """Ask an account whether it is this general. The general's row is a guest's until it accepts."""
-    return writer.add(Invitation(campaign=writer.campaign, general=general, user_id=user_id, invited_at=writer.at))
+    return writer.add(
+        Invitation(campaign=writer.campaign, general=general, user_id=user_id, invited_at=writer.request.at)
+    )
 
 
 def invitation_check(campaign: Campaign, player: Player) -> None:
@@ -81,21 +83,21 @@ def invitation_decline(
     return writer.entry
 
 
-def campaign_leave(
-    *, access: CampaignAccess, user: User, at: datetime, idempotency: IdempotencyKey | None = None
-) -> JournalEntry:
+def campaign_leave(*, request: WriteRequest[CampaignAccess], user: User) -> JournalEntry:
     """The account's general is a guest's name again, and none of its results there are on the account's record.
 
     Raises Missing("no-general") for an account that does not fight there.
     """
-    with writing(access=access, kind="general-left", at=at, idempotency=idempotency, finished_too=True) as writer:
+    with writing(request, kind="general-left", finished_too=True) as writer:
         generals = General.objects.select_related("player").filter(campaign=writer.campaign, player__user=user)
         general = generals.first()
         if general is None:
             raise Missing("no-general")
         hold(writer, general, guest_of(writer.campaign, general.player.name))
         Invitation.objects.update_or_create(
-            campaign=writer.campaign, user=user, defaults={"general": general, "invited_at": at, "declined_at": at}
+            campaign=writer.campaign,
+            user=user,
+            defaults={"general": general, "invited_at": request.at, "declined_at": request.at},
         )
     return writer.entry
 
@@ -109,7 +111,7 @@ def answering(
     if campaign_id is None:
         campaign_id = answered_before(idempotency)
     access = CampaignAccess(campaign_id, Role.SPECTATOR, user.get_username(), user_id=user.pk)
-    with writing(access=access, kind=kind, at=at, idempotency=idempotency, finished_too=True) as writer:
+    with writing(WriteRequest(access, at, idempotency=idempotency), kind=kind, finished_too=True) as writer:
         invitation = invitations_of(user).filter(pk=invitation_id).first()
         if invitation is None:
             raise Missing("no-invitation")

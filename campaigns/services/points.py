@@ -1,6 +1,5 @@
 """Points of a round that is being played, noted as they fall."""
 
-from datetime import datetime
 from typing import Any
 
 from msgspec import to_builtins
@@ -14,19 +13,11 @@ from campaigns.models.choices import Sides
 from campaigns.running import KINDS, RunningScore, running_scores
 from core import checks
 from core.errors import Conflict, Invalid
-from core.receipts import IdempotencyKey
+from core.receipts import WriteRequest
 
 
 def point_note(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    round_id: int,
-    side: str,
-    what: str,
-    objective: int | None = None,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
+    *, request: WriteRequest[CampaignAccess], round_id: int, side: str, what: str, objective: int | None = None
 ) -> JournalEntry:
     """C8: a side has eliminated a unit, or taken an objective, in a round that is being played.
 
@@ -37,11 +28,11 @@ def point_note(
     """
     checks.one_of(side, Sides.values, field="side")
     checks.one_of(what, list(KINDS), field="what")
-    access.require_part()
-    with writing(access=access, kind="point-noted", at=at, idempotency=idempotency, round_id=round_id) as writer:
-        row = round_get(writer, round_id, expected)
+    request.access.require_part()
+    with writing(request, kind="point-noted", round_id=round_id) as writer:
+        row = round_get(writer, round_id, request.expected)
         step_require(row.battle, "score", side, row)
-        score = running_scores(access.campaign_id, [row.pk])[row.pk]
+        score = running_scores(request.access.campaign_id, [row.pk])[row.pk]
         noted: dict[str, Any] = {"worth": 1}
         if objective is not None:
             noted = objective_of(row, score, side, what, objective)

@@ -1,58 +1,49 @@
 """The next campaign of the same people."""
 
 import re
-from datetime import datetime
 
 from django.db import transaction
 
 from campaigns.access import CampaignAccess, campaign_of
-from campaigns.journal import organiser_access, repeated_check, version_check
+from campaigns.journal import organiser_access, version_check
 from campaigns.models import Battle, General, JournalEntry
 from campaigns.models.choices import CampaignStatus
 from campaigns.services.campaigns import NAME_LONGEST, campaign_create
 from campaigns.services.generals import general_add
 from core.errors import Conflict
 from core.grants import Asker
-from core.receipts import IdempotencyKey
+from core.receipts import WriteRequest, repeated_check
 
 
-def campaign_rematch(
-    *,
-    access: CampaignAccess,
-    asker: Asker,
-    at: datetime,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def campaign_rematch(*, request: WriteRequest[CampaignAccess], asker: Asker) -> JournalEntry:
     """A campaign after one that has ended: the same generals on their sides, the same options, the same battles as they
     were planned. Answers its first line.
 
     Whoever has an account is asked anew, as with every campaign; who was retired stays out. Raises
     Conflict("campaign-not-finished").
     """
-    access.require_organiser()
+    request.access.require_organiser()
     with transaction.atomic():
-        if idempotency is not None:
-            repeated_check(idempotency)
-        before = campaign_of(access)
-        version_check(before, expected)
+        repeated_check(JournalEntry.objects, request.idempotency)
+        before = campaign_of(request.access)
+        version_check(before, request.expected)
         if before.status != CampaignStatus.FINISHED:
             raise Conflict("campaign-not-finished")
         entry = campaign_create(
             user=before.organiser,
-            at=at,
+            at=request.at,
             name=name_after(before.name),
             language=before.language,
             options=before.options,
             scenarios=[battle.plan for battle in Battle.objects.filter(campaign=before).order_by("number")],
             listed=before.listed,
-            idempotency=idempotency,
+            idempotency=request.idempotency,
         )
         followed = Battle.objects.filter(campaign=before, has_roster=True).values("number")
         Battle.objects.filter(campaign=entry.campaign, number__in=followed).update(has_roster=True)
-        organises = organiser_access(entry.campaign)
+        after = WriteRequest(organiser_access(entry.campaign), request.at)
         for general in General.objects.filter(campaign=before, active=True).select_related("player"):
-            general_add(access=organises, asker=asker, at=at, side=general.side, player_uid=str(general.player.uid))
+            general_add(request=after, asker=asker, side=general.side, player_uid=str(general.player.uid))
     return entry
 
 

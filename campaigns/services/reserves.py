@@ -1,7 +1,6 @@
 """Reserve rolls, what is taken from them, and the holding zone (C3–C6)."""
 
 from collections.abc import Collection, Sequence
-from datetime import datetime
 
 from msgspec.structs import asdict
 
@@ -14,7 +13,7 @@ from campaigns.models.choices import ChoiceKind, ChoiceState, Place, PotReason, 
 from campaigns.services.roster import roster_called, roster_elite
 from core import checks
 from core.errors import Conflict, Invalid, Missing
-from core.receipts import IdempotencyKey
+from core.receipts import WriteRequest
 from games.battle_cry.board import read_hex
 from games.battle_cry.holding import check_entry, may_battle, opened_sections, order_used
 from games.battle_cry.reserve import DICE, Choice, check_choices, prices
@@ -24,29 +23,20 @@ TOKENS_PLENTY = 99
 
 
 def reserve_roll(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    round_id: int,
-    side: str,
-    dice: Sequence[str] | None = None,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
+    *, request: WriteRequest[CampaignAccess], round_id: int, side: str, dice: Sequence[str] | None = None
 ) -> JournalEntry:
     """C3: two dice for one side of a round, typed in or thrown by the server. Answers what they offer."""
     checks.one_of(side, Sides.values, field="side")
-    access.require_side(side)
-    with writing(
-        access=access, kind="reserve-rolled", at=at, idempotency=idempotency, round_id=round_id, adds=Roll
-    ) as writer:
-        row = round_get(writer, round_id, expected)
+    request.access.require_side(side)
+    with writing(request, kind="reserve-rolled", round_id=round_id, adds=Roll) as writer:
+        row = round_get(writer, round_id, request.expected)
         step_require(row.battle, "reserve_roll", side, row)
         faces, by = symbols_thrown(dice, DICE)
         pot = dict(row.pots)[side]
         claimed = claims_before(row, side, pot)
         roll = writer.add(
             Roll(
-                campaign_id=access.campaign_id,
+                campaign_id=request.access.campaign_id,
                 battle=row.battle,
                 round_id=row.pk,
                 kind=RollKind.RESERVE,
@@ -92,15 +82,12 @@ def choice_read(item: object) -> Choice:
 
 def reserve_choose(
     *,
-    access: CampaignAccess,
-    at: datetime,
+    request: WriteRequest[CampaignAccess],
     round_id: int,
     side: str,
     take: object,
     occupied: Collection[str] = (),
     free: Collection[str] = (),
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """What the side takes of its roll: units for a token each, Elite, fieldworks, the scenario's event, or nothing.
 
@@ -109,10 +96,10 @@ def reserve_choose(
     where the table differs from the set-up.
     """
     checks.one_of(side, Sides.values, field="side")
-    access.require_side(side)
+    request.access.require_side(side)
     choices = choices_read(take)
-    with writing(access=access, kind="reserve-chosen", at=at, idempotency=idempotency, round_id=round_id) as writer:
-        row = round_get(writer, round_id, expected)
+    with writing(request, kind="reserve-chosen", round_id=round_id) as writer:
+        row = round_get(writer, round_id, request.expected)
         step_require(row.battle, "reserve_choice", side, row)
         roll = Roll.objects.select_related("round").get(round=row, kind=RollKind.RESERVE, side=side)
         roll.battle = row.battle
@@ -193,16 +180,13 @@ def choice_get(writer: JournalWriter, choice_id: int) -> tuple[ReserveChoice, Ba
 
 def holding_enter(
     *,
-    access: CampaignAccess,
-    at: datetime,
+    request: WriteRequest[CampaignAccess],
     choice_id: int,
     hex: str = "",
     sections: Collection[str] = (),
     orders_left: int = 1,
     occupied: Collection[str] = (),
     free: Collection[str] = (),
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """C5: a waiting unit is activated and enters on its own baseline; it counts as having moved, its token is spent.
 
@@ -212,11 +196,11 @@ def holding_enter(
     """
     hex = checks.line(hex, field="hex", longest=8, required=False)
     entry = read_hex(hex) if hex else None
-    with writing(access=access, kind="holding-entered", at=at, idempotency=idempotency) as writer:
+    with writing(request, kind="holding-entered") as writer:
         choice, row = choice_get(writer, choice_id)
         side = choice.roll.side
-        access.require_side(side)
-        row = round_get(writer, row.pk, expected)
+        request.access.require_side(side)
+        row = round_get(writer, row.pk, request.expected)
         if choice.state != ChoiceState.WAITING:
             raise Conflict("not-waiting")
         step_require(row.battle, "holding_entry", side, row)
@@ -238,21 +222,13 @@ def holding_enter(
     return writer.entry
 
 
-def elite_assign(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    choice_id: int,
-    unit_id: int,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def elite_assign(*, request: WriteRequest[CampaignAccess], choice_id: int, unit_id: int) -> JournalEntry:
     """A2: with a roster, say which unit of that type the Elite result was given to."""
-    with writing(access=access, kind="elite-assigned", at=at, idempotency=idempotency) as writer:
+    with writing(request, kind="elite-assigned") as writer:
         choice, row = choice_get(writer, choice_id)
         side = choice.roll.side
-        access.require_side(side)
-        row = round_get(writer, row.pk, expected)
+        request.access.require_side(side)
+        row = round_get(writer, row.pk, request.expected)
         if choice.kind != ChoiceKind.ELITE or choice.roster_unit_id is not None:
             raise Conflict("elite-already-given")
         if row.closed_at is not None:

@@ -1,6 +1,5 @@
 """The optional roster: units of both sides with their figures, as they stand on the table."""
 
-from datetime import datetime
 from typing import Any
 
 from django.db.models import Max
@@ -12,7 +11,7 @@ from campaigns.models import Battle, JournalEntry, RosterUnit
 from campaigns.models.choices import BattleStatus
 from core import checks
 from core.errors import Conflict, Invalid, Missing
-from core.receipts import IdempotencyKey
+from core.receipts import WriteRequest
 from games.battle_cry.options import Options
 from games.battle_cry.roster import find, full_strength, raised_to_elite
 
@@ -42,22 +41,19 @@ def roster_elite(writer: JournalWriter, unit: RosterUnit, options: Options) -> R
 
 def roster_edit(
     *,
-    access: CampaignAccess,
-    at: datetime,
+    request: WriteRequest[CampaignAccess],
     unit_id: int,
     figures: int | None = None,
     label: str | None = None,
     on_baseline: bool | None = None,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """Put a unit's line right: its name, its figures as the table has them, whether it stands on its baseline."""
-    with writing(access=access, kind="roster-edited", at=at, idempotency=idempotency) as writer:
+    with writing(request, kind="roster-edited") as writer:
         unit = RosterUnit.objects.select_related("battle").filter(battle__campaign=writer.campaign, pk=unit_id).first()
         if unit is None:
             raise Missing("no-unit")
-        access.require_side(unit.side)
-        battle = battle_get(writer, unit.battle_id, expected)
+        request.access.require_side(unit.side)
+        battle = battle_get(writer, unit.battle_id, request.expected)
         if battle.status != BattleStatus.OPEN:
             raise Conflict("battle-not-open")
         changed: dict[str, Any] = {}

@@ -1,7 +1,6 @@
 """Rounds: named generals at a table, points of each side, and points put right afterwards."""
 
 from collections.abc import Mapping
-from datetime import datetime
 
 from django.db.models import Max
 
@@ -15,7 +14,7 @@ from campaigns.running import noted_since
 from campaigns.services.battles import result_columns, result_data, result_of
 from core import checks
 from core.errors import Conflict, Invalid, Stale
-from core.receipts import IdempotencyKey
+from core.receipts import WriteRequest
 from games.battle_cry.battle import RoundPoints
 from games.battle_cry.holding import Called, tokens_returned
 
@@ -23,23 +22,16 @@ ROUNDS_MAX = 30
 
 
 def round_add(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    battle_id: int,
-    generals: Mapping[str, int] | None = None,
-    table: str = "",
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
+    *, request: WriteRequest[CampaignAccess], battle_id: int, generals: Mapping[str, int] | None = None, table: str = ""
 ) -> JournalEntry:
     """One more round of an open battle: one general a side, at a table.
 
     `generals` maps side to general id; a side with a single active general need not be named.
     """
-    access.require_organiser()
+    request.access.require_organiser()
     table = checks.line(table, field="table", longest=40, required=False)
-    with writing(access=access, kind="round-added", at=at, idempotency=idempotency) as writer:
-        battle = battle_get(writer, battle_id, expected)
+    with writing(request, kind="round-added") as writer:
+        battle = battle_get(writer, battle_id, request.expected)
         step_require(battle, "add_round")
         named = {side: general_for(writer, side, (generals or {}).get(side)) for side in Sides.values}
         last = BattleRound.objects.filter(battle=battle).aggregate(n=Max("number"))["n"] or 0
@@ -77,18 +69,15 @@ def general_for(writer: JournalWriter, side: str, general_id: int | None) -> Gen
 
 def round_edit(
     *,
-    access: CampaignAccess,
-    at: datetime,
+    request: WriteRequest[CampaignAccess],
     round_id: int,
     generals: Mapping[str, int] | None = None,
     table: str | None = None,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """Put right who fought a round and where; also after it is closed, with a trace."""
-    access.require_organiser()
-    with writing(access=access, kind="round-edited", at=at, idempotency=idempotency, round_id=round_id) as writer:
-        row = round_get(writer, round_id, expected)
+    request.access.require_organiser()
+    with writing(request, kind="round-edited", round_id=round_id) as writer:
+        row = round_get(writer, round_id, request.expected)
         writer.about(row.battle, row)
         if table is not None:
             writer.change(row, table=checks.line(table, field="table", longest=40, required=False))
@@ -108,18 +97,11 @@ def round_edit(
     return writer.entry
 
 
-def round_remove(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    round_id: int,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def round_remove(*, request: WriteRequest[CampaignAccess], round_id: int) -> JournalEntry:
     """Take back the last round, set up by mistake, before any die was thrown for it."""
-    access.require_organiser()
-    with writing(access=access, kind="round-removed", at=at, idempotency=idempotency, round_id=round_id) as writer:
-        row = round_get(writer, round_id, expected)
+    request.access.require_organiser()
+    with writing(request, kind="round-removed", round_id=round_id) as writer:
+        row = round_get(writer, round_id, request.expected)
         if row.battle.status != BattleStatus.OPEN:
             raise Conflict("battle-closed")
         if Roll.objects.filter(round=row).exists() or row.battle.rounds.filter(number__gt=row.number).exists():
@@ -148,14 +130,7 @@ def points_checked(points: object, *, field: str) -> dict[str, int]:
 
 
 def round_score(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    round_id: int,
-    points: Mapping[str, object],
-    seen: int | None = None,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
+    *, request: WriteRequest[CampaignAccess], round_id: int, points: Mapping[str, object], seen: int | None = None
 ) -> JournalEntry:
     """Victory points from units and from objectives (C8), for one side or both; a general gives its own side's.
 
@@ -166,10 +141,10 @@ def round_score(
     """
     given = points_read(points)
     for side in given:
-        access.require_side(side)
-    with writing(access=access, kind="round-scored", at=at, idempotency=idempotency, round_id=round_id) as writer:
-        row = round_get(writer, round_id, expected)
-        if seen is not None and noted_since(access.campaign_id, row.pk, seen):
+        request.access.require_side(side)
+    with writing(request, kind="round-scored", round_id=round_id) as writer:
+        row = round_get(writer, round_id, request.expected)
+        if seen is not None and noted_since(request.access.campaign_id, row.pk, seen):
             raise Stale("stale-version", expected=seen, current=writer.campaign.version - 1)
         for side in given:
             step_require(row.battle, "score", side, row)
@@ -179,7 +154,7 @@ def round_score(
         if all(round_side.units is not None for round_side in both.values()):
             outcomes_write(writer, both)
             writer.data["returned"] = holding_return(writer, row)
-            writer.change(row, closed_at=at)
+            writer.change(row, closed_at=request.at)
         writer.touch(row)
     return writer.entry
 
@@ -216,25 +191,15 @@ def holding_return(writer: JournalWriter, row: BattleRound) -> dict[str, int]:
     return returned
 
 
-def round_amend(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    round_id: int,
-    points: Mapping[str, object],
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def round_amend(*, request: WriteRequest[CampaignAccess], round_id: int, points: Mapping[str, object]) -> JournalEntry:
     """The organiser puts a closed round's points right. A closed battle's result follows, and all that hangs on it.
 
     Event dice already thrown stay as they were thrown; where their number would now be another, the desk says so.
     """
-    access.require_organiser()
+    request.access.require_organiser()
     given = points_read(points)
-    with writing(
-        access=access, kind="round-amended", at=at, idempotency=idempotency, finished_too=True, round_id=round_id
-    ) as writer:
-        row = round_get(writer, round_id, expected)
+    with writing(request, kind="round-amended", finished_too=True, round_id=round_id) as writer:
+        row = round_get(writer, round_id, request.expected)
         if row.closed_at is None:
             raise Conflict("round-not-closed")
         writer.about(row.battle, row)

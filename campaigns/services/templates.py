@@ -14,7 +14,7 @@ from campaigns.services.generals import general_add
 from campaigns.services.reserves import reserve_choose, reserve_roll
 from campaigns.services.rounds import round_add, round_score
 from core.grants import Asker
-from core.receipts import IdempotencyKey
+from core.receipts import IdempotencyKey, WriteRequest
 from games.battle_cry.dice import SIDES, roll_order
 from games.battle_cry.template import TemplateRound, template, templates
 
@@ -46,20 +46,20 @@ def campaign_from_template(
             idempotency=idempotency,
         )
         campaign: Campaign = entry.campaign
-        access = organiser_access(campaign)
+        request = WriteRequest(organiser_access(campaign), at)
         asker = Asker(user)
         generals = {
-            person: general_add(access=access, asker=asker, at=at, side=side, name=person).data["id"]
+            person: general_add(request=request, asker=asker, side=side, name=person).data["id"]
             for side, people in plan.generals.items()
             for person in people
         }
         for number, fought in enumerate(plan.battles, 1):
             if fought.rounds:
                 battle = Battle.objects.get(campaign=campaign, number=number)
-                battle_open(access=access, at=at, battle_id=battle.pk)
+                battle_open(request=request, battle_id=battle.pk)
                 for fought_round in fought.rounds:
-                    round_fight(access=access, at=at, battle=battle, plan=fought_round, generals=generals)
-                battle_close(access=access, at=at, battle_id=battle.pk)
+                    round_fight(request, battle=battle, plan=fought_round, generals=generals)
+                battle_close(request=request, battle_id=battle.pk)
         campaign.refresh_from_db()
         entry.data["version"] = campaign.version  # what was made is the campaign as it stands now
         entry.save(update_fields=["data"])
@@ -77,13 +77,13 @@ def is_demonstration(key: str) -> bool:
 
 
 def round_fight(
-    *, access: CampaignAccess, at: datetime, battle: Battle, plan: TemplateRound, generals: dict[str, int]
+    request: WriteRequest[CampaignAccess], *, battle: Battle, plan: TemplateRound, generals: dict[str, int]
 ) -> None:
     """One round of the template, step by step. Its dice are the server's and nothing is taken of them."""
     named = {side: generals[person] for side, person in plan.generals.items()}
-    round_id = round_add(access=access, at=at, battle_id=battle.pk, generals=named).data["id"]
+    round_id = round_add(request=request, battle_id=battle.pk, generals=named).data["id"]
     for side in roll_order(battle.first_side):
-        reserve_roll(access=access, at=at, round_id=round_id, side=side)
-        reserve_choose(access=access, at=at, round_id=round_id, side=side, take=[])
+        reserve_roll(request=request, round_id=round_id, side=side)
+        reserve_choose(request=request, round_id=round_id, side=side, take=[])
     points = {side: {"units": plan.sides[side].units, "objectives": plan.sides[side].objectives} for side in SIDES}
-    round_score(access=access, at=at, round_id=round_id, points=points)
+    round_score(request=request, round_id=round_id, points=points)

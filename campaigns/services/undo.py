@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from django.apps import apps
@@ -17,7 +16,7 @@ from campaigns.running import NOTED, note_standing
 from core.errors import Conflict, Forbidden
 from core.grants import Kind, grants_withdraw
 from core.models import Grant
-from core.receipts import IdempotencyKey
+from core.receipts import WriteRequest
 
 FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}
 # Somebody's own word about his seat; undo goes past it.
@@ -47,22 +46,14 @@ def may_undo(access: CampaignAccess, entry: JournalEntry | None) -> bool:
     return entry.kind not in THROWS or entry.data["dice"]["by"] != ThrownBy.SERVER
 
 
-def entry_undo(
-    *,
-    access: CampaignAccess,
-    at: datetime,
-    seq: int | None = None,
-    expected: int | None = None,
-    idempotency: IdempotencyKey | None = None,
-) -> JournalEntry:
+def entry_undo(*, request: WriteRequest[CampaignAccess], seq: int | None = None) -> JournalEntry:
     """Take the newest line back: its rows are as they were, its tokens return, and the journal keeps both lines.
 
     `seq` is the line the reader means; when another one is newest by now, nothing happens. A note of the running score
     need not be the newest.
     """
-    with writing(
-        access=access, kind="entry-undone", at=at, idempotency=idempotency, expected=expected, finished_too=True
-    ) as writer:
+    access = request.access
+    with writing(request, kind="entry-undone", expected=request.expected, finished_too=True) as writer:
         noted = note_standing(access.campaign_id, seq) if seq is not None else None
         entry = noted or entry_newest(access.campaign_id)
         if entry is None or entry.kind in FOREVER:
@@ -74,11 +65,14 @@ def entry_undo(
         for change in reversed(entry.changes):
             change_revert(change)
             if change["model"] == "general" and change["old"] is None:
-                grants_withdraw(Kind.CAMPAIGN, writer.campaign.pk, at, role=Grant.Role.GENERAL, seat=change["pk"])
+                grants_withdraw(
+                    Kind.CAMPAIGN, writer.campaign.pk, request.at, role=Grant.Role.GENERAL, seat=change["pk"]
+                )
         for line in PotEntry.objects.filter(entry=entry).select_related("side").order_by("-pk"):
             writer.pot(line.side.key, -line.delta, PotReason.UNDONE)
         if access.general_id and not General.objects.filter(pk=access.general_id).exists():
-            writer.access = replace(access, general_id=None)  # the seat itself was what is taken back
+            # The seat itself was what is taken back.
+            writer.request = replace(request, access=replace(access, general_id=None))
         entry.undone = True
         entry.save(update_fields=["undone"])
         if noted is None:

@@ -9,7 +9,7 @@ from django.db import DataError, IntegrityError, transaction
 from django.db.models import Q
 
 from campaigns.access import CAMPAIGN
-from campaigns.journal import first_line, organiser_access, repeated_check
+from campaigns.journal import first_line, organiser_access
 from campaigns.lines import line_moved
 from campaigns.models import (
     Battle,
@@ -39,7 +39,7 @@ from campaigns.transfer.identity import uid_of
 from core import checks
 from core.errors import Conflict, Invalid
 from core.grants import Asker
-from core.receipts import IdempotencyKey
+from core.receipts import IdempotencyKey, WriteRequest, repeated_check
 from games.battle_cry.battle import RoundPoints
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario
@@ -85,13 +85,11 @@ def campaign_import(
     file_check(file)
     try:
         with transaction.atomic():
-            if idempotency is not None:
-                repeated_check(idempotency)
+            repeated_check(JournalEntry.objects, idempotency)
             here_check(user, file, copy)
             return file_write(user=user, file=file, at=at, idempotency=idempotency)
     except (IntegrityError, DataError) as error:
-        if idempotency is not None:
-            repeated_check(idempotency)  # its twin was faster by a moment
+        repeated_check(JournalEntry.objects, idempotency)  # its twin was faster by a moment
         here_check(user, file, copy)
         raise wrong("rows-contradict", "") from error
 
@@ -140,9 +138,8 @@ def last_line(
     campaign: Campaign, file: form.CampaignFile, at: datetime, idempotency: IdempotencyKey | None
 ) -> JournalEntry:
     """The line of the import itself, after all that were imported."""
-    with first_line(
-        campaign=campaign, access=organiser_access(campaign), kind="campaign-imported", at=at, idempotency=idempotency
-    ) as writer:
+    request = WriteRequest(organiser_access(campaign), at, idempotency=idempotency)
+    with first_line(request, kind="campaign-imported", campaign=campaign) as writer:
         writer.data |= {
             "id": campaign.pk,
             "name": campaign.name,

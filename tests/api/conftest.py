@@ -23,6 +23,7 @@ from campaigns.standings import standing_compute
 from campaigns.transfer.export import campaign_export
 from core.grants import may
 from core.models import Grant
+from core.receipts import WriteRequest
 from games.battle_cry.scenario import Scenario
 from matches.access import TABLE
 from matches.models import Match
@@ -138,7 +139,9 @@ class Front:
         return campaign_link(self.id, **grant)
 
     def general(self, name: str, side: str) -> int:
-        entry = generals.general_add(access=self.organiser, asker=somebody(self.alice), at=NOW, side=side, name=name)
+        entry = generals.general_add(
+            request=WriteRequest(self.organiser, NOW), asker=somebody(self.alice), side=side, name=name
+        )
         return entry.data["id"]
 
     def battle(self, number: int = 1) -> Battle:
@@ -177,7 +180,7 @@ class Front:
     # --- along the desk, by the services ---
 
     def do(self, service: Any, **values: Any) -> JournalEntry:
-        return service(access=self.organiser, at=NOW, **values)
+        return service(request=WriteRequest(self.organiser, NOW), **values)
 
     def open(self, number: int = 1) -> int:
         """A battle that is open. Returns its id."""
@@ -259,14 +262,16 @@ class Quartet:
 
     def throw(self, user: Any, face: int) -> None:
         """Somebody throws the die that is asked for."""
-        match_play(access=may(somebody(user), TABLE, pk=self.id), action={"do": "roll"}, at=NOW, faces=[face])
+        match_play(
+            request=WriteRequest(may(somebody(user), TABLE, pk=self.id), NOW), action={"do": "roll"}, faces=[face]
+        )
 
     def ask_back(self, user: Any) -> None:
         """Somebody asks to take back."""
-        match_undo(access=may(somebody(user), TABLE, pk=self.id), at=NOW)
+        match_undo(request=WriteRequest(may(somebody(user), TABLE, pk=self.id), NOW))
 
     def give_up(self, user: Any) -> None:
-        match_resign(access=may(somebody(user), TABLE, pk=self.id), at=NOW)
+        match_resign(request=WriteRequest(may(somebody(user), TABLE, pk=self.id), NOW))
 
     def link(self, seat: str = "") -> Grant:
         return table_link(self.id, seat)

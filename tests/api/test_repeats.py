@@ -9,7 +9,7 @@ from django.db import IntegrityError, connection
 from django.test import Client
 from django.utils import timezone
 
-from api.service_view import once
+from api.service_view import ServiceView
 from campaigns.models import Campaign, Roll
 from core.errors import KeyReused, Repeated
 from core.models import Receipt
@@ -19,25 +19,32 @@ from core.tasks import receipts_prune as prune_task
 KEY = IdempotencyKey.of(who="a table", key="k", what={})
 
 
+def asked(headers):
+    """A view that was asked with these headers."""
+    view = ServiceView()
+    view.request = SimpleNamespace(headers=headers)
+    return view
+
+
 def test_a_twin_that_was_faster_gives_the_answer():
     line, tries = SimpleNamespace(seq=7), []
 
-    def service(*, idempotency):
-        tries.append(idempotency)
+    def service(**told):
+        tries.append(told)
         if len(tries) == 1:
             raise IntegrityError
         raise Repeated(line)
 
-    assert once(service, KEY) is line
-    assert len(tries) == 2
+    assert asked({"Idempotency-Key": "k"}).once(service, round_id=7) is line
+    assert tries == [{"round_id": 7}] * 2
 
 
 def test_a_row_that_contradicts_another_is_no_twin_without_a_key():
-    def service(*, idempotency):
+    def service():
         raise IntegrityError
 
     with pytest.raises(IntegrityError):
-        once(service, None)
+        asked({}).once(service)
 
 
 @pytest.mark.django_db

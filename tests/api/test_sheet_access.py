@@ -15,6 +15,7 @@ from django.urls import reverse
 from api.urls import V1
 from campaigns.services.sheets import sheet_new
 from core.grants import grants_withdraw
+from core.receipts import WriteRequest
 from matches.access import SheetAccess
 from matches.models import RecordSheet
 from matches.sheets import sheet_mark
@@ -68,7 +69,7 @@ def test_the_table_names_every_address_and_no_other():
 def sheet(front, alice):
     """A Hunchback of Alice's in the campaign, with one mark on it."""
     sheet = sheet_new(asker=somebody(alice), design="HBK-4G", campaign=front.id)
-    sheet_mark(access=SheetAccess(sheet, marks=True), action=HIT, at=NOW)
+    sheet_mark(request=WriteRequest(SheetAccess(sheet, marks=True), NOW), action=HIT)
     return RecordSheet.objects.get(pk=sheet.pk)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from core.grants import may
+from core.receipts import WriteRequest
 from matches.access import TABLE
 from matches.tables import match_resign
 from tests.games.invasion import positions as town
@@ -60,7 +61,7 @@ def test_a_turn_is_no_page_that_one_goes_back_to(phone, alice):
 
 def test_a_rematch_is_a_page_of_its_own(phone, alice):
     match = table_of(alice)
-    match_resign(access=may(somebody(alice), TABLE, pk=match.pk), at=NOW, seat="south")
+    match_resign(request=WriteRequest(may(somebody(alice), TABLE, pk=match.pk), NOW), seat="south")
     device = phone("alice")
     device.open(f"/tables/{match.pk}/")
     device.page.click("form[action$='/rematch/'] button")

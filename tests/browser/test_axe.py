@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from core.grants import may
+from core.receipts import WriteRequest
 from games.registry import PLAYABLE, with_outlooks
 from matches.access import TABLE
 from matches.sheets import sheet_create
@@ -163,7 +164,7 @@ def test_the_parts_of_a_table_that_open(language, phone, alice, bob):
     page.wait_for_selector("#waiting .waits li")
     watch.look("a move waits")
     access = may(somebody(alice), TABLE, pk=match.pk)
-    match_play(access=access, action={"do": "roll"}, faces=[2, 3], seat=match.waiting[0], at=NOW)
+    match_play(request=WriteRequest(access, NOW), action={"do": "roll"}, faces=[2, 3], seat=match.waiting[0])
     back(device)
     page.wait_for_selector("#waiting .trouble")
     watch.look("another came before the move")

@@ -15,6 +15,7 @@ from campaigns.journal import organiser_access
 from campaigns.models import Battle, Campaign
 from campaigns.services.campaigns import campaign_create
 from campaigns.services.generals import general_add
+from core.receipts import WriteRequest
 from tests.granting import campaign_link, signed, somebody
 
 from .devices import LAPTOP, PATIENCE, PHONE
@@ -138,7 +139,7 @@ def virginia(alice) -> Campaign:
     entry = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=["first-bull-run", "antietam"])
     access = organiser_access(entry.campaign)
     for name, side in (("Camille", "union"), ("Léa", "confederacy")):
-        general_add(access=access, asker=somebody(alice), at=NOW, side=side, name=name)
+        general_add(request=WriteRequest(access, NOW), asker=somebody(alice), side=side, name=name)
     return entry.campaign
 
 

@@ -10,6 +10,7 @@ from campaigns.models import Campaign
 from campaigns.services.campaigns import campaign_create
 from campaigns.services.generals import general_add, link_join
 from core.grants import Kind, Role, grant_make
+from core.receipts import WriteRequest
 from tests.granting import somebody
 
 from .devices import PHONE
@@ -91,7 +92,7 @@ def test_a_seat_that_is_shown_to_somebody_stays_open(phone, alice, campaign):
 
 def test_what_was_taken_back_is_struck_out_in_the_journal(phone, alice, campaign):
     access = organiser_access(campaign)
-    general_add(access=access, asker=somebody(alice), at=NOW, side="union", name="Camille")
+    general_add(request=WriteRequest(access, NOW), asker=somebody(alice), side="union", name="Camille")
     alices, other = phone("alice"), phone("alice", language="fr")
     shown = opened(alices, campaign, "journal")
     opened(other, campaign, "journal").click("#undo")

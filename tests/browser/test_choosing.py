@@ -3,6 +3,7 @@
 import pytest
 
 from core.grants import may
+from core.receipts import WriteRequest
 from games.registry import PLAYABLE
 from matches.access import TABLE
 from matches.codec import decode, encode
@@ -114,7 +115,7 @@ def battle(alice, kind, which) -> Match:
     match = table_of(alice, "bitva", dice="server")
     while kind not in (found := {offer.action["do"]: offer.action for offer in offered(match, alice)}):
         action, place = list(found.values())[which], may(somebody(alice), TABLE, pk=match.pk)
-        match_play(access=place, action=action, seat=match.waiting[0], at=NOW)
+        match_play(request=WriteRequest(place, NOW), action=action, seat=match.waiting[0])
         match.refresh_from_db()
     return match
 

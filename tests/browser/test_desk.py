@@ -16,6 +16,7 @@ from campaigns.services.rounds import round_add, round_score
 from campaigns.services.sheets import sheet_new
 from campaigns.standings import standing_compute
 from core.grants import may
+from core.receipts import WriteRequest
 from matches.sheets import sheet_mark
 from tests.granting import campaign_link, signed, somebody
 
@@ -48,7 +49,7 @@ class War:
             self.do(reserve_choose, round_id=self.round, side=side, take=[])
 
     def do(self, service, **values):
-        return service(access=self.access, at=NOW, **values)
+        return service(request=WriteRequest(self.access, NOW), **values)
 
     @property
     def path(self):
@@ -172,7 +173,7 @@ def test_a_record_sheet_hears_of_a_mark_over_the_stream(phone, alice):
     asked = []
     alices.page.on("request", lambda request: asked.append(request.url) if "/news/" in request.url else None)
     access = may(somebody(alice), SHEET, pk=sheet.pk)
-    sheet_mark(access=access, action={"do": "hit", "location": "LA", "damage": 5, "side": "front"}, at=NOW)
+    sheet_mark(request=WriteRequest(access, NOW), action={"do": "hit", "location": "LA", "damage": 5, "side": "front"})
     expect(alices.page.locator("#said")).to_contain_text("Left arm")
     alices.look()
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from core.grants import may
+from core.receipts import WriteRequest
 from matches.access import TABLE
 from matches.sheets import sheet_create
 from matches.tables import match_play
@@ -78,7 +79,7 @@ def test_news_take_the_focus_from_nobody(reading, phone, alice, bob):
         alices.page.evaluate("document.activeElement.blur()")
     was = keys.focus()
     access = may(somebody(bob), TABLE, pk=match.pk)
-    match_play(access=access, action={"do": "roll"}, faces=[6], seat="south", at=NOW)
+    match_play(request=WriteRequest(access, NOW), action={"do": "roll"}, faces=[6], seat="south")
     alices.page.wait_for_selector(".tray .key")  # it is her turn
     alices.settle()
     alices.page.wait_for_timeout(300)  # in which a focus would have been led

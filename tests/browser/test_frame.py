@@ -3,6 +3,7 @@
 import pytest
 
 from core.grants import may
+from core.receipts import WriteRequest
 from matches.access import TABLE
 from matches.models import Match
 from matches.selectors import offers
@@ -150,9 +151,17 @@ def test_no_place_to_choose_lies_under_the_buttons_of_the_board(phone, alice):
     match = table_of(alice, "bitva")
     for _ in range(6):  # lots, and both generals at their posts
         access = may(somebody(alice), TABLE, pk=match.pk)
-        match_play(access=access, action=offers(access, match.waiting[0])[1][0].action, seat=match.waiting[0], at=NOW)
+        match_play(
+            request=WriteRequest(access, NOW),
+            action=offers(access, match.waiting[0])[1][0].action,
+            seat=match.waiting[0],
+        )
         match.refresh_from_db()
-    match_play(access=may(somebody(alice), TABLE, pk=match.pk), action={"do": "roll"}, seat=match.waiting[0], at=NOW)
+    match_play(
+        request=WriteRequest(may(somebody(alice), TABLE, pk=match.pk), NOW),
+        action={"do": "roll"},
+        seat=match.waiting[0],
+    )
     alices = phone("alice")
     alices.open(f"/tables/{match.pk}/")
     over = box(alices, ".zoom")
@@ -184,7 +193,7 @@ def test_the_menu_brings_the_other_pages_back_and_the_page_after_the_end_has_the
     alices.page.click(".play-menu summary")
     alices.page.click(".play-menu a[href='#top']")
     assert other.is_visible()
-    match_resign(access=may(somebody(alice), TABLE, pk=match.pk), at=NOW, seat="south")
+    match_resign(request=WriteRequest(may(somebody(alice), TABLE, pk=match.pk), NOW), seat="south")
     alices.open(f"/tables/{match.pk}/")
     assert other.is_visible()
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from core.grants import may
+from core.receipts import WriteRequest
 from matches.access import TABLE
 from matches.models import Match
 from matches.tables import Sitting, match_create, match_play
@@ -48,7 +49,12 @@ class Watched:
 
 
 def roll(match, user, seat, face):
-    match_play(access=may(somebody(user), TABLE, pk=match.pk), action={"do": "roll"}, faces=[face], seat=seat, at=NOW)
+    match_play(
+        request=WriteRequest(may(somebody(user), TABLE, pk=match.pk), NOW),
+        action={"do": "roll"},
+        faces=[face],
+        seat=seat,
+    )
 
 
 def test_a_move_on_alices_page_is_on_bobs_who_has_asked_for_nothing_before(phone, alice, bob):
@@ -146,7 +152,7 @@ def test_what_is_being_typed_stays_when_news_come_over_the_stream(phone, alice):
     watched.follows()
     alices.page.click(".key[data-face='5']")
     access = may(somebody(alice), TABLE, pk=match.pk)
-    match_play(access=access, action={"do": "roll"}, faces=[2, 3], seat=match.waiting[0], at=NOW)
+    match_play(request=WriteRequest(access, NOW), action={"do": "roll"}, faces=[2, 3], seat=match.waiting[0])
     alices.page.wait_for_selector("#news .note")
     assert alices.page.locator("input[name=d1][value='5']").is_checked()
 

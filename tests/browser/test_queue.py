@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from campaigns.access import SHEET
 from core.grants import may
+from core.receipts import WriteRequest
 from matches.access import TABLE
 from matches.models import Match
 from matches.selectors import offers
@@ -188,7 +189,7 @@ def test_two_tabs_send_what_waits_once(phone, alice, match):
 
 
 def moved_first(match, user, action) -> None:
-    match_play(access=may(somebody(user), TABLE, pk=match.pk), action=action, seat="hero-1", at=NOW)
+    match_play(request=WriteRequest(may(somebody(user), TABLE, pk=match.pk), NOW), action=action, seat="hero-1")
 
 
 def conflicting(phone, alice, match):

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from core.grants import may
+from core.receipts import WriteRequest
 from matches.access import TABLE
 from matches.models import Match
 from matches.selectors import offers
@@ -34,7 +35,7 @@ def played(alice, bob):
     for user, face in ((alice, 6), (bob, 1), (alice, None), (bob, None)):
         access = may(somebody(user), TABLE, pk=match.pk)
         action = {"do": "roll"} if face else offers(access)[1][0].action
-        match_play(access=access, action=action, faces=[face] if face else None, at=NOW)
+        match_play(request=WriteRequest(access, NOW), action=action, faces=[face] if face else None)
     return match
 
 
@@ -149,7 +150,7 @@ def test_back_to_here_on_one_phone_is_asked_on_the_other_and_done_on_both(phone,
 
 
 def test_after_the_end_the_other_phone_is_asked_too_and_both_play_on(phone, played, alice):
-    match_resign(access=may(somebody(alice), TABLE, pk=played.pk), at=NOW)
+    match_resign(request=WriteRequest(may(somebody(alice), TABLE, pk=played.pk), NOW))
     alices, bobs = phone("alice"), phone("bob", language="fr", theme="dark")
     for device in (alices, bobs):
         device.open(f"/tables/{played.pk}/")

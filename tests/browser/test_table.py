@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from core.grants import may
+from core.receipts import WriteRequest
 from matches.access import TABLE
 from matches.models import Match
 from matches.selectors import offers
@@ -31,7 +32,7 @@ def in_battle(match, host) -> Match:
     """The table of Bitva, at the first throw of two dice."""
     while match.state["phase"] != "battle":
         access = may(somebody(host), TABLE, pk=match.pk)
-        match_play(access=access, action=offers(access)[1][0].action, roll=True, at=NOW)
+        match_play(request=WriteRequest(access, NOW), action=offers(access)[1][0].action, roll=True)
         match.refresh_from_db()
     return match
 
@@ -84,7 +85,9 @@ def test_a_soldier_goes_by_two_taps_and_the_first_shows_where(phone, alice):
     match = table_of(alice, dice="server")
     while "move" not in (do := {offer.action["do"]: offer.action for offer in offered(match, alice)}):
         last = do.get("pass") or list(do.values())[-1]
-        match_play(access=may(somebody(alice), TABLE, pk=match.pk), action=last, seat=match.waiting[0], at=NOW)
+        match_play(
+            request=WriteRequest(may(somebody(alice), TABLE, pk=match.pk), NOW), action=last, seat=match.waiting[0]
+        )
         match.refresh_from_db()
     before, seat = match.version, match.waiting[0]
     alices = phone("alice")
@@ -123,7 +126,7 @@ def test_what_the_other_did_is_marked_where_it_was_done(game, phone, alice, bob)
     while not (rows.exists() and rows[0].traces):
         seat = Match.objects.get(pk=match.pk).waiting[0]
         place = may(somebody(people[seat]), TABLE, pk=match.pk)
-        match_play(access=place, action=offers(place)[1][0].action, roll=True, at=NOW)
+        match_play(request=WriteRequest(place, NOW), action=offers(place)[1][0].action, roll=True)
     other = next(person for seat, person in people.items() if seat != rows[0].seat)
     watching = phone(other.username, size=PHONE)
     watching.open(f"/tables/{match.pk}/")
@@ -169,7 +172,7 @@ def test_nothing_typed_is_swept_away_by_news(phone, alice):
     alices.open(f"/tables/{match.pk}/")
     alices.page.click(".key[data-face='5']")
     access = may(somebody(alice), TABLE, pk=match.pk)
-    match_play(access=access, action={"do": "roll"}, faces=[2, 3], seat=seat, at=NOW)
+    match_play(request=WriteRequest(access, NOW), action={"do": "roll"}, faces=[2, 3], seat=seat)
     alices.page.wait_for_selector("#news .note", timeout=15_000)
     assert "2, 3" in alices.said("#news")
     assert alices.page.locator("input[name=d1][value='5']").is_checked()
@@ -184,7 +187,7 @@ def test_nothing_has_to_be_scrolled_sideways(size, language, phone, alice):
         for _ in range(20):
             match.refresh_from_db()
             access, seat = may(somebody(alice), TABLE, pk=match.pk), match.waiting[0]
-            match_play(access=access, action=offers(access, seat)[1][0].action, seat=seat, at=NOW)
+            match_play(request=WriteRequest(access, NOW), action=offers(access, seat)[1][0].action, seat=seat)
         device.open(f"/tables/{match.pk}/")
     for path in ("", "new/", *(f"new/?game={game}" for game in SEATS), f"{match.pk}/links/", f"{match.pk}/resign/"):
         device.open(f"/tables/{path}")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from core.grants import may
+from core.receipts import WriteRequest
 from matches.access import TABLE
 from matches.models import Match
 from matches.selectors import offers
@@ -28,7 +29,12 @@ WORDS = {
 def asked_to_undo(alice, bob) -> Match:
     """Bob has asked Alice to take back his throw."""
     match = table_of(bob, second={"user_id": alice.pk})
-    match_play(access=may(somebody(bob), TABLE, pk=match.pk), action={"do": "roll"}, faces=[6], seat="south", at=NOW)
+    match_play(
+        request=WriteRequest(may(somebody(bob), TABLE, pk=match.pk), NOW),
+        action={"do": "roll"},
+        faces=[6],
+        seat="south",
+    )
     asked = {"seat": "south", "to": 0, "at": NOW.isoformat(), "agreed": []}
     Match.objects.filter(pk=match.pk).update(undo=asked)
     return match
@@ -36,7 +42,7 @@ def asked_to_undo(alice, bob) -> Match:
 
 def given_up(alice, bob) -> Match:
     match = table_of(alice, second={"user_id": bob.pk})
-    match_resign(access=may(somebody(bob), TABLE, pk=match.pk), at=NOW)
+    match_resign(request=WriteRequest(may(somebody(bob), TABLE, pk=match.pk), NOW))
     return match
 
 
@@ -152,7 +158,7 @@ def test_a_phone_that_is_handed_on_without_network_stays_where_it_is_and_says_so
     match = table_of(alice, "invasion")
     while not match.log.filter(action__do="hide-treasure").exists():  # which the Lord alone knows
         access = may(somebody(alice), TABLE, pk=match.pk)
-        match_play(access=access, action=offers(access)[1][0].action, roll=True, at=NOW)
+        match_play(request=WriteRequest(access, NOW), action=offers(access)[1][0].action, roll=True)
     alices = phone("alice")
     alices.open(f"/tables/{match.pk}/")
     alices.page.wait_for_selector("#hand-over")

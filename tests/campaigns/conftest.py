@@ -12,6 +12,7 @@ from campaigns.models import Battle, BattleRound, Campaign, EventEffect, General
 from campaigns.selectors.battles import battle_for, pots
 from campaigns.selectors.desk_view import BattleView, battle_view
 from campaigns.services import battles, campaigns, events, generals, reserves, rounds
+from core.receipts import WriteRequest
 from games import registry
 from matches.tables import Sitting, match_create
 from tests.granting import campaign_link, somebody
@@ -38,7 +39,9 @@ class War:
         self.bob: CampaignAccess = campaign_and_access(somebody(bob), pk=self.campaign.pk)[1]
 
     def general(self, name: str, side: str) -> int:
-        entry = generals.general_add(access=self.organiser, asker=somebody(self.alice), at=NOW, side=side, name=name)
+        entry = generals.general_add(
+            request=WriteRequest(self.organiser, NOW), asker=somebody(self.alice), side=side, name=name
+        )
         self.names[name] = entry.data["id"]
         return self.names[name]
 
@@ -59,12 +62,11 @@ class War:
         return next(p.left for p in pots(self.campaign) if p.side == side)
 
     def open(self, number: int = 1) -> JournalEntry:
-        return battles.battle_open(access=self.organiser, at=NOW, battle_id=self.battle(number).pk)
+        return battles.battle_open(request=WriteRequest(self.organiser, NOW), battle_id=self.battle(number).pk)
 
     def round(self, number: int = 1, *, union: str = "bob", confederacy: str = "Léa", table: str = "") -> int:
         entry = rounds.round_add(
-            access=self.organiser,
-            at=NOW,
+            request=WriteRequest(self.organiser, NOW),
             battle_id=self.battle(number).pk,
             generals={"union": self.names[union], "confederacy": self.names[confederacy]},
             table=table,
@@ -75,8 +77,7 @@ class War:
         self, number: int, side: str, *dice: str, access: CampaignAccess | None = None, **more: Any
     ) -> JournalEntry:
         return events.event_roll(
-            access=access or self.organiser,
-            at=NOW,
+            request=WriteRequest(access or self.organiser, NOW),
             battle_id=self.battle(number).pk,
             side=side,
             dice=dice or None,
@@ -86,24 +87,25 @@ class War:
     def suffer(
         self, effect_id: int, unit: int | None = None, access: CampaignAccess | None = None, **more: Any
     ) -> JournalEntry:
-        return events.effect_apply(access=access or self.organiser, at=NOW, effect_id=effect_id, unit_id=unit, **more)
+        return events.effect_apply(
+            request=WriteRequest(access or self.organiser, NOW), effect_id=effect_id, unit_id=unit, **more
+        )
 
     def suffer_all(self, roll: JournalEntry) -> None:
         for effect in EventEffect.objects.filter(roll=roll.data["id"], state="pending"):
             self.suffer(effect.pk)
 
     def roll(
-        self, round_id: int, side: str, *dice: str, access: CampaignAccess | None = None, **more: Any
+        self, round_id: int, side: str, *dice: str, access: CampaignAccess | None = None, **seen: Any
     ) -> JournalEntry:
-        return reserves.reserve_roll(
-            access=access or self.organiser, at=NOW, round_id=round_id, side=side, dice=dice or None, **more
-        )
+        request = WriteRequest(access or self.organiser, NOW, **seen)
+        return reserves.reserve_roll(request=request, round_id=round_id, side=side, dice=dice or None)
 
     def take(
         self, round_id: int, side: str, *take: Any, access: CampaignAccess | None = None, **more: Any
     ) -> JournalEntry:
         return reserves.reserve_choose(
-            access=access or self.organiser, at=NOW, round_id=round_id, side=side, take=list(take), **more
+            request=WriteRequest(access or self.organiser, NOW), round_id=round_id, side=side, take=list(take), **more
         )
 
     def set_up(self, round_id: int, **dice: Sequence[str]) -> None:
@@ -119,19 +121,20 @@ class War:
     ) -> JournalEntry:
         given = {"union": union, "confederacy": confederacy}
         return rounds.round_score(
-            access=access or self.organiser,
-            at=NOW,
+            request=WriteRequest(access or self.organiser, NOW),
             round_id=round_id,
             points={s: points(p) for s, p in given.items() if p is not None},
         )
 
     def amend(self, round_id: int, **given: tuple[int, int]) -> JournalEntry:
         return rounds.round_amend(
-            access=self.organiser, at=NOW, round_id=round_id, points={s: points(p) for s, p in given.items()}
+            request=WriteRequest(self.organiser, NOW),
+            round_id=round_id,
+            points={s: points(p) for s, p in given.items()},
         )
 
     def close(self, number: int = 1) -> JournalEntry:
-        return battles.battle_close(access=self.organiser, at=NOW, battle_id=self.battle(number).pk)
+        return battles.battle_close(request=WriteRequest(self.organiser, NOW), battle_id=self.battle(number).pk)
 
     def events_done(self, number: int) -> None:
         battle = self.battle(number)

@@ -8,6 +8,7 @@ from campaigns.services import campaigns, generals
 from campaigns.services.templates import campaign_from_template
 from core.errors import Conflict, Invalid, Missing
 from core.grants import grant_open
+from core.receipts import WriteRequest
 from games.battle_cry.options import Options
 from games.core.errors import Illegal
 from tests.granting import campaign_link, signed, somebody
@@ -66,19 +67,21 @@ def test_a_campaign_that_makes_no_sense_is_refused(alice, values, code):
 
 
 def test_starting_tokens_move_the_pots_until_the_first_battle_opens(war):
-    campaigns.campaign_edit(access=war.organiser, at=NOW, options={"tokens_union": 9})
+    campaigns.campaign_edit(request=WriteRequest(war.organiser, NOW), options={"tokens_union": 9})
     assert (war.pot("union"), war.pot("confederacy")) == (9, 6)
     war.open()
-    refused("options-fixed", campaigns.campaign_edit, access=war.organiser, at=NOW, options={"tokens_union": 3})
-    campaigns.campaign_edit(access=war.organiser, at=NOW, name="Virginia, 1861", listed=False)
+    refused(
+        "options-fixed", campaigns.campaign_edit, request=WriteRequest(war.organiser, NOW), options={"tokens_union": 3}
+    )
+    campaigns.campaign_edit(request=WriteRequest(war.organiser, NOW), name="Virginia, 1861", listed=False)
     war.campaign.refresh_from_db()
     assert (war.campaign.name, war.campaign.listed) == ("Virginia, 1861", False)
 
 
 def test_an_edit_of_an_old_version_is_refused(war):
     seen = Campaign.objects.get(pk=war.campaign.pk).version
-    campaigns.campaign_edit(access=war.organiser, at=NOW, name="A", expected=seen)
-    refused("stale-version", campaigns.campaign_edit, access=war.organiser, at=NOW, name="B", expected=seen)
+    campaigns.campaign_edit(request=WriteRequest(war.organiser, NOW, seen), name="A")
+    refused("stale-version", campaigns.campaign_edit, request=WriteRequest(war.organiser, NOW, seen), name="B")
 
 
 def test_alice_and_bob_see_the_campaign_and_charlie_does_not(war, alice, bob, charlie):
@@ -99,7 +102,7 @@ def test_a_spectator_by_link_sees_and_may_do_nothing(war):
     war.open()
     one = war.round()
     refused("spectators-watch", war.roll, one, war.battle(1).first_side, "flag", "flag", access=access)
-    refused("organiser-only", campaigns.campaign_finish, access=access, at=NOW)
+    refused("organiser-only", campaigns.campaign_finish, request=WriteRequest(access, NOW))
 
 
 def test_a_guest_takes_a_generals_seat_by_link(war):
@@ -129,7 +132,7 @@ def test_bob_joins_once_however_often_he_opens_the_link(war, bob):
 def test_withdrawn_and_forged_links_lead_nowhere(war):
     held = campaign_link(war.campaign.pk, general=war.names["Léa"])
     token = signed(held)
-    campaigns.links_renew(access=war.organiser, at=NOW)
+    campaigns.links_renew(request=WriteRequest(war.organiser, NOW))
     with pytest.raises(Missing, match="link-withdrawn"):
         grant_open(token)
     assert not CAMPAIGN.rows(somebody(None, held)).exists()
@@ -148,7 +151,7 @@ def test_charlie_claims_a_guests_seat_with_an_account(war, charlie, bob):
 
 
 def test_a_player_serves_one_side(war, alice):
-    again = {"access": war.organiser, "asker": somebody(alice), "at": NOW}
+    again = {"request": WriteRequest(war.organiser, NOW), "asker": somebody(alice)}
     uid = Player.objects.get(name="Léa").uid
     refused("already-a-general", generals.general_add, side="union", player_uid=uid, **again)
     refused("no-player", generals.general_add, side="union", player_uid="not a uid", **again)
@@ -159,9 +162,8 @@ def test_alice_does_not_pick_players_she_never_met(war, alice, charlie):
     refused(
         "no-player",
         generals.general_add,
-        access=war.organiser,
+        request=WriteRequest(war.organiser, NOW),
         asker=somebody(alice),
-        at=NOW,
         side="union",
         player_uid=str(charlie.player.uid),
     )
@@ -173,5 +175,5 @@ def test_players_live_across_campaigns(war, alice):
 
     uid = str(Player.objects.get(name="Léa").uid)
     access = organiser_access(second)
-    generals.general_add(access=access, asker=somebody(alice), at=NOW, side="union", player_uid=uid)
+    generals.general_add(request=WriteRequest(access, NOW), asker=somebody(alice), side="union", player_uid=uid)
     assert Player.objects.get(name="Léa").generals.count() == 2

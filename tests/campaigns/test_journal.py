@@ -21,7 +21,7 @@ from campaigns.services import battles, corrections, events, reserves
 from campaigns.services.campaigns import campaign_edit, links_renew, pot_adjust
 from campaigns.services.undo import entry_newest, entry_undo, may_undo
 from core.errors import KeyReused, Repeated
-from core.receipts import IdempotencyKey
+from core.receipts import IdempotencyKey, WriteRequest
 from scripts.services import CI
 
 from .conftest import NOW, unit
@@ -41,7 +41,7 @@ def columns(model):
 
 
 def undo(war, **more):
-    return entry_undo(access=more.pop("access", war.organiser), at=NOW, **more)
+    return entry_undo(request=WriteRequest(more.pop("access", war.organiser), NOW), **more)
 
 
 def test_every_line_has_its_actor_and_time(war):
@@ -86,7 +86,7 @@ def step_taken(war, chance, number):
         waiting = next(r for r in view.rounds if r.row.number == step.round).waiting[step.side]
         if not waiting:
             return None
-        return reserves.holding_enter(access=war.organiser, at=NOW, choice_id=waiting[0].pk)
+        return reserves.holding_enter(request=WriteRequest(war.organiser, NOW), choice_id=waiting[0].pk)
     if step.kind == "score":
         points = (chance.randint(0, 6), chance.randint(0, 2))
         return war.score(by_number[step.round], **{"union": None, "confederacy": None, step.side: points})
@@ -98,7 +98,7 @@ def test_every_step_of_a_campaign_can_be_taken_back_and_leaves_no_trace_but_the_
     chance = random.Random(seed)
     monkeypatch.setattr("campaigns.desk._RANDOM", chance)
     for number in (1, 2):
-        battles.battle_edit(access=war.organiser, at=NOW, battle_id=war.battle(number).pk, has_roster=True)
+        battles.battle_edit(request=WriteRequest(war.organiser, NOW), battle_id=war.battle(number).pk, has_roster=True)
     kinds, number = set(), 1
     for _ in range(90):
         before, pot_before = rows(), (war.pot("union"), war.pot("confederacy"))
@@ -173,7 +173,7 @@ def test_undoing_a_closed_battle_makes_the_standing_stale(war):
 
 
 def test_withdrawn_links_do_not_come_back_by_undo(war):
-    links_renew(access=war.organiser, at=NOW)
+    links_renew(request=WriteRequest(war.organiser, NOW))
     refused("nothing-to-undo", undo, war)
 
 
@@ -190,9 +190,9 @@ def test_who_read_the_round_before_an_undo_has_to_look_again(war):
 
 def test_the_same_request_twice_is_carried_out_once(war):
     idempotency = IdempotencyKey.of(who="alice", key="k1", what={"delta": -1})
-    first = pot_adjust(access=war.organiser, at=NOW, side="union", delta=-1, idempotency=idempotency)
+    first = pot_adjust(request=WriteRequest(war.organiser, NOW, idempotency=idempotency), side="union", delta=-1)
     with pytest.raises(Repeated) as again:
-        pot_adjust(access=war.organiser, at=NOW, side="union", delta=-1, idempotency=idempotency)
+        pot_adjust(request=WriteRequest(war.organiser, NOW, idempotency=idempotency), side="union", delta=-1)
     assert again.value.entry == first
     assert war.pot("union") == 5
     assert war.campaign.journal.count() == first.seq
@@ -200,19 +200,15 @@ def test_the_same_request_twice_is_carried_out_once(war):
 
 def test_the_same_key_for_another_request_is_refused(war):
     pot_adjust(
-        access=war.organiser,
-        at=NOW,
+        request=WriteRequest(war.organiser, NOW, idempotency=IdempotencyKey.of(who="alice", key="k1", what=1)),
         side="union",
         delta=-1,
-        idempotency=IdempotencyKey.of(who="alice", key="k1", what=1),
     )
     with pytest.raises(KeyReused):
         pot_adjust(
-            access=war.organiser,
-            at=NOW,
+            request=WriteRequest(war.organiser, NOW, idempotency=IdempotencyKey.of(who="alice", key="k1", what=2)),
             side="union",
             delta=-2,
-            idempotency=IdempotencyKey.of(who="alice", key="k1", what=2),
         )
     assert war.pot("union") == 5
 
@@ -237,11 +233,9 @@ def test_a_repeated_request_that_would_be_refused_by_now_hears_its_first_answer(
 def test_two_people_may_choose_the_same_key(war):
     for who in ("alice", "bob"):
         pot_adjust(
-            access=war.organiser,
-            at=NOW,
+            request=WriteRequest(war.organiser, NOW, idempotency=IdempotencyKey.of(who=who, key="k1", what=1)),
             side="union",
             delta=-1,
-            idempotency=IdempotencyKey.of(who=who, key="k1", what=1),
         )
     assert war.pot("union") == 4
 
@@ -250,7 +244,7 @@ def test_two_people_may_choose_the_same_key(war):
 
 
 def correct(war, roll, *dice):
-    return corrections.roll_correct(access=war.organiser, at=NOW, roll_id=roll.data["id"], dice=dice)
+    return corrections.roll_correct(request=WriteRequest(war.organiser, NOW), roll_id=roll.data["id"], dice=dice)
 
 
 def test_mistyped_reserve_dice_are_put_right_with_a_trace(war):
@@ -278,7 +272,7 @@ def test_mistyped_event_dice_get_other_effects_until_one_is_applied(war):
     correct(war, roll, "cavalry", "sabres", *extra)
     kinds = list(EventEffect.objects.filter(roll=roll.data["id"]).values_list("kind", "unit"))
     assert kinds[0] == ("figure_lost", "cavalry")
-    events.effect_apply(access=war.organiser, at=NOW, effect_id=EventEffect.objects.first().pk)
+    events.effect_apply(request=WriteRequest(war.organiser, NOW), effect_id=EventEffect.objects.first().pk)
     refused("effect-already-applied", correct, war, roll, "flag", "sabres", *extra)
 
 
@@ -289,4 +283,4 @@ def test_the_servers_dice_are_what_they_are(war):
 
 
 def test_an_edit_with_nothing_to_change_writes_nothing(war):
-    refused("nothing-to-change", campaign_edit, access=war.organiser, at=NOW)
+    refused("nothing-to-change", campaign_edit, request=WriteRequest(war.organiser, NOW))

@@ -18,6 +18,7 @@ from campaigns.services.undo import entry_undo
 from campaigns.transfer.export import campaign_export
 from campaigns.transfer.load import campaign_import
 from core.errors import Invalid
+from core.receipts import WriteRequest
 from games.core.errors import Illegal
 
 from .conftest import NOW, unit
@@ -26,7 +27,7 @@ from .conftest import NOW, unit
 @pytest.fixture
 def fought(war):
     """One battle closed, a second one in the middle of its set-up, with a roster and a unit that waits."""
-    battles.battle_edit(access=war.organiser, at=NOW, battle_id=war.battle(2).pk, has_roster=True)
+    battles.battle_edit(request=WriteRequest(war.organiser, NOW), battle_id=war.battle(2).pk, has_roster=True)
     war.fight(1, (6, 4), (3, 6), (5, 6))
     war.open(2)
     while (step := war.view(2).steps[0]).kind in ("event_roll", "event_effect"):
@@ -38,7 +39,7 @@ def fought(war):
     one, side = war.round(2, table="kitchen"), war.battle(2).first_side
     war.roll(one, side, "infantry", "flag")
     war.take(one, side, unit("infantry", to="holding"))
-    entry_undo(access=war.organiser, at=NOW)
+    entry_undo(request=WriteRequest(war.organiser, NOW))
     war.take(one, side, unit("infantry", to="holding"))
     return war
 
@@ -93,10 +94,10 @@ def test_the_imported_campaign_goes_on_where_it_was(fought, charlie):
     arrived = arrive(charlie, exported(fought))
     battle = Battle.objects.get(campaign=arrived, number=2)
     other = "union" if battle.first_side == "confederacy" else "confederacy"
-    reserve_roll(access=organiser_access(arrived), at=NOW, round_id=battle.rounds.get().pk, side=other)
-    entry_undo(access=organiser_access(arrived), at=NOW)
+    reserve_roll(request=WriteRequest(organiser_access(arrived), NOW), round_id=battle.rounds.get().pk, side=other)
+    entry_undo(request=WriteRequest(organiser_access(arrived), NOW))
     with pytest.raises(Exception, match="nothing-to-undo"):
-        entry_undo(access=organiser_access(arrived), at=NOW)
+        entry_undo(request=WriteRequest(organiser_access(arrived), NOW))
 
 
 def test_a_line_about_a_round_speaks_of_the_new_round(fought, charlie):

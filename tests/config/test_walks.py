@@ -17,6 +17,7 @@ from campaigns.services.generals import general_add
 from campaigns.services.keys import key_make
 from campaigns.services.rounds import round_add
 from core.grants import Asker
+from core.receipts import WriteRequest
 from games.battle_cry.scenario import catalogue
 from matches.sheets import sheet_create
 
@@ -54,10 +55,10 @@ def rounds(alice):
         entry = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=[catalogue()[0].key])
         access = organiser_access(Campaign.objects.get(pk=entry.campaign_id))
         for side in ("union", "confederacy"):
-            general_add(access=access, asker=Asker(alice), at=NOW, side=side, name=f"General of the {side}")
+            general_add(request=WriteRequest(access, NOW), asker=Asker(alice), side=side, name=f"General of the {side}")
         battle = Battle.objects.get(campaign=access.campaign_id)
-        battle_open(access=access, at=NOW, battle_id=battle.pk)
-        round_add(access=access, at=NOW, battle_id=battle.pk)
+        battle_open(request=WriteRequest(access, NOW), battle_id=battle.pk)
+        round_add(request=WriteRequest(access, NOW), battle_id=battle.pk)
         return BattleRound.objects.get(battle=battle).pk
 
     return made

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from campaigns.access import SHEET
 from core.grants import may
+from core.receipts import WriteRequest
 from matches.codec import encode
 from matches.sheet_selectors import sheet_now
 from matches.sheets import sheet_mark
@@ -19,8 +20,8 @@ def hand(sheet, user=None, held=None):
     return may(somebody(user, held), SHEET, pk=sheet.pk)
 
 
-def mark(sheet, user, action=HIT, **more):
-    return sheet_mark(access=hand(sheet, user), action=action, at=NOW, **more)
+def mark(sheet, user, action=HIT, expected=None, **more):
+    return sheet_mark(request=WriteRequest(hand(sheet, user), NOW, expected), action=action, **more)
 
 
 def said(sheet, user):

@@ -6,6 +6,7 @@ import pytest
 
 from core.errors import Invalid
 from core.grants import may
+from core.receipts import WriteRequest
 from games.battletech.designs import DESIGNS, design_facts, design_of
 from games.battletech.own import designs_text
 from games.core.errors import Illegal
@@ -37,7 +38,7 @@ def at(table, user):
 
 
 def play(table, user, do, **fields):
-    return match_play(access=at(table, user), action={"do": do, **fields}, at=NOW)
+    return match_play(request=WriteRequest(at(table, user), NOW), action={"do": do, **fields})
 
 
 def slot(table, alice, bob):
@@ -79,7 +80,7 @@ def test_C2_bob_agrees_to_what_alice_corrects_and_takes_it_back(table, alice, bo
         play(table, one, "agree")
     play(table, other, "agree")
     assert state_of(at(table, alice)).mech("D1").armour[4] == 10
-    match_undo(access=at(table, other), at=NOW)
+    match_undo(request=WriteRequest(at(table, other), NOW))
     assert state_of(at(table, alice)).mech("D1").armour[4] == 16
     assert {offer.action["do"] for offer in offers(at(table, other))[1]} == {"agree", "refuse"}
 

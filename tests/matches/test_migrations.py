@@ -10,6 +10,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 
 from campaigns import access
 from core.grants import grant_make, may
+from core.receipts import WriteRequest
 from matches.access import TABLE
 from matches.models import RecordSheet
 from matches.sheet_files import sheet_export
@@ -114,8 +115,8 @@ def test_sheets_keep_their_numbers_keys_marks_and_logs_as_they_become_logs_like_
     hand = may(somebody(owner), access.SHEET, pk=sheet.pk)
     found = json.loads(json.dumps(sheet_export(access=hand, at=NOW), cls=DjangoJSONEncoder))["log"]
     assert [line | {"actor": "alice"} for line in found] == file["log"]
-    sheet_mark(access=hand, action={"do": "end-phase"}, at=NOW)
+    sheet_mark(request=WriteRequest(hand, NOW), action={"do": "end-phase"})
     for _ in range(2):
-        sheet_undo(access=may(somebody(owner), access.SHEET, pk=sheet.pk), at=NOW)
+        sheet_undo(request=WriteRequest(may(somebody(owner), access.SHEET, pk=sheet.pk), NOW))
     before = migrated([("matches", "0011_labels")])
     assert len(before.get_model("matches", "RecordSheet").objects.get().marks["pending"]) == 3

@@ -30,6 +30,7 @@ from core.news import (
     stream_address,
     tell,
 )
+from core.receipts import WriteRequest
 from matches.access import TABLE as TABLES
 from matches.access import SheetAccess, TableAccess
 from matches.models import Match, RecordSheet
@@ -88,28 +89,28 @@ def table(ear, transactional_db, alice, bob):
         game="bitva", host=alice, at=NOW, sittings=[Sitting("south", alice.pk), Sitting("north", bob.pk)]
     )
     for user, face in ((alice, 6), (bob, 1)):
-        match_play(access=may(somebody(user), TABLES, pk=made.pk), action=ROLL, faces=[face], at=NOW)
+        match_play(request=WriteRequest(may(somebody(user), TABLES, pk=made.pk), NOW), action=ROLL, faces=[face])
     made.refresh_from_db()
     ear.heard()
     return made
 
 
 def wish(alices, bobs):
-    match_undo(access=bobs, at=NOW)
+    match_undo(request=WriteRequest(bobs, NOW))
 
 
 def refused_wish(alices, bobs):
-    match_undo(access=bobs, at=NOW)
-    match_undo_answer(access=alices, agree=False, at=NOW)
+    match_undo(request=WriteRequest(bobs, NOW))
+    match_undo_answer(request=WriteRequest(alices, NOW), agree=False)
 
 
 def granted_wish(alices, bobs):
-    match_undo(access=bobs, at=NOW)
-    match_undo_answer(access=alices, agree=True, at=NOW)
+    match_undo(request=WriteRequest(bobs, NOW))
+    match_undo_answer(request=WriteRequest(alices, NOW), agree=True)
 
 
 def resignation(alices, bobs):
-    match_resign(access=bobs, at=NOW)
+    match_resign(request=WriteRequest(bobs, NOW))
 
 
 def guest_seat(alices, bobs):
@@ -148,7 +149,7 @@ def test_every_move_is_told_those_of_computers_too(ear, transactional_db, alice)
         sittings=[Sitting("south", alice.pk), Sitting("north", computer="random")],
     )
     before = ear.heard()
-    match_play(access=may(somebody(alice), TABLES, pk=made.pk), action=ROLL, at=NOW)
+    match_play(request=WriteRequest(may(somebody(alice), TABLES, pk=made.pk), NOW), action=ROLL)
     made.refresh_from_db()
     assert before + ear.heard() == [(made.thing, version) for version in range(1, made.version + 1)]
 
@@ -160,14 +161,14 @@ def test_grants_that_are_withdrawn_are_told_whatever_they_are_to(ear, table, ali
     campaign = campaign_create(user=alice, at=NOW, name="Virginia").campaign
     watching = campaign_link(campaign.pk)
     ear.heard()
-    links_renew(access=organiser_access(campaign), at=NOW)
+    links_renew(request=WriteRequest(organiser_access(campaign), NOW))
     assert set(ear.heard()) == {frozenset([watching.pk]), (campaign.thing, 2)}
 
 
 def test_every_line_of_a_journal_is_told_and_the_standing_once_it_is_computed(ear, transactional_db, alice):
     campaign = campaign_create(user=alice, at=NOW, name="Virginia").campaign
     assert ear.heard() == [(("campaign", campaign.pk), 1)]
-    campaign_edit(access=organiser_access(campaign), at=NOW, listed=False)
+    campaign_edit(request=WriteRequest(organiser_access(campaign), NOW), listed=False)
     assert ear.heard() == [(campaign.thing, 2)]
     standing_compute(campaign_id=campaign.pk, at=NOW)
     assert ear.heard() == [(campaign.thing, 2)]  # the same once more: the page looks different
@@ -177,7 +178,7 @@ def test_every_mark_on_a_sheet_is_told_its_name_and_its_campaign_too(ear, transa
     sheet = sheet_new(asker=somebody(alice), design="HBK-4G")
     ear.heard()
     access = may(somebody(alice), SHEET, pk=sheet.pk)
-    sheet_mark(access=access, action={"do": "hit", "location": "LA", "damage": 5, "side": "front"}, at=NOW)
+    sheet_mark(request=WriteRequest(access, NOW), action={"do": "hit", "location": "LA", "damage": 5, "side": "front"})
     assert ear.heard() == [(("sheet", sheet.pk), 1)]
     sheet_edit(asker=somebody(alice), access=access, name="Nadia", campaign=None)
     assert ear.heard() == [(sheet.thing, 1)] * 2
@@ -192,9 +193,9 @@ def test_the_sheet_of_a_mech_in_a_match_listens_to_its_match(alice):
 def test_a_refused_move_and_one_that_is_taken_back_with_its_transaction_are_not_told(ear, table, alice):
     access = may(somebody(alice), TABLES, pk=table.pk)
     with pytest.raises(Stale):
-        match_resign(access=access, at=NOW, expected_version=1)
+        match_resign(request=WriteRequest(access, NOW, 1))
     with transaction.atomic():
-        match_resign(access=access, at=NOW)
+        match_resign(request=WriteRequest(access, NOW))
         assert ear.heard() == []  # not before the commit either
         transaction.set_rollback(True)
     assert ear.heard() == []

@@ -7,6 +7,7 @@ from django.db import connection, transaction
 
 from core.errors import Conflict, Forbidden
 from core.grants import may
+from core.receipts import WriteRequest
 from games import registry
 from games.core.errors import Illegal
 from games.invasion.rules import LORD
@@ -33,7 +34,7 @@ def over(alice, bob):
     """Alice was south, Bob north, and Bob gave up."""
     seats = [Sitting("south", alice.pk), Sitting("north", bob.pk)]
     match = match_create(game="bitva", host=alice, at=NOW, sittings=seats, options={"advanced": True}, name="Friday")
-    match_resign(access=place(match, bob), at=NOW)
+    match_resign(request=WriteRequest(place(match, bob), NOW))
     match.refresh_from_db()
     return match
 
@@ -78,7 +79,7 @@ def test_a_spectator_starts_nothing(over, charlie):
 def test_a_guest_gets_a_link_to_the_other_side(alice):
     seats = [Sitting("south", alice.pk), Sitting("north", name="Zoé")]
     match = match_create(game="bitva", host=alice, at=NOW, sittings=seats)
-    match_resign(access=place(match, alice), at=NOW)
+    match_resign(request=WriteRequest(place(match, alice), NOW))
     match.refresh_from_db()
     hers = place(match, held=table_link(match.pk, "north"))
     again = match_rematch(access=hers, at=NOW)
@@ -91,7 +92,7 @@ def test_a_guest_gets_a_link_to_the_other_side(alice):
 def test_T20_a_rematch_of_invasion_is_on_the_same_board_with_another_lord(alice, bob):
     seats = [Sitting(LORD, alice.pk), Sitting("hero-1", bob.pk)]
     match = match_create(game="invasion", host=alice, at=NOW, sittings=seats)
-    match_resign(access=place(match, bob), at=NOW)
+    match_resign(request=WriteRequest(place(match, bob), NOW))
     match.refresh_from_db()
     again = match_rematch(access=place(match, alice), at=NOW)
     assert sitters(again) == {LORD: "bob", "hero-1": "alice"}

@@ -7,6 +7,7 @@ import pytest
 from django.core.serializers.json import DjangoJSONEncoder
 
 from core.errors import Invalid
+from core.receipts import WriteRequest
 from games.core.errors import Illegal
 from matches.models import RecordSheet
 from matches.sheet_files import sheet_export, sheet_load
@@ -25,7 +26,7 @@ def worn(sheet, alice):
     """A sheet on which something of everything has been marked."""
     for action in (HIT, {**HIT, "location": "RT", "damage": 22}, END, SHOT, SHOT):
         mark(sheet, alice, action)
-    sheet_undo(access=hand(sheet, alice), at=NOW)
+    sheet_undo(request=WriteRequest(hand(sheet, alice), NOW))
     mark(sheet, alice, {"do": "roll-hit", "damage": 3, "side": "rear"}, roll=True)
     return sheet
 
@@ -50,7 +51,7 @@ def test_a_file_that_was_kept_comes_in_and_goes_out_as_it_was(file, alice):
     kept = json.loads(file.read_text())
     sheet = sheet_load(user=alice, raw=kept)
     assert exported(sheet, alice) == kept | {"exported_at": NOW.isoformat().replace("+00:00", "Z")}
-    sheet_undo(access=hand(sheet, alice), at=NOW)
+    sheet_undo(request=WriteRequest(hand(sheet, alice), NOW))
 
 
 def test_the_file_of_a_match_has_corrections_for_its_log(table, bob):

@@ -6,6 +6,7 @@ from django.db import IntegrityError, transaction
 from campaigns.access import SHEET
 from core.errors import Conflict, Forbidden, Invalid, Missing
 from core.grants import grant_open, grants_withdraw, may
+from core.receipts import WriteRequest
 from matches.models import RecordSheet, SheetMark
 from matches.sheets import links_withdraw, sheet_create, sheet_mark, sheet_rename, sheet_undo
 from matches.tables import Sitting, match_create
@@ -25,9 +26,9 @@ def test_a_stranger_knows_of_no_sheet(sheet, charlie):
 def test_a_link_lets_mark_or_only_see_until_it_is_withdrawn(sheet, alice):
     marks, sees = sheet_link(sheet.pk, marks=True), sheet_link(sheet.pk)
     assert grant_open(signed(marks)) == marks
-    sheet_mark(access=hand(sheet, held=marks), action=HIT, at=NOW)
+    sheet_mark(request=WriteRequest(hand(sheet, held=marks), NOW), action=HIT)
     with pytest.raises(Forbidden, match="sheet-seen-only"):
-        sheet_mark(access=hand(sheet, held=sees), action=HIT, at=NOW)
+        sheet_mark(request=WriteRequest(hand(sheet, held=sees), NOW), action=HIT)
     for held in (marks, sees):
         with pytest.raises(Forbidden, match="owner-only"):
             links_withdraw(access=hand(sheet, held=held), at=NOW)
@@ -82,7 +83,7 @@ def test_a_match_has_a_sheet_for_each_mech_and_they_say_what_it_says(table, alic
 
 def test_in_a_match_nobody_marks_by_hand_and_the_seat_names_the_pilot(table, alice, bob):
     sheet = RecordSheet.objects.get(match=table, unit="D1")
-    for act in (lambda: mark(sheet, bob), lambda: sheet_undo(access=hand(sheet, bob), at=NOW)):
+    for act in (lambda: mark(sheet, bob), lambda: sheet_undo(request=WriteRequest(hand(sheet, bob), NOW))):
         with pytest.raises(Conflict, match="sheet-in-match") as caught:
             act()
         assert caught.value.params == {"match": table.pk}

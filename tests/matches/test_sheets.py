@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from core.errors import Conflict, Invalid, KeyReused, Missing, Repeated, Stale
-from core.receipts import IdempotencyKey
+from core.receipts import IdempotencyKey, WriteRequest
 from games.battletech.designs import DESIGNS, design_facts
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
@@ -129,15 +129,15 @@ def test_a_destroyed_mech_is_corrected_or_the_mark_taken_back(sheet, alice):
     mark(sheet, alice, {"do": "correct-armour", "location": "HD", "points": 1})
     assert not said(sheet, alice)["destroyed"]
     for _ in range(2):
-        sheet_undo(access=hand(sheet, alice), at=NOW)
+        sheet_undo(request=WriteRequest(hand(sheet, alice), NOW))
     assert points(said(sheet, alice), "HD") == 9
 
 
 def test_an_undoing_is_a_line_and_what_it_takes_back_stays_in_the_log(sheet, alice):
     mark(sheet, alice, {"do": "roll-hit", "damage": 3}, roll=True)
     mark(sheet, alice, SHOT)
-    assert sheet_undo(access=hand(sheet, alice), at=NOW).action == {"do": "undo", "to": 1}
-    assert sheet_undo(access=hand(sheet, alice), at=NOW).seq == 4
+    assert sheet_undo(request=WriteRequest(hand(sheet, alice), NOW)).action == {"do": "undo", "to": 1}
+    assert sheet_undo(request=WriteRequest(hand(sheet, alice), NOW)).seq == 4
     lines = sheet_lines(sheet)
     assert [(one["action"]["do"], one["stands"]) for one in lines] == [
         ("roll-hit", False),
@@ -148,7 +148,7 @@ def test_an_undoing_is_a_line_and_what_it_takes_back_stays_in_the_log(sheet, ali
     assert lines[0]["dice"]["by"] == "server"
     assert len(lines[0]["dice"]["faces"]) == 2
     with pytest.raises(Illegal, match="nothing-to-undo"):
-        sheet_undo(access=hand(sheet, alice), at=NOW)
+        sheet_undo(request=WriteRequest(hand(sheet, alice), NOW))
     assert said(sheet, alice)["pending"] == []
 
 
@@ -157,7 +157,7 @@ def test_a_sheet_goes_back_to_a_line_and_forward_again(sheet, alice):
         mark(sheet, alice, {"do": "correct-armour", "location": "HD", "points": left})
 
     def go(after):
-        sheet_undo(access=hand(sheet, alice), at=NOW, after=after)
+        sheet_undo(request=WriteRequest(hand(sheet, alice), NOW), after=after)
         return points(said(sheet, alice), "HD"), redo_of(sheet)
 
     assert redo_of(sheet) is None
@@ -172,14 +172,14 @@ def test_a_sheet_goes_back_to_a_line_and_forward_again(sheet, alice):
     with pytest.raises(Conflict, match="line-gone"):
         go(3)
     with pytest.raises(Invalid, match="entry-or-after"):
-        sheet_undo(access=hand(sheet, alice), at=NOW, after=0, entry=8)
+        sheet_undo(request=WriteRequest(hand(sheet, alice), NOW), after=0, entry=8)
 
 
 def test_a_version_that_was_named_has_to_be_the_newest(sheet, alice):
-    mark(sheet, alice, expected_version=0)
+    mark(sheet, alice, expected=0)
     for act in (
-        lambda: mark(sheet, alice, expected_version=0),
-        lambda: sheet_undo(access=hand(sheet, alice), at=NOW, expected_version=0),
+        lambda: mark(sheet, alice, expected=0),
+        lambda: sheet_undo(request=WriteRequest(hand(sheet, alice), NOW, 0)),
     ):
         with pytest.raises(Stale) as caught:
             act()
@@ -192,14 +192,15 @@ def test_the_same_request_twice_is_one_line(sheet, alice, act):
     mark(sheet, alice)
     more = {"action": SHOT} if act is sheet_mark else {}
     idempotency = IdempotencyKey.of(who="alice", key="k", what=1)
-    first = act(access=hand(sheet, alice), at=NOW, idempotency=idempotency, **more)
+    first = act(request=WriteRequest(hand(sheet, alice), NOW, idempotency=idempotency), **more)
     with pytest.raises((Repeated, IntegrityError)) as again, transaction.atomic():
-        act(access=hand(sheet, alice), at=NOW, idempotency=idempotency, **more)
+        act(request=WriteRequest(hand(sheet, alice), NOW, idempotency=idempotency), **more)
     if isinstance(again.value, Repeated):
         assert again.value.entry == first
     assert SheetMark.objects.count() == 2
+    other = IdempotencyKey.of(who="alice", key="k", what=2)
     with pytest.raises(KeyReused):
-        act(access=hand(sheet, alice), at=NOW, idempotency=IdempotencyKey.of(who="alice", key="k", what=2), **more)
+        act(request=WriteRequest(hand(sheet, alice), NOW, idempotency=other), **more)
 
 
 def test_a_log_has_an_end(sheet, alice, monkeypatch):
@@ -221,7 +222,7 @@ def test_several_phones_at_once_lose_no_mark(account):
         try:
             for _ in range(each):
                 mine = hand(sheet, alice)
-                sheet_mark(access=mine, action={**HIT, "damage": number + 1}, at=NOW)
+                sheet_mark(request=WriteRequest(mine, NOW), action={**HIT, "damage": number + 1})
         except Exception as error:  # what a thread raises nobody hears
             failed.append(error)
         finally:
@@ -242,7 +243,9 @@ def test_several_phones_at_once_lose_no_mark(account):
 def test_marks_made_on_what_has_changed_are_made_on_top(sheet, alice):
     """Two phones read the same sheet; the slower one's mark comes on top of the other's."""
     both = [hand(sheet, alice), hand(sheet, alice)]
-    rows = [sheet_mark(access=one, action={"do": "roll-hit", "damage": 2}, at=NOW, roll=True) for one in both]
+    rows = [
+        sheet_mark(request=WriteRequest(one, NOW), action={"do": "roll-hit", "damage": 2}, roll=True) for one in both
+    ]
     assert [(row.seq, row.by) for row in rows] == [(1, "server"), (2, "server")]
     assert [hit.hit for hit in sheet_now(hand(sheet, alice)).marks.pending] == [1, 2]
 

@@ -9,7 +9,7 @@ from django.db import connection
 
 from core.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Repeated, Stale
 from core.grants import grant_open, grants_withdraw, may
-from core.receipts import IdempotencyKey
+from core.receipts import IdempotencyKey, WriteRequest
 from games.bitva.rules import BITVA
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
@@ -47,8 +47,8 @@ def at(table, user=None, held=None):
     return may(somebody(user, held), TABLE, pk=table.pk)
 
 
-def play(table, user, action=ROLL, **more):
-    return match_play(access=at(table, user), action=action, at=NOW, **more)
+def play(table, user, action=ROLL, expected=None, idempotency=None, **more):
+    return match_play(request=WriteRequest(at(table, user), NOW, expected, idempotency), action=action, **more)
 
 
 def begun(table, alice, bob):
@@ -87,7 +87,7 @@ def test_typed_and_rolled_dice_leave_the_same_line_but_for_who_threw(table, alic
     rolled = play(table, alice, roll=True)
     assert (rolled.by, len(rolled.faces)) == ("server", 1)
     again = bitva(alice, Sitting("south", alice.pk), Sitting("north", bob.pk))
-    typed = match_play(access=at(again, alice), action=ROLL, at=NOW, faces=rolled.faces)
+    typed = match_play(request=WriteRequest(at(again, alice), NOW), action=ROLL, faces=rolled.faces)
     for name in ("seq", "seat", "action", "faces", "events"):
         assert getattr(typed, name) == getattr(rolled, name)
     table.refresh_from_db()
@@ -135,9 +135,9 @@ def test_bob_cannot_move_for_alice_nor_out_of_turn(table, alice, bob, charlie):
 
 
 def test_a_stale_version_changes_nothing(table, alice, bob):
-    play(table, alice, faces=[4], expected_version=0)
+    play(table, alice, faces=[4], expected=0)
     with pytest.raises(Stale) as caught:
-        play(table, bob, faces=[4], expected_version=0)
+        play(table, bob, faces=[4], expected=0)
     assert caught.value.params == {"expected": 0, "current": 1}
     assert Move.objects.count() == 1
 
@@ -162,7 +162,7 @@ def test_of_two_clients_at_once_exactly_one_wins(account):
         place = at(table, alice)
         start.wait()
         try:
-            match_play(access=place, action=ROLL, at=NOW, faces=[face], expected_version=0)
+            match_play(request=WriteRequest(place, NOW, 0), action=ROLL, faces=[face])
             answers.append("moved")
         except Stale:
             answers.append("stale")
@@ -187,7 +187,7 @@ def test_a_move_without_dice_is_taken_back_freely_and_stays_in_the_log(table, al
     _, choices = offers(at(table, alice))
     play(table, alice, choices[0].action)
     table.refresh_from_db()
-    match_undo(access=at(table, alice), at=NOW)
+    match_undo(request=WriteRequest(at(table, alice), NOW))
     table.refresh_from_db()
     assert table.state == before
     assert [m.action["do"] for m in Move.objects.filter(match=table)] == ["roll", "roll", "post", "undo"]
@@ -195,12 +195,12 @@ def test_a_move_without_dice_is_taken_back_freely_and_stays_in_the_log(table, al
 
 def test_a_throw_is_taken_back_when_the_other_seat_agrees(table, alice, bob):
     begun(table, alice, bob)
-    match_undo(access=at(table, bob), at=NOW)
+    match_undo(request=WriteRequest(at(table, bob), NOW))
     table.refresh_from_db()
     assert (table.undo["seat"], table.version) == ("north", 2)
     with pytest.raises(Forbidden, match="ask-the-others"):
-        match_undo_answer(access=at(table, bob), at=NOW, agree=True)
-    match_undo_answer(access=at(table, alice), at=NOW, agree=True)
+        match_undo_answer(request=WriteRequest(at(table, bob), NOW), agree=True)
+    match_undo_answer(request=WriteRequest(at(table, alice), NOW), agree=True)
     table.refresh_from_db()
     assert (table.undo, table.version, table.waiting) == (None, 3, ["north"])
     assert Move.objects.get(match=table, seq=2).faces == [1]  # dice that were thrown stay visible
@@ -208,13 +208,13 @@ def test_a_throw_is_taken_back_when_the_other_seat_agrees(table, alice, bob):
 
 def test_a_refused_undo_changes_nothing_and_the_next_move_lets_it_fall(table, alice, bob):
     begun(table, alice, bob)
-    match_undo(access=at(table, bob), at=NOW)
-    match_undo_answer(access=at(table, alice), at=NOW, agree=False)
+    match_undo(request=WriteRequest(at(table, bob), NOW))
+    match_undo_answer(request=WriteRequest(at(table, alice), NOW), agree=False)
     table.refresh_from_db()
     assert (table.undo, table.version) == (None, 2)
     with pytest.raises(Conflict, match="nothing-asked"):
-        match_undo_answer(access=at(table, alice), at=NOW, agree=True)
-    match_undo(access=at(table, bob), at=NOW)
+        match_undo_answer(request=WriteRequest(at(table, alice), NOW), agree=True)
+    match_undo(request=WriteRequest(at(table, bob), NOW))
     play(table, alice, offers(at(table, alice))[1][0].action)
     table.refresh_from_db()
     assert table.undo is None
@@ -229,10 +229,10 @@ def test_a_computer_lets_everything_be_taken_back_but_a_secret(alice, shown):
     Move.objects.filter(match=table, seat="south").update(shown=shown)
     if shown:
         with pytest.raises(Conflict, match="secret-shown"):
-            match_undo(access=at(table, alice), at=NOW)
+            match_undo(request=WriteRequest(at(table, alice), NOW))
         assert not Move.objects.filter(action__do="undo").exists()
     else:
-        match_undo(access=at(table, alice), at=NOW)
+        match_undo(request=WriteRequest(at(table, alice), NOW))
         assert Move.objects.filter(action__do="undo").exists()
 
 
@@ -240,15 +240,15 @@ def test_an_undo_that_is_sent_twice_takes_back_one_move(table, alice, bob):
     begun(table, alice, bob)
     play(table, alice, offers(at(table, alice))[1][0].action)
     key = IdempotencyKey.of(who="alice", key="k", what="undo")
-    match_undo(access=at(table, alice), at=NOW, expected_version=3, idempotency=key)
+    match_undo(request=WriteRequest(at(table, alice), NOW, 3, key))
     with pytest.raises(Repeated) as again:
-        match_undo(access=at(table, alice), at=NOW, expected_version=3, idempotency=key)
+        match_undo(request=WriteRequest(at(table, alice), NOW, 3, key))
     assert again.value.entry == Move.objects.get(match=table, action__do="undo")
 
 
 def test_there_is_nothing_to_undo_before_the_first_move(table, alice):
     with pytest.raises(Conflict, match="nothing-to-undo"):
-        match_undo(access=at(table, alice), at=NOW)
+        match_undo(request=WriteRequest(at(table, alice), NOW))
 
 
 # --- seats ----------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ def test_one_phone_for_both_seats(alice):
     table = bitva(alice, Sitting("south", alice.pk), Sitting("north", alice.pk, name="Zoé"))
     play(table, alice, faces=[2])
     assert play(table, alice, faces=[5]).seat == "north"
-    match_undo(access=at(table, alice), at=NOW, seat="north")  # nobody else is there to ask
+    match_undo(request=WriteRequest(at(table, alice), NOW), seat="north")  # nobody else is there to ask
     table.refresh_from_db()
     assert table.version == 3
 
@@ -268,10 +268,10 @@ def test_a_guest_sits_by_a_signed_link_and_a_spectator_watches(alice):
     play(table, alice, faces=[2])
     seat, watch = table_link(table.pk, "north"), table_link(table.pk)
     assert grant_open(signed(seat)) == seat
-    match_play(access=at(table, held=seat), action=ROLL, at=NOW, faces=[6])
+    match_play(request=WriteRequest(at(table, held=seat), NOW), action=ROLL, faces=[6])
     assert Move.objects.get(seq=2).actor_name == "Zoé"
     with pytest.raises(Forbidden, match="spectators-watch"):
-        match_play(access=at(table, held=watch), action=ROLL, at=NOW, faces=[6])
+        match_play(request=WriteRequest(at(table, held=watch), NOW), action=ROLL, faces=[6])
     assert state_of(at(table, held=watch)).phase == "generals"
     links_withdraw(access=at(table, alice), at=NOW)
     with pytest.raises(Missing):
@@ -306,12 +306,12 @@ def test_two_computers_play_a_whole_game_as_ordinary_lines_of_the_log(alice, com
 
 def test_a_seat_resigns_and_the_match_is_over(table, alice, bob):
     begun(table, alice, bob)
-    match_resign(access=at(table, bob), at=NOW)
+    match_resign(request=WriteRequest(at(table, bob), NOW))
     table.refresh_from_db()
     assert (table.status, table.outcome["winners"], table.outcome["reason"]) == ("finished", ["south"], "resigned")
     for act in (
         lambda: play(table, alice, faces=[3]),
-        lambda: match_resign(access=at(table, alice), at=NOW),
+        lambda: match_resign(request=WriteRequest(at(table, alice), NOW)),
     ):
         with pytest.raises(Conflict, match="match-finished"):
             act()
@@ -322,7 +322,7 @@ def test_whoever_resigns_alone_has_lost_to_the_ai(alice):
     table = match_create(
         game="little-battlefield", host=alice, at=NOW, sittings=[Sitting("blue", alice.pk)], options={"mode": "solo"}
     )
-    match_resign(access=at(table, alice), at=NOW)
+    match_resign(request=WriteRequest(at(table, alice), NOW))
     table.refresh_from_db()
     assert (table.outcome["winners"], table.outcome["reason"]) == (["red"], "resigned")
 
@@ -409,9 +409,9 @@ def test_two_who_agree_at_once_are_both_heard(alice, bob, charlie):
     sittings = [*(Sitting(seat, user.pk) for seat, user in people.items()), Sitting("north-east", computer="random")]
     table = match_create(game="bitva", host=alice, at=NOW, sittings=sittings, options={"players": 4})
     play(table, alice, faces=[6])
-    match_undo(access=at(table, alice), at=NOW)
+    match_undo(request=WriteRequest(at(table, alice), NOW))
     both = [at(table, bob), at(table, charlie)]  # each has seen that nobody has agreed yet
-    assert [match_undo_answer(access=place, at=NOW, agree=True).version for place in both] == [1, 2]
+    assert [match_undo_answer(request=WriteRequest(place, NOW), agree=True).version for place in both] == [1, 2]
 
 
 def test_where_the_rules_have_changed_there_is_no_way_back(table, alice, bob):

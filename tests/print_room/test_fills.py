@@ -9,6 +9,7 @@ from campaigns.services import battles, campaigns, reserves
 from campaigns.standings import standing_compute
 from core.errors import Conflict, Missing
 from core.grants import Asker, may
+from core.receipts import WriteRequest
 from games import registry
 from games.bitva.board import BOARD, board_to_toml
 from games.invasion.tiles import TILES
@@ -211,7 +212,7 @@ def test_C3_C5_what_was_called_and_where_it_went_is_on_the_desk(war, alice, lang
     other = "union" if first == "confederacy" else "confederacy"
     war.roll(one, other, "flag", "sabres")
     war.take(one, other)
-    reserves.holding_enter(access=war.organiser, at=NOW, choice_id=choices.data["take"][0]["id"], hex="A7")
+    reserves.holding_enter(request=WriteRequest(war.organiser, NOW), choice_id=choices.data["take"][0]["id"], hex="A7")
     (found,) = desk_of(war, 1, alice, language).rounds
     mine, theirs = found.side(first), found.side(other)
     assert found.table == "Kitchen"
@@ -259,7 +260,7 @@ def test_C7_a_closed_battle_has_its_sums_and_the_pot_of_its_beginning(war, alice
 
 
 def test_C9_C10_the_desk_says_which_unit_an_event_hit(war, alice):
-    battles.battle_edit(access=war.organiser, at=NOW, battle_id=war.battle(2).pk, has_roster=True)
+    battles.battle_edit(request=WriteRequest(war.organiser, NOW), battle_id=war.battle(2).pk, has_roster=True)
     war.fight(1, (4, 6))
     war.open(2)
     first = war.battle(2).first_side
@@ -314,7 +315,7 @@ def test_C12_the_best_general_by_the_standing_has_the_certificate(war, alice, bo
     assert (best.points, best.won, best.lost) == (6, 1, 0)
     assert best.score > best.points
     assert (best.shared, best.battles, best.organiser, best.day) == (False, (war.battle(1).name,), "alice", "")
-    campaigns.campaign_finish(access=war.organiser, at=NOW)
+    campaigns.campaign_finish(request=WriteRequest(war.organiser, NOW))
     counted(war)
     assert best_of(war, alice).day == NOW.date()
     assert printed("best-general", f"campaign:{war.campaign.pk}", alice, lang="fr").startswith(b"%PDF-")

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from django.urls import reverse
 
 from core.grants import may
+from core.receipts import WriteRequest
 from matches.access import TABLE
 from matches.models import Match
 from matches.tables import Sitting, match_create, match_play
@@ -35,7 +36,7 @@ class Bench:
         return may(somebody(user, held), TABLE, pk=self.id)
 
     def play(self, action, faces=None, *, user=None, seat=None, held=None):
-        return match_play(access=self.access(user, held), action=action, faces=faces, seat=seat, at=NOW)
+        return match_play(request=WriteRequest(self.access(user, held), NOW), action=action, faces=faces, seat=seat)
 
     def began(self, *hands):
         """Lots are drawn: south begins."""

@@ -17,6 +17,7 @@ from campaigns.models import Battle, Campaign, General
 from campaigns.services import battles, campaigns, generals, reserves, rounds
 from campaigns.standings import standing_compute
 from core.models import Grant
+from core.receipts import WriteRequest
 from tests.granting import campaign_link, signed, somebody
 
 from .bench import Bench
@@ -208,7 +209,9 @@ class Camp:
 
     def general(self, name: str, side: str) -> int:
         asker = somebody(self.alice)
-        return generals.general_add(access=self.access, asker=asker, at=NOW, side=side, name=name).data["id"]
+        return generals.general_add(request=WriteRequest(self.access, NOW), asker=asker, side=side, name=name).data[
+            "id"
+        ]
 
     def battle(self, number: int = 1) -> int:
         return Battle.objects.get(campaign=self.campaign, number=number).pk
@@ -217,11 +220,11 @@ class Camp:
         return reverse("battle", args=[self.id, self.battle(number)])
 
     def opened(self, number: int = 1) -> str:
-        battles.battle_open(access=self.access, at=NOW, battle_id=self.battle(number))
+        battles.battle_open(request=WriteRequest(self.access, NOW), battle_id=self.battle(number))
         return self.desk(number)
 
     def roster(self, number: int = 1) -> None:
-        battles.battle_edit(access=self.access, at=NOW, battle_id=self.battle(number), has_roster=True)
+        battles.battle_edit(request=WriteRequest(self.access, NOW), battle_id=self.battle(number), has_roster=True)
 
     def watch(self) -> Grant:
         return campaign_link(self.id)
@@ -286,16 +289,16 @@ def fight(reader, alice, camp):
 
     def to_the_end(union: tuple[int, int] = (5, 1), confederacy: tuple[int, int] = (4, 0)) -> Page:
         desk, battle = camp.opened(), Battle.objects.get(pk=camp.battle())
-        at_desk = {"access": camp.access, "at": NOW}
+        asked = WriteRequest(camp.access, NOW)
         held = {"union": camp.bob, "confederacy": camp.lea}
-        number = rounds.round_add(**at_desk, battle_id=battle.pk, generals=held).data["id"]
+        number = rounds.round_add(request=asked, battle_id=battle.pk, generals=held).data["id"]
         for side in sorted(held, key=lambda one: one != battle.first_side):
-            reserves.reserve_roll(**at_desk, round_id=number, side=side, dice=("flag", "sabres"))
-            reserves.reserve_choose(**at_desk, round_id=number, side=side, take=[])
+            reserves.reserve_roll(request=asked, round_id=number, side=side, dice=("flag", "sabres"))
+            reserves.reserve_choose(request=asked, round_id=number, side=side, take=[])
         points = {"union": union, "confederacy": confederacy}
         given = {side: {"units": units, "objectives": flags} for side, (units, flags) in points.items()}
-        rounds.round_score(**at_desk, round_id=number, points=given)
-        battles.battle_close(**at_desk, battle_id=battle.pk)
+        rounds.round_score(request=asked, round_id=number, points=given)
+        battles.battle_close(request=asked, battle_id=battle.pk)
         camp.counted()
         return reader(alice).open(desk)
 

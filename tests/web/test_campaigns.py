@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign
 from campaigns.services.campaigns import links_renew
+from core.receipts import WriteRequest
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import catalogue
 
@@ -98,7 +99,7 @@ class TestSheet:
 
     def test_an_open_page_whose_link_is_withdrawn_loads_itself_anew_and_says_so(self, guest, camp):
         watching = guest(camp.watch())
-        links_renew(access=camp.access, at=camp.campaign.created_at)
+        links_renew(request=WriteRequest(camp.access, camp.campaign.created_at))
         answer = watching.client.get(reverse("campaign-news", args=[camp.id]), headers={"HX-Request": "true"})
         assert answer.headers["HX-Refresh"] == "true"
 

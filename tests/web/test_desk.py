@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from campaigns.models import Battle, EventEffect, JournalEntry, ReserveChoice, Roll
 from campaigns.services.campaigns import pot_adjust
+from core.receipts import WriteRequest
 
 pytestmark = pytest.mark.django_db
 
@@ -391,7 +392,7 @@ class TestRunningScore:
         assert answer.headers["HX-Reswap"] == "outerHTML"  # what it asks next
         assert b'id="running-' in answer.content
         assert b"note hold" not in answer.content
-        pot_adjust(access=camp.access, at=camp.campaign.created_at, side="union", delta=1)
+        pot_adjust(request=WriteRequest(camp.access, camp.campaign.created_at), side="union", delta=1)
         answer = played.reader.client.get(news)
         assert "HX-Reswap" not in answer.headers
         assert b"the pot put right by +1" in answer.content

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from campaigns.access import SHEET
 from core.grants import may
+from core.receipts import WriteRequest
 from games.registry import PLAYABLE
 from matches.access import TABLE
 from matches.seats import seat_give
@@ -32,7 +33,7 @@ def addresses(camp, fight, make_camp, alice):
     camp.roster(2)
     sheet = sheet_create(user=alice, design="HBK-4G")
     access = may(somebody(alice), SHEET, pk=sheet.pk)
-    sheet_mark(access=access, action={"do": "hit", "location": "LA", "damage": 5}, at=NOW)
+    sheet_mark(request=WriteRequest(access, NOW), action={"do": "hit", "location": "LA", "damage": 5})
     uid = camp.campaign.generals.get(pk=camp.bob).player.uid
     of_campaign = ("campaign", "campaign-settings", "campaign-generals", "campaign-links", "campaign-journal")
     return [
@@ -90,7 +91,7 @@ def table_of(host, game):
     table = match_create(game=game, host=host, at=NOW, sittings=sittings, dice="server")
     access = may(somebody(host, *(table_link(table.pk, one.seat) for one in sittings)), TABLE, pk=table.pk)
     seat = table.waiting[0]
-    match_play(access=access, action=offers(access, seat)[1][0].action, seat=seat, at=NOW)
+    match_play(request=WriteRequest(access, NOW), action=offers(access, seat)[1][0].action, seat=seat)
     seat_give(access=access, seat=sittings[0].seat, sitting=Sitting(sittings[0].seat, host.pk), at=NOW)
     return table
 

@@ -7,6 +7,7 @@ import pytest
 
 from campaigns.models import JournalEntry
 from campaigns.services.campaigns import pot_adjust
+from core.receipts import WriteRequest
 from web.campaigns.sentences import SENTENCES
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +75,7 @@ def test_bob_takes_back_his_own_typed_dice_only(reader, alice, bob, camp):
 def test_a_long_journal_is_turned_page_by_page(reader, alice, camp):
     for _ in range(25):
         for delta in (1, -1):
-            pot_adjust(access=camp.access, at=camp.campaign.created_at, side="union", delta=delta)
+            pot_adjust(request=WriteRequest(camp.access, camp.campaign.created_at), side="union", delta=delta)
     one = reader(alice)
     first = one.go("campaign-journal", camp.id)
     assert "1 / 2" in first.text

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from core.grants import Asker
+from core.receipts import WriteRequest
 from matches.models import Match, MatchSeat
 from matches.tables import Sitting, match_create, match_resign
 from print_room.sources import data_of
@@ -215,7 +216,7 @@ def test_a_resignation_is_no_move_of_an_older_match_with_a_seat_a_side(alice, bo
     match = match_create(game="battletech", host=alice, at=NOW, sittings=sittings, options={"map": "none"})
     bench = Bench.__new__(Bench)
     bench.id = match.pk
-    match_resign(access=bench.access(alice), at=NOW)
+    match_resign(request=WriteRequest(bench.access(alice), NOW))
     match.refresh_from_db()
     assert (match.status, match.outcome["winners"]) == ("finished", ["defender"])
     assert MatchSeat.objects.filter(match=match).count() == 2

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from core.grants import may
+from core.receipts import WriteRequest
 from core.sources import sources_in
 from games.battletech.board import TERRAIN
 from games.battletech.prospects import on_each_ground, outlook, prospects
@@ -49,7 +50,7 @@ def about_to_declare(alice, own_map=MAP, **options):
             (one for one in offers(access, seat)[1] if one.action["do"] in wanted),
             key=lambda one: (wanted.index(one.action["do"]), one.action.get("facing") != FACING[seat]),
         )
-        match_play(access=access, action=found[0].action, at=NOW, seat=seat)
+        match_play(request=WriteRequest(access, NOW), action=found[0].action, seat=seat)
     raise AssertionError(f"never declared: {state_of(access).phase} {offers(access, seat)[1][:3]}")
 
 
@@ -148,7 +149,7 @@ def test_L3_a_mech_without_a_target_stands_beside_those_that_have_one(reader, al
     made = about_to_declare(alice, "....\nh...\nh...\n....", attacker="ENF-4R,ENF-4R")
     access = may(somebody(alice), TABLE, pk=made.pk)
     while access.match.waiting == ["defender"]:
-        match_play(access=access, action={"do": "hold-fire", "unit": "D1"}, at=NOW, seat="defender")
+        match_play(request=WriteRequest(access, NOW), action={"do": "hold-fire", "unit": "D1"}, seat="defender")
         access = may(somebody(alice), TABLE, pk=made.pk)
     assert [one.visible for unit in ("A1", "A2") for one in prospects(state(made, alice), unit)] == [False, True]
     page = eyes(reader(alice), made)
@@ -175,15 +176,14 @@ def mapless(alice, *actions):
     todo += [{"do": "declare", "unit": "A1", "target": "D1"}, *actions]
     for seat, faces in (("attacker", [1, 1]), ("defender", [6, 6])):
         match_play(
-            access=may(somebody(alice), TABLE, pk=made.pk),
+            request=WriteRequest(may(somebody(alice), TABLE, pk=made.pk), NOW),
             action={"do": "roll-initiative"},
-            at=NOW,
             seat=seat,
             faces=faces,
         )
     for action in todo:
         access = may(somebody(alice), TABLE, pk=made.pk)
-        match_play(access=access, action=action, at=NOW, seat=access.match.waiting[0])
+        match_play(request=WriteRequest(access, NOW), action=action, seat=access.match.waiting[0])
     return made
 
 
@@ -300,7 +300,7 @@ def test_C2_a_correction_is_answered_by_buttons_that_say_what_is_proposed(
         {"do": "correct-armour", "unit": "D1", "location": "LA", "points": 12},
     ):
         access = may(somebody(alice), TABLE, pk=match.pk)
-        match_play(access=access, action=action, at=NOW, seat=access.match.waiting[0])
+        match_play(request=WriteRequest(access, NOW), action=action, seat=access.match.waiting[0])
     alice.language = language
     alice.save()
     text = reader(alice).go("table", match.pk).text

@@ -6,6 +6,7 @@ from django.urls import reverse
 from campaigns.models import General
 from campaigns.services.generals import general_add, general_retire
 from campaigns.services.invitations import player_of
+from core.receipts import WriteRequest
 from tests.granting import campaign_link, signed, somebody
 
 from .conftest import NOW
@@ -27,11 +28,11 @@ def test_alice_adds_a_general_by_name_and_retires_him(reader, alice, camp):
 
 def test_who_is_retired_is_not_offered_to_go_on_with_another_phone(reader, alice, bob, camp):
     path, player = reverse("general-move", args=[camp.id]), str(player_of(alice).uid)
-    general_add(access=camp.access, asker=somebody(alice), at=NOW, side="union", player_uid=player)
+    general_add(request=WriteRequest(camp.access, NOW), asker=somebody(alice), side="union", player_uid=player)
     own = General.objects.get(player__user=alice).pk
     assert path in reader(alice).go("campaign", camp.id).html
     for general in (own, camp.bob):
-        general_retire(access=camp.access, at=NOW, general_id=general, active=False)
+        general_retire(request=WriteRequest(camp.access, NOW), general_id=general, active=False)
     for one in (alice, bob):
         assert reader(one).open(path).status == 403
         assert path not in reader(one).go("campaign", camp.id).html

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from campaigns.access import SHEET
 from core.grants import Asker, grant_open, grants_withdraw, may
+from core.receipts import WriteRequest
 from matches.sheets import sheet_create, sheet_mark
 from print_room.sources import data_of
 from tests.granting import somebody
@@ -119,7 +120,7 @@ def test_whoever_scans_alices_record_sheet_sees_what_was_marked_since(reader, al
     sheet = sheet_create(user=alice, design="HBK-4G", name="Fury")
     url = code_of("record-sheet", f"sheet:{sheet.pk}", alice).qr_url.removeprefix(ORIGIN)
     access = may(somebody(alice), SHEET, pk=sheet.pk)
-    sheet_mark(access=access, at=NOW, action={"do": "correct-armour", "location": "LA", "points": 12})
+    sheet_mark(request=WriteRequest(access, NOW), action={"do": "correct-armour", "location": "LA", "points": 12})
     page = reader(alice).open(url)
     assert page.path.startswith(f"/sheets/{sheet.pk}/")  # her own: nothing to ask
     assert "Your print is of revision 0." in page.text

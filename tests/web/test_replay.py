@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.receipts import WriteRequest
 from matches.models import Move
 from matches.selectors import offers
 from matches.undo import match_undo
@@ -121,7 +122,7 @@ def test_nobody_sees_in_an_earlier_position_what_is_not_theirs_to_see(alice, sit
 def test_an_earlier_position_is_seen_by_the_eyes_that_have_the_phone(reader, alice):
     table = lords_table(alice, {"user_id": alice.pk})
     hidden = table.match.version
-    match_undo(access=table.access(alice), seat="lord", at=NOW)  # now nobody knows more than anybody else
+    match_undo(request=WriteRequest(table.access(alice), NOW), seat="lord")  # now nobody knows more than anybody else
     one = reader(alice)
     assert "Hand the phone" not in one.open(table.path).text
     assert "Diamond" not in one.open(f"{table.path}?entry={hidden}").text

@@ -11,6 +11,7 @@ from django.urls import reverse
 from campaigns.access import SHEET
 from campaigns.services.sheets import sheet_new
 from core.grants import grant_open, may
+from core.receipts import WriteRequest
 from games import registry
 from games.battletech import sheet_marks
 from games.battletech.damage import REARS
@@ -42,7 +43,7 @@ def hand(sheet, user):
 
 
 def mark(sheet, user, do, **fields):
-    return sheet_mark(access=hand(sheet, user), action={"do": do, **fields}, at=NOW)
+    return sheet_mark(request=WriteRequest(hand(sheet, user), NOW), action={"do": do, **fields})
 
 
 def now(sheet, user):
@@ -559,7 +560,7 @@ def test_every_event_of_a_sheet_has_its_words():
 def test_in_french_the_log_speaks_french(reader, sheet, alice):
     mark(sheet, alice, "hit", location="LA", damage=5, side="rear")
     mark(sheet, alice, "end-phase")
-    sheet_undo(access=hand(sheet, alice), at=NOW)
+    sheet_undo(request=WriteRequest(hand(sheet, alice), NOW))
     text = reader(alice, "fr").go("sheet", sheet.pk).text
     assert "Coup noté : Bras gauche, 5 points, par l’arrière" in text
     assert "Dernière marque annulée" in text

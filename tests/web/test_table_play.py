@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from core.grants import may
+from core.receipts import WriteRequest
 from games.bitva import model as bitva
 from matches import writing as services
 from matches.access import TABLE
@@ -60,7 +61,7 @@ def test_the_page_asks_at_once_for_the_only_throw_there_is(reader, alice, bob, d
 def test_what_a_throw_comes_to_is_said_before_it(reader, alice, hot_seat):
     while hot_seat.match.state["phase"] != "battle":
         place = hot_seat.access(alice)
-        match_play(access=place, action=offers(place)[1][0].action, roll=True, at=NOW)
+        match_play(request=WriteRequest(place, NOW), action=offers(place)[1][0].action, roll=True)
     page = reader(alice).open(hot_seat.path)
     shares = [part.split("</b>")[0] for part in page.html.split("<li><b>")[1:]]
     assert sum(int(share.rstrip("%")) for share in shares) == 100
@@ -83,7 +84,7 @@ def test_a_die_that_is_left_out_is_asked_for_and_the_others_are_kept(reader, ali
     while duel.match.state["phase"] != "battle":
         user = {"south": alice, "north": bob}[duel.match.waiting[0]]
         place = duel.access(user)
-        match_play(access=place, action=offers(place)[1][0].action, roll=True, at=NOW)
+        match_play(request=WriteRequest(place, NOW), action=offers(place)[1][0].action, roll=True)
     user = {"south": alice, "north": bob}[duel.match.waiting[0]]
     version = duel.match.version
     page = act(reader(user).open(duel.path), "roll")
@@ -329,7 +330,9 @@ def test_two_who_have_to_agree_are_waited_for(reader, alice, bob, charlie):
     sittings = [Sitting(seat, user.pk) for seat, user in people.items()]
     match = match_create(game="bitva", host=alice, at=NOW, sittings=sittings, options={"players": 4})
     path = reverse("table", args=[match.pk])
-    match_play(access=may(somebody(alice), TABLE, pk=match.pk), action=ROLL, faces=[3], seat="south-west", at=NOW)
+    match_play(
+        request=WriteRequest(may(somebody(alice), TABLE, pk=match.pk), NOW), action=ROLL, faces=[3], seat="south-west"
+    )
     reader(alice).open(path).send("/undo/")
     page = reader(bob).open(path).send("/undo/answer/", "agree=1")
     assert "others have still to answer" in page.text

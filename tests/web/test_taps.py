@@ -10,6 +10,7 @@ import pytest
 from django.urls import reverse
 from msgspec.structs import replace
 
+from core.receipts import WriteRequest
 from games.battletech import actions as battletech
 from games.bitva import model as bitva
 from games.core.dice import Dice
@@ -338,7 +339,7 @@ def test_on_a_map_a_mech_is_set_up_by_a_tap_on_its_hex(reader, alice):
 
 @pytest.mark.django_db
 def test_nothing_is_tapped_once_a_game_is_over(reader, alice, posts):
-    match_resign(access=posts.access(alice), at=NOW)
+    match_resign(request=WriteRequest(posts.access(alice), NOW))
     page = reader(alice).open(posts.path)
     assert "Finished" in page.text
     assert 'class="tap' not in page.html

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from core.grants import may
+from core.receipts import WriteRequest
 from games.core.dice import Dice
 from games.core.protocol import play
 from games.core.traces import Trace
@@ -76,7 +77,7 @@ def test_ones_own_next_tap_takes_the_marks_off_and_a_tap_on_what_happened_brings
 @pytest.mark.django_db
 def test_a_move_that_was_taken_back_is_not_marked(reader, alice, bob, posts):
     posts.play({"do": "post", "at": "-4,4"}, user=alice)
-    match_undo(access=posts.access(alice), at=NOW)
+    match_undo(request=WriteRequest(posts.access(alice), NOW))
     assert marks(reader(bob).open(posts.path)) == []
 
 
@@ -96,7 +97,7 @@ def test_a_move_is_marked_by_where_from_the_way_and_where_to(reader, alice, bob,
         user = users[posts.match.waiting[0]]
         place = posts.access(user)
         action = offers(place)[1][0].action
-        match_play(access=place, action=action, roll=True, at=NOW)
+        match_play(request=WriteRequest(place, NOW), action=action, roll=True)
     mover = Move.objects.filter(match=posts.id).latest("seq").seat
     other = next(user for seat, user in users.items() if seat != mover)
     assert marks(reader(other).open(posts.path))[:4] == ["was", "way", "tip", "now"]
@@ -121,7 +122,7 @@ def test_a_mech_of_another_is_marked_on_the_map(reader, alice, bob):
     acting = {"attacker": alice, "defender": bob}
     first = acting.pop(made.waiting[0])
     place = may(somebody(first), TABLE, pk=made.pk)
-    match_play(access=place, action=offers(place)[1][0].action, at=NOW)
+    match_play(request=WriteRequest(place, NOW), action=offers(place)[1][0].action)
     assert marks(reader(*acting.values()).open(reverse("table", args=[made.pk]))) == ["now"]
 
 

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from core.grants import may
+from core.receipts import WriteRequest
 from games.core.protocol import effective
 from games.registry import PLAYABLE
 from matches.access import TABLE
@@ -50,7 +51,12 @@ def test_no_move_of_a_kept_game_weighs_more_than_15_kilobytes(number, alice, cli
     had, weights = {"server": "", "table": ""}, {"server": [], "table": []}
     for n, line in enumerate(effective(log_read(rules, one["log"]))):
         access = may(somebody(alice), TABLE, pk=match.pk)
-        match_play(access=access, action=encode(line.action), faces=list(line.faces) or None, seat=line.seat, at=NOW)
+        match_play(
+            request=WriteRequest(access, NOW),
+            action=encode(line.action),
+            faces=list(line.faces) or None,
+            seat=line.seat,
+        )
         if n % EVERY < EVERY - 2:
             continue
         for dice in ("server", "table"):

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import QueryDict
@@ -13,7 +12,7 @@ from campaigns.access import CampaignAccess
 from campaigns.models import JournalEntry
 from campaigns.services import battles, corrections, events, points, reserves, roster, rounds, undo
 from core.errors import Invalid, Missing, Repeated
-from core.receipts import IdempotencyKey
+from core.receipts import WriteRequest
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
@@ -32,16 +31,14 @@ class DeskForm:
     """A form that was sent from the desk of a battle."""
 
     action: str
-    access: CampaignAccess
-    at: datetime
-    idempotency: IdempotencyKey | None
+    on_any_version: WriteRequest[CampaignAccess]
     battle_id: int
     data: QueryDict
 
     @property
-    def expected(self) -> int | None:
-        """The version of the battle or round that its sender saw."""
-        return typed.optional_number(self.data, "seen")
+    def request(self) -> WriteRequest[CampaignAccess]:
+        """The same on top of the version of the battle or round that its sender saw."""
+        return replace(self.on_any_version, expected=typed.optional_number(self.data, "seen"))
 
     @property
     def side(self) -> str:
@@ -49,11 +46,6 @@ class DeskForm:
 
     def id(self, name: str) -> int:
         return typed.row_id(self.data, name)
-
-    @property
-    def common(self) -> dict[str, Any]:
-        """What every service gets."""
-        return {"access": self.access, "at": self.at, "idempotency": self.idempotency}
 
     @property
     def step(self) -> Step | None:
@@ -65,33 +57,31 @@ class DeskForm:
 
 
 def open_battle(move: DeskForm) -> JournalEntry:
-    return battles.battle_open(**move.common, battle_id=move.battle_id, expected=move.expected)
+    return battles.battle_open(request=move.request, battle_id=move.battle_id)
 
 
 def close_battle(move: DeskForm) -> JournalEntry:
-    return battles.battle_close(**move.common, battle_id=move.battle_id, expected=move.expected)
+    return battles.battle_close(request=move.request, battle_id=move.battle_id)
 
 
 def event_roll(move: DeskForm) -> JournalEntry:
     return events.event_roll(
-        **move.common,
+        request=move.request,
         battle_id=move.battle_id,
         side=move.side,
         round_id=typed.optional_number(move.data, "round", most=typed.ID_MOST),
         dice=typed.dice(move.data),
-        expected=move.expected,
     )
 
 
 def event_effect(move: DeskForm) -> JournalEntry:
     return events.effect_apply(
-        **move.common,
+        request=move.request,
         effect_id=move.id("effect"),
         unit_id=typed.optional_number(move.data, "unit", most=typed.ID_MOST),
         blocked="blocked" in move.data,
         reaches_baseline="baseline" in move.data,
         none=move.data.get("none") == "1",
-        expected=move.expected,
     )
 
 
@@ -103,35 +93,32 @@ def generals_named(data: Mapping[str, str]) -> dict[str, int]:
 
 def round_add(move: DeskForm) -> JournalEntry:
     return rounds.round_add(
-        **move.common,
+        request=move.request,
         battle_id=move.battle_id,
         generals=generals_named(move.data),
         table=move.data.get("table", ""),
-        expected=move.expected,
     )
 
 
 def round_edit(move: DeskForm) -> JournalEntry:
     return rounds.round_edit(
-        **move.common,
+        request=move.request,
         round_id=move.id("round"),
         generals=generals_named(move.data),
         table=move.data.get("table"),
-        expected=move.expected,
     )
 
 
 def round_remove(move: DeskForm) -> JournalEntry:
-    return rounds.round_remove(**move.common, round_id=move.id("round"), expected=move.expected)
+    return rounds.round_remove(request=move.request, round_id=move.id("round"))
 
 
 def reserve_roll(move: DeskForm) -> JournalEntry:
     return reserves.reserve_roll(
-        **move.common,
+        request=move.request,
         round_id=move.id("round"),
         side=move.side,
         dice=typed.dice(move.data),
-        expected=move.expected,
     )
 
 
@@ -169,12 +156,11 @@ def taken(data: Mapping[str, str]) -> list[dict[str, Any]]:
 
 def reserve_choice(move: DeskForm) -> JournalEntry:
     return reserves.reserve_choose(
-        **move.common,
+        request=move.request,
         round_id=move.id("round"),
         side=move.side,
         take=taken(move.data),
         free=hexes_left(move.data),
-        expected=move.expected,
     )
 
 
@@ -190,7 +176,7 @@ def points_given(data: Mapping[str, str]) -> dict[str, dict[str, int]]:
 
 def note(move: DeskForm) -> JournalEntry:
     return points.point_note(
-        **move.common,
+        request=move.on_any_version,
         round_id=move.id("round"),
         side=move.side,
         what=move.data.get("what", ""),
@@ -199,51 +185,47 @@ def note(move: DeskForm) -> JournalEntry:
 
 
 def note_undo(move: DeskForm) -> JournalEntry:
-    return undo.entry_undo(**move.common, seq=move.id("line"))
+    return undo.entry_undo(request=move.on_any_version, seq=move.id("line"))
 
 
 def score(move: DeskForm) -> JournalEntry:
     return rounds.round_score(
-        **move.common,
+        request=move.request,
         round_id=move.id("round"),
         points=points_given(move.data),
         seen=typed.optional_number(move.data, "seq"),
-        expected=move.expected,
     )
 
 
 def amend(move: DeskForm) -> JournalEntry:
-    return rounds.round_amend(
-        **move.common, round_id=move.id("round"), points=points_given(move.data), expected=move.expected
-    )
+    return rounds.round_amend(request=move.request, round_id=move.id("round"), points=points_given(move.data))
 
 
 def enter(move: DeskForm) -> JournalEntry:
     label, left = hex_picked(move.data, "hex")
     return reserves.holding_enter(
-        **move.common,
+        request=move.request,
         choice_id=move.id("choice"),
         hex=label,
         sections=move.data.getlist("section")[: len(SECTIONS)],
         orders_left=typed.number(move.data, "orders", most=ORDERS_MAX, default=1),
         free=left,
-        expected=move.expected,
     )
 
 
 def elite(move: DeskForm) -> JournalEntry:
-    return reserves.elite_assign(
-        **move.common, choice_id=move.id("choice"), unit_id=move.id("unit"), expected=move.expected
-    )
+    return reserves.elite_assign(request=move.request, choice_id=move.id("choice"), unit_id=move.id("unit"))
 
 
 def correct(move: DeskForm) -> JournalEntry:
-    return corrections.roll_correct(**move.common, roll_id=move.id("roll"), dice=typed.dice(move.data) or [])
+    return corrections.roll_correct(
+        request=move.on_any_version, roll_id=move.id("roll"), dice=typed.dice(move.data) or []
+    )
 
 
 def roster_line(move: DeskForm) -> JournalEntry:
     return roster.roster_edit(
-        **move.common,
+        request=move.on_any_version,
         unit_id=move.id("unit"),
         figures=typed.number(move.data, "figures", most=99),
         label=move.data.get("label", ""),

@@ -34,7 +34,7 @@ from web.access import campaign_view
 from web.asker import AccountRequest, asker_of
 from web.campaigns import words
 from web.campaigns.context import battle_line, campaign_since, cards, chart_of
-from web.idempotency import done_once, idempotency_of
+from web.idempotency import done_once, idempotency_of, write_request
 from web.live import in_place
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 from web.throttles import throttled
@@ -106,22 +106,21 @@ def campaign_new(request: AccountRequest) -> HttpResponse:
 
 def campaign_made(request: AccountRequest) -> int:
     """The id of the campaign that this form asks for; the same one when the form comes twice."""
-    data, now = request.POST, timezone.now()
+    data = request.POST
+    common: Any = {"user": request.user, "at": timezone.now(), "idempotency": idempotency_of(request)}
     if data.get("template"):
-        made = done_once(request, campaign_from_template, user=request.user, key=data["template"], at=now)
+        made = done_once(campaign_from_template, key=data["template"], **common)
         return (
             made.pk if isinstance(made, Campaign) else made.campaign_id
         )  # a line of its journal: made by the first tap
     entry = done_once(
-        request,
         campaign_create,
-        user=request.user,
-        at=now,
         name=data.get("name", ""),
         language=data.get("language", ""),
         options=options_typed(data),
         scenarios=data.getlist("scenario"),
         listed="listed" in data,
+        **common,
     )
     return entry.campaign_id
 
@@ -222,7 +221,7 @@ def campaign_settings(request: HttpRequest, campaign: Campaign, access: Campaign
         try:
             changes = campaign_changes(campaign, data)
             if changes:
-                done_once(request, campaign_edit, access=access, at=timezone.now(), **changes)
+                done_once(campaign_edit, request=write_request(request, access), **changes)
             messages.success(request, _("Kept."))
             return redirect("campaign-settings", campaign.pk)
         except REFUSALS as error:
@@ -253,7 +252,7 @@ def campaign_changes(campaign: Campaign, data: Mapping[str, str]) -> dict[str, A
 @campaign_view
 def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     with refusal_as_message(request):
-        campaign_finish(access=access, at=timezone.now(), idempotency=idempotency_of(request))
+        campaign_finish(request=write_request(request, access))
     return redirect("campaign", campaign.pk)
 
 
@@ -263,7 +262,7 @@ def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
     """To the next campaign of the same people."""
     to = campaign.pk
     with refusal_as_message(request):
-        entry = done_once(request, campaign_rematch, access=access, asker=asker_of(request), at=timezone.now())
+        entry = done_once(campaign_rematch, request=write_request(request, access), asker=asker_of(request))
         to = entry.campaign_id
     return redirect("campaign", to)
 
@@ -275,11 +274,9 @@ def campaign_pots(request: HttpRequest, campaign: Campaign, access: CampaignAcce
     with refusal_as_message(request):
         delta = typed.number(request.POST, "delta", least=-60, most=60)
         pot_adjust(
-            access=access,
-            at=timezone.now(),
+            request=write_request(request, access),
             side=request.POST.get("side", ""),
             delta=delta,
             note=request.POST.get("note", ""),
-            idempotency=idempotency_of(request),
         )
     return HttpResponseRedirect(reverse("campaign-settings", args=[campaign.pk]) + "#pots")

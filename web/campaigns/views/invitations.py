@@ -14,7 +14,7 @@ from campaigns.models import Campaign
 from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline
 from web.access import campaign_view
 from web.asker import AccountRequest
-from web.idempotency import done_once, idempotency_of
+from web.idempotency import done_once, idempotency_of, write_request
 from web.refusals import refusal_as_message
 
 
@@ -25,7 +25,13 @@ def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
     accepts = request.POST.get("answer") == "accept"
     service = invitation_accept if accepts else invitation_decline
     with refusal_as_message(request):
-        entry = done_once(request, service, user=request.user, at=timezone.now(), invitation_id=invitation_id)
+        entry = done_once(
+            service,
+            user=request.user,
+            at=timezone.now(),
+            invitation_id=invitation_id,
+            idempotency=idempotency_of(request),
+        )
         if accepts:
             messages.success(request, _("The seat is yours."))
             return redirect("campaign", entry.campaign_id)
@@ -38,6 +44,6 @@ def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
 @campaign_view
 def leave(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     with refusal_as_message(request):
-        campaign_leave(access=access, user=request.user, at=timezone.now(), idempotency=idempotency_of(request))
+        campaign_leave(request=write_request(request, access), user=request.user)
         messages.success(request, _("You have left. Nothing of it is on your record."))
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]) if access.organises else reverse("home"))

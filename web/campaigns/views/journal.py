@@ -4,7 +4,6 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access import CampaignAccess
@@ -14,7 +13,7 @@ from campaigns.services.undo import entry_newest, entry_undo, may_undo
 from web import typed
 from web.access import campaign_view
 from web.campaigns.sentences import faces_of, line_words
-from web.idempotency import idempotency_of
+from web.idempotency import write_request
 from web.live import is_up_to_date
 from web.refusals import refusal_as_message
 
@@ -47,5 +46,5 @@ def undo(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> Ht
     """Take the newest line back; the form names it, so that nobody takes back what came since."""
     with refusal_as_message(request):
         seq = typed.version(request.POST, "seq")
-        entry_undo(access=access, at=timezone.now(), seq=seq, idempotency=idempotency_of(request))
+        entry_undo(request=write_request(request, access), seq=seq)
     return HttpResponseRedirect(typed.own_address(request, reverse("campaign-journal", args=[campaign.pk])))

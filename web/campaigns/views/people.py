@@ -38,7 +38,7 @@ from web.access import campaign_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
 from web.campaigns import words
 from web.grants import grant_rows, grants_tag, link_make, withdrawn
-from web.idempotency import done_once, idempotency_of
+from web.idempotency import done_once, write_request
 from web.links import link_of, link_to, with_code
 from web.live import is_up_to_date
 from web.printed import onward, revision_asked
@@ -55,11 +55,9 @@ def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
     if request.method == "POST":
         try:
             done_once(
-                request,
                 general_add,
-                access=access,
+                request=write_request(request, access),
                 asker=asker_of(request),
-                at=timezone.now(),
                 side=request.POST.get("side", ""),
                 name=request.POST.get("name", ""),
                 player_uid=request.POST.get("player") or None,
@@ -97,28 +95,30 @@ def players_offered(request: HttpRequest, serving: Iterable[General]) -> list[Pl
 def retire(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Off the list for new rounds, or on it again."""
     active = request.POST.get("active") == "1"
-    return changed(request, campaign, general_retire, access=access, active=active)
+    return changed(request, campaign, general_retire, access, active=active)
 
 
 @require_POST
 @campaign_view
 def rename(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Another name for a guest."""
-    return changed(request, campaign, general_rename, access=access, name=request.POST.get("name", ""))
+    return changed(request, campaign, general_rename, access, name=request.POST.get("name", ""))
 
 
 @require_POST
 @campaign_view
 def remove(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """A general on whom nothing hangs is taken out of the campaign."""
-    return changed(request, campaign, general_remove, access=access)
+    return changed(request, campaign, general_remove, access)
 
 
-def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any], **values: Any) -> HttpResponse:
+def changed(
+    request: HttpRequest, campaign: Campaign, service: Callable[..., Any], access: CampaignAccess, **values: Any
+) -> HttpResponse:
     """Back to the list of generals, with one of them changed, or with the reason why not."""
     with refusal_as_message(request):
         number = typed.row_id(request.POST, "general")
-        service(at=timezone.now(), general_id=number, idempotency=idempotency_of(request), **values)
+        service(request=write_request(request, access), general_id=number, **values)
     return redirect("campaign-generals", campaign.pk)
 
 
@@ -193,7 +193,7 @@ def withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
 @require_POST
 @campaign_view
 def links_withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    done_once(request, links_renew, access=access, at=timezone.now())
+    done_once(links_renew, request=write_request(request, access))
     return withdrawn(request, "campaign-links", campaign.pk, every=True)
 
 

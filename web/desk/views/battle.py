@@ -6,7 +6,6 @@ from itertools import filterfalse, islice
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -28,7 +27,7 @@ from web.campaigns.context import campaign_since
 from web.campaigns.sentences import desk_words, faces_of, line_words
 from web.desk.context import Desk, desk_of
 from web.desk.forms import DeskForm, carry_out
-from web.idempotency import idempotency_of
+from web.idempotency import write_request
 from web.live import in_place
 from web.refusals import REFUSALS, Refusal
 
@@ -107,7 +106,7 @@ def battle_move(
     request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int, action: str
 ) -> HttpResponse:
     """Carry out a form of the desk, and back to it."""
-    move = DeskForm(action, access, timezone.now(), idempotency_of(request), battle_id, request.POST)
+    move = DeskForm(action, write_request(request, access), battle_id, request.POST)
     try:
         carry_out(move)
     except Stale:
@@ -122,7 +121,7 @@ def battle_move(
 def way_back(move: DeskForm, *, swapped: bool) -> str:
     """Where a form came from: the desk or the roster, at its place there; `swapped` by htmx, which knows no #place."""
     name = "battle-roster" if move.action == "roster" else "battle"
-    address = reverse(name, args=[move.access.campaign_id, move.battle_id])
+    address = reverse(name, args=[move.on_any_version.access.campaign_id, move.battle_id])
     place = move.data.get("place", "")
     if not place.replace("-", "").isalnum():
         return address
@@ -141,7 +140,7 @@ def refused_page(
         refusal = replace(refusal, words=_("Tick what you take, or take nothing."))
     problem = Problem(move.data.get("form", ""), refusal, move.data)
     page = "roster" if move.action == "roster" else "page"
-    return in_place(desk_page(request, battle, move.access, problem=problem, page=page))
+    return in_place(desk_page(request, battle, move.on_any_version.access, problem=problem, page=page))
 
 
 def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move: DeskForm) -> HttpResponse:

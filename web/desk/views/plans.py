@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -20,7 +19,7 @@ from web.access import campaign_view
 from web.asker import PageRequest
 from web.desk import forms
 from web.desk.views.battle import battle_here, conflict_page
-from web.idempotency import done_once
+from web.idempotency import done_once, write_request
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.words import in_language
 
@@ -34,10 +33,8 @@ def add(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Htt
     if request.method == "POST":
         try:
             entry = done_once(
-                request,
                 battle_add,
-                access=access,
-                at=timezone.now(),
+                request=write_request(request, access),
                 scenario=forms.scenario_picked(data),
                 has_roster="has_roster" in data,
             )
@@ -66,12 +63,9 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
         try:
             changed = forms.toml_typed(data) if by_text else forms.scenario_typed(data, before)
             done_once(
-                request,
                 battle_edit,
-                access=access,
-                at=timezone.now(),
+                request=write_request(request, access, typed.optional_number(data, "seen")),
                 battle_id=battle_id,
-                expected=typed.optional_number(data, "seen"),
                 scenario=changed,
                 has_roster=None if by_text else "has_roster" in data,
             )
@@ -79,7 +73,7 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
             return redirect("battle", campaign.pk, battle_id)
         except Stale:
             return conflict_page(
-                request, campaign, battle_id, forms.DeskForm("plan", access, timezone.now(), None, battle_id, data)
+                request, campaign, battle_id, forms.DeskForm("plan", write_request(request, access), battle_id, data)
             )
         except REFUSALS as error:
             refusal = Refusal.of(error)

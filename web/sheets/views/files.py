@@ -17,7 +17,7 @@ from matches.sheet_selectors import sheets_of
 from web import typed
 from web.access import sheet_view
 from web.asker import AccountRequest
-from web.idempotency import done_once
+from web.idempotency import done_once, idempotency_of
 from web.prints.responses import source_print
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
@@ -49,7 +49,7 @@ def sheet_bring(request: AccountRequest) -> HttpResponse:
     refusal = NOTHING_REFUSED
     if request.method == "POST":
         try:
-            made = done_once(request, sheet_load, user=request.user, raw=_read(request))
+            made = done_once(sheet_load, idempotency=idempotency_of(request), user=request.user, raw=_read(request))
             return redirect("sheet", made.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)

@@ -9,7 +9,6 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import SHEET
@@ -31,7 +30,7 @@ from web import typed
 from web.access import sheet_view
 from web.asker import AccountRequest, asker_of
 from web.drawings import armour_drawing
-from web.idempotency import done_once, key_typed
+from web.idempotency import done_once, idempotency_of, key_typed, write_request
 from web.middleware import with_line
 from web.printed import LINES_MOST, Printed, revision_asked
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
@@ -77,8 +76,8 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             made = done_once(
-                request,
                 sheet_new,
+                idempotency=idempotency_of(request),
                 asker=asker_of(request),
                 design=data.get("design", ""),
                 name=data.get("name", ""),
@@ -231,14 +230,11 @@ def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     try:
         mark = sheets.mark_typed(access.sheet, data)
         line = done_once(
-            request,
             sheet_mark,
-            access=access,
+            request=write_request(request, access, typed.optional_number(data, "seen")),
             action=mark.action,
-            at=timezone.now(),
             faces=mark.faces,
             roll=mark.roll,
-            expected_version=typed.optional_number(data, "seen"),
         )
     except NeedDice as need:
         return sheet_page(request, access, data=data, refusal=Refusal(words.dice_wanted(need.count), status=422))
@@ -256,13 +252,10 @@ def sheet_take_back(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     of = key_typed(request, "of")
     try:
         line = done_once(
-            request,
             sheet_undo,
-            access=access,
-            at=timezone.now(),
+            request=write_request(request, access, None if of else typed.version(request.POST, "seen")),
             after=typed.optional_number(request.POST, "after"),
             made_by=of.key if of else "",
-            expected_version=None if of else typed.version(request.POST, "seen"),
         )
     except REFUSALS as error:
         return refused_page(request, access, error)

@@ -2,7 +2,6 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -11,7 +10,7 @@ from matches.access import TableAccess
 from matches.undo import match_undo, match_undo_answer
 from web import typed
 from web.access import table_view
-from web.idempotency import idempotency_of
+from web.idempotency import write_request
 from web.refusals import REFUSALS
 from web.tables.views.table import refused_page, stale_page, way_to
 
@@ -24,14 +23,7 @@ def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
     after = typed.version(request.POST, "after") if "after" in request.POST else None
     seat = request.POST.get("seat") or None
     try:
-        match = match_undo(
-            access=access,
-            at=timezone.now(),
-            seat=seat,
-            after=after,
-            expected_version=seen,
-            idempotency=idempotency_of(request),
-        )
+        match = match_undo(request=write_request(request, access, seen), seat=seat, after=after)
     except Repeated as again:
         return way_to(request, access, again.entry.seq)  # done by the first tap
     except Stale:
@@ -51,7 +43,7 @@ def table_undo_answer(request: HttpRequest, access: TableAccess) -> HttpResponse
     seen = typed.version(request.POST, "seen")
     agree = request.POST.get("agree") == "1"
     try:
-        match_undo_answer(access=access, at=timezone.now(), agree=agree, expected_version=seen)
+        match_undo_answer(request=write_request(request, access, seen), agree=agree)
     except Stale:
         return stale_page(request, access.match.pk, seen)
     except REFUSALS as error:

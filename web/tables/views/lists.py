@@ -16,7 +16,7 @@ from games.core.errors import Illegal
 from matches.models import Match
 from matches.tables import match_create
 from web.asker import AccountRequest
-from web.idempotency import done_once
+from web.idempotency import done_once, idempotency_of
 from web.mechs.forces import forces_of, forces_typed, takes_forces
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.tables import forms, words
@@ -48,8 +48,8 @@ def table_new(request: AccountRequest) -> HttpResponse:
             chosen = options_of(request.user, data, game)
             state = registry.playable(game).rules.setup(**chosen)
             made = done_once(
-                request,
                 match_create,
+                idempotency=idempotency_of(request),
                 game=game,
                 host=request.user,
                 at=timezone.now(),

@@ -19,7 +19,7 @@ from matches.tables import match_act, match_play, match_resign
 from web import typed
 from web.access import table_view
 from web.asker import grant_keep
-from web.idempotency import done_once
+from web.idempotency import done_once, write_request
 from web.refusals import REFUSALS
 from web.tables import choosing, dice
 from web.tables import context as tables
@@ -69,12 +69,12 @@ def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpR
     try:
         if "odds" in data:
             return table_page(request, access, asked=dice.dice_ask(access, seat, action))
-        whole: Any = {"access": access, "at": timezone.now(), "seat": seat, "expected_version": seen}
+        whole: Any = {"request": write_request(request, access, seen), "seat": seat}
         if isinstance(action, list):
-            line = done_once(request, match_act, actions=action, **whole)
+            line = done_once(match_act, actions=action, **whole)
         else:
             faces, roll = as_faces(given) or None, picked is None
-            line = done_once(request, match_play, action=action, faces=faces, roll=roll, **whole)
+            line = done_once(match_play, action=action, faces=faces, roll=roll, **whole)
     except NeedDice as need:
         asked = dice.dice_ask(access, seat, action, need, tuple(given))
         return table_page(request, access, asked=asked)
@@ -110,12 +110,9 @@ def table_resign(request: HttpRequest, access: TableAccess) -> HttpResponse:
         seen = typed.version(request.POST, "seen")
         try:
             done_once(
-                request,
                 match_resign,
-                access=access,
-                at=timezone.now(),
+                request=write_request(request, access, seen),
                 seat=request.POST.get("seat") or None,
-                expected_version=seen,
             )
         except Stale:
             return stale_page(request, access.match.pk, seen)
