@@ -19,7 +19,7 @@ from matches.access import TABLE, SheetAccess
 from matches.models import RecordSheet
 
 
-class Role(StrEnum):
+class CampaignRole(StrEnum):
     ORGANISER = "organiser"
     GENERAL = "general"
     SPECTATOR = "spectator"
@@ -32,7 +32,7 @@ class CampaignAccess:
     """
 
     campaign_id: int
-    role: Role
+    role: CampaignRole
     name: str = ""
     side: str = ""
     general_id: int | None = None
@@ -41,7 +41,7 @@ class CampaignAccess:
 
     @property
     def organises(self) -> bool:
-        return self.role is Role.ORGANISER
+        return self.role is CampaignRole.ORGANISER
 
     @property
     def retired(self) -> bool:
@@ -50,12 +50,12 @@ class CampaignAccess:
 
     def may_play(self, side: str) -> bool:
         """A general acts for its own side, the organiser for both."""
-        return self.organises or (self.role is Role.GENERAL and self.side == side and not self.retired)
+        return self.organises or (self.role is CampaignRole.GENERAL and self.side == side and not self.retired)
 
     @property
     def takes_part(self) -> bool:
         """The organiser and the generals in service."""
-        return self.role is not Role.SPECTATOR and not self.retired
+        return self.role is not CampaignRole.SPECTATOR and not self.retired
 
     def require_service(self) -> None:
         """Raises Forbidden("general-retired"), for every write of a general who was taken off the list."""
@@ -75,7 +75,7 @@ class CampaignAccess:
     def require_side(self, side: str) -> None:
         self.require_service()
         if not self.may_play(side):
-            raise Forbidden("other-side" if self.role is Role.GENERAL else "spectators-watch", side=side)
+            raise Forbidden("other-side" if self.role is CampaignRole.GENERAL else "spectators-watch", side=side)
 
 
 class CampaignResource(Resource[CampaignAccess]):
@@ -94,7 +94,7 @@ class CampaignResource(Resource[CampaignAccess]):
 
     def access(self, asker: Asker, row: Campaign) -> CampaignAccess:
         organises, seat = asker.is_account(row.organiser_id), getattr(row, "seat", None)
-        role = Role.ORGANISER if organises else Role.GENERAL if seat else Role.SPECTATOR
+        role = CampaignRole.ORGANISER if organises else CampaignRole.GENERAL if seat else CampaignRole.SPECTATOR
         if seat is None:
             return CampaignAccess(row.pk, role, asker.name, user_id=asker.user_id)
         return CampaignAccess(

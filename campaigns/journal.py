@@ -19,7 +19,7 @@ from django.db import IntegrityError, connection, models, transaction
 from django.db.backends.utils import CursorWrapper
 from django.db.models import F
 
-from campaigns.access import CampaignAccess, Role
+from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.desk import ROUND
 from campaigns.models import Battle, BattleRound, Campaign, JournalEntry, PotEntry, Side
 from campaigns.models.choices import CampaignStatus
@@ -285,4 +285,4 @@ def round_get(writer: JournalWriter, round_id: int, expected: int | None = None)
 def organiser_access(campaign: Campaign) -> CampaignAccess:
     """The organiser's own seat, for commands and for a campaign that was just made."""
     user = campaign.organiser
-    return CampaignAccess(campaign.pk, Role.ORGANISER, user.get_username(), user_id=user.pk)
+    return CampaignAccess(campaign.pk, CampaignRole.ORGANISER, user.get_username(), user_id=user.pk)

@@ -97,14 +97,13 @@ GROUP BY line.player_id
 """
 
 
-def standing_compute(*, campaign_id: int, at: datetime, even_if_current: bool = False) -> bool:
+def standing_compute(*, campaign_id: int, at: datetime) -> bool:
     """Bring one campaign's standing and its players' all-time lines up to date. Returns whether it wrote anything."""
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().filter(pk=campaign_id).first()
         if campaign is None:
             return False
-        newer = not Standing.objects.filter(campaign=campaign, rev__gte=campaign.results_rev).exists()
-        if not newer and not even_if_current:
+        if Standing.objects.filter(campaign=campaign, rev__gte=campaign.results_rev).exists():
             return False
         ids = _players_locked(campaign_id)
         range_compute(first=campaign_id, last=campaign_id, at=at)

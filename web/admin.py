@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.access import CampaignAccess, Role
+from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import STANDING
 from campaigns.models import ApiKey, Campaign, User
 from campaigns.services.accounts import account_delete
@@ -185,7 +185,7 @@ def grant_withdraw(grant: Grant, operator: User | AnonymousUser) -> None:
     """Withdraw a grant as whoever gave it would; a campaign's journal names the operator."""
     at = timezone.now()
     if grant.kind == Kind.CAMPAIGN:
-        access = CampaignAccess(grant.object, Role.ORGANISER, operator.get_username(), user_id=operator.pk)
+        access = CampaignAccess(grant.object, CampaignRole.ORGANISER, operator.get_username(), user_id=operator.pk)
         link_withdraw(access=access, at=at, pk=grant.pk)
         return
     grants_withdraw(grant.kind, grant.object, at, pk=grant.pk)

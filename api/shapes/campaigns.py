@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Table, note, whole
 from api.shapes.common import Label, RuleOptions, by_side
-from campaigns.access import Role
+from campaigns.access import CampaignRole
 from campaigns.codes import BattleStatus, CampaignStatus, Origin, Side, Verdict, Winner
 from campaigns.services.battles import BATTLES_MAX
 from campaigns.services.campaigns import TOKENS_MAX
@@ -24,7 +24,7 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES]
 class SeatOut(Answer):
     """The asker's own place in the campaign."""
 
-    role: Annotated[str, one_of(list(Role))]
+    role: Annotated[str, one_of(list(CampaignRole))]
     side: Side | None
     general: Annotated[int | None, source("general_id")]
 

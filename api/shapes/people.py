@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, note, secret
 from api.shapes.campaigns import Language
-from campaigns.access import Role
+from campaigns.access import CampaignRole
 from campaigns.codes import Side
 from campaigns.models import User
 from campaigns.services.generals import NAME_LONGEST
@@ -71,7 +71,7 @@ class KeyMade(KeyOut):
 class JoinOut(Answer):
     """Your seat in a campaign or at a table, or a record sheet; and the pass for the header “Authorization: Pass …”."""
 
-    role: Annotated[str, one_of([*Role, "player"])]
+    role: Annotated[str, one_of([*CampaignRole, "player"])]
     campaign: int | None
     general: int | None
     side: Side | None

@@ -19,7 +19,7 @@ class Battle(models.Model):
     `union_total` … `bonus` are null until the battle closes; they follow `games.battle_cry.battle_result` (C7).
     """
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="battles")
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="battles", db_index=False)
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=200)
     date = models.CharField(max_length=10, blank=True, default="")
@@ -71,7 +71,7 @@ class Battle(models.Model):
 class BattleRound(models.Model):
     """A round (manche): one general a side, at one table. It is closed when both sides have their points."""
 
-    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="rounds")
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="rounds", db_index=False)
     number = models.PositiveSmallIntegerField()
     table = models.CharField(max_length=40, blank=True, default="")
     version = models.PositiveIntegerField(default=1)
@@ -97,7 +97,7 @@ class BattleRound(models.Model):
 class RoundSide(models.Model):
     """One side of a round: its general and the victory points from units and from objectives, kept apart (C8)."""
 
-    round = models.ForeignKey(BattleRound, on_delete=models.CASCADE, related_name="sides")
+    round = models.ForeignKey(BattleRound, on_delete=models.CASCADE, related_name="sides", db_index=False)
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+", db_index=False)
     side = models.CharField(max_length=11, choices=Sides.choices)
     general = models.ForeignKey(General, on_delete=models.RESTRICT, related_name="rounds", db_index=False)
@@ -134,7 +134,7 @@ class RoundSide(models.Model):
 class RosterUnit(models.Model):
     """A unit on the table, where a group keeps a roster. `full` is its strength when unhurt (A10: Elite counts)."""
 
-    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="roster")
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="roster", db_index=False)
     side = models.CharField(max_length=11, choices=Sides.choices)
     number = models.PositiveSmallIntegerField()
     unit = models.CharField(max_length=9, choices=Units.choices)

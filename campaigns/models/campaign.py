@@ -81,7 +81,7 @@ class Campaign(models.Model):
 class Side(models.Model):
     """One side of a campaign. `tokens` is the balance of its reserve pot (C1) and never goes below zero."""
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sides")
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sides", db_index=False)
     key = models.CharField(max_length=11, choices=Sides.choices)
     tokens_start = models.PositiveSmallIntegerField()
     tokens = models.PositiveSmallIntegerField()
@@ -121,8 +121,8 @@ class PotEntry(models.Model):
 class General(models.Model):
     """A player on a side in a campaign: an account's own, which has accepted by then, or a guest's name."""
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="generals")
-    player = models.ForeignKey("campaigns.Player", on_delete=models.PROTECT, related_name="generals")
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="generals", db_index=False)
+    player = models.ForeignKey("campaigns.Player", on_delete=models.PROTECT, related_name="generals", db_index=False)
     side = models.CharField(max_length=11, choices=Sides.choices)
     active = models.BooleanField(default=True)
 

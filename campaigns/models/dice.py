@@ -48,7 +48,7 @@ class Roll(models.Model):
 class EventEffect(models.Model):
     """One symbol of an event roll, in the order C10. `target_side` suffers it; `chooser_side` picks the unit."""
 
-    roll = models.ForeignKey(Roll, on_delete=models.CASCADE, related_name="effects")
+    roll = models.ForeignKey(Roll, on_delete=models.CASCADE, related_name="effects", db_index=False)
     order = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=18, choices=EffectKind.choices)
     unit = models.CharField(max_length=9, choices=Units.choices, blank=True, default="")

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from campaigns.access import CAMPAIGN, CampaignAccess, Role
+from campaigns.access import CAMPAIGN, CampaignAccess, CampaignRole
 from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from campaigns.models.choices import CampaignStatus, Sides
@@ -23,7 +23,7 @@ from campaigns.services.invitations import (
 from core import checks
 from core.codes import EVENING, MOVE, code_check, code_make, code_take, codes_end
 from core.errors import Conflict, Forbidden, Invalid, Missing, Repeated
-from core.grants import Asker, Kind, grant_join, grant_make, grant_used, grants_end, grants_withdraw
+from core.grants import Asker, Kind, Role, grant_join, grant_make, grant_used, grants_end, grants_withdraw
 from core.models import Grant
 from core.names import name_free
 from core.receipts import IdempotencyKey, WriteRequest
@@ -150,7 +150,7 @@ def general_remove(*, request: WriteRequest[CampaignAccess], general_id: int) ->
         if general.rounds.exists() or JournalEntry.objects.filter(actor_general=general).exists():
             raise Conflict("general-in-use", name=player.name)
         general_words(writer, general)
-        grants_withdraw(Kind.CAMPAIGN, writer.campaign.pk, request.at, role=Grant.Role.GENERAL, seat=general.pk)
+        grants_withdraw(Kind.CAMPAIGN, writer.campaign.pk, request.at, role=Role.GENERAL, seat=general.pk)
         writer.remove(general)
         if player.user_id is None and not player.generals.exists():
             writer.remove(player)
@@ -183,16 +183,16 @@ def link_join(
     """
     campaign = Campaign.objects.get(pk=grant.object)
     code_check(grant, at, key)
-    if grant.role == Grant.Role.GENERAL:
+    if grant.role == Role.GENERAL:
         return grant, seat_sit(grant=grant, user=user, at=at, key=key)
-    if grant.role != Grant.Role.SIDE:
+    if grant.role != Role.SIDE:
         grant_used(grant, user)
         return grant, None
     own = player_of(user) if user else None
     if own and General.objects.filter(campaign=campaign, player=own).exists():
         return grant, None
     name = own.name if own else checks.line(name, field="name", longest=NAME_LONGEST)
-    access = CampaignAccess(campaign.pk, Role.GENERAL, name, grant.seat, user_id=user.pk if user else None)
+    access = CampaignAccess(campaign.pk, CampaignRole.GENERAL, name, grant.seat, user_id=user.pk if user else None)
     try:
         with writing(WriteRequest(access, at, idempotency=idempotency), kind="general-joined") as writer:
             grant_join(grant)
@@ -204,7 +204,7 @@ def link_join(
         entry = again.entry
         if not campaign.generals.filter(pk=entry.data["id"]).exists():  # removed since
             raise Missing("link-withdrawn", field="link") from again
-    held = grant if user else grant_make(Kind.CAMPAIGN, campaign.pk, Grant.Role.GENERAL, entry.data["id"])
+    held = grant if user else grant_make(Kind.CAMPAIGN, campaign.pk, Role.GENERAL, entry.data["id"])
     grant_used(held, user)
     return held, entry
 
@@ -213,7 +213,7 @@ def side_code(*, access: CampaignAccess, side: str, at: datetime) -> Grant:
     """The code that lets new generals join a side. Raises Forbidden, Conflict("campaign-finished")."""
     access.require_organiser()
     checks.one_of(side, Sides.values, field="side")
-    return code_for(access, Grant.Role.SIDE, side, at, EVENING)
+    return code_for(access, Role.SIDE, side, at, EVENING)
 
 
 def code_for(access: CampaignAccess, role: str, seat: object, at: datetime, lasts: timedelta) -> Grant:
@@ -233,7 +233,7 @@ def seat_sit(*, grant: Grant, user: User | None, at: datetime, key: str) -> Jour
         raise Missing("link-withdrawn", field="link")
     if grant.until is not None:
         return seat_move(grant=grant, general=general, user=user, at=at, key=key)
-    if grant.acts == Grant.Role.GENERAL and general.player.user_id is None:
+    if grant.acts == Role.GENERAL and general.player.user_id is None:
         codes_end(Kind.CAMPAIGN, grant.object, grant.seat)
     grant_used(grant, user)
     return None
@@ -247,10 +247,10 @@ def general_code(*, access: CampaignAccess, general_id: int | None, at: datetime
     """
     access.require_service()
     if access.general_id is None or access.general_id != general_id:
-        raise Forbidden("spectators-watch" if access.role is Role.SPECTATOR else "other-seat")
+        raise Forbidden("spectators-watch" if access.role is CampaignRole.SPECTATOR else "other-seat")
     if not access.active:  # the organiser's own
         raise Forbidden("general-retired")
-    return code_for(access, Grant.Role.GENERAL, general_id, at, MOVE)
+    return code_for(access, Role.GENERAL, general_id, at, MOVE)
 
 
 def seat_move(*, grant: Grant, general: General, user: User | None, at: datetime, key: str = "") -> JournalEntry | None:
@@ -272,7 +272,7 @@ def seat_move(*, grant: Grant, general: General, user: User | None, at: datetime
         return None
     if user is not None and General.objects.filter(campaign=number, player__user=user).exists():
         raise Conflict("already-a-general", name=user.get_username())
-    access = CampaignAccess(number, Role.GENERAL, name, general.side, general.pk, user.pk if user else None)
+    access = CampaignAccess(number, CampaignRole.GENERAL, name, general.side, general.pk, user.pk if user else None)
     again = IdempotencyKey.of(who=f"code {grant.pk}", key=key, what=grant.seat) if key else None
     request = WriteRequest(access, at, idempotency=again)
     with suppress(Repeated), writing(request, kind="general-moved") as writer:
@@ -296,10 +296,10 @@ def seat_claim(*, grant: Grant, user: User, at: datetime, idempotency: Idempoten
     Its links act for nobody any more. Raises Missing("no-general"), Missing("link-withdrawn"), Conflict("seat-taken"),
     Conflict("already-a-general"), Forbidden("general-retired").
     """
-    access = CampaignAccess(grant.object, Role.GENERAL, user.get_username(), user_id=user.pk)
+    access = CampaignAccess(grant.object, CampaignRole.GENERAL, user.get_username(), user_id=user.pk)
     request = WriteRequest(access, at, idempotency=idempotency)
     with writing(request, kind="seat-claimed", finished_too=True) as writer:
-        if grant.role != Grant.Role.GENERAL:
+        if grant.role != Role.GENERAL:
             raise Missing("no-general")
         general = general_get(writer, int(grant.seat))
         writer.request = replace(request, access=replace(access, general_id=general.pk))

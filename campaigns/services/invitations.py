@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from campaigns.access import CampaignAccess, Role
+from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from core.codes import codes_end
@@ -110,7 +110,7 @@ def answering(
     campaign_id = Invitation.objects.filter(pk=invitation_id, user=user).values_list("campaign", flat=True).first()
     if campaign_id is None:
         campaign_id = answered_before(idempotency)
-    access = CampaignAccess(campaign_id, Role.SPECTATOR, user.get_username(), user_id=user.pk)
+    access = CampaignAccess(campaign_id, CampaignRole.SPECTATOR, user.get_username(), user_id=user.pk)
     with writing(WriteRequest(access, at, idempotency=idempotency), kind=kind, finished_too=True) as writer:
         invitation = invitations_of(user).filter(pk=invitation_id).first()
         if invitation is None:

@@ -14,8 +14,7 @@ from campaigns.models import Battle, BattleRound, General, JournalEntry, PotEntr
 from campaigns.models.choices import PotReason, ThrownBy
 from campaigns.running import NOTED, note_standing
 from core.errors import Conflict, Forbidden
-from core.grants import Kind, grants_withdraw
-from core.models import Grant
+from core.grants import Kind, Role, grants_withdraw
 from core.receipts import WriteRequest
 
 FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}
@@ -65,9 +64,7 @@ def entry_undo(*, request: WriteRequest[CampaignAccess], seq: int | None = None)
         for change in reversed(entry.changes):
             change_revert(change)
             if change["model"] == "general" and change["old"] is None:
-                grants_withdraw(
-                    Kind.CAMPAIGN, writer.campaign.pk, request.at, role=Grant.Role.GENERAL, seat=change["pk"]
-                )
+                grants_withdraw(Kind.CAMPAIGN, writer.campaign.pk, request.at, role=Role.GENERAL, seat=change["pk"])
         for line in PotEntry.objects.filter(entry=entry).select_related("side").order_by("-pk"):
             writer.pot(line.side.key, -line.delta, PotReason.UNDONE)
         if access.general_id and not General.objects.filter(pk=access.general_id).exists():

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.access import CampaignAccess, Role, campaign_and_access
+from campaigns.access import CampaignAccess, CampaignRole, campaign_and_access
 from campaigns.journal import organiser_access
 from campaigns.models import Battle, BattleRound, Campaign, EventEffect, General, JournalEntry, Roll, User
 from campaigns.selectors.battles import battle_for, pots
@@ -48,7 +48,7 @@ class War:
     def access_of(self, name: str) -> CampaignAccess:
         """A general's access, as its pass gives it."""
         general = General.objects.get(pk=self.names[name])
-        return CampaignAccess(self.campaign.pk, Role.GENERAL, name, general.side, general.pk)
+        return CampaignAccess(self.campaign.pk, CampaignRole.GENERAL, name, general.side, general.pk)
 
     def battle(self, number: int) -> Battle:
         battle = Battle.objects.get(campaign=self.campaign, number=number)

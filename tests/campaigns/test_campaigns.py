@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.access import CAMPAIGN, Role, campaign_and_access
+from campaigns.access import CAMPAIGN, CampaignRole, campaign_and_access
 from campaigns.models import Battle, Campaign, Player
 from campaigns.services import campaigns, generals
 from campaigns.services.templates import campaign_from_template
@@ -85,9 +85,9 @@ def test_an_edit_of_an_old_version_is_refused(war):
 
 
 def test_alice_and_bob_see_the_campaign_and_charlie_does_not(war, alice, bob, charlie):
-    assert campaign_and_access(somebody(alice), pk=war.campaign.pk)[1].role is Role.ORGANISER
+    assert campaign_and_access(somebody(alice), pk=war.campaign.pk)[1].role is CampaignRole.ORGANISER
     access = campaign_and_access(somebody(bob), pk=war.campaign.pk)[1]
-    assert (access.role, access.side, access.name) == (Role.GENERAL, "union", "bob")
+    assert (access.role, access.side, access.name) == (CampaignRole.GENERAL, "union", "bob")
     for stranger in (somebody(charlie), somebody()):
         assert not CAMPAIGN.rows(stranger).exists()
         with pytest.raises(Missing):
@@ -98,7 +98,7 @@ def test_a_spectator_by_link_sees_and_may_do_nothing(war):
     held = campaign_link(war.campaign.pk)
     assert grant_open(signed(held)) == held
     _, access = campaign_and_access(somebody(None, held), pk=war.campaign.pk)
-    assert access.role is Role.SPECTATOR
+    assert access.role is CampaignRole.SPECTATOR
     war.open()
     one = war.round()
     refused("spectators-watch", war.roll, one, war.battle(1).first_side, "flag", "flag", access=access)
@@ -109,7 +109,7 @@ def test_a_guest_takes_a_generals_seat_by_link(war):
     held = campaign_link(war.campaign.pk, general=war.names["Léa"])
     assert generals.link_join(grant=held, user=None, at=NOW) == (held, None)
     _, access = campaign_and_access(somebody(None, held), pk=war.campaign.pk)
-    assert (access.role, access.side, access.name) == (Role.GENERAL, "confederacy", "Léa")
+    assert (access.role, access.side, access.name) == (CampaignRole.GENERAL, "confederacy", "Léa")
 
 
 def test_a_guest_joins_a_side_under_a_new_name(war):
@@ -117,7 +117,7 @@ def test_a_guest_joins_a_side_under_a_new_name(war):
     got, line = generals.link_join(grant=held, user=None, at=NOW, name="Zoé")
     assert (line.kind, line.actor_name) == ("general-joined", "Zoé")
     _, access = campaign_and_access(somebody(None, got), pk=war.campaign.pk)
-    assert (access.role, access.side, access.name) == (Role.GENERAL, "confederacy", "Zoé")
+    assert (access.role, access.side, access.name) == (CampaignRole.GENERAL, "confederacy", "Zoé")
     with pytest.raises(Invalid, match="required"):
         generals.link_join(grant=held, user=None, at=NOW, name=" ")
 

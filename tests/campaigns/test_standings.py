@@ -39,7 +39,7 @@ def test_C11_the_verdict_in_sql_is_that_of_the_rules(alice, union, confederacy):
     Battle.objects.update(
         status="closed", winner="drawn", union_total=union, confederacy_total=confederacy, closed_at=NOW
     )
-    standings.standing_compute(campaign_id=campaign.pk, at=NOW, even_if_current=True)
+    standings.standing_compute(campaign_id=campaign.pk, at=NOW)
     row, rules = Standing.objects.get(), verdict(union, confederacy)
     assert (row.winner or None, row.verdict) == (rules.winner, rules.verdict)
 
