@@ -134,12 +134,8 @@ class ServiceView(GenericAPIView[Model]):
 
     def asked(self, shape: type[Struct]) -> dict[str, Any]:
         """The values of the body as a service takes them. A POST that needs none may come without a body."""
-        maybe = self.request.method == "POST" and may_be_left_out(shape)
-        return self.read_maybe(shape) if maybe else self.read(shape)
-
-    def read_maybe(self, shape: type[Struct]) -> dict[str, Any]:
-        """The same for a body that may be left out. Raises Invalid."""
-        return given(read(shape, self.request.data or {}))
+        empty = self.request.method == "POST" and may_be_left_out(shape) and not self.request.data
+        return given(read(shape, {})) if empty else self.read(shape)
 
     # --- versions ---
 

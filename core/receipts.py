@@ -62,12 +62,14 @@ def repeated_check(rows: Manager[Any], idempotency: IdempotencyKey | None) -> No
         raise Repeated(before)
 
 
-def answer_keep(*, key: str, digest: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """What `make` answers, kept under `key`; whoever asks again hears the same, also when both ask at once.
+def answered_once(idempotency: IdempotencyKey | None, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What `make` answers, kept under the key: whoever asks again hears the same, also when both ask at once.
 
-    `key` is a hash of who asked and their key, `digest` a hash of what was asked. Raises KeyReused when the key came
-    with another request before. What `make` refuses is not kept.
+    Without a key nothing is kept, nor is what `make` refuses. Raises KeyReused when the key came with another request.
     """
+    if idempotency is None:
+        return make()
+    key, digest = idempotency.key, idempotency.digest
     try:
         kept, _ = Receipt.objects.get_or_create(key=key, defaults={"digest": digest, "answer": make})
     except Refused:
@@ -79,11 +81,6 @@ def answer_keep(*, key: str, digest: str, make: Callable[[], dict[str, Any]]) ->
         raise KeyReused("idempotency-key-reused")
     answer: dict[str, Any] = kept.answer
     return answer
-
-
-def answered_once(idempotency: IdempotencyKey | None, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """What `make` answers; kept where the request may come twice."""
-    return answer_keep(key=idempotency.key, digest=idempotency.digest, make=make) if idempotency else make()
 
 
 def receipts_prune(*, at: datetime) -> int:

@@ -210,9 +210,9 @@ class BattleOut(BattleLineOut):
     bonus: int
     won: IntegerFieldBySide
     events: EventRowOutOrNullBySide
-    rounds: Annotated[list[RoundOut], source("desk_rounds")]
+    rounds: list[RoundOut]
     pots: PotOutBySide
-    roster: Annotated[list[UnitOut], source("desk_roster")]
+    roster: list[UnitOut]
     steps: list[StepOut]
     seat: SeatOut
 

@@ -2,10 +2,11 @@
 
 from typing import Annotated, Any, get_args
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Struct, UnsetType, defstruct
 
-from api.answers import Answer, Moment
+from api.answers import Answer, Moment, source
 from api.bodies import note
 from campaigns.codes import ChoiceKind, Side, Unit
 from core.grants import LABEL_LONGEST
@@ -22,6 +23,10 @@ Label = Annotated[
 ]
 RuleOptions = Annotated[dict[str, Any], checked_by_rules(resolvers.OPTIONS)]
 DICE_HELP = note(_("As they fell; without this field Bivouac throws the dice."))
+
+
+# The `text` of a row in the reader's language, where it is told in both.
+InWords = Annotated[str, source(lambda row: row.text.said_in(get_language() or "en"))]
 
 
 class SaidOut(Answer):

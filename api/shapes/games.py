@@ -2,11 +2,9 @@
 
 from typing import Annotated, Any
 
-from django.utils.translation import get_language
-
-from api.answers import Answer, address, shown, source
+from api.answers import Answer, address, shown
 from api.bodies import Table
-from api.shapes.common import SaidOut
+from api.shapes.common import InWords, SaidOut
 from games.core.reading import one_of
 
 
@@ -22,12 +20,6 @@ class GameOut(Answer):
     href: Annotated[str, address("api-game", "key")]
 
 
-def in_words(fact: Any) -> str:
-    """The text of an option or a ruling in the reader's language."""
-    text: str = fact.text.said_in(get_language() or "en")
-    return text
-
-
 class RuleOptionOut(Answer):
     """A rule option. No `allowed` values: free text. `reconstruction`: the default is ours and not the rulebook's."""
 
@@ -37,7 +29,7 @@ class RuleOptionOut(Answer):
     default: Any
     rule: str
     reconstruction: bool
-    text: Annotated[str, source(in_words)]
+    text: InWords
 
 
 class RulingOut(Answer):
@@ -45,7 +37,7 @@ class RulingOut(Answer):
 
     rule: str
     mark: Annotated[str, one_of(("R", "M"))]
-    text: Annotated[str, source(in_words)]
+    text: InWords
 
 
 class ActionOut(Answer):

@@ -2,11 +2,11 @@
 
 from typing import Annotated, Any
 
-from django.urls import reverse
 from django.utils.translation import get_language
 
-from api.answers import Answer, source
+from api.answers import Answer, address, source
 from api.bodies import Table
+from api.shapes.common import InWords
 from api.structs import either
 from games.core.reading import one_of
 from games.registry import with_boards
@@ -20,7 +20,7 @@ class MapRowOut(Answer):
     """A map in a list. `mine`: it is your account's; `builtin`: it came with Bivouac. Else it is everybody's here."""
 
     key: str
-    href: Annotated[str, source(lambda row: reverse("api-map", args=[row.key]))]
+    href: Annotated[str, address("api-map", "key")]
     title: Annotated[str, source(lambda row: map_title(row).said_in(get_language() or "en"))]
     width: int
     height: int
@@ -36,7 +36,7 @@ class MapNoteOut(Answer):
     code: Annotated[str, one_of([code for boards in BOARDS for code in boards.codes])]
     name: str
     count: int
-    text: Annotated[str, source(lambda note: note.text.said_in(get_language() or "en"))]
+    text: InWords
 
 
 class MapOut(MapRowOut):

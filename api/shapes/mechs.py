@@ -2,9 +2,7 @@
 
 from typing import Annotated, Any
 
-from django.urls import reverse
-
-from api.answers import Answer, source
+from api.answers import Answer, address, source
 from api.bodies import Table
 from api.shapes.sheets import NoteOut
 from api.structs import beside, either
@@ -20,7 +18,7 @@ class MechRowOut(Answer):
     """A mech in a list. `mine`: it is your account's; `builtin`: it came with Bivouac. Else it is everybody's here."""
 
     key: str
-    href: Annotated[str, source(lambda row: reverse("api-mech", args=[row.key]))]
+    href: Annotated[str, address("api-mech", "key")]
     title: str
     status: Annotated[str, one_of(MechDesign.Status.values)]
     mine: Annotated[bool, source(lambda row: row.owner_id is not None)]

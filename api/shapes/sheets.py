@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Table, note, whole
 from api.shapes.campaigns import Number
-from api.shapes.common import Label
+from api.shapes.common import InWords, Label
 from api.shapes.matches import AfterLine, Faces, LineOut, LineReceipt, TableLinkOut
 from api.structs import beside
 from games.core.reading import line_of, one_of
@@ -49,7 +49,7 @@ class NoteOut(Answer):
 
     code: str
     weight: Annotated[str, one_of(MechDesign.Status.values)]
-    text: str
+    text: InWords
 
 
 @beside(game.sheets.answer for game in PLAYABLE.values() if game.sheets)

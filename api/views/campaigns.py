@@ -238,7 +238,7 @@ class Undo(OneCampaign):
     )
     def post(self, request: Request, campaign_id: int) -> Response:
         access = self.access()
-        asked = self.read_maybe(shapes.UndoBody)
+        asked = self.asked(shapes.UndoBody)
         expected = self.expected(required="entry" not in asked)
         return self.write(entry_undo, request=self.write_request(access, expected), seq=asked.get("entry"))
 

@@ -15,7 +15,7 @@ from api.service_view import ServiceView
 from api.shapes.common import listed
 from api.shapes.games import ActionOut, DoorOut, GameFullOut, GameOut, option_out
 from api.structs import told
-from core.receipts import answer_keep
+from core.receipts import answered_once
 from games.core.resolvers import Resolver
 from games.registry import GAMES, PLAYABLE, game
 from matches.codec import action_schema
@@ -117,12 +117,8 @@ class Stateless(Open):
         if not resolver.throws:
             return Response(answered(resolver.run(asked)))
         idempotency = self.idempotency()
-        if idempotency is None:
-            return Response(answered(resolver.run(asked, throw)))
-        kept = answer_keep(
-            key=idempotency.key, digest=idempotency.digest, make=lambda: answered(resolver.run(asked, throw))
-        )
-        return Response(in_order(kept))
+        thrown = answered_once(idempotency, lambda: answered(resolver.run(asked, throw)))
+        return Response(in_order(thrown) if idempotency else thrown)
 
 
 def door_name(key: str, resolver: Resolver) -> str:

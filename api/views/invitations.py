@@ -48,7 +48,7 @@ def answering(
         summary=summary, description=words, request=Nothing, responses=Receipt, operation_id=service.__name__
     )
     def post(self: ServiceView, request: Request, invitation_id: int) -> Response:
-        self.read_maybe(Nothing)
+        self.asked(Nothing)
         once = self.idempotency()
         return self.write(service, user=request.user, at=timezone.now(), invitation_id=invitation_id, idempotency=once)
 
@@ -85,5 +85,5 @@ class Leave(OneCampaign):
     )
     def post(self, request: Request, campaign_id: int) -> Response:
         access = self.access()
-        self.read_maybe(Nothing)
+        self.asked(Nothing)
         return self.write(campaign_leave, request=self.write_request(access), user=request.user)

@@ -111,7 +111,7 @@ def links_renewing(
     @extend_schema(summary=summary, request=Nothing, responses=answer, operation_id=name)
     def post(self: OneLog, request: Request, **numbers: int) -> Response:
         access = self.access()
-        self.read_maybe(Nothing)
+        self.asked(Nothing)
 
         def make() -> dict[str, Any]:
             withdraw(access=access, at=timezone.now())

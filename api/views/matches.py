@@ -241,7 +241,7 @@ class Undo(OneMatch):
         operation_id="match_undo",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        access, asked = self.access(), self.read_maybe(shapes.TakeBack)
+        access, asked = self.access(), self.asked(shapes.TakeBack)
         expected = self.expected(required="entry" not in asked)
         return wished(self, undo.match_undo, access=access, expected=expected, **asked)
 
@@ -273,7 +273,7 @@ class Resign(OneMatch):
     )
     def post(self, request: Request, match_id: int) -> Response:
         access = self.access()
-        asked = self.read_maybe(shapes.SeatOnly)
+        asked = self.asked(shapes.SeatOnly)
         line = self.once(tables.match_resign, request=self.write_request(access, self.expected()), **asked)
         return receipt(line, match=match_id)
 
@@ -291,7 +291,7 @@ class Rematch(OneMatch):
     )
     def post(self, request: Request, match_id: int) -> Response:
         access = self.access()
-        asked = self.read_maybe(shapes.RematchBody)
+        asked = self.asked(shapes.RematchBody)
 
         def make() -> dict[str, Any]:
             made = match_rematch(access=access, at=timezone.now(), **asked)
@@ -361,7 +361,7 @@ class Links(OneMatch):
     )
     def post(self, request: Request, match_id: int) -> Response:
         access = self.access()
-        asked = self.read_maybe(shapes.TableLinkNew)
+        asked = self.asked(shapes.TableLinkNew)
         access.require_host()
         seat = asked.get("seat", "")
         if seat and seat not in {row.seat for row in access.sitters}:

@@ -16,7 +16,6 @@ from api.service_view import ServiceView, listing
 from api.shapes.catalogue import ImportJobOut, SummaryOut
 from api.shapes.mechs import MechOut, MechRowOut
 from api.uploads import BODY, Upload, files_of
-from api.views.sheets import notes_of
 from core.receipts import answered_once
 from core.sources import sums_of
 from matches.designs import design_at, design_find, design_option, designs_seen
@@ -81,5 +80,5 @@ class Mech(ServiceView):
     @extend_schema(summary=_("A mech with its facts"), responses=MechOut, operation_id="mech")
     def get(self, request: Request, key: str) -> Response:
         row = design_find(self.asker.user, key)
-        design, notes, option = in_order(row.data), notes_of(design_at(row)), design_option(row)
+        design, notes, option = in_order(row.data), design_at(row).notes, design_option(row)
         return Response(shown(MechOut, row, design=design, notes=notes, option=option))

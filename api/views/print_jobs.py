@@ -127,7 +127,7 @@ def changing(service: Callable[..., Job], summary: str | Promise, name: str) -> 
 
     @extend_schema(summary=summary, request=Nothing, responses={204: None}, operation_id=name, extensions=KEYLESS)
     def post(self: ServiceView, request: Request, job_id: int) -> Response:
-        self.read_maybe(Nothing)
+        self.asked(Nothing)
         service(user=self.account, job_id=job_id, at=timezone.now())
         return Response(status=204)
 

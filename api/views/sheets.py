@@ -98,12 +98,6 @@ class OneSheet(OneLog):
         return sheet_lines(self.found_access.sheet, after=after, most=most) if self.found_access else []
 
 
-def notes_of(design: Any) -> list[dict[str, str]]:
-    """The notes of a design in the reader's language."""
-    language = get_language() or "en"
-    return [{"code": note.code, "weight": note.weight, "text": note.text.said_in(language)} for note in design.notes]
-
-
 class Sheet(OneSheet):
     def answer(self, access: SheetAccess) -> HttpResponse:
         now = sheet_now(access)
@@ -117,7 +111,7 @@ class Sheet(OneSheet):
             may_mark=access.marks and access.table is None,
             may_rename=now.renames,
             design=in_order(access.sheet.facts),
-            notes=notes_of(now.design),
+            notes=now.design.notes,
             **asdict(now.told),
         )
         return self.whole(now.version, whole)
@@ -197,7 +191,7 @@ class Undo(OneSheet):
     )
     def post(self, request: Request, sheet_id: int) -> Response:
         access = self.access()
-        asked = self.read_maybe(shapes.SheetTakeBack)
+        asked = self.asked(shapes.SheetTakeBack)
         expected = self.expected(required="entry" not in asked)
         row = self.once(sheets.sheet_undo, request=self.write_request(access, expected), **asked)
         return receipt(row, sheet=sheet_id)
@@ -275,7 +269,7 @@ class Links(OneSheet):
     )
     def post(self, request: Request, sheet_id: int) -> Response:
         access = self.access()
-        asked = self.read_maybe(shapes.SheetLinkNew)
+        asked = self.asked(shapes.SheetLinkNew)
         access.require_owner()
         role = Role.PLAYER if asked.get("marks") else Role.SPECTATOR
         grant = grant_make(Kind.SHEET, sheet_id, role, label=asked.get("label", ""))

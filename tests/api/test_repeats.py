@@ -13,7 +13,7 @@ from api.service_view import ServiceView
 from campaigns.models import Campaign, Roll
 from core.errors import KeyReused, Repeated
 from core.models import Receipt
-from core.receipts import IdempotencyKey, answer_keep, receipts_prune
+from core.receipts import IdempotencyKey, answered_once, receipts_prune
 from core.tasks import receipts_prune as prune_task
 
 KEY = IdempotencyKey.of(who="a table", key="k", what={})
@@ -56,17 +56,17 @@ def test_an_answer_is_made_once():
         return {"faces": ["flag"]}
 
     for _ in range(2):
-        assert answer_keep(key="k", digest="d", make=make) == {"faces": ["flag"]}
+        assert answered_once(KEY, make) == {"faces": ["flag"]}
     assert len(made) == 1
     with pytest.raises(KeyReused):
-        answer_keep(key="k", digest="other", make=make)
+        answered_once(IdempotencyKey(KEY.key, "other"), make)
 
 
 @pytest.mark.django_db
 def test_answers_are_forgotten_after_a_day():
     now = timezone.now()
     for key, age in (("old", 25), ("young", 23)):
-        answer_keep(key=key, digest="d", make=dict)
+        answered_once(IdempotencyKey(key, "d"), dict)
         Receipt.objects.filter(key=key).update(at=now - timedelta(hours=age))
     assert receipts_prune(at=now) == 1
     prune_task()

@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from core.models import Receipt, StoredFile, StoredPart
-from core.receipts import answer_keep
+from core.receipts import IdempotencyKey, answered_once
 from core.storage import DatabaseStorage
 from tests.migrating import earlier
 
@@ -26,7 +26,7 @@ def test_answers_and_files_of_the_tables_are_there_under_their_new_names(before)
     for number, content in enumerate((b"%PD", b"F-1")):
         file.parts.create(number=number, content=content)
     call_command("migrate", verbosity=0)
-    assert answer_keep(key="k", digest="d", make=lambda: pytest.fail("thrown again")) == {"faces": [6]}
+    assert answered_once(IdempotencyKey("k", "d"), lambda: pytest.fail("thrown again")) == {"faces": [6]}
     assert DatabaseStorage().open("a.pdf").read() == b"%PDF-1"
     newer = Receipt.objects.create(key="l", digest="d", answer={})
     assert DatabaseStorage().delete("a.pdf") is None

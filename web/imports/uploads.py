@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from core.errors import Invalid
-from core.receipts import IdempotencyKey, answer_keep
+from core.receipts import IdempotencyKey, answered_once
 from core.sources import sums_of
 from core.uploads import FILES_MOST, UPLOAD_MAX, is_longer
 from matches.import_jobs import uploads_import
@@ -66,7 +66,7 @@ def import_files(request: HttpRequest, kind: str) -> Summary | int:
     idempotency = (
         IdempotencyKey.of(who=once.key, key=str(sums_of(files)), what=once.digest) if once else None
     )  # other files are another
-    told = answer_keep(key=idempotency.key, digest=idempotency.digest, make=make) if idempotency else make()
+    told: dict[str, int] = answered_once(idempotency, make)
     if "job" in told:
         return told["job"]
     if not found:  # sent twice: the same files again change nothing
