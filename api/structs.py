@@ -6,7 +6,7 @@ from functools import partial
 from inspect import cleandoc
 from typing import Annotated, Any, TypeVar, cast, get_type_hints
 
-from django.utils.functional import Promise, lazystr
+from django.utils.functional import Promise, lazy
 from django.utils.translation import get_language
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
@@ -65,7 +65,7 @@ def parameters_of(structs: Iterable[type[Struct]]) -> list[OpenApiParameter]:
     """The parameters of an address that are read into one of these Structs."""
     found = {field.encode_name: (struct, field) for struct in structs for field in fields_of(struct)}
     return [
-        OpenApiParameter(name, OpenApiTypes.STR, required=field.required, description=told(about(struct, name)))
+        OpenApiParameter(name, OpenApiTypes.STR, required=field.required, description=translated(about(struct, name)))
         for name, (struct, field) in found.items()
     ]
 
@@ -95,19 +95,12 @@ def _numbers(name: str, text: str, most: int) -> list[int]:
     return list(map(int, sent))
 
 
-class _Told:
-    """A text of a game in the language of whoever reads it."""
-
-    def __init__(self, text: Text) -> None:
-        self.text = text
-
-    def __str__(self) -> str:
-        return self.text.said_in(get_language() or "en")
+def _translated(text: Text) -> str:
+    return text.said_in(get_language() or "en")
 
 
-def told(text: Text) -> Any:
-    """A text of a game, put into the reader's language when it is read."""
-    return lazystr(_Told(text))
+# A text of a game, put into the reader's language when it is read.
+translated = lazy(_translated, str)
 
 
 # --- the description ------------------------------------------------------------------------------
@@ -167,7 +160,7 @@ def _schema(auto_schema: AutoSchema, struct: type[Struct], direction: str) -> di
     _ref, found = json.schema_components([struct], ref_template=refs, schema_hook=_chance)
     schema: dict[str, Any] = _tidy(found[struct.__name__], auto_schema)
     for field in fields:
-        meaning = peeled(field.type)[1].get("description") or told(about(struct, field.encode_name))
+        meaning = peeled(field.type)[1].get("description") or translated(about(struct, field.encode_name))
         if str(meaning):
             schema["properties"][field.encode_name]["description"] = str(meaning)
     schema = {name: part for name, part in schema.items() if name not in ("title", "description") and part != []}
@@ -207,7 +200,7 @@ def _tidy(value: Any, auto_schema: AutoSchema) -> Any:
     if (
         isinstance(text := value.get("description"), dict) and tuple(text) == Text.__struct_fields__
     ):  # as msgspec has it
-        value = value | {"description": str(told(Text(**text)))}
+        value = value | {"description": str(translated(Text(**text)))}
     if "enum" in value.get("propertyNames", ()):
         return dict(described(auto_schema, BY_KEY[value["propertyNames"]["title"]], "response").ref)
     value = {name: _tidy(part, auto_schema) for name, part in value.items()}

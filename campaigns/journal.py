@@ -156,7 +156,7 @@ class JournalWriter:
             key=key.key if key else None,
             digest=key.digest if key else "",
         )
-        insert(self.entry, self.cursor, before=[told for told in (self._added, self._touched) if told])
+        insert(self.entry, self.cursor, before=[before for before in (self._added, self._touched) if before])
         for line in self._pot_lines:
             line.entry = self.entry
         if self._pot_lines:

@@ -183,13 +183,13 @@ def insert(row: Model, cursor: CursorWrapper | None = None, before: Sequence[Sta
     """
     sql, values = insertion(row)
     with connection.cursor() if cursor is None else nullcontext(cursor) as cursor:
-        told, parameters = "", []
+        first, parameters = "", []
         for place, (change, given) in enumerate(before):
             if connection.vendor == "postgresql":
-                told += f"{',' if told else 'WITH'} before_{place} AS ({change}) "
+                first += f"{',' if first else 'WITH'} before_{place} AS ({change}) "
                 parameters += given
             else:
                 cursor.execute(change, given)
-        cursor.execute(told + sql, parameters + values)
+        cursor.execute(first + sql, parameters + values)
         (row.pk,) = cursor.fetchone()
     row._state.adding, row._state.db = False, connection.alias

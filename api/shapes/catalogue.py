@@ -69,5 +69,5 @@ class ImportJobToldOut(ImportJobOut):
 
 def job_told(job: ImportJob) -> ImportJobToldOut:
     """An import with what there is to say of its files."""
-    told = job_summary(job)
-    return shown(ImportJobToldOut, job, noted=told.noted, skipped=told.skipped, refused=told.refused)
+    summary = job_summary(job)
+    return shown(ImportJobToldOut, job, noted=summary.noted, skipped=summary.skipped, refused=summary.refused)

@@ -59,8 +59,8 @@ class Campaigns(ServiceView):
                 raise Invalid("unknown-field", field=sorted(other)[0])
         elif "name" not in asked:
             raise Invalid("required", field="name")
-        told = {"user": user, "at": timezone.now(), "idempotency": self.idempotency()}
-        return self.write(service, status=201, place="/api/v1/campaigns/{id}/", **told, **asked)
+        asked |= {"user": user, "at": timezone.now(), "idempotency": self.idempotency()}
+        return self.write(service, status=201, place="/api/v1/campaigns/{id}/", **asked)
 
 
 def made_from_template(*, template: str, idempotency: IdempotencyKey | None, **values: Any) -> JournalEntry:
@@ -114,8 +114,8 @@ class Rematch(OneCampaign):
     )
     def post(self, request: Request, campaign_id: int) -> Response:
         access = self.access()
-        told = {"request": self.write_request(access, self.expected()), "asker": self.asker}
-        return self.write(campaign_rematch, status=201, place="/api/v1/campaigns/{id}/", **told)
+        asked = {"request": self.write_request(access, self.expected()), "asker": self.asker}
+        return self.write(campaign_rematch, status=201, place="/api/v1/campaigns/{id}/", **asked)
 
 
 class Links(OneCampaign):

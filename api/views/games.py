@@ -14,7 +14,7 @@ from api.schema import KEYLESS, document, operation_of
 from api.service_view import ServiceView
 from api.shapes.common import listed
 from api.shapes.games import ActionOut, DoorOut, GameFullOut, GameOut, option_out
-from api.structs import told
+from api.structs import translated
 from core.receipts import answered_once
 from games.core.resolvers import Resolver
 from games.registry import GAMES, PLAYABLE, game
@@ -99,7 +99,7 @@ def door_out(key: str, resolver: Resolver) -> DoorOut:
     return DoorOut(
         kind=resolver.kind,
         slug=resolver.slug,
-        title=told(resolver.title),
+        title=translated(resolver.title),
         href=href,
         request=operation["requestBody"]["content"]["application/json"]["schema"],
         answer=operation["responses"]["200"]["content"]["application/json"]["schema"],
@@ -130,7 +130,7 @@ def stateless(key: str, resolver: Resolver) -> type[Stateless]:
 
     class View(Stateless):
         @extend_schema(
-            summary=told(resolver.title),
+            summary=translated(resolver.title),
             request=resolver.request,
             responses=resolver.answer,
             extensions=None if resolver.throws else KEYLESS,

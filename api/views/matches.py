@@ -62,8 +62,8 @@ class Matches(ServiceView):
     def post(self, request: Request) -> Response:
         asked, host = self.read(shapes.MatchNew), self.account
         sittings = [sitting(seat["seat"], seat, host) for seat in asked.pop("seats")]
-        told = {"host": host, "at": timezone.now(), "idempotency": self.idempotency()}
-        match = self.once(tables.match_create, sittings=sittings, **told, **asked)
+        asked |= {"host": host, "sittings": sittings, "at": timezone.now(), "idempotency": self.idempotency()}
+        match = self.once(tables.match_create, **asked)
         return made(shown(shapes.MatchMade, match))
 
 

@@ -41,8 +41,8 @@ class Catalogue(ServiceView):
 
         def make() -> dict[str, Any]:
             made = uploads_import(owner=owner, kind=kind, uploads=files, at=timezone.now())
-            told: dict[str, Any] = answered(shown(SummaryOut if isinstance(made, Summary) else ImportJobOut, made))
-            return told
+            answer: dict[str, Any] = answered(shown(SummaryOut if isinstance(made, Summary) else ImportJobOut, made))
+            return answer
 
         idempotency = self.idempotency(what=sums_of(files))
         words = in_order(answered_once(idempotency, make))

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from api.answers import answered
 from api.service_view import ServiceView
 from api.shapes import outlooks as shapes
-from api.structs import parameters_of, query_read, told
+from api.structs import parameters_of, query_read, translated
 from api.views.logs import tag_of
 from api.views.matches import SEAT, OneMatch, head
 from core.errors import Conflict, Invalid
@@ -31,8 +31,8 @@ class Outlook(OneMatch):
     asks = (*(parameter.name for parameter in ASKED), "seat")
 
     @extend_schema(
-        summary=told(together(outlook.title for outlook in OUTLOOKS)),
-        description=told(together(outlook.about for outlook in OUTLOOKS)),
+        summary=translated(together(outlook.title for outlook in OUTLOOKS)),
+        description=translated(together(outlook.about for outlook in OUTLOOKS)),
         parameters=[*ASKED, SEAT],
         responses=shapes.OutlookOut,
         operation_id="match_outlook",

@@ -120,14 +120,14 @@ def whole(given: dict[str, list[str]], name: str, default: int) -> int:
     return int(text)
 
 
-def look_parameter(name: str, told: Mapping[str, Any]) -> OpenApiParameter:
+def look_parameter(name: str, schema: Mapping[str, Any]) -> OpenApiParameter:
     """Something that can be chosen about every print, in a query."""
-    if told["type"] == "array":
+    if schema["type"] == "array":
         return OpenApiParameter(name, OpenApiTypes.STR, description=_("Pieces, with commas between them."))
-    if "oneOf" in told:
-        return parameter(name, [choice["const"] for choice in told["oneOf"]])
+    if "oneOf" in schema:
+        return parameter(name, [choice["const"] for choice in schema["oneOf"]])
     bounds = ("type", "minimum", "maximum", "maxLength")
-    return OpenApiParameter(name, {key: told[key] for key in bounds if key in told})
+    return OpenApiParameter(name, {key: schema[key] for key in bounds if key in schema})
 
 
 def printing(kind: str) -> Callable[..., HttpResponse]:
@@ -148,7 +148,10 @@ def printing(kind: str) -> Callable[..., HttpResponse]:
             "be printed at once is a pack for an account (202), and refused to others."
         ),
         parameters=[
-            *[look_parameter(NAMED.get(name, name), told) for name, told in properties(CommonOptions, "en").items()],
+            *[
+                look_parameter(NAMED.get(name, name), schema)
+                for name, schema in properties(CommonOptions, "en").items()
+            ],
             OpenApiParameter("of", OpenApiTypes.STR, description=_("What fills it in: campaign:7, sheet:12.")),
             *(pages if kind in ("svg", "png") else []),
             *dots.get(kind, []),

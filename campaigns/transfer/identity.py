@@ -16,9 +16,9 @@ def uid_of(file: form.CampaignFile) -> uuid.UUID:
     if file.campaign.uid is not None:
         return file.campaign.uid
     if not file.journal:
-        told = msgspec.to_builtins(file)
-        del told["exported_at"]
-        return uuid.uuid5(uuid.NAMESPACE_URL, msgspec.json.encode(told, order="sorted").decode())
+        plain = msgspec.to_builtins(file)
+        del plain["exported_at"]
+        return uuid.uuid5(uuid.NAMESPACE_URL, msgspec.json.encode(plain, order="sorted").decode())
     first = min(file.journal, key=lambda line: line.seq)
     words = [first.kind, first.at.astimezone(UTC).isoformat(), first.actor, first.data.get("name", "")]
     return uuid.uuid5(uuid.NAMESPACE_URL, f"bivouac-campaign {words}")
