@@ -98,11 +98,11 @@ def files_import(
     their titles, and no more.
     """
     whole = Summary()
-    for reached, items, told in _batches(KINDS[kind], sources, done, batch):
+    for reached, items, summary in _batches(KINDS[kind], sources, done, batch):
         try:
-            part = _store(KINDS[kind], owner, items, told, reached, keep)
+            part = _store(KINDS[kind], owner, items, summary, reached, keep)
         except IntegrityError:  # somebody else brought one of them in at this very moment: now it is there
-            part = _store(KINDS[kind], owner, items, told, reached, keep)
+            part = _store(KINDS[kind], owner, items, summary, reached, keep)
         whole.add(part)
     return whole
 
@@ -114,43 +114,43 @@ def _batches(
     read so far, and what there is to say of those of the batch that bring nothing.
     """
     seen = dict[Name, str]()
-    items, told, reached, last = dict[Name, Item](), Summary(), 0, 0
+    items, summary, reached, last = dict[Name, Item](), Summary(), 0, 0
     for reached, source in enumerate(sources, start=1):
-        item = _read(kind, source, told) if reached > done else _read(kind, source, Summary())
+        item = _read(kind, source, summary) if reached > done else _read(kind, source, Summary())
         if item is not None and item.name not in seen:
             seen[item.name] = item.columns["digest"]
             if reached > done:
                 items[item.name] = item
         elif item is not None and reached > done:
             if seen[item.name] == item.columns["digest"]:
-                told.unchanged += 1
+                summary.unchanged += 1
             else:
-                told.refused.append(FileNote(item.source, "same-name-twice", params={"title": item.title}))
+                summary.refused.append(FileNote(item.source, "same-name-twice", params={"title": item.title}))
         if reached - last >= batch:
-            yield reached, items, told
-            items, told, last = {}, Summary(), reached
+            yield reached, items, summary
+            items, summary, last = {}, Summary(), reached
     if reached > last:
-        yield reached, items, told
+        yield reached, items, summary
 
 
-def _read(kind: Kind, source: Source, told: Summary) -> Item | None:
+def _read(kind: Kind, source: Source, summary: Summary) -> Item | None:
     """What is in a file; None where it is not for us, or cannot be read."""
     if source.skipped:
-        told.skipped.append(FileNote(source.name, source.skipped))
+        summary.skipped.append(FileNote(source.name, source.skipped))
         return None
     try:
         return kind.read(source)
     except Illegal as error:
-        told.refuse(source.name, error)
+        summary.refuse(source.name, error)
         return None
 
 
 def _store(
-    kind: Kind, owner: Any, batch: Mapping[Name, Item], told: Summary, reached: int, keep: Keep | None
+    kind: Kind, owner: Any, batch: Mapping[Name, Item], summary: Summary, reached: int, keep: Keep | None
 ) -> Summary:
     """New rows in one statement; those that have changed one at a time. Reading took place before the transaction.
 
-    Returns what has come of the batch, with what was `told` while it was read.
+    Returns what has come of the batch, with `summary`, what has come of reading it.
     """
     model: Any = kind.model
     with transaction.atomic():
@@ -175,7 +175,7 @@ def _store(
         part.noted = [FileNote(item.source, "is-built-in", params={"title": item.title}) for item in there.values()]
         for item in (*new, *changed):
             part.noted += [_note(item, note) for note in item.entry.notes]
-        part.add(told)
+        part.add(summary)
         if keep is not None:
             keep(reached, part)
     return part

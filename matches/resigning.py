@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from django.db.models import Max
 
 from core.prepared import Prepared
-from games import registry
 from games.core.structs import Value
 from matches.models import Handover, Match, MatchSeat, Move
 
@@ -32,7 +31,7 @@ def still_to_resign(
 
     A computer does not hold its side back.
     """
-    wanted = registry.playable(match.game).gives_up(state, seat)
+    wanted = match.playable.gives_up(state, seat)
     if set(wanted) <= {seat, *held}:
         return ()
     people = {row.seat for row in sitters if not row.computer}
@@ -42,7 +41,7 @@ def still_to_resign(
 
 def resigned_beside(match: Match, sitters: Sequence[MatchSeat], state: Value) -> frozenset[str]:
     """The seats that have resigned while their side plays on."""
-    gives_up = registry.playable(match.game).gives_up
+    gives_up = match.playable.gives_up
     if match.status != Match.Status.OPEN or all(len(gives_up(state, row.seat)) < 2 for row in sitters):
         return frozenset()
     return resigned_seats(match)

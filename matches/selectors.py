@@ -58,7 +58,7 @@ def eye_of(access: TableAccess, seat: str | None = None) -> str | None:
 def state_of(access: TableAccess, seat: str | None = None, *, at: int | None = None) -> Any:
     """The state as the reader may know it, now or after the line `at` of the log. Raises Missing("no-such-move")."""
     match = access.match
-    rules = registry.playable(match.game).rules_of(match.rules_version)
+    rules = match.playable.rules_of(match.rules_version)
     state = decode(rules.state, match.state) if at is None else state_at(match, rules, at)
     return rules.view(state, eye_of(access, seat))
 
@@ -99,17 +99,14 @@ def offers(access: TableAccess, seat: str | None = None) -> tuple[str | None, li
     eye = eye_of(access, seat)
     if eye is None or eye not in match.waiting:
         return eye, []
-    rules = registry.playable(match.game).rules
+    game, rules = match.playable, match.playable.rules
     state = rules.view(decode(rules.state, match.state), eye)  # so that no label can tell what the seat must not know
-    found = []
-    for action in rules.legal(state, eye):
-        found.append(Offer(action, encode(action), registry.playable(match.game).action_label(action, state)))
-    return eye, found
+    return eye, [Offer(action, encode(action), game.action_label(action, state)) for action in rules.legal(state, eye)]
 
 
 def still_legal(access: TableAccess, seat: str, action: object) -> bool:
     """Whether a seat may do this now; of a list, one after the other."""
-    match, rules = access.match, registry.playable(access.match.game).rules
+    match, rules = access.match, access.match.playable.rules
     state = rules.view(decode(rules.state, match.state), seat)
     try:
         for part in action if isinstance(action, list) else [action]:
@@ -140,7 +137,7 @@ def destinations(
     Raises Missing("no-walker") for one that cannot walk now.
     """
     eye, found = offers(access, seat)
-    walks = registry.playable(access.match.game).walks
+    walks = access.match.playable.walks
     if walks is None or not found:
         names: list[str] = []
     else:
@@ -166,7 +163,7 @@ def move_seen(access: TableAccess, rules: Rules[Any, Any, Any], move: Move) -> d
 
 def moves_seen(access: TableAccess, *, after: int = 0, most: int = 200) -> list[dict[str, Any]]:
     """The lines after the line `after`, oldest first, at most `most` of them."""
-    rules = registry.playable(access.match.game).rules
+    rules = access.match.playable.rules
     rows = Move.objects.filter(match=access.match, seq__gt=after).order_by("seq")[:most]
     return [move_seen(access, rules, row) for row in rows]
 
@@ -193,7 +190,7 @@ def log_newest(access: TableAccess, numbers: Numbers, *, most: int, upto: int | 
     first.
     """
     match = access.match
-    rules = registry.playable(match.game).rules
+    rules = match.playable.rules
     newest = match.version if upto is None else upto
     rows: list[Move] = LINES.all(match=match.pk, after=newest - most, upto=newest)
     if rows and rows[-1].act:
@@ -245,7 +242,7 @@ def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> li
     secret, Invalid("too-many-ways"): at once for lots, of which all that are left are as likely as each other.
     """
     match = access.match
-    playable = registry.playable(match.game)
+    playable = match.playable
     rules = playable.rules
     eye = eye_of(access, seat)
     state = decode(rules.state, match.state)
@@ -270,7 +267,7 @@ def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> li
 
 def dice_wanted(access: TableAccess, seat: str, action: Any) -> NeedDice | None:
     """The first dice that a legal action of this seat asks for; None where it needs none."""
-    rules = registry.playable(access.match.game).rules
+    rules = access.match.playable.rules
     try:
         rules.apply(decode(rules.state, access.match.state), seat, action, Dice())
     except NeedDice as need:
@@ -289,7 +286,7 @@ class Mismatch:
 
 def match_broken(match: Match) -> Mismatch | None:
     """By the rules that the match was begun by, where they are kept, else by those of today."""
-    rules = registry.playable(match.game).rules_of(match.rules_version)
+    rules = match.playable.rules_of(match.rules_version)
     count = 0
     try:
         state = rules.setup(**match.options)

@@ -75,11 +75,11 @@ def sheets_at(access: TableAccess) -> list[RecordSheet]:
 
 def has_sheets(match: Match, state: Any) -> bool:
     """Whether the units of a match have record sheets, and so chances before they declare."""
-    return bool(registry.playable(match.game).unit_sheets(state))
+    return bool(match.playable.unit_sheets(state))
 
 
 def unit_sheet(sheet: RecordSheet, match: Match) -> UnitSheet:
     """What the match says now of one of its sheets."""
-    game = registry.playable(match.game)
+    game = match.playable
     units = game.unit_sheets(decode(game.rules.state, match.state))
     return next(each for each in units if each.unit == sheet.unit)

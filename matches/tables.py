@@ -111,7 +111,7 @@ def match_delete(*, match_id: int) -> None:
 
 def seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:
     checks.one_of(sitting.computer, ["", *MatchSeat.Computer.values], field="seats")
-    if sitting.computer and registry.playable(match.game).people_only(match.options):
+    if sitting.computer and match.playable.people_only(match.options):
         raise Invalid("people-only", field="seats")
     return MatchSeat(
         match=match,
@@ -141,7 +141,7 @@ def match_play(
     nothing has changed), Forbidden, Conflict("match-finished"), KeyReused, Repeated.
     """
     access = request.access
-    match, rules = access.match, registry.playable(access.match.game).rules
+    match, rules = access.match, access.match.playable.rules
     with heard_before(match, request):
         open_check(request)
         who = held_seat(access, seat, acting=True)
@@ -173,7 +173,7 @@ def match_act(*, request: WriteRequest[TableAccess], actions: Sequence[object], 
         raise Invalid("too-few-of-them", field="actions", least=1)
     if len(actions) > ACTIONS_MOST:
         raise Invalid("too-many", field="actions", most=ACTIONS_MOST)
-    match, rules = access.match, registry.playable(access.match.game).rules
+    match, rules = access.match, access.match.playable.rules
     with heard_before(match, request):
         open_check(request)
         who = held_seat(access, seat, acting=True)
@@ -227,7 +227,7 @@ def computers_move(*, match_id: int, at: datetime) -> int:
     """Let the computers move while it is their turn, as ordinary lines of the log. Returns how many moves."""
     match = Match.objects.get(pk=match_id)
     computers = dict(match.seats.exclude(computer="").values_list("seat", "computer"))
-    rules, moves = registry.playable(match.game).rules, 0
+    rules, moves = match.playable.rules, 0
     while moves < COMPUTER_MOVES_MOST and match.status == Match.Status.OPEN:
         found = computer_next(match, computers)
         if found is None:
@@ -248,7 +248,7 @@ def computer_next(match: Match, computers: Mapping[str, str]) -> tuple[str, Any]
     """
     if not any(seat in computers for seat in match.waiting):
         return None
-    game = registry.playable(match.game)
+    game = match.playable
     state = decode(game.rules.state, match.state)
     people = {seat for seat in match.waiting if seat not in computers}
     for seat in match.waiting:
@@ -284,7 +284,7 @@ def match_resign(*, request: WriteRequest[TableAccess], seat: str | None = None)
     them have resigned, the log says so and the match goes on. Raises KeyReused and Repeated as a move does.
     """
     access = request.access
-    match, game = access.match, registry.playable(access.match.game)
+    match, game = access.match, access.match.playable
     with heard_before(match, request):
         open_check(request)
         who = held_seat(access, seat)

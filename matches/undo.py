@@ -11,7 +11,6 @@ from django.db import transaction
 
 from core.errors import Conflict, Forbidden, Invalid, Stale
 from core.receipts import WriteRequest
-from games import registry
 from games.core.protocol import Rules
 from matches.access import TableAccess
 from matches.logs import Numbers, numbers_of
@@ -103,7 +102,7 @@ class Step:
 def _ready(request: WriteRequest[TableAccess]) -> Rules[Any, Any, Any]:
     """The rules of a match that can be gone back in. Raises Stale, Conflict("rules-changed")."""
     match = request.access.match
-    rules = registry.playable(match.game).rules_of(match.rules_version)
+    rules = match.playable.rules_of(match.rules_version)
     log_check(match, request.expected)
     if match.rules_version != rules.version:
         raise Conflict("rules-changed", played=match.rules_version, now=rules.version)

@@ -88,7 +88,7 @@ def table_cards(request: SourceRequest) -> SeatCards:
             return request.link(Kind.TABLE, match.pk, Role.PLAYER, row.seat, revision=match.version)
         return request.address("table", match.pk, revision=match.version)
 
-    game = registry.playable(match.game)
+    game = match.playable
     state = decode(game.rules.state, match.state)
 
     def called(seat: str) -> str:
@@ -105,7 +105,7 @@ def table_cards(request: SourceRequest) -> SeatCards:
 def table_form(request: SourceRequest) -> ResultForm:
     """One part with everybody at the table."""
     access = table_asked(request)
-    match, played = access.match, registry.playable(access.match.game)
+    match, played = access.match, access.match.playable
     rows = tuple(
         FormRow(played.seat_said(row.seat, request.language), row.holder, _role(access, row)) for row in access.sitters
     )
@@ -126,7 +126,7 @@ def table_title(match: Match, language: str) -> str:
 
 def _role(access: TableAccess, row: MatchSeat) -> str:
     own = ROLES[row.place] if row.place < len(ROLES) else "neutral"
-    return registry.playable(access.match.game).colours(row.seat) or own
+    return access.match.playable.colours(row.seat) or own
 
 
 def _cards(title: str, cards: tuple[SeatCard, ...], revision: int) -> SeatCards:

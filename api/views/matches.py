@@ -23,7 +23,6 @@ from api.views.logs import AFTER, OneLog, link_out, links_renewing, receipt, tag
 from core.errors import Invalid, Missing
 from core.grants import Kind, Role, grant_make, may, signed
 from core.receipts import WriteRequest
-from games import registry
 from matches import seats, selectors, tables, undo
 from matches.access import TABLE, TableAccess
 from matches.codec import encode
@@ -131,7 +130,7 @@ class Actions(OneMatch):
     )
     def get(self, request: Request, match_id: int) -> Response:
         access = self.access()
-        language, playable = get_language() or "en", registry.playable(access.match.game)
+        language, playable = get_language() or "en", access.match.playable
         seat, offers = selectors.offers(access, request.query_params.get("seat"))
         found = [
             shapes.OfferOut(action=offer.action, label=playable.texts.render(offer.label, language)) for offer in offers
@@ -186,7 +185,7 @@ class Destinations(OneMatch):
     )
     def get(self, request: Request, match_id: int) -> Response:
         access, asked = self.access(), request.query_params
-        language, texts = get_language() or "en", registry.playable(access.match.game).texts
+        language, texts = get_language() or "en", access.match.playable.texts
         seat, found = selectors.destinations(access, asked.get("seat"), asked.get("walker"))
         ends = [
             shown(

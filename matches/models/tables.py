@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.models import Grant
 from games import registry
+from games.core.game import Game
 from games.core.protocol import Rules
 from matches.codec import encode
 
@@ -76,6 +77,11 @@ class Match(Log):
     def __str__(self) -> str:
         return self.name or f"{self.game} {self.pk}"
 
+    @property
+    def playable(self) -> Game:
+        """Its game, played move by move."""
+        return registry.playable(self.game)
+
     def beside(self, rules: Rules[Any, Any, Any], state: Any, at: datetime) -> dict[str, Any]:
         """Who may act, and whether and how it has ended. An open request to undo falls."""
         outcome = rules.outcome(state)
@@ -88,7 +94,7 @@ class Match(Log):
 
     def traced(self, before: Any, action: Any, events: Sequence[Any]) -> dict[str, Any]:
         """Where the line did what, by the state before it, which nobody has any more once it is written."""
-        return {"traces": encode(registry.playable(self.game).traced(before, action, events))}
+        return {"traces": encode(self.playable.traced(before, action, events))}
 
 
 class MatchSeat(models.Model):

@@ -8,7 +8,6 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from games import registry
 from games.core.structs import Value
 from matches import selectors
 from matches.access import TABLE, TableAccess
@@ -97,7 +96,7 @@ def tells_more(access: TableAccess, viewer: str | None, in_hand: str | None, sta
     """The seat `viewer` knows another state than the one who has the phone, so that it has to change hands first."""
     if viewer is None or viewer == in_hand or len(access.seats) < 2:
         return False
-    rules = registry.playable(access.match.game).rules
+    rules = access.match.playable.rules
     before = in_hand if in_hand in access.seats else None
     return bool(rules.view(state, viewer) != rules.view(state, before))
 

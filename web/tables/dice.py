@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import accumulate
 
 from core.errors import Invalid
-from games import registry
 from games.core.dice import NeedDice
 from matches import selectors
 from matches.access import TableAccess
@@ -130,7 +129,7 @@ def action_label(access: TableAccess, seat: str, action: object) -> str:
     """What an action does, where it is legal now; else its kind alone. Of a list it is what all of it is called."""
     if isinstance(action, list):
         return in_language(words.kind_of(access.match.game, "walk").title)
-    rules = registry.playable(access.match.game).rules
+    rules = access.match.playable.rules
     meant = action_decode(rules, action)
     state = selectors.state_of(access, seat)
     if meant in rules.legal(state, seat):

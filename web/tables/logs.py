@@ -7,7 +7,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games import registry
 from matches import selectors
 from matches.access import TableAccess
 from matches.logs import Numbers, Undoing
@@ -109,7 +108,7 @@ def titled(
     """Lines, the newest first, under titles: the turn or round that they belong to, where events of the game begin one,
     else the seat whose turn it was. A line that was taken back stands among its neighbours.
     """
-    match, playable = access.match, registry.playable(access.match.game)
+    match, playable = access.match, access.match.playable
     kinds = frozenset(kind.it for kind in playable.events if kind.begins)
     state = selectors.state_of(access)
 

@@ -21,7 +21,7 @@ def sight_context(access: TableAccess, state: Any, asked: Mapping[str, str]) -> 
     """In a game with lines of sight those to choose from (`lines`), and the `line` asked for with its `rays`; where
     there are `many`, they are picked on the board on request: `picking` is where its places lead then.
     """
-    sight = registry.playable(access.match.game).sight
+    sight = access.match.playable.sight
     if sight is None:
         return {}
     line, lines = asked.get("line", ""), tuple(sight.lines(state, access.seats, language()))
@@ -53,7 +53,7 @@ def _picking(
 
 def deciding_context(access: TableAccess, state: Any, offers: Iterable[Offer]) -> dict[str, Any]:
     """The chances of the unit about to decide, and `units`, all that are; nothing where none is."""
-    outlook = registry.playable(access.match.game).outlook
+    outlook = access.match.playable.outlook
     if outlook is None:
         return {}
     deciding = outlook.deciding(state, [offer.meant for offer in offers])

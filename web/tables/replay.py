@@ -7,7 +7,6 @@ from itertools import chain, takewhile
 from django.http import QueryDict
 
 from core.errors import Missing
-from games import registry
 from games.core.structs import Value
 from matches import selectors
 from matches.access import TableAccess
@@ -77,7 +76,7 @@ def position_of(
     if seq == match.version and not before:
         others = [line for line in last if line.move["seat"] != viewer]
         return Position(seq, match.version, now, traced(match.game, now, others))
-    rules = registry.playable(match.game).rules_of(match.rules_version)
+    rules = match.playable.rules_of(match.rules_version)
     whole = selectors.state_at(match, rules, seq)
     if tells_more(access, viewer, in_hand, whole):
         viewer = in_hand if in_hand in access.seats else None

@@ -15,7 +15,6 @@ from django_htmx.http import HttpResponseClientRedirect
 from core.errors import Forbidden, Missing
 from core.grants import Asker, Kind, Role, grant_make, may
 from core.models import Grant
-from games import registry
 from matches.access import TABLE, TableAccess
 from matches.codec import decode
 from matches.models import Match
@@ -91,7 +90,7 @@ def links_page(
     match = access.match
     data = request.POST if refusal.words else {}
     everybody = tables.sitters(access)
-    game = registry.playable(match.game)
+    game = match.playable
     state = decode(game.rules.state, match.state)
     free, at = free_seats(access), timezone.now()
     codes = {name: seat_code(access=access, seat=name, at=at) for name in free[:CODES_MOST]}

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST, require_safe
 from core.errors import Forbidden, Missing, Refused
 from core.grants import may
 from core.streams import to_stream
-from games import registry
 from games.core.errors import Illegal
 from games.core.structs import Value
 from matches import selectors
@@ -83,7 +82,7 @@ def table_page(
     match = access.match
     in_hand = seat_in_hand(request, match.pk)
     viewer = asked.seat if asked else tables.seat_shown(access, in_hand)
-    state = decode(registry.playable(match.game).rules.state, match.state)
+    state = decode(match.playable.rules.state, match.state)
     if viewer is not None and tables.tells_more(access, viewer, in_hand, state):
         everybody = tables.sitters(access)
         context = {
@@ -251,7 +250,7 @@ def sent_options(match: Match, state: Value) -> dict[str, str]:
     """The options of a match as a form sends them: what the host chose, and of the rest that can be chosen what is
     played, which in a match of older rules need not be today's default.
     """
-    facts = registry.playable(match.game).options
+    facts = match.playable.options
     options = getattr(state, "options", None)
     played = {name: getattr(options, name, fact.default) for name, fact in facts.items() if fact.allowed}
     return {name: forms.sent(value) for name, value in {**played, **match.options}.items()}
