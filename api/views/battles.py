@@ -16,7 +16,6 @@ from api.shapes import battles as shapes
 from api.shapes.campaigns import BattleLineOut
 from api.shapes.common import listed
 from api.views.campaigns import OneCampaign
-from campaigns.models import Battle as BattleRow
 from campaigns.selectors.battles import battle_for
 from campaigns.selectors.desk_view import battle_view
 from campaigns.selectors.lists import battles_of
@@ -45,7 +44,6 @@ def scenario_of(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 class Battles(OneCampaign):
-    queryset = BattleRow.objects.none()
     filterset_class = BattleFilter
     ordering = ("number",)
 

@@ -18,7 +18,6 @@ from api.service_view import ServiceView, listing, writing
 from api.shapes import campaigns as shapes
 from api.shapes.common import Receipt, listed
 from campaigns.access import CAMPAIGN
-from campaigns.models import General as GeneralRow
 from campaigns.models import JournalEntry
 from campaigns.selectors.battles import pots
 from campaigns.selectors.lists import campaign_standing, generals_of, journal_of
@@ -153,7 +152,6 @@ class LinksRenew(OneCampaign):
 
 
 class Generals(OneCampaign):
-    queryset = GeneralRow.objects.none()
     filterset_class = GeneralFilter
     ordering = ("pk",)
 
@@ -213,7 +211,6 @@ class General(OneCampaign):
 
 
 class Journal(OneCampaign):
-    queryset = JournalEntry.objects.none()
     filterset_class = JournalFilter
     ordering = ("-seq",)
 

@@ -14,12 +14,10 @@ from api.authentication import Account
 from api.schema import KEYLESS
 from api.service_view import ServiceView
 from api.shapes.people import KeyMade, KeyNew, KeyOut
-from campaigns.models import ApiKey
 from campaigns.services.keys import key_end, key_make, keys_of
 
 
 class Keys(ServiceView):
-    queryset = ApiKey.objects.none()
     permission_classes = (Account,)
     ordering = ("-pk",)
 

@@ -35,7 +35,6 @@ PICTURES = ("svg", "png", "zip")
 
 
 class PrintJobs(ServiceView):
-    queryset = Job.objects.none()
     permission_classes = (Account,)
     ordering = ("-pk",)
 
