@@ -38,6 +38,22 @@ Address = tuple[socket.AddressFamily, Any]
 Thing = tuple[str, int]  # what there are news of: its kind, as grants have it, and its number
 
 
+class Watched:
+    """A row that there are news of: whoever looks at it is told of every change, and to what version."""
+
+    kind: str  # as grants have it
+    pk: Any
+    version: Any
+
+    @property
+    def thing(self) -> Thing:
+        return self.kind, self.pk
+
+    def changed(self) -> None:
+        """There is another line, or its pages look different."""
+        changed(self.thing, self.version)
+
+
 @lru_cache(maxsize=1)
 def _key(secret: str) -> bytes:
     return sha256(f"bivouac.news {secret}".encode()).digest()

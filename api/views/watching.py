@@ -19,8 +19,9 @@ from api.views.matches import SEAT, OneMatch
 from api.views.sheets import OneSheet
 from campaigns.access import campaign_of
 from core.errors import Invalid
+from core.news import Watched
 from core.responses import file_response, unless_known
-from core.streams import Streamed, to_stream
+from core.streams import to_stream
 from matches import selectors
 from printables.boards import board_svg
 from printables.catalogue import FORMATS
@@ -57,7 +58,7 @@ class Board(OneMatch):
         )
 
 
-def streaming(found: Callable[[Any], Streamed], name: str) -> Callable[..., HttpResponse]:
+def streaming(found: Callable[[Any], Watched], name: str) -> Callable[..., HttpResponse]:
     """The way to the stream of what a view has `found` at its address."""
 
     @extend_schema(

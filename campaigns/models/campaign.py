@@ -9,18 +9,20 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import convert
 
 from core.models import Grant
-from core.news import Thing, changed
+from core.news import Watched
 from games.battle_cry.options import Options
 
 from .choices import UNCOUNTED, CampaignStatus, Origin, PotReason, Sides, one_of
 
 
-class Campaign(models.Model):
+class Campaign(Watched, models.Model):
     """A run of battles between two sides.
 
     `journal_seq` is the number of the newest journal line, and so the campaign's version; `results_rev` moves when a
     result does, and a standing older than it is being recomputed.
     """
+
+    kind = Grant.Kind.CAMPAIGN
 
     name = models.CharField(_("name"), max_length=120)
     language = models.CharField(max_length=2, choices=settings.LANGUAGES, default="en")
@@ -57,15 +59,6 @@ class Campaign(models.Model):
     def version(self) -> int:
         """Moves with every write to anything in the campaign."""
         return self.journal_seq
-
-    @property
-    def thing(self) -> Thing:
-        """What there are news of."""
-        return Grant.Kind.CAMPAIGN, self.pk
-
-    def changed(self) -> None:
-        """Whoever looks at it is told: there is another line, or its pages look different."""
-        changed(self.thing, self.version)
 
     @property
     def rules(self) -> Options:

@@ -8,18 +8,17 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from core.news import Thing, changed
+from core.news import Watched
 from games.core.protocol import Rules
 
 
-class Log(models.Model):
+class Log(Watched, models.Model):
     """Something that is played line by line. Its lines are `log`.
 
     `state` is the snapshot after the newest line and `version` the number of lines. `key` makes a repeated request
     answer as the first did.
     """
 
-    kind: str  # as grants have it
     many_hands = False  # there are no turns: lines that are made at once are made one on top of the other
     longest: int | None = None  # the lines that it may have
     log: Any
@@ -47,15 +46,6 @@ class Log(models.Model):
     def traced(self, before: Any, action: Any, events: Sequence[Any]) -> dict[str, Any]:
         """What a line says of the board beside what happened."""
         return {}
-
-    @property
-    def thing(self) -> Thing:
-        """What there are news of."""
-        return self.kind, self.pk
-
-    def changed(self) -> None:
-        """Whoever looks at it is told: there is another line, or its page looks different."""
-        changed(self.thing, self.version)
 
 
 class Line(models.Model):
