@@ -29,6 +29,7 @@ class War:
         entry = campaigns.campaign_create(user=alice, at=NOW, name="Virginia", options=options, scenarios=scenarios)
         self.campaign: Campaign = entry.campaign
         self.organiser: CampaignAccess = organiser_access(self.campaign)
+        self.request = WriteRequest(self.organiser, NOW)  # of Alice, for whatever she does
         self.names: dict[str, int] = {}
         invitation = campaign_link(self.campaign.pk, side="union")
         _held, line = generals.link_join(grant=invitation, user=bob, at=NOW)
@@ -39,9 +40,7 @@ class War:
         self.bob: CampaignAccess = campaign_and_access(somebody(bob), pk=self.campaign.pk)[1]
 
     def general(self, name: str, side: str) -> int:
-        entry = generals.general_add(
-            request=WriteRequest(self.organiser, NOW), asker=somebody(self.alice), side=side, name=name
-        )
+        entry = generals.general_add(request=self.request, asker=somebody(self.alice), side=side, name=name)
         self.names[name] = entry.data["id"]
         return self.names[name]
 
@@ -62,11 +61,11 @@ class War:
         return next(p.left for p in pots(self.campaign) if p.side == side)
 
     def open(self, number: int = 1) -> JournalEntry:
-        return battles.battle_open(request=WriteRequest(self.organiser, NOW), battle_id=self.battle(number).pk)
+        return battles.battle_open(request=self.request, battle_id=self.battle(number).pk)
 
     def round(self, number: int = 1, *, union: str = "bob", confederacy: str = "Léa", table: str = "") -> int:
         entry = rounds.round_add(
-            request=WriteRequest(self.organiser, NOW),
+            request=self.request,
             battle_id=self.battle(number).pk,
             generals={"union": self.names[union], "confederacy": self.names[confederacy]},
             table=table,
@@ -128,13 +127,13 @@ class War:
 
     def amend(self, round_id: int, **given: tuple[int, int]) -> JournalEntry:
         return rounds.round_amend(
-            request=WriteRequest(self.organiser, NOW),
+            request=self.request,
             round_id=round_id,
             points={s: points(p) for s, p in given.items()},
         )
 
     def close(self, number: int = 1) -> JournalEntry:
-        return battles.battle_close(request=WriteRequest(self.organiser, NOW), battle_id=self.battle(number).pk)
+        return battles.battle_close(request=self.request, battle_id=self.battle(number).pk)
 
     def events_done(self, number: int) -> None:
         battle = self.battle(number)

@@ -67,13 +67,11 @@ def test_a_campaign_that_makes_no_sense_is_refused(alice, values, code):
 
 
 def test_starting_tokens_move_the_pots_until_the_first_battle_opens(war):
-    campaigns.campaign_edit(request=WriteRequest(war.organiser, NOW), options={"tokens_union": 9})
+    campaigns.campaign_edit(request=war.request, options={"tokens_union": 9})
     assert (war.pot("union"), war.pot("confederacy")) == (9, 6)
     war.open()
-    refused(
-        "options-fixed", campaigns.campaign_edit, request=WriteRequest(war.organiser, NOW), options={"tokens_union": 3}
-    )
-    campaigns.campaign_edit(request=WriteRequest(war.organiser, NOW), name="Virginia, 1861", listed=False)
+    refused("options-fixed", campaigns.campaign_edit, request=war.request, options={"tokens_union": 3})
+    campaigns.campaign_edit(request=war.request, name="Virginia, 1861", listed=False)
     war.campaign.refresh_from_db()
     assert (war.campaign.name, war.campaign.listed) == ("Virginia, 1861", False)
 
@@ -132,7 +130,7 @@ def test_bob_joins_once_however_often_he_opens_the_link(war, bob):
 def test_withdrawn_and_forged_links_lead_nowhere(war):
     held = campaign_link(war.campaign.pk, general=war.names["Léa"])
     token = signed(held)
-    campaigns.links_renew(request=WriteRequest(war.organiser, NOW))
+    campaigns.links_renew(request=war.request)
     with pytest.raises(Missing, match="link-withdrawn"):
         grant_open(token)
     assert not CAMPAIGN.rows(somebody(None, held)).exists()
@@ -151,7 +149,7 @@ def test_charlie_claims_a_guests_seat_with_an_account(war, charlie, bob):
 
 
 def test_a_player_serves_one_side(war, alice):
-    again = {"request": WriteRequest(war.organiser, NOW), "asker": somebody(alice)}
+    again = {"request": war.request, "asker": somebody(alice)}
     uid = Player.objects.get(name="Léa").uid
     refused("already-a-general", generals.general_add, side="union", player_uid=uid, **again)
     refused("no-player", generals.general_add, side="union", player_uid="not a uid", **again)
@@ -162,7 +160,7 @@ def test_alice_does_not_pick_players_she_never_met(war, alice, charlie):
     refused(
         "no-player",
         generals.general_add,
-        request=WriteRequest(war.organiser, NOW),
+        request=war.request,
         asker=somebody(alice),
         side="union",
         player_uid=str(charlie.player.uid),

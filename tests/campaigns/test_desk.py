@@ -51,7 +51,7 @@ def test_a_side_without_a_general_cannot_go_to_battle(war):
     from campaigns.services.generals import general_retire
 
     for name in ("Léa", "Tom"):
-        general_retire(request=WriteRequest(war.organiser, NOW), general_id=war.names[name])
+        general_retire(request=war.request, general_id=war.names[name])
     refused("a-general-a-side", war.open)
 
 
@@ -168,19 +168,17 @@ def test_a_round_needs_a_general_of_each_side(war):
     war.open()
     battle_id = war.battle(1).pk
     wrong = {"union": war.names["Léa"], "confederacy": war.names["Tom"]}
-    refused(
-        "no-general", rounds.round_add, request=WriteRequest(war.organiser, NOW), battle_id=battle_id, generals=wrong
-    )
-    refused("name-a-general", rounds.round_add, request=WriteRequest(war.organiser, NOW), battle_id=battle_id)
+    refused("no-general", rounds.round_add, request=war.request, battle_id=battle_id, generals=wrong)
+    refused("name-a-general", rounds.round_add, request=war.request, battle_id=battle_id)
 
 
 def test_a_round_set_up_by_mistake_is_removed_before_its_first_die(war):
     war.open()
     one, two = war.round(), war.round()
-    refused("round-in-use", rounds.round_remove, request=WriteRequest(war.organiser, NOW), round_id=one)
-    rounds.round_remove(request=WriteRequest(war.organiser, NOW), round_id=two)
+    refused("round-in-use", rounds.round_remove, request=war.request, round_id=one)
+    rounds.round_remove(request=war.request, round_id=two)
     war.roll(one, war.battle(1).first_side, "flag", "flag")
-    refused("round-in-use", rounds.round_remove, request=WriteRequest(war.organiser, NOW), round_id=one)
+    refused("round-in-use", rounds.round_remove, request=war.request, round_id=one)
     assert [r.row.pk for r in war.view(1).rounds] == [one]
 
 
@@ -208,14 +206,14 @@ def test_a_stale_round_is_not_changed(war):
 def test_the_campaign_ends_when_no_battle_is_open(war):
     from campaigns.services.campaigns import campaign_finish
 
-    refused("no-battle-closed", campaign_finish, request=WriteRequest(war.organiser, NOW))
+    refused("no-battle-closed", campaign_finish, request=war.request)
     war.fight(1, (6, 4))
     war.open(2)
-    refused("battle-still-open", campaign_finish, request=WriteRequest(war.organiser, NOW))
+    refused("battle-still-open", campaign_finish, request=war.request)
     war.events_done(2)
     one = war.round(2)
     war.set_up(one)
     war.score(one)
     war.close(2)
-    campaign_finish(request=WriteRequest(war.organiser, NOW))
+    campaign_finish(request=war.request)
     refused("campaign-finished", war.open, 3)

@@ -5,16 +5,14 @@ import pytest
 from campaigns.models import EventEffect, RosterUnit
 from campaigns.services import battles
 from campaigns.services.roster import roster_edit
-from core.receipts import WriteRequest
 
-from .conftest import NOW
 from .test_desk import refused
 
 
 @pytest.fixture
 def second(war):
     """The second battle, open, with a roster; the Union won the first. Answers the side that moves first."""
-    battles.battle_edit(request=WriteRequest(war.organiser, NOW), battle_id=war.battle(2).pk, has_roster=True)
+    battles.battle_edit(request=war.request, battle_id=war.battle(2).pk, has_roster=True)
     war.fight(1, (6, 4))
     war.open(2)
     return war, war.battle(2).first_side
@@ -89,7 +87,7 @@ def test_G11_a_flag_on_a_baseline_unit_takes_a_figure(second):
     war, side = second
     roll = war.event(2, side, *dice_of(war, side))
     front, back = units(war, other(side), "infantry")[:2]
-    roster_edit(request=WriteRequest(war.organiser, NOW), unit_id=back.pk, on_baseline=True)
+    roster_edit(request=war.request, unit_id=back.pk, on_baseline=True)
     first, then = (e["id"] for e in roll.data["effects"][:2])
     war.suffer(first, front.pk)
     war.suffer(then, back.pk)
@@ -105,7 +103,7 @@ def test_T7_T8_sabres_hit_a_full_unit_once(second):
     assert roll.data["effects"][0]["chooser"] == side
     first, then = (e["id"] for e in roll.data["effects"][:2])
     war.suffer(first, victim.pk)
-    roster_edit(request=WriteRequest(war.organiser, NOW), unit_id=victim.pk, figures=victim.full)
+    roster_edit(request=war.request, unit_id=victim.pk, figures=victim.full)
     refused("target-not-allowed", war.suffer, then, victim.pk)
     war.suffer(then, another.pk)
     another.refresh_from_db()
@@ -115,7 +113,7 @@ def test_T7_T8_sabres_hit_a_full_unit_once(second):
 def test_A11_with_no_unit_of_the_type_a_symbol_has_no_effect(second):
     war, side = second
     for gun in units(war, other(side), "artillery"):
-        roster_edit(request=WriteRequest(war.organiser, NOW), unit_id=gun.pk, figures=0)
+        roster_edit(request=war.request, unit_id=gun.pk, figures=0)
     roll = war.event(2, side, *["artillery"] * len(dice_of(war, side)))
     assert set(EventEffect.objects.filter(roll=roll.data["id"]).values_list("state", flat=True)) == {"no_target"}
     assert war.view(2).events[side].row.settled
@@ -124,7 +122,7 @@ def test_A11_with_no_unit_of_the_type_a_symbol_has_no_effect(second):
 def test_T9_a_unit_that_loses_its_last_figure_dies_and_brings_no_flag(second):
     war, side = second
     victim = units(war, other(side), "infantry")[0]
-    roster_edit(request=WriteRequest(war.organiser, NOW), unit_id=victim.pk, figures=1)
+    roster_edit(request=war.request, unit_id=victim.pk, figures=1)
     roll = war.event(2, side, *dice_of(war, side, "infantry"))
     war.suffer(roll.data["effects"][0]["id"], victim.pk)
     victim.refresh_from_db()

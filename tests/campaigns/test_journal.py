@@ -86,7 +86,7 @@ def step_taken(war, chance, number):
         waiting = next(r for r in view.rounds if r.row.number == step.round).waiting[step.side]
         if not waiting:
             return None
-        return reserves.holding_enter(request=WriteRequest(war.organiser, NOW), choice_id=waiting[0].pk)
+        return reserves.holding_enter(request=war.request, choice_id=waiting[0].pk)
     if step.kind == "score":
         points = (chance.randint(0, 6), chance.randint(0, 2))
         return war.score(by_number[step.round], **{"union": None, "confederacy": None, step.side: points})
@@ -98,7 +98,7 @@ def test_every_step_of_a_campaign_can_be_taken_back_and_leaves_no_trace_but_the_
     chance = random.Random(seed)
     monkeypatch.setattr("campaigns.desk._RANDOM", chance)
     for number in (1, 2):
-        battles.battle_edit(request=WriteRequest(war.organiser, NOW), battle_id=war.battle(number).pk, has_roster=True)
+        battles.battle_edit(request=war.request, battle_id=war.battle(number).pk, has_roster=True)
     kinds, number = set(), 1
     for _ in range(90):
         before, pot_before = rows(), (war.pot("union"), war.pot("confederacy"))
@@ -173,7 +173,7 @@ def test_undoing_a_closed_battle_makes_the_standing_stale(war):
 
 
 def test_withdrawn_links_do_not_come_back_by_undo(war):
-    links_renew(request=WriteRequest(war.organiser, NOW))
+    links_renew(request=war.request)
     refused("nothing-to-undo", undo, war)
 
 
@@ -244,7 +244,7 @@ def test_two_people_may_choose_the_same_key(war):
 
 
 def correct(war, roll, *dice):
-    return corrections.roll_correct(request=WriteRequest(war.organiser, NOW), roll_id=roll.data["id"], dice=dice)
+    return corrections.roll_correct(request=war.request, roll_id=roll.data["id"], dice=dice)
 
 
 def test_mistyped_reserve_dice_are_put_right_with_a_trace(war):
@@ -272,7 +272,7 @@ def test_mistyped_event_dice_get_other_effects_until_one_is_applied(war):
     correct(war, roll, "cavalry", "sabres", *extra)
     kinds = list(EventEffect.objects.filter(roll=roll.data["id"]).values_list("kind", "unit"))
     assert kinds[0] == ("figure_lost", "cavalry")
-    events.effect_apply(request=WriteRequest(war.organiser, NOW), effect_id=EventEffect.objects.first().pk)
+    events.effect_apply(request=war.request, effect_id=EventEffect.objects.first().pk)
     refused("effect-already-applied", correct, war, roll, "flag", "sabres", *extra)
 
 
@@ -283,4 +283,4 @@ def test_the_servers_dice_are_what_they_are(war):
 
 
 def test_an_edit_with_nothing_to_change_writes_nothing(war):
-    refused("nothing-to-change", campaign_edit, request=WriteRequest(war.organiser, NOW))
+    refused("nothing-to-change", campaign_edit, request=war.request)

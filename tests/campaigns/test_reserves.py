@@ -144,14 +144,14 @@ def test_C4_C5_a_unit_in_the_holding_zone_enters_and_has_moved(desk):
     war.roll(one, side, "artillery", "sabres")
     taken = war.take(one, side, unit("artillery", to="holding"))
     choice = taken.data["take"][0]["id"]
-    refused("step-out-of-order", reserves.holding_enter, request=WriteRequest(war.organiser, NOW), choice_id=choice)
+    refused("step-out-of-order", reserves.holding_enter, request=war.request, choice_id=choice)
     other = next(s for s in ("union", "confederacy") if s != side)
     war.roll(one, other, "sabres", "flag")
     war.take(one, other)
-    entered = reserves.holding_enter(request=WriteRequest(war.organiser, NOW), choice_id=choice, hex="a7")
+    entered = reserves.holding_enter(request=war.request, choice_id=choice, hex="a7")
     assert (entered.data["has_moved"], entered.data["hex"]) == (True, "A7")
     assert war.pot(side) == 5
-    refused("not-waiting", reserves.holding_enter, request=WriteRequest(war.organiser, NOW), choice_id=choice)
+    refused("not-waiting", reserves.holding_enter, request=war.request, choice_id=choice)
     war.score(one)
     assert war.pot(side) == 5  # the token of a unit that entered is spent
 
@@ -175,9 +175,7 @@ def test_C5_A14_a_token_that_waits_returns_when_its_round_ends(desk):
 def test_C6_a_scenario_has_its_own_reserve_table(make_war):
     war = make_war(scenarios=("kernstown",))
     plan = Scenario.from_mapping(war.battle(1).scenario).to_mapping() | {"reserve": {"removed": ["sabres"]}}
-    battles.battle_edit(
-        request=WriteRequest(war.organiser, NOW), battle_id=war.battle(1).pk, scenario=Scenario.from_mapping(plan)
-    )
+    battles.battle_edit(request=war.request, battle_id=war.battle(1).pk, scenario=Scenario.from_mapping(plan))
     war.open()
     one, side = war.round(), war.battle(1).first_side
     assert war.roll(one, side, "sabres", "infantry").data["options"] == [
@@ -187,12 +185,12 @@ def test_C6_a_scenario_has_its_own_reserve_table(make_war):
 
 def test_a_scenario_is_fixed_once_its_battle_is_open(desk):
     war, _, _ = desk
-    number, request = war.battle(1).pk, WriteRequest(war.organiser, NOW)
+    number, request = war.battle(1).pk, war.request
     refused("battle-already-open", battles.battle_edit, request=request, battle_id=number, has_roster=True)
 
 
 def test_a_called_unit_joins_the_roster_and_elite_raises_it(war):
-    battles.battle_edit(request=WriteRequest(war.organiser, NOW), battle_id=war.battle(1).pk, has_roster=True)
+    battles.battle_edit(request=war.request, battle_id=war.battle(1).pk, has_roster=True)
     war.open()
     one, side = war.round(), war.battle(1).first_side
     before = RosterUnit.objects.filter(side=side).count()
@@ -203,17 +201,17 @@ def test_a_called_unit_joins_the_roster_and_elite_raises_it(war):
     choice = taken.data["take"][1]["id"]
     infantry = RosterUnit.objects.filter(side=side, unit="infantry").first()
     give = reserves.elite_assign
-    refused("not-a-target", give, request=WriteRequest(war.organiser, NOW), choice_id=choice, unit_id=infantry.pk)
-    give(request=WriteRequest(war.organiser, NOW), choice_id=choice, unit_id=called.pk)
+    refused("not-a-target", give, request=war.request, choice_id=choice, unit_id=infantry.pk)
+    give(request=war.request, choice_id=choice, unit_id=called.pk)
     called.refresh_from_db()
     assert (called.elite, called.figures, called.full) == (True, 4, 4)  # A3, A10
-    refused("elite-already-given", give, request=WriteRequest(war.organiser, NOW), choice_id=choice, unit_id=called.pk)
+    refused("elite-already-given", give, request=war.request, choice_id=choice, unit_id=called.pk)
 
 
 def test_the_organiser_corrects_a_pot_and_never_below_zero(war):
-    pot_adjust(request=WriteRequest(war.organiser, NOW), side="union", delta=-2, note="one fell under the table")
+    pot_adjust(request=war.request, side="union", delta=-2, note="one fell under the table")
     assert war.pot("union") == 4
-    refused("pot-empty", pot_adjust, request=WriteRequest(war.organiser, NOW), side="union", delta=-5)
+    refused("pot-empty", pot_adjust, request=war.request, side="union", delta=-5)
     refused("organiser-only", pot_adjust, request=WriteRequest(war.bob, NOW), side="union", delta=1)
 
 
@@ -236,7 +234,7 @@ def test_two_requests_for_the_last_token_cannot_both_have_it(account):
         war.take(one, side, unit("infantry"))
 
     def correct():
-        pot_adjust(request=WriteRequest(war.organiser, NOW), side=side, delta=-1)
+        pot_adjust(request=war.request, side=side, delta=-1)
 
     acts = [call, call, correct, correct]
     start, answers = threading.Barrier(len(acts)), []
@@ -309,13 +307,13 @@ def test_a_choice_of_another_campaign_is_not_there(desk, make_war):
 def test_not_dice_at_all(desk):
     war, one, side = desk
     with pytest.raises(Invalid, match="not-dice"):
-        reserves.reserve_roll(request=WriteRequest(war.organiser, NOW), round_id=one, side=side, dice="flag")
+        reserves.reserve_roll(request=war.request, round_id=one, side=side, dice="flag")
     with pytest.raises(Conflict):
-        battles.battle_open(request=WriteRequest(war.organiser, NOW), battle_id=war.battle(1).pk)
+        battles.battle_open(request=war.request, battle_id=war.battle(1).pk)
 
 
 def test_A4_two_flags_bring_a_free_elite_unit_onto_the_roster(war):
-    battles.battle_edit(request=WriteRequest(war.organiser, NOW), battle_id=war.battle(1).pk, has_roster=True)
+    battles.battle_edit(request=war.request, battle_id=war.battle(1).pk, has_roster=True)
     war.open()
     one, side = war.round(), war.battle(1).first_side
     war.roll(one, side, "flag", "flag")

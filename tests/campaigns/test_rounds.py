@@ -4,9 +4,7 @@ import pytest
 
 from campaigns.models import RoundSide
 from campaigns.services.rounds import round_edit, round_score
-from core.receipts import WriteRequest
 
-from .conftest import NOW
 from .test_desk import refused
 
 
@@ -88,7 +86,7 @@ def test_each_general_notes_its_own_side(ready):
 )
 def test_points_that_make_no_sense_are_refused(ready, points, code):
     war, one = ready
-    refused(code, round_score, request=WriteRequest(war.organiser, NOW), round_id=one, points=points)
+    refused(code, round_score, request=war.request, round_id=one, points=points)
 
 
 def test_a_scored_round_is_not_scored_again_but_amended_by_the_organiser(ready):
@@ -120,12 +118,6 @@ def test_an_open_round_is_scored_not_amended(ready):
 def test_the_general_of_a_round_is_put_right_after_the_battle(war):
     (one,) = war.fight(1, (6, 4))
     generals = {"union": war.names["Hugo"]}
-    line = round_edit(request=WriteRequest(war.organiser, NOW), round_id=one, generals=generals)
+    line = round_edit(request=war.request, round_id=one, generals=generals)
     assert line.data["generals"] == {"union": {"from": "bob", "to": "Hugo"}}
-    refused(
-        "no-general",
-        round_edit,
-        request=WriteRequest(war.organiser, NOW),
-        round_id=one,
-        generals={"union": war.names["Léa"]},
-    )
+    refused("no-general", round_edit, request=war.request, round_id=one, generals={"union": war.names["Léa"]})

@@ -14,7 +14,6 @@ from campaigns.selectors.lists import campaign_standing
 from campaigns.selectors.rankings import RankingFilter, player_explained, rank_of, ranking_all_time, score_lines
 from campaigns.services import campaigns, generals
 from campaigns.services.undo import entry_undo
-from core.receipts import WriteRequest
 from games.battle_cry.campaign import GeneralResult, best_general, verdict
 from tests.granting import campaign_link
 
@@ -100,7 +99,7 @@ def test_every_result_asks_for_the_standing_once_it_is_committed(war, monkeypatc
     with django_capture_on_commit_callbacks(execute=True):
         war.amend(one, union=(2, 2))
     with django_capture_on_commit_callbacks(execute=True):
-        entry_undo(request=WriteRequest(war.organiser, NOW))
+        entry_undo(request=war.request)
     assert asked == [(tasks.standing_compute.name, war.campaign.pk)] * 3
 
 
@@ -109,9 +108,9 @@ def test_amending_and_undoing_move_the_standing(war):
     assert compute(war).row.winner == "union"
     war.amend(one, union=(0, 0))
     assert compute(war).row.winner == "confederacy"
-    entry_undo(request=WriteRequest(war.organiser, NOW))
+    entry_undo(request=war.request)
     assert compute(war).row.winner == "union"
-    entry_undo(request=WriteRequest(war.organiser, NOW))  # the close itself
+    entry_undo(request=war.request)  # the close itself
     found = compute(war)
     assert (found.row.battles, found.row.union_points, found.generals) == (0, 0, ())
     assert not PlayerStanding.objects.exists()
@@ -148,7 +147,7 @@ def test_an_unlisted_campaign_does_not_count_for_the_all_time_ranking(war):
     war.fight(1, (6, 4))
     compute(war)
     assert PlayerStanding.objects.exists()
-    campaigns.campaign_edit(request=WriteRequest(war.organiser, NOW), listed=False)
+    campaigns.campaign_edit(request=war.request, listed=False)
     compute(war)
     assert not PlayerStanding.objects.exists()
     assert GeneralStanding.objects.exists()
@@ -158,7 +157,7 @@ def test_filters_count_only_the_campaigns_wanted(war, make_war):
     other = make_war()
     war.fight(1, (6, 4))
     other.fight(1, (5, 1))
-    campaigns.campaign_finish(request=WriteRequest(war.organiser, NOW))
+    campaigns.campaign_finish(request=war.request)
     compute(war)
 
     def scores(**wanted):

@@ -27,7 +27,7 @@ from .conftest import NOW, unit
 @pytest.fixture
 def fought(war):
     """One battle closed, a second one in the middle of its set-up, with a roster and a unit that waits."""
-    battles.battle_edit(request=WriteRequest(war.organiser, NOW), battle_id=war.battle(2).pk, has_roster=True)
+    battles.battle_edit(request=war.request, battle_id=war.battle(2).pk, has_roster=True)
     war.fight(1, (6, 4), (3, 6), (5, 6))
     war.open(2)
     while (step := war.view(2).steps[0]).kind in ("event_roll", "event_effect"):
@@ -39,7 +39,7 @@ def fought(war):
     one, side = war.round(2, table="kitchen"), war.battle(2).first_side
     war.roll(one, side, "infantry", "flag")
     war.take(one, side, unit("infantry", to="holding"))
-    entry_undo(request=WriteRequest(war.organiser, NOW))
+    entry_undo(request=war.request)
     war.take(one, side, unit("infantry", to="holding"))
     return war
 
