@@ -18,9 +18,7 @@ def ground_of(row: BattleRound) -> Ground:
     return row.battle.plan.ground
 
 
-def standing_in(
-    row: BattleRound, side: str, *, occupied: Collection[str] = (), free: Collection[str] = ()
-) -> Standing | None:
+def standing_in(row: BattleRound, side: str, *, occupied: Collection[str], free: Collection[str]) -> Standing | None:
     """Who stands where in the round, for a side; None without a map. Raises what `standing` raises."""
     choices = ReserveChoice.objects.filter(roll__round=row).select_related("roll")
     return standing(ground_of(row), side, called=called_hexes(choices), occupied=occupied, free=free)

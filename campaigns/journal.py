@@ -259,7 +259,7 @@ def version_check(row: Campaign | Battle | BattleRound, expected: int | None) ->
         raise Stale("stale-version", expected=expected, current=row.version)
 
 
-def battle_get(writer: JournalWriter, battle_id: int, expected: int | None = None) -> Battle:
+def battle_get(writer: JournalWriter, battle_id: int, expected: int | None) -> Battle:
     """A battle of the writer's campaign, as it is now. Raises Missing, Stale."""
     battles = Battle.objects.select_related("campaign").order_by()
     battle = battles.filter(campaign=writer.request.access.campaign_id, pk=battle_id).first()

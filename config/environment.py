@@ -1,4 +1,7 @@
-"""The only module that reads the environment. Everything else asks Django's settings."""
+"""The only module that reads the environment. Everything else asks Django's settings.
+
+What is set to nothing counts as not set, as compose hands it on; that django-environ does not know.
+"""
 
 import os
 import re

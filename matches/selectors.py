@@ -129,9 +129,7 @@ def walk_offers(game: str, state: Any, walkers: Iterable[str]) -> list[Offer]:
     return [Offer(walk, encode(list(walk.actions)), walks.label(walk, state)) for walk in found]
 
 
-def destinations(
-    access: TableAccess, seat: str | None = None, walker: str | None = None
-) -> tuple[str | None, list[Offer]]:
+def destinations(access: TableAccess, seat: str | None, walker: str | None) -> tuple[str | None, list[Offer]]:
     """Whose turn it is of the seats held, and all walks of its pieces, or of the one named.
 
     Raises Missing("no-walker") for one that cannot walk now.

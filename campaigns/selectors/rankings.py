@@ -60,7 +60,7 @@ def ranking_all_time(wanted: RankingFilter = EVERYTHING) -> QuerySet[Any]:
     )
 
 
-def counted_lines(wanted: RankingFilter = EVERYTHING) -> QuerySet[GeneralStanding]:
+def counted_lines(wanted: RankingFilter) -> QuerySet[GeneralStanding]:
     """The campaign lines that the all-time ranking adds up."""
     lines = GeneralStanding.objects.filter(campaign__listed=True, player__user__isnull=False)
     lines = lines.exclude(campaign__origin__in=UNCOUNTED)
