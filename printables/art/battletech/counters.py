@@ -35,7 +35,6 @@ from printables.making import COUNTERS, ON_CARD, Entry
 from printables.product import NAMED_MOST
 from printables.shapes import Shape, at, group
 from printables.sheets import Style, drawn
-from printables.words import Words
 
 Back = Literal["damaged", "other"]
 Form = Literal["both", "counter", "stand-up"]
@@ -119,10 +118,6 @@ def of_sheet(design: Design, _marks: Marks, *, unit: str, team: str, match: str,
 
 def _mech(name: str, design: Design, seat: Seat) -> CounterMech:
     return CounterMech(name, design.title, seat, silhouette(design))
-
-
-def headline(data: MechCounters, words: Words) -> tuple[str, str]:
-    return plain(data.title) or "BattleTech", ""
 
 
 def mech_counters(style: Style, data: MechCounters) -> list[Cut]:

@@ -26,7 +26,6 @@ from printables.art.battletech.silhouettes import silhouette
 from printables.art.battletech.weapons import Listing, notes, weapons, wide_blanks
 from printables.errors import BadOption
 from printables.flow import stacked
-from printables.fonts import plain
 from printables.layout import REST, SLACK, Box, Part
 from printables.pieces import field, marked, qr, written
 from printables.product import NAMED_MOST
@@ -46,7 +45,6 @@ from printables.shapes import (
 from printables.sheets import PageContent, Style, later
 from printables.symbols import figure
 from printables.tree import among
-from printables.words import Words
 
 PER_PAGE = (1, 2)
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
@@ -107,10 +105,6 @@ def amended(data: RecordSheets, *, mechs: str = "", **chosen: int) -> RecordShee
     """The same with another number a page, and other mechs where some are named."""
     sheets = sheets_of(mechs).sheets if mechs else data.sheets
     return replace(data, sheets=sheets, **chosen)  # type: ignore[arg-type]
-
-
-def headline(data: RecordSheets, words: Words) -> tuple[str, str]:
-    return plain(data.title) or "BattleTech", data.revision
 
 
 def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:

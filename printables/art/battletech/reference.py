@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from games.battletech.board import TERRAIN
 from games.battletech.damage import LOCATION_NAMES, LOCATIONS, hit_side
@@ -21,6 +20,7 @@ from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_
 from printables.art.battletech.silhouettes import HUMANOID
 from printables.hexes import Knot
 from printables.layout import REST, Box, Part
+from printables.options import PrintOptions
 from printables.pieces import OURS, marked
 from printables.prose import lines_of
 from printables.shapes import (
@@ -55,12 +55,7 @@ SIDES = ("front", "left", "right", "rear")
 Sentence = tuple[str, str]  # a sentence, and the mark behind it
 
 
-@dataclass(frozen=True, slots=True)
-class TableReference:
-    """Nothing to choose."""
-
-
-def reference(style: Style, data: TableReference) -> list[PageContent]:
+def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     """One page."""
     words, room = style.words, style.sheet.room
     context = Context.of(style)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
@@ -14,18 +13,14 @@ from printables.art.bitva.context import Context
 from printables.art.bitva.example import THROWN, Example
 from printables.art.bitva.sketches import Signs, Zones
 from printables.leaflet import Grid, Note, Section, leaflet
+from printables.options import PrintOptions
 from printables.sheets import PageContent, Style
 from printables.short_rules import notes, option_notes
 from printables.words import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """Nothing to choose: the page holds base game, four players and variant."""
-
-
-def reference(style: Style, data: Reference) -> list[PageContent]:
-    """Set-up, turn, bans, end, four players, variant, the options of a table."""
+def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
+    """Base game, four players and variant: set-up, turn, bans, end, and the options of a table."""
     context, words = Context.of(style), style.words
     part = words("bitva_reference")
     note = words("note_reconstructed")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from games.invasion.figures import (
@@ -26,17 +25,13 @@ from games.invasion.tiles import EDGES
 from printables.art.invasion.context import Context
 from printables.art.invasion.fighting import DieRows, Examples
 from printables.leaflet import Grid, Note, Section, leaflet
+from printables.options import PrintOptions
 from printables.sheets import PageContent, Style
 from printables.short_rules import notes, option_notes
 from printables.words import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """Nothing to choose."""
-
-
-def reference(style: Style, data: Reference) -> list[PageContent]:
+def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     """Set-up, the end, rounds, figures, moving, fighting, doors, treasures, the options of a table."""
     part, words = style.words("inv_reference"), style.words
     context = Context.of(style)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from games.little_battlefield.components import (
     ATTESTED_FACES,
@@ -25,6 +24,7 @@ from printables.art.little_battlefield.blocks import Block, Line, entries, paged
 from printables.art.little_battlefield.context import SIGNS, Context, ai_row, emblem, tied
 from printables.art.little_battlefield.gauge import bar, cells, gauge
 from printables.layout import REST, Box
+from printables.options import PrintOptions
 from printables.pieces import OURS
 from printables.shapes import Shape, group, label, line
 from printables.sheets import PageContent, Style
@@ -51,12 +51,7 @@ SOLO: Mapping[str, Sequence[str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """Nothing to choose."""
-
-
-def reference(style: Style, data: Reference) -> list[PageContent]:
+def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     """Two pages, in two columns each, in letters as large as fit."""
     context = Context.of(style)
     return [
