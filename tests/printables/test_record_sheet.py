@@ -476,7 +476,7 @@ def test_the_svg_names_every_point_for_those_who_cannot_see_it(mechs):
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_ids_are_unique_and_begin_with_the_prefix(name, mechs):
-    ids = re.findall(r' id="([^"]+)"', sheet_svg(mechs[name], language="fr", theme="ink-saver", prefix="p7-"))
+    ids = re.findall(r' id="([^"]+)"', sheet_svg(mechs[name], language="fr", prefix="p7-"))
     assert len(ids) == len(set(ids)) > 8
     assert all(re.fullmatch(r"p7-[A-Za-z0-9-]+", one) for one in ids)
 
@@ -505,7 +505,7 @@ def test_names_of_a_file_are_text_and_nothing_else(mechs):
 
 @pytest.mark.parametrize(
     ("options", "code"),
-    [({"theme": "night"}, "unknown-theme"), ({"language": "de"}, "unknown-language"), ({"prefix": "1"}, "bad-prefix")],
+    [({"language": "de"}, "unknown-language"), ({"prefix": "1"}, "bad-prefix")],
 )
 def test_a_wrong_option_for_the_screen_is_refused_with_a_code(options, code):
     with pytest.raises(BadOption, match=code):

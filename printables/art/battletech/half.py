@@ -42,7 +42,7 @@ from printables.shapes import (
     segments,
     text,
 )
-from printables.sheets import PageContent, Style, later
+from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import figure
 from printables.tree import among
 
@@ -111,10 +111,9 @@ def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
     """The sheets in their order, but that halves are joined: those on whole pages come after them."""
     if data.per_page == 1:
         return [content for record in data.sheets for content in record_sheet(style, record)]
-    sheet = style.sheet if style.sheet.landscape else style.sheet.turned
-    room = sheet.room
-    scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
-    page = Box(0, 0, room.w / scale, room.h / scale)
+    sheet = style.sheet.lying
+    large = enlarged(sheet.room, WIDE, HIGH)
+    page = large.page
     boxes = page.columns(REST, REST, gap=GUTTER)
     halves: list[RecordSheet] = []
     whole: list[RecordSheet] = []
@@ -128,7 +127,7 @@ def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
         low = max(_low(boxes[0], context) for context in contexts)
         found = [half(box, context, low) or half(box, context) for box, context in zip(boxes, contexts, strict=False)]
         art = [among(drawing(), f"sheet-{n}-") for n, drawing in enumerate(found, start=1) if drawing]
-        return at(room.x, room.y, group(*art, _fold(page, style) if len(pair) > 1 else None), scale=scale)
+        return large.placed(*art, *([_fold(page, style)] if len(pair) > 1 else []))
 
     contents = []
     for start in range(0, len(halves), 2):

@@ -38,7 +38,7 @@ from printables.shapes import (
     rect,
     segments,
 )
-from printables.sheets import PageContent, Style
+from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import figure, symbol
 from printables.terrain import hex_ground
 from printables.theme import PAPER
@@ -57,10 +57,9 @@ Sentence = tuple[str, str]  # a sentence, and the mark behind it
 
 def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     """One page."""
-    words, room = style.words, style.sheet.room
-    context = Context.of(style)
-    scale = max(1.0, min(room.w / WIDEST, room.h / LOWEST))
-    page = Box(0, 0, room.w / scale, room.h / scale)
+    words, context = style.words, Context.of(style)
+    large = enlarged(style.sheet.room, WIDEST, LOWEST)
+    page = large.page
     notes = words("note_rebuilt")
     foot = paragraph_height(notes, SMALL, page.w)
     head, hit, where, middle, low = page.rows(HEAD, TO_HIT_HEIGHT, HITS_TALL, REST, foot, gap=GAP)
@@ -68,7 +67,7 @@ def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     points, heights = _left_high(context, left)
     moves, turn, shot, odds, _ = left.rows(*heights, REST, gap=3.0)
     arcs, body = right.rows(TITLE + 55, REST, gap=GAP)
-    art = group(
+    art = large.placed(
         _head(head, context),
         to_hit_table(hit, context),
         hit_table(where, context, tall=True),
@@ -80,7 +79,7 @@ def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
         _transfer(body, context, points),
         paragraph(low, notes, SMALL, fill=style.theme.soft),
     )
-    return [PageContent(words("bt_reference"), at(room.x, room.y, art, scale=scale), words("desc_bt_reference"))]
+    return [PageContent(words("bt_reference"), art, words("desc_bt_reference"))]
 
 
 def _left_high(context: Context, left: Box) -> tuple[float, list[float]]:

@@ -19,7 +19,6 @@ from printables.shapes import (
     Shape,
     Stroke,
     Tagged,
-    at,
     circle,
     group,
     label,
@@ -29,7 +28,7 @@ from printables.shapes import (
     rect,
     text,
 )
-from printables.sheets import PageContent, Style
+from printables.sheets import Enlarged, PageContent, Style
 from printables.tabletop import die
 
 SIZES = tuple(46 / 4 - step / 4 for step in range(15))  # points, 11.5 to 8: the largest at which a page holds all
@@ -188,9 +187,8 @@ def paged(style: Style, part: str, blocks: Sequence[Block], note: str) -> PageCo
     """A page of blocks, a note below both columns. Raises `Unprintable` where it does not hold them."""
     context = Context.of(style)
     room = style.sheet.room
-    scale = min(room.w / WIDE, room.h / HIGH)
-    page = Box(0, 0, room.w / scale, room.h / scale)
-    head, body, foot = page.rows(TITLED, REST, FOOT)
+    scaled = Enlarged(room, min(room.w / WIDE, room.h / HIGH))
+    head, body, foot = scaled.page.rows(TITLED, REST, FOOT)
     columns = body.columns(REST, REST, gap=BETWEEN)
     points, split = _fitting(blocks, columns[0])
     placed = [
@@ -202,7 +200,7 @@ def paged(style: Style, part: str, blocks: Sequence[Block], note: str) -> PageCo
     def draw() -> Shape:
         art = [_drawn(block, box, points, context) for block, box in placed]
         below = label(foot, note, NOTE, fill=context.theme.soft, anchor="start", pad=0)
-        return at(room.x, room.y, _title(head, part, context), *art, below, scale=scale)
+        return scaled.placed(_title(head, part, context), *art, below)
 
     return PageContent(part, draw, f"{context.title}: {listed((block.title for block in blocks), context.words.lang)}.")
 
