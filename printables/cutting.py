@@ -23,7 +23,7 @@ from printables.shapes import (
     paragraph_height,
     segments,
 )
-from printables.sheets import Art, PageContent, Sheet, Style, drawn
+from printables.sheets import FOOT_HIGH, Art, PageContent, Sheet, Style, drawn
 from printables.tree import EDGING, bounds, edging, strings, wordless
 from printables.words import Words
 
@@ -197,6 +197,21 @@ def head_down(sheet: Sheet, style: Style) -> bool:
 def notes_high(notes: Sequence[str], sheet: Sheet) -> float:
     """What notes take of a page, with what keeps them clear of the pieces."""
     return sum(paragraph_height(note, NOTE, sheet.room.w) for note in notes) + (GAP if notes else 0.0)
+
+
+def free_room(
+    notes: Sequence[str], sheet: Sheet, style: Style, backs: bool, bleed: float = 0.0, crop: float = 0.0
+) -> Box:
+    """Where pieces may lie, with `bleed` and crop marks of `crop` mm round them: clear of the foot and of their notes.
+
+    Backs that come out head down have at their foot what began at the head of the fronts, so both ends stay free there.
+    """
+    room, noted = sheet.room.inset(crop + bleed), notes_high(notes, sheet)
+    if not backs or not head_down(sheet, style):
+        return Box(room.x, room.y + noted, room.w, room.h - noted)
+    foot = sheet.margin + FOOT_HIGH + bleed + noted
+    low = foot + crop  # backs have no crop marks
+    return Box(room.x, low, room.w, sheet.size[1] - foot - low)
 
 
 def grid(cut: Cut, room: Box) -> tuple[int, int]:
