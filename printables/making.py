@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from printables.fonts import fit, width
 from printables.layout import Box
-from printables.shapes import Shape, Tagged, at, group, label, paragraph, paragraph_height, text
+from printables.shapes import Shape, Tagged, at, group, label, list_entry, paragraph, paragraph_height, text
 from printables.sheets import Style
 from printables.tree import strings
 
@@ -51,7 +51,7 @@ def numbered(
             number = text(x, y - 3.2, f"{n}", 10, face="Sans-Bold", fill=theme.accent)
             room = Box(x + INDENT, y - high, _within(wide, columns), high)
             told = paragraph(room, step, POINTS, fill=theme.ink)
-            entries.append(Tagged("LI", Tagged("Lbl", number), Tagged("LBody", told)))
+            entries.append(list_entry(told, number))
             y -= high
     return group(heading, Tagged("L", *entries))
 

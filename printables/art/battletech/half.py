@@ -41,6 +41,7 @@ from printables.shapes import (
     rect,
     segments,
     text,
+    underline,
 )
 from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import figure
@@ -255,7 +256,7 @@ def _moves(box: Box, context: Context) -> Shape:
             figure(sign.cx, sign.cy, mode, 5.0, theme.ink, theme),
             label(name, mode_name(mode, context), 8.5, fill=theme.ink, anchor="start", pad=0.3),
             label(adds, signed(mode_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
-            line((row.x, row.y), (row.right, row.y), theme.hair),
+            underline(row, theme.hair),
         ]
         if points is None:
             out.append(mp_blank(number, context))

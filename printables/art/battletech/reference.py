@@ -32,11 +32,14 @@ from printables.shapes import (
     group,
     label,
     line,
+    list_entry,
     paragraph,
     paragraph_height,
     poly,
     rect,
     segments,
+    table_row,
+    underline,
 )
 from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import figure, symbol
@@ -123,7 +126,7 @@ def _moves(box: Box, context: Context, points: float) -> Shape:
         label(cell, words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if n else "start", pad=0.4)
         for n, (cell, key) in enumerate(zip(captions.columns(*widths), keys, strict=True))
     ]
-    out: list[Shape] = [Tagged("TR", *[Tagged("TH", head) for head in heads])]
+    out: list[Shape] = [table_row(heads, head=True)]
     for row, (kind, ground) in zip(rows, TERRAIN.items(), strict=False):
         name, cost, adds, hides = row.columns(*widths)
         sign, room = name.columns(8.5, REST)
@@ -136,8 +139,8 @@ def _moves(box: Box, context: Context, points: float) -> Shape:
         )  # fmt: skip
         out += [
             at(sign.cx - 0.4, sign.cy, hex_ground(kind, swatch, theme), poly(swatch.corners(), stroke=theme.hair)),
-            Tagged("TR", *[Tagged("TD", cell) for cell in shown]),
-            line((row.x, row.y), (row.right, row.y), theme.hair),
+            table_row(shown),
+            underline(row, theme.hair),
         ]
     return group(
         context.heading(title, "movement", 12),
@@ -170,8 +173,8 @@ def _sentences(box: Box, told: Sequence[Sentence], context: Context, points: flo
         number = label(Box(box.x, y - lines.step, 5, lines.step), f"{n}" if numbered else "–", points, face="Sans-Bold",
                        fill=context.theme.accent, anchor="start")  # fmt: skip
         place = Box(box.x + 6, y - lines.height, box.w - 6, lines.height)
-        body = Tagged("LBody", lines.draw(place, context.theme.ink, sign))
-        out.append(Tagged("LI", Tagged("Lbl", number), body))
+        body = lines.draw(place, context.theme.ink, sign)
+        out.append(list_entry(body, number))
         y -= lines.height + 1.3
     return Tagged("L", *out)
 

@@ -28,6 +28,8 @@ from printables.shapes import (
     paragraph_height,
     poly,
     rect,
+    table_row,
+    underline,
 )
 from printables.theme import PAPER, Theme
 from printables.tree import hollow
@@ -59,7 +61,7 @@ class DieRows:
             label(cell, words(key), size, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0)
             for cell, key in zip(cells, heads, strict=True)
         ]
-        out: list[Shape] = [Tagged("TR", *[Tagged("TH", title) for title in titles]), _rule(head, theme)]
+        out: list[Shape] = [table_row(titles, head=True), underline(head, theme.hair)]
         for face, row in zip(self.faces, rows, strict=True):
             picture, *cells = self._cells(row)
             odds = Fraction(PLAIN.faces.count(face), len(PLAIN.faces))
@@ -70,8 +72,8 @@ class DieRows:
                 for cell, entry in zip(cells, told, strict=True)
             ]
             out.append(_face(picture, face, theme))
-            out.append(Tagged("TR", *[Tagged("TD", entry) for entry in entries]))
-            out.append(_rule(row, theme))
+            out.append(table_row(entries))
+            out.append(underline(row, theme.hair))
         return Tagged("Table", *out)
 
     @staticmethod
@@ -81,10 +83,6 @@ class DieRows:
 
 def _effect(side: Side, face: str) -> Effect:
     return thrown(Dice([face]), side, why="strike")
-
-
-def _rule(row: Box, theme: Theme) -> Shape:
-    return line((row.x, row.y), (row.right, row.y), theme.hair)
 
 
 def _face(box: Box, face: str, theme: Theme) -> Shape:

@@ -24,9 +24,11 @@ from printables.shapes import (
     group,
     label,
     line,
+    list_entry,
     paragraph,
     paragraph_height,
     rect,
+    table_row,
     text,
     underline,
 )
@@ -93,7 +95,7 @@ class Sentences:
             mark, room = row.columns(BULLET, REST)
             out += [
                 circle(mark.x + 1.0, row.top - points * PT * 0.78, 0.5, fill=theme.accent),
-                Tagged("LI", Tagged("LBody", _told(room, sentence, points, self.context))),
+                list_entry(_told(room, sentence, points, self.context)),
             ]
         return Tagged("L", *out)
 
@@ -128,10 +130,10 @@ class Entries:
             called = marked(
                 name, entry.name, points, mark=entry.mark, raised=MARK, face="Sans-Semi", fill=theme.ink, pad=0
             )
-            told = Tagged("LBody", _told(room, entry.words, points, self.context))
+            told = _told(room, entry.words, points, self.context)
             out += [
                 sign(mark.x + 2.2, mark.cy, entry.icon, points * PT * 1.05, theme.ink),
-                Tagged("LI", Tagged("Lbl", called), told),
+                list_entry(told, called),
                 line((row.x, row.y + 0.35), (row.right, row.y + 0.35), Stroke(theme.grid, 0.1)),
             ]
         return Tagged("L", *out)
@@ -162,7 +164,7 @@ class Table:
                 marked(cell, words, size, mark=mark, raised=MARK, face=face, fill=theme.ink, anchor="middle")
                 for (words, mark), cell in zip(cells, row.columns(*[REST] * len(self.heads)), strict=True)
             ]
-            out.append(Tagged("TR", *[Tagged("TD" if n else "TH", cell) for cell in shown]))
+            out.append(table_row(shown, head=not n))
             out.append(underline(row, theme.hair))
         return Tagged("Table", *out)
 
