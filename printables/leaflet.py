@@ -12,7 +12,7 @@ from typing import Protocol
 
 from printables.flow import Strip, flow
 from printables.fonts import PT, width, wrap
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.pieces import OURS, heading
 from printables.shapes import (
     Shape,
@@ -99,7 +99,7 @@ class Grid:
     figures: int = 0
 
     def _cells(self, box: Box) -> list[Box]:
-        return box.columns(*map(Part, self.weights), gap=1.6)
+        return box.columns(*map(Share, self.weights), gap=1.6)
 
     def _tall(self, wide: float, points: float) -> list[float]:
         """The heights of the heading and of the rows."""

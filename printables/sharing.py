@@ -86,7 +86,7 @@ def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
             found.append((sheet, laid, named))
     if not found:
         return []
-    sheet, laid, named = max(found, key=lambda way: sum(map(_told, how_made(way[1], way[0], style))))
+    sheet, laid, named = max(found, key=lambda way: sum(map(_letters_of, how_made(way[1], way[0], style))))
     many = sum(counted(block.cut, block.batch) for block in laid)
     fits = {block.cut.fit for block in blocks if block.cut.fit and block.cut.fit.kind not in ON_PIECES}
     scale = fit_words(fits.pop(), style.words) if len(fits) == 1 else ""
@@ -99,7 +99,7 @@ def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
     return [BoundPage(content, style, title, revision, *bound) for content in contents]
 
 
-def _told(art: Shape | None) -> int:
+def _letters_of(art: Shape | None) -> int:
     """How much is said: letters, however they are broken into lines."""
     return sum(len(found.text.replace(" ", "")) for found in strings(art)) if art else 0
 

@@ -11,7 +11,7 @@ from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SheetBattle,
 from printables.art.battle_cry.readings import ORDER
 from printables.flow import Strip
 from printables.fonts import FLOOR
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.pieces import field, plate, ticks, ticks_width, written
 from printables.shapes import Anchor, Shape, Stroke, at, circle, curve, group, label, line, rect, segments
 from printables.theme import PAPER
@@ -128,7 +128,7 @@ def _band(box: Box, side: Side, battle: SheetBattle, context: Context) -> Shape:
     few = len(thrown) <= DICE_MOST  # many dice need the room of the words
     chips = _chips(thrown)
     words_width = 21.0 if thrown and few else 0.0
-    widths: list[float | Part] = [REST, words_width, sum(_chip_width(many) for _, many in chips)]
+    widths: list[float | Share] = [REST, words_width, sum(_chip_width(many) for _, many in chips)]
     band = box.inset(0.9, 0.5)
     boxes = band.inset(ROUND_END if sign.round else 1.7, 0).columns(*(widths[::-1] if outside_right else widths))
     name, caption, dice = boxes[::-1] if outside_right else boxes

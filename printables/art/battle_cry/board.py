@@ -353,14 +353,14 @@ def _more_notes(rest: Lines, style: Style) -> list[PageContent]:
 
 # --- the legend ----------------------------------------------------------------------------------
 
-Entry = tuple[Shape, str, str]  # a sample round (0, 0), what it says, and the mark behind it
+LegendEntry = tuple[Shape, str, str]  # a sample round (0, 0), what it says, and the mark behind it
 
 
-def _legend_entries(data: BattleBoard, style: Style) -> list[Entry]:
+def _legend_entries(data: BattleBoard, style: Style) -> list[LegendEntry]:
     """What is on the board; where its ground is not known, nothing but the lines."""
     theme, words, ground = style.theme, style.words, data.scenario.ground
     mark = _mark(not ground.reconstruction, data.scenario)
-    found: list[Entry] = []
+    found: list[LegendEntry] = []
     for kind in dict.fromkeys(ground.kinds.values()):
         found.append((sample(kind, ENTRY - 1.4, theme), words(f"terrain_{kind}"), mark))
     if ground.fences:
@@ -385,7 +385,7 @@ def _setup_sample(theme: Theme) -> Shape:
     )
 
 
-def _legend(box: Box, entries: Sequence[Entry], columns: int, style: Style) -> Shape:
+def _legend(box: Box, entries: Sequence[LegendEntry], columns: int, style: Style) -> Shape:
     cells = [
         cell for row in box.rows(*[ENTRY] * -(-len(entries) // columns)) for cell in row.columns(*[REST] * columns)
     ]

@@ -13,7 +13,7 @@ from printables.art.battle_cry.card import SAID, SIGN, TITLE, UNDER_HEAD, Battle
 from printables.art.battle_cry.field import FIGURES, sample
 from printables.art.battle_cry.readings import SIGNS
 from printables.fonts import width
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.pieces import OURS, heading, marked
 from printables.prose import Lines, lines_of
 from printables.shapes import Shape, Tagged, at, group, label, rect, segments, table_row
@@ -203,7 +203,7 @@ def verdict_table(box: Box, style: Style, grown: float) -> Shape:
         heading(head, words("verdict_title"), 14, theme),
         lines.draw(how, theme.ink),
     ]
-    widths = [Part(wide_of(limit.split("\n"), LIMIT) + 3) for _, limit, _ in limits]
+    widths = [Share(wide_of(limit.split("\n"), LIMIT) + 3) for _, limit, _ in limits]
     for cell, (degree, limit, mark) in zip(table.columns(*widths), limits, strict=True):
         upper, lower = cell.inset(0.8, 0.8).rows(5.0, REST)
         out += [

@@ -21,7 +21,7 @@ from printables.errors import BadOption, range_check
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import fit as fit_points
 from printables.layout import REST, Box
-from printables.making import COUNTERS, ON_CARD, Entry
+from printables.making import COUNTERS, ON_CARD, KeyEntry
 from printables.outlines import pattern
 from printables.pieces import banner
 from printables.shapes import Shape, Stroke, at, group, label, outline, rect
@@ -184,7 +184,7 @@ def _blanks(cut: Cut, style: Style) -> list[Piece]:
     return [replace(piece, ident=f"{piece.ident}-blank", count=each) for piece in found]
 
 
-def _blank_sign(blanks: Sequence[Piece], style: Style) -> Entry:
+def _blank_sign(blanks: Sequence[Piece], style: Style) -> KeyEntry:
     """A blank counter in the key, and how many each side has."""
     art = drawn(blank_piece(SIDES[0], "", SIGN, style).front)
     return art, (SIGN, SIGN), style.words("key_blanks", n=blanks[0].count * style.copies)
@@ -230,12 +230,12 @@ def _spare(style: Style, data: BattlePieces) -> str:
     return style.words("spare_units", n=data.spare) if data.spare else ""
 
 
-def _signs(style: Style, data: BattlePieces, kinds: Sequence[_Kind], named: bool) -> list[Entry]:
+def _signs(style: Style, data: BattlePieces, kinds: Sequence[_Kind], named: bool) -> list[KeyEntry]:
     """Whose the pieces are, and what stands on them; `named` ones say what they are."""
     theme, words = style.theme, style.words
     square = Box(0, 0, SIGN, SIGN)
     printed = [kind for kind in kinds if not style.only or kind.ident in style.only]
-    found = _sides_told(style, printed) + ([] if named else _units_told(style, printed))
+    found = _side_entries(style, printed) + ([] if named else _unit_entries(style, printed))
     if any(_pips(kind, data) for kind in kinds):
         found.append((pip_row(square, 1, theme.ink, 2.0), words("key_figures")))
     if any(kind.elite for kind in kinds):
@@ -246,13 +246,13 @@ def _signs(style: Style, data: BattlePieces, kinds: Sequence[_Kind], named: bool
     return [(art, (SIGN, SIGN), meaning) for art, meaning in found]
 
 
-def _sides_told(style: Style, kinds: Sequence[_Kind]) -> list[tuple[Shape, str]]:
+def _side_entries(style: Style, kinds: Sequence[_Kind]) -> list[tuple[Shape, str]]:
     """The look of each side, and how many pieces it has."""
     many = {side: sum(kind.count for kind in kinds if kind.side == side) for side in SIDES}
     return [(_side_sign(style.theme.sides[side]), _many(n, style.words(side), style)) for side, n in many.items() if n]
 
 
-def _units_told(style: Style, kinds: Sequence[_Kind]) -> list[tuple[Shape, str]]:
+def _unit_entries(style: Style, kinds: Sequence[_Kind]) -> list[tuple[Shape, str]]:
     """The figure of each unit, and how many there are of both sides."""
     middle, many = SIGN / 2, {unit: sum(kind.count for kind in kinds if kind.unit == unit) for unit in KINDS}
     return [

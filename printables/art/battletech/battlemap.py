@@ -12,7 +12,7 @@ from games.battletech.grid import FACINGS, centre
 from games.core.text import capital
 from printables.art.battletech.hexes import CORNERS, Hexes, bearing, grid, ground
 from printables.art.battletech.sightline import (
-    Entry,
+    LegendEntry,
     MapSight,
     MapTable,
     ResolvedLine,
@@ -179,11 +179,11 @@ def _mech_said(mech: MapMech, table: MapTable) -> str:
 # --- the legend ----------------------------------------------------------------------------------
 
 
-def _entries(table: MapTable, mechs: Sequence[MapMech]) -> list[Entry]:
+def _entries(table: MapTable, mechs: Sequence[MapMech]) -> list[LegendEntry]:
     """What is on the map."""
     small, theme = Hexes(LEGEND_ROW - 1.2), table.theme
     kinds = [kind for kind in ("light", "heavy") if kind in table.board.woods.values()]
-    found: list[Entry] = [
+    found: list[LegendEntry] = [
         (
             group(hex_ground(kind, small, theme), poly(small.corners(), stroke=Stroke(theme.grid, 0.2))),
             capital(table.text(TERRAIN[kind].title)),
@@ -196,7 +196,7 @@ def _entries(table: MapTable, mechs: Sequence[MapMech]) -> list[Entry]:
     return found
 
 
-def _legend(box: Box, entries: Sequence[Entry], per_row: int, sentences: Sequence[str], theme: Theme) -> Shape:
+def _legend(box: Box, entries: Sequence[LegendEntry], per_row: int, sentences: Sequence[str], theme: Theme) -> Shape:
     out, rows = [], box.rows(*[LEGEND_ROW] * round(box.h / LEGEND_ROW))
     for sentence in sentences:
         out.append(label(rows.pop(0), sentence, 8.5, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0))

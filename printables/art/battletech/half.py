@@ -26,7 +26,7 @@ from printables.art.battletech.silhouettes import silhouette
 from printables.art.battletech.weapons import Listing, notes, weapons, wide_blanks
 from printables.errors import BadOption
 from printables.flow import stacked
-from printables.layout import REST, SLACK, Box, Part
+from printables.layout import REST, SLACK, Box, Share
 from printables.pieces import field, marked, qr, written
 from printables.product import NAMED_MOST
 from printables.shapes import (
@@ -185,7 +185,7 @@ def half(box: Box, context: Context, low: float = 0.0) -> Callable[[], Shape] | 
     if free < -SLACK:
         return None
     tables, room = left.rows(LEFT_HIGH + min(max(free, 0.0), LOOSER), REST, gap=gap)
-    moves, hits, aims = tables.rows(MOVES, Part(HITS), Part(SMALL_TO_HIT), gap=GAP)
+    moves, hits, aims = tables.rows(MOVES, Share(HITS), Share(SMALL_TO_HIT), gap=GAP)
     return lambda: group(
         _head(head, context),
         _moves(moves, context),

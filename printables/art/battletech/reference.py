@@ -19,7 +19,7 @@ from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, signed, to_hit_table
 from printables.art.battletech.silhouettes import HUMANOID
 from printables.hexes import Knot
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.options import PrintOptions
 from printables.pieces import OURS, marked
 from printables.prose import lines_of
@@ -253,7 +253,7 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
     tip = at(0, 0, poly([(r, 0), (r * 0.62, r * 0.36), (r * 0.62, -r * 0.36)], fill=theme.accent), turn=bearing(0))
     out.append(at(picture.cx, picture.cy, figure(0, -flat * 0.13, HUMANOID, flat * 0.54, theme.ink, theme), tip))
     cells = [
-        cell for row in told.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(Part(1.25), REST, gap=1.5)
+        cell for row in told.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(Share(1.25), REST, gap=1.5)
     ]
     meanings = [f"{letter}\u00a0= {meaning}" for _, letter, meaning in kinds] + [blank] * bool(blank)
     for cell, meaning in zip(cells, meanings, strict=False):

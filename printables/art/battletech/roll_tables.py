@@ -13,7 +13,7 @@ from games.battletech.tohit import BASE, CERTAIN_HIT, CERTAIN_MISS, MODES, Mode,
 from games.core.text import capital
 from printables.art.battletech.context import Context, mark
 from printables.fonts import fit
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.pieces import marked
 from printables.shapes import Shape, Tagged, group, label, line, list_entry, rect, segments, table_row, underline
 
@@ -117,7 +117,7 @@ def small_to_hit(box: Box, context: Context) -> Shape:
     """W5–W9 The same, `SMALL_TO_HIT` mm high or more, for half a page; what the attacker adds is by its modes there."""
     words, theme, moved = context.words, context.theme, brackets()
     heights = (BRACKET, CAPTION, SMALL_LINE, SMALL_LINE, CAPTION, BRACKET, BRACKET)
-    title, ranges, woods, light, heavy, hexes, *adds = box.rows(SMALL_TITLE, *map(Part, heights))
+    title, ranges, woods, light, heavy, hexes, *adds = box.rows(SMALL_TITLE, *map(Share, heights))
     out = [
         label(title, words("to_hit", n=BASE), 10.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
         label(_clear(woods), words("woods"), 7.5, fill=theme.soft, anchor="start", pad=0),

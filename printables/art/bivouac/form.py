@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printables.flow import Strip, flow, head_later
 from printables.fonts import fit
-from printables.layout import REST, SLACK, Box, Part
+from printables.layout import REST, SLACK, Box, Share
 from printables.pieces import heading, qr, tick, written
 from printables.shapes import (
     Shape,
@@ -90,7 +90,7 @@ def result_form(style: Style, data: ResultForm) -> list[PageContent]:
     def draw(number: int, strips: Sequence[Strip]) -> Shape:
         head = head_later(LATER, style.words("result_form"), data.title, style) if number else _head(style, data)
         stack = [head, *strips]
-        heights: list[float | Part] = [strip.height for strip in stack]
+        heights: list[float | Share] = [strip.height for strip in stack]
         if number == len(pages) - 1:
             heights[-1] = REST
         boxes = page.rows(*heights, gap=GAP)

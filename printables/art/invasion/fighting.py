@@ -14,7 +14,7 @@ from printables.art.invasion.context import SIGNS, Context
 from printables.art.invasion.faces import face_art
 from printables.art.invasion.figures import body
 from printables.art.invasion.ground import Town, between, cell_art
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.shapes import (
     Point,
     Shape,
@@ -78,7 +78,7 @@ class DieRows:
 
     @staticmethod
     def _cells(row: Box) -> list[Box]:
-        return row.columns(DIE + 1.0, *map(Part, WEIGHTS), gap=1.2)
+        return row.columns(DIE + 1.0, *map(Share, WEIGHTS), gap=1.2)
 
 
 def _effect(side: Side, face: str) -> Effect:
@@ -106,9 +106,9 @@ class Examples:
 
     def height(self, wide: float, points: float) -> float:
         across = (wide - APART) / 2
-        return 2 * CELL + max(paragraph_height(told, points - 1.0, across) for told in self._told()) + 2.0 + OVER
+        return 2 * CELL + max(paragraph_height(told, points - 1.0, across) for told in self._captions()) + 2.0 + OVER
 
-    def _told(self) -> tuple[str, str]:
+    def _captions(self) -> tuple[str, str]:
         words = self.context.words
         return words("inv_shown_fire", n=max(RANGE.values())), words("inv_shown_driven")
 
@@ -118,7 +118,7 @@ class Examples:
         return group(
             *[
                 _example(place, art, told, points, theme)
-                for place, art, told in zip(places, pictures, self._told(), strict=True)
+                for place, art, told in zip(places, pictures, self._captions(), strict=True)
             ]
         )
 

@@ -53,7 +53,7 @@ class Line(NamedTuple):
     pips: int = 0
 
 
-def _told(box: Box, words: str, points: float, context: Context) -> Shape:
+def _paragraph(box: Box, words: str, points: float, context: Context) -> Shape:
     """A paragraph, its mark of what is ours, "(R)" on the screen, raised as behind a name."""
     ink = context.theme.ink
     if f"({OURS})" not in words:
@@ -95,7 +95,7 @@ class Sentences:
             mark, room = row.columns(BULLET, REST)
             out += [
                 circle(mark.x + 1.0, row.top - points * PT * 0.78, 0.5, fill=theme.accent),
-                list_entry(_told(room, sentence, points, self.context)),
+                list_entry(_paragraph(room, sentence, points, self.context)),
             ]
         return Tagged("L", *out)
 
@@ -130,7 +130,7 @@ class Entries:
             called = marked(
                 name, entry.name, points, mark=entry.mark, raised=MARK, face="Sans-Semi", fill=theme.ink, pad=0
             )
-            told = _told(room, entry.words, points, self.context)
+            told = _paragraph(room, entry.words, points, self.context)
             out += [
                 sign(mark.x + 2.2, mark.cy, entry.icon, points * PT * 1.05, theme.ink),
                 list_entry(told, called),
