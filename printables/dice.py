@@ -60,7 +60,7 @@ FOLDED: Sequence[tuple[Point, Point]] = (
 class DiceToMake(PrintOptions):
     """`count` dice whose edges are `size_mm` long: of cubes within closer bounds than of stickers."""
 
-    form: Annotated[str, few("option_dice_form", {key: f"dice_{key}" for key in SIZE_MM})] = "stickers"
+    form: Annotated[str, few("option_form", {key: f"dice_{key}" for key in SIZE_MM})] = "stickers"
     count: Annotated[int, number("option_dice", 1, 30)] = 12
     size_mm: Annotated[float, number("option_die_mm", *SIZE_MM["stickers"])] = SIZE
 

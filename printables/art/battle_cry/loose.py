@@ -113,7 +113,7 @@ def loose_terrain(style: Style, data: LooseTerrain) -> list[Cut]:
     named = (trio, (len(sections) * size, size), words("key_sections"))
     return [
         Cut(words("loose_terrain"), desc, (wide, wide * 2 / math.sqrt(3)), hexes, hexes=True, shared=True,
-            fit=Fit(wide, flat, "tiles"), how=ON_BOARD, key={kind: _title(kind, style) for kind in counts}),
+            fit=Fit(wide, flat, "hexes"), how=ON_BOARD, key={kind: _title(kind, style) for kind in counts}),
         Cut(part, told, (size, size), objectives, shared=True, fit=marker, how=COUNTERS,
             key={piece.ident: words("key_objective") for piece in objectives}),
         Cut(part, told, (size, size), sections, shared=True, across=2, fit=marker, how=COUNTERS, signs=[named]),

@@ -42,7 +42,7 @@ _BOARDS: Mapping[str, Text] = {
     else _BATTLES[battle.key]
     for battle in catalogue()
 }
-_EventRoll = Annotated[str, few("option_event_roll", {key: key for key in get_args(EventRoll)})]
+_EventRoll = Annotated[str, few("event_roll", {key: key for key in get_args(EventRoll)})]
 _Own = Annotated[str, free_text("option_own_scenario", 8000)]
 _ForHexes = Annotated[float, number("option_for_hex_mm", *HEXES)]
 

@@ -165,7 +165,7 @@ STRIP, STEP = 8.0, 5.0  # mm: the height of the steps of a turn; the number befo
 def _turn(box: Box, style: Style) -> Shape:
     """The steps of a turn in a strip, evenly apart."""
     theme, words = style.theme, style.words
-    head, told = words("battle_turn"), [words(f"turn_{step}") for step in ("card", "order", "move", "battle")]
+    head, told = words("a_turn"), [words(f"turn_{step}") for step in ("card", "order", "move", "battle")]
     title, *widths = [width(head, "Serif-Semi", 12), *[STEP + width(sentence, "Sans", SAID) for sentence in told]]
     room = box.inset(INSET, 0)
     first, *places = room.columns(title, *widths, gap=(room.w - title - sum(widths)) / len(told))

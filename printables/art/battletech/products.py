@@ -28,7 +28,7 @@ class _Map(PrintOptions):
 
 class _Counters(PrintOptions):
     mechs: Annotated[str, free_text("option_mechs", NAMES_LONGEST)] = ", ".join(DESIGNS)
-    seats: Annotated[str, few("option_seats", {key: f"seats_{key}" for key in counters.SEATS})] = "both"
+    seats: Annotated[str, few("option_side", {key: f"seats_{key}" for key in counters.SEATS})] = "both"
     back: Annotated[str, few("option_back", {key: f"back_{key}" for key in get_args(counters.Back)})] = "damaged"
     form: Annotated[
         str, few("option_form", {"both": "form_both", "counter": "form_counter", "stand-up": "form_stand_up"})

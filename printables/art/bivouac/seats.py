@@ -120,7 +120,7 @@ def _face(style: Style, data: SeatCards, card: SeatCard) -> Shape:
     name, game, scan = told.rows(REST, GAME, tall, gap=0.5)
     return group(
         _band(band, look, words("result_seat"), card.seat, theme),
-        field(name, words("seat_holder"), card.holder, theme, (name.h - FIELD_CAPTION) / TALL / PT),
+        field(name, words("owner"), card.holder, theme, (name.h - FIELD_CAPTION) / TALL / PT),
         _game(game, words("result_of"), data.title, theme),
         paragraph(scan, hint, HINT, fill=theme.soft) if hint else None,
         qr(code[0].square(CODE - 0.5), card.qr_url) if card.qr_url else None,
