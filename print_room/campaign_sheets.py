@@ -17,11 +17,14 @@ from games.battle_cry.events import event_dice
 from printables.art.battle_cry.certificate import Certificate
 from printables.art.battle_cry.data import (
     BLANK_ROUNDS,
+    UNDECIDED,
     CampaignSheet,
     SheetBattle,
     SheetGeneral,
     SheetRound,
+    SheetRoundSide,
     SheetSide,
+    blank_rounds,
     blank_sheet,
 )
 
@@ -124,25 +127,15 @@ def battle_of(battle: Battle, before: Sequence[Battle]) -> SheetBattle:
 
     rounds = tuple(round_of(row, events(row.pk) if by_round else {}) for row in battle.rounds.all())
     if by_round and boxes and not rounds:
-        rounds = tuple(SheetRound(n, events=boxes) for n in range(1, BLANK_ROUNDS + 1))
-    plain = SheetBattle(
+        rounds = blank_rounds(BLANK_ROUNDS, boxes)
+    return SheetBattle(
         battle.number,
         battle.name,
         day_of(battle.date),
         battle.status,
         {} if by_round else events(None),
         rounds,
-    )
-    result = closed_result(battle)
-    if result is None:
-        return plain
-    return replace(
-        plain,
-        totals=result.totals,
-        rounds_won=result.rounds_won,
-        winner=result.winner or "drawn",
-        bonus=result.bonus,
-        final=result.final,
+        closed_result(battle) or UNDECIDED,
     )
 
 
@@ -159,16 +152,11 @@ def event_boxes(battle: Battle, before: Sequence[Battle]) -> Dice:
 
 def round_of(row: BattleRound, events: Dice) -> SheetRound:
     """A round loaded with its battle, with the dice of its own event roll where it has one (A13)."""
-    sides = row.by_side
-    return SheetRound(
-        row.number,
-        table=row.table,
-        union_general=sides["union"].general.player.name,
-        confederacy_general=sides["confederacy"].general.player.name,
-        events=events,
-        union=points_of(sides["union"]),
-        confederacy=points_of(sides["confederacy"]),
+    union, confederacy = (
+        SheetRoundSide(own.general.player.name, points_of(own), events.get(own.side, ()))
+        for own in map(row.by_side.__getitem__, SIDES)
     )
+    return SheetRound(row.number, row.table, union, confederacy)
 
 
 def points_of(round_side: RoundSide) -> tuple[int, int] | None:
