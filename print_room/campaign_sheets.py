@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 
 from django.db.models import Prefetch
 
@@ -27,6 +26,7 @@ from printables.art.battle_cry.data import (
     blank_rounds,
     blank_sheet,
 )
+from printables.art.battle_cry.scenarios import day_of
 
 EVENT_ROLLS = Prefetch("rolls", Roll.objects.filter(kind=RollKind.EVENT).order_by("pk"))
 
@@ -105,14 +105,6 @@ def certificate_of(campaign: Campaign, *, qr_url: str | None = None) -> Certific
         revision=str(campaign.version),
         qr_url=qr_url,
     )
-
-
-def day_of(text: str) -> date | str:
-    """A scenario's date as a day where it is known to the day, else as it is written."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return text
 
 
 def battle_of(battle: Battle, before: Sequence[Battle]) -> SheetBattle:

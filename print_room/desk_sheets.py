@@ -18,7 +18,7 @@ from campaigns.selectors.battles import closed_result, pots
 from games.battle_cry.dice import SIDES
 from games.core.text import capital
 from print_room.asked import battle_asked
-from print_room.campaign_sheets import day_of, event_boxes, points_of
+from print_room.campaign_sheets import event_boxes, points_of
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry.data import (
     BLANK_ROUNDS,
@@ -30,6 +30,7 @@ from printables.art.battle_cry.data import (
     blank_rounds,
 )
 from printables.art.battle_cry.desk_data import BattleDesk
+from printables.art.battle_cry.scenarios import day_of
 from printables.words import Words
 
 # C9; the others are those of a unit.

@@ -14,9 +14,9 @@ from printables.art.battle_cry.data import BLANK_ROUNDS
 from printables.art.battle_cry.scenarios import dated
 from printables.art.bivouac.form import FormGroup, FormRow, ResultForm
 from printables.art.bivouac.seats import SeatCard, SeatCards
+from printables.theme import ROLES
 from printables.words import Words
 
-ROLES = ("first", "second", "third", "fourth")
 BATTLE_COLUMNS = ("units", "objectives", "points", "result_won")  # C7, C8
 
 

@@ -29,7 +29,7 @@ from printables.shapes import (
     underline,
 )
 from printables.sheets import Style
-from printables.theme import PAPER, SideLook, Theme
+from printables.theme import PAPER, ROLES, SideLook, Theme
 
 FACE = (92.0, 41.0)  # mm: a slope of the tent
 FOOT, TAB = 12.0, 4.5  # mm: what the tent stands on, and what of it is glued to the other slope
@@ -40,11 +40,7 @@ INSIDE, ABOVE = 3.0, 2.0  # mm from the cuts at the sides, and from the folds, t
 BAND, CORNER = 12.0, 3.0  # mm: the band with the side, and how round, cut or pointed it is
 SIGN = 8.4  # mm in the band for the side's emblem
 GAME, CODE = 6.0, 24.0  # mm: high, and square
-SIDES = {  # how the sides of blank pieces are called
-    **{key: f"side_{key}" for key in ("first", "second", "third", "fourth")},
-    "neutral": "side_none",
-}
-BLANK = ("first", "second", "third", "fourth")  # one run of cards to write on
+SIDES = {**{key: f"side_{key}" for key in ROLES}, "neutral": "side_none"}  # how the sides of blank pieces are called
 HINT = 7.0  # points
 TALL = 1.15  # times its size: a line of text whose capitals are centred, with what hangs below them
 NAMES = ("Serif-Semi", "Sans-Bold")
@@ -83,9 +79,9 @@ def seat_cards(style: Style, data: SeatCards) -> list[Cut]:
                 lambda side=side: _tent(style, data, SeatCard(role=side)),  # type: ignore[misc]
                 ident=side,
                 title=style.words("seat_card_of", side=style.words(SIDES[side])),
-                count=max(columns * rows // len(BLANK), 1),
+                count=max(columns * rows // len(ROLES), 1),
             )
-            for side in BLANK
+            for side in ROLES
         ]
     return [_cut(style, pieces)]
 
