@@ -28,7 +28,7 @@ from printables.shapes import (
     text,
     underline,
 )
-from printables.sheets import PageContent, Style, enlarged
+from printables.sheets import FOOT, PageContent, Style, enlarged
 from printables.symbols import symbol
 from printables.theme import PAPER, Theme
 
@@ -64,7 +64,7 @@ class Certificate:
 def certificate(style: Style, data: Certificate) -> list[PageContent]:
     """One page, lying. Raises `Unprintable` where the QR code is too dense to be read."""
     sheet = style.sheet.lying
-    room = Box(0, 0, *sheet.size).inset(sheet.margin + sheet.foot)  # the same all round, as the foot takes it below
+    room = Box(0, 0, *sheet.size).inset(sheet.margin + FOOT)  # the same all round, as the foot takes it below
     large = enlarged(room, WIDE, HIGH)
     art = large.placed(group(_frame(large.page, style.theme), _words(large.page.inset(16, WITHIN), style, data)))
     name = plain(data.name) or "…"

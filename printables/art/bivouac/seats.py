@@ -47,7 +47,7 @@ NAMES = ("Serif-Semi", "Sans-Bold")
 
 
 @dataclass(frozen=True, slots=True)
-class SeatCard:
+class TakenSeat:
     """A seat: what it is called, who has it, the role of its side in the themes, and where its code leads."""
 
     seat: str = ""
@@ -61,7 +61,7 @@ class SeatCards:
     """The seats of a table or a battle. Without seats: cards to write on, as many for each side."""
 
     title: str = ""
-    cards: tuple[SeatCard, ...] = ()
+    cards: tuple[TakenSeat, ...] = ()
     revision: str = ""
 
 
@@ -76,7 +76,7 @@ def seat_cards(style: Style, data: SeatCards) -> list[Cut]:
         columns, rows = page_holds(_cut(style, []), style)
         pieces = [
             Piece(
-                lambda side=side: _tent(style, data, SeatCard(role=side)),  # type: ignore[misc]
+                lambda side=side: _tent(style, data, TakenSeat(role=side)),  # type: ignore[misc]
                 ident=side,
                 title=style.words("seat_card_of", side=style.words(SIDES[side])),
                 count=max(columns * rows // len(ROLES), 1),
@@ -91,7 +91,7 @@ def _cut(style: Style, pieces: list[Piece]) -> Cut:
     return Cut(style.words("seat_cards"), desc, SIZE, pieces, shared=True, how=(*ON_CARD, "make_tent"))
 
 
-def _tent(style: Style, data: SeatCards, card: SeatCard) -> Shape:
+def _tent(style: Style, data: SeatCards, card: TakenSeat) -> Shape:
     """The two slopes, the rear one head down, below them the foot and what is glued; ticks where the folds end."""
     wide, high = FACE
     low, ridge = FOLDS[1:]
@@ -105,7 +105,7 @@ def _tent(style: Style, data: SeatCards, card: SeatCard) -> Shape:
     )
 
 
-def _face(style: Style, data: SeatCards, card: SeatCard) -> Shape:
+def _face(style: Style, data: SeatCards, card: TakenSeat) -> Shape:
     """The side over the player's name, and small the game; a code beside them where the card has one."""
     theme, words = style.theme, style.words
     look = theme.sides.get(card.role, theme.sides["neutral"])
