@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 
 from django.db.models import Prefetch
 
@@ -17,13 +16,17 @@ from games.battle_cry.events import event_dice
 from printables.art.battle_cry.certificate import Certificate
 from printables.art.battle_cry.data import (
     BLANK_ROUNDS,
+    UNDECIDED,
     CampaignSheet,
     SheetBattle,
     SheetGeneral,
     SheetRound,
+    SheetRoundSide,
     SheetSide,
+    blank_rounds,
     blank_sheet,
 )
+from printables.art.battle_cry.scenarios import day_of
 
 EVENT_ROLLS = Prefetch("rolls", Roll.objects.filter(kind=RollKind.EVENT).order_by("pk"))
 
@@ -104,14 +107,6 @@ def certificate_of(campaign: Campaign, *, qr_url: str | None = None) -> Certific
     )
 
 
-def day_of(text: str) -> date | str:
-    """A scenario's date as a day where it is known to the day, else as it is written."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return text
-
-
 def battle_of(battle: Battle, before: Sequence[Battle]) -> SheetBattle:
     """A battle with its rounds and event rolls, and those `before` it; boxes for event dice still to be thrown."""
     thrown = {(row.round_id, row.side): tuple(row.faces) for row in battle.rolls.all()}
@@ -124,25 +119,15 @@ def battle_of(battle: Battle, before: Sequence[Battle]) -> SheetBattle:
 
     rounds = tuple(round_of(row, events(row.pk) if by_round else {}) for row in battle.rounds.all())
     if by_round and boxes and not rounds:
-        rounds = tuple(SheetRound(n, events=boxes) for n in range(1, BLANK_ROUNDS + 1))
-    plain = SheetBattle(
+        rounds = blank_rounds(BLANK_ROUNDS, boxes)
+    return SheetBattle(
         battle.number,
         battle.name,
         day_of(battle.date),
         battle.status,
         {} if by_round else events(None),
         rounds,
-    )
-    result = closed_result(battle)
-    if result is None:
-        return plain
-    return replace(
-        plain,
-        totals=result.totals,
-        rounds_won=result.rounds_won,
-        winner=result.winner or "drawn",
-        bonus=result.bonus,
-        final=result.final,
+        closed_result(battle) or UNDECIDED,
     )
 
 
@@ -159,16 +144,11 @@ def event_boxes(battle: Battle, before: Sequence[Battle]) -> Dice:
 
 def round_of(row: BattleRound, events: Dice) -> SheetRound:
     """A round loaded with its battle, with the dice of its own event roll where it has one (A13)."""
-    sides = row.by_side
-    return SheetRound(
-        row.number,
-        table=row.table,
-        union_general=sides["union"].general.player.name,
-        confederacy_general=sides["confederacy"].general.player.name,
-        events=events,
-        union=points_of(sides["union"]),
-        confederacy=points_of(sides["confederacy"]),
+    union, confederacy = (
+        SheetRoundSide(own.general.player.name, points_of(own), events.get(own.side, ()))
+        for own in map(row.by_side.__getitem__, SIDES)
     )
+    return SheetRound(row.number, row.table, union, confederacy)
 
 
 def points_of(round_side: RoundSide) -> tuple[int, int] | None:

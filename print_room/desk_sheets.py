@@ -18,10 +18,19 @@ from campaigns.selectors.battles import closed_result, pots
 from games.battle_cry.dice import SIDES
 from games.core.text import capital
 from print_room.asked import battle_asked
-from print_room.campaign_sheets import day_of, event_boxes, points_of
+from print_room.campaign_sheets import event_boxes, points_of
 from print_room.source_request import SourceRequest
-from printables.art.battle_cry.data import BLANK_ROUNDS
-from printables.art.battle_cry.desk_data import UNTHROWN, BattleDesk, DeskRound, DeskSide, Waiting
+from printables.art.battle_cry.data import (
+    BLANK_ROUNDS,
+    UNDECIDED,
+    UNTHROWN,
+    SheetRound,
+    SheetRoundSide,
+    Waiting,
+    blank_rounds,
+)
+from printables.art.battle_cry.desk_data import BattleDesk
+from printables.art.battle_cry.scenarios import day_of
 from printables.words import Words
 
 # C9; the others are those of a unit.
@@ -36,7 +45,6 @@ def battle_sheet(request: SourceRequest) -> BattleDesk:
     campaign = battle.campaign
     rolls = {(row.round_id, row.kind, row.side): row for row in battle.rolls.all()}
     plan = battle.plan
-    result = closed_result(battle)
     with override(request.language):
         return BattleDesk(
             number=battle.number,
@@ -48,10 +56,7 @@ def battle_sheet(request: SourceRequest) -> BattleDesk:
             events={} if battle.rolls_by_round else _events(None, battle, rolls),
             effects=_effects(battle.rolls.all()),
             rounds=_rounds(battle, rolls, Words(request.language)),
-            totals=result.totals if result else {},
-            rounds_won=result.rounds_won if result else {},
-            bonus=result.bonus if result else {},
-            final=result.final if result else {},
+            result=closed_result(battle) or UNDECIDED,
             reserve=plan.reserve,
             event=plan.event,
             revision=str(campaign.version),
@@ -103,27 +108,26 @@ def _effect(effect: EventEffect) -> str:
 # --- rounds --------------------------------------------------------------------------------------
 
 
-def _rounds(battle: Battle, rolls: Rolls, words: Words) -> tuple[DeskRound, ...]:
+def _rounds(battle: Battle, rolls: Rolls, words: Words) -> tuple[SheetRound, ...]:
     """The rounds as they are; where there is none, blank ones."""
     rows = tuple(_round(row, battle, rolls, words) for row in battle.rounds.all())
     events = _events(None, battle, {}) if battle.rolls_by_round else {}
-    union, confederacy = (DeskSide(events=events.get(side, ())) for side in SIDES)
-    return rows or tuple(DeskRound(n, "", union, confederacy) for n in range(1, BLANK_ROUNDS + 1))
+    return rows or blank_rounds(BLANK_ROUNDS, events)
 
 
-def _round(row: BattleRound, battle: Battle, rolls: Rolls, words: Words) -> DeskRound:
+def _round(row: BattleRound, battle: Battle, rolls: Rolls, words: Words) -> SheetRound:
     sides = row.by_side
     events = _events(row.pk, battle, rolls) if battle.rolls_by_round else {}
     union, confederacy = (
         _side(sides[side], rolls.get((row.pk, RollKind.RESERVE, side)), events.get(side, ()), words) for side in SIDES
     )
-    return DeskRound(row.number, row.table, union, confederacy)
+    return SheetRound(row.number, row.table, union, confederacy)
 
 
-def _side(round_side: RoundSide, reserve: Roll | None, events: tuple[str, ...], words: Words) -> DeskSide:
+def _side(round_side: RoundSide, reserve: Roll | None, events: tuple[str, ...], words: Words) -> SheetRoundSide:
     choices = list(reserve.choices.all()) if reserve else []
     settled = reserve is not None and reserve.settled
-    return DeskSide(
+    return SheetRoundSide(
         general=round_side.general.player.name,
         reserve=tuple(reserve.faces) if reserve else UNTHROWN,
         choices=tuple(_choice(choice, words) for choice in choices)

@@ -12,11 +12,11 @@ from print_room.asked import battle_asked, table_asked
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry.data import BLANK_ROUNDS
 from printables.art.battle_cry.scenarios import dated
-from printables.art.bivouac.form import FormGroup, FormRow, ResultForm
-from printables.art.bivouac.seats import SeatCard, SeatCards
+from printables.art.bivouac.form import FormGroup, ResultForm
+from printables.art.bivouac.seats import SeatCards, TakenSeat
+from printables.theme import ROLES
 from printables.words import Words
 
-ROLES = ("first", "second", "third", "fourth")
 BATTLE_COLUMNS = ("units", "objectives", "points", "result_won")  # C7, C8
 
 
@@ -35,7 +35,7 @@ def battle_cards(request: SourceRequest) -> SeatCards:
         return request.address("campaign", campaign.pk, revision=revision)
 
     cards = tuple(
-        SeatCard(words(general.side), general.player.name, general.side, address(general))
+        TakenSeat(words(general.side), general.player.name, general.side, address(general))
         for side in SIDES
         for general in generals
         if general.active and general.side == side
@@ -52,13 +52,13 @@ def battle_form(request: SourceRequest) -> ResultForm:
         FormGroup(
             row.number,
             row.table,
-            tuple(FormRow(words(s), sides[s].general.player.name, s) for s in SIDES),
+            tuple(TakenSeat(words(s), sides[s].general.player.name, s) for s in SIDES),
         )
         for row in battle.rounds.all()
         for sides in [row.by_side]
     )
     blank = tuple(
-        FormGroup(n, "", tuple(FormRow(words(side), "", side) for side in SIDES)) for n in range(1, BLANK_ROUNDS + 1)
+        FormGroup(n, "", tuple(TakenSeat(words(side), "", side) for side in SIDES)) for n in range(1, BLANK_ROUNDS + 1)
     )
     return ResultForm(
         title=campaign.name,
@@ -95,7 +95,7 @@ def table_cards(request: SourceRequest) -> SeatCards:
         return ", ".join(filter(None, (game.seat_said(seat, request.language), game.about(state, seat))))
 
     cards = tuple(
-        SeatCard(called(row.seat), row.holder, _role(access, row), address(row))
+        TakenSeat(called(row.seat), row.holder, _role(access, row), address(row))
         for row in access.sitters
         if not row.computer
     )
@@ -107,7 +107,8 @@ def table_form(request: SourceRequest) -> ResultForm:
     access = table_asked(request)
     match, played = access.match, access.match.playable
     rows = tuple(
-        FormRow(played.seat_said(row.seat, request.language), row.holder, _role(access, row)) for row in access.sitters
+        TakenSeat(played.seat_said(row.seat, request.language), row.holder, _role(access, row))
+        for row in access.sitters
     )
     game = played.meta.title.said_in(request.language)
     return ResultForm(
@@ -129,6 +130,6 @@ def _role(access: TableAccess, row: MatchSeat) -> str:
     return access.match.playable.colours(row.seat) or own
 
 
-def _cards(title: str, cards: tuple[SeatCard, ...], revision: int) -> SeatCards:
+def _cards(title: str, cards: tuple[TakenSeat, ...], revision: int) -> SeatCards:
     """The cards; blank ones where nobody has a seat yet."""
     return SeatCards(title, cards, str(revision)) if cards else SeatCards(title, revision=str(revision))

@@ -24,7 +24,7 @@ from print_room.selectors import printer_profile
 from printables.catalogue import PRODUCTS, Printed, render_pack, title_of
 from printables.errors import BadOption, Unprintable
 from printables.product import Order
-from printables.profile import MOST, SCALE, Profile
+from printables.profile import Profile, bounds
 from printables.sharing import on_shared_sheets
 from printables.sheets import BoundPage, Pages
 
@@ -47,7 +47,7 @@ def printer_profile_set(*, user: User, **values: object) -> Profile:
     """
     whole = asdict(Profile())
     for name, value in values.items():
-        low, high = SCALE if name.startswith("scale") else (-MOST, MOST)
+        low, high = bounds(name)
         whole[name] = checks.decimal(value, field=name, least=low, most=high)
     PrinterProfile.objects.update_or_create(user=user, defaults=whole)
     return Profile(**whole)

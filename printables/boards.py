@@ -21,22 +21,21 @@ KEPT = 32  # drawings; everybody at a table asks for the same few
 
 
 @lru_cache(maxsize=KEPT)
-def board_svg(
-    game: str, state: Value, *, line: str = "", language: str = "en", theme: str = "colour", prefix: str = ""
-) -> str:
+def board_svg(game: str, state: Value, *, language: str = "en", theme: str = "colour", prefix: str = "") -> str:
     """The table in this state as an SVG, by the art of its game; a game without art has its fields drawn, or else the
-    places where something may be done. What its reader may not know has to be taken out of the state before. `line` is
-    a line of sight of the game's.
+    places where something may be done. What its reader may not know has to be taken out of the state before.
 
     Raises `BadOption` "unknown-theme", "unknown-language"; Illegal("no-map") where there is nothing to draw, and what
     `playable` raises.
     """
-    return svg_text(_board_page(game, state, line, language, theme), prefix=prefix)
+    return svg_text(_board_page(game, state, "", language, theme), prefix=prefix)
 
 
 @lru_cache(maxsize=KEPT)
 def board_parts(game: str, state: Value, *, line: str, language: str, prefix: str) -> Drawing:
-    """The same in parts, for a page that may have some of them. Raises what `board_svg` does."""
+    """The same in parts, for a page that may have some of them; `line` is a line of sight of the game's. Raises what
+    `board_svg` does.
+    """
     return svg_parts(_board_page(game, state, line, language, "colour"), prefix=prefix)
 
 

@@ -19,11 +19,11 @@ from printables.cutting import (
     block_size,
     counted,
     fit_words,
+    free_room,
     front_art,
     grid,
     has_backs,
     head_down,
-    notes_high,
     spots,
     stand_up,
     stand_up_size,
@@ -31,7 +31,7 @@ from printables.cutting import (
 from printables.errors import Unprintable
 from printables.layout import Box
 from printables.making import ON_CARD, head, head_high
-from printables.sheets import FOOT_HIGH, PageContent, Sheet, Style
+from printables.sheets import PageContent, Sheet, Style
 
 
 def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
@@ -100,7 +100,7 @@ def _pages(placed: Sequence[Piece], cells: tuple[int, int]) -> int:
 def _paper(cut: Cut, style: Style, backs: bool) -> tuple[Sheet, Box]:
     """The sheet, upright or lying, that holds more of these pieces, and its room for them."""
     papers = (style.sheet, style.sheet.turned)
-    rooms = [(paper, _room(cut, paper, style, backs)) for paper in papers]
+    rooms = [(paper, free_room(cut.notes, paper, style, backs, cut.bleed, CROP)) for paper in papers]
     return max(rooms, key=lambda pair: math.prod(grid(cut, pair[1])))
 
 
@@ -110,17 +110,3 @@ def page_holds(cut: Cut, style: Style, free: float = 0.0) -> tuple[int, int]:
     cut = replace(bled(cut, style.bleed), shared=cut.shared and not backs)
     room = _paper(cut, style, backs)[1]
     return grid(cut, Box(room.x, room.y, room.w, room.h - free))
-
-
-def _room(cut: Cut, sheet: Sheet, style: Style, backs: bool) -> Box:
-    """Where pieces may lie; crop marks and bleed go round it. It keeps clear of the foot.
-
-    Backs that come out head down have at their foot what began at the head of the fronts, so both ends stay free there.
-    """
-    free = sheet.room.inset(CROP + cut.bleed)
-    noted = notes_high(cut.notes, sheet)
-    if not backs or not head_down(sheet, style):
-        return Box(free.x, free.y + noted, free.w, free.h - noted)
-    foot = sheet.margin + FOOT_HIGH + cut.bleed + noted
-    low = foot + CROP  # backs have no crop marks
-    return Box(free.x, low, free.w, sheet.size[1] - foot - low)

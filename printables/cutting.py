@@ -9,7 +9,7 @@ from functools import cache, partial
 
 from printables.fitting import Fit
 from printables.layout import SLACK, Box
-from printables.making import FOLDED, Entry, key, key_high, making
+from printables.making import FOLDED, KeyEntry, key, key_high, making
 from printables.shapes import (
     Bundle,
     Point,
@@ -23,7 +23,7 @@ from printables.shapes import (
     paragraph_height,
     segments,
 )
-from printables.sheets import Art, PageContent, Sheet, Style, drawn
+from printables.sheets import FOOT_HIGH, Art, PageContent, Sheet, Style, drawn
 from printables.tree import EDGING, bounds, edging, strings, wordless
 from printables.words import Words
 
@@ -86,7 +86,7 @@ class Cut:
     about: str = ""
     fold: str = ""
     key: Mapping[str, str] = field(default_factory=dict)
-    signs: Sequence[Entry] = ()
+    signs: Sequence[KeyEntry] = ()
     instead: str = ""
     over: str = ""
     folded: Size | None = None
@@ -199,6 +199,21 @@ def notes_high(notes: Sequence[str], sheet: Sheet) -> float:
     return sum(paragraph_height(note, NOTE, sheet.room.w) for note in notes) + (GAP if notes else 0.0)
 
 
+def free_room(
+    notes: Sequence[str], sheet: Sheet, style: Style, backs: bool, bleed: float = 0.0, crop: float = 0.0
+) -> Box:
+    """Where pieces may lie, with `bleed` and crop marks of `crop` mm round them: clear of the foot and of their notes.
+
+    Backs that come out head down have at their foot what began at the head of the fronts, so both ends stay free there.
+    """
+    room, noted = sheet.room.inset(crop + bleed), notes_high(notes, sheet)
+    if not backs or not head_down(sheet, style):
+        return Box(room.x, room.y + noted, room.w, room.h - noted)
+    foot = sheet.margin + FOOT_HIGH + bleed + noted
+    low = foot + crop  # backs have no crop marks
+    return Box(room.x, low, room.w, sheet.size[1] - foot - low)
+
+
 def grid(cut: Cut, room: Box) -> tuple[int, int]:
     """Columns and rows on a page, or in a part of it."""
     (w, h), (right, down) = cut.size, cut.pitch
@@ -246,7 +261,7 @@ def how_made(blocks: Sequence[Block], sheet: Sheet, style: Style) -> tuple[Shape
     """The key of what lies on a page, on its right where there is room, and how the pieces are made below them, else
     with the key; None for what finds no room.
     """
-    entries: list[Entry] = []
+    entries: list[KeyEntry] = []
     for block in blocks:
         cut = block.cut
         many = Counter(piece.ident for piece in block.batch)
@@ -275,15 +290,15 @@ def _beside(blocks: Sequence[Block], free: Box) -> Box:
 
 
 def _front(cut: Cut, piece: Piece) -> Shape:
-    return told(drawn(piece.front), piece.title or cut.part, cut.size)
+    return as_picture(drawn(piece.front), piece.title or cut.part, cut.size)
 
 
 def _back(cut: Cut, words: Words, piece: Piece) -> Shape:
     title = words("back_of", piece=piece.title or cut.part)
-    return told(drawn(piece.back), title, cut.size) if piece.back is not None else group()
+    return as_picture(drawn(piece.back), title, cut.size) if piece.back is not None else group()
 
 
-def told(art: Shape, title: str, size: Size) -> Shape:
+def as_picture(art: Shape, title: str, size: Size) -> Shape:
     """A piece as a picture: its title, and the words on it that are not in that."""
     new = dict.fromkeys(found.text for found in strings(art) if found.text.casefold() not in title.casefold())
     return Tagged("Figure", art, alt=". ".join(filter(None, (title, " ".join(new)))), box=Box(0, 0, *size))

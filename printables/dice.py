@@ -15,7 +15,7 @@ from printables.cutting import FOLD, HAIR, KNIFE, Cut, Piece
 from printables.errors import range_check
 from printables.faces import face_art
 from printables.layout import Box
-from printables.making import Entry
+from printables.making import KeyEntry
 from printables.options import PrintOptions, few, number
 from printables.shapes import Point, Shape, Stroke, at, curve, group, rect, segments
 from printables.sheets import Style
@@ -60,7 +60,7 @@ FOLDED: Sequence[tuple[Point, Point]] = (
 class DiceToMake(PrintOptions):
     """`count` dice whose edges are `size_mm` long: of cubes within closer bounds than of stickers."""
 
-    form: Annotated[str, few("option_dice_form", {key: f"dice_{key}" for key in SIZE_MM})] = "stickers"
+    form: Annotated[str, few("option_form", {key: f"dice_{key}" for key in SIZE_MM})] = "stickers"
     count: Annotated[int, number("option_dice", 1, 30)] = 12
     size_mm: Annotated[float, number("option_die_mm", *SIZE_MM["stickers"])] = SIZE
 
@@ -130,7 +130,7 @@ def _sticker(game: str, shown: str, side: float, style: Style, colours: tuple[st
     )
 
 
-def _signs(game: str, faces: Sequence[str], style: Style) -> list[Entry]:
+def _signs(game: str, faces: Sequence[str], style: Style) -> list[KeyEntry]:
     """A key of the faces: what each does, and beside it which numbers of an ordinary die stand for it."""
     found, side = [], SIZE
     wide = side * (1.2 + NUMBERED * 1.15 * max(Counter(faces).values()))

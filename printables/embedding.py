@@ -17,7 +17,7 @@ from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
 KEPT = 64  # faces cut down, of about 30 kB each
 
 
-class Face(TTFontFace):  # type: ignore[misc]  # ReportLab is not typed
+class EmbeddedFace(TTFontFace):  # type: ignore[misc]  # ReportLab is not typed
     """A face that keeps what it was cut down to."""
 
     def makeSubset(self, subset: Sequence[int]) -> bytes:
@@ -32,12 +32,12 @@ class Face(TTFontFace):  # type: ignore[misc]  # ReportLab is not typed
         return reference
 
 
-class Font(TTFont):  # type: ignore[misc]
+class EmbeddedFont(TTFont):  # type: ignore[misc]
     """A font with such a face."""
 
     def __init__(self, name: str, path: str) -> None:
         super().__init__(name, path)
-        self.face.__class__ = Face  # it makes its own, and has read the file by now
+        self.face.__class__ = EmbeddedFace  # it makes its own, and has read the file by now
 
     def addObjects(self, doc: Any) -> None:
         """As ReportLab does, with the widths as they are written."""
@@ -49,14 +49,14 @@ class Font(TTFont):  # type: ignore[misc]
 
 
 @lru_cache(maxsize=KEPT)
-def _cut(face: Face, codes: tuple[int, ...]) -> tuple[bytes, bytes]:
+def _cut(face: EmbeddedFace, codes: tuple[int, ...]) -> tuple[bytes, bytes]:
     """The file of a face with these letters alone, as it is and packed."""
     file: bytes = TTFontFace.makeSubset(face, list(codes))
     return file, zlib.compress(file)
 
 
 @lru_cache(maxsize=KEPT)
-def _widths(face: Face, codes: tuple[int, ...]) -> bytes:
+def _widths(face: EmbeddedFace, codes: tuple[int, ...]) -> bytes:
     """How wide these letters are, as an array of a PDF."""
     written: bytes = PDFArray(map(face.getCharWidth, codes)).format(None)
     return written

@@ -1,4 +1,4 @@
-"""Blocks stacked down pages; tables that break between rows."""
+"""What is stacked down pages; tables that break between rows."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from printables.shapes import Shape, group, underline
 from printables.sheets import Style
 
 
-class Block(Protocol):
+class Stackable(Protocol):
     """Something stacked down a page. `split` gives what fits in `room` mm, and what is left for the next page."""
 
-    def split(self, room: float) -> tuple[Strip | None, Block | None]: ...
+    def split(self, room: float) -> tuple[Strip | None, Stackable | None]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A block `height` mm high over the page's whole width, kept in one piece."""
+    """Something `height` mm high over the page's whole width, kept in one piece."""
 
     height: float
     draw: Callable[[Box], Shape]
 
-    def split(self, room: float) -> tuple[Strip | None, Block | None]:
+    def split(self, room: float) -> tuple[Strip | None, Stackable | None]:
         return (self, None) if self.height <= room + SLACK else (None, self)
 
 
@@ -67,7 +67,7 @@ class Rows:
     least: int = 2
     first: int = 0
 
-    def split(self, room: float) -> tuple[Strip | None, Block | None]:
+    def split(self, room: float) -> tuple[Strip | None, Stackable | None]:
         left = self.count - self.first
         fit = min(left, math.floor((room - self.head + SLACK) / self.step))
         if fit < min(left, self.least):
@@ -78,15 +78,15 @@ class Rows:
         return strip, rest
 
 
-def flow(blocks: Iterable[Block], first: float, later: float, gap: float) -> list[list[Strip]]:
-    """Stack blocks down pages `first` mm, then `later` mm high, `gap` mm apart.
+def flow(blocks: Iterable[Stackable], first: float, later: float, gap: float) -> list[list[Strip]]:
+    """Stack things down pages `first` mm, then `later` mm high, `gap` mm apart.
 
-    Raises `Unprintable` for a block that does not fit an empty page.
+    Raises `Unprintable` for what does not fit an empty page.
     """
     pages: list[list[Strip]] = [[]]
     room = first
     for block in blocks:
-        rest: Block | None = block
+        rest: Stackable | None = block
         while rest is not None:
             strip, rest = rest.split(room)
             if strip is not None:

@@ -15,7 +15,7 @@ from threading import Lock
 from reportlab.pdfbase import pdfmetrics
 
 from printables import spare
-from printables.embedding import Font
+from printables.embedding import EmbeddedFont
 from printables.errors import Unprintable
 
 PT = 25.4 / 72  # one point in mm: every drawing is in mm, points appear only as font sizes
@@ -75,7 +75,7 @@ def register() -> None:
     with _lock:
         if not _ready:
             for name, face in FACES.items():
-                pdfmetrics.registerFont(Font(name, str(face.path)))
+                pdfmetrics.registerFont(EmbeddedFont(name, str(face.path)))
             _ready = True
 
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from printables.shapes import Point
 
-Place = tuple[int, int]  # column, row
+ColumnRow = tuple[int, int]  # column, row
 Knot = tuple[int, int]  # (u, v): v grows downwards
 
 FLAT_TOPS: tuple[Knot, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))  # side 0 is the northern one
@@ -57,7 +57,7 @@ class Hexes:
             return [x + share * self.flat for x in middles for share in shares], [self.high - y for y in between]
         return between, [self.high - y + share * self.flat for y in middles for share in shares]
 
-    def knot(self, place: Place) -> Knot:
+    def knot(self, place: ColumnRow) -> Knot:
         """The middle of a hex."""
         column, row = place
         if self.pointed:
@@ -74,7 +74,7 @@ class Hexes:
             return self.flat * (1 + u) / 2, self.high - self.side * (1 + v / 2)
         return self.side * (1 + u / 2), self.high - self.flat * (1 + v) / 2
 
-    def centre(self, place: Place) -> Point:
+    def centre(self, place: ColumnRow) -> Point:
         """The middle of a hex in mm."""
         return self.point(*self.knot(place))
 

@@ -11,13 +11,13 @@ SLACK = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Share:
     """A share of the room that fixed widths leave over."""
 
     weight: float = 1.0
 
 
-REST = Part()
+REST = Share()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +54,16 @@ class Box:
         """A square of `side` mm round the box's middle."""
         return Box(self.cx - side / 2, self.cy - side / 2, side, side)
 
-    def columns(self, *widths: float | Part, gap: float = 0.0) -> list[Box]:
-        """Boxes from left to right: widths in mm, `Part`s share the rest. Raises `Unprintable` if too wide."""
+    def columns(self, *widths: float | Share, gap: float = 0.0) -> list[Box]:
+        """Boxes from left to right: widths in mm, `Share`s share the rest. Raises `Unprintable` if too wide."""
         x, out = self.x, []
         for width in _shares(widths, self.w, gap):
             out.append(Box(x, self.y, width, self.h))
             x += width + gap
         return out
 
-    def rows(self, *heights: float | Part, gap: float = 0.0) -> list[Box]:
-        """Boxes from the top down: heights in mm, `Part`s share the rest. Raises `Unprintable` if too high."""
+    def rows(self, *heights: float | Share, gap: float = 0.0) -> list[Box]:
+        """Boxes from the top down: heights in mm, `Share`s share the rest. Raises `Unprintable` if too high."""
         y, out = self.top, []
         for height in _shares(heights, self.h, gap):
             y -= height
@@ -77,10 +77,10 @@ class Box:
         return [cell for line in lines for cell in line.columns(*[REST] * columns, gap=gap)]
 
 
-def _shares(sizes: Sequence[float | Part], room: float, gap: float) -> list[float]:
-    fixed = sum(size for size in sizes if not isinstance(size, Part)) + gap * (len(sizes) - 1)
-    weights = sum(size.weight for size in sizes if isinstance(size, Part))
+def _shares(sizes: Sequence[float | Share], room: float, gap: float) -> list[float]:
+    fixed = sum(size for size in sizes if not isinstance(size, Share)) + gap * (len(sizes) - 1)
+    weights = sum(size.weight for size in sizes if isinstance(size, Share))
     rest = room - fixed
     if rest < -SLACK:
         raise Unprintable(f"{fixed:.2f} mm do not fit {room:.2f} mm")
-    return [max(rest, 0.0) * size.weight / weights if isinstance(size, Part) else size for size in sizes]
+    return [max(rest, 0.0) * size.weight / weights if isinstance(size, Share) else size for size in sizes]

@@ -12,9 +12,21 @@ from typing import Protocol
 
 from printables.flow import Strip, flow
 from printables.fonts import PT, width, wrap
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.pieces import OURS, heading
-from printables.shapes import Shape, Tagged, circle, group, label, paragraph, paragraph_height, text, underline
+from printables.shapes import (
+    Shape,
+    Tagged,
+    circle,
+    group,
+    label,
+    list_entry,
+    paragraph,
+    paragraph_height,
+    table_row,
+    text,
+    underline,
+)
 from printables.sheets import PageContent, Style, enlarged
 from printables.tabletop import panel
 from printables.theme import Theme
@@ -53,13 +65,13 @@ class Note:
     def draw(self, box: Box, theme: Theme, points: float) -> Shape:
         mark, room = box.columns(MARK, REST)
         first = Box(mark.x, box.top - points * PT * 1.25, mark.w - 0.8, points * PT * 1.25)
-        return Tagged(
-            "LI",
-            Tagged("Lbl", label(first, OURS, SMALL, face="Sans-Bold", fill=theme.accent, pad=0))
+        mark = (
+            label(first, OURS, SMALL, face="Sans-Bold", fill=theme.accent, pad=0)
             if self.ours
-            else circle(first.cx, first.cy, 0.45, fill=theme.accent),
-            Tagged("LBody", paragraph(_even(room, self.words, points), self.words, points, fill=theme.ink)),
+            else circle(first.cx, first.cy, 0.45, fill=theme.accent)
         )
+        body = paragraph(_even(room, self.words, points), self.words, points, fill=theme.ink)
+        return list_entry(body, mark)
 
 
 def _even(room: Box, words: str, points: float) -> Box:
@@ -87,7 +99,7 @@ class Grid:
     figures: int = 0
 
     def _cells(self, box: Box) -> list[Box]:
-        return box.columns(*map(Part, self.weights), gap=1.6)
+        return box.columns(*map(Share, self.weights), gap=1.6)
 
     def _tall(self, wide: float, points: float) -> list[float]:
         """The heights of the heading and of the rows."""
@@ -113,7 +125,7 @@ class Grid:
                 )
                 for i, (words, cell) in enumerate(zip(row, self._cells(place), strict=True))
             ]
-            out.append(Tagged("TR", *[Tagged("TD" if n else "TH", cell) for cell in cells]))
+            out.append(table_row(cells, head=not n))
             out.append(underline(place, theme.hair))
         return Tagged("Table", *out)
 

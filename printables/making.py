@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from printables.fonts import fit, width
 from printables.layout import Box
-from printables.shapes import Shape, Tagged, at, group, label, paragraph, paragraph_height, text
+from printables.shapes import Shape, Tagged, at, group, label, list_entry, paragraph, paragraph_height, text
 from printables.sheets import Style
 from printables.tree import strings
 
@@ -28,7 +28,7 @@ FOLDED = (*ON_CARD, "make_fold", "make_feet")
 PAPERS = ("make_card", "make_sticky", "make_paper")
 ORDER = (*PAPERS, "make_glue", "make_cut", "make_outline", "make_squares", "make_tent", "make_fold", "make_feet")
 
-Entry = tuple[Shape, tuple[float, float], str]  # of a key: a piece, its size in mm, and what it is called
+KeyEntry = tuple[Shape, tuple[float, float], str]  # of a key: a piece, its size in mm, and what it is called
 
 
 def steps_high(steps: Sequence[str], wide: float, columns: int = 1) -> float:
@@ -51,7 +51,7 @@ def numbered(
             number = text(x, y - 3.2, f"{n}", 10, face="Sans-Bold", fill=theme.accent)
             room = Box(x + INDENT, y - high, _within(wide, columns), high)
             told = paragraph(room, step, POINTS, fill=theme.ink)
-            entries.append(Tagged("LI", Tagged("Lbl", number), Tagged("LBody", told)))
+            entries.append(list_entry(told, number))
             y -= high
     return group(heading, Tagged("L", *entries))
 
@@ -76,7 +76,7 @@ def steps_of(how: Sequence[str], notes: Sequence[str], style: Style) -> list[str
 
 
 def making(
-    free: Box, how: Sequence[str], style: Style, entries: Sequence[Entry] = (), notes: Sequence[str] = ()
+    free: Box, how: Sequence[str], style: Style, entries: Sequence[KeyEntry] = (), notes: Sequence[str] = ()
 ) -> Shape | None:
     """A key of the pieces and how they are made, right below them at the top of what a page has left: the key in low
     rows and the steps in brief where there is little room, and nothing where that is too little.
@@ -98,12 +98,12 @@ def making(
     )
 
 
-def _lowest(entries: Sequence[Entry], wide: float, high: float) -> float | None:
+def _lowest(entries: Sequence[KeyEntry], wide: float, high: float) -> float | None:
     """The height in mm of the rows with which a key stays within so many mm; None where it does not."""
     return next((low for low in (LOW, DENSE) if key_high(entries, wide, low) <= high), None)
 
 
-def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[Entry]) -> Shape | None:
+def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[KeyEntry]) -> Shape | None:
     """The steps in small letters, each in a line of its own or else one behind the other; above them the key, where
     there is room for both.
     """
@@ -126,20 +126,20 @@ def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[Entr
 # --- the key -------------------------------------------------------------------------------------
 
 
-def key_high(entries: Sequence[Entry], wide: float, low: float = LOW) -> float:
+def key_high(entries: Sequence[KeyEntry], wide: float, low: float = LOW) -> float:
     """The height in mm that `key` takes with rows of `low` mm; without end where an entry finds no room."""
     if wide < max(_entries_wide(entries), default=0.0):
         return math.inf
     return _rows(_spans(entries, wide)) * low + (APART if entries else 0.0)
 
 
-def _entries_wide(entries: Sequence[Entry]) -> list[float]:
+def _entries_wide(entries: Sequence[KeyEntry]) -> list[float]:
     """The width in mm in which each entry has room for its name beside the widest picture."""
     picture = _pictures_wide(entries)
     return [max(ENTRY, picture + 2 + width(name, "Sans", ABOUT) + APART) for _, _, name in entries]
 
 
-def _pictures_wide(entries: Sequence[Entry]) -> float:
+def _pictures_wide(entries: Sequence[KeyEntry]) -> float:
     """The width in mm of the column of pictures."""
     narrowest = min((w / h for _, (w, h), _ in entries), default=1.0)
     return PICTURE * (narrowest if narrowest > LONG else 1.0)
@@ -148,7 +148,7 @@ def _pictures_wide(entries: Sequence[Entry]) -> float:
 Spans = tuple[int, list[int]]  # how many columns there are, and over how many of them each entry goes
 
 
-def _spans(entries: Sequence[Entry], wide: float) -> Spans:
+def _spans(entries: Sequence[KeyEntry], wide: float) -> Spans:
     """The columns with which there are fewest rows; long entries take several of them, but all of them only where that
     saves more than a row: one clean column is easier to read.
     """
@@ -175,7 +175,7 @@ def _rows(spans: Spans) -> int:
     return max((row + 1 for row, _ in _cells(spans)), default=0)
 
 
-def key(box: Box, entries: Sequence[Entry], style: Style, low: float = LOW) -> Shape:
+def key(box: Box, entries: Sequence[KeyEntry], style: Style, low: float = LOW) -> Shape:
     """Small pictures of the pieces with their names, in rows `low` mm high from the top of a box."""
     picture_high = min(PICTURE, low - BESIDE)
     across, taken = spans = _spans(entries, box.w)

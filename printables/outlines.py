@@ -136,10 +136,10 @@ def rim(
         count = max(round(math.dist(a, b) / step), 1)
         for k in range(count):
             (near, far), (low, high) = (
-                [_between(*side, (k + more) / count) for more in (0, 1)] for side in ((a, b), (c, d))
+                [between(*side, (k + more) / count) for more in (0, 1)] for side in ((a, b), (c, d))
             )
             if name == "dots":
-                x, y = _between(near, low, 0.5)
+                x, y = between(near, low, 0.5)
                 dots.append(((x, y), (x + 0.01, y)))
             else:
                 bars += [(near, high)] if name in ("diagonal", "cross") else []
@@ -150,7 +150,8 @@ def rim(
     )
 
 
-def _between(a: Point, b: Point, share: float) -> Point:
+def between(a: Point, b: Point, share: float) -> Point:
+    """The point that is a share of the way from one to another."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 

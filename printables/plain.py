@@ -15,7 +15,7 @@ from printables.pieces import emblem, written
 from printables.screen import EDGE, WIDE
 from printables.shapes import Named, Shape, group, rect
 from printables.sheets import Page
-from printables.theme import SideLook, Theme
+from printables.theme import ROLES, SideLook, Theme
 from printables.words import Words
 
 GAP = 1.5  # mm between two fields
@@ -23,7 +23,6 @@ NAME, LINE, PAD = 6.0, 5.0, 1.0  # mm of a field's place, of a line in it, and i
 LINES_LEAST = 3
 NAMED = re.compile(r"([A-Za-z]+)(\d+)")
 BOLD = ("Sans-Semi", "Sans")
-ROLES = ("first", "second", "third", "fourth")  # the looks of the seats, in their order
 
 
 def laid_out(places: Collection[str]) -> tuple[tuple[Cell, ...], ...]:

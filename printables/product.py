@@ -37,8 +37,9 @@ PIECES = Meta(title="option_only", max_length=200, extra_json_schema={"uniqueIte
 class Product:
     """Something to print: `contents` draws its pages, `cuts` gives its pieces to cut out; it has one of them or both.
 
-    `game` is the key of its game, "" for Bivouac's own; `name` is a key of the words. `data` is what it is filled with;
-    `blank(**options)` makes that from all of the product's own `options`. Where data is given, `amend(data, **options)`
+    `game` is the key of its game, "" for Bivouac's own; `name` is a key of the words. `data` is what it is filled with,
+    `PrintOptions` where there is nothing to fill in; `blank(**options)`, unless told the class itself, makes that from
+    all of the product's own `options`. Where data is given, `amend(data, **options)`
     puts into it those that were chosen (the `replace` of its kind, where they are its fields); without `amend` data
     takes no options. `headline` gives the title, in the language of the words, and the revision for the foot of the
     pages (`called`, where data say both themselves). `fills` make the data, by
@@ -56,8 +57,8 @@ class Product:
     game: str
     name: str
     data: type
-    blank: Callable[..., Any]
     headline: Headline
+    blank: Callable[..., Any] | None = None
     contents: Callable[[Style, Any], list[PageContent]] | None = None
     cuts: Callable[[Style, Any], list[Cut]] | None = None
     options: type[PrintOptions] = PrintOptions
@@ -73,7 +74,7 @@ class Product:
         cls, slug: str, game: str, name: str, options: type[PrintOptions], headline: Headline, **how: Any
     ) -> Product:
         """A product that is filled with its own options alone; `how` is what else there is to say of it."""
-        return cls(slug, game, name, options, options, headline, options=options, amend=structs.replace, **how)
+        return cls(slug, game, name, options, headline, options=options, amend=structs.replace, **how)
 
     def filled(self, data: object, options: Mapping[str, object]) -> Any:
         """What is printed: the data with the options, or what the options make without data.
@@ -83,7 +84,7 @@ class Product:
         kind = self.options if data is None or self.amend else PrintOptions
         made = chosen(kind, options)
         if data is None:
-            return self.blank(**structs.asdict(made))
+            return (self.blank or self.data)(**structs.asdict(made))
         if not isinstance(data, self.data):
             raise BadOption("wrong-data", "data", type(data).__name__)
         if isinstance(data, kind):

@@ -12,6 +12,11 @@ MOST = 20.0  # mm
 SCALE = (90.0, 110.0)  # per cent
 
 
+def bounds(name: str) -> tuple[float, float]:
+    """The least and the most that a correction of this name may be."""
+    return SCALE if name.startswith("scale") else (-MOST, MOST)
+
+
 @dataclass(frozen=True, slots=True)
 class Profile:
     """Corrections for one printer, as the calibration page says how to find them.
@@ -31,7 +36,7 @@ class Profile:
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
-            low, high = SCALE if field.name.startswith("scale") else (-MOST, MOST)
+            low, high = bounds(field.name)
             if not low <= value <= high:  # also what is no number
                 raise BadOption("out-of-range", field.name, value)
 

@@ -313,6 +313,16 @@ class Tagged(Bundle):
         self.role, self.alt, self.box = role, alt, box
 
 
+def list_entry(body: Shape, mark: Shape | None = None) -> Tagged:
+    """An entry of a list, behind its number or name where that is told."""
+    return Tagged("LI", *([Tagged("Lbl", mark)] if mark else []), Tagged("LBody", body))
+
+
+def table_row(cells: Iterable[Shape], *, head: bool = False) -> Tagged:
+    """A row of a table, or the heads of its columns."""
+    return Tagged("TR", *[Tagged("TH" if head else "TD", cell) for cell in cells])
+
+
 # --- geometry for patterns -----------------------------------------------------------------------
 
 

@@ -15,19 +15,18 @@ from printables.cutting import (
     block_size,
     counted,
     fit_words,
+    free_room,
     front_art,
     grid,
     has_backs,
-    head_down,
     how_made,
-    notes_high,
     spots,
 )
 from printables.fonts import fit, legible, shorten
 from printables.layout import Box
 from printables.making import ABOUT, head, head_high
 from printables.shapes import Shape, Tagged, group, text
-from printables.sheets import FOOT_HIGH, BoundPage, PageContent, Sheet, Style
+from printables.sheets import BoundPage, PageContent, Sheet, Style
 from printables.tree import strings
 
 ON_PIECES = ("counters", "units")  # kinds of fit of what lies on other pieces of the sheet
@@ -80,14 +79,14 @@ def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
         notes = list(dict.fromkeys(note for block in blocks for note in block.cut.notes))
         name = products[0] if len(products) == 1 else part
         names = _names(pages, blocks, name, sheet, style)
-        high, room = head_high(name, names, sheet.room.w), _room(notes, sheet, style, backs)
+        high, room = head_high(name, names, sheet.room.w), free_room(notes, sheet, style, backs)
         above = Box(sheet.room.x, sheet.room.top - high, sheet.room.w, high)
         if laid := _arranged(blocks, _below(above, room)):
             named = partial(_headings, above, name, names, laid, style)
             found.append((sheet, laid, named))
     if not found:
         return []
-    sheet, laid, named = max(found, key=lambda way: sum(map(_told, how_made(way[1], way[0], style))))
+    sheet, laid, named = max(found, key=lambda way: sum(map(_letters_of, how_made(way[1], way[0], style))))
     many = sum(counted(block.cut, block.batch) for block in laid)
     fits = {block.cut.fit for block in blocks if block.cut.fit and block.cut.fit.kind not in ON_PIECES}
     scale = fit_words(fits.pop(), style.words) if len(fits) == 1 else ""
@@ -100,7 +99,7 @@ def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
     return [BoundPage(content, style, title, revision, *bound) for content in contents]
 
 
-def _told(art: Shape | None) -> int:
+def _letters_of(art: Shape | None) -> int:
     """How much is said: letters, however they are broken into lines."""
     return sum(len(found.text.replace(" ", "")) for found in strings(art)) if art else 0
 
@@ -133,15 +132,6 @@ def _headings(box: Box, name: str, names: Sequence[str], laid: Sequence[Block], 
             heading = text(box.x, top + BASE, words, points, face="Sans-Semi", fill=style.theme.ink)
             out.append(Tagged("P", heading))
     return group(*out)
-
-
-def _room(notes: Sequence[str], sheet: Sheet, style: Style, backs: bool) -> Box:
-    """Where blocks may lie with their crop marks: clear of the foot, at both ends where backs come out head down."""
-    noted, room = notes_high(notes, sheet), sheet.room
-    if not backs or not head_down(sheet, style):
-        return Box(room.x, room.y + noted, room.w, room.h - noted)
-    foot = sheet.margin + FOOT_HIGH + noted
-    return Box(room.x, foot, room.w, sheet.size[1] - 2 * foot)
 
 
 def _below(above: Box, room: Box) -> Box:

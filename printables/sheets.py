@@ -13,7 +13,7 @@ from printables.shapes import Shape, Stroke, Tagged, at, group, label, rect, seg
 from printables.theme import Theme
 from printables.words import Words
 
-FOOT_HIGH = 6.0  # mm that the ink of the foot takes above the lower margin; the strip for it is a little higher
+FOOT_HIGH, FOOT = 6.0, 8.0  # mm above the lower margin: the ink of the foot; the strip for it
 EDITION = "0.2.0"  # Bivouac's version, which is the revision of all that it draws
 
 PAPERS: Mapping[str, tuple[float, float]] = {  # mm, upright
@@ -45,7 +45,6 @@ class Sheet:
 
     paper: str
     margin: float = 8.0
-    foot: float = 8.0
     landscape: bool = False
     aside: bool = False
 
@@ -59,8 +58,8 @@ class Sheet:
         """Where art may go."""
         whole = Box(0, 0, *self.size).inset(self.margin)
         if self.aside:
-            return Box(whole.x, whole.y, whole.w - self.foot, whole.h)
-        return Box(whole.x, whole.y + self.foot, whole.w, whole.h - self.foot)
+            return Box(whole.x, whole.y, whole.w - FOOT, whole.h)
+        return Box(whole.x, whole.y + FOOT, whole.w, whole.h - FOOT)
 
     @property
     def turned(self) -> Sheet:

@@ -1,12 +1,20 @@
-"""What the rules in short of every game have: numbered sentences, and what a table may choose."""
+"""Rules in short as several games have them: their page, numbered sentences, and what a table may choose."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from games.core.options import OptionFact
 from printables.context import GameContext
-from printables.leaflet import Item, Note
+from printables.leaflet import Item, Note, Section, leaflet
+from printables.sheets import PageContent, Style
+
+
+def rules_in_short(style: Style, context: GameContext, sections: Sequence[Section], desc: str) -> list[PageContent]:
+    """The page, under the title of the game; `desc` is the key of what it is for readers who cannot see it."""
+    words = style.words
+    part, note = words("rules_in_short"), words("note_reconstructed")
+    return leaflet(style, part, f"{context.title} – {part}", note, sections, words(desc))
 
 
 def notes(context: GameContext, section: str, count: int, *ours: int, **values: object) -> list[Item]:

@@ -34,7 +34,7 @@ _places: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Font:
+class SpareFont:
     """A font in a file: ranges of the code points it says it has, and how plain it is (upright, regular, static)."""
 
     path: Path
@@ -84,17 +84,17 @@ def face_for(character: str) -> str | None:
 
 
 @lru_cache(maxsize=1)
-def fonts() -> tuple[Font, ...]:
+def fonts() -> tuple[SpareFont, ...]:
     """Every font there is: place by place as they were named, in each the plainest first, then by its path."""
     found = dict.fromkeys(font for place in _places for font in sorted(_below(place), key=_rank))
     return tuple(found)
 
 
-def _rank(font: Font) -> tuple[int, Path, int]:
+def _rank(font: SpareFont) -> tuple[int, Path, int]:
     return font.oddness, font.path, font.index
 
 
-def _below(place: Path) -> Iterator[Font]:
+def _below(place: Path) -> Iterator[SpareFont]:
     """The fonts of a file, or of a folder and those in it. A file that cannot be read is passed over."""
     files = [file for file in place.rglob("*") if file.suffix.lower() in ENDINGS] if place.is_dir() else [place]
     for file in files:
@@ -105,7 +105,7 @@ def _below(place: Path) -> Iterator[Font]:
 
 
 @lru_cache(maxsize=256)
-def _known(font: Font) -> frozenset[int]:
+def _known(font: SpareFont) -> frozenset[int]:
     try:
         made = TTFont(font.name, str(font.path), subfontIndex=font.index)
     except BROKEN as error:
@@ -116,7 +116,7 @@ def _known(font: Font) -> frozenset[int]:
     return frozenset(code for code, glyph in embedded.face.charToGlyph.items() if glyph)
 
 
-def _loaded(font: Font) -> frozenset[int]:
+def _loaded(font: SpareFont) -> frozenset[int]:
     """The code points that it has an outline for. ReportLab knows it from then on, once a process."""
     with _lock:
         return _known(font)
@@ -125,7 +125,7 @@ def _loaded(font: Font) -> frozenset[int]:
 # --- reading what a file has, without loading it --------------------------------------------------
 
 
-def _read(path: Path) -> list[Font]:
+def _read(path: Path) -> list[SpareFont]:
     """The fonts of a file that can be embedded. Raises struct.error, OSError for one that is broken."""
     with path.open("rb") as file:
         head = file.read(12)
@@ -138,7 +138,7 @@ def _read(path: Path) -> list[Font]:
     return [font for font in found if font is not None]
 
 
-def _font(file: IO[bytes], path: Path, index: int, offset: int) -> Font | None:
+def _font(file: IO[bytes], path: Path, index: int, offset: int) -> SpareFont | None:
     file.seek(offset + 4)
     (count,) = struct.unpack_from(">H", file.read(8))
     tables = {}
@@ -158,7 +158,7 @@ def _font(file: IO[bytes], path: Path, index: int, offset: int) -> Font | None:
     (fixed,) = struct.unpack_from(">L", table("post"), 12)
     ranges = sorted(_ranges(table("cmap")))
     oddness = 4 * bool(bold_or_slanted) + 2 * ("fvar" in tables) + bool(fixed)
-    return Font(path, index, oddness, tuple(low for low, _ in ranges), tuple(high for _, high in ranges))
+    return SpareFont(path, index, oddness, tuple(low for low, _ in ranges), tuple(high for _, high in ranges))
 
 
 def _forbidden(rights: int) -> bool:

@@ -101,17 +101,17 @@ class _Reader:
     def _string(self, words: shapes.String, _matrix: Matrix, parent: Element) -> Shape | None:
         if not words.text or words.fillColor is None:
             return None
-        return self._held(Element(self._heading(_role(words))), parent, words)
+        return self._holding(Element(self._heading(_role(words))), parent, words)
 
     def _stamp(self, stamp: Stamp, _matrix: Matrix, parent: Element) -> Shape | None:
         if (wordy := self._wordy.get(stamp.key)) is None:
             wordy = self._wordy[stamp.key] = next(strings(stamp), None) is not None
-        return self._held(Element("P"), parent, stamp) if wordy else None
+        return self._holding(Element("P"), parent, stamp) if wordy else None
 
     def _named(self, named: Named, matrix: Matrix, parent: Element) -> Shape | None:
         if not named.title:
             return self._group(named, matrix, parent)
-        return self._held(Element("Figure", alt=named.title, box=moved(bounds(named), matrix)), parent, named)
+        return self._holding(Element("Figure", alt=named.title, box=moved(bounds(named), matrix)), parent, named)
 
     def _group(self, group: Group, matrix: Matrix, parent: Element) -> Shape | None:
         made = self.marked(group.contents, after(matrix, group.transform), parent)
@@ -140,7 +140,7 @@ class _Reader:
             if first is None and role not in CELLS:
                 return None
             element.role = self._heading(_role(first) if role == "P" and first is not None else role)
-        return self._held(element, parent, shape)
+        return self._holding(element, parent, shape)
 
     def _heading(self, role: str) -> str:
         """The same, but a heading at most one level below the one before."""
@@ -149,7 +149,7 @@ class _Reader:
         self._level = min(int(role[1]), self._level + 1)
         return f"H{self._level}"
 
-    def _held(self, element: Element, parent: Element, shape: Shape) -> Shape:
+    def _holding(self, element: Element, parent: Element, shape: Shape) -> Shape:
         """The shape as what an element holds."""
         number = len(self.owners)
         element.kids.append(number)

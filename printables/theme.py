@@ -13,6 +13,7 @@ from typing import Literal
 from printables.shapes import Stroke
 
 PAPER = "#FFFFFF"
+ROLES = ("first", "second", "third", "fourth")  # the looks of seats, in their order
 Outline = Literal["square", "round", "cut", "point", "arch"]  # see printables.outlines
 Pattern = Literal["diagonal", "counter", "level", "cross", "furrows", "dots", "waves"]  # see printables.patterns
 

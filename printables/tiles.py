@@ -6,8 +6,9 @@ nothing of them is in the page, and what crosses the edge is clipped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import accumulate, pairwise
 
 from printables.assembly import BoardArt, More, assembly
@@ -38,7 +39,6 @@ def tiles(
     part: str,
     desc: str = "",
     *,
-    overlap: float = OVERLAP,
     cells: int = 0,
     scale: str = "",
     calm: tuple[Sequence[float], Sequence[float]] = ((), ()),
@@ -48,20 +48,20 @@ def tiles(
 ) -> list[PageContent]:
     """A board of `size` mm, drawn from its lower left corner, over as few pages as will do, upright or lying.
 
-    On its right and below, a sheet has a white flap of `overlap` mm for glue; the sheet that comes there is cut from
+    On its right and below, a sheet has a white flap for glue, OVERLAP mm or more; what comes there is cut from
     tick to tick beside its art, and no line of theirs is left on the board. The foot goes beside the board where that
     saves pages. More than one sheet: a page with the plan comes first, which shows `field`, the board without what
     stands round it, in art of its own where it has some that is `small`. Seams keep to `calm` (seams.py).
     `cells` is how many the board has, for what it will cost; `scale` says how large they are. `more` has its place on
     the page with the plan.
     """
-    plan, sheet = cut_up(size, style.sheet, overlap, calm)
+    plan, sheet = cut_up(size, style.sheet, calm)
     board, pieces = BoardArt(art, small), -(-cells // CELLS)
     share = -(-pieces // (plan.columns * plan.rows))
     contents = [
         PageContent(
             name := part if plan.columns * plan.rows == 1 else f"{part} {plan.name(column, row)}",
-            _sheet(board, plan, sheet, column, row, ". ".join(filter(None, (name, desc))), style.words),
+            partial(_sheet, board, plan, sheet, column, row, ". ".join(filter(None, (name, desc))), style.words),
             desc,
             sheet,
             pieces=share,
@@ -86,46 +86,40 @@ def tiles(
 def cut_up(
     size: tuple[float, float],
     sheet: Sheet,
-    overlap: float = OVERLAP,
     calm: tuple[Sequence[float], Sequence[float]] = ((), ()),
 ) -> tuple[Plan, Sheet]:
     """How a board of `size` mm is cut into the fewest sheets, and which way the paper lies for them. Flaps are wider
-    than `overlap` mm where paper is free for that.
+    than OVERLAP mm where paper is free for that.
     """
     below = (sheet, sheet.turned)
     sheets = (*below, *(replace(lying, aside=True) for lying in below))
     plan, chosen = min(
-        ((plan_of(size, lying, overlap, calm), lying) for lying in sheets),
+        ((plan_of(size, lying, OVERLAP, calm), lying) for lying in sheets),
         key=lambda pair: pair[0].columns * pair[0].rows,
     )
     across = [chosen.room.w - plan.pane(column, 0).w for column in range(plan.columns - 1)]
     down = [chosen.room.h - plan.pane(0, row).h for row in range(plan.rows - 1)]
     free = min((*across, *down), default=0.0) - 2 * BESIDE
-    return replace(plan, overlap=overlap + min(max(free, 0.0), WIDER)), chosen
+    return replace(plan, overlap=OVERLAP + min(max(free, 0.0), WIDER)), chosen
 
 
-def _sheet(
-    board: BoardArt, plan: Plan, sheet: Sheet, column: int, row: int, alt: str, words: Words
-) -> Callable[[], Shape]:
-    def draw() -> Shape:
-        pane = plan.pane(column, row)
-        left, bottom = sheet.room.cx - pane.w / 2, sheet.room.cy - pane.h / 2
-        aside, above = (BLEED if at_seam else 0.0 for at_seam in (column, row))
-        beside, low = (plan.overlap - BLEED if at_seam else 0.0 for at_seam in _flaps(plan, column, row))
-        shown = Box(pane.x - aside, pane.y + low, pane.w + aside - beside, pane.h + above - low)
-        return at(
-            left,
-            bottom,
-            Tagged(
-                "Figure",
-                at(-pane.x, -pane.y, window(board.art, shown, board.measured)),
-                alt=alt,
-                box=Box(0, 0, pane.w, pane.h),
-            ),
-            *_marks(plan, column, row, left - sheet.margin, sheet.room.top - bottom - pane.h, words),
-        )
-
-    return draw
+def _sheet(board: BoardArt, plan: Plan, sheet: Sheet, column: int, row: int, alt: str, words: Words) -> Shape:
+    pane = plan.pane(column, row)
+    left, bottom = sheet.room.cx - pane.w / 2, sheet.room.cy - pane.h / 2
+    aside, above = (BLEED if at_seam else 0.0 for at_seam in (column, row))
+    beside, low = (plan.overlap - BLEED if at_seam else 0.0 for at_seam in _flaps(plan, column, row))
+    shown = Box(pane.x - aside, pane.y + low, pane.w + aside - beside, pane.h + above - low)
+    return at(
+        left,
+        bottom,
+        Tagged(
+            "Figure",
+            at(-pane.x, -pane.y, window(board.art, shown, board.measured)),
+            alt=alt,
+            box=Box(0, 0, pane.w, pane.h),
+        ),
+        *_marks(plan, column, row, left - sheet.margin, sheet.room.top - bottom - pane.h, words),
+    )
 
 
 def _flaps(plan: Plan, column: int, row: int) -> tuple[bool, bool]:

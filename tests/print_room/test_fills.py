@@ -20,6 +20,7 @@ from print_room.choices import choices_schema, order_of
 from print_room.now import print_now
 from print_room.packs import pack_of
 from print_room.sources import data_of
+from printables.art.battle_cry.data import UNDECIDED
 from printables.art.invasion.tiles import chosen
 from printables.catalogue import PRODUCTS, schema_of
 from printables.catalogue import choices_of as catalogue_choices
@@ -193,7 +194,7 @@ def test_a_battle_that_is_planned_is_a_desk_to_fill_in(war, alice):
     assert (desk.first_side, desk.pots) == (war.battle(2).first_side, {"union": 6, "confederacy": 6})
     assert desk.events == {"union": ("",) * 3, "confederacy": ("",) * 3}  # C9 whoever wins the first
     assert [one.union.general for one in desk.rounds] == [""] * 4
-    assert (desk.totals, desk.final) == ({}, {})
+    assert desk.result == UNDECIDED
 
 
 def test_the_first_battle_has_no_event_roll(war, alice):
@@ -252,8 +253,9 @@ def test_C7_a_closed_battle_has_its_sums_and_the_pot_of_its_beginning(war, alice
     war.close(1)
     war.open(2)
     before, after = desk_of(war, 1, alice), desk_of(war, 2, alice)
-    assert (before.totals, before.rounds_won) == ({"union": 6, "confederacy": 3}, {"union": 1, "confederacy": 0})
-    assert before.final["union"] == 6 + before.bonus["union"]
+    assert before.result.totals == {"union": 6, "confederacy": 3}
+    assert before.result.rounds_won == {"union": 1, "confederacy": 0}
+    assert before.result.final["union"] == 6 + before.result.bonus["union"]
     assert before.pots == {"union": 6, "confederacy": 6}
     assert after.pots == {first: 5, other: 6}
     assert {side: len(dice) for side, dice in after.events.items()} == {"union": 3, "confederacy": 2}

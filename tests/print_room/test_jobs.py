@@ -344,7 +344,7 @@ def test_a_card_for_each_general_and_a_form_for_each_round(war, alice):
     assert grant_open(cards[2].qr_url.split("/j/")[1].split("/")[0]).seat == str(war.names["Léa"])
     form = filled("result-form", f"battle:{battle}", alice)
     (group,) = form.groups
-    assert (group.number, group.table, [row.name for row in group.rows]) == (1, "Kitchen", ["bob", "Léa"])
+    assert (group.number, group.table, [row.holder for row in group.rows]) == (1, "Kitchen", ["bob", "Léa"])
 
 
 def test_bob_gets_no_link_to_another_seat(war, bob):

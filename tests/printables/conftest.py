@@ -12,9 +12,17 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from games.battle_cry.battle import BattleResult
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.designs import DESIGNS, Design, DesignMount, design
-from printables.art.battle_cry.data import CampaignSheet, SheetBattle, SheetGeneral, SheetRound, SheetSide
+from printables.art.battle_cry.data import (
+    CampaignSheet,
+    SheetBattle,
+    SheetGeneral,
+    SheetRound,
+    SheetRoundSide,
+    SheetSide,
+)
 from printables.art.battletech.data import RecordSheet
 from printables.sheets import Sheet, Style
 from printables.theme import THEMES
@@ -49,9 +57,9 @@ def style() -> Callable[..., Style]:
 def campaign() -> CampaignSheet:
     """Alice's campaign in French after two of three battles."""
     rounds = (
-        SheetRound(1, "1", "Élodie", "François", (5, 1), (4, 0)),
-        SheetRound(2, "2", "Anaïs", "Benoît", (3, 0), (5, 1)),
-        SheetRound(3, "", "Élodie", "Benoît", (4, 1), (6, 0)),
+        SheetRound(1, "1", SheetRoundSide("Élodie", (5, 1)), SheetRoundSide("François", (4, 0))),
+        SheetRound(2, "2", SheetRoundSide("Anaïs", (3, 0)), SheetRoundSide("Benoît", (5, 1))),
+        SheetRound(3, "", SheetRoundSide("Élodie", (4, 1)), SheetRoundSide("Benoît", (6, 0))),
     )
     first = SheetBattle(
         1,
@@ -60,11 +68,13 @@ def campaign() -> CampaignSheet:
         "closed",
         {},
         rounds,
-        {"union": 14, "confederacy": 16},
-        {"union": 1, "confederacy": 2},
-        "confederacy",
-        {"union": 0, "confederacy": 2},
-        {"union": 14, "confederacy": 18},
+        BattleResult(
+            {"union": 14, "confederacy": 16},
+            {"union": 1, "confederacy": 2},
+            "confederacy",
+            {"union": 0, "confederacy": 2},
+            {"union": 14, "confederacy": 18},
+        ),
     )
     second = replace(
         first,
@@ -119,13 +129,21 @@ def crowded() -> CampaignSheet:
             "closed",
             {"union": ("infantry", "flag", "sabres") * n, "confederacy": ("artillery",) * n},
             tuple(
-                SheetRound(i, names[i % 7], names[i % 7], names[(i + n) % 7], (1000, 999), (0, 0)) for i in range(1, 7)
+                SheetRound(
+                    i,
+                    names[i % 7],
+                    SheetRoundSide(names[i % 7], (1000, 999)),
+                    SheetRoundSide(names[(i + n) % 7], (0, 0)),
+                )
+                for i in range(1, 7)
             ),
-            {"union": 11994, "confederacy": 0},
-            {"union": 6, "confederacy": 0},
-            "drawn" if n % 5 == 0 else "union",
-            {"union": 6, "confederacy": 0},
-            {"union": 12000, "confederacy": 0},
+            BattleResult(
+                {"union": 11994, "confederacy": 0},
+                {"union": 6, "confederacy": 0},
+                None if n % 5 == 0 else "union",
+                {"union": 6, "confederacy": 0},
+                {"union": 12000, "confederacy": 0},
+            ),
         )
 
     return CampaignSheet(

@@ -32,7 +32,7 @@ class Cave:
     pass
 
 
-PRODUCTS = (Product("cave", "goblins", "goblins_cave", Cave, Cave, lambda data, words: ("Cave", "")),)
+PRODUCTS = (Product("cave", "goblins", "goblins_cave", Cave, lambda data, words: ("Cave", "")),)
 """
 GAME = """
 from games.core.game import Listed

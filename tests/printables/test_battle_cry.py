@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from games.battle_cry.battle import BattleResult
 from games.battle_cry.board import Board
 from games.battle_cry.dice import SIDES
 from games.battle_cry.ground import ENTERING, IN_HEXES, KINDS, TERRAIN, Ground
@@ -25,8 +26,8 @@ from printables.art.battle_cry import card_tables, field, reference
 from printables.art.battle_cry.board import BattleBoard, page_flat
 from printables.art.battle_cry.card import BattleReference
 from printables.art.battle_cry.certificate import Certificate
-from printables.art.battle_cry.data import SheetRound, blank_sheet
-from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting, blank_desk
+from printables.art.battle_cry.data import SheetRound, SheetRoundSide, Waiting, blank_sheet
+from printables.art.battle_cry.desk_data import BattleDesk, blank_desk
 from printables.art.battle_cry.pieces import BASE, STANDING, BattlePieces, fieldwork
 from printables.art.battle_cry.readings import option_sign
 from printables.catalogue import PRODUCTS, pages_of, render
@@ -552,12 +553,12 @@ def test_markers_of_nothing_that_stands_are_refused():
 
 
 def crowded() -> BattleDesk:
-    busy = DeskSide(LONG, ("flag", "flag"), (LONG, LONG), (Waiting("cavalry", LONG), Waiting("artillery", "", True)),
-                    (1000, 999), ("sabres",) * 9)  # fmt: skip
+    busy = SheetRoundSide(LONG, (1000, 999), ("sabres",) * 9, ("flag", "flag"), (LONG, LONG),
+                          (Waiting("cavalry", LONG), Waiting("artillery", "", True)))  # fmt: skip
     return BattleDesk(
         30, LONG, LONG, LONG, "union", {"union": 60}, {"union": ("infantry", "flag") * 15}, {("union", "flag"): LONG},
-        tuple(DeskRound(n, LONG, busy, busy) for n in range(1, 9)), {"union": 15992}, {"union": 8}, {"union": 8},
-        {"union": 16000},
+        tuple(SheetRound(n, LONG, busy, busy) for n in range(1, 9)),
+        BattleResult({"union": 15992}, {"union": 8}, "union", {"union": 8}, {"union": 16000}),
     )  # fmt: skip
 
 
@@ -567,8 +568,9 @@ def test_a_filled_desk_sheet_keeps_clear_of_itself(language):
 
 
 def test_what_the_desk_knows_is_on_the_sheet():
-    mine = DeskSide("Élodie", ("infantry", "flag"), ("Infantry to A4",), (Waiting("cavalry", "I7"),), (5, 2))
-    data = BattleDesk(3, "Chickamauga", first_side="union", rounds=(DeskRound(1, "Table 2", mine),), pots={"union": 11})
+    mine = SheetRoundSide("Élodie", (5, 2), (), ("infantry", "flag"), ("Infantry to A4",), (Waiting("cavalry", "I7"),))
+    rounds = (SheetRound(1, "Table 2", mine),)
+    data = BattleDesk(3, "Chickamauga", first_side="union", rounds=rounds, pots={"union": 11})
     words = said("battle-desk", data=data)
     for one in ("Élodie", "Infantry to A4", "I7", "Chickamauga", "Table 2", " 11 ", " 7 "):
         assert one in words
@@ -752,9 +754,10 @@ def test_a_code_on_a_certificate_that_cannot_be_read_is_refused():
 def test_A13_where_each_round_has_its_own_event_roll_its_dice_stand_beside_the_generals():
     data = blank_sheet(3, 4, event_roll="per_round")
     assert [battle.events for battle in data.battles] == [{}, {}, {}]
-    assert [len(battle.rounds[0].events.get("union", ())) for battle in data.battles] == [0, 3, 4]
-    events = {"union": ("sabres", "flag", "infantry"), "confederacy": ("infantry",) * 5 + ("flag",) * 4}
-    busy = SheetRound(1, "2", "Maximilian Wolfgang Amadeus", "Élodie", (3, 1), (2, 2), events)
+    assert [len(battle.rounds[0].union.events) for battle in data.battles] == [0, 3, 4]
+    union = SheetRoundSide("Maximilian Wolfgang Amadeus", (3, 1), ("sabres", "flag", "infantry"))
+    confederacy = SheetRoundSide("Élodie", (2, 2), ("infantry",) * 5 + ("flag",) * 4)
+    busy = SheetRound(1, "2", union, confederacy)
     battles = (replace(data.battles[0], rounds=(busy,) * 4), *data.battles[1:])
     words = neat(render("campaign-sheet", data=replace(data, battles=battles)).content).text()
     assert words.count("Event roll") == 6

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from games.battletech.board import BOARDS, Board
 from games.battletech.grid import distance, number
 from games.battletech.sight import SIDES, line
-from printables.art.battletech.battlemap import MapMech, battlemap, battlemap_svg
+from printables.art.battletech.battlemap import MapMech, battlemap
 from printables.art.battletech.hexes import Hexes, bearing, grid
 from printables.art.battletech.sightline import MapSight, ResolvedLine
-from printables.errors import BadOption
 from printables.pdf import pdf_bytes
 from printables.shapes import Named, Stamp, Stroke, at, group
 from printables.sheets import Page
@@ -57,9 +56,8 @@ def sides(shape):
 # --- hexes ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("flat", [12.0, 32.0])
-def test_hexes_on_paper_are_as_wide_as_asked(flat):
-    page = battlemap(COLOUR, EN, Board(4, 4, {"0202": "heavy"}), flat=flat)
+def test_hexes_are_twelve_millimetres_wide():
+    flat, page = 12.0, battlemap(COLOUR, EN, Board(4, 4, {"0202": "heavy"}))
     lines = [line for path in Seen(pdf_bytes([page])).paths() if path.apart for line in path.lines]
     level = [(abs(x - u), y) for (x, y), (u, v) in lines if abs(y - v) < 1e-4]
     levels = sorted({round(y, 2) for wide, y in level if wide})
@@ -125,7 +123,7 @@ def test_woods_stand_on_their_hexes():
 
 
 def test_a_mech_says_its_name_its_side_its_hex_and_its_facing():
-    tree = ElementTree.fromstring(battlemap_svg(TRAINING, mechs=MECHS, language="fr", prefix="m-"))
+    tree = ElementTree.fromstring(svg_text(battlemap(COLOUR, Words("fr"), TRAINING, mechs=MECHS), prefix="m-"))
     titles = {node.get("id"): node.find(f"{SVG}title").text for node in tree.iter(f"{SVG}g") if node.get("role")}
     assert titles == {
         "m-mech-1": "A1, l’attaquant, en 0305, orientation sud-est",
@@ -202,19 +200,19 @@ def test_a_line_of_sight_looks_as_it_did(theme, golden):
     golden(f"sight-{theme}", svg_text(page))
 
 
-# --- size, refusals ------------------------------------------------------------------------------
+# --- size ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", BOARDS)
 def test_the_svg_of_a_map_is_small(key):
     board = BOARDS[key]
-    svg = battlemap_svg(board, mechs=MECHS, sight=MapSight("0101", board.hexes[-1]), prefix="map-")
-    assert len(svg.encode()) < 60_000
+    page = battlemap(COLOUR, EN, board, mechs=MECHS, sight=MapSight("0101", board.hexes[-1]))
+    assert len(svg_text(page, prefix="map-").encode()) < 60_000
 
 
 def test_the_largest_map_is_within_reason_and_still_numbered_here_and_there():
     wooded = {number((x, y)): ("light", "heavy")[x % 2] for x in range(99) for y in range(99) if (x * y) % 4 == 3}
-    svg = battlemap_svg(Board(99, 99, wooded))
+    svg = svg_text(battlemap(COLOUR, EN, Board(99, 99, wooded)))
     assert len(svg.encode()) < 400_000
     numbers = re.findall(r">(\d{4})</text>", svg)
     assert {"0101", "0595", "9595"} <= set(numbers)
@@ -222,39 +220,17 @@ def test_the_largest_map_is_within_reason_and_still_numbered_here_and_there():
 
 
 @pytest.mark.parametrize("board", [Board(1, 1, {}), Board(1, 9, {"0101": "heavy"}), Board(9, 1, {"0901": "light"})])
-@pytest.mark.parametrize("flat", [6.0, 40.0])
-def test_maps_of_any_shape_hold_all_their_ink(board, flat):
-    page = battlemap(COLOUR, Words("fr"), board, flat=flat, sight=MapSight("0101", board.hexes[-1]))
-    w, h = Hexes(flat).size(board.width, board.height)
+def test_maps_of_any_shape_hold_all_their_ink(board):
+    page = battlemap(COLOUR, Words("fr"), board, sight=MapSight("0101", board.hexes[-1]))
+    w, h = Hexes(12.0).size(board.width, board.height)
     assert page.width >= w + 3
     assert page.height >= h + 3
     assert all(0 <= x <= page.width and 0 <= y <= page.height for node, x, y in walk(page.art) if hasattr(node, "key"))
 
 
-@pytest.mark.parametrize(
-    ("options", "code", "option"),
-    [
-        ({"flat": 5.9}, "out-of-range", "flat"),
-        ({"flat": 41}, "out-of-range", "flat"),
-        ({"mechs": [MapMech("A1", "attacker", "9901", 0)]}, "unknown-hex", "mechs"),
-        ({"mechs": [MapMech("A1", "attacker", "hex", 0)]}, "unknown-hex", "mechs"),
-        ({"mechs": [MapMech("A1", "attacker", "0101", 6)]}, "unknown-facing", "mechs"),
-        ({"sight": MapSight("0101", "0000")}, "unknown-hex", "sight"),
-        ({"theme": "night"}, "unknown-theme", "theme"),
-        ({"language": "de"}, "unknown-language", "language"),
-        ({"prefix": "'"}, "bad-prefix", "prefix"),
-    ],
-)
-def test_a_map_that_cannot_be_drawn_is_refused_with_a_code(options, code, option):
-    with pytest.raises(BadOption) as refused:
-        battlemap_svg(TRAINING, **options)
-    assert (refused.value.code, refused.value.option) == (code, option)
-
-
 def test_names_of_mechs_are_text_and_nothing_else():
-    svg = battlemap_svg(
-        TRAINING, mechs=[MapMech('<script>"&', "attacker", "0101", 0), MapMech("李小龍", "defender", "0202", 3)]
-    )
+    mechs = MapMech('<script>"&', "attacker", "0101", 0), MapMech("李小龍", "defender", "0202", 3)
+    svg = svg_text(battlemap(COLOUR, EN, TRAINING, mechs=mechs))
     assert "<script" not in svg
     ElementTree.fromstring(svg)
 

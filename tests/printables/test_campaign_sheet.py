@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.battle_cry.battle import BattleResult
 from games.battle_cry.campaign import verdict
 from games.battle_cry.dice import SIDES as RULED_SIDES
 from games.battle_cry.dice import SYMBOLS as RULED_SYMBOLS
@@ -90,10 +91,10 @@ def test_every_verdict_of_the_rules_ticks_its_own_box(union, confederacy, final)
     assert ticked(replace(data, verdict=(ruled.winner, ruled.verdict), final=final)) == 2  # degree; so far or final
 
 
-@pytest.mark.parametrize("winner", [*SIDES, "drawn"])
+@pytest.mark.parametrize("winner", [*SIDES, None])
 def test_the_winner_of_a_battle_is_ticked(winner):
-    data = blank_sheet(1, 1)
-    assert ticked(replace(data, battles=(replace(data.battles[0], winner=winner),))) == 1
+    data, result = blank_sheet(1, 1), BattleResult({"union": 1}, {}, winner, {}, {})
+    assert ticked(replace(data, battles=(replace(data.battles[0], result=result),))) == 1
 
 
 def test_sides_and_symbols_are_those_of_the_rules():

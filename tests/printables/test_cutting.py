@@ -11,7 +11,7 @@ import pytest
 
 from printables import cut_pages, cutting, sharing
 from printables.art.battle_cry.tokens import ReserveTokens
-from printables.art.bivouac.seats import SeatCard, SeatCards
+from printables.art.bivouac.seats import SeatCards, TakenSeat
 from printables.art.invasion.standups import BASE as FIGURE_BASE
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.cut_pages import cut_sheets
@@ -245,7 +245,7 @@ def test_every_piece_of_every_game_can_be_printed_with_bleed(slug, monkeypatch):
     monkeypatch.setattr(cutting, "key", lambda *_: group())
     monkeypatch.setattr(cut_pages, "head", lambda *_: group())
     monkeypatch.setattr(sharing, "head", lambda *_: group())
-    data = SeatCards("Friday", (SeatCard("Union", "Bob"),) * 3) if slug == "seat-cards" else None  # else a page full
+    data = SeatCards("Friday", (TakenSeat("Union", "Bob"),) * 3) if slug == "seat-cards" else None  # else a page full
     plain, bleeding = (Seen(render(slug, data=data, bleed=bleed).content) for bleed in (0, 3))
     notes = " ".join(note for cut in cuts_of(slug)[1] for note in cut.notes).replace("\u00a0", " ")  # once a page
     words, again = (

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from printables.errors import Unprintable
 from printables.flow import Rows, Strip, flow
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.shapes import group
 
-sizes = st.lists(st.one_of(st.floats(0, 20), st.builds(Part, st.floats(0.1, 5))), min_size=1, max_size=8)
+sizes = st.lists(st.one_of(st.floats(0, 20), st.builds(Share, st.floats(0.1, 5))), min_size=1, max_size=8)
 
 
 @given(sizes, st.floats(0, 3))

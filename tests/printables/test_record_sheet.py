@@ -16,7 +16,7 @@ from games.core.content import load
 from printables.art.battletech.armour import HEAVIEST, HEAVIEST_BEHIND, armour_plates
 from printables.art.battletech.context import Context
 from printables.art.battletech.data import Plate, RecordSheet
-from printables.art.battletech.figure import OUTLINES, SIZE, Place, arrows, axis, circles
+from printables.art.battletech.figure import OUTLINES, SIZE, PlateRoom, arrows, axis, circles
 from printables.art.battletech.half import RecordSheets
 from printables.art.battletech.live import sheet_art, sheet_svg
 from printables.art.battletech.roll_tables import brackets
@@ -191,10 +191,10 @@ def test_there_is_room_for_as_many_points_as_a_design_may_have():
 
 def test_no_circles_need_no_room_and_too_little_room_is_refused():
     flat = ((0.0, 0.0), (10.0, 0.0), (10.0, 0.5), (0.0, 0.5))
-    (none,) = circles((Place(flat, 0, 0.5),), 1.0)
+    (none,) = circles((PlateRoom(flat, 0, 0.5),), 1.0)
     assert none.centres == ()
     with pytest.raises(Unprintable, match="do not fit"):
-        circles((Place(flat, 3, 0.5),), 1.0)
+        circles((PlateRoom(flat, 3, 0.5),), 1.0)
 
 
 @settings(max_examples=25, deadline=None)
@@ -476,7 +476,7 @@ def test_the_svg_names_every_point_for_those_who_cannot_see_it(mechs):
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_ids_are_unique_and_begin_with_the_prefix(name, mechs):
-    ids = re.findall(r' id="([^"]+)"', sheet_svg(mechs[name], language="fr", theme="ink-saver", prefix="p7-"))
+    ids = re.findall(r' id="([^"]+)"', sheet_svg(mechs[name], language="fr", prefix="p7-"))
     assert len(ids) == len(set(ids)) > 8
     assert all(re.fullmatch(r"p7-[A-Za-z0-9-]+", one) for one in ids)
 
@@ -505,7 +505,7 @@ def test_names_of_a_file_are_text_and_nothing_else(mechs):
 
 @pytest.mark.parametrize(
     ("options", "code"),
-    [({"theme": "night"}, "unknown-theme"), ({"language": "de"}, "unknown-language"), ({"prefix": "1"}, "bad-prefix")],
+    [({"language": "de"}, "unknown-language"), ({"prefix": "1"}, "bad-prefix")],
 )
 def test_a_wrong_option_for_the_screen_is_refused_with_a_code(options, code):
     with pytest.raises(BadOption, match=code):

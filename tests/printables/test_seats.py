@@ -2,8 +2,8 @@
 
 import pytest
 
-from printables.art.bivouac.form import FormGroup, FormRow, ResultForm
-from printables.art.bivouac.seats import FOLDS, SIZE, TICK, SeatCard, SeatCards
+from printables.art.bivouac.form import FormGroup, ResultForm
+from printables.art.bivouac.seats import FOLDS, SIZE, TICK, SeatCards, TakenSeat
 from printables.catalogue import pages_of, render
 from printables.product import MARGIN
 from printables.sheets import PAPERS
@@ -17,10 +17,10 @@ LONG = "Maximilienne-Joséphine de la Très Longue Famille d’Outre-Mer et d’
 CARDS = SeatCards(
     "Virginia, " + LONG,
     (
-        SeatCard("Union", "Bob", "union", URL),
-        SeatCard(LONG, LONG, "confederacy", URL),
-        SeatCard("Зоя", "", "third"),
-        SeatCard("W", "w", "no-such-role", URL),
+        TakenSeat("Union", "Bob", "union", URL),
+        TakenSeat(LONG, LONG, "confederacy", URL),
+        TakenSeat("Зоя", "", "third"),
+        TakenSeat("W", "w", "no-such-role", URL),
     ),
     "1234",
 )
@@ -28,7 +28,8 @@ FORM = ResultForm(
     LONG,
     "Antietam",
     tuple(
-        FormGroup(n, LONG, (FormRow("Union", LONG, "union"), FormRow(LONG, "Léa", "confederacy"))) for n in range(1, 15)
+        FormGroup(n, LONG, (TakenSeat("Union", LONG, "union"), TakenSeat(LONG, "Léa", "confederacy")))
+        for n in range(1, 15)
     ),
     ("units", "objectives", "points", "result_won"),
     "1234",
@@ -98,7 +99,7 @@ def test_a_blank_form_asks_for_all_that_a_result_is_filed_under(language):
 
 def test_a_form_asks_for_what_it_is_told_to():
     battle, _ = text_of("result-form", FORM)
-    table, _ = text_of("result-form", ResultForm("Arena", groups=(FormGroup(rows=(FormRow("South", "Bob"),)),)))
+    table, _ = text_of("result-form", ResultForm("Arena", groups=(FormGroup(rows=(TakenSeat("South", "Bob"),)),)))
     assert ("Objectives" in battle, "Drawn" in battle) == (True, False)
     assert ("Objectives" in table, "Drawn" in table, ">Round 1<" in table) == (False, True, False)
 
@@ -159,6 +160,6 @@ def test_all_of_a_form_stands_on_one_grid_of_columns():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_points_by_round_of_a_table_name_its_seats(language):
-    table = ResultForm("Arena", groups=(FormGroup(rows=(FormRow("South", "Bob"), FormRow("North", "Zoë"))),))
+    table = ResultForm("Arena", groups=(FormGroup(rows=(TakenSeat("South", "Bob"), TakenSeat("North", "Zoë"))),))
     drawn, _ = text_of("result-form", table, language=language)
     assert [drawn.count(f">{seat}<") for seat in ("South", "North")] == [2, 2]

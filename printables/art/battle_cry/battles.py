@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.context import DIE, Context, die, level
-from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SheetBattle, SheetRound, Side, Symbol
+from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SheetBattle, SheetRound, Side, Symbol, blank_rounds
 from printables.art.battle_cry.readings import ORDER
 from printables.flow import Strip
 from printables.fonts import FLOOR
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.pieces import field, plate, ticks, ticks_width, written
 from printables.shapes import Anchor, Shape, Stroke, at, circle, curve, group, label, line, rect, segments
 from printables.theme import PAPER
@@ -30,7 +30,7 @@ LINES_MOST = 12  # a longer battle goes on in a second block
 
 def battle_strips(battle: SheetBattle, context: Context, step: float) -> list[Strip]:
     """A battle as one block with rows of `step` mm; one of very many rounds as several, the sums under the last."""
-    rounds = battle.rounds or tuple(SheetRound(n) for n in range(1, BLANK_ROUNDS + 1))
+    rounds = battle.rounds or blank_rounds(BLANK_ROUNDS, {})
     parts = [rounds[i : i + LINES_MOST] for i in range(0, len(rounds), LINES_MOST)]
     return [_strip(battle, part, part is parts[-1], context, step) for part in parts]
 
@@ -48,7 +48,7 @@ def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, contex
             _sum_frames(rows[-2], rows[-1], context) if sums else None,
             _sums(rows[-2], rows[-1], battle, context) if sums else None,
             *[_round(row, round_, context) for row, round_ in zip(rows, rounds, strict=False)],
-            _captions(captions, any(any(round_.events.values()) for round_ in rounds), context),
+            _captions(captions, any(r.side(side).events for r in rounds for side in SIDES), context),
             rect(box, stroke=context.theme.stroke(0.3)),
             *[_band(half, side, battle, context) for side, half in _halves(band).items()],
             _head(head, battle, context),
@@ -128,7 +128,7 @@ def _band(box: Box, side: Side, battle: SheetBattle, context: Context) -> Shape:
     few = len(thrown) <= DICE_MOST  # many dice need the room of the words
     chips = _chips(thrown)
     words_width = 21.0 if thrown and few else 0.0
-    widths: list[float | Part] = [REST, words_width, sum(_chip_width(many) for _, many in chips)]
+    widths: list[float | Share] = [REST, words_width, sum(_chip_width(many) for _, many in chips)]
     band = box.inset(0.9, 0.5)
     boxes = band.inset(ROUND_END if sign.round else 1.7, 0).columns(*(widths[::-1] if outside_right else widths))
     name, caption, dice = boxes[::-1] if outside_right else boxes
@@ -214,11 +214,11 @@ def _round(row: Box, round_: SheetRound, context: Context) -> Shape:
     elif round_.table:
         out.append(written(table, round_.table, theme.soft, 7.5, anchor="middle", pad=0.2))
     for side, boxes in sides.items():
-        name, dice = _with_dice(boxes[GENERAL], round_.events.get(side, ()), side, context)
-        out += [written(name, round_.general(side), theme.hand, pad=1.6), dice]
-        points = round_.points(side)
-        if points is not None:
-            values = (*points, sum(points))  # C8 units and objectives are noted apart
+        own = round_.side(side)
+        name, dice = _with_dice(boxes[GENERAL], own.events, side, context)
+        out += [written(name, own.general, theme.hand, pad=1.6), dice]
+        if own.points is not None:
+            values = (*own.points, sum(own.points))  # C8 units and objectives are noted apart
             out += [
                 written(box, value, theme.hand, anchor="middle")
                 for box, value in zip(boxes[UNITS:], values, strict=True)
@@ -242,14 +242,14 @@ def _with_dice(box: Box, thrown: Sequence[Symbol], side: Side, context: Context)
 
 
 def _sums(first: Box, second: Box, battle: SheetBattle, context: Context) -> Shape:
-    theme, words = context.theme, context.words
+    theme, words, result = context.theme, context.words, battle.result
     out: list[Shape] = [line((first.x, first.top), (first.right, first.top), theme.stroke(0.35))]
     for row, middle_word, side_word, sums, counts in (
-        (first, "total", "rounds_won", battle.totals, battle.rounds_won),
-        (second, "battle_score", "bonus", battle.final, battle.bonus),
+        (first, "total", "rounds_won", result.totals, result.rounds_won),
+        (second, "battle_score", "bonus", result.final, result.bonus),
     ):
         sides, middle = _columns(row)
-        final = sums is battle.final
+        final = sums is result.final
         face = "Sans-Bold" if final else "Sans-Semi"
         out.append(label(middle, words(middle_word), 9.5 if final else 8, face=face, fill=theme.ink))
         for side, boxes in sides.items():
@@ -262,7 +262,7 @@ def _sums(first: Box, second: Box, battle: SheetBattle, context: Context) -> Sha
                 out.append(written(boxes[OBJECTIVES], f"{sign}{counts[side]}", theme.hand, anchor="middle"))
             if side in sums:
                 out.append(written(boxes[POINTS], sums[side], theme.hand, 11.5, anchor="middle", faces=("Sans-Bold",)))
-            if final and battle.winner == side:
+            if final and result.winner == side:
                 out.append(_ring(boxes[POINTS], theme.hand))
     return group(*out)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import SIDES
@@ -21,7 +20,7 @@ from printables.art.battle_cry.field import (
     sample,
     setup_mark,
 )
-from printables.art.battle_cry.scenarios import OfScenario
+from printables.art.battle_cry.scenarios import OfScenario, day_of
 from printables.assembly import More
 from printables.fonts import legible, plain, width
 from printables.layout import REST, Box
@@ -137,7 +136,7 @@ def _more(data: BattleBoard, style: Style) -> More:
     def draw() -> Shape:
         head, facts, order, rules, foot = Box(0, 0, *size).rows(*rows, gap=3)
         kicker, name = head.rows(4.4, REST)
-        told_day = legible(_day(plan.date, style), ("Sans",)).text
+        told_day = legible(style.words.day(day_of(plan.date)), ("Sans",)).text
         title, day = name.columns(REST, width(told_day, "Sans", FACT))
         halves = [box.columns(REST, REST, gap=GAP) for box in (facts, order)]
         return group(
@@ -190,7 +189,7 @@ def _head(box: Box, data: BattleBoard, style: Style) -> Shape:
     theme, plan = style.theme, data.scenario
     kicker, name = Box(box.x, box.y + 1, box.w, box.h - 1).rows(4.4, REST)
     facts, right = _told_facts(name, data, style)
-    day = _day(plan.date, style)
+    day = style.words.day(day_of(plan.date))
     left = right - width(legible(day, ("Sans",)).text, "Sans", FACT)
     return group(
         _edition(kicker, plan, style),
@@ -254,11 +253,6 @@ def facts_ours(plan: Scenario) -> bool:
 def _mark(verified: bool, plan: Scenario) -> str:
     """The mark of a fact that is ours, unless one sentence says it of all of them."""
     return "" if verified or all_ours(plan) or facts_ours(plan) else OURS
-
-
-def _day(day: str, style: Style) -> str:
-    """An ISO date in words; one that is not known to the day stays as it is."""
-    return style.words.day(date.fromisoformat(day)) if len(day) == 10 else day
 
 
 # --- the column on the right ---------------------------------------------------------------------
@@ -353,14 +347,14 @@ def _more_notes(rest: Lines, style: Style) -> list[PageContent]:
 
 # --- the legend ----------------------------------------------------------------------------------
 
-Entry = tuple[Shape, str, str]  # a sample round (0, 0), what it says, and the mark behind it
+LegendEntry = tuple[Shape, str, str]  # a sample round (0, 0), what it says, and the mark behind it
 
 
-def _legend_entries(data: BattleBoard, style: Style) -> list[Entry]:
+def _legend_entries(data: BattleBoard, style: Style) -> list[LegendEntry]:
     """What is on the board; where its ground is not known, nothing but the lines."""
     theme, words, ground = style.theme, style.words, data.scenario.ground
     mark = _mark(not ground.reconstruction, data.scenario)
-    found: list[Entry] = []
+    found: list[LegendEntry] = []
     for kind in dict.fromkeys(ground.kinds.values()):
         found.append((sample(kind, ENTRY - 1.4, theme), words(f"terrain_{kind}"), mark))
     if ground.fences:
@@ -385,7 +379,7 @@ def _setup_sample(theme: Theme) -> Shape:
     )
 
 
-def _legend(box: Box, entries: Sequence[Entry], columns: int, style: Style) -> Shape:
+def _legend(box: Box, entries: Sequence[LegendEntry], columns: int, style: Style) -> Shape:
     cells = [
         cell for row in box.rows(*[ENTRY] * -(-len(entries) // columns)) for cell in row.columns(*[REST] * columns)
     ]

@@ -13,7 +13,7 @@ from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.pieces import heading
 from printables.prose import Lines, lines_of
-from printables.shapes import LEADING, Shape, Tagged, at, group, label
+from printables.shapes import LEADING, Shape, Tagged, at, group, label, list_entry
 from printables.sheets import Style
 from printables.symbols import symbol
 from printables.theme import Theme
@@ -70,7 +70,7 @@ def listed(box: Box, lines: Sentences, grown: float, theme: Theme, drawn: Callab
         shown, aside = _lines(sign, sentence, mark, grown, box.w), SIGN if sign else 0
         body = shown.draw(Box(box.x + aside, y - shown.height, box.w - aside, shown.height), theme.ink, mark)
         if sign:
-            out += [at(box.x + 3.6, y - shown.step / 2, drawn(sign)), Tagged("LI", Tagged("LBody", body))]
+            out += [at(box.x + 3.6, y - shown.step / 2, drawn(sign)), list_entry(body)]
         else:
             leads.append(body)
         y -= shown.height + BELOW * grown

@@ -13,10 +13,10 @@ from printables.art.battle_cry.card import SAID, SIGN, TITLE, UNDER_HEAD, Battle
 from printables.art.battle_cry.field import FIGURES, sample
 from printables.art.battle_cry.readings import SIGNS
 from printables.fonts import width
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.pieces import OURS, heading, marked
 from printables.prose import Lines, lines_of
-from printables.shapes import Shape, Tagged, at, group, label, rect, segments
+from printables.shapes import Shape, Tagged, at, group, label, rect, segments, table_row
 from printables.sheets import Style
 from printables.symbols import symbol
 from printables.terrain import fence
@@ -43,7 +43,7 @@ def _table(box: Box, title: str, captions: Sequence[str], widths: Sequence[float
     heads = [label(first, captions[0], CAPTION, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0)]
     heads += [lined(cell, heading.split("\n"), CAPTION, style, face="Sans-Semi")
               for cell, heading in zip(others, captions[1:], strict=True)]  # fmt: skip
-    out.append(Tagged("TR", *[Tagged("TH", head) for head in heads]))
+    out.append(table_row(heads, head=True))
     return out, [row.inset(EDGE, 0).columns(*widths, gap=gap) for row in rows[:count]]
 
 
@@ -106,7 +106,7 @@ def units_table(box: Box, style: Style, data: BattleReference, grown: float) -> 
         shown += [_cell(cell, value, style, grown)
                   for cell, value in zip(cells, _unit_values(kind, style, data), strict=True)]  # fmt: skip
         sign = symbol(first.x + 3.4, first.cy, FIGURES[kind], 5.2 * grown, style.theme.ink)
-        out += [sign, Tagged("TR", *[Tagged("TD", cell) for cell in shown])]
+        out += [sign, table_row(shown)]
     return group(*frame, Tagged("Table", *out))
 
 
@@ -153,7 +153,7 @@ def terrain_table(box: Box, style: Style, grown: float) -> Shape:
         tick = Box(cells[3].cx - TICK / 2, cells[3].cy - TICK / 2, TICK, TICK)
         out += [
             _terrain_sign(cells[0], kind, style, grown),
-            Tagged("TR", *[Tagged("TD", cell) for cell in [*shown, rect(tick, stroke=style.theme.hair)]]),
+            table_row([*shown, rect(tick, stroke=style.theme.hair)]),
         ]
     shut = ", ".join(name.lower() for name, facts in zip(names, TERRAIN.values(), strict=True) if not facts.entry)
     told = label(under, words("not_placed", kinds=shut), NOTED, fill=style.theme.ink, anchor="start", pad=EDGE)
@@ -203,7 +203,7 @@ def verdict_table(box: Box, style: Style, grown: float) -> Shape:
         heading(head, words("verdict_title"), 14, theme),
         lines.draw(how, theme.ink),
     ]
-    widths = [Part(wide_of(limit.split("\n"), LIMIT) + 3) for _, limit, _ in limits]
+    widths = [Share(wide_of(limit.split("\n"), LIMIT) + 3) for _, limit, _ in limits]
     for cell, (degree, limit, mark) in zip(table.columns(*widths), limits, strict=True):
         upper, lower = cell.inset(0.8, 0.8).rows(5.0, REST)
         out += [

@@ -28,7 +28,7 @@ from printables.shapes import (
     text,
     underline,
 )
-from printables.sheets import PageContent, Style, enlarged
+from printables.sheets import FOOT, PageContent, Style, enlarged
 from printables.symbols import symbol
 from printables.theme import PAPER, Theme
 
@@ -64,7 +64,7 @@ class Certificate:
 def certificate(style: Style, data: Certificate) -> list[PageContent]:
     """One page, lying. Raises `Unprintable` where the QR code is too dense to be read."""
     sheet = style.sheet.lying
-    room = Box(0, 0, *sheet.size).inset(sheet.margin + sheet.foot)  # the same all round, as the foot takes it below
+    room = Box(0, 0, *sheet.size).inset(sheet.margin + FOOT)  # the same all round, as the foot takes it below
     large = enlarged(room, WIDE, HIGH)
     art = large.placed(group(_frame(large.page, style.theme), _words(large.page.inset(16, WITHIN), style, data)))
     name = plain(data.name) or "…"
@@ -144,7 +144,7 @@ def _campaign(box: Box, campaign: str, style: Style) -> Shape:
     """Of which campaign; without its name a line to write it on."""
     theme, words = style.theme, style.words
     if campaign:
-        return _centred(box, words("certificate_of", campaign=campaign), 16, "Sans", theme.soft)
+        return _centred(box, words("certificate_of", campaign=campaign), 16, theme.soft)
     told = words("certificate_blank")
     wide = width(told, "Sans", 16)
     left = box.cx - (wide + CAMPAIGN + 3) / 2
@@ -180,10 +180,10 @@ def _laurel(theme: Theme) -> Shape:
     return group(curve(*stem, stroke=Stroke(theme.gold, 0.7 if theme.solid else 0.3)), *out)
 
 
-def _centred(box: Box, sentence: str, points: float, face: str, fill: str) -> Shape:
-    shown = legible(sentence, (face,)).text
-    fitted, size = shorten(shown, face, points, box.w, floor=8)
-    return label(box, fitted, size, face=face, fill=fill, pad=0)
+def _centred(box: Box, sentence: str, points: float, fill: str) -> Shape:
+    shown = legible(sentence, ("Sans",)).text
+    fitted, size = shorten(shown, "Sans", points, box.w, floor=8)
+    return label(box, fitted, size, fill=fill, pad=0)
 
 
 def _name(box: Box, name: str, theme: Theme) -> Shape:
@@ -225,7 +225,7 @@ def _deeds(box: Box, style: Style, data: Certificate) -> Shape:
             else line((number.x + 8, number.y + 3), (number.right - 8, number.y + 3), theme.stroke()),
         ]
     if data.battles:
-        out.append(_centred(fought, " · ".join(data.battles), 10, "Sans", theme.ink))
+        out.append(_centred(fought, " · ".join(data.battles), 10, theme.ink))
     return group(*out)
 
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
 
+from games.battle_cry.battle import BattleResult
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
+from games.battle_cry.reserve import DICE
 
 # Codes, as the rules have them.
 Side = str  # one of SIDES
@@ -22,6 +24,8 @@ EventRoll = Literal["per_battle", "per_round"]
 BATTLES, ROUNDS = (1, 30), (1, 12)  # on a blank sheet
 BLANK_ROUNDS = 4  # of a battle for which none is set up, on every sheet
 DICE_MOST = 6  # of one roll that are drawn one by one
+UNTHROWN: tuple[Symbol, ...] = ("",) * DICE  # a reserve roll to fill in
+UNDECIDED = BattleResult({}, {}, None, {}, {})  # of a battle that is not over
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,30 +39,45 @@ class SheetSide:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetRound:
-    """A round of a battle: `union` and `confederacy` are (points from units, points from objectives).
+class Waiting:
+    """A unit in the holding zone: where it entered, "" while it waits; or its token went back to the pot (C5)."""
 
-    `events` are the dice of its own event roll by side, where each round has one (A13).
+    unit: str
+    hex: str = ""
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRoundSide:
+    """A side in a round. `choices` are what it took from its reserve roll, in words; `points` from units, objectives.
+
+    `events` are the dice of its own event roll, where each round has one (A13).
     """
+
+    general: str = ""
+    points: tuple[int, int] | None = None
+    events: tuple[Symbol, ...] = ()
+    reserve: tuple[Symbol, ...] = UNTHROWN
+    choices: tuple[str, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRound:
+    """A round of a battle."""
 
     number: int
     table: str = ""  # its number or its name
-    union_general: str = ""
-    confederacy_general: str = ""
-    union: tuple[int, int] | None = None
-    confederacy: tuple[int, int] | None = None
-    events: Mapping[Side, tuple[Symbol, ...]] = field(default_factory=dict)
+    union: SheetRoundSide = SheetRoundSide()
+    confederacy: SheetRoundSide = SheetRoundSide()
 
-    def general(self, side: Side) -> str:
-        return self.union_general if side == "union" else self.confederacy_general
-
-    def points(self, side: Side) -> tuple[int, int] | None:
-        return self.union if side == "union" else self.confederacy
+    def side(self, key: Side) -> SheetRoundSide:
+        return self.union if key == "union" else self.confederacy
 
 
 @dataclass(frozen=True, slots=True)
 class SheetBattle:
-    """A battle. Counts are per side; a side that is missing from them is left blank."""
+    """A battle. Counts of its result are per side; a side that is missing from them is left blank."""
 
     number: int
     name: str = ""
@@ -66,11 +85,18 @@ class SheetBattle:
     status: BattleStatus = ""
     events: Mapping[Side, tuple[Symbol, ...]] = field(default_factory=dict)
     rounds: tuple[SheetRound, ...] = ()
-    totals: Mapping[Side, int] = field(default_factory=dict)
-    rounds_won: Mapping[Side, int] = field(default_factory=dict)
-    winner: Side | None = None  # or "drawn"
-    bonus: Mapping[Side, int] = field(default_factory=dict)
-    final: Mapping[Side, int] = field(default_factory=dict)
+    result: BattleResult = UNDECIDED
+
+    @property
+    def winner(self) -> Side:
+        """The side that won, "drawn", or "" before the result is known."""
+        return "" if self.result == UNDECIDED else self.result.winner or "drawn"
+
+
+def blank_rounds(count: int, events: Mapping[Side, tuple[Symbol, ...]]) -> tuple[SheetRound, ...]:
+    """Rounds to fill in by hand, with these boxes for the dice of each side's own event roll."""
+    union, confederacy = (SheetRoundSide(events=events.get(side, ())) for side in SIDES)
+    return tuple(SheetRound(n, "", union, confederacy) for n in range(1, count + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +134,9 @@ class CampaignSheet:
     @property
     def dice(self) -> int:
         """How many dice and boxes for dice are drawn: of a roll of very many, one of each kind."""
-        rolls = [round_.events for battle in self.battles for round_ in battle.rounds]
-        rolls += [battle.events for battle in self.battles]
-        return sum(min(len(faces), DICE_MOST) for roll in rolls for faces in roll.values())
+        rolls = [faces for battle in self.battles for faces in battle.events.values()]
+        rolls += [r.side(side).events for battle in self.battles for r in battle.rounds for side in SIDES]
+        return sum(min(len(faces), DICE_MOST) for faces in rolls)
 
 
 def blank_sheet(
@@ -133,7 +159,7 @@ def blank_sheet(
             SheetBattle(
                 number,
                 events={} if by_round else thrown[number],
-                rounds=tuple(SheetRound(n, events=thrown[number] if by_round else {}) for n in range(1, rounds + 1)),
+                rounds=blank_rounds(rounds, thrown[number] if by_round else {}),
             )
             for number in range(1, battles + 1)
         ),

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.dice import SYMBOLS as FACES
 from printables.art.battle_cry.context import DIE, SYMBOLS, die, level
-from printables.art.battle_cry.data import Side
-from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting
+from printables.art.battle_cry.data import SheetRound, SheetRoundSide, Side, Waiting
+from printables.art.battle_cry.desk_data import BattleDesk
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, option_said
-from printables.flow import Block, Strip, flow, head_later
+from printables.flow import Stackable, Strip, flow, head_later
 from printables.fonts import fit, width
 from printables.layout import REST, Box
 from printables.letters import missing_note
@@ -34,7 +34,7 @@ SMALL, TOLD = 6.8, 7.6  # points: of the foot, of what is told of the rules
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class RowHeights:
     """Millimetres of a line to ring signs and write on, of a caption, of a field with its caption."""
 
     line: float
@@ -42,7 +42,7 @@ class Rows:
     field: float
 
 
-ROWS = [Rows(step / 10, 4.2, step / 10 + 2.4) for step in range(104, 57, -2)]
+ROWS = [RowHeights(step / 10, 4.2, step / 10 + 2.4) for step in range(104, 57, -2)]
 TABLES = 40  # what the tables and dice of a page cost, in pieces to cut out
 
 
@@ -56,11 +56,11 @@ def battle_desk(style: Style, data: BattleDesk) -> list[PageContent]:
     return min(ways, key=lambda way: (len(way[0]), -way[1]))[0]
 
 
-def _pages(style: Style, data: BattleDesk, large: Enlarged, rows: Rows) -> list[PageContent]:
+def _pages(style: Style, data: BattleDesk, large: Enlarged, rows: RowHeights) -> list[PageContent]:
     page = large.page
     notes = _notes(style, data)
     body, _, low = page.rows(REST, GAP, paragraph_height(notes, SMALL, page.w) if notes else 0)
-    blocks: list[Block] = [_pots(style, data)]
+    blocks: list[Stackable] = [_pots(style, data)]
     if data.events:
         blocks.append(_events(style, data))
     blocks.append(_reserve(style, data, page.w))
@@ -276,7 +276,7 @@ NOTE = 21.0  # mm to note the unit that an event hits
 # --- rounds --------------------------------------------------------------------------------------
 
 
-def _round(round_: DeskRound, style: Style, data: BattleDesk, rows: Rows) -> Strip:
+def _round(round_: SheetRound, style: Style, data: BattleDesk, rows: RowHeights) -> Strip:
     theme, words = style.theme, style.words
     with_events = any(round_.side(side).events for side in SIDES)
     high = BAND + 1.0 + rows.field + (ROLL if with_events else 0) + rows.caption + LINES * rows.line + 1.0
@@ -318,7 +318,7 @@ def _named(box: Box, side: Side, style: Style, *, mirrored: bool = False) -> Sha
     )  # fmt: skip
 
 
-def _side(box: Box, desk_side: DeskSide, side: Side, with_events: bool, style: Style, sizes: Rows) -> Shape:
+def _side(box: Box, desk_side: SheetRoundSide, side: Side, with_events: bool, style: Style, sizes: RowHeights) -> Shape:
     theme, words = style.theme, style.words
     top, events, captions, *lines = box.rows(
         sizes.field, ROLL if with_events else 0, sizes.caption, *[sizes.line] * LINES
@@ -384,7 +384,7 @@ def _taken(row: Box, choice: str, filled: bool, waiting: Waiting | None, side: S
     return group(*out)
 
 
-def _points(box: Box, desk_side: DeskSide, style: Style) -> Shape:
+def _points(box: Box, desk_side: SheetRoundSide, style: Style) -> Shape:
     """C8 Points from units and from objectives, apart, and their sum."""
     theme, words = style.theme, style.words
     values: tuple[int | str, ...] = (
@@ -406,10 +406,10 @@ def _sums(style: Style, data: BattleDesk) -> Strip:
     """C7 The result of the battle."""
     theme, words = style.theme, style.words
     keys = (
-        ("total", data.totals),
-        ("rounds_won", data.rounds_won),
-        ("bonus", data.bonus),
-        ("battle_score", data.final),
+        ("total", data.result.totals),
+        ("rounds_won", data.result.rounds_won),
+        ("bonus", data.result.bonus),
+        ("battle_score", data.result.final),
     )
     points = min(fit(words(side), "Sans-Bold", 9.5, 23) for side in SIDES)
 

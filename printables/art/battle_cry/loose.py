@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.ground import IN_HEXES, Ground
@@ -99,21 +100,21 @@ def loose_terrain(style: Style, data: LooseTerrain) -> list[Cut]:
     wide, words = flat - SPARE, style.words
     counts = needed(data.scenario.ground)
     hexes = [
-        Piece(_hex(kind, flat, style), _hex(BACKS.get(kind, kind), flat, style), kind, _title(kind, style),
-              count * data.times)
+        Piece(partial(_hex, kind, flat, style), partial(_hex, BACKS.get(kind, kind), flat, style), kind,
+              _title(kind, style), count * data.times)
         for kind, count in counts.items()
     ]  # fmt: skip
     side, size = wide / math.sqrt(3), min(max(MARKER[0], MARKER[1] * flat), most_on_hexes(flat))
     desc = words("desc_loose", n=sum(piece.count for piece in hexes))
     fences = (len(data.scenario.ground.edges) or FENCES) * data.times
-    fence_piece = Piece(_fence(side, style), None, "fence", words("terrain_fence"), fences)
+    fence_piece = Piece(partial(_fence, side, style), None, "fence", words("terrain_fence"), fences)
     part, told, marker = words("loose_markers"), words("desc_loose_markers"), Fit(size, flat, "hexes")
     objectives, sections = _objectives(data, size, style), _sections(size, style)
     trio = group(*[at(n * size, 0, wordless(group(drawn(section.front)))) for n, section in enumerate(sections)])
     named = (trio, (len(sections) * size, size), words("key_sections"))
     return [
         Cut(words("loose_terrain"), desc, (wide, wide * 2 / math.sqrt(3)), hexes, hexes=True, shared=True,
-            fit=Fit(wide, flat, "tiles"), how=ON_BOARD, key={kind: _title(kind, style) for kind in counts}),
+            fit=Fit(wide, flat, "hexes"), how=ON_BOARD, key={kind: _title(kind, style) for kind in counts}),
         Cut(part, told, (size, size), objectives, shared=True, fit=marker, how=COUNTERS,
             key={piece.ident: words("key_objective") for piece in objectives}),
         Cut(part, told, (size, size), sections, shared=True, across=2, fit=marker, how=COUNTERS, signs=[named]),
@@ -127,24 +128,20 @@ def _title(kind: str, style: Style) -> str:
     return style.words(f"terrain_{kind.replace('-', '_')}")
 
 
-def _hex(kind: str, flat: float, style: Style) -> Callable[[], Shape]:
+def _hex(kind: str, flat: float, style: Style) -> Shape:
     """A hex as it is drawn on its board, a millimetre narrower."""
-
-    def draw() -> Shape:
-        hexes, theme = Hexes(flat, pointed=True), style.theme
-        what, _, turn = kind.partition("-")
-        if what == "bridge":
-            apart = SIDES[turn or "straight"]
-            art = group(terrain("clear", flat, theme), _way(hexes, "river", apart, theme), _over(hexes, apart, theme))
-        elif turn:
-            art = group(terrain("clear", flat, theme), _way(hexes, what, SIDES[turn], theme))
-        else:
-            art = terrain(kind, flat, theme)
-        scale = (flat - SPARE) / flat
-        edge = poly(hexes.corners(), stroke=Stroke(theme.grid, 0.2))
-        return at(scale * flat / 2, scale * hexes.side, art, edge, scale=scale)
-
-    return draw
+    hexes, theme = Hexes(flat, pointed=True), style.theme
+    what, _, turn = kind.partition("-")
+    if what == "bridge":
+        apart = SIDES[turn or "straight"]
+        art = group(terrain("clear", flat, theme), _way(hexes, "river", apart, theme), _over(hexes, apart, theme))
+    elif turn:
+        art = group(terrain("clear", flat, theme), _way(hexes, what, SIDES[turn], theme))
+    else:
+        art = terrain(kind, flat, theme)
+    scale = (flat - SPARE) / flat
+    edge = poly(hexes.corners(), stroke=Stroke(theme.grid, 0.2))
+    return at(scale * flat / 2, scale * hexes.side, art, edge, scale=scale)
 
 
 def _way(hexes: Hexes, way: str, apart: int, theme: Theme) -> Shape:
@@ -206,7 +203,7 @@ def _objectives(data: LooseTerrain, size: float, style: Style) -> list[Piece]:
     plan, words = data.scenario, style.words
     worth = Counter(objective.points for objective in plan.objectives) or Counter({1: OBJECTIVES})
     return [
-        Piece(_objective(points, size, style), None, f"objective-{points}",
+        Piece(partial(_objective, points, size, style), None, f"objective-{points}",
               words("objective_marker", n=points), count * data.times) for points, count in sorted(worth.items())
     ]  # fmt: skip
 
@@ -214,7 +211,8 @@ def _objectives(data: LooseTerrain, size: float, style: Style) -> list[Piece]:
 def _sections(size: float, style: Style) -> list[Piece]:
     """Two of each: one for either player."""
     return [
-        Piece(_section(key, size, style), None, f"section-{key}", style.words(f"section_{key}"), 2) for key in SECTIONS
+        Piece(partial(_section, key, size, style), None, f"section-{key}", style.words(f"section_{key}"), 2)
+        for key in SECTIONS
     ]
 
 
@@ -222,26 +220,26 @@ def _frame(box: Box, ink: str) -> Shape:
     return rect(box.inset(KNIFE), fill=PAPER, stroke=Stroke(ink, 0.3), r=0.9)
 
 
-def _objective(points: int, size: float, style: Style) -> Callable[[], Shape]:
-    return lambda: group(
+def _objective(points: int, size: float, style: Style) -> Shape:
+    return group(
         _frame(Box(0, 0, size, size), style.theme.gold),
         at(size / 2, size / 2, objective_sign(points, size * 0.74, style.theme)),
     )
 
 
-def _fence(side: float, style: Style) -> Callable[[], Shape]:
+def _fence(side: float, style: Style) -> Shape:
     """Along the side of a hex: the piece is as long as that is."""
     ink = style.theme.grounds["wood"].ink
-    return lambda: group(
+    return group(
         _frame(Box(0, 0, side, FENCE), ink),
         fence((side * 0.15, FENCE / 2), (side * 0.85, FENCE / 2), style.theme),
     )
 
 
-def _section(key: str, size: float, style: Style) -> Callable[[], Shape]:
+def _section(key: str, size: float, style: Style) -> Shape:
     """B2 To mark left, centre and right of a player where the board has no dotted lines; all in one size."""
     ink, room = style.theme.accent, size - 2 * KNIFE - 1.4
     points = min(fit(style.words(f"section_{name}"), CAPITALS, PLAIN, room) for name in SECTIONS)
     y = size / 2 - CAP * points * PT / 2
     words = text(size / 2, y, style.words(f"section_{key}"), points, face=CAPITALS, fill=ink, anchor="middle")
-    return lambda: group(_frame(Box(0, 0, size, size), ink), words)
+    return group(_frame(Box(0, 0, size, size), ink), words)

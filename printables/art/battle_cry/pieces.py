@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -21,7 +21,7 @@ from printables.errors import BadOption, range_check
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import fit as fit_points
 from printables.layout import REST, Box
-from printables.making import COUNTERS, ON_CARD, Entry
+from printables.making import COUNTERS, ON_CARD, KeyEntry
 from printables.outlines import pattern
 from printables.pieces import banner
 from printables.shapes import Shape, Stroke, at, group, label, outline, rect
@@ -145,8 +145,8 @@ def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
     spare = _spare(style, data)
     pieces = [
         Piece(
-            _front(kind, style, data, size),
-            _front(replace(kind, elite=kind.unit != "general"), style, data, size),
+            partial(_front, kind, style, data, size),
+            partial(_front, replace(kind, elite=kind.unit != "general"), style, data, size),
             kind.ident,
             _title(kind, style),
             kind.count,
@@ -184,7 +184,7 @@ def _blanks(cut: Cut, style: Style) -> list[Piece]:
     return [replace(piece, ident=f"{piece.ident}-blank", count=each) for piece in found]
 
 
-def _blank_sign(blanks: Sequence[Piece], style: Style) -> Entry:
+def _blank_sign(blanks: Sequence[Piece], style: Style) -> KeyEntry:
     """A blank counter in the key, and how many each side has."""
     art = drawn(blank_piece(SIDES[0], "", SIGN, style).front)
     return art, (SIGN, SIGN), style.words("key_blanks", n=blanks[0].count * style.copies)
@@ -230,12 +230,12 @@ def _spare(style: Style, data: BattlePieces) -> str:
     return style.words("spare_units", n=data.spare) if data.spare else ""
 
 
-def _signs(style: Style, data: BattlePieces, kinds: Sequence[_Kind], named: bool) -> list[Entry]:
+def _signs(style: Style, data: BattlePieces, kinds: Sequence[_Kind], named: bool) -> list[KeyEntry]:
     """Whose the pieces are, and what stands on them; `named` ones say what they are."""
     theme, words = style.theme, style.words
     square = Box(0, 0, SIGN, SIGN)
     printed = [kind for kind in kinds if not style.only or kind.ident in style.only]
-    found = _sides_told(style, printed) + ([] if named else _units_told(style, printed))
+    found = _side_entries(style, printed) + ([] if named else _unit_entries(style, printed))
     if any(_pips(kind, data) for kind in kinds):
         found.append((pip_row(square, 1, theme.ink, 2.0), words("key_figures")))
     if any(kind.elite for kind in kinds):
@@ -246,13 +246,13 @@ def _signs(style: Style, data: BattlePieces, kinds: Sequence[_Kind], named: bool
     return [(art, (SIGN, SIGN), meaning) for art, meaning in found]
 
 
-def _sides_told(style: Style, kinds: Sequence[_Kind]) -> list[tuple[Shape, str]]:
+def _side_entries(style: Style, kinds: Sequence[_Kind]) -> list[tuple[Shape, str]]:
     """The look of each side, and how many pieces it has."""
     many = {side: sum(kind.count for kind in kinds if kind.side == side) for side in SIDES}
     return [(_side_sign(style.theme.sides[side]), _many(n, style.words(side), style)) for side, n in many.items() if n]
 
 
-def _units_told(style: Style, kinds: Sequence[_Kind]) -> list[tuple[Shape, str]]:
+def _unit_entries(style: Style, kinds: Sequence[_Kind]) -> list[tuple[Shape, str]]:
     """The figure of each unit, and how many there are of both sides."""
     middle, many = SIGN / 2, {unit: sum(kind.count for kind in kinds if kind.unit == unit) for unit in KINDS}
     return [
@@ -288,14 +288,11 @@ def _fit(style: Style, data: BattlePieces | Blanks, wished: float = 0.0) -> Fit:
     return Fit(size, flat, "hexes")
 
 
-def _front(kind: _Kind, style: Style, data: BattlePieces, size: float) -> Callable[[], Shape]:
-    def draw() -> Shape:
-        sign, name = style.theme.sides[kind.side], style.words(f"unit_{kind.unit}")
-        mark = "medal" if kind.elite else ""
-        front = counter(size, sign, style.theme, name, FIGURES[kind.unit], pips=_pips(kind, data), mark=mark)
-        return group(rect(Box(0, 0, size, size), fill=sign.tint) if sign.tint else None, front)
-
-    return draw
+def _front(kind: _Kind, style: Style, data: BattlePieces, size: float) -> Shape:
+    sign, name = style.theme.sides[kind.side], style.words(f"unit_{kind.unit}")
+    mark = "medal" if kind.elite else ""
+    front = counter(size, sign, style.theme, name, FIGURES[kind.unit], pips=_pips(kind, data), mark=mark)
+    return group(rect(Box(0, 0, size, size), fill=sign.tint) if sign.tint else None, front)
 
 
 def fieldwork(size: float, style: Style) -> Shape:
@@ -344,7 +341,7 @@ def _foot(fit: Fit) -> float:
 
 def _strip(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, float], base: float) -> Piece:
     """A strip with both pictures; its feet are plain."""
-    piece = Piece(_picture(kind, style, data, size), None, kind.ident, _title(kind, style), kind.count)
+    piece = Piece(partial(_picture, kind, style, data, size), None, kind.ident, _title(kind, style), kind.count)
     return stand_up(piece, size, base)
 
 
@@ -354,28 +351,24 @@ def _hatched(strip: Box, look: SideLook, clear: float) -> Shape:
     return pattern(outline(bars, 0), look.pattern, look.ink, HATCH) if look.pattern else group()
 
 
-def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, float]) -> Callable[[], Shape]:
+def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, float]) -> Shape:
     """The picture of a marker of `size` mm, its ground up to the cuts."""
-
-    def draw() -> Shape:
-        theme, sign, k = style.theme, style.theme.sides[kind.side], size[0] / STANDING[0]
-        box = Box(0, 0, *size).inset(INSIDE)
-        pips, name, unit = _pips(kind, data), style.words(f"unit_{kind.unit}"), FIGURES[kind.unit]
-        room_wide, pad = box.w * NAME_SHARE, box.w * (1 - NAME_SHARE) / 2
-        points = min(fit_points(style.words(f"unit_{any_kind}"), NAME, NAME_POINTS, room_wide) for any_kind in KINDS)
-        head, body, foot = box.rows(max(PLATE * k, BAND), REST, (4.6 if pips else 1.0) * k)
-        aside = ASIDE * k if sign.pattern else 0.0
-        left, middle, right = body.columns(aside, REST, aside)
-        room, seal = middle.inset(0.9 * k, 0.5 * k), 4.2 * k if kind.elite else 0.0
-        squares, medal = foot.inset((1.6 if seal else 0.6) * k, 0).columns(REST, seal)
-        return group(
-            rect(Box(0, 0, *size), fill=sign.tint) if sign.tint else None,
-            silhouetted(box, sign.outline, 3.2 * k, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
-            *[_hatched(side, sign, max(3.2 * k - foot.h, 0.4)) for side in (left, right) if sign.pattern],
-            banner(head, replace(sign, pattern=None), name, points, pad=pad),
-            figure(room.cx, room.cy, unit, room_for(unit, room), sign.ink, theme),
-            pip_row(squares, pips, sign.ink, 2.2 * k) if pips else None,
-            symbol(medal.cx, medal.cy + 0.5 * k, "medal", seal, theme.gold) if kind.elite else None,
-        )
-
-    return draw
+    theme, sign, k = style.theme, style.theme.sides[kind.side], size[0] / STANDING[0]
+    box = Box(0, 0, *size).inset(INSIDE)
+    pips, name, unit = _pips(kind, data), style.words(f"unit_{kind.unit}"), FIGURES[kind.unit]
+    room_wide, pad = box.w * NAME_SHARE, box.w * (1 - NAME_SHARE) / 2
+    points = min(fit_points(style.words(f"unit_{any_kind}"), NAME, NAME_POINTS, room_wide) for any_kind in KINDS)
+    head, body, foot = box.rows(max(PLATE * k, BAND), REST, (4.6 if pips else 1.0) * k)
+    aside = ASIDE * k if sign.pattern else 0.0
+    left, middle, right = body.columns(aside, REST, aside)
+    room, seal = middle.inset(0.9 * k, 0.5 * k), 4.2 * k if kind.elite else 0.0
+    squares, medal = foot.inset((1.6 if seal else 0.6) * k, 0).columns(REST, seal)
+    return group(
+        rect(Box(0, 0, *size), fill=sign.tint) if sign.tint else None,
+        silhouetted(box, sign.outline, 3.2 * k, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
+        *[_hatched(side, sign, max(3.2 * k - foot.h, 0.4)) for side in (left, right) if sign.pattern],
+        banner(head, replace(sign, pattern=None), name, points, pad=pad),
+        figure(room.cx, room.cy, unit, room_for(unit, room), sign.ink, theme),
+        pip_row(squares, pips, sign.ink, 2.2 * k) if pips else None,
+        symbol(medal.cx, medal.cy + 0.5 * k, "medal", seal, theme.gold) if kind.elite else None,
+    )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Annotated, get_args
 
-from msgspec import Meta, structs
+from msgspec import Meta
 
 from games.battle_cry.dice import FACES
 from games.battle_cry.scenario import catalogue
@@ -42,7 +42,7 @@ _BOARDS: Mapping[str, Text] = {
     else _BATTLES[battle.key]
     for battle in catalogue()
 }
-_EventRoll = Annotated[str, few("option_event_roll", {key: key for key in get_args(EventRoll)})]
+_EventRoll = Annotated[str, few("event_roll", {key: key for key in get_args(EventRoll)})]
 _Own = Annotated[str, free_text("option_own_scenario", 8000)]
 _ForHexes = Annotated[float, number("option_for_hex_mm", *HEXES)]
 
@@ -106,8 +106,8 @@ PRODUCTS = (
         GAME,
         "campaign_sheet",
         CampaignSheet,
-        blank_sheet,
         called(TITLE, "name"),
+        blank_sheet,
         contents=campaign_sheet,
         options=_Sheet,
     ),
@@ -116,8 +116,8 @@ PRODUCTS = (
         GAME,
         "battle_board",
         board.BattleBoard,
-        partial(scenarios.blank, board.BattleBoard),
         scenarios.headline,
+        partial(scenarios.blank, board.BattleBoard),
         contents=board.battle_board,
         options=_Board,
         amend=scenarios.amended,
@@ -128,8 +128,8 @@ PRODUCTS = (
         GAME,
         "battle_counters",
         pieces.BattlePieces,
-        pieces.pieces_of,
         called(TITLE, "name"),
+        pieces.pieces_of,
         cuts=pieces.battle_counters,
         options=_Counters,
         amend=pieces.amended,
@@ -140,8 +140,8 @@ PRODUCTS = (
         GAME,
         "battle_markers",
         pieces.BattlePieces,
-        pieces.pieces_of,
         called(TITLE, "name"),
+        pieces.pieces_of,
         cuts=pieces.battle_markers,
         options=_Markers,
         amend=pieces.amended,
@@ -152,8 +152,8 @@ PRODUCTS = (
         GAME,
         "loose_terrain",
         loose.LooseTerrain,
-        partial(scenarios.blank, loose.LooseTerrain),
         scenarios.headline,
+        partial(scenarios.blank, loose.LooseTerrain),
         cuts=loose.loose_terrain,
         options=_Loose,
         amend=scenarios.amended,
@@ -164,42 +164,28 @@ PRODUCTS = (
         GAME,
         "blank_counters",
         blanks.Blanks,
-        blanks.Blanks,
         called(TITLE),
         cuts=pieces.battle_blanks,
         options=_Blanks,
         amend=replace,
         field="hex_mm",
     ),
-    Product(
+    Product.of_options(
         "battle-dice",
         GAME,
         "dice_to_make",
         dice.DiceToMake,
-        dice.DiceToMake,
         called(TITLE),
         cuts=partial(dice.dice_to_make, GAME, FACES),
-        options=dice.DiceToMake,
-        amend=structs.replace,
     ),
-    Product(
-        "reserve-tokens",
-        GAME,
-        "reserve_tokens",
-        ReserveTokens,
-        ReserveTokens,
-        called(TITLE),
-        cuts=reserve_tokens,
-        options=ReserveTokens,
-        amend=structs.replace,
-    ),
+    Product.of_options("reserve-tokens", GAME, "reserve_tokens", ReserveTokens, called(TITLE), cuts=reserve_tokens),
     Product(
         "battle-desk",
         GAME,
         "battle_desk",
         desk_data.BattleDesk,
-        desk_data.blank_desk,
         called(TITLE, "name", "campaign"),
+        desk_data.blank_desk,
         contents=desk_sheet.battle_desk,
         options=_Desk,
     ),
@@ -208,8 +194,8 @@ PRODUCTS = (
         GAME,
         "battle_reference",
         BattleReference,
-        reference.reference_of,
         called(TITLE, "name"),
+        reference.reference_of,
         contents=reference.battle_reference,
         options=_Reference,
     ),
@@ -217,7 +203,6 @@ PRODUCTS = (
         "best-general",
         GAME,
         "certificate",
-        certificate.Certificate,
         certificate.Certificate,
         called(TITLE, "campaign"),
         contents=certificate.certificate,

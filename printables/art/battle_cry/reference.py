@@ -34,7 +34,7 @@ from printables.flow import Strip
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.pieces import OURS, heading, written
-from printables.shapes import Shape, Tagged, at, group, label, paragraph, paragraph_height, rect, underline
+from printables.shapes import Shape, Tagged, at, group, label, list_entry, paragraph, paragraph_height, rect, underline
 from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import symbol
 from printables.words import Words
@@ -165,7 +165,7 @@ STRIP, STEP = 8.0, 5.0  # mm: the height of the steps of a turn; the number befo
 def _turn(box: Box, style: Style) -> Shape:
     """The steps of a turn in a strip, evenly apart."""
     theme, words = style.theme, style.words
-    head, told = words("battle_turn"), [words(f"turn_{step}") for step in ("card", "order", "move", "battle")]
+    head, told = words("a_turn"), [words(f"turn_{step}") for step in ("card", "order", "move", "battle")]
     title, *widths = [width(head, "Serif-Semi", 12), *[STEP + width(sentence, "Sans", SAID) for sentence in told]]
     room = box.inset(INSET, 0)
     first, *places = room.columns(title, *widths, gap=(room.w - title - sum(widths)) / len(told))
@@ -174,7 +174,7 @@ def _turn(box: Box, style: Style) -> Shape:
         number, step = place.columns(STEP, REST)
         numbered = label(number, f"{n}", 12, face="Serif-Semi", fill=theme.accent, anchor="start", pad=0)
         body = label(step, sentence, SAID, fill=theme.ink, anchor="start", pad=0)
-        out.append(Tagged("LI", Tagged("Lbl", numbered), Tagged("LBody", body)))
+        out.append(list_entry(body, numbered))
     return group(
         rect(box, fill=theme.panel, stroke=theme.hair),
         heading(first, head, 12, theme),

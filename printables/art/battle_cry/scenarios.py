@@ -66,4 +66,12 @@ def dated(name: str, day: str, words: Words) -> str:
     """The name of a scenario or a battle, with its `day` (ISO) where two scenarios of ours have that name."""
     if len(day) < 10 or sum(name == other.name for other in catalogue()) < 2:
         return plain(name)
-    return f"{plain(name)}, {words.day(date.fromisoformat(day))}"
+    return f"{plain(name)}, {words.day(day_of(day))}"
+
+
+def day_of(text: str) -> date | str:
+    """A scenario's date (ISO) as a day where it is known to the day, else as it is written."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return text

@@ -9,7 +9,7 @@ from printables.art.battle_cry.battles import battle_strips
 from printables.art.battle_cry.context import Context
 from printables.art.battle_cry.data import CampaignSheet
 from printables.art.battle_cry.standing import generals, pots, score
-from printables.flow import Block, Strip, flow
+from printables.flow import Stackable, Strip, flow
 from printables.layout import REST, Box
 from printables.letters import missing_note
 from printables.pieces import field, heading, qr, written
@@ -56,7 +56,7 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
     return [PageContent(part, later(draw, placed), desc, pieces=pieces) for placed in pages]
 
 
-def _blocks(context: Context, lines: int, step: float) -> list[Block]:
+def _blocks(context: Context, lines: int, step: float) -> list[Stackable]:
     battles = [strip for battle in context.data.battles for strip in battle_strips(battle, context, step)]
     return [pots(context), *battles, score(context), generals(context, step, lines)]
 

@@ -11,7 +11,7 @@ from printables.cutting import Cut, Piece
 from printables.errors import BadOption
 from printables.fonts import wrap
 from printables.layout import REST, Box
-from printables.making import Entry
+from printables.making import KeyEntry
 from printables.options import PrintOptions, number
 from printables.shapes import Shape, Stroke, group, label, poly
 from printables.sheets import Style
@@ -63,7 +63,7 @@ def _piece(side: Side, count: int, style: Style) -> Piece:
     )
 
 
-def _sign(side: Side, count: int, style: Style) -> Entry:
+def _sign(side: Side, count: int, style: Style) -> KeyEntry:
     """The front of a side's tokens without its word, and how many there are, for the key."""
     look = style.theme.sides[side]
     art = group(*framed(SIZE, look, look.tint or PAPER), _chevrons(look, solid=style.theme.solid))

@@ -21,7 +21,7 @@ from printables.art.battletech.figure import (
     SIZE,
     Circles,
     Outline,
-    Place,
+    PlateRoom,
     arrows,
     axis,
     circles,
@@ -122,7 +122,7 @@ def armour_plates(
     """
     lettered = _lettered(tuple(outlines), tuple(_inscription(plate, context) for plate in plates), points)
     places = [
-        Place(edges, _count(plate), letters.rooms[-1].y - BELOW)
+        PlateRoom(edges, _count(plate), letters.rooms[-1].y - BELOW)
         for plate, edges, letters in zip(plates, outlines, lettered, strict=True)
     ]
     laid = circles(tuple(places), most)

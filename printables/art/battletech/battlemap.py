@@ -9,11 +9,10 @@ from typing import Literal
 
 from games.battletech.board import TERRAIN, Board
 from games.battletech.grid import FACINGS, centre
-from games.core.errors import Illegal
 from games.core.text import capital
 from printables.art.battletech.hexes import CORNERS, Hexes, bearing, grid, ground
 from printables.art.battletech.sightline import (
-    Entry,
+    LegendEntry,
     MapSight,
     MapTable,
     ResolvedLine,
@@ -21,20 +20,16 @@ from printables.art.battletech.sightline import (
     sight_overlay,
     verdict,
 )
-from printables.errors import BadOption
 from printables.fonts import CAP, FLOOR, PT, legible, plain, shorten, width
 from printables.layout import REST, Box
-from printables.product import theme_and_words
 from printables.shapes import Named, Point, Shape, Stamp, Stroke, at, centred, circle, group, label, poly, rect, text
 from printables.sheets import Page
-from printables.svg import svg_text
 from printables.terrain import hex_ground
 from printables.theme import PAPER, SideLook, Theme
 from printables.words import Words
 
 Seat = Literal["attacker", "defender"]
-FLAT = 12.0  # mm from side to side, unless asked otherwise
-FLAT_LEAST, FLAT_MOST = 6.0, 40.0
+FLAT = 12.0  # mm: a hex from side to side
 NUMBERED = 800  # hexes: on a larger map only each fifth row and column has numbers
 EVERY = 5
 LISTED = 40  # woods named one by one for readers who cannot see the map; more are counted
@@ -50,25 +45,6 @@ class MapMech:
     seat: Seat
     hex: str
     facing: int
-
-
-def battlemap_svg(
-    board: Board,
-    *,
-    mechs: Sequence[MapMech] = (),
-    sight: MapSight | None = None,
-    flat: float = FLAT,
-    language: str = "en",
-    theme: str = "colour",
-    prefix: str = "",
-) -> str:
-    """The same as an SVG for a page; mechs have ids "mech-1", … behind the prefix.
-
-    Raises `BadOption` "unknown-theme", "unknown-language", "bad-prefix", and what `battlemap` raises.
-    """
-    return svg_text(
-        battlemap(*theme_and_words(theme, language), board, mechs=mechs, sight=sight, flat=flat), prefix=prefix
-    )
 
 
 def spot(hex_: str) -> Point:
@@ -94,21 +70,9 @@ def battlemap(
     *,
     mechs: Sequence[MapMech] = (),
     sight: MapSight | None = None,
-    flat: float = FLAT,
 ) -> Page:
-    """A map with a legend below it, its hexes `flat` mm from side to side.
-
-    Raises `BadOption` "out-of-range" for hexes outside 6–40 mm, "unknown-hex" for a mech or a line off the map, and
-    "unknown-facing".
-    """
-    if not FLAT_LEAST <= flat <= FLAT_MOST:
-        raise BadOption("out-of-range", "flat", flat)
-    for option, hex_ in [("mechs", mech.hex) for mech in mechs] + [("sight", end) for end in _ends(sight)]:
-        _on_board(board, option, hex_)
-    for mech in mechs:
-        if not 0 <= mech.facing < len(FACINGS):
-            raise BadOption("unknown-facing", "mechs", mech.facing)
-    table = MapTable(theme, words, board, Hexes(flat))
+    """A map with a legend below it, its hexes FLAT mm from side to side. Mechs and lines lie on the map."""
+    table = MapTable(theme, words, board, Hexes(FLAT))
     resolved = None if sight is None or sight.start == sight.end else ResolvedLine.of(board, sight)
     w, h = table.hexes.size(board.width, board.height)
     wide = max(w, LEGEND_WIDE)
@@ -116,7 +80,7 @@ def battlemap(
     per_row = max(int(wide // LEGEND_CELL), 1)
     sentences = verdict(resolved, words) if resolved else []
     low = LEGEND_ROW * (math.ceil(len(entries) / per_row) + len(sentences))
-    table = replace(table, hexes=Hexes(flat, low + 2 * EDGE + h))
+    table = replace(table, hexes=Hexes(FLAT, low + 2 * EDGE + h))
     art = group(
         *map_ground(table),
         *(sight_overlay(resolved, table) if resolved else []),
@@ -126,19 +90,6 @@ def battlemap(
     title = words("battlemap", title=table.text(board.title)) if board.title else words("battlemap_own")
     page = wide + 2 * EDGE, low + h + 3 * EDGE
     return Page(*page, group(at(EDGE, 0, art), legend), title, title, _description(table, mechs, sentences), words.lang)
-
-
-def _ends(sight: MapSight | None) -> tuple[str, ...]:
-    return (sight.start, sight.end) if sight else ()
-
-
-def _on_board(board: Board, option: str, hex_: str) -> None:
-    try:
-        known = centre(hex_) in board.centres
-    except Illegal:
-        known = False
-    if not known:
-        raise BadOption("unknown-hex", option, hex_)
 
 
 # --- the ground ----------------------------------------------------------------------------------
@@ -228,11 +179,11 @@ def _mech_said(mech: MapMech, table: MapTable) -> str:
 # --- the legend ----------------------------------------------------------------------------------
 
 
-def _entries(table: MapTable, mechs: Sequence[MapMech]) -> list[Entry]:
+def _entries(table: MapTable, mechs: Sequence[MapMech]) -> list[LegendEntry]:
     """What is on the map."""
     small, theme = Hexes(LEGEND_ROW - 1.2), table.theme
     kinds = [kind for kind in ("light", "heavy") if kind in table.board.woods.values()]
-    found: list[Entry] = [
+    found: list[LegendEntry] = [
         (
             group(hex_ground(kind, small, theme), poly(small.corners(), stroke=Stroke(theme.grid, 0.2))),
             capital(table.text(TERRAIN[kind].title)),
@@ -245,7 +196,7 @@ def _entries(table: MapTable, mechs: Sequence[MapMech]) -> list[Entry]:
     return found
 
 
-def _legend(box: Box, entries: Sequence[Entry], per_row: int, sentences: Sequence[str], theme: Theme) -> Shape:
+def _legend(box: Box, entries: Sequence[LegendEntry], per_row: int, sentences: Sequence[str], theme: Theme) -> Shape:
     out, rows = [], box.rows(*[LEGEND_ROW] * round(box.h / LEGEND_ROW))
     for sentence in sentences:
         out.append(label(rows.pop(0), sentence, 8.5, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0))

@@ -14,7 +14,6 @@ from games.battletech.sight import Side
 from games.core.sightlines import Ray, Verdict
 from printables.art.battletech.battlemap import FLAT, MapMech, Seat, battlemap, outline, spot
 from printables.art.battletech.sightline import MapSight
-from printables.product import theme_and_words
 from printables.sheets import Page
 from printables.theme import THEMES, Theme
 from printables.words import Words
@@ -45,19 +44,16 @@ def board_page(theme: Theme, words: Words, state: State, line: str = "") -> Page
 
     Raises Illegal("no-map") where the match has none.
     """
-    return _map(theme.key, words.lang, state.board, mechs_on(state), _between(state, line))
+    return _map(theme, words, state.board, mechs=mechs_on(state), sight=_between(state, line))
 
 
 def ground_page(theme: Theme, words: Words, board: Board, start: str, end: str, side: str | None) -> Page:
     """A map alone, with the line of sight from hex to hex, if both are named."""
     sight = MapSight(start, end, cast("Side | None", side)) if start and end else None
-    return _map(theme.key, words.lang, board, (), sight)
+    return _map(theme, words, board, sight=sight)
 
 
-@lru_cache(maxsize=KEPT)
-def _map(theme: str, language: str, board: Board, mechs: tuple[MapMech, ...], sight: MapSight | None) -> Page:
-    """Kept, since most of what happens in a game moves no mech."""
-    return battlemap(*theme_and_words(theme, language), board, mechs=mechs, sight=sight)
+_map = lru_cache(maxsize=KEPT)(battlemap)  # most of what happens in a game moves no mech
 
 
 def _between(state: State, line: str) -> MapSight | None:

@@ -31,11 +31,10 @@ from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.errors import BadOption
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import plain
-from printables.making import COUNTERS, ON_CARD, Entry
+from printables.making import COUNTERS, ON_CARD, KeyEntry
 from printables.product import NAMED_MOST
 from printables.shapes import Shape, at, group
 from printables.sheets import Style, drawn
-from printables.words import Words
 
 Back = Literal["damaged", "other"]
 Form = Literal["both", "counter", "stand-up"]
@@ -121,10 +120,6 @@ def _mech(name: str, design: Design, seat: Seat) -> CounterMech:
     return CounterMech(name, design.title, seat, silhouette(design))
 
 
-def headline(data: MechCounters, words: Words) -> tuple[str, str]:
-    return plain(data.title) or "BattleTech", ""
-
-
 def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
     """A counter for each mech, a stand-up, or both: whoever sits at the table chooses."""
     size = fitting("size_mm", data.size_mm, data.hex_mm, most_on_hexes(data.hex_mm), SIZE_MM, WITHIN * data.hex_mm)
@@ -161,12 +156,12 @@ def _lying(style: Style, data: MechCounters, size: float, seat: Seat) -> list[Cu
     return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=how, signs=signs, about=about)]
 
 
-def _signs(style: Style, data: MechCounters) -> list[Entry]:
+def _signs(style: Style, data: MechCounters) -> list[KeyEntry]:
     """The sides, and what the arrowhead and the bar mean."""
     theme, words = style.theme, style.words
     seats = [seat for seat in get_args(Seat) if any(mech.seat == seat for mech in data.mechs)]
     bar, middle = (KEY, KEY / 2), (KEY / 2, KEY / 4)
-    sides: list[Entry] = [(side_band(KEY, theme.sides[seat]), bar, _side(seat, style)) for seat in seats]
+    sides: list[KeyEntry] = [(side_band(KEY, theme.sides[seat]), bar, _side(seat, style)) for seat in seats]
     ends = (("key_front", arrow(KEY, theme.ink)), ("key_rear", rear(KEY, theme.ink)))
     return [*sides, *[(at(*middle, art), bar, words(key)) for key, art in ends]]
 

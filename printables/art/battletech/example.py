@@ -18,18 +18,18 @@ WEAPON, HEXES, MOVED, WOODS = "medium-laser", 5, 4, Woods(1, 0)
 
 def example_high(context: Context, wide: float, points: float) -> float:
     """The height in mm that `example` takes."""
-    lines = lines_of(context.words("example_said", **_told()), "Sans", points, wide)
+    lines = lines_of(context.words("example_said", **_numbers()), "Sans", points, wide)
     return TITLE + lines.height + SUM + CAPTION + 2.0
 
 
-def _told() -> dict[str, int]:
+def _numbers() -> dict[str, int]:
     return {"hexes": HEXES, "moved": MOVED}
 
 
 def example(box: Box, context: Context, points: float) -> Shape:
     """W5–W9 What is added to what for one shot, and the number to roll."""
     theme, words = context.theme, context.words
-    lines = lines_of(words("example_said", **_told()), "Sans", points, box.w)
+    lines = lines_of(words("example_said", **_numbers()), "Sans", points, box.w)
     title, body, _, sums, captions = box.rows(TITLE, lines.height, 1.5, SUM, REST)
     shot = to_hit(WEAPONS[WEAPON].reach, HEXES, "walk", MOVED, WOODS, "clear")
     parts = [(f"{part.value}" if part.why == "base" else f"+{part.value}", part.why) for part in shot.modifiers]

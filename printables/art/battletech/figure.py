@@ -76,7 +76,7 @@ RAGGED = 0.9  # so much worse is a last row that is all but empty; 1 were a bloc
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlateRoom:
     """A location to put circles into: its convex outline, how many, and the height that they stay below."""
 
     outline: Outline
@@ -101,7 +101,7 @@ class Circles:
 
 
 @lru_cache(maxsize=1024)
-def circles(places: tuple[Place, ...], most: float) -> tuple[Circles, ...]:
+def circles(places: tuple[PlateRoom, ...], most: float) -> tuple[Circles, ...]:
     """Circles of one size and one distance in all places, as large as they can be up to a radius of `most` mm, and then
     as far apart as they can be up to LOOSE, across and then down.
 
@@ -123,7 +123,7 @@ def circles(places: tuple[Place, ...], most: float) -> tuple[Circles, ...]:
 
 
 def _laid(
-    places: Sequence[Place], columns: Sequence[int], radius: float, across: float, down: float
+    places: Sequence[PlateRoom], columns: Sequence[int], radius: float, across: float, down: float
 ) -> tuple[Circles, ...]:
     """Circles in all places in so many columns, or none where they do not fit one of them."""
     found = []
@@ -135,7 +135,7 @@ def _laid(
     return tuple(found)
 
 
-def _columns(place: Place, radius: float, across: float, down: float) -> int:
+def _columns(place: PlateRoom, radius: float, across: float, down: float) -> int:
     """The number of columns in which circles suit a place best, 0 where they fit in none."""
     left, right = (bound(x for x, _ in place.outline) for bound in (min, max))
     wide, high = right - left - 2 * (radius + EDGE), place.top - radius - _lowest(place, radius)
@@ -157,7 +157,7 @@ def _columns(place: Place, radius: float, across: float, down: float) -> int:
     return next((columns for columns in suiting if _block(place, columns, radius, across, down) is not None), 0)
 
 
-def _block(place: Place, columns: int, radius: float, across: float, down: float) -> tuple[Point, ...] | None:
+def _block(place: PlateRoom, columns: int, radius: float, across: float, down: float) -> tuple[Point, ...] | None:
     """The centres in so many columns, or None where they do not fit."""
     rows = [min(columns, place.count - start) for start in range(0, place.count, columns)]
     heights = [place.top - radius - n * down for n in range(len(rows))]
@@ -170,7 +170,7 @@ def _block(place: Place, columns: int, radius: float, across: float, down: float
     return tuple((middle + (i - (n - 1) / 2) * across, y) for n, y in zip(rows, heights, strict=True) for i in range(n))
 
 
-def _lowest(place: Place, radius: float) -> float:
+def _lowest(place: PlateRoom, radius: float) -> float:
     """The height of the middle of a circle that stands on the bottom."""
     return min(y for _, y in place.outline) + radius + EDGE
 

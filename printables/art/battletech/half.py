@@ -26,8 +26,7 @@ from printables.art.battletech.silhouettes import silhouette
 from printables.art.battletech.weapons import Listing, notes, weapons, wide_blanks
 from printables.errors import BadOption
 from printables.flow import stacked
-from printables.fonts import plain
-from printables.layout import REST, SLACK, Box, Part
+from printables.layout import REST, SLACK, Box, Share
 from printables.pieces import field, marked, qr, written
 from printables.product import NAMED_MOST
 from printables.shapes import (
@@ -42,11 +41,11 @@ from printables.shapes import (
     rect,
     segments,
     text,
+    underline,
 )
-from printables.sheets import PageContent, Style, later
+from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import figure
 from printables.tree import among
-from printables.words import Words
 
 PER_PAGE = (1, 2)
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
@@ -109,18 +108,13 @@ def amended(data: RecordSheets, *, mechs: str = "", **chosen: int) -> RecordShee
     return replace(data, sheets=sheets, **chosen)  # type: ignore[arg-type]
 
 
-def headline(data: RecordSheets, words: Words) -> tuple[str, str]:
-    return plain(data.title) or "BattleTech", data.revision
-
-
 def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
     """The sheets in their order, but that halves are joined: those on whole pages come after them."""
     if data.per_page == 1:
         return [content for record in data.sheets for content in record_sheet(style, record)]
-    sheet = style.sheet if style.sheet.landscape else style.sheet.turned
-    room = sheet.room
-    scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
-    page = Box(0, 0, room.w / scale, room.h / scale)
+    sheet = style.sheet.lying
+    large = enlarged(sheet.room, WIDE, HIGH)
+    page = large.page
     boxes = page.columns(REST, REST, gap=GUTTER)
     halves: list[RecordSheet] = []
     whole: list[RecordSheet] = []
@@ -134,7 +128,7 @@ def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
         low = max(_low(boxes[0], context) for context in contexts)
         found = [half(box, context, low) or half(box, context) for box, context in zip(boxes, contexts, strict=False)]
         art = [among(drawing(), f"sheet-{n}-") for n, drawing in enumerate(found, start=1) if drawing]
-        return at(room.x, room.y, group(*art, _fold(page, style) if len(pair) > 1 else None), scale=scale)
+        return large.placed(*art, *([_fold(page, style)] if len(pair) > 1 else []))
 
     contents = []
     for start in range(0, len(halves), 2):
@@ -191,7 +185,7 @@ def half(box: Box, context: Context, low: float = 0.0) -> Callable[[], Shape] | 
     if free < -SLACK:
         return None
     tables, room = left.rows(LEFT_HIGH + min(max(free, 0.0), LOOSER), REST, gap=gap)
-    moves, hits, aims = tables.rows(MOVES, Part(HITS), Part(SMALL_TO_HIT), gap=GAP)
+    moves, hits, aims = tables.rows(MOVES, Share(HITS), Share(SMALL_TO_HIT), gap=GAP)
     return lambda: group(
         _head(head, context),
         _moves(moves, context),
@@ -262,7 +256,7 @@ def _moves(box: Box, context: Context) -> Shape:
             figure(sign.cx, sign.cy, mode, 5.0, theme.ink, theme),
             label(name, mode_name(mode, context), 8.5, fill=theme.ink, anchor="start", pad=0.3),
             label(adds, signed(mode_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
-            line((row.x, row.y), (row.right, row.y), theme.hair),
+            underline(row, theme.hair),
         ]
         if points is None:
             out.append(mp_blank(number, context))

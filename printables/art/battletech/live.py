@@ -22,16 +22,14 @@ POINTS, SMALL_POINTS, CIRCLE, SHOT_SCALE = 8.5, 11.0, 2.1, 1.3
 EDGE, GAP = 1.0, 2.0
 
 
-def sheet_svg(
-    data: RecordSheet, *, language: str = "en", theme: str = "colour", prefix: str = "", small: bool = False
-) -> str:
+def sheet_svg(data: RecordSheet, *, language: str = "en", prefix: str = "", small: bool = False) -> str:
     """A mech's armour and ammunition as an SVG for a page: the parts of the record sheet that change in play.
 
     Each location, point and shot is an element of its own that says what it is: ids "LA", "LA-3", "CT-rear-3",
     "shots-1", "shot-1-3" behind the `prefix`. A `small` one, which has more beside it on a screen, is the armour
-    alone, with short names that can be read. Raises `BadOption` "unknown-theme", "unknown-language", "bad-prefix".
+    alone, with short names that can be read. Raises `BadOption` "unknown-language", "bad-prefix".
     """
-    return svg_text(sheet_art(*theme_and_words(theme, language), data, small=small), prefix=prefix)
+    return svg_text(sheet_art(*theme_and_words("colour", language), data, small=small), prefix=prefix)
 
 
 def sheet_art(theme: Theme, words: Words, data: RecordSheet, *, small: bool = False) -> Page:

@@ -11,9 +11,9 @@ from printables.art.battletech import counters, half, mapsheet, reference
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.sheet import headline, record_sheet
 from printables.options import PrintOptions, few, free_text, number
-from printables.product import NAMES_LONGEST, Product
+from printables.product import NAMES_LONGEST, Product, called
 
-GAME = BATTLETECH.meta.key
+GAME, TITLE = BATTLETECH.meta.key, "BattleTech"
 
 
 class _Sheets(PrintOptions):
@@ -28,7 +28,7 @@ class _Map(PrintOptions):
 
 class _Counters(PrintOptions):
     mechs: Annotated[str, free_text("option_mechs", NAMES_LONGEST)] = ", ".join(DESIGNS)
-    seats: Annotated[str, few("option_seats", {key: f"seats_{key}" for key in counters.SEATS})] = "both"
+    seats: Annotated[str, few("option_side", {key: f"seats_{key}" for key in counters.SEATS})] = "both"
     back: Annotated[str, few("option_back", {key: f"back_{key}" for key in get_args(counters.Back)})] = "damaged"
     form: Annotated[
         str, few("option_form", {"both": "form_both", "counter": "form_counter", "stand-up": "form_stand_up"})
@@ -43,7 +43,6 @@ PRODUCTS = (
         GAME,
         "record_sheet",
         RecordSheet,
-        RecordSheet,
         headline,
         contents=record_sheet,
         alone=True,
@@ -54,8 +53,8 @@ PRODUCTS = (
         GAME,
         "record_sheets",
         half.RecordSheets,
+        called(TITLE, "title"),
         half.sheets_of,
-        half.headline,
         contents=half.record_sheets,
         options=_Sheets,
         amend=half.amended,
@@ -67,8 +66,8 @@ PRODUCTS = (
         GAME,
         "map_sheet",
         mapsheet.MapSheet,
-        mapsheet.map_of,
         mapsheet.headline,
+        mapsheet.map_of,
         contents=mapsheet.map_sheet,
         options=_Map,
         amend=mapsheet.amended,
@@ -80,8 +79,8 @@ PRODUCTS = (
         GAME,
         "mech_counters",
         counters.MechCounters,
+        called(TITLE, "title"),
         counters.counters_of,
-        counters.headline,
         cuts=counters.mech_counters,
         options=_Counters,
         amend=counters.amended,
@@ -94,13 +93,5 @@ PRODUCTS = (
         field="hex_mm",
         named="mechs",
     ),
-    Product(
-        "battletech-reference",
-        GAME,
-        "bt_reference",
-        reference.TableReference,
-        reference.TableReference,
-        lambda _, words: ("BattleTech", ""),
-        contents=reference.reference,
-    ),
+    Product("battletech-reference", GAME, "bt_reference", PrintOptions, called(TITLE), contents=reference.reference),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from games.battletech.board import TERRAIN
 from games.battletech.damage import LOCATION_NAMES, LOCATIONS, hit_side
@@ -20,7 +19,8 @@ from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, signed, to_hit_table
 from printables.art.battletech.silhouettes import HUMANOID
 from printables.hexes import Knot
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
+from printables.options import PrintOptions
 from printables.pieces import OURS, marked
 from printables.prose import lines_of
 from printables.shapes import (
@@ -32,13 +32,16 @@ from printables.shapes import (
     group,
     label,
     line,
+    list_entry,
     paragraph,
     paragraph_height,
     poly,
     rect,
     segments,
+    table_row,
+    underline,
 )
-from printables.sheets import PageContent, Style
+from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import figure, symbol
 from printables.terrain import hex_ground
 from printables.theme import PAPER
@@ -55,17 +58,11 @@ SIDES = ("front", "left", "right", "rear")
 Sentence = tuple[str, str]  # a sentence, and the mark behind it
 
 
-@dataclass(frozen=True, slots=True)
-class TableReference:
-    """Nothing to choose."""
-
-
-def reference(style: Style, data: TableReference) -> list[PageContent]:
+def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     """One page."""
-    words, room = style.words, style.sheet.room
-    context = Context.of(style)
-    scale = max(1.0, min(room.w / WIDEST, room.h / LOWEST))
-    page = Box(0, 0, room.w / scale, room.h / scale)
+    words, context = style.words, Context.of(style)
+    large = enlarged(style.sheet.room, WIDEST, LOWEST)
+    page = large.page
     notes = words("note_rebuilt")
     foot = paragraph_height(notes, SMALL, page.w)
     head, hit, where, middle, low = page.rows(HEAD, TO_HIT_HEIGHT, HITS_TALL, REST, foot, gap=GAP)
@@ -73,7 +70,7 @@ def reference(style: Style, data: TableReference) -> list[PageContent]:
     points, heights = _left_high(context, left)
     moves, turn, shot, odds, _ = left.rows(*heights, REST, gap=3.0)
     arcs, body = right.rows(TITLE + 55, REST, gap=GAP)
-    art = group(
+    art = large.placed(
         _head(head, context),
         to_hit_table(hit, context),
         hit_table(where, context, tall=True),
@@ -85,7 +82,7 @@ def reference(style: Style, data: TableReference) -> list[PageContent]:
         _transfer(body, context, points),
         paragraph(low, notes, SMALL, fill=style.theme.soft),
     )
-    return [PageContent(words("bt_reference"), at(room.x, room.y, art, scale=scale), words("desc_bt_reference"))]
+    return [PageContent(words("bt_reference"), art, words("desc_bt_reference"))]
 
 
 def _left_high(context: Context, left: Box) -> tuple[float, list[float]]:
@@ -129,7 +126,7 @@ def _moves(box: Box, context: Context, points: float) -> Shape:
         label(cell, words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if n else "start", pad=0.4)
         for n, (cell, key) in enumerate(zip(captions.columns(*widths), keys, strict=True))
     ]
-    out: list[Shape] = [Tagged("TR", *[Tagged("TH", head) for head in heads])]
+    out: list[Shape] = [table_row(heads, head=True)]
     for row, (kind, ground) in zip(rows, TERRAIN.items(), strict=False):
         name, cost, adds, hides = row.columns(*widths)
         sign, room = name.columns(8.5, REST)
@@ -142,8 +139,8 @@ def _moves(box: Box, context: Context, points: float) -> Shape:
         )  # fmt: skip
         out += [
             at(sign.cx - 0.4, sign.cy, hex_ground(kind, swatch, theme), poly(swatch.corners(), stroke=theme.hair)),
-            Tagged("TR", *[Tagged("TD", cell) for cell in shown]),
-            line((row.x, row.y), (row.right, row.y), theme.hair),
+            table_row(shown),
+            underline(row, theme.hair),
         ]
     return group(
         context.heading(title, "movement", 12),
@@ -176,8 +173,8 @@ def _sentences(box: Box, told: Sequence[Sentence], context: Context, points: flo
         number = label(Box(box.x, y - lines.step, 5, lines.step), f"{n}" if numbered else "–", points, face="Sans-Bold",
                        fill=context.theme.accent, anchor="start")  # fmt: skip
         place = Box(box.x + 6, y - lines.height, box.w - 6, lines.height)
-        body = Tagged("LBody", lines.draw(place, context.theme.ink, sign))
-        out.append(Tagged("LI", Tagged("Lbl", number), body))
+        body = lines.draw(place, context.theme.ink, sign)
+        out.append(list_entry(body, number))
         y -= lines.height + 1.3
     return Tagged("L", *out)
 
@@ -256,7 +253,7 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
     tip = at(0, 0, poly([(r, 0), (r * 0.62, r * 0.36), (r * 0.62, -r * 0.36)], fill=theme.accent), turn=bearing(0))
     out.append(at(picture.cx, picture.cy, figure(0, -flat * 0.13, HUMANOID, flat * 0.54, theme.ink, theme), tip))
     cells = [
-        cell for row in told.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(Part(1.25), REST, gap=1.5)
+        cell for row in told.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(Share(1.25), REST, gap=1.5)
     ]
     meanings = [f"{letter}\u00a0= {meaning}" for _, letter, meaning in kinds] + [blank] * bool(blank)
     for cell, meaning in zip(cells, meanings, strict=False):

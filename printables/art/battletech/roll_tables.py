@@ -13,9 +13,9 @@ from games.battletech.tohit import BASE, CERTAIN_HIT, CERTAIN_MISS, MODES, Mode,
 from games.core.text import capital
 from printables.art.battletech.context import Context, mark
 from printables.fonts import fit
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.pieces import marked
-from printables.shapes import Shape, Tagged, group, label, line, rect, segments
+from printables.shapes import Shape, Tagged, group, label, line, list_entry, rect, segments, table_row, underline
 
 TO_HIT_HEIGHT, HITS_HEIGHT, HITS_TALL = 30.5, 25.0, 35.0  # mm; the last for names on two lines
 LINE = 4.7  # mm of a line of the first table
@@ -117,7 +117,7 @@ def small_to_hit(box: Box, context: Context) -> Shape:
     """W5–W9 The same, `SMALL_TO_HIT` mm high or more, for half a page; what the attacker adds is by its modes there."""
     words, theme, moved = context.words, context.theme, brackets()
     heights = (BRACKET, CAPTION, SMALL_LINE, SMALL_LINE, CAPTION, BRACKET, BRACKET)
-    title, ranges, woods, light, heavy, hexes, *adds = box.rows(SMALL_TITLE, *map(Part, heights))
+    title, ranges, woods, light, heavy, hexes, *adds = box.rows(SMALL_TITLE, *map(Share, heights))
     out = [
         label(title, words("to_hit", n=BASE), 10.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
         label(_clear(woods), words("woods"), 7.5, fill=theme.soft, anchor="start", pad=0),
@@ -150,7 +150,7 @@ def _head(box: Box, words: str, sign: str, context: Context) -> Shape:
     return group(
         rect(top, fill=theme.panel),
         marked(top, words, 8, mark=sign, face="Sans-Semi", fill=theme.accent),
-        line((top.x, top.y), (top.right, top.y), theme.stroke(0.25)),
+        underline(top, theme.stroke(0.25)),
     )
 
 
@@ -164,8 +164,8 @@ def _lines(box: Box, lines: Lines, context: Context) -> Shape:
         name, number = row.columns(REST, 9)
         named = marked(name, words, 8.5, mark=sign, fill=theme.ink)
         shown = label(number, signed(value), 9, face="Sans-Semi", fill=theme.ink, anchor="end")
-        out.append(Tagged("LI", Tagged("Lbl", named), Tagged("LBody", shown)))
-        out.append(line((row.x, row.y), (row.right, row.y), theme.hair))
+        out.append(list_entry(shown, named))
+        out.append(underline(row, theme.hair))
     return Tagged("L", *out)
 
 
@@ -190,7 +190,7 @@ def hit_table(box: Box, context: Context, *, tall: bool = False) -> Shape:
             for total, cell in enumerate(columns[0][1:], 2)
         ],
     ]
-    out = [Tagged("TR", *[Tagged("TH", cell) for cell in totals])]
+    out = [table_row(totals, head=True)]
     largest, pieces = (TALL_POINTS, 1) if tall else (HIT_POINTS, 0)
     names = {hit: context.place(hit).split(" ", pieces) for hits in HIT_TABLES.values() for hit in hits}
     room = columns[0][1].w - 2 * CLEAR
@@ -203,7 +203,7 @@ def hit_table(box: Box, context: Context, *, tall: bool = False) -> Shape:
             lines = cell.inset(0, 0.9 if tall else 0.4).rows(*[REST] * len(names[hit]))
             pairs = zip(lines, names[hit], strict=True)
             shown.append(group(*[label(row, line_, points, fill=fill, pad=0.3) for row, line_ in pairs]))
-        out.append(Tagged("TR", *[Tagged("TD", cell) for cell in shown]))
+        out.append(table_row(shown))
     return group(
         context.heading(name, "hit_location"),
         label(aside, words("side_tables"), 7, face="Sans-It", fill=theme.soft, anchor="end", pad=0),

@@ -32,8 +32,8 @@ from printables.flow import Strip, flow, stacked
 from printables.fonts import MISSING, plain
 from printables.layout import REST, Box
 from printables.pieces import field, is_lost, qr, written
-from printables.shapes import Shape, Stroke, at, group, label, paragraph, paragraph_height, rect
-from printables.sheets import PageContent, Style, later
+from printables.shapes import Shape, Stroke, group, label, paragraph, paragraph_height, rect
+from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import figure, symbol
 from printables.words import Words
 
@@ -50,9 +50,8 @@ LETTERS = 7.5  # points on the figure
 def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
     """The pages of a mech. Raises `Unprintable` where the QR code is too dense to be read."""
     context = Context(style.theme, style.words, data)
-    room = style.sheet.room
-    scale = max(1.0, room.w / WIDEST)
-    page = Box(0, 0, room.w / scale, room.h / scale)
+    large = enlarged(style.sheet.room, WIDEST)
+    page = large.page
     small = f"{small_print(context)} {context.words('note_without')}".strip()
     head, main, hits, number, foot = page.rows(
         HEAD, REST, TO_HIT_HEIGHT, HITS_HEIGHT, paragraph_height(small, NOTE, page.w), gap=GAP
@@ -63,7 +62,7 @@ def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
     columns = flow([weapons(context, list_.h), *notes(context, LEFT)], list_.h, below.h, STACK)
 
     def first() -> Shape:
-        art = group(
+        return large.placed(
             _head(head, context),
             _movement(moves, context),
             stacked(list_, [*columns[0], *turns(list_.h - _height(columns[0]), context)], STACK),
@@ -72,14 +71,12 @@ def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
             hit_table(number, context),
             paragraph(foot, small, NOTE, fill=style.theme.soft),
         )
-        return at(room.x, room.y, art, scale=scale)
 
     def further(start: int) -> Shape:
         boxes = below.columns(LEFT, LEFT, gap=page.w - 2 * LEFT)
         top = Box(page.x, below.top, page.w, HEAD_LATER)
         shown = zip(boxes, columns[start : start + 2], strict=False)
-        art = group(_head_later(top, context), *[stacked(place, strips, STACK) for place, strips in shown])
-        return at(room.x, room.y, art, scale=scale)
+        return large.placed(_head_later(top, context), *[stacked(place, strips, STACK) for place, strips in shown])
 
     part, desc = style.words("record_sheet"), description(context)
     pages = [later(first), *[later(further, start) for start in range(1, len(columns), 2)]]

@@ -16,7 +16,7 @@ from printables.shapes import line as stroke
 from printables.theme import PAPER, Theme
 from printables.words import Words
 
-Entry = tuple[Shape, str]  # a sample round (0, 0), and what it says
+LegendEntry = tuple[Shape, str]  # a sample round (0, 0), and what it says
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +125,11 @@ def sight_overlay(resolved: ResolvedLine, table: MapTable) -> list[Shape]:
     return out
 
 
-def sight_entries(resolved: ResolvedLine, table: MapTable) -> list[Entry]:
+def sight_entries(resolved: ResolvedLine, table: MapTable) -> list[LegendEntry]:
     """The legend of what the overlay shows."""
     small, theme, words = Hexes(4.8), table.theme, table.words
     plain_hex = poly(small.corners(), stroke=Stroke(theme.grid, 0.2))
-    found: list[Entry] = [
+    found: list[LegendEntry] = [
         (group(plain_hex, _attacker(small, theme)), words("sight_attacker")),
         (group(plain_hex, _target(small, theme)), words("sight_target")),
     ]

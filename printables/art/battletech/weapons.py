@@ -10,16 +10,16 @@ from games.battletech.designs import DesignMount
 from games.battletech.mechs import WEAPONS
 from games.core.text import capital
 from printables.art.battletech.context import Context
-from printables.flow import Block, Strip, stacked
+from printables.flow import Stackable, Strip, stacked
 from printables.fonts import width
-from printables.layout import REST, SLACK, Box, Part
+from printables.layout import REST, SLACK, Box, Share
 from printables.pieces import written
 from printables.prose import Lines, lines_of
 from printables.shapes import Named, Shape, Stroke, group, label, line, rect, segments, text
 from printables.theme import PAPER
 
 KEYS = ("weapon", "location", "damage", "short", "medium", "long")
-WIDTHS: tuple[float | Part, ...] = (REST, 21.5, 10.5, 10.5, 11.5, 11.5)
+WIDTHS: tuple[float | Share, ...] = (REST, 21.5, 10.5, 10.5, 11.5, 11.5)
 TITLE, HEAD, ROW, PAD = 6.4, 4.6, 5.4, 1.4  # mm; before what stands at the left edge of the table
 SHOT, SHOTS_A_ROW, SHOTS_DRAWN = 3.8, 18, 36
 """Boxes for shots: mm from one to the next, in a row, and how many are drawn; beyond that they are counted."""
@@ -36,7 +36,7 @@ class Listing:
     head: Strip
     rows: Sequence[Strip]
 
-    def split(self, room: float) -> tuple[Strip | None, Block | None]:
+    def split(self, room: float) -> tuple[Strip | None, Stackable | None]:
         free, fit = room - self.head.height, 0
         while fit < len(self.rows) and self.rows[fit].height <= free + SLACK:
             free -= self.rows[fit].height
@@ -62,7 +62,7 @@ def weapons(context: Context, room: float) -> Listing:
     return Listing(Strip(TITLE + HEAD, lambda box: _captions(box, context, KEYS, WIDTHS)), rows)
 
 
-def _captions(box: Box, context: Context, keys: Sequence[str], widths: Sequence[float | Part]) -> Shape:
+def _captions(box: Box, context: Context, keys: Sequence[str], widths: Sequence[float | Share]) -> Shape:
     theme = context.theme
     title, captions = box.rows(REST, HEAD)
     columns = captions.columns(*widths)

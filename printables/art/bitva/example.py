@@ -8,7 +8,7 @@ from games.bitva.board import BoardHex
 from printables.art.bitva.context import Context
 from printables.art.bitva.counters import front
 from printables.art.bitva.field import GRID, RIM, ground
-from printables.hexes import Hexes, Place
+from printables.hexes import ColumnRow, Hexes
 from printables.layout import Box
 from printables.shapes import Shape, Stroke, at, centred, group, line, poly, segments
 from printables.tabletop import die
@@ -63,7 +63,7 @@ class Example:
         return at(x - flat * ACROSS / 2, low, front(DRAWN, "infantry", SEAT, self.context), scale=scale)
 
 
-def _hex(place: Place, flat: float, theme: Theme) -> Shape:
+def _hex(place: ColumnRow, flat: float, theme: Theme) -> Shape:
     number = NUMBERS[place[1]][place[0]]
     taken = place in (ALONE, PATROL, FRIEND)
     points = flat * (0.52 if taken else 0.95)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from games.bitva.board import Board, BoardHex
 from printables.hexes import Hexes, Knot
+from printables.outlines import between
 from printables.shapes import Point, Shape, Stamp, Stroke, curve, group, poly, segments
 from printables.theme import PAPER, Theme
 
@@ -100,12 +101,8 @@ def _lines_inside(shape: Hexes, inset: float, closed: bool) -> list[list[Point]]
     if closed:
         return [[*corners, corners[0]]]
     top, upper, lower, bottom = corners[:4]
-    right = [_between(upper, top, SLANT), upper, lower, _between(lower, bottom, SLANT)]
+    right = [between(upper, top, SLANT), upper, lower, between(lower, bottom, SLANT)]
     return [right, [(-x, y) for x, y in right]]
-
-
-def _between(a: Point, b: Point, share: float) -> Point:
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def _post(shape: Hexes, theme: Theme, closed: bool) -> Shape:
@@ -125,7 +122,7 @@ def _trench(shape: Hexes, theme: Theme, closed: bool) -> Shape:
     flat = shape.flat
     walls = _lines_inside(shape, flat * TRENCH, closed)
     hachures = [
-        (_between(inner[n], inner[n + 1], share), _between(outer[n], outer[n + 1], share))
+        (between(inner[n], inner[n + 1], share), between(outer[n], outer[n + 1], share))
         for inner, outer in zip(walls, _lines_inside(shape, flat * 0.014, closed), strict=True)
         for n in range(len(inner) - 1)
         for count in (6 if closed or n == 1 else 3,)

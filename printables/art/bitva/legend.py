@@ -17,7 +17,7 @@ from printables.theme import PAPER, Theme
 POINTS, NOTE = 9.0, 8.5  # points of the signs' words and of the note
 SAMPLE, LARGE = 5.6, 9.0  # mm, the hex of a sign on the screen and on paper
 SPACED = 1.15  # of the hex: a line of signs
-Entry = tuple[Callable[[float, float], Shape], str]
+LegendEntry = tuple[Callable[[float, float], Shape], str]
 
 
 def legend_height(board: Board, context: Context, wide: float, *, zones: bool) -> float:
@@ -64,7 +64,7 @@ def note(box: Box, board: Board, context: Context) -> Shape:
     return paragraph(box, context.words("bitva_ours"), NOTE, fill=context.theme.soft)
 
 
-def _lines(context: Context, wide: float, zones: bool, size: float) -> list[list[Entry]]:
+def _lines(context: Context, wide: float, zones: bool, size: float) -> list[list[LegendEntry]]:
     theme = context.theme
 
     def sample(kind: str) -> Callable[[float, float], Shape]:
@@ -84,7 +84,7 @@ def _lines(context: Context, wide: float, zones: bool, size: float) -> list[list
     if zones:
         edge = sample_line(Stroke(theme.accent, flat * ZONE), Stroke(PAPER, flat * ZONE * 0.42, (0.01, flat * 0.11)))
         found.append((edge, context.words("bitva_combat")))
-    lines: list[list[Entry]] = [[]]
+    lines: list[list[LegendEntry]] = [[]]
     for entry in found:
         if lines[-1] and sum(_wide(words, size) for _, words in [*lines[-1], entry]) > wide:
             lines.append([])

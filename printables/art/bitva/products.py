@@ -6,7 +6,8 @@ from games.bitva import GAME as BITVA
 from games.bitva.model import State
 from printables.art.bitva.counters import CountersPrint, counters
 from printables.art.bitva.printed import BoardPrint, board_pages
-from printables.art.bitva.reference import Reference, reference
+from printables.art.bitva.reference import reference
+from printables.options import PrintOptions
 from printables.product import Product, titled
 
 GAME, HEADLINE = BITVA.meta.key, titled(BITVA.meta.title)
@@ -42,13 +43,5 @@ PRODUCTS = (
         fills={"match": _counters},
         field="hex_size",
     ),
-    Product(
-        "bitva-reference",
-        GAME,
-        "bitva_reference",
-        Reference,
-        Reference,
-        HEADLINE,
-        contents=reference,
-    ),
+    Product("bitva-reference", GAME, "rules_in_short", PrintOptions, HEADLINE, contents=reference),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
@@ -13,23 +12,17 @@ from games.bitva.zones import IN_COMBAT
 from printables.art.bitva.context import Context
 from printables.art.bitva.example import THROWN, Example
 from printables.art.bitva.sketches import Signs, Zones
-from printables.leaflet import Grid, Note, Section, leaflet
+from printables.leaflet import Grid, Note, Section
+from printables.options import PrintOptions
 from printables.sheets import PageContent, Style
-from printables.short_rules import notes, option_notes
+from printables.short_rules import notes, option_notes, rules_in_short
 from printables.words import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """Nothing to choose: the page holds base game, four players and variant."""
-
-
-def reference(style: Style, data: Reference) -> list[PageContent]:
-    """Set-up, turn, bans, end, four players, variant, the options of a table."""
-    context, words = Context.of(style), style.words
-    part = words("bitva_reference")
-    note = words("note_reconstructed")
-    return leaflet(style, part, f"{context.title} – {part}", note, sections(context), words("bitva_desc_reference"))
+def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
+    """Base game, four players and variant: set-up, turn, bans, end, and the options of a table."""
+    context = Context.of(style)
+    return rules_in_short(style, context, sections(context), "bitva_desc_reference")
 
 
 def sections(context: Context) -> list[Section]:
@@ -44,10 +37,10 @@ def sections(context: Context) -> list[Section]:
     return [
         Section(words("bitva_end"), told("bitva_rule_end", 1)),  # 11
         Section(
-            words("bitva_setting_up"), [Signs(context), *told("bitva_rule_setup", 4, 3, n=SOLDIERS), *board]
+            words("setting_up"), [Signs(context), *told("bitva_rule_setup", 4, 3, n=SOLDIERS), *board]
         ),  # 1, 2, A8, 3, A15
         Section(
-            words("bitva_turn"),
+            words("a_turn"),
             [
                 *told("bitva_rule_turn", 1),
                 Grid(head, moves, (3, 3, 4)),
@@ -55,13 +48,13 @@ def sections(context: Context) -> list[Section]:
             ],  # 4, 6, A2
         ),
         Section(
-            words("bitva_example"), [Example(context), *told("bitva_rule_example", 2, one=THROWN[0], other=THROWN[1])]
+            words("example"), [Example(context), *told("bitva_rule_example", 2, one=THROWN[0], other=THROWN[1])]
         ),  # 4, 6
         Section(words("bitva_bans"), told("bitva_rule_ban", 4, 3)),  # 8, 9, A4, 10
         Section(words("bitva_chances"), [_chances(context)]),
         Section(words("bitva_four"), told("bitva_rule_four", 4, 2, 3, 4, order=order)),  # 12, A7, A6, A17
         Section(words("bitva_variant"), [Zones(context), *told("bitva_rule_variant", 8, n=IN_COMBAT)]),  # 13 to 20
-        Section(words("bitva_options"), option_notes(context, OPTION_FACTS, partial(_default, words=words))),
+        Section(words("rules_options"), option_notes(context, OPTION_FACTS, partial(_default, words=words))),
     ]
 
 

@@ -6,10 +6,11 @@ What is read off goes into a `printables.profile.Profile`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from printables.layout import REST, Box
 from printables.making import numbered
+from printables.options import PrintOptions
 from printables.pieces import heading
 from printables.product import MARGIN, MARGIN_USUAL
 from printables.shapes import (
@@ -45,12 +46,7 @@ LARGER = 3.0  # times, the example of how a cross is read
 EXAMPLE = (2, -1)  # mm: where its cross lies
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
-    """Nothing is filled in."""
-
-
-def calibration(style: Style, _: Calibration) -> list[PageContent]:
+def calibration(style: Style, _options: PrintOptions) -> list[PageContent]:
     """Front and back, printed on one sheet. Their foot stands along the right edge, clear of what is measured."""
     words = style.words
     backs = words("backs", part=words("calibration"))

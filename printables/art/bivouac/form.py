@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from printables.art.bivouac.seats import TakenSeat
 from printables.flow import Strip, flow, head_later
 from printables.fonts import fit
-from printables.layout import REST, SLACK, Box, Part
+from printables.layout import REST, SLACK, Box, Share
 from printables.pieces import heading, qr, tick, written
 from printables.shapes import (
     Shape,
@@ -43,21 +44,12 @@ COLUMNS = ("units", "objectives", "points", "result_won", "result_drawn", "resul
 
 
 @dataclass(frozen=True, slots=True)
-class FormRow:
-    """Whoever plays: their seat or side, and the name."""
-
-    seat: str = ""
-    name: str = ""
-    role: str = "neutral"
-
-
-@dataclass(frozen=True, slots=True)
 class FormGroup:
     """A round with those who play it; without a number the whole game. `table` is its name."""
 
     number: int | None = None
     table: str = ""
-    rows: tuple[FormRow, ...] = (FormRow(),) * BLANK_ROWS
+    rows: tuple[TakenSeat, ...] = (TakenSeat(),) * BLANK_ROWS
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +82,7 @@ def result_form(style: Style, data: ResultForm) -> list[PageContent]:
     def draw(number: int, strips: Sequence[Strip]) -> Shape:
         head = head_later(LATER, style.words("result_form"), data.title, style) if number else _head(style, data)
         stack = [head, *strips]
-        heights: list[float | Part] = [strip.height for strip in stack]
+        heights: list[float | Share] = [strip.height for strip in stack]
         if number == len(pages) - 1:
             heights[-1] = REST
         boxes = page.rows(*heights, gap=GAP)
@@ -193,17 +185,17 @@ def _columns(box: Box, data: ResultForm) -> Sequence[Box]:
     return _units(box, SEAT, name, *[CELL] * len(data.columns), SIGNED)
 
 
-def _seat(box: Box, asked: FormRow, theme: Theme) -> Shape:
+def _seat(box: Box, asked: TakenSeat, theme: Theme) -> Shape:
     sign = theme.sides.get(asked.role, theme.sides["neutral"])
     return written(box, asked.seat, sign.ink, 10.5, faces=("Sans-Semi", "Sans"), pad=2)
 
 
-def _row(row: Box, asked: FormRow, style: Style, data: ResultForm) -> list[Shape]:
+def _row(row: Box, asked: TakenSeat, style: Style, data: ResultForm) -> list[Shape]:
     theme = style.theme
     seat, name, *cells = _columns(row, data)
     out = [
         _seat(seat, asked, theme),
-        written(name, asked.name, theme.hand, 10.5, pad=2),
+        written(name, asked.holder, theme.hand, 10.5, pad=2),
     ]
     for cell, key in zip(cells, data.columns, strict=False):
         if key.startswith("result_"):
@@ -211,7 +203,7 @@ def _row(row: Box, asked: FormRow, style: Style, data: ResultForm) -> list[Shape
     return out
 
 
-def _by_round(asked: Sequence[FormRow], style: Style) -> Strip:
+def _by_round(asked: Sequence[TakenSeat], style: Style) -> Strip:
     """The points that each side made in every round, and their sum."""
     theme, words = style.theme, style.words
 

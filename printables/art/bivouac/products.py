@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated
 
 from printables import blanks
-from printables.art.bivouac.calibration import Calibration, calibration
+from printables.art.bivouac.calibration import calibration
 from printables.art.bivouac.form import ResultForm, result_form
 from printables.art.bivouac.seats import SIDES, SeatCards, seat_cards
 from printables.options import PrintOptions, few, free_text, number
@@ -24,43 +24,17 @@ class _Blanks(PrintOptions):
 
 
 PRODUCTS = (
-    Product(
-        "calibration",
-        "",
-        "calibration",
-        Calibration,
-        Calibration,
-        called(TITLE),
-        contents=calibration,
-        measured=True,
-    ),
+    Product("calibration", "", "calibration", PrintOptions, called(TITLE), contents=calibration, measured=True),
     Product(
         "blank-counters",
         "",
         "blank_counters",
-        blanks.Blanks,
         blanks.Blanks,
         called(TITLE),
         cuts=partial(blanks.blank_counters, SIDES),
         options=_Blanks,
         amend=replace,
     ),
-    Product(
-        "seat-cards",
-        "",
-        "seat_cards",
-        SeatCards,
-        SeatCards,
-        called(TITLE, "title"),
-        cuts=seat_cards,
-    ),
-    Product(
-        "result-form",
-        "",
-        "result_form",
-        ResultForm,
-        ResultForm,
-        called(TITLE, "title"),
-        contents=result_form,
-    ),
+    Product("seat-cards", "", "seat_cards", SeatCards, called(TITLE, "title"), cuts=seat_cards),
+    Product("result-form", "", "result_form", ResultForm, called(TITLE, "title"), contents=result_form),
 )

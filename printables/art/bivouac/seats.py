@@ -29,7 +29,7 @@ from printables.shapes import (
     underline,
 )
 from printables.sheets import Style
-from printables.theme import PAPER, SideLook, Theme
+from printables.theme import PAPER, ROLES, SideLook, Theme
 
 FACE = (92.0, 41.0)  # mm: a slope of the tent
 FOOT, TAB = 12.0, 4.5  # mm: what the tent stands on, and what of it is glued to the other slope
@@ -40,18 +40,14 @@ INSIDE, ABOVE = 3.0, 2.0  # mm from the cuts at the sides, and from the folds, t
 BAND, CORNER = 12.0, 3.0  # mm: the band with the side, and how round, cut or pointed it is
 SIGN = 8.4  # mm in the band for the side's emblem
 GAME, CODE = 6.0, 24.0  # mm: high, and square
-SIDES = {  # how the sides of blank pieces are called
-    **{key: f"side_{key}" for key in ("first", "second", "third", "fourth")},
-    "neutral": "side_none",
-}
-BLANK = ("first", "second", "third", "fourth")  # one run of cards to write on
+SIDES = {**{key: f"side_{key}" for key in ROLES}, "neutral": "side_none"}  # how the sides of blank pieces are called
 HINT = 7.0  # points
 TALL = 1.15  # times its size: a line of text whose capitals are centred, with what hangs below them
 NAMES = ("Serif-Semi", "Sans-Bold")
 
 
 @dataclass(frozen=True, slots=True)
-class SeatCard:
+class TakenSeat:
     """A seat: what it is called, who has it, the role of its side in the themes, and where its code leads."""
 
     seat: str = ""
@@ -65,7 +61,7 @@ class SeatCards:
     """The seats of a table or a battle. Without seats: cards to write on, as many for each side."""
 
     title: str = ""
-    cards: tuple[SeatCard, ...] = ()
+    cards: tuple[TakenSeat, ...] = ()
     revision: str = ""
 
 
@@ -80,12 +76,12 @@ def seat_cards(style: Style, data: SeatCards) -> list[Cut]:
         columns, rows = page_holds(_cut(style, []), style)
         pieces = [
             Piece(
-                lambda side=side: _tent(style, data, SeatCard(role=side)),  # type: ignore[misc]
+                lambda side=side: _tent(style, data, TakenSeat(role=side)),  # type: ignore[misc]
                 ident=side,
                 title=style.words("seat_card_of", side=style.words(SIDES[side])),
-                count=max(columns * rows // len(BLANK), 1),
+                count=max(columns * rows // len(ROLES), 1),
             )
-            for side in BLANK
+            for side in ROLES
         ]
     return [_cut(style, pieces)]
 
@@ -95,7 +91,7 @@ def _cut(style: Style, pieces: list[Piece]) -> Cut:
     return Cut(style.words("seat_cards"), desc, SIZE, pieces, shared=True, how=(*ON_CARD, "make_tent"))
 
 
-def _tent(style: Style, data: SeatCards, card: SeatCard) -> Shape:
+def _tent(style: Style, data: SeatCards, card: TakenSeat) -> Shape:
     """The two slopes, the rear one head down, below them the foot and what is glued; ticks where the folds end."""
     wide, high = FACE
     low, ridge = FOLDS[1:]
@@ -109,7 +105,7 @@ def _tent(style: Style, data: SeatCards, card: SeatCard) -> Shape:
     )
 
 
-def _face(style: Style, data: SeatCards, card: SeatCard) -> Shape:
+def _face(style: Style, data: SeatCards, card: TakenSeat) -> Shape:
     """The side over the player's name, and small the game; a code beside them where the card has one."""
     theme, words = style.theme, style.words
     look = theme.sides.get(card.role, theme.sides["neutral"])
@@ -120,7 +116,7 @@ def _face(style: Style, data: SeatCards, card: SeatCard) -> Shape:
     name, game, scan = told.rows(REST, GAME, tall, gap=0.5)
     return group(
         _band(band, look, words("result_seat"), card.seat, theme),
-        field(name, words("seat_holder"), card.holder, theme, (name.h - FIELD_CAPTION) / TALL / PT),
+        field(name, words("owner"), card.holder, theme, (name.h - FIELD_CAPTION) / TALL / PT),
         _game(game, words("result_of"), data.title, theme),
         paragraph(scan, hint, HINT, fill=theme.soft) if hint else None,
         qr(code[0].square(CODE - 0.5), card.qr_url) if card.qr_url else None,

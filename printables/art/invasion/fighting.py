@@ -14,7 +14,7 @@ from printables.art.invasion.context import SIGNS, Context
 from printables.art.invasion.faces import face_art
 from printables.art.invasion.figures import body
 from printables.art.invasion.ground import Town, between, cell_art
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.shapes import (
     Point,
     Shape,
@@ -28,6 +28,8 @@ from printables.shapes import (
     paragraph_height,
     poly,
     rect,
+    table_row,
+    underline,
 )
 from printables.theme import PAPER, Theme
 from printables.tree import hollow
@@ -59,7 +61,7 @@ class DieRows:
             label(cell, words(key), size, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0)
             for cell, key in zip(cells, heads, strict=True)
         ]
-        out: list[Shape] = [Tagged("TR", *[Tagged("TH", title) for title in titles]), _rule(head, theme)]
+        out: list[Shape] = [table_row(titles, head=True), underline(head, theme.hair)]
         for face, row in zip(self.faces, rows, strict=True):
             picture, *cells = self._cells(row)
             odds = Fraction(PLAIN.faces.count(face), len(PLAIN.faces))
@@ -70,21 +72,17 @@ class DieRows:
                 for cell, entry in zip(cells, told, strict=True)
             ]
             out.append(_face(picture, face, theme))
-            out.append(Tagged("TR", *[Tagged("TD", entry) for entry in entries]))
-            out.append(_rule(row, theme))
+            out.append(table_row(entries))
+            out.append(underline(row, theme.hair))
         return Tagged("Table", *out)
 
     @staticmethod
     def _cells(row: Box) -> list[Box]:
-        return row.columns(DIE + 1.0, *map(Part, WEIGHTS), gap=1.2)
+        return row.columns(DIE + 1.0, *map(Share, WEIGHTS), gap=1.2)
 
 
 def _effect(side: Side, face: str) -> Effect:
     return thrown(Dice([face]), side, why="strike")
-
-
-def _rule(row: Box, theme: Theme) -> Shape:
-    return line((row.x, row.y), (row.right, row.y), theme.hair)
 
 
 def _face(box: Box, face: str, theme: Theme) -> Shape:
@@ -108,9 +106,9 @@ class Examples:
 
     def height(self, wide: float, points: float) -> float:
         across = (wide - APART) / 2
-        return 2 * CELL + max(paragraph_height(told, points - 1.0, across) for told in self._told()) + 2.0 + OVER
+        return 2 * CELL + max(paragraph_height(told, points - 1.0, across) for told in self._captions()) + 2.0 + OVER
 
-    def _told(self) -> tuple[str, str]:
+    def _captions(self) -> tuple[str, str]:
         words = self.context.words
         return words("inv_shown_fire", n=max(RANGE.values())), words("inv_shown_driven")
 
@@ -120,7 +118,7 @@ class Examples:
         return group(
             *[
                 _example(place, art, told, points, theme)
-                for place, art, told in zip(places, pictures, self._told(), strict=True)
+                for place, art, told in zip(places, pictures, self._captions(), strict=True)
             ]
         )
 

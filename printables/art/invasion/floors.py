@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import product
 
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.shapes import Point, Shape, Stroke, group, rect, segments
 from printables.theme import PAPER, Theme
 
@@ -50,7 +50,7 @@ def _cobbles(size: float, stroke: Stroke) -> Shape:
     """
     courses = ((0.27, 0.23, 0.29, 0.21), (0.19, 0.3, 0.24, 0.27), (0.3, 0.21, 0.26, 0.23), (0.22, 0.28, 0.2, 0.3))
     rows = Box(0, 0, 0, 0).square(size * LAY).rows(*[REST] * len(courses))
-    stones = [stone for row, shares in zip(rows, courses, strict=True) for stone in row.columns(*map(Part, shares))]
+    stones = [stone for row, shares in zip(rows, courses, strict=True) for stone in row.columns(*map(Share, shares))]
     return group(*[rect(stone.inset(size * 0.014), stroke=stroke, r=size * 0.06) for stone in stones])
 
 

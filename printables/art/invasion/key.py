@@ -14,7 +14,7 @@ from printables.fonts import PT
 from printables.layout import REST, Box
 from printables.leaflet import Note, Section
 from printables.pieces import OURS, marked
-from printables.shapes import Shape, Tagged, at, group, label, line, paragraph, paragraph_height, rect
+from printables.shapes import Shape, at, group, label, list_entry, paragraph, paragraph_height, rect, underline
 from printables.theme import Theme
 
 ROW, SAMPLE, PICTURE = 22.0, 20.0, 23.5  # mm: a row; a cell; the column of pictures
@@ -40,7 +40,7 @@ class Heads:
             label(cell, words, points - 0.5, face="Sans-Semi", fill=theme.ink, pad=0)
             for cell, words in zip(cells, self.words, strict=True)
         ]
-        return group(*heads, line((box.x, box.y), (box.right, box.y), theme.hair))
+        return group(*heads, underline(box, theme.hair))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Sign:
             if self.words
             else None,
             *[label(cell, fact, points, fill=theme.ink, pad=0) for cell, fact in zip(cells, self.facts, strict=True)],
-            line((box.x, box.y), (box.right, box.y), theme.hair),
+            underline(box, theme.hair),
         )
 
 
@@ -83,7 +83,7 @@ class Below(Note):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NumberedStep:
     """A numbered step of what is to be done."""
 
     number: int
@@ -95,14 +95,8 @@ class Step:
     def draw(self, box: Box, theme: Theme, points: float) -> Shape:
         number, room = box.columns(INDENT, REST)
         first = Box(number.x, box.top - points * PT * 1.25, number.w, points * PT * 1.25)
-        return Tagged(
-            "LI",
-            Tagged(
-                "Lbl",
-                label(first, f"{self.number}", points, face="Sans-Bold", fill=theme.accent, anchor="start", pad=0),
-            ),
-            Tagged("LBody", paragraph(room, self.words, points, fill=theme.ink)),
-        )
+        mark = label(first, f"{self.number}", points, face="Sans-Bold", fill=theme.accent, anchor="start", pad=0)
+        return list_entry(paragraph(room, self.words, points, fill=theme.ink), mark)
 
 
 def ground_key(context: Context) -> list[Section]:
@@ -135,7 +129,7 @@ def ground_key(context: Context) -> list[Section]:
     steps = ("make_card", "inv_make_cut", "inv_make_lay")
     return [
         Section(words("inv_key_edges"), [heads, *edges, Below(words("inv_mp"))]),
-        Section(words("make_pieces"), [Step(n, words(key)) for n, key in enumerate(steps, 1)]),
+        Section(words("make_pieces"), [NumberedStep(n, words(key)) for n, key in enumerate(steps, 1)]),
         Section(words("inv_key_cells"), [*cells, stall, Below(words("inv_of_decor"))]),
     ]
 

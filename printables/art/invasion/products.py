@@ -5,10 +5,11 @@ from __future__ import annotations
 from games.invasion import GAME as INVASION
 from games.invasion.board import laid_out
 from games.invasion.model import State
-from printables.art.invasion.reference import Reference, reference
+from printables.art.invasion.reference import reference
 from printables.art.invasion.standups import FiguresPrint, figures
 from printables.art.invasion.tiles import TilesPrint, tile_pages
 from printables.art.invasion.tokens import TokensPrint, tokens
+from printables.options import PrintOptions
 from printables.product import Product, titled
 
 GAME, HEADLINE = INVASION.meta.key, titled(INVASION.meta.title)
@@ -49,5 +50,5 @@ PRODUCTS = (
         cuts=tokens,
         field="square",
     ),
-    Product("invasion-reference", GAME, "inv_reference", Reference, Reference, HEADLINE, contents=reference),
+    Product("invasion-reference", GAME, "rules_in_short", PrintOptions, HEADLINE, contents=reference),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from games.invasion.figures import (
@@ -25,23 +24,17 @@ from games.invasion.options import OPTION_FACTS
 from games.invasion.tiles import EDGES
 from printables.art.invasion.context import Context
 from printables.art.invasion.fighting import DieRows, Examples
-from printables.leaflet import Grid, Note, Section, leaflet
+from printables.leaflet import Grid, Note, Section
+from printables.options import PrintOptions
 from printables.sheets import PageContent, Style
-from printables.short_rules import notes, option_notes
+from printables.short_rules import notes, option_notes, rules_in_short
 from printables.words import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """Nothing to choose."""
-
-
-def reference(style: Style, data: Reference) -> list[PageContent]:
+def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     """Set-up, the end, rounds, figures, moving, fighting, doors, treasures, the options of a table."""
-    part, words = style.words("inv_reference"), style.words
     context = Context.of(style)
-    title = f"{context.title} – {part}"
-    return leaflet(style, part, title, words("note_reconstructed"), sections(context), words("inv_desc_reference"))
+    return rules_in_short(style, context, sections(context), "inv_desc_reference")
 
 
 def sections(context: Context) -> list[Section]:
@@ -51,7 +44,7 @@ def sections(context: Context) -> list[Section]:
     count = sum(facts.count for facts in TREASURE.values())
     return [
         Section(
-            words("inv_ref_setup"),  # R1, R2
+            words("setting_up"),  # R1, R2
             told("inv_rule_setup", 4, 1, hp=HIT_POINTS, n=count, potions=POTIONS, goblins=GOBLINS_AT_FIRST,
                    packs=packs),
         ),
@@ -78,7 +71,7 @@ def sections(context: Context) -> list[Section]:
             [*told("inv_rule_treasure", 1), _treasures(context), Note(words("inv_rule_treasure_2"), True),
              *told("inv_rule_potion", 1, n=POTION_HEALS, hp=HIT_POINTS)],
         ),
-        Section(words("inv_ref_options"), option_notes(context, options, partial(_default, words=words))),
+        Section(words("rules_options"), option_notes(context, options, partial(_default, words=words))),
     ]  # fmt: skip
 
 

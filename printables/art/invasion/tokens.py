@@ -15,7 +15,7 @@ from printables.cutting import Cut, Piece
 from printables.fitting import Fit, fitting, most_on_squares
 from printables.fonts import FLOOR, PT, fit, width, wrap
 from printables.layout import REST, SLACK, Box
-from printables.making import COUNTERS, Entry
+from printables.making import COUNTERS, KeyEntry
 from printables.options import PrintOptions, number
 from printables.shapes import LEADING, Shape, Stroke, circle, group, label, line, poly, rect, text
 from printables.sheets import Style
@@ -60,7 +60,7 @@ def tokens(style: Style, data: TokensPrint) -> list[Cut]:
     ]  # fmt: skip
 
 
-def _explained(size: float, ident: str, context: Context) -> Entry:
+def _explained(size: float, ident: str, context: Context) -> KeyEntry:
     """A piece for a key without its words, and what it is."""
     side = EXPLAINED[ident]
     edge, _, _ = _frame(size, context.side(side) if side else None, context)

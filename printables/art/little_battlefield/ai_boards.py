@@ -20,7 +20,7 @@ from printables.art.little_battlefield.context import (
     sign_width,
 )
 from printables.fonts import fit, width
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.pieces import OURS, marked
 from printables.shapes import Shape, Stroke, circle, group, label, paragraph, paragraph_height, rect, segments
 from printables.sheets import PageContent, Style
@@ -85,11 +85,11 @@ def _board(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
     mark = OURS if ai.reconstruction else ""
     frame, title, room = board(box, name, look, context, mark=mark, high=TITLED)
     note = f"{words('mlb_note_ai')} {ours(POWER[:-1], ('dice', 'points'), context)}"
-    upper, low = room.inset(0, -1.0).rows(Part(60.5), Part(39.5), gap=AIR)
+    upper, low = room.inset(0, -1.0).rows(Share(60.5), Share(39.5), gap=AIR)
     table, right = upper.columns(REST, RESERVE, gap=GAP)
     command, morale, caption, levels = table.rows(CELL, CELL, CAPTION, REST, gap=0.8)
     reserve, foot = right.rows(REST, paragraph_height(note, NOTE, RESERVE), gap=AIR)
-    turn, moves = low.columns(Part(52), Part(48), gap=GAP)
+    turn, moves = low.columns(Share(52), Share(48), gap=GAP)
     return group(
         frame,
         _title(title, ai, context),
@@ -239,7 +239,7 @@ def _turn(box: Box, context: Context) -> Shape:
 def _moves(box: Box, data: AiBoards, context: Context) -> Shape:
     """The priorities of a move, a list below the other; their lines are as far apart."""
     lists = priorities(context, enters_behind=data.enters_behind)
-    boxes = box.rows(*[Part(1 + len(steps)) for steps in lists], gap=AIR)
+    boxes = box.rows(*[Share(1 + len(steps)) for steps in lists], gap=AIR)
     return group(*[_list(place, key, steps, context)
                    for place, key, steps in zip(boxes, ("who", "where"), lists, strict=True)])  # fmt: skip
 

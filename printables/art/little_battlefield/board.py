@@ -37,7 +37,7 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
         (panel_height(state, "blue", context), lambda box: panel(box, state, "blue", context)),
         (DIE, lambda box: dice_row(box, state, context)),
         (action_board_height(), lambda box: Lasting(action_board, box, state.used, context)),
-        (_rules_height(rules, wide, context), lambda box: Lasting(_told, box, rules, context)),
+        (_rules_height(rules, wide, context), lambda box: Lasting(_special_rules, box, rules, context)),
     ]
     # Each hangs from its own top: what grows, such as the row of the AI's table, moves the others and changes none.
     top = high = sum(height for height, _drawn in parts) + GAP * (len(parts) - 1) + 2 * EDGE
@@ -78,7 +78,7 @@ def _rule_height(key: str, wide: float, context: Context) -> float:
     return paragraph_height(_sentence(key, context), RULES, wide - 6) + 0.8
 
 
-def _told(box: Box, rules: Sequence[str], context: Context) -> Shape:
+def _special_rules(box: Box, rules: Sequence[str], context: Context) -> Shape:
     if not rules:
         return group()
     ink = context.theme.ink

@@ -21,7 +21,7 @@ from games.little_battlefield.components import (
     Level,
 )
 from printables.art.little_battlefield.context import COST, DICE, MARK, RANKS, SIGNS, Context
-from printables.layout import REST, Box, Part
+from printables.layout import REST, Box, Share
 from printables.pieces import OURS, clear, marked, plate
 from printables.shapes import Shape, Stroke, at, group, label, paragraph, paragraph_height, rect
 from printables.sheets import PageContent, Sheet, Style
@@ -69,7 +69,7 @@ def player_boards(style: Style, data: PlayerBoards) -> list[PageContent]:
     ]
 
 
-def _stacked(box: Box, heights: Sequence[float | Part], boards: Sequence[Callable[[Box], Shape]]) -> Shape:
+def _stacked(box: Box, heights: Sequence[float | Share], boards: Sequence[Callable[[Box], Shape]]) -> Shape:
     """Boards one below the other."""
     return group(*[draw(part) for part, draw in zip(box.rows(*heights, gap=BETWEEN), boards, strict=True)])
 

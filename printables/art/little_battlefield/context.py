@@ -63,9 +63,6 @@ class Context(GameContext):
             return symbols.figure(x, y, name, size, fill, self.theme)
         return sign(x, y, name, size, fill, pen=0.0 if self.theme.solid or size < HOLLOW else OUTLINE)
 
-    def heading(self, box: Box, words: str, points: float = 11.5) -> Shape:
-        return label(box, words, points, face="Serif-Semi", fill=self.theme.ink, anchor="start", pad=0)
-
 
 def sign(x: float, y: float, name: str, size: float, fill: str, *, pen: float = 0.0) -> Shape:
     """A symbol of `size` mm round (x, y), written once however often it is there; hollow, with an edge of `pen` mm."""

@@ -27,6 +27,7 @@ from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece
 from printables.layout import REST, Box
 from printables.making import ON_CARD
+from printables.pieces import heading
 from printables.shapes import Shape, group, label, line, paragraph, paragraph_height, rect
 from printables.sheets import Style
 
@@ -125,7 +126,7 @@ def _key(bare: Callable[[], Shape], context: Context) -> Shape:
     ]
     head, body = inner().inset(3.0, 2.5).rows(HEAD + 1, REST)
     heights = [paragraph_height(told, POINTS, body.w - ICON) + APART for _, told in rows]
-    out: list[Shape] = [context.heading(head, words("mlb_key"), 15)]
+    out: list[Shape] = [heading(head, words("mlb_key"), 15, theme)]
     for (icon, told), row in zip(rows, body.rows(*heights, REST), strict=False):
         left, room = row.columns(ICON, REST)
         y = row.top - (row.h - APART) / 2

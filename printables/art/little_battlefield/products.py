@@ -17,7 +17,7 @@ from games.little_battlefield.own import TEXT_MAX, sectors_from_text
 from printables.art.little_battlefield.ai_boards import AiBoards, ai_boards
 from printables.art.little_battlefield.boards import PlayerBoards, player_boards
 from printables.art.little_battlefield.deck import SectorCards, sector_cards
-from printables.art.little_battlefield.reference import Reference, reference
+from printables.art.little_battlefield.reference import reference
 from printables.art.little_battlefield.tokens import Tokens, tokens
 from printables.errors import BadOption
 from printables.options import PrintOptions, few, free_text
@@ -108,8 +108,8 @@ PRODUCTS = (
         GAME,
         "mlb_sectors",
         SectorCards,
-        _sectors,
         HEADLINE,
+        _sectors,
         cuts=sector_cards,
         options=_Sectors,
         fills={"match": _table_sectors},
@@ -119,8 +119,8 @@ PRODUCTS = (
         GAME,
         "mlb_boards",
         PlayerBoards,
-        _boards,
         HEADLINE,
+        _boards,
         contents=player_boards,
         options=_Factions,
         fills={"match": _table_boards},
@@ -130,8 +130,8 @@ PRODUCTS = (
         GAME,
         "mlb_ai_boards",
         AiBoards,
-        _ai_boards,
         HEADLINE,
+        _ai_boards,
         contents=ai_boards,
         options=_AiBoard,
         fills={"match": _table_ai_boards},
@@ -141,11 +141,11 @@ PRODUCTS = (
         GAME,
         "mlb_tokens",
         Tokens,
-        _tokens,
         HEADLINE,
+        _tokens,
         cuts=tokens,
         options=_Units,
         fills={"match": _table_tokens},
     ),
-    Product("little-battlefield-reference", GAME, "mlb_reference", Reference, Reference, HEADLINE, contents=reference),
+    Product("little-battlefield-reference", GAME, "mlb_reference", PrintOptions, HEADLINE, contents=reference),
 )

@@ -21,13 +21,16 @@ from games.little_battlefield.components import (
     Level,
 )
 from printables.art.little_battlefield.ai_boards import priorities
-from printables.art.little_battlefield.blocks import Block, Line, entries, paged, sentences, table, together
 from printables.art.little_battlefield.context import SIGNS, Context, ai_row, emblem, tied
 from printables.art.little_battlefield.gauge import bar, cells, gauge
+from printables.art.little_battlefield.sections import Entries, Line, Sentences, Table, paged
 from printables.layout import REST, Box
+from printables.leaflet import Item, Section
+from printables.options import PrintOptions
 from printables.pieces import OURS
 from printables.shapes import Shape, group, label, line
 from printables.sheets import PageContent, Style
+from printables.theme import Theme
 
 PLAYERS: Mapping[str, Sequence[str]] = {
     "setup": ("field", "start"),
@@ -51,42 +54,40 @@ SOLO: Mapping[str, Sequence[str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """Nothing to choose."""
-
-
-def reference(style: Style, data: Reference) -> list[PageContent]:
+def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     """Two pages, in two columns each, in letters as large as fit."""
     context = Context.of(style)
     return [
         paged(
             style,
             style.words(f"mlb_reference_{name}"),
-            [_block(key, lines, context) for key, lines in page.items()],
+            [
+                Section(context.words(f"mlb_ref_{key}", n=CATEGORY), _items(key, lines, context))
+                for key, lines in page.items()
+            ],
             style.words("mlb_note"),
         )
         for name, page in (("players", PLAYERS), ("solo", SOLO))
     ]
 
 
-def _block(key: str, lines: Sequence[str], context: Context) -> Block:
-    title = context.words(f"mlb_ref_{key}", n=CATEGORY)
+def _items(key: str, lines: Sequence[str], context: Context) -> list[Item]:
+    """What stands in a section."""
     match key:
         case "die":
-            return entries(title, [_face(n, face, context) for n, face in enumerate(FACES, 1)], context)
+            return [Entries([_face(n, face, context) for n, face in enumerate(FACES, 1)], context)]
         case "ai_die":
-            return entries(title, [_ai_face(face, context) for face in FACES], context)
+            return [Entries([_ai_face(face, context) for face in FACES], context)]
         case "gauge":
-            return _gauge(title, context)
+            return [GaugeExample(context)]
         case "power":
-            return _power(title, context)
+            return [_power(context)]
         case "sectors":
-            return entries(title, [_sector(card, context) for card in CARDS.values()], context)
+            return [Entries([_sector(card, context) for card in CARDS.values()], context)]
         case "setup":
-            first, *more = (sentences("", [sentence], context) for sentence in _filled(lines, context))
-            return together(title, [first, _decks(context), *more])
-    return sentences(title, _filled(lines, context), context)
+            first, *more = (Sentences([sentence], context) for sentence in _filled(lines, context))
+            return [first, _decks(context), *more]
+    return [Sentences(_filled(lines, context), context)]
 
 
 def _filled(lines: Sequence[str], context: Context) -> list[str]:
@@ -113,12 +114,12 @@ def _tied(words: str) -> str:
     return tied(words, alone=4)
 
 
-def _decks(context: Context) -> Block:
+def _decks(context: Context) -> Table:
     """How many sectors of each category the legal decks hold, a row each."""
     heads = [context.words("mlb_ref_category"), *(f"{category}" for category in CATEGORIES)]
     rows = [[(context.words("mlb_ref_deck", n=n), ""), *((held, "") for held in deck.split("-"))]
             for n, deck in enumerate(LEGAL_DECKS, 1)]  # fmt: skip
-    return table("", heads, rows, context)
+    return Table(heads, rows)
 
 
 def _face(number: int, face: str, context: Context) -> Line:
@@ -136,7 +137,7 @@ def _sector(card: Card, context: Context) -> Line:
     return Line(emblem(card), name, mark, _tied(context.text(card.rule)))
 
 
-def _power(title: str, context: Context) -> Block:
+def _power(context: Context) -> Table:
     heads = [context.words(f"mlb_ref_{key}") for key in ("level", "dice", "points", "cost", "unit")]
     rows = []
     for n, level in enumerate(POWER, 1):
@@ -144,36 +145,41 @@ def _power(title: str, context: Context) -> Block:
         cells = [(value if getattr(level, what) else "–", _mark(level, what)) for what, value in facts]
         unit = (context.words(f"mlb_ref_kind_{level.unit}"), _mark(level, "unit")) if level.unit else ("", "")
         rows.append([(f"{n}", ""), *cells, unit])
-    return table(title, heads, rows, context)
+    return Table(heads, rows)
 
 
 CATEGORY, MARKER, CELL = 3, 1, 5.0  # of the sector in the example; where its marker stands; mm of a cell
 
 
-def _gauge(title: str, context: Context) -> Block:
+@dataclass(frozen=True, slots=True)
+class GaugeExample:
     """N7 to N9 The gauge of a sector, and what moves its marker."""
-    named = {
-        -CATEGORY: context.words("mlb_ref_gauge_control", side=context.word("red")),
-        MARKER - 1: context.words("mlb_ref_gauge_attack", side=context.word("red")),
-        MARKER: context.words("mlb_ref_gauge_marker"),
-        MARKER + 1: context.words("mlb_ref_gauge_defence", side=context.word("blue")),
-        CATEGORY: context.words("mlb_ref_gauge_control", side=context.word("blue")),
-    }
 
-    def draw(box: Box, points: float) -> Shape:
+    context: Context
+
+    def height(self, wide: float, points: float) -> float:
+        return CELL * (2 * CATEGORY + 1) + 2.4
+
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+        words, word = self.context.words, self.context.word
+        named = {
+            -CATEGORY: words("mlb_ref_gauge_control", side=word("red")),
+            MARKER - 1: words("mlb_ref_gauge_attack", side=word("red")),
+            MARKER: words("mlb_ref_gauge_marker"),
+            MARKER + 1: words("mlb_ref_gauge_defence", side=word("blue")),
+            CATEGORY: words("mlb_ref_gauge_control", side=word("blue")),
+        }
         column, _, lines = box.inset(0, 1.2).columns(12.0, 3.0, REST)
         here = cells(column, CATEGORY)[MARKER]
-        out: list[Shape] = [gauge(column, CATEGORY, context), bar(here.inset(2.2, 0.8), context.theme)]
-        for place, cell in cells(Box(lines.x, lines.y, lines.w, lines.h), CATEGORY).items():
+        out: list[Shape] = [gauge(column, CATEGORY, self.context), bar(here.inset(2.2, 0.8), theme)]
+        for place, cell in cells(lines, CATEGORY).items():
             if place in named:
                 face = "Sans-Semi" if place == MARKER else "Sans"
                 out += [
-                    line((column.right + 0.8, cell.cy), (lines.x - 0.6, cell.cy), context.theme.hair),
-                    label(cell, named[place], points, face=face, fill=context.theme.ink, anchor="start", pad=0),
+                    line((column.right + 0.8, cell.cy), (lines.x - 0.6, cell.cy), theme.hair),
+                    label(cell, named[place], points, face=face, fill=theme.ink, anchor="start", pad=0),
                 ]
         return group(*out)
-
-    return Block(title, lambda wide, points: CELL * (2 * CATEGORY + 1) + 2.4, draw)
 
 
 def _mark(level: Level, what: str) -> str:

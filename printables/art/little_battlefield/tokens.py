@@ -15,7 +15,7 @@ from printables.cutting import Cut, Piece
 from printables.fitting import SPARE, Fit, fitting, most_on_squares
 from printables.fonts import PT, fit
 from printables.layout import Box
-from printables.making import COUNTERS, Entry
+from printables.making import COUNTERS, KeyEntry
 from printables.outlines import pattern
 from printables.shapes import Shape, Stroke, group, outline, text
 from printables.sheets import Style, drawn
@@ -97,17 +97,17 @@ def tokens(style: Style, data: Tokens) -> list[Cut]:
     ]  # fmt: skip
 
 
-def _key(context: Context) -> list[Entry]:
+def _key(context: Context) -> list[KeyEntry]:
     """The signs of the ranks, for the key below the pieces."""
     return [_sign(RANKS[kind], context.words(f"mlb_ref_kind_{kind}"), context) for kind in KINDS]
 
 
-def _sign(figure: str, name: str, context: Context) -> Entry:
+def _sign(figure: str, name: str, context: Context) -> KeyEntry:
     middle = SIGN / 2
     return context.figure(middle, middle, figure, SIGN, context.theme.ink), (SIGN, SIGN), name
 
 
-def _marker_key(marker: Piece, ai: Sequence[Piece], size: tuple[float, float], context: Context) -> list[Entry]:
+def _marker_key(marker: Piece, ai: Sequence[Piece], size: tuple[float, float], context: Context) -> list[KeyEntry]:
     """What the markers are for: those of the tracks by their signs, those of `size`, for sectors and for the tracks of
     an `ai`, as they are cut.
     """

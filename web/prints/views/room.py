@@ -26,7 +26,7 @@ from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
 from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.pictures import DPIS
-from printables.profile import MOST, PLAIN, SCALE
+from printables.profile import PLAIN, bounds
 from printables.sheets import PAPERS
 from printables.words import Words
 from web import typed
@@ -219,8 +219,8 @@ def printer(request: AccountRequest) -> HttpResponse:
             TITLES[name](),
             "decimal",
             shown[name],
-            least=SCALE[0] if name.startswith("scale") else -MOST,
-            most=SCALE[1] if name.startswith("scale") else MOST,
+            least=bounds(name)[0],
+            most=bounds(name)[1],
             error=refusal.words if name == refusal.field else "",
         )
         for name in PROFILE_FIELDS
