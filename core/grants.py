@@ -121,9 +121,9 @@ def grants_end(kind: str, number: int, seats: Iterable[object], at: datetime, bu
     others.update(ended_at=at)
 
 
-def grants_delete(kind: str, numbers: Iterable[int]) -> None:
-    """Delete the grants to things that are deleted themselves."""
-    Grant.objects.filter(kind=kind, object__in=list(numbers)).delete()
+def grants_to(kind: str, things: QuerySet[Any]) -> QuerySet[Grant]:
+    """All grants to these things of a kind, whatever became of them."""
+    return Grant.objects.filter(kind=kind, object__in=things.values("pk"))
 
 
 # --- who asks -------------------------------------------------------------------------------------

@@ -5,10 +5,12 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from core import checks
+from core.deleting import Going, rows_delete
 from core.errors import Conflict, Forbidden, Invalid
-from core.grants import Kind, grants_delete, grants_withdraw
+from core.grants import Kind, grants_to, grants_withdraw
 from core.receipts import IdempotencyKey
 from games.core.errors import Illegal
 from games.core.protocol import Undo
@@ -62,11 +64,15 @@ def sheet_rename(*, access: SheetAccess, name: str) -> RecordSheet:
     return sheet
 
 
-def sheet_delete(*, sheet_id: int) -> None:
-    """Delete a sheet of its own with its log and the grants to it."""
-    with transaction.atomic():
-        RecordSheet.objects.filter(pk=sheet_id, match=None).delete()
-        grants_delete(Kind.SHEET, [sheet_id])
+def sheets_going(sheets: QuerySet[RecordSheet]) -> Going:
+    """What is deleted with sheets: their logs and the grants to them. A table's go with the table alone."""
+    own = sheets.filter(match=None)
+    return [own, grants_to(Kind.SHEET, own)]
+
+
+def sheets_delete(*, sheets: QuerySet[RecordSheet]) -> None:
+    """Delete sheets of their own with all that is theirs."""
+    rows_delete(sheets_going(sheets))
 
 
 def links_withdraw(*, access: SheetAccess, at: datetime, **which: int) -> None:
