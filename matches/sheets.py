@@ -70,9 +70,16 @@ def sheets_going(sheets: QuerySet[RecordSheet]) -> Going:
     return [own, grants_to(Kind.SHEET, own)]
 
 
-def sheets_delete(*, sheets: QuerySet[RecordSheet]) -> None:
-    """Delete sheets of their own with all that is theirs."""
-    rows_delete(sheets_going(sheets))
+def sheet_delete(*, access: SheetAccess) -> None:
+    """The owner deletes a sheet that nobody can go on with here. Raises Forbidden("owner-only"), Conflict("goes-on"),
+    Conflict("sheet-in-match").
+    """
+    access.require_owner()
+    if access.sheet.match_id is not None:
+        raise Conflict("sheet-in-match", match=access.sheet.match_id)
+    if not access.sheet.not_installed:
+        raise Conflict("goes-on")
+    rows_delete(sheets_going(RecordSheet.objects.filter(pk=access.sheet.pk)))
 
 
 def links_withdraw(*, access: SheetAccess, at: datetime, **which: int) -> None:

@@ -97,9 +97,12 @@ def matches_going(matches: QuerySet[Match]) -> Going:
     return [matches, grants_to(Kind.TABLE, matches), grants_to(Kind.SHEET, sheets)]
 
 
-def matches_delete(*, matches: QuerySet[Match]) -> None:
-    """Delete tables with all that is theirs."""
-    rows_delete(matches_going(matches))
+def match_delete(*, access: TableAccess) -> None:
+    """The host deletes a table that nobody can go on with here. Raises Forbidden("host-only"), Conflict("goes-on")."""
+    access.require_host()
+    if not access.match.not_installed:
+        raise Conflict("goes-on")
+    rows_delete(matches_going(Match.objects.filter(pk=access.match.pk)))
 
 
 def seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:
