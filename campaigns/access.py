@@ -15,7 +15,7 @@ from campaigns.models import Campaign, General
 from core.errors import Forbidden, Missing
 from core.grants import Asker, Kind, Resource, may
 from core.prepared import Prepared
-from matches.access import TABLE, SheetAccess
+from matches.access import TABLE, SheetAccess, installed_check
 from matches.models import RecordSheet
 
 
@@ -126,6 +126,9 @@ class SheetResource(Resource[SheetAccess]):
     kind, model, missing = Kind.SHEET, RecordSheet, "no-sheet"
     people = {"owner": {}}
     within = {"match": TABLE, "in_campaign__campaign": CAMPAIGN}
+
+    def check(self, access: SheetAccess) -> None:
+        installed_check(access.log, access)
 
     def facts(self, asker: Asker) -> dict[str, Any]:
         """`granted`: whether a grant marks it."""

@@ -33,6 +33,15 @@ class Conflict(Refused):
     """Well formed, but not as things stand."""
 
 
+class NotInstalled(Conflict):
+    """What it is a thing of is not installed here: its game, or a version of that as new as its rules.
+
+    `access` is what whoever asked may do with it.
+    """
+
+    access: object = None
+
+
 class Stale(Refused):
     """The reader acted on an older version; `params` says which and what it is now."""
 

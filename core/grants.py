@@ -121,9 +121,9 @@ def grants_end(kind: str, number: int, seats: Iterable[object], at: datetime, bu
     others.update(ended_at=at)
 
 
-def grants_delete(kind: str, numbers: Iterable[int]) -> None:
-    """Delete the grants to things that are deleted themselves."""
-    Grant.objects.filter(kind=kind, object__in=list(numbers)).delete()
+def grants_to(kind: str, things: QuerySet[Any]) -> QuerySet[Grant]:
+    """All grants to these things of a kind, whatever became of them."""
+    return Grant.objects.filter(kind=kind, object__in=things.values("pk"))
 
 
 # --- who asks -------------------------------------------------------------------------------------
@@ -248,6 +248,9 @@ class Resource(ABC, Generic[Access]):
         """What is asked of a row beside its columns: what it tells of the asker's seat."""
         return {}
 
+    def check(self, access: Access) -> None:
+        """Raises NotInstalled for a thing that is there but that nobody can go on with here."""
+
     @abstractmethod
     def access(self, asker: Asker, row: Any) -> Access | None:
         """What an asker may do with a row with its `facts`; None where that hangs on another that it does not see."""
@@ -259,6 +262,15 @@ class Resource(ABC, Generic[Access]):
 
 
 def may(asker: Asker, resource: Resource[Access], missing: str = "", /, **where: int) -> Access:
+    """What an asker may do with one thing that can be gone on with here; see `seen`. Raises NotInstalled beside."""
+    found = seen(asker, resource, missing, **where)
+    resource.check(found)
+    if "pk" in where:
+        asker.used(resource.kind, where["pk"])
+    return found
+
+
+def seen(asker: Asker, resource: Resource[Access], missing: str = "", /, **where: int) -> Access:
     """What an asker may do with one thing, found by its row (`pk=7`) or by one of its rows (`battles=3`).
 
     Raises Missing with the code `missing`, for what is not there and for strangers alike, and
@@ -268,6 +280,4 @@ def may(asker: Asker, resource: Resource[Access], missing: str = "", /, **where:
     if found is None:
         lost = resource.rows(asker, lost=True).filter(**where)
         raise Missing("link-withdrawn" if lost.exists() else missing or resource.missing)
-    if "pk" in where:
-        asker.used(resource.kind, where["pk"])
     return found

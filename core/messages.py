@@ -213,8 +213,16 @@ AS_THINGS_STAND: dict[str, Promise] = {
     "effect-already-applied": _("This effect was applied already."),
     "effects-in-order": _("The effects come in order; another one is next."),
     "elite-already-given": _("This Elite result was given to a unit already."),
+    "game-not-installed": _(
+        "Its game (%(game)s) is not installed here any more. Nothing is lost: it goes on once the game is back."
+    ),
     "game-over": _("The game is over."),
+    "game-too-old": _(
+        "Its game (%(game)s) is installed here in a version that is older than its rules. Nothing is lost: it goes on "
+        "once the game is up to date."
+    ),
     "general-in-use": _("%(name)s has fought or written here. Retire this general instead."),
+    "goes-on": _("It can be gone on with: only what no game is installed for is deleted by hand."),
     "guest-of-others": _("%(name)s plays in somebody else’s campaign too and keeps that name."),
     "illegal-action": _("The rules do not allow that now."),
     "invitation-declined": _("%(name)s has declined, or left. A link still lets them join."),

@@ -12,8 +12,8 @@ class Grant(models.Model):
     `object` is the id of the thing, by its `kind`. `seat` is what the role is about: a general's id, a side's key, a
     table's seat; nothing where the role says it all. `label` tells links of one role apart: for whom it was made.
     A grant that has `ended` only watches: its seat is an account's now, or as many have joined by it as may (`joins`).
-    One that was withdrawn gives nothing. None is deleted but codes by which nobody came, so that whoever comes with it
-    can be told why.
+    One that was withdrawn gives nothing. None is deleted but codes by which nobody came, what an operator deletes, and
+    those to things that go, so that whoever comes with it can be told why.
 
     One with `until` is opened by a code of four letters (`core.codes`), and lets nobody in after that. `code` is a hash
     of the code; `taken` of the request by which a phone sat down in the one seat that it leads to.

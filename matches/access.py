@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from core.errors import Conflict, Forbidden
+from core.errors import Conflict, Forbidden, NotInstalled
 from core.grants import Asker, AskerQuery, Kind, Resource
 from matches.models import Log, Match, MatchSeat, RecordSheet
 
@@ -57,9 +57,20 @@ def sitters(asker: Asker, **where: int) -> QuerySet[MatchSeat]:
 SITTERS = AskerQuery(sitters)
 
 
+def installed_check(log: Log, access: object) -> None:
+    """Raises NotInstalled("game-not-installed"), NotInstalled("game-too-old")."""
+    if code := log.not_installed:
+        error = NotInstalled(code, game=log.game)
+        error.access = access
+        raise error
+
+
 class TableResource(Resource[TableAccess]):
     kind, model, missing = Kind.TABLE, Match, "no-match"
     people = {"host": {}, "seats__user": {}}
+
+    def check(self, access: TableAccess) -> None:
+        installed_check(access.match, access)
 
     def access(self, asker: Asker, row: Match, rows: tuple[MatchSeat, ...] = ()) -> TableAccess:
         """An asker's place at a table that it sees; `rows` are its `sitters`, where they are at hand."""

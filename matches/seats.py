@@ -170,6 +170,7 @@ def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime, key: str 
     free = [grant.seat for grant in grants if grant.role == Role.PLAYER and not grant.ended_at]
     if not seats:
         raise Forbidden("spectators-watch")
+    may(asker, TABLE, pk=number)  # a table that nobody can go on with here stays as it is
     with transaction.atomic():
         for grant in grants:
             if grant.until is not None and not grant.taken:

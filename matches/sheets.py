@@ -5,10 +5,12 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from core import checks
+from core.deleting import Going, rows_delete
 from core.errors import Conflict, Forbidden, Invalid
-from core.grants import Kind, grants_delete, grants_withdraw
+from core.grants import Kind, grants_to, grants_withdraw
 from core.receipts import IdempotencyKey, WriteRequest
 from games.core.errors import Illegal
 from games.core.protocol import Undo
@@ -62,11 +64,22 @@ def sheet_rename(*, access: SheetAccess, name: str) -> RecordSheet:
     return sheet
 
 
-def sheet_delete(*, sheet_id: int) -> None:
-    """Delete a sheet of its own with its log and the grants to it."""
-    with transaction.atomic():
-        RecordSheet.objects.filter(pk=sheet_id, match=None).delete()
-        grants_delete(Kind.SHEET, [sheet_id])
+def sheets_going(sheets: QuerySet[RecordSheet]) -> Going:
+    """What is deleted with sheets: their logs and the grants to them. A table's go with the table alone."""
+    own = sheets.filter(match=None)
+    return [own, grants_to(Kind.SHEET, own)]
+
+
+def sheet_delete(*, access: SheetAccess) -> None:
+    """The owner deletes a sheet that nobody can go on with here. Raises Forbidden("owner-only"), Conflict("goes-on"),
+    Conflict("sheet-in-match").
+    """
+    access.require_owner()
+    if access.sheet.match_id is not None:
+        raise Conflict("sheet-in-match", match=access.sheet.match_id)
+    if not access.sheet.not_installed:
+        raise Conflict("goes-on")
+    rows_delete(sheets_going(RecordSheet.objects.filter(pk=access.sheet.pk)))
 
 
 def links_withdraw(*, access: SheetAccess, at: datetime, **which: int) -> None:

@@ -16,7 +16,8 @@ from games.core.text import Text
 class FileNote:
     """What there is to say of a file: a code with what it needs, and the line where reading stopped, if it stopped.
 
-    Of a note on a map its game has the sentence; every other code has its words in core.messages.
+    Of a note on a map its game has the sentence, without which the code stands for itself; every other code has its
+    words in core.messages.
     """
 
     file: str
@@ -30,7 +31,10 @@ class FileNote:
         if "game" not in self.params:
             return message(self.code, self.params)
         fields = {name: value for name, value in self.params.items() if name != "game"}
-        text: Text = registry.with_boards()[self.params["game"]].note(self.code, **fields).text
+        boards = registry.with_boards().get(self.params["game"])
+        if boards is None:  # the game that had the words is not installed any more
+            return self.code
+        text: Text = boards.note(self.code, **fields).text
         return text.said_in(get_language() or "en")
 
 

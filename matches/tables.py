@@ -6,10 +6,12 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from core import checks
+from core.deleting import Going, rows_delete
 from core.errors import Conflict, Forbidden, Invalid, Stale
-from core.grants import Kind, grants_delete
+from core.grants import Kind, grants_to
 from core.receipts import IdempotencyKey, WriteRequest
 from games import registry
 from games.core.errors import Illegal
@@ -100,13 +102,18 @@ def match_create(
     return match
 
 
-def match_delete(*, match_id: int) -> None:
-    """Delete a table with its log, the sheets of its units, and the grants to all of them."""
-    with transaction.atomic():
-        sheets = list(RecordSheet.objects.filter(match=match_id).values_list("pk", flat=True))
-        Match.objects.filter(pk=match_id).delete()
-        grants_delete(Kind.TABLE, [match_id])
-        grants_delete(Kind.SHEET, sheets)
+def matches_going(matches: QuerySet[Match]) -> Going:
+    """What is deleted with tables: their logs, the sheets of their units, and the grants to all of them."""
+    sheets = RecordSheet.objects.filter(match__in=matches)
+    return [matches, grants_to(Kind.TABLE, matches), grants_to(Kind.SHEET, sheets)]
+
+
+def match_delete(*, access: TableAccess) -> None:
+    """The host deletes a table that nobody can go on with here. Raises Forbidden("host-only"), Conflict("goes-on")."""
+    access.require_host()
+    if not access.match.not_installed:
+        raise Conflict("goes-on")
+    rows_delete(matches_going(Match.objects.filter(pk=access.match.pk)))
 
 
 def seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:

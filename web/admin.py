@@ -4,45 +4,94 @@ They are found here, looked at, withdrawn and deleted. Only an account can be ed
 that the services write. No key, no link and no position is shown.
 """
 
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from django.contrib import admin
-from django.contrib.admin import EmptyFieldListFilter
+from django.contrib.admin import EmptyFieldListFilter, RelatedOnlyFieldListFilter
+from django.contrib.admin.utils import NestedObjects
+from django.contrib.admin.views.main import ChangeList
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm
 from django.contrib.auth.models import AnonymousUser
+from django.db import DEFAULT_DB_ALIAS, transaction
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import STANDING
 from campaigns.models import ApiKey, Campaign, User
-from campaigns.services.accounts import account_delete
-from campaigns.services.campaigns import campaign_delete, link_withdraw
+from campaigns.services.accounts import accounts_delete, accounts_going
+from campaigns.services.campaigns import campaigns_delete, campaigns_going, link_withdraw
 from campaigns.services.keys import keys_end
 from core.broker import worker_ask
+from core.deleting import Going, rows_delete
 from core.grants import Kind, grants_withdraw
 from core.models import Grant
 from matches.models import ImportJob, Match, RecordSheet
-from matches.sheets import sheet_delete
-from matches.tables import match_delete
+from matches.sheets import sheets_going
+from matches.tables import matches_going
 from print_room.models import PrintJob
 
 
 class Deletable(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
-    """Deleted one at a time, by `remove`, with all that hangs on it."""
+    """Deleted by `remove` with all that is `going` along, of which the page that asks first lists every row."""
 
-    def remove(self, thing: Any) -> None:
-        thing.delete()
+    def going(self, things: QuerySet[Any]) -> Going:
+        return [things]
+
+    def remove(self, request: HttpRequest, things: QuerySet[Any]) -> None:
+        rows_delete(self.going(things))
+
+    def these(self, things: Iterable[Model]) -> QuerySet[Any]:
+        """The same rows, whatever else a list asked for."""
+        these: QuerySet[Any] = self.model._default_manager.filter(pk__in=[thing.pk for thing in things])
+        return these
 
     def delete_model(self, request: HttpRequest, obj: Model) -> None:
-        self.remove(obj)
+        self.remove(request, self.these([obj]))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Model]) -> None:
-        for thing in queryset:
-            self.remove(thing)
+        self.remove(request, self.these(queryset))
+
+    def get_deleted_objects(
+        self, objs: Sequence[Model] | QuerySet[Model], request: HttpRequest
+    ) -> tuple[list[Any], dict[str, int], set[str], list[str]]:
+        """As Django's, of several kinds: the rows, how many there are of each kind, of which kinds the operator may not
+        delete any, and what stands in the way.
+        """
+        found = NestedObjects(using=DEFAULT_DB_ALIAS, origin=objs)
+        for rows in self.going(self.these(objs)):
+            found.collect(list(rows))
+        site = self.admin_site
+        listed: dict[type[Model], set[Model]] = dict(found.model_objs)  # type: ignore[assignment]  # wrong in the stubs
+        kinds = [site.get_model_admin(kind) for kind in listed if site.is_registered(kind)]
+        refused = [each.opts for each in kinds if not each.has_delete_permission(request)]
+        refused += [self.opts for thing in objs if not self.has_delete_permission(request, thing)]
+        return (
+            found.nested(partial(linked, site=site)),
+            {str(kind._meta.verbose_name_plural): len(rows) for kind, rows in listed.items()},
+            {str(opts.verbose_name) for opts in refused},
+            [linked(row, site=site) for row in found.protected if row not in listed.get(type(row), ())],
+        )
+
+
+def linked(thing: Model, *, site: admin.AdminSite = admin.site) -> str:
+    """What a thing is, and its name, which leads to its page where there is one."""
+    kind = capfirst(thing._meta.verbose_name)
+    return format_html("{}: {}", kind, link(thing)) if site.is_registered(type(thing)) else f"{kind}: {thing}"
+
+
+def link(thing: Model) -> str:
+    """The name of a thing that has a page here, leading there."""
+    page = reverse(f"admin:{thing._meta.app_label}_{thing._meta.model_name}_change", args=[thing.pk])
+    return format_html('<a href="{}">{}</a>', page, thing)
 
 
 class ReadOnly(Deletable):
@@ -70,8 +119,11 @@ class AccountAdmin(Deletable, UserAdmin):  # type: ignore[type-arg]  # as above
 
     change_password_form = PasswordSet
 
-    def remove(self, thing: User) -> None:
-        account_delete(user=thing)
+    def going(self, things: QuerySet[User]) -> Going:
+        return accounts_going(things)
+
+    def remove(self, request: HttpRequest, things: QuerySet[User]) -> None:
+        accounts_delete(users=things)
 
 
 @admin.register(ApiKey)
@@ -80,6 +132,7 @@ class ApiKeyAdmin(ReadOnly):
 
     list_display = fields = ("prefix", "user", "name", "made_at", "used_at")
     list_select_related = ("user",)
+    list_filter = ("made_at", "used_at", ("user", RelatedOnlyFieldListFilter))
     search_fields = ("user__username", "name", "prefix")
 
 
@@ -105,36 +158,54 @@ class CampaignAdmin(ReadOnly):
         for campaign in chosen:
             worker_ask(STANDING, campaign.pk)
 
-    def remove(self, thing: Campaign) -> None:
-        campaign_delete(campaign_id=thing.pk)
+    def going(self, things: QuerySet[Campaign]) -> Going:
+        return campaigns_going(things)
+
+    def remove(self, request: HttpRequest, things: QuerySet[Campaign]) -> None:
+        campaigns_delete(campaigns=things)
 
 
 @admin.register(Match)
 class MatchAdmin(ReadOnly):
     list_display = ("__str__", "game", "host", "status", "version", "created_at")
-    list_filter = ("status", "game")
+    list_filter = ("status", "created_at", "game")
     list_select_related = ("host",)
-    search_fields = ("name", "host__username", "seats__name", "seats__user__username")
+    search_fields = ("name", "game", "host__username", "seats__name", "seats__user__username")
     fields = ("name", "game", "host", "status", "version", "created_at", "finished_at")
 
-    def remove(self, thing: Match) -> None:
-        match_delete(match_id=thing.pk)
+    def going(self, things: QuerySet[Match]) -> Going:
+        return matches_going(things)
+
+
+class OwnSheets(admin.SimpleListFilter):
+    title, parameter_name = _("kept"), "kept"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("own", _("by themselves")), ("table", _("by a table"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(match__isnull=self.value() == "own") if self.value() else queryset
 
 
 @admin.register(RecordSheet)
 class RecordSheetAdmin(ReadOnly):
-    """Sheets of their own; those of a table's units go with the table."""
+    """Those of a table's units are looked at only: the table cannot do without them, and they go with it."""
 
-    list_display = ("__str__", "owner", "version", "created_at")
-    list_select_related = ("owner",)
-    search_fields = ("name", "owner__username", "design__title")
-    fields = ("name", "owner", "version", "created_at")
+    list_display = ("__str__", "game", "owner", "table", "version", "created_at")
+    list_filter = (OwnSheets, "created_at", "game", ("owner", RelatedOnlyFieldListFilter))
+    list_select_related = ("owner", "match")
+    search_fields = ("name", "owner__username", "design__title", "match__name", "match__host__username")
+    fields = ("name", "game", "owner", "table", "version", "created_at")
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[RecordSheet]:
-        return super().get_queryset(request).filter(match=None)
+    @admin.display(description=_("table"), ordering="match")
+    def table(self, sheet: RecordSheet) -> str | None:
+        return link(sheet.match) if sheet.match else None
 
-    def remove(self, thing: RecordSheet) -> None:
-        sheet_delete(sheet_id=thing.pk)
+    def has_delete_permission(self, request: HttpRequest, obj: RecordSheet | None = None) -> bool:
+        return super().has_delete_permission(request, obj) and (obj is None or obj.match_id is None)
+
+    def going(self, things: QuerySet[RecordSheet]) -> Going:
+        return sheets_going(things)
 
 
 @admin.register(ImportJob)
@@ -158,19 +229,91 @@ class PrintJobAdmin(ReadOnly):
     fields = ("title", "owner", "status", "pages_done", "pages", "size", "error", "created_at", "ended_at")
 
 
+# What a grant leads to, by its kind, with the accounts that it is asked for.
+THINGS: dict[str, tuple[type[Campaign | Match | RecordSheet], tuple[str, ...]]] = {
+    Kind.CAMPAIGN: (Campaign, ("organiser",)),
+    Kind.TABLE: (Match, ("host",)),
+    Kind.SHEET: (RecordSheet, ("owner", "match__host")),
+}
+
+
+def things_find(grants: Iterable[Grant]) -> None:
+    """Give each of these grants the `thing` that it leads to; a query a kind."""
+    chosen = list(grants)
+    for kind, (model, accounts) in THINGS.items():
+        of_kind = [grant for grant in chosen if grant.kind == kind]
+        numbers = {grant.object for grant in of_kind}
+        found = model._default_manager.select_related(*accounts).in_bulk(numbers) if numbers else {}
+        for grant in of_kind:
+            grant.thing = found.get(grant.object)  # type: ignore[attr-defined]  # for the columns of the list
+
+
+def owner_of(thing: Campaign | Match | RecordSheet) -> User | None:
+    """Whose a thing is: the organiser's, the host's; of a table's sheet, the host's of the table."""
+    if isinstance(thing, Campaign):
+        return thing.organiser
+    if isinstance(thing, Match):
+        return thing.host
+    return thing.match.host if thing.match else thing.owner
+
+
+class GrantList(ChangeList):
+    """A page of grants with what they lead to."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        things_find(self.result_list)
+
+
 @admin.register(Grant)
 class GrantAdmin(ReadOnly):
-    """What links were handed out; a withdrawn one stays, so that whoever comes with it can be told why."""
+    """What links were handed out; a withdrawn one stays until it is deleted, so that whoever comes with it is told."""
 
-    list_display = ("kind", "object", "role", "seat", "label", "made_at", "used_at", "used_by", "withdrawn_at")
-    list_filter = ("kind", "role", ("withdrawn_at", EmptyFieldListFilter))
+    list_display = (
+        "thing", "kind", "owner", "role", "seat", "label", "made_at", "used_at", "used_by", "withdrawn_at",
+    )  # fmt: skip
+    list_filter = ("kind", "role", ("withdrawn_at", EmptyFieldListFilter), "made_at")
     list_select_related = ("used_by",)
     search_fields = ("=object", "label", "used_by__username")
     fields = (*list_display, "joins", "ended_at")
     actions = ("withdraw",)
 
-    def has_delete_permission(self, request: HttpRequest, obj: Grant | None = None) -> bool:
-        return False
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return GrantList
+
+    def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Grant | None:
+        grant: Grant | None = super().get_object(request, *args, **kwargs)
+        things_find([grant] if grant else [])
+        return grant
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Grant], search_term: str
+    ) -> tuple[QuerySet[Grant], bool]:
+        """By what is said of the grant, or as the thing is found that it leads to: by its name and its people."""
+        found, many = super().get_search_results(request, queryset, search_term)
+        for kind, (model, _accounts) in THINGS.items() if search_term else ():
+            pages = self.admin_site.get_model_admin(model)
+            things, _many = pages.get_search_results(request, model._default_manager.order_by(), search_term)
+            found |= queryset.filter(kind=kind, object__in=things.values("pk"))
+        return found, many
+
+    @admin.display(description=_("leads to"))
+    def thing(self, grant: Grant) -> str:
+        thing = getattr(grant, "thing", None)
+        return link(thing) if thing else str(grant.object)
+
+    @admin.display(description=_("owner"))
+    def owner(self, grant: Grant) -> str | None:
+        thing = getattr(grant, "thing", None)
+        owner = owner_of(thing) if thing else None
+        return link(owner) if owner else None
+
+    def remove(self, request: HttpRequest, things: QuerySet[Grant]) -> None:
+        """Withdrawn first: whoever listens by one is told, and a campaign's journal has a line of it."""
+        with transaction.atomic():
+            for grant in things.filter(withdrawn_at=None):
+                grant_withdraw(grant, request.user)
+            rows_delete(self.going(things))
 
     def has_withdraw_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("core.change_grant")

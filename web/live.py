@@ -6,7 +6,7 @@ from functools import wraps
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
-from core.errors import Forbidden, Missing
+from core.errors import Forbidden, Missing, NotInstalled
 from core.news import live_origin
 
 
@@ -22,7 +22,7 @@ def live(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     def inner(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
             response = view(request, *args, **kwargs)
-        except (Missing, Forbidden):
+        except (Missing, Forbidden, NotInstalled):
             if request.method == "GET" and request.headers.get("HX-Request"):
                 return HttpResponse(headers={"HX-Refresh": "true"})
             raise

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 from django.utils.deprecation import MiddlewareMixin
 
-from core.errors import Busy, Conflict, Forbidden, KeyReused, Missing, Refused, Repeated, Stale
+from core.errors import Busy, Conflict, Forbidden, KeyReused, Missing, NotInstalled, Refused, Repeated, Stale
 from core.messages import message
 from games.core.errors import Illegal
 
@@ -67,7 +67,10 @@ class RefusalMiddleware(MiddlewareMixin):
             return None
         refusal = Refusal.of(error)
         template = TEMPLATES.get(refusal.status, "400.html")
-        page = render(request, template, {"refused": refusal.words, "status": refusal.status}, status=refusal.status)
+        context: dict[str, object] = {"refused": refusal.words, "status": refusal.status}
+        if isinstance(error, NotInstalled):
+            template, context = "web/not_installed.html", context | {"access": error.access}
+        page = render(request, template, context, status=refusal.status)
         add_never_cache_headers(page)
         if isinstance(error, Busy):
             page.headers["Retry-After"] = str(error.seconds)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import registry
 from games.core.text import Text
-from matches.models import Match
+from matches.models import Match, RecordSheet
 
 
 def language() -> str:
@@ -22,12 +22,24 @@ def in_language(text: Text) -> str:
 
 
 def game_name(key: str) -> str:
-    return in_language(registry.GAMES[key].meta.title)
+    """What a game is called; one that is not installed here by its key."""
+    return in_language(registry.GAMES[key].meta.title) if key in registry.GAMES else key
 
 
 def table_name(match: Match) -> str:
     return match.name or game_name(match.game)
 
+
+def not_here(log: Match | RecordSheet) -> str:
+    """Why nobody can go on with a table or a sheet here, for lists; "" where all is there."""
+    code = log.not_installed
+    return str(NOT_HERE[code]) % {"game": game_name(log.game)} if code else ""
+
+
+NOT_HERE = {
+    "game-not-installed": _("A game that is not installed here: %(game)s"),
+    "game-too-old": _("A newer version of the game than is installed here: %(game)s"),
+}
 
 THROWN_BY = {"table": _("thrown at the table"), "server": _("rolled by Bivouac")}
 

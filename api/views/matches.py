@@ -21,7 +21,7 @@ from api.service_view import ServiceView, listing, made
 from api.shapes import matches as shapes
 from api.views.logs import AFTER, OneLog, link_out, links_renewing, receipt, tag_of
 from core.errors import Invalid, Missing
-from core.grants import Kind, Role, grant_make, may, signed
+from core.grants import Kind, Role, grant_make, may, seen, signed
 from core.receipts import WriteRequest
 from matches import seats, selectors, tables, undo
 from matches.access import TABLE, TableAccess
@@ -110,6 +110,16 @@ class OneTable(OneMatch):
             state=encode(selectors.state_of(access, seat)),
         )
         return self.whole(match.version, whole)
+
+    @extend_schema(
+        summary=_("Delete a table that nobody can go on with"),
+        description=_("Its host deletes one whose game is not installed here any more (“game-not-installed”)."),
+        responses={204: None},
+        operation_id="match_delete",
+    )
+    def delete(self, request: Request, match_id: int) -> Response:
+        tables.match_delete(access=seen(self.asker, TABLE, pk=match_id))
+        return Response(status=204)
 
 
 def sitters(access: TableAccess) -> Iterator[shapes.SitterOut]:

@@ -28,7 +28,7 @@ from campaigns.access import SHEET
 from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Invalid
-from core.grants import Asker, Kind, Role, grant_make, may
+from core.grants import Asker, Kind, Role, grant_make, may, seen
 from core.responses import json_response
 from matches import sheets
 from matches.access import SheetAccess
@@ -138,6 +138,16 @@ class Sheet(OneSheet):
             raise Invalid("nothing-to-change")
         sheet_edit(asker=self.asker, access=access, **asked)
         return self.answer(access)
+
+    @extend_schema(
+        summary=_("Delete a record sheet that nobody can go on with"),
+        description=_("Its owner deletes one whose game is not installed here any more (“game-not-installed”)."),
+        responses={204: None},
+        operation_id="record_sheet_delete",
+    )
+    def delete(self, request: Request, sheet_id: int) -> Response:
+        sheets.sheet_delete(access=seen(self.asker, SHEET, pk=sheet_id))
+        return Response(status=204)
 
 
 class Marks(OneSheet):

@@ -1,12 +1,14 @@
 """What an account remembers of its reader, and its end."""
 
 from django.db import transaction
+from django.db.models import QuerySet
 
-from campaigns.models import Player, User
+from campaigns.models import Player, PlayerStanding, User
 from campaigns.standings import players_compute
+from core.deleting import Going, rows_delete
 from matches.models import Match, MatchSeat, RecordSheet
-from matches.sheets import sheet_delete
-from matches.tables import match_delete
+from matches.sheets import sheets_going
+from matches.tables import matches_going
 
 
 def account_remember(*, user: User, language: str | None = None, theme: str | None = None) -> None:
@@ -15,18 +17,26 @@ def account_remember(*, user: User, language: str | None = None, theme: str | No
     User.objects.filter(pk=user.pk).update(**chosen)
 
 
-def account_delete(*, user: User) -> None:
-    """Delete an account with its keys, jobs and sheets and the tables it hosts for no other account.
+def accounts_going(users: QuerySet[User]) -> Going:
+    """What is deleted with accounts: their keys and jobs, their sheets, their all-time records, and the tables that one
+    of them hosts and at which no other account sits.
+    """
+    others = MatchSeat.objects.exclude(user=None).exclude(user__in=users)
+    tables = Match.objects.filter(host__in=users).exclude(seats__in=others)
+    sheets = RecordSheet.objects.filter(owner__in=users)
+    records = PlayerStanding.objects.filter(player__user__in=users)
+    return [users, *matches_going(tables), *sheets_going(sheets), records]
 
-    Where others played with it, it stays under its name as a guest. Raises ProtectedError while it organises campaigns.
+
+def accounts_delete(*, users: QuerySet[User]) -> None:
+    """Delete accounts with all that is theirs.
+
+    Where others played with one, it stays under its name as a guest. Raises ProtectedError while one organises
+    campaigns.
     """
     with transaction.atomic():
-        players = list(Player.objects.filter(user=user).values_list("pk", flat=True))
-        others = MatchSeat.objects.exclude(user=None).exclude(user=user)
-        for match in Match.objects.filter(host=user).exclude(seats__in=others):
-            match_delete(match_id=match.pk)
-        for sheet in RecordSheet.objects.filter(owner=user, match=None):
-            sheet_delete(sheet_id=sheet.pk)
-        MatchSeat.objects.filter(user=user).update(user=None, name=user.get_username()[:80])
-        user.delete()
+        players = list(Player.objects.filter(user__in=users).values_list("pk", flat=True))
+        for user in users.all():
+            MatchSeat.objects.filter(user=user).update(name=user.get_username()[:80])
+        rows_delete(accounts_going(users))
         players_compute(players)

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 
 from campaigns.access import CampaignAccess
 from campaigns.journal import JournalWriter, first_line, organiser_access, writing
@@ -14,8 +15,9 @@ from campaigns.models.choices import BattleStatus, CampaignStatus, Origin, PotRe
 from campaigns.services.battles import battle_row
 from campaigns.standings import players_compute
 from core import checks
+from core.deleting import Going, rows_delete
 from core.errors import Conflict, Invalid, Missing
-from core.grants import Kind, Role, grants_delete, grants_withdraw
+from core.grants import Kind, Role, grants_to, grants_withdraw
 from core.models import Grant
 from core.receipts import IdempotencyKey, WriteRequest, repeated_check
 from games.battle_cry.options import Options
@@ -157,16 +159,21 @@ def pot_adjust(*, request: WriteRequest[CampaignAccess], side: str, delta: int, 
     return writer.entry
 
 
-def campaign_delete(*, campaign_id: int) -> None:
-    """Delete a campaign with its journal, the grants to it and the guests who played nowhere else.
+def campaigns_going(campaigns: QuerySet[Campaign]) -> Going:
+    """What is deleted with campaigns: their journals, the grants to them and the guests who played nowhere else."""
+    elsewhere = General.objects.exclude(campaign__in=campaigns)
+    guests = Player.objects.filter(user=None, generals__campaign__in=campaigns).exclude(generals__in=elsewhere)
+    return [campaigns, grants_to(Kind.CAMPAIGN, campaigns), guests.distinct()]
 
-    The all-time records of its players are without it afterwards; record sheets in it stay their owners'.
+
+def campaigns_delete(*, campaigns: QuerySet[Campaign]) -> None:
+    """Delete campaigns with all that is theirs.
+
+    The all-time records of their players are without them afterwards; record sheets in them stay their owners'.
     """
     with transaction.atomic():
-        players = list(Player.objects.filter(generals__campaign=campaign_id).values_list("pk", flat=True).distinct())
-        Campaign.objects.filter(pk=campaign_id).delete()
-        grants_delete(Kind.CAMPAIGN, [campaign_id])
-        Player.objects.filter(pk__in=players, user=None, generals=None).delete()
+        players = list(Player.objects.filter(generals__campaign__in=campaigns).values_list("pk", flat=True).distinct())
+        rows_delete(campaigns_going(campaigns))
         players_compute(players)
 
 

@@ -45,9 +45,9 @@ def part_of(shape: type[form.Part], row: object, **own: object) -> Part:
 
 
 def sheet_files(campaign: Campaign, at: datetime) -> list[dict[str, Any]]:
-    """The files of the campaign's record sheets, with their logs."""
+    """The files of the campaign's record sheets, with their logs; without those whose game is not installed here."""
     sheets = RecordSheet.objects.filter(in_campaign__campaign=campaign, match=None).order_by("in_campaign")
-    return [sheet_export(access=SheetAccess(sheet), at=at) for sheet in sheets]
+    return [sheet_export(access=SheetAccess(sheet), at=at) for sheet in sheets if not sheet.not_installed]
 
 
 def battle_part(battle: Battle) -> Part:

@@ -9,6 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from core.news import Watched
+from games import registry
 from games.core.protocol import Rules
 
 
@@ -46,6 +47,13 @@ class Log(Watched, models.Model):
     def traced(self, before: Any, action: Any, events: Sequence[Any]) -> dict[str, Any]:
         """What a line says of the board beside what happened."""
         return {}
+
+    @property
+    def not_installed(self) -> str:
+        """The code of why nobody can go on with it here: its game came with a package that is gone, or that is older
+        now than its rules; "" where all is there.
+        """
+        return "" if self.game in registry.PLAYABLE else "game-not-installed"
 
 
 class Line(models.Model):

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from core.models import Grant
+from games import registry
 
 from .designs import MechDesign
 from .logs import Line, Log
@@ -50,6 +51,13 @@ class RecordSheet(Log):
                 name="a_match_keeps_its_own_marks",
             ),
         ]
+
+    @property
+    def not_installed(self) -> str:
+        if self.match is not None:
+            return self.match.not_installed
+        missing = super().not_installed
+        return missing if missing or registry.PLAYABLE[self.game].sheets else "game-too-old"
 
     def __str__(self) -> str:
         return self.name or f"{self.facts['chassis']} {self.facts['model']}".strip()

@@ -82,6 +82,13 @@ class Match(Log):
         """Its game, played move by move."""
         return registry.playable(self.game)
 
+    @property
+    def not_installed(self) -> str:
+        missing = super().not_installed
+        if not missing and self.rules_version > registry.PLAYABLE[self.game].rules.version:
+            return "game-too-old"
+        return missing
+
     def beside(self, rules: Rules[Any, Any, Any], state: Any, at: datetime) -> dict[str, Any]:
         """Who may act, and whether and how it has ended. An open request to undo falls."""
         outcome = rules.outcome(state)

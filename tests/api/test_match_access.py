@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from api.urls import V1
 from core.grants import grants_withdraw
+from matches.models import Match
 from tests.api.conftest import NOW
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +45,11 @@ def over(quartet, alice, bob):
     quartet.give_up(bob)
 
 
+def uninstalled(quartet, *users):
+    """The package with their game is gone."""
+    Match.objects.filter(pk=quartet.id).update(game="gone")
+
+
 READ = (200, 200, 200, 200, 404, 401)
 HOST = (200, 403, 403, 403, 404, 401)
 SIT = (200, 200, 200, 403, 404, 401)
@@ -53,6 +59,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, bool, tuple[int, ...]]] = {
     ("api-matches", "get"): (fresh, None, False, (200, 200, 200, 200, 200, 401)),
     ("api-matches", "post"): (fresh, NEW, False, (201, 201, 403, 403, 201, 401)),
     ("api-match", "get"): (thrown, None, False, READ),
+    ("api-match", "delete"): (uninstalled, None, False, (204, 403, 403, 403, 404, 401)),
     ("api-actions", "get"): (thrown, None, False, READ),
     ("api-actions", "post"): (fresh, {"action": ROLL, "faces": [4]}, True, (201, 409, 409, 403, 404, 401)),
     ("api-moves", "get"): (thrown, None, False, READ),

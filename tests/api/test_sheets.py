@@ -328,7 +328,7 @@ def test_a_sheet_of_a_table_is_what_the_table_says(as_alice, battle, refusal, ro
     refusal(as_alice.post(f"{path}links/"), 403, "owner-only")
     assert rows() == before
     assert zoe.patch(path, {"name": "Victor"}).json()["name"] == "Victor"
-    refusal(as_alice.delete(f"matches/{match}/"), 405, "method-not-allowed")
+    refusal(as_alice.delete(f"matches/{match}/"), 409, "goes-on")
 
 
 # --- as files -------------------------------------------------------------------------------------

@@ -219,6 +219,10 @@ def test_what_is_told_may_hold_what_a_database_does_not_take(alice):
     assert line.params == {"x": ["ab", 2]}
 
 
+def test_a_note_on_a_map_of_a_game_that_is_not_installed_is_told_by_its_code():
+    assert FileNote("a.board", "left-out", None, {"game": "tafl", "name": "swamp", "count": 2}).words == "left-out"
+
+
 # --- sweeping -------------------------------------------------------------------------------------
 
 

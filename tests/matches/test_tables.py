@@ -7,8 +7,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from core.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Repeated, Stale
-from core.grants import grant_open, grants_withdraw, may
+from core.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, NotInstalled, Repeated, Stale
+from core.grants import grant_open, grants_withdraw, may, seen
 from core.receipts import IdempotencyKey, WriteRequest
 from games.bitva.rules import BITVA
 from games.core.dice import NeedDice
@@ -22,6 +22,7 @@ from matches.tables import (
     Sitting,
     computers_move,
     match_create,
+    match_delete,
     match_play,
     match_resign,
 )
@@ -356,6 +357,34 @@ def test_matches_that_no_longer_replay_are_listed(table, alice, bob, capsys):
     with pytest.raises(CommandError, match="1 of 1"):
         call_command("matches_verify", game="bitva")
     assert "another-state" in capsys.readouterr().out
+
+
+def test_a_match_of_a_game_that_is_not_installed_is_left_out(table, capsys):
+    Match.objects.update(game="tafl")
+    call_command("matches_verify")
+    said = capsys.readouterr().out
+    assert ("1 of tafl left out" in said, "0 matches replay" in said) == (True, True)
+
+
+@pytest.mark.parametrize(("values", "code"), [({"game": "tafl"}, "not-installed"), ({"rules_version": 9}, "too-old")])
+def test_nobody_goes_on_with_a_game_that_is_not_installed_or_too_old(table, alice, bob, values, code):
+    Match.objects.update(**values)
+    for user in (alice, bob):
+        with pytest.raises(NotInstalled, match=f"game-{code}"):
+            at(table, user)
+    assert [found.pk for found in tables_of(somebody(alice))] == [table.pk]
+    Match.objects.update(game="bitva", rules_version=BITVA.version)
+    begun(table, alice, bob)
+
+
+def test_only_the_host_deletes_it_and_nothing_that_goes_on(table, alice, bob):
+    with pytest.raises(Conflict, match="goes-on"):
+        match_delete(access=at(table, alice))
+    Match.objects.update(game="tafl")
+    with pytest.raises(Forbidden, match="host-only"):
+        match_delete(access=seen(somebody(bob), TABLE, pk=table.pk))
+    match_delete(access=seen(somebody(alice), TABLE, pk=table.pk))
+    assert not Match.objects.exists()
 
 
 def test_what_the_lord_hides_stays_hidden_from_the_heroes_log_and_odds(alice, bob):

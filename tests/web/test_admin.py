@@ -1,8 +1,10 @@
 """The operator's back office: what can be found there, withdrawn and deleted, and that nobody else gets in."""
 
 import re
+from collections import Counter
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import Permission
 from django.test import Client
 from django.utils import timezone
@@ -19,11 +21,14 @@ from campaigns.models import (
 )
 from campaigns.services.keys import key_make
 from core.models import Grant
+from core.news import gone_read
 from matches.models import ImportJob, Match, Move, RecordSheet, SheetMark
 from matches.sheets import sheet_create
 from matches.tables import Sitting, match_create
 from print_room.models import PrintJob
 from tests.granting import campaign_link, sheet_link, signed, table_link
+
+from .bench import ROLL, Bench
 
 pytestmark = pytest.mark.django_db
 
@@ -141,6 +146,9 @@ class TestWhatIsThere:
             ("print_room/printjob", "status__exact=done"),
             ("matches/importjob", "kind__exact=maps"),
             ("core/grant", "withdrawn_at__isempty=0"),
+            ("campaigns/apikey", "used_at__year=2020"),
+            ("matches/recordsheet", "created_at__year=2020"),
+            ("matches/recordsheet", "game=chess"),
         ):
             page = office.get(f"/admin/{name}/?{narrowed}")
             assert (page.status_code, f"/{rows[name].pk}/change/" in page.content.decode()) == (200, False)
@@ -164,6 +172,70 @@ class TestWhatIsThere:
             assert re.findall(ours, text, re.IGNORECASE) == []
 
 
+class TestGrants:
+    @pytest.fixture
+    def links(self, camp, rows, alice):
+        """A link to Alice's campaign, to a sheet of Bob's and to the sheet of a mech at Alice's table."""
+        seats = [Sitting("attacker", alice.pk), Sitting("defender", alice.pk)]
+        match = match_create(game="battletech", host=alice, at=timezone.now(), sittings=seats, name="Tukayyid")
+        return {
+            "Virginia": campaign_link(camp.id),
+            "HBK-4G": sheet_link(rows["matches/recordsheet"].pk),
+            "Tukayyid": sheet_link(match.sheets.first().pk),
+        }
+
+    @pytest.mark.parametrize(
+        ("asked", "found"),
+        [("virginia", ["Virginia"]), ("Tukayyid", ["Tukayyid"]), ("alice", ["Virginia", "Tukayyid"]), ("no-one", [])],
+    )
+    def test_they_are_found_by_what_they_lead_to_and_by_its_owner(self, office, links, asked, found):
+        page = office.get("/admin/core/grant/", {"q": asked}).content.decode()
+        assert [name for name, link in links.items() if f"/core/grant/{link.pk}/change/" in page] == found
+
+    def test_each_leads_to_the_page_of_its_thing_and_of_its_owner(self, office, links, alice):
+        for kind, name in (("campaigns/campaign", "Virginia"), ("matches/recordsheet", "Tukayyid")):
+            link = links[name]
+            for path in ("/admin/core/grant/", f"/admin/core/grant/{link.pk}/change/"):
+                page = office.get(path).content.decode()
+                assert f'href="/admin/{kind}/{link.object}/change/"' in page
+                assert f'href="/admin/campaigns/user/{alice.pk}/change/">alice</a>' in page
+
+    def test_one_to_a_thing_that_is_gone_is_shown_by_its_number(self, office):
+        link = Grant.objects.create(kind=Grant.Kind.TABLE, object=123456)
+        assert ">123456</a>" in office.get("/admin/core/grant/").content.decode()
+        assert "123456" in office.get(f"/admin/core/grant/{link.pk}/change/").content.decode()
+
+    def test_a_longer_list_asks_no_more_of_the_database(self, office, camp, django_assert_max_num_queries):
+        def asked():
+            with django_assert_max_num_queries(20) as queries:
+                office.get("/admin/core/grant/", {"q": "virginia"})
+            return len(queries)
+
+        campaign_link(camp.id)
+        few = asked()
+        for general in (camp.bob, camp.lea):
+            Grant.objects.create(kind=Grant.Kind.CAMPAIGN, object=camp.id, role="general", seat=str(general))
+        assert asked() == few
+
+
+class TestSheets:
+    @pytest.fixture
+    def at_table(self, alice):
+        seats = [Sitting("attacker", alice.pk), Sitting("defender", alice.pk)]
+        return match_create(game="battletech", host=alice, at=timezone.now(), sittings=seats).sheets.first()
+
+    def test_those_of_a_table_are_told_from_those_of_their_own(self, office, rows, at_table):
+        own = rows["matches/recordsheet"]
+        for kept, there in (("", (True, True)), ("own", (True, False)), ("table", (False, True))):
+            page = office.get("/admin/matches/recordsheet/", {"kept": kept} if kept else {}).content.decode()
+            assert tuple(f"/recordsheet/{sheet.pk}/change/" in page for sheet in (own, at_table)) == there
+
+    def test_one_of_a_table_is_not_deleted_by_itself(self, office, at_table):
+        assert delete(office, "matches/recordsheet", at_table).status_code == 403
+        chosen(office, "matches/recordsheet", "delete_selected", at_table, post="yes")
+        assert RecordSheet.objects.filter(pk=at_table.pk).exists()
+
+
 class TestWithdrawing:
     def test_a_tables_link_shuts(self, office, rows, reader):
         guest = reader()
@@ -184,8 +256,28 @@ class TestWithdrawing:
             chosen(office, "core/grant", "withdraw", link)
         assert JournalEntry.objects.filter(campaign=camp.id, kind="link-withdrawn").count() == 1
 
-    def test_a_grant_is_never_deleted_by_itself(self, office, rows):
-        assert delete(office, "core/grant", rows["core/grant"]).status_code == 403
+    def test_a_grant_is_withdrawn_before_it_is_deleted_and_whoever_listens_by_it_is_told(
+        self, office, rows, monkeypatch, django_capture_on_commit_callbacks
+    ):
+        link, told = rows["core/grant"], []
+        monkeypatch.setattr("core.news._tell", lambda raw: told.append(gone_read(raw)))
+        with django_capture_on_commit_callbacks(execute=True):
+            assert delete(office, "core/grant", link).status_code == 302
+        assert not Grant.objects.filter(pk=link.pk).exists()
+        assert {link.pk} in told
+
+    def test_the_journal_of_a_campaign_says_who_deleted_a_link_to_it(self, office, camp):
+        link = campaign_link(camp.id)
+        chosen(office, "core/grant", "delete_selected", link, post="yes")
+        line = JournalEntry.objects.filter(campaign=camp.id).first()
+        assert (line.kind, line.actor_name) == ("link-withdrawn", "olga")
+        assert not Grant.objects.filter(pk=link.pk).exists()
+
+    def test_one_that_was_withdrawn_before_is_deleted_without_another_line(self, office, camp):
+        link = campaign_link(camp.id)
+        chosen(office, "core/grant", "withdraw", link)
+        assert delete(office, "core/grant", link).status_code == 302
+        assert JournalEntry.objects.filter(campaign=camp.id, kind="link-withdrawn").count() == 1
 
     def test_a_key_ends(self, office, rows):
         assert delete(office, "campaigns/apikey", rows["campaigns/apikey"]).status_code == 302
@@ -238,6 +330,97 @@ class TestDeleting:
         assert page.status_code == 200
         assert "Virginia" in page.content.decode()
         assert User.objects.filter(pk=alice.pk).exists()
+
+
+def everything():
+    """Every row of the database, but for all-time records, which are computed from the rest."""
+    kinds = [kind for kind in apps.get_models() if kind is not PlayerStanding]
+    return {(kind, pk) for kind in kinds for pk in kind._base_manager.values_list("pk", flat=True)}
+
+
+def summed_up(page):
+    """How many of each kind the page says will go."""
+    summary = page.content.decode().partition("<h2>Summary</h2>")[2].partition("</ul>")[0]
+    return {kind[0].lower() + kind[1:]: int(count) for kind, count in re.findall(r"<li>([^<]*): (\d+)</li>", summary)}
+
+
+def gone(office, name, *rows):
+    """What the page says will go, and what is gone once it is done: how many of each kind."""
+    action = {"action": "delete_selected", "_selected_action": [row.pk for row in rows]}
+    listed = summed_up(office.post(f"/admin/{name}/", action))
+    if len(rows) == 1:
+        assert summed_up(office.get(f"/admin/{name}/{rows[0].pk}/delete/")) == listed
+    before = everything()
+    office.post(f"/admin/{name}/", action | {"post": "yes"})
+    listed.pop("player standings", None)
+    return listed, dict(Counter(str(kind._meta.verbose_name_plural) for kind, _pk in before - everything()))
+
+
+class TestWhatThePageSaysWillGo:
+    """What it lists is gone afterwards, and what it does not list is there."""
+
+    def test_of_an_account_with_a_table_of_its_own_sheets_jobs_and_keys(self, office, rows, alice, bob, account):
+        own = Bench(bob, {"name": "Zoé"})
+        own.play(ROLL, [6], user=bob)
+        table_link(own.id, "north")
+        sheet_link(rows["matches/recordsheet"].pk)
+        listed, went = gone(office, "campaigns/user", bob)
+        assert listed == went
+        assert (listed["tables"], listed["record sheets"], listed["grants"]) == (1, 1, 2)
+
+    def test_of_two_accounts_that_sit_at_one_table_it_goes_with_both(self, office, duel, account):
+        zoe, yann = account("zoe"), account("yann")
+        shared, other = Bench(zoe, {"user_id": yann.pk}), Bench(yann, {"user_id": duel.match.host.pk})
+        assert gone(office, "campaigns/user", zoe, yann) == ({"users": 2, "tables": 1, "match seats": 2},) * 2
+        assert [Match.objects.filter(pk=one.id).exists() for one in (shared, other)] == [False, True]
+
+    def test_of_one_of_them_it_stays_for_the_other(self, office, duel, account):
+        shared = Bench(account("zoe"), {"user_id": duel.match.host.pk})
+        listed, went = gone(office, "campaigns/user", User.objects.get(username="zoe"))
+        assert listed == went == {"users": 1}
+        assert Match.objects.get(pk=shared.id).seats.get(seat="south").name == "zoe"
+
+    def test_of_a_campaign_with_its_guests(self, office, fight, camp):
+        fight()
+        campaign_link(camp.id)
+        listed, went = gone(office, "campaigns/campaign", camp.campaign)
+        assert listed == went
+        assert (listed["campaigns"], listed["players"], listed["journal entrys"] > 3) == (1, 1, True)
+
+    def test_of_a_guest_who_plays_in_another_campaign_too(self, office, camp, make_camp):
+        other = make_camp()
+        General.objects.filter(pk=other.lea).update(player=General.objects.get(pk=camp.lea).player)
+        Player.objects.filter(generals=None, user=None).delete()
+        listed, went = gone(office, "campaigns/campaign", camp.campaign)
+        assert listed == went
+        assert "players" not in listed
+        listed, went = gone(office, "campaigns/campaign", other.campaign)
+        assert (listed, listed["players"]) == (went, 1)
+
+    def test_of_a_table_with_its_log_and_sheets(self, office, alice):
+        seats = [Sitting("attacker", alice.pk), Sitting("defender", alice.pk)]
+        match = match_create(game="battletech", host=alice, at=timezone.now(), sittings=seats)
+        table_link(match.pk)
+        sheet_link(match.sheets.first().pk)
+        listed, went = gone(office, "matches/match", match)
+        assert listed == went
+        assert listed["grants"] == 2
+
+    @pytest.mark.parametrize("name", [name for name in LISTS if name != "campaigns/user"])
+    def test_of_everything_else(self, office, rows, name):
+        listed, went = gone(office, name, rows[name])
+        assert listed == went != {}
+
+    def test_whoever_may_not_delete_tables_deletes_no_account_that_has_some(self, rows, account, bob):
+        clerk = account("clerk")
+        clerk.is_staff = True
+        clerk.save()
+        clerk.user_permissions.set(Permission.objects.filter(codename__in=("view_user", "delete_user")))
+        Bench(bob, {"name": "Zoé"})
+        client = Client()
+        client.force_login(clerk)
+        assert delete(client, "campaigns/user", bob).status_code == 403
+        assert User.objects.filter(pk=bob.pk).exists()
 
 
 def test_standings_are_asked_for_anew(office, camp, monkeypatch):

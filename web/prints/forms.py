@@ -92,15 +92,14 @@ def battles_named(request: HttpRequest) -> list[tuple[str, str]]:
 def tables_named(request: HttpRequest, game: str = "") -> list[tuple[str, str]]:
     """The reader's tables, of one game or, with "", of all."""
     rows = tables_of(asker_of(request)).defer("state", "options")
-    matches = rows.filter(game=game) if game else rows
-    return [
-        (f"match:{match.pk}", _("Table %(name)s") % {"name": table_name(match)}) for match in matches[:SOURCES_MOST]
-    ]
+    matches = (rows.filter(game=game) if game else rows)[:SOURCES_MOST]
+    here = [match for match in matches if not match.not_installed]
+    return [(f"match:{match.pk}", _("Table %(name)s") % {"name": table_name(match)}) for match in here]
 
 
 def sheets_named(request: HttpRequest) -> list[tuple[str, str]]:
-    rows = SHEET.rows(asker_of(request)).defer("state").order_by("-pk")[:SOURCES_MOST]
-    return [(f"sheet:{sheet.pk}", sheet_title(sheet)) for sheet in rows]
+    rows = SHEET.rows(asker_of(request)).select_related("match").defer("state").order_by("-pk")[:SOURCES_MOST]
+    return [(f"sheet:{sheet.pk}", sheet_title(sheet)) for sheet in rows if not sheet.not_installed]
 
 
 def sheet_title(sheet: RecordSheet) -> str:

@@ -12,13 +12,13 @@ from games.core.structs import Value
 from matches import selectors
 from matches.access import TABLE, TableAccess
 from matches.logs import numbers_of
-from matches.models import MatchSeat
+from matches.models import Match, MatchSeat
 from matches.rematch import rematch_choices
 from web.asker import asker_of
 from web.printed import LINES_MOST, Printed, revision_asked
 from web.tables import words
 from web.tables.logs import log_lines
-from web.words import game_name, table_name
+from web.words import game_name, not_here, table_name
 
 TABLES_MOST = 100
 
@@ -175,10 +175,17 @@ def table_since(request: HttpRequest, access: TableAccess) -> Printed | None:
 
 
 def table_cards(request: HttpRequest, most: int = TABLES_MOST) -> list[dict[str, Any]]:
-    """The reader's tables: those where it is the reader's turn first, then those in play, then what is over."""
+    """The reader's tables: those where it is the reader's turn first, then those in play, then what is over.
+
+    Of one whose game is not installed here there is no more to say than that.
+    """
     asker = asker_of(request)
     found = []
     for match in selectors.tables_of(asker).defer("state", "options")[:most]:
+        if match.not_installed:
+            over = True if match.status == Match.Status.FINISHED else None
+            found.append({"match": match, "name": table_name(match), "not_here": not_here(match), "ending": over})
+            continue
         access = TABLE.access(asker, match, tuple(match.seats.all()))
         everybody = sitters(access)
         found.append(
@@ -192,4 +199,4 @@ def table_cards(request: HttpRequest, most: int = TABLES_MOST) -> list[dict[str,
                 "ending": ending(access),
             }
         )
-    return sorted(found, key=lambda card: (card["ending"] is not None, not card["to_act"]))
+    return sorted(found, key=lambda card: (card["ending"] is not None, not card.get("to_act")))

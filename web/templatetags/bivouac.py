@@ -29,6 +29,7 @@ register = template.Library()
 register.filter("percent", words.percent)
 register.filter("thrown_by", partial(getitem, words.THROWN_BY))
 register.simple_tag(cached_include)
+register.filter("not_here", words.not_here)
 
 
 @register.filter

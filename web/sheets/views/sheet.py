@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import SHEET
@@ -16,7 +18,7 @@ from campaigns.models import Campaign, User
 from campaigns.selectors.lists import campaign_of_sheet, campaigns_of
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Forbidden, Invalid, Missing, Refused
-from core.grants import Asker, may
+from core.grants import Asker, may, seen
 from core.streams import to_stream
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
@@ -24,7 +26,7 @@ from matches.access import SheetAccess
 from matches.designs import designs_seen
 from matches.logs import redo_of
 from matches.sheet_selectors import SheetNow, sheet_now
-from matches.sheets import NAME_LONGEST, sheet_mark, sheet_undo
+from matches.sheets import NAME_LONGEST, sheet_delete, sheet_mark, sheet_undo
 from print_room.record_sheets import sheet_print
 from web import typed
 from web.access import sheet_view
@@ -104,6 +106,14 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
         "field": refusal.field,
     }
     return render(request, "web/sheets/new.html", context, status=refusal.status)
+
+
+@require_POST
+def sheet_remove(request: HttpRequest, sheet_id: int) -> HttpResponse:
+    """The owner has no use any more for a sheet that nobody can go on with here."""
+    sheet_delete(access=seen(asker_of(request), SHEET, pk=sheet_id))
+    messages.success(request, _("The record sheet is deleted."))
+    return HttpResponseRedirect(reverse("sheets"))
 
 
 # --- the sheet ------------------------------------------------------------------------------------

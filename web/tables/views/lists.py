@@ -2,20 +2,24 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.models import User
 from core.errors import Refused
+from core.grants import seen
 from games import registry
 from games.core.errors import Illegal
+from matches.access import TABLE
 from matches.models import Match
-from matches.tables import match_create
-from web.asker import AccountRequest
+from matches.tables import match_create, match_delete
+from web.asker import AccountRequest, asker_of
 from web.idempotency import done_once, idempotency_of
 from web.mechs.forces import forces_of, forces_typed, takes_forces
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
@@ -82,6 +86,14 @@ def table_new(request: AccountRequest) -> HttpResponse:
         "beside": any(option.error for option in options) or refusal.field in ("name", "dice", "seats"),
     }
     return render(request, "web/tables/new.html", context, status=refusal.status)
+
+
+@require_POST
+def table_delete(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The host has no use any more for a table that nobody can go on with here."""
+    match_delete(access=seen(asker_of(request), TABLE, pk=table_id))
+    messages.success(request, _("The table is deleted."))
+    return HttpResponseRedirect(reverse("tables"))
 
 
 def opened(data: QueryDict, made: Match) -> HttpResponse:
