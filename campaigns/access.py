@@ -6,7 +6,7 @@ there is none. So it is with `SHEET`.
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Cast, JSONObject
@@ -15,7 +15,7 @@ from campaigns.models import Campaign, General
 from core.errors import Forbidden, Missing
 from core.grants import Asker, Kind, Resource, may
 from core.prepared import Prepared
-from matches.access import TABLE, SheetAccess, installed_check
+from matches.access import TABLE, SheetAccess
 from matches.models import RecordSheet
 
 
@@ -38,6 +38,8 @@ class CampaignAccess:
     general_id: int | None = None
     user_id: int | None = None
     active: bool = True
+    gone: ClassVar[str] = ""
+    game: ClassVar[str] = ""
 
     @property
     def organises(self) -> bool:
@@ -127,9 +129,6 @@ class SheetResource(Resource[SheetAccess]):
     people = {"owner": {}}
     within = {"match": TABLE, "in_campaign__campaign": CAMPAIGN}
 
-    def check(self, access: SheetAccess) -> None:
-        installed_check(access.log, access)
-
     def facts(self, asker: Asker) -> dict[str, Any]:
         """`granted`: whether a grant marks it."""
         return {"granted": Exists(asker.acting(Kind.SHEET, object=OuterRef("pk")))}
@@ -143,7 +142,8 @@ class SheetResource(Resource[SheetAccess]):
         access = SheetAccess(row, owns or getattr(row, "granted", False), owns, asker.user_id, asker.name)
         if row.match_id is not None:
             table = TABLE.find(asker, pk=row.match_id)
-            return replace(access, table=table) if table else None
+            return replace(access, table=table, gone=table.gone) if table else None
+        access = replace(access, gone=row.not_installed)
         general = None if access.marks else CAMPAIGN.find(asker, sheets__sheet=row.pk)
         if general is None:
             return access

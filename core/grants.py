@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from django.contrib.auth import get_user_model
 from django.core import signing
@@ -18,7 +18,7 @@ from django.db.models import F, Model, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from core.errors import Conflict, Invalid, Missing
+from core.errors import Conflict, Invalid, Missing, NotInstalled
 from core.models import Grant
 from core.news import grants_gone
 from core.prepared import Prepared
@@ -206,7 +206,19 @@ class AskerQuery:
         return Prepared(make, **dict.fromkeys(names, int))
 
 
-Access = TypeVar("Access")
+class AnyAccess(Protocol):
+    """What somebody may do with a thing. `gone` is the code of why nobody can go on with it here, "" where all is there;
+    `game` the key of the game that is missing then.
+    """
+
+    @property
+    def gone(self) -> str: ...
+
+    @property
+    def game(self) -> str: ...
+
+
+Access = TypeVar("Access", bound=AnyAccess)
 
 
 class Resource(ABC, Generic[Access]):
@@ -248,9 +260,6 @@ class Resource(ABC, Generic[Access]):
         """What is asked of a row beside its columns: what it tells of the asker's seat."""
         return {}
 
-    def check(self, access: Access) -> None:
-        """Raises NotInstalled for a thing that is there but that nobody can go on with here."""
-
     @abstractmethod
     def access(self, asker: Asker, row: Any) -> Access | None:
         """What an asker may do with a row with its `facts`; None where that hangs on another that it does not see."""
@@ -262,9 +271,17 @@ class Resource(ABC, Generic[Access]):
 
 
 def may(asker: Asker, resource: Resource[Access], missing: str = "", /, **where: int) -> Access:
-    """What an asker may do with one thing that can be gone on with here; see `seen`. Raises NotInstalled beside."""
-    found = seen(asker, resource, missing, **where)
-    resource.check(found)
+    """What an asker may do with one thing that can be gone on with here, found as by `seen`.
+
+    Raises what `seen` does, and NotInstalled.
+    """
+    found = resource.find(asker, **where)
+    if found is None:
+        raise _lost(asker, resource, missing, where)
+    if found.gone:
+        error = NotInstalled(found.gone, game=found.game)
+        error.access = found
+        raise error
     if "pk" in where:
         asker.used(resource.kind, where["pk"])
     return found
@@ -278,6 +295,10 @@ def seen(asker: Asker, resource: Resource[Access], missing: str = "", /, **where
     """
     found = resource.find(asker, **where)
     if found is None:
-        lost = resource.rows(asker, lost=True).filter(**where)
-        raise Missing("link-withdrawn" if lost.exists() else missing or resource.missing)
+        raise _lost(asker, resource, missing, where)
     return found
+
+
+def _lost(asker: Asker, resource: Resource[Any], missing: str, where: Mapping[str, int]) -> Missing:
+    lost = resource.rows(asker, lost=True).filter(**where)
+    return Missing("link-withdrawn" if lost.exists() else missing or resource.missing)

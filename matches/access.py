@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from core.errors import Conflict, Forbidden, NotInstalled
+from core.errors import Conflict, Forbidden
 from core.grants import Asker, AskerQuery, Kind, Resource
 from matches.models import Log, Match, MatchSeat, RecordSheet
 
@@ -17,7 +17,7 @@ from matches.models import Log, Match, MatchSeat, RecordSheet
 class TableAccess:
     """Somebody's place at one table: the seats held (several on one phone, none for a spectator), and whether host.
 
-    `sitters` are the rows of all seats, in their order.
+    `sitters` are the rows of all seats, in their order; `gone`: why nobody can go on with it here, if nobody can.
     """
 
     match: Match
@@ -26,6 +26,11 @@ class TableAccess:
     hosts: bool = False
     user_id: int | None = None
     name: str = ""
+    gone: str = ""
+
+    @property
+    def game(self) -> str:
+        return self.match.game
 
     def sitter(self, seat: str) -> MatchSeat | None:
         """The row of a seat; None where there is no such seat."""
@@ -57,20 +62,9 @@ def sitters(asker: Asker, **where: int) -> QuerySet[MatchSeat]:
 SITTERS = AskerQuery(sitters)
 
 
-def installed_check(log: Log, access: object) -> None:
-    """Raises NotInstalled("game-not-installed"), NotInstalled("game-too-old")."""
-    if code := log.not_installed:
-        error = NotInstalled(code, game=log.game)
-        error.access = access
-        raise error
-
-
 class TableResource(Resource[TableAccess]):
     kind, model, missing = Kind.TABLE, Match, "no-match"
     people = {"host": {}, "seats__user": {}}
-
-    def check(self, access: TableAccess) -> None:
-        installed_check(access.match, access)
 
     def access(self, asker: Asker, row: Match, rows: tuple[MatchSeat, ...] = ()) -> TableAccess:
         """An asker's place at a table that it sees; `rows` are its `sitters`, where they are at hand."""
@@ -78,7 +72,8 @@ class TableResource(Resource[TableAccess]):
         held = [seat for seat in rows if getattr(seat, "held", False)]
         name = asker.name or next((seat.name for seat in held if seat.name), "")
         seats = tuple(seat.seat for seat in held)
-        return TableAccess(row, rows, seats, asker.is_account(row.host_id), asker.user_id, name)
+        hosts = asker.is_account(row.host_id)
+        return TableAccess(row, rows, seats, hosts, asker.user_id, name, row.not_installed)
 
 
 TABLE = TableResource()
@@ -88,7 +83,8 @@ TABLE = TableResource()
 class SheetAccess:
     """What somebody may do with one record sheet.
 
-    `name` is what its log calls them; `table` is their place at its match; `refusal` says why they do not mark it.
+    `name` is what its log calls them; `table` is their place at its match; `refusal` says why they do not mark it;
+    `gone`: why nobody can go on with it here, if nobody can.
     """
 
     sheet: RecordSheet
@@ -98,6 +94,11 @@ class SheetAccess:
     name: str = ""
     table: TableAccess | None = None
     refusal: str = "sheet-seen-only"
+    gone: str = ""
+
+    @property
+    def game(self) -> str:
+        return self.sheet.game
 
     @property
     def log(self) -> Log:

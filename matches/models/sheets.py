@@ -56,8 +56,10 @@ class RecordSheet(Log):
     def not_installed(self) -> str:
         if self.match is not None:
             return self.match.not_installed
-        missing = super().not_installed
-        return missing if missing or registry.PLAYABLE[self.game].sheets else "game-too-old"
+        game = registry.PLAYABLE.get(self.game)
+        if game is None:
+            return "game-not-installed"
+        return "" if game.sheets else "game-too-old"
 
     def __str__(self) -> str:
         return self.name or f"{self.facts['chassis']} {self.facts['model']}".strip()
