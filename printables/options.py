@@ -72,13 +72,13 @@ def _property(name: str, told: Mapping[str, Any], words: Words) -> dict[str, Any
     out = {"title": words(told.get("title", name))} | {key: told[key] for key in _TOLD if key in told}
     if "names" in told.get("items", ()):
         out |= {"default": list(told["default"]), "items": {"oneOf": _named(told["items"], words)}}
-    if "names" in told:
-        out["oneOf"] = _named(told, words)
+    if "enum" in told:
+        out |= {"type": "string", "oneOf": _named(told, words)}
     return out
 
 
 def _named(told: Mapping[str, Any], words: Words) -> list[dict[str, str]]:
     return [
         {"const": key, "title": words(name) if isinstance(name, str) else Text(**name).said_in(words.lang)}
-        for key, name in told["names"].items()
+        for key, name in told.get("names", {value: value for value in told["enum"]}).items()
     ]

@@ -43,7 +43,11 @@ def test_what_a_print_of_a_game_has_no_words_for_is_said_by_its_key(as_nobody):
     found = {one["slug"]: one for one in as_nobody.get("printables/").json()["results"]}
     board = found["connect-board"]
     assert (board["game"], board["title"]) == ("three-in-a-row", "Connect board")
-    assert board["options"]["properties"]["high_rows"] == {"title": "High rows", "type": "integer", "default": 3}
+    options = board["options"]["properties"]
+    assert options["high_rows"] == {"title": "High rows", "type": "integer", "default": 3}
+    laid = [{"const": "apart", "title": "Apart"}, {"const": "edge_to_edge", "title": "Edge to edge"}]
+    assert options["laid"] == {"title": "Laid", "type": "string", "default": "apart", "oneOf": laid}
+    assert as_nobody.get("printables/connect-board.pdf?laid=anyhow").json()["code"] == "not-a-choice"
     assert as_nobody.get("printables/connect-board.pdf").content.startswith(b"%PDF-")
 
 

@@ -40,6 +40,7 @@ def test_what_it_prints_stands_on_the_shelf_and_has_its_form(reader):
     assert "Connect board" in page.text
     page = reader(None, "fr").open("/print/?product=connect-board")
     assert "High rows" in page.text
-    page = page.send("/print/", high_rows="7")
+    assert "Edge to edge" in page.text
+    page = page.send("/print/", high_rows="7", laid="edge_to_edge", note="Friday")
     assert "Une pierre est tournée" in page.html
     assert "Rows left 7" in page.html

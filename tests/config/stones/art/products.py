@@ -1,4 +1,6 @@
-"""A print that brings little: of its words one alone, which other prints have as well, and no title of its option."""
+"""A print that brings little: of its words one alone, which other prints have as well, and no titles of its options."""
+
+from typing import Literal
 
 from three_in_a_row import GAME
 
@@ -11,6 +13,8 @@ from printables.sheets import PageContent
 
 class Asked(PrintOptions):
     high_rows: int = 3
+    laid: Literal["edge_to_edge", "apart"] = "apart"
+    note: str = ""
 
 
 def board(style, data):
