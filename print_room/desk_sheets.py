@@ -15,6 +15,7 @@ from campaigns.models.choices import (
     Units,
 )
 from campaigns.selectors.battles import closed_result, pots
+from games.battle_cry import GAME
 from games.battle_cry.dice import SIDES
 from games.core.text import capital
 from print_room.asked import battle_asked
@@ -55,7 +56,7 @@ def battle_sheet(request: SourceRequest) -> BattleDesk:
             pots=pots_before(battle),
             events={} if battle.rolls_by_round else _events(None, battle, rolls),
             effects=_effects(battle.rolls.all()),
-            rounds=_rounds(battle, rolls, Words(request.language)),
+            rounds=_rounds(battle, rolls, Words(request.language, GAME.meta.key)),
             result=closed_result(battle) or UNDECIDED,
             reserve=plan.reserve,
             event=plan.event,

@@ -17,29 +17,29 @@ from print_room.choices import checked, choices_of
 from print_room.seats import battle_title, table_title
 from print_room.source_request import SourceRequest
 from print_room.sources import data_of, table_print
-from printables.catalogue import NAMED, PRODUCTS, schema_of, title_of
+from printables.catalogue import NAMED, PRODUCTS, common_choices, title_of
+from printables.options import properties
 from printables.product import EmptyBoard, FieldWidth
+from printables.words import Words
 
 # Chosen once for all of a pack; each goes to those of its products that have it.
 PACK_CHOICES = ("paper", "lang", "theme", "duplex", "margin", "bleed", "label")
 FIELD = "field_mm"  # how wide hexes and squares are, for boards and what goes onto them: one size for all of a pack
 EMPTY = "empty_board"  # of a battle whose map is in a book alone: the board without terrain, and terrain to lay on it
-HAS_ALL = "battle-counters"  # pieces with backs: a product that has all of PACK_CHOICES
 
 Orders = list[dict[str, Any]]
 
 
 def pack_choices(language: str) -> type[Struct]:
     """The class of what can be chosen about a whole pack."""
-    fields = {field.encode_name: field for field in structs.fields(choices_of(HAS_ALL, language))}
-    kept = [(fields[name].name, fields[name].type, fields[name].default) for name in PACK_CHOICES]
-    kept += [(FIELD, FieldWidth, 0.0), (EMPTY, EmptyBoard, False)]
+    common = {NAMED.get(field[0], field[0]): field for field in common_choices(language)}
+    kept = [*(common[name] for name in PACK_CHOICES), (FIELD, FieldWidth, 0.0), (EMPTY, EmptyBoard, False)]
     return defstruct("Choices", kept, rename=NAMED, frozen=True, forbid_unknown_fields=True)
 
 
 def pack_schema(language: str) -> dict[str, Any]:
     """The same as JSON Schema, its titles in a language."""
-    return schema_of(HAS_ALL, pack_choices(language), language)
+    return {"type": "object", "properties": dict(properties(pack_choices(language), Words(language)))}
 
 
 def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language: str = "en") -> tuple[str, Orders]:

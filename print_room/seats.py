@@ -4,6 +4,7 @@ from campaigns.models import Battle, General
 from campaigns.selectors.lists import generals_of
 from core.grants import Kind, Role
 from games import registry
+from games.battle_cry import GAME
 from games.battle_cry.dice import SIDES
 from matches.access import TableAccess
 from matches.codec import decode
@@ -27,7 +28,7 @@ def battle_cards(request: SourceRequest) -> SeatCards:
     """A card for each general who takes part; the organiser's open a guest's seat, everybody's the campaign."""
     battle, access = battle_asked(request)
     campaign = battle.campaign
-    words, revision, generals = Words(request.language), campaign.version, list(generals_of(campaign))
+    words, revision, generals = Words(request.language, GAME.meta.key), campaign.version, list(generals_of(campaign))
 
     def address(general: General) -> str:
         if access.organises and general.player.user_id is None:
@@ -40,14 +41,15 @@ def battle_cards(request: SourceRequest) -> SeatCards:
         for general in generals
         if general.active and general.side == side
     )
-    return _cards(f"{campaign.name}, {battle_title(battle, request.language)}", cards, revision)
+    title = f"{campaign.name}, {battle_title(battle, request.language)}"
+    return SeatCards(title, cards, str(revision), GAME.meta.key)
 
 
 def battle_form(request: SourceRequest) -> ResultForm:
     """A part for each round, as it was set up; where none is, blank ones."""
     battle, _access = battle_asked(request)
     campaign = battle.campaign
-    words = Words(request.language)
+    words = Words(request.language, GAME.meta.key)
     groups = tuple(
         FormGroup(
             row.number,
@@ -65,6 +67,7 @@ def battle_form(request: SourceRequest) -> ResultForm:
         subtitle=battle_title(battle, request.language),
         groups=groups or blank,
         columns=BATTLE_COLUMNS,
+        game=GAME.meta.key,
         revision=str(campaign.version),
         qr_url=request.address("battle", campaign.pk, battle.pk, revision=campaign.version),
     )
@@ -99,7 +102,7 @@ def table_cards(request: SourceRequest) -> SeatCards:
         for row in access.sitters
         if not row.computer
     )
-    return _cards(table_title(match, request.language), cards, match.version)
+    return SeatCards(table_title(match, request.language), cards, str(match.version), match.game)
 
 
 def table_form(request: SourceRequest) -> ResultForm:
@@ -115,6 +118,7 @@ def table_form(request: SourceRequest) -> ResultForm:
         title=table_title(match, request.language),
         subtitle=game if match.name else "",
         groups=(FormGroup(rows=rows),),
+        game=match.game,
         revision=str(match.version),
         qr_url=request.address("table", match.pk, revision=match.version),
     )
@@ -128,8 +132,3 @@ def table_title(match: Match, language: str) -> str:
 def _role(access: TableAccess, row: MatchSeat) -> str:
     own = ROLES[row.place] if row.place < len(ROLES) else "neutral"
     return access.match.playable.colours(row.seat) or own
-
-
-def _cards(title: str, cards: tuple[TakenSeat, ...], revision: int) -> SeatCards:
-    """The cards; blank ones where nobody has a seat yet."""
-    return SeatCards(title, cards, str(revision)) if cards else SeatCards(title, revision=str(revision))

@@ -40,7 +40,7 @@ def board_parts(game: str, state: Value, *, line: str, language: str, prefix: st
 
 
 def _board_page(game: str, state: Value, line: str, language: str, theme: str) -> Page:
-    look, words = theme_and_words(theme, language)
+    look, words = theme_and_words(theme, language, game)
     if art := art_of(game, "board"):
         sight = {"line": line} if line else {}
         page: Page = art.board_page(look, words, state, **sight)
@@ -51,7 +51,7 @@ def _board_page(game: str, state: Value, line: str, language: str, theme: str) -
     if not facts.field:
         raise Illegal("no-map")
     title = playable.meta.title.said_in(language)
-    return plain_page(look, words, title, facts, playable.rules.seats(state))
+    return plain_page(look, words, title, facts)
 
 
 def _places(game: Game, state: Value) -> set[str]:
@@ -67,4 +67,4 @@ def _places(game: Game, state: Value) -> set[str]:
 def ground_svg(game: str, board: object, start: str, end: str, side: str | None, *, language: str, prefix: str) -> str:
     """A board alone as an SVG, with the line of sight between two places, if both are named, on this side of it."""
     art = cast(ModuleType, art_of(game, "board"))
-    return svg_text(art.ground_page(*theme_and_words("colour", language), board, start, end, side), prefix=prefix)
+    return svg_text(art.ground_page(*theme_and_words("colour", language, game), board, start, end, side), prefix=prefix)

@@ -11,7 +11,7 @@ from msgspec import Struct, defstruct, structs
 
 from games.core.text import Text
 from games.registry import GAMES
-from printables.art import art_of, packages
+from printables.art import OWN, art_of
 from printables.budget import check, work_of
 from printables.errors import BadOption, no_such_piece
 from printables.fonts import plain
@@ -25,6 +25,7 @@ from printables.profile import PLAIN, Profile
 from printables.sharing import on_shared_sheets
 from printables.sheets import Page, Pages, drawn
 from printables.svg import prefix_check, svg_text
+from printables.words import Words
 
 FORMATS: Mapping[str, str] = {
     "pdf": "application/pdf",
@@ -34,14 +35,23 @@ FORMATS: Mapping[str, str] = {
 }
 DPI = (36, 300)  # of a PNG
 NAMED = {"language": "lang", "title": "label"}  # as those who choose name them
-# By slug, those of no game first, then game by game.
-PRODUCTS: Mapping[str, Product] = {
-    product.slug: product
-    for product in sorted(
-        (product for key in packages() for product in getattr(art_of(key, "products"), "PRODUCTS", ())),
-        key=lambda product: ("", *GAMES).index(product.game),
-    )
-}
+
+
+def found() -> Mapping[str, Product]:
+    """Every product by its slug, those of no game first, then game by game.
+
+    Raises ValueError where two have the same slug, which is in addresses and packs.
+    """
+    every: dict[str, Product] = {}
+    for game in ("", *GAMES):
+        for product in getattr(art_of(game or OWN, "products"), "PRODUCTS", ()):
+            if product.slug in every:
+                raise ValueError(f"two products are called {product.slug}")
+            every[product.slug] = product
+    return every
+
+
+PRODUCTS: Mapping[str, Product] = found()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +69,8 @@ class Printed:
 
 def title_of(slug: str, language: str) -> str:
     """What a product is called. Raises `BadOption` "unknown-product", "unknown-language"."""
-    return theme_and_words("colour", language)[1](known("product", slug, PRODUCTS).name)
+    product = known("product", slug, PRODUCTS)
+    return theme_and_words("colour", language, product.game)[1](product.name)
 
 
 def choices_of(slug: str, *, language: str = "en", data: object = None) -> type[Struct]:
@@ -80,7 +91,8 @@ def choices_of(slug: str, *, language: str = "en", data: object = None) -> type[
 
 def _pieces(slug: str, language: str, data: object) -> tuple[tuple[tuple[str, str], ...], bool]:
     """The pieces that data make, by ident with their names, and whether any has a back."""
-    product, style = PRODUCTS[slug], Order(slug, language=language).style()
+    product = PRODUCTS[slug]
+    style = Order(slug, language=language).style(product.game)
     pieces = [piece for cut in product.pieces(style, product.filled(data, {})) for piece in cut.pieces if piece.ident]
     return tuple((piece.ident, piece.title or piece.ident) for piece in pieces), any(piece.back for piece in pieces)
 
@@ -92,11 +104,17 @@ def _defaults(product: Product, language: str, data: object) -> tuple[tuple[str,
     """The product's own options that can be chosen, and what is chosen unless somebody says otherwise."""
     if data is None:
         return tuple((field.name, field.default) for field in _fields(product.options))
-    told = properties(product.options, language)
+    told = properties(product.options, Words(language, product.game))
     return tuple((name, getattr(data, name)) for name in told if product.amend and _is_its(data, name, told[name]))
 
 
 _fields = cache(structs.fields)
+
+
+def common_choices(language: str) -> list[tuple[str, Any, Any]]:
+    """What can be chosen about every print: name, type, and what it is unless somebody says otherwise."""
+    given = {"language": language}
+    return [(field.name, field.type, given.get(field.name, field.default)) for field in _fields(CommonOptions)]
 
 
 @lru_cache(maxsize=128)
@@ -104,8 +122,7 @@ def _choices(
     slug: str, language: str, pieces: tuple[tuple[str, str], ...], backs: bool, defaults: tuple[tuple[str, Any], ...]
 ) -> type[Struct]:
     """The class is made once: making one takes longer than all that is done with it."""
-    fields = {field.name: (field.name, field.type, field.default) for field in _fields(CommonOptions)}
-    fields["language"] = (*fields["language"][:2], language)
+    fields = {field[0]: field for field in common_choices(language)}
     if pieces:
         names = {ident: Text(*[title] * 2) for ident, title in pieces}
         fields["only"] = ("only", Annotated[tuple[Annotated[str, few("", names)], ...], PIECES], ())
@@ -131,7 +148,7 @@ def schema_of(slug: str, choices: type[Struct], language: str) -> dict[str, Any]
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": title_of(slug, language),
         "type": "object",
-        "properties": dict(properties(choices, language)),
+        "properties": dict(properties(choices, Words(language, PRODUCTS[slug].game))),
         "additionalProperties": False,
     }
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import ClassVar, Self
 
 from games.core.meta import GameMeta
@@ -19,12 +17,11 @@ from printables.words import Words
 @dataclass(frozen=True, slots=True)
 class GameContext:
     """A theme, and words in the language of its readers: those of the prints, and by the methods the game's own. The
-    context of a game names its `meta`, its `texts`, and which look of the theme each of its seats has (`roles`).
+    context of a game names its `meta` and its `texts`.
     """
 
     meta: ClassVar[GameMeta]
     texts: ClassVar[Texts]
-    roles: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     theme: Theme
     words: Words
@@ -39,8 +36,8 @@ class GameContext:
         return self.text(self.meta.title)
 
     def side(self, seat: str) -> SideLook:
-        """The look of a seat; the neutral one of all that has none of its own."""
-        return self.theme.sides[self.roles.get(seat, "neutral")]
+        """The look of a side; the neutral one of all that has none of its own."""
+        return self.theme.sides.get(seat, self.theme.sides["neutral"])
 
     def page(self, wide: float, high: float, art: Shape, description: str) -> Page:
         """A page for the screen that is called as the game is, `wide` by `high` mm."""

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from math import copysign
 
-from printables.theme import THEMES
+from games.registry import GAMES
+from printables.sides import theme_of
 
 Lab = tuple[float, float, float]  # lightness 0 to 1, green to red, blue to yellow: Oklab
 
@@ -63,14 +64,14 @@ def style() -> str:
     """
     lines = (
         f'  [{what}="{colour}" i] {{ {what}: light-dark({colour}, {night(colour)}); }}'
-        for colour in sorted({BLACK, *_colours(THEMES["colour"])})
+        for colour in sorted({BLACK}.union(*(_colours(theme_of("colour", game)) for game in GAMES)))
         for what in ("fill", "stroke")
     )
     return "\n".join(["/* By `python -m scripts.night`. */", "@layer pages {", *lines, "}", ""])
 
 
 def _colours(value: object) -> Iterator[str]:
-    """All colours that a theme names."""
+    """All colours that a theme names, with those of a game's own sides."""
     if isinstance(value, str) and value.startswith("#"):
         yield value.lower()
     elif is_dataclass(value):

@@ -1,7 +1,7 @@
 """What can be chosen about a print: Structs, whose types say what may stand there. The same types tell others of it
 (`properties`) and refuse what is wrong (`chosen`).
 
-The title of a choice is a key of the words.
+The title of a choice is a key of the words; a choice without one is called by its own name.
 """
 
 from __future__ import annotations
@@ -62,23 +62,23 @@ def chosen(kind: type[S], given: Mapping[str, object]) -> S:
 
 
 @lru_cache(maxsize=256)
-def properties(kind: type[Struct], language: str) -> Mapping[str, Any]:
-    """The fields as JSON Schema; each, and each of a few values, has its title in a language."""
+def properties(kind: type[Struct], words: Words) -> Mapping[str, Any]:
+    """The fields as JSON Schema; each, and each of a few values, has its title in these words."""
     _refs, found = json.schema_components([kind])
-    return {name: _property(told, language) for name, told in found[kind.__name__]["properties"].items()}
+    return {name: _property(name, told, words) for name, told in found[kind.__name__]["properties"].items()}
 
 
-def _property(told: Mapping[str, Any], language: str) -> dict[str, Any]:
-    out = {"title": Words(language)(told["title"])} | {key: told[key] for key in _TOLD if key in told}
+def _property(name: str, told: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    out = {"title": words(told.get("title", name))} | {key: told[key] for key in _TOLD if key in told}
     if "names" in told.get("items", ()):
-        out |= {"default": list(told["default"]), "items": {"oneOf": _named(told["items"], language)}}
-    if "names" in told:
-        out["oneOf"] = _named(told, language)
+        out |= {"default": list(told["default"]), "items": {"oneOf": _named(told["items"], words)}}
+    if "enum" in told:
+        out |= {"type": "string", "oneOf": _named(told, words)}
     return out
 
 
-def _named(told: Mapping[str, Any], language: str) -> list[dict[str, str]]:
-    words, names = Words(language), told["names"].items()
+def _named(told: Mapping[str, Any], words: Words) -> list[dict[str, str]]:
     return [
-        {"const": key, "title": words(n) if isinstance(n, str) else Text(**n).said_in(language)} for key, n in names
+        {"const": key, "title": words(name) if isinstance(name, str) else Text(**name).said_in(words.lang)}
+        for key, name in told.get("names", {value: value for value in told["enum"]}).items()
     ]

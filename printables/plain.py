@@ -5,7 +5,7 @@ where they have none, its places alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from math import isqrt
 
 from games.core.facts import Cell, Facts
@@ -15,7 +15,7 @@ from printables.pieces import emblem, written
 from printables.screen import EDGE, WIDE
 from printables.shapes import Named, Shape, group, rect
 from printables.sheets import Page
-from printables.theme import ROLES, SideLook, Theme
+from printables.theme import Theme
 from printables.words import Words
 
 GAP = 1.5  # mm between two fields
@@ -39,14 +39,13 @@ def laid_out(places: Collection[str]) -> tuple[tuple[Cell, ...], ...]:
     return tuple(tuple(Cell(place, place, "", "", ()) for place in row) for row in rows)
 
 
-def plain_page(theme: Theme, words: Words, title: str, facts: Facts, seats: Sequence[str]) -> Page:
-    """The fields of a position. They have the ids "field-b2", and units the sign of their seat."""
+def plain_page(theme: Theme, words: Words, title: str, facts: Facts) -> Page:
+    """The fields of a position. They have the ids "field-b2", and units the sign of their seat in the theme."""
     most = max(LINES_LEAST, *(len(_lines(cell)) for row in facts.field for cell in row))
     high, columns = NAME + most * LINE + 2 * PAD, max(map(len, facts.field))
     box = Box(EDGE, EDGE, WIDE - 2 * EDGE, len(facts.field) * (high + GAP) - GAP)
-    looks = {seat: theme.sides[role] for seat, role in zip(seats, ROLES, strict=False)}
     art = [
-        _field(room, cell, looks, theme)
+        _field(room, cell, theme)
         for row, strip in zip(facts.field, box.rows(*[high] * len(facts.field), gap=GAP), strict=True)
         for cell, room in zip(row, strip.columns(*[REST] * columns, gap=GAP), strict=False)
     ]
@@ -59,7 +58,7 @@ def _lines(cell: Cell) -> list[tuple[str, str]]:
     return [("", words) for words in (name, cell.points, cell.marker) if words] + list(cell.units)
 
 
-def _field(box: Box, cell: Cell, looks: Mapping[str, SideLook], theme: Theme) -> Shape:
+def _field(box: Box, cell: Cell, theme: Theme) -> Shape:
     lines = _lines(cell)
     head, *rooms, _ = box.inset(PAD).rows(NAME, *[LINE] * len(lines), REST)
     art = [written(head, cell.place, theme.ink, 11, faces=BOLD, pad=0)]
@@ -68,7 +67,7 @@ def _field(box: Box, cell: Cell, looks: Mapping[str, SideLook], theme: Theme) ->
             art.append(written(room, words, theme.soft, 9, faces=("Sans",), pad=0))
             continue
         sign, rest = room.columns(LINE, REST)
-        look = looks.get(seat, theme.sides["neutral"])
+        look = theme.sides.get(seat, theme.sides["neutral"])
         art.append(emblem(sign.cx, sign.cy, LINE * 0.7, look, look.ink))
         art.append(written(rest, words, look.ink, 10, faces=BOLD, pad=0))
     title = plain(", ".join([cell.place, *(words for _, words in lines)]))

@@ -18,6 +18,7 @@ from printables.errors import BadOption, no_such_piece
 from printables.fonts import plain
 from printables.options import PrintOptions, chosen, few, free_text, number
 from printables.sheets import PAPERS, BoundPage, Duplex, PageContent, Sheet, Style
+from printables.sides import theme_of
 from printables.theme import THEMES, Theme
 from printables.words import BOTH, LANGUAGES, Words
 
@@ -163,8 +164,11 @@ class Order(CommonOptions):
         data = self.data.data if isinstance(self.data, InEach) else dict.fromkeys(LANGUAGES, self.data)
         return tuple(structs.replace(self, language=language, data=data[language]) for language in LANGUAGES)
 
-    def style(self) -> Style:
-        """Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", "out-of-range"."""
+    def style(self, game: str) -> Style:
+        """How it is printed, of a game or of none ("").
+
+        Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", "out-of-range".
+        """
         given = {name: getattr(self, name) for name in CommonOptions.__struct_fields__}
         try:
             convert(given, CommonOptions)
@@ -173,7 +177,7 @@ class Order(CommonOptions):
             name = str(fault.path[0])
             code = f"unknown-{name}" if fault.facts.get("choices") else "out-of-range"
             raise BadOption(code, name, given[name]) from error
-        theme, words = theme_and_words(self.theme, self.language)
+        theme, words = theme_and_words(self.theme, self.language, game)
         duplex = cast(Duplex, self.duplex)
         return Style(
             Sheet(self.paper, self.margin), theme, words, self.copies, frozenset(self.only), duplex, self.bleed
@@ -187,7 +191,7 @@ class Order(CommonOptions):
         return [half._laid_out(product) for half in self.halves]
 
     def _laid_out(self, product: Product) -> Layout:
-        style = self.style()
+        style = self.style(product.game)
         filled = product.filled(self.data, self.options)
         cuts = product.pieces(style, filled)
         idents = [piece.ident for cut in cuts for piece in cut.pieces if piece.ident]
@@ -205,10 +209,10 @@ class Order(CommonOptions):
         return Layout(self.language, cuts, bound, self.data is not None)
 
 
-def theme_and_words(theme: str, language: str) -> tuple[Theme, Words]:
-    """Raises `BadOption` "unknown-theme", "unknown-language"."""
-    words = Words(known("language", language, {key: key for key in LANGUAGES}))
-    return known("theme", theme, THEMES), words
+def theme_and_words(theme: str, language: str, game: str) -> tuple[Theme, Words]:
+    """What a game, or none (""), is drawn and said with. Raises `BadOption` "unknown-theme", "unknown-language"."""
+    words = Words(known("language", language, {key: key for key in LANGUAGES}), game)
+    return theme_of(known("theme", theme, THEMES).key, game), words
 
 
 def known(option: str, value: str, table: Mapping[str, T]) -> T:

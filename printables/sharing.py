@@ -27,7 +27,9 @@ from printables.layout import Box
 from printables.making import ABOUT, head, head_high
 from printables.shapes import Shape, Tagged, group, text
 from printables.sheets import BoundPage, PageContent, Sheet, Style
+from printables.sides import theme_of
 from printables.tree import strings
+from printables.words import Words
 
 ON_PIECES = ("counters", "units")  # kinds of fit of what lies on other pieces of the sheet
 BETWEEN = 1.4  # mm between blocks beside the marks of both
@@ -62,14 +64,20 @@ def on_shared_sheets(pages: Sequence[BoundPage]) -> list[BoundPage]:
 
 def _look(page: BoundPage) -> tuple[Style, bool]:
     """What pages must have in common."""
-    return replace(page.style, copies=1, only=frozenset()), page.measured
+    return replace(_of_no_game(page.style), copies=1, only=frozenset()), page.measured
+
+
+def _of_no_game(style: Style) -> Style:
+    """The style of a sheet on which pieces of several games may lie."""
+    return replace(style, theme=theme_of(style.theme.key, ""), words=Words(style.words.lang))
 
 
 def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
     """One page of what lies on all of these, with its backs; nothing where it does not fit. It lies or stands so that
     there is room for how the pieces are made, and for their key.
     """
-    style, first = pages[0].style, pages[0]
+    first = pages[0]
+    style = _of_no_game(first.style)
     blocks = [page.content.block for page in pages if isinstance(page.content, CutPage) and page.content.block]
     part, desc = style.words("shared_sheet"), " ".join(dict.fromkeys(block.cut.desc for block in blocks))
     backs = any(has_backs(block.batch, style) for block in blocks)

@@ -1,14 +1,14 @@
 """Three themes as data: what a line, a panel, a ground, a side is printed as. Art names roles, never a colour.
 
-Sides are `first` to `fourth` and `neutral`; where a game has names for them, those are roles as well. They differ in
-outline, then in pattern, then in colour. Grounds differ in what is drawn on them (`terrain.py`), then in colour.
+Sides are `first` to `fourth` and `neutral`; those of a game are beside them in its drawings (`sides.py`). They differ
+in outline, then in pattern, then in colour. Grounds differ in what is drawn on them (`terrain.py`), then in colour.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Literal, Self
 
 from printables.shapes import Stroke
 
@@ -65,6 +65,10 @@ class Theme:
     def stroke(self, width: float = 0.2) -> Stroke:
         return Stroke(self.ink, width)
 
+    def with_sides(self, named: Mapping[str, SideLook]) -> Self:
+        """The same theme, in which these sides have their looks as well."""
+        return replace(self, sides={**self.sides, **named}) if named else self
+
     @property
     def hair(self) -> Stroke:
         """The lines of tables."""
@@ -77,12 +81,9 @@ def paler(ink: str, share: float) -> str:
 
 
 def _sides(
-    first: SideLook, second: SideLook, third: SideLook, fourth: SideLook, neutral: SideLook, confederacy: SideLook
+    first: SideLook, second: SideLook, third: SideLook, fourth: SideLook, neutral: SideLook
 ) -> Mapping[str, SideLook]:
-    return {
-        "first": first, "second": second, "third": third, "fourth": fourth, "neutral": neutral,
-        "union": first, "confederacy": confederacy, "attacker": second, "defender": first,
-    }  # fmt: skip
+    return {"first": first, "second": second, "third": third, "fourth": fourth, "neutral": neutral}
 
 
 def _grounds(
@@ -113,7 +114,6 @@ COLOUR = Theme(
         SideLook("cut", None, "#45703F", PAPER, "#E1EAD9", "#34562F"),
         SideLook("point", None, "#6A4A78", PAPER, "#EAE1EE", "#4F3560"),
         SideLook("arch", None, "#625E53", PAPER, "#E9E6DA", "#454239"),
-        SideLook("round", None, "#75552F", PAPER, "#EFE5D3", "#573E20"),
     ),
     grounds=_grounds(
         clear=Ground("#F1ECDC", "#5E5A50"),
@@ -140,7 +140,6 @@ INK_SAVER = Theme(
         SideLook("cut", "level", None, "#383838", None, "#383838", 0.3),
         SideLook("point", "cross", None, "#383838", None, "#383838", 0.3),
         SideLook("arch", "dots", None, "#383838", None, "#383838"),
-        SideLook("round", "diagonal", None, "#383838", None, "#383838", 0.35),
     ),
     grounds=_grounds(
         clear=Ground(None, "#555555"),
@@ -158,18 +157,15 @@ INK_SAVER = Theme(
     tints=(None,) * 6,
 )  # fmt: skip
 
-_BLUE = SideLook("square", None, "#00588C", PAPER, "#DCEEF8", "#003F66")
-_ORANGE = SideLook("round", "diagonal", "#A84300", PAPER, "#FBE6D8", "#7A3000")
 COLOUR_BLIND = Theme(  # hues of Okabe and Ito, darkened for text
     key="colour-blind", ink="#1A1A1A", soft="#4A4A4A", grid="#9A9A9A", panel="#F6F6F3",
     accent="#A84300", gold="#8A6100", hand="#1A1A1A",
     sides=_sides(
-        _BLUE,
-        _ORANGE,
+        SideLook("square", None, "#00588C", PAPER, "#DCEEF8", "#003F66"),
+        SideLook("round", "diagonal", "#A84300", PAPER, "#FBE6D8", "#7A3000"),
         SideLook("cut", "level", "#00634A", PAPER, "#DDF1EA", "#004635"),
         SideLook("point", "cross", "#8C3A6B", PAPER, "#F6E1ED", "#66264C"),
         SideLook("arch", "dots", "#4A4A4A", PAPER, "#EDEDEA", "#333333"),
-        _ORANGE,
     ),
     grounds=_grounds(
         clear=Ground("#F6F4EE", "#4A4A4A"),

@@ -10,37 +10,38 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from printables.art import packages
+from games.core.text import capital
+from printables.art import OWN, packages
 
 LANGUAGES = ("en", "fr")
 BOTH = "both"  # of a print: all of it in each language, one after the other
 
 
 @cache
-def table() -> Mapping[str, Mapping[str, Any]]:
-    """Every key with its words in each language: of words.toml here and in each package of art.
+def table(game: str = "") -> Mapping[str, Mapping[str, Any]]:
+    """Every key with its words in each language: those of a game's art, or of Bivouac's own, before those of all."""
+    art = packages().get(game or OWN)
+    return _written("printables") | (_written(art) if art else {})
 
-    Raises ValueError for a key that stands in two of them.
-    """
-    every: dict[str, Mapping[str, Any]] = {}
-    for package in ("printables", *packages().values()):
-        file = files(package) / "words.toml"
-        for key, words in tomllib.loads(file.read_text(encoding="utf-8")).items() if file.is_file() else ():
-            if key in every:
-                raise ValueError(f"{key} stands twice in the words")
-            every[key] = words
-    return every
+
+@cache
+def _written(package: str) -> dict[str, Mapping[str, Any]]:
+    file = files(package) / "words.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One language: `words("page", n=1, m=3)`. An unknown key is a KeyError."""
+    """One language, of a game or of none: `words("page", n=1, m=3)`. What has no words there is said by its key and all
+    that it names.
+    """
 
     lang: str
+    game: str = ""
 
     def __call__(self, key: str, **values: object) -> str:
-        words: str = table()[key][self.lang]
-        return words.format(**values)
+        words: str | None = table(self.game).get(key, {}).get(self.lang)
+        return " ".join([unsaid(key), *map(str, values.values())]) if words is None else words.format(**values)
 
     def number(self, value: float) -> str:
         """A number with at most two decimals, and the decimal sign of the language."""
@@ -54,3 +55,8 @@ class Words:
         months: list[str] = table()["months"][self.lang]
         number = "1er" if self.lang == "fr" and day.day == 1 else f"{day.day}"
         return f"{number} {months[day.month - 1]} {day.year}"
+
+
+def unsaid(key: str) -> str:
+    """A key without words as it is read: "Connect board" for "connect_board"."""
+    return capital(key.replace("_", " "))

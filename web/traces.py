@@ -10,14 +10,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games import registry
-from games.core.structs import Value
 from games.core.traces import Trace, joined
 from matches.codec import decode
 from matches.selectors import Line, acts
-from printables.theme import THEMES
+from printables.sides import theme_of
 
 ACTS_MOST = 8
-ROLES = ("first", "second", "third", "fourth")  # the looks of the seats, in their order
 BOW = 0.12  # of its length that a straight way stands out in the middle: so it is told from a line of the board
 TIP, TIP_MOST = 0.5, 3.0  # the length of an arrow's head: of half a place, and at most, in mm of a drawing
 
@@ -42,21 +40,19 @@ class Traced:
     traces: tuple[Trace, ...]
 
 
-def traced(game: str, state: Value, lines: Sequence[Line]) -> tuple[Traced, ...]:
+def traced(game: str, lines: Sequence[Line]) -> tuple[Traced, ...]:
     """What these lines did, by seat. They are the newest first; of many the first on the board are left out."""
     by_seat: dict[str, list[Trace]] = {}
     shown = acts(line for line in lines if line.traces)[:ACTS_MOST]
     for line in reversed([line for act in shown for line in act]):
         by_seat.setdefault(line.move["seat"], []).extend(decode(Trace, trace) for trace in line.traces)
-    return tuple(Traced(_colour(game, state, seat), joined(traces)) for seat, traces in by_seat.items())
+    return tuple(Traced(_colour(game, seat), joined(traces)) for seat, traces in by_seat.items())
 
 
-def _colour(game: str, state: Value, seat: str) -> str:
-    """The ink of a seat on the boards of the screen: that of its side, where a theme knows it, else by its place."""
-    played, sides = registry.playable(game), THEMES["colour"].sides
-    place = played.rules.seats(state).index(seat)
-    own = ROLES[place] if place < len(ROLES) else "neutral"
-    return sides[next(role for role in (played.colours(seat), seat, own) if role in sides)].ink
+def _colour(game: str, seat: str) -> str:
+    """The ink of a seat on the boards of the screen: its own, else that of its side."""
+    sides = theme_of("colour", game).sides
+    return sides.get(registry.playable(game).colours(seat) or seat, sides["neutral"]).ink
 
 
 def marks(everybody: Iterable[Traced], spots: Mapping[str, Spot]) -> SafeString:

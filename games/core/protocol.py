@@ -171,8 +171,7 @@ def _carried_out(
         seats = rules.to_act(state)
         if seat not in seats:
             raise Illegal("not-your-turn" if seats else "game-over", seat=seat)
-        refusal = legal.refusal(action) if isinstance(legal, Legal) else None  # a tuple will do for a small game
-        raise refusal or Illegal("illegal-action", seat=seat, action=action.do)
+        raise legal.refusal(action) or Illegal("illegal-action", seat=seat, action=action.do)
     done = rules.apply(state, seat, action, dice)
     dice.finish()
     return done

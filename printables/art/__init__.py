@@ -14,7 +14,11 @@ each is looked for, and none has to be there:
 - `live.py` with `sheet_svg(data, language=…, prefix=…) -> str`: what changes in play on a record sheet, of the data of
   the product that prints it, for a page on the screen. Its `places` have the ids of the parts that can be tapped.
 - `products.py` with `PRODUCTS`, a sequence of `Product`: what can be printed, and what a table fills it in with.
-- `words.toml`: its words, English and French side by side, by keys that no other art has.
+- `words.toml`: its words, English and French side by side, by keys of its own. A key that is not there is looked for
+  among the words of all prints (`printables/words.toml`); one that is nowhere is said as it is written.
+- `sides.py` with `SIDES`, which look of the themes each of its sides has ("first" to "fourth", "neutral"), and
+  `OWN_LOOKS`, by theme and side, where that is none of theirs. Drawings find them as `theme.sides["north"]`; a seat of
+  which it does not say one has the look of its place in the `seats` of the game.
 """
 
 from __future__ import annotations
@@ -24,20 +28,25 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
-from pkgutil import iter_modules
 from types import ModuleType
 
-from games.registry import ENTRY_POINTS
+from games.registry import ENTRY_POINTS, GAMES
+
+OWN = "bivouac"  # the art of what is printed of no game
 
 
 @cache
 def packages() -> Mapping[str, str]:
-    """Every package of art, by the key of its game."""
-    ours = {module.name.replace("_", "-"): f"{__name__}.{module.name}" for module in iter_modules(__path__)}
-    others = {
-        entry_point.load().meta.key: f"{entry_point.module}.art" for entry_point in entry_points(group=ENTRY_POINTS)
-    }
-    return ours | {key: package for key, package in others.items() if find_spec(package)}
+    """Every package of art, by the key of its game; a folder needs no `__init__.py` to be one."""
+    every = {key: f"{__name__}.{key.replace('-', '_')}" for key in (OWN, *GAMES)}
+    every |= {point.load().meta.key: f"{point.module}.art" for point in entry_points(group=ENTRY_POINTS)}
+    return {key: package for key, package in every.items() if _is_there(package)}
+
+
+def _is_there(package: str) -> bool:
+    """Whether a package has this module; one that is a single file has none."""
+    parent = import_module(package.rpartition(".")[0])
+    return hasattr(parent, "__path__") and find_spec(package) is not None
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import pytest
 
+from printables.theme import THEMES
 from tests.matches.files import mtf
 
 from .uploads import FORM, form
@@ -36,3 +37,32 @@ def test_each_game_answers_before_a_decision(as_alice, make_duel):
     duel = make_duel(game="three-in-a-row", dice="table", seats=seats)
     said = as_alice.get(f"{duel.path}outlook/?unit=cross").json()
     assert (said["seized"], said["seat"]) == ({"fraction": "1/3", "value": 1 / 3}, "cross")
+
+
+def test_what_a_print_of_a_game_has_no_words_for_is_said_by_its_key(as_nobody):
+    found = {one["slug"]: one for one in as_nobody.get("printables/").json()["results"]}
+    board = found["connect-board"]
+    assert (board["game"], board["title"]) == ("three-in-a-row", "Connect board")
+    options = board["options"]["properties"]
+    assert options["high_rows"] == {"title": "High rows", "type": "integer", "default": 3}
+    laid = [{"const": "apart", "title": "Apart"}, {"const": "edge_to_edge", "title": "Edge to edge"}]
+    assert options["laid"] == {"title": "Laid", "type": "string", "default": "apart", "oneOf": laid}
+    assert as_nobody.get("printables/connect-board.pdf?laid=anyhow").json()["code"] == "not-a-choice"
+    assert as_nobody.get("printables/connect-board.pdf").content.startswith(b"%PDF-")
+
+
+def test_the_words_of_a_game_are_its_own_where_others_have_the_same_key(as_nobody):
+    drawn = as_nobody.get("printables/connect-board.svg?lang=fr&high_rows=5").content.decode()
+    for words in ("Connect board", "Une pierre est tournée", "Rows left 5", "feuille 1 sur 1"):
+        assert words in drawn
+    sheet = as_nobody.get("printables/record-sheet.svg?lang=fr").content.decode()
+    assert "page 1 sur 1" in sheet
+    assert "Tour" in sheet
+    assert "tournée" not in sheet
+
+
+def test_its_sides_look_like_the_first_and_the_second_unless_its_art_says_otherwise(as_nobody):
+    first, second = (THEMES["colour"].sides[look].band for look in ("first", "second"))
+    drawn = as_nobody.get("printables/connect-board.svg").content.decode()
+    assert first.lower() in drawn.lower()
+    assert second.lower() in drawn.lower()

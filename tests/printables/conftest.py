@@ -25,7 +25,7 @@ from printables.art.battle_cry.data import (
 )
 from printables.art.battletech.data import RecordSheet
 from printables.sheets import Sheet, Style
-from printables.theme import THEMES
+from printables.sides import theme_of
 from printables.words import Words
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -33,6 +33,16 @@ GOLDEN = Path(__file__).parent / "golden"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden-renew", action="store_true", help="write the golden SVGs of the prints anew")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_of_ours_is_unsaid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key without words is said as it is written, and no print of ours may say one."""
+
+    def found(key: str) -> str:
+        raise AssertionError(f"{key} has no words")
+
+    monkeypatch.setattr("printables.words.unsaid", found)
 
 
 @pytest.fixture
@@ -50,7 +60,10 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 
 @pytest.fixture
 def style() -> Callable[..., Style]:
-    return lambda paper="a4", theme="colour", lang="en": Style(Sheet(paper), THEMES[theme], Words(lang))
+    def made(paper: str = "a4", theme: str = "colour", lang: str = "en", game: str = "battle-cry") -> Style:
+        return Style(Sheet(paper), theme_of(theme, game), Words(lang, game))
+
+    return made
 
 
 @pytest.fixture

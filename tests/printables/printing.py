@@ -18,5 +18,5 @@ def pieces_of(slug: str, **choices: Any) -> dict[str, str]:
     """The pieces that `only` may name, by ident, with what they are called; `choices` are those of `Order`."""
     order = Order(slug, **choices).halves[0]
     product = PRODUCTS[slug]
-    cuts = product.pieces(order.style(), product.filled(order.data, order.options))
+    cuts = product.pieces(order.style(product.game), product.filled(order.data, order.options))
     return {piece.ident: piece.title or piece.ident for cut in cuts for piece in cut.pieces if piece.ident}

@@ -37,6 +37,7 @@ from printables.fonts import PT
 from printables.product import Order
 from printables.shapes import at, group
 from printables.sheets import PAPERS, Page, Sheet, drawn
+from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.tree import bounds, strings
@@ -110,7 +111,7 @@ def test_B2_which_rows_are_short_is_read_from_the_board(short, counts, monkeypat
 def test_B2_the_dotted_lines_run_where_the_board_says(monkeypatch):
     for lines in ((8, 18), (10, 16)):
         monkeypatch.setattr(field, "BOARD", Board(13, 9, "even", lines))
-        art = field.Field(BULL_RUN.ground, 20.0, THEMES["colour"], Words("en"))
+        art = field.Field(BULL_RUN.ground, 20.0, theme_of("colour", "battle-cry"), Words("en", "battle-cry"))
         xs = [one.x1 for one in field._section_lines(art)]
         assert xs == [half * 10.0 for half in lines]
 
@@ -175,7 +176,7 @@ def holds(box, x, y) -> bool:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_B8_the_ground_of_an_own_scenario_is_what_is_printed(language):
     plain = BattleBoard(structs.replace(BRANDY, ground=Ground(), objectives=()))
-    legend = {kind: Words(language)(f"terrain_{kind}") for kind in TERRAIN if kind != "fieldwork"}
+    legend = {kind: Words(language, "battle-cry")(f"terrain_{kind}") for kind in TERRAIN if kind != "fieldwork"}
     for kind in ("woods", "orchard", "hill", "town", "homestead", "waterway", "bridge", "field", "rough"):
         ground = made_ground(terrain=[("E5", kind)])
         found = runs(
@@ -198,7 +199,10 @@ def test_B8_units_stand_on_their_hexes_unless_they_are_left_out():
 def test_what_shows_the_set_up_is_not_taken_for_a_counter_and_its_sides_are_told_by_their_outlines(theme):
     drawn = {}
     for side in ("union", "confederacy"):
-        look, mark = THEMES[theme].sides[side], field.setup_mark(side, "infantry", 9.0, THEMES[theme])
+        look, mark = (
+            theme_of(theme, "battle-cry").sides[side],
+            field.setup_mark(side, "infantry", 9.0, theme_of(theme, "battle-cry")),
+        )
         drawn[side] = svg_text(Page(9, 9, mark, "Part", "Part", "", "en")).lower()
         assert look.ink.lower() not in drawn[side]
         assert (look.band or look.ink).lower() not in drawn[side]
@@ -214,7 +218,7 @@ def test_C8_where_objectives_add_points_the_flags_end_a_round_and_do_not_win_it(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_legend_says_what_the_marks_of_the_set_up_are(language):
-    told = Words(language)("legend_setup")
+    told = Words(language, "battle-cry")("legend_setup")
     assert told in runs("battle-board", language=language, data=BattleBoard(BRANDY))
     assert told not in runs("battle-board", language=language, data=BattleBoard(BRANDY, setup=False))
 
@@ -260,7 +264,9 @@ def test_words_move_off_a_seam_to_the_nearer_side():
 
 
 def test_furrows_in_a_legend_are_as_far_apart_as_on_the_map():
-    art = svg_text(Page(8, 8, field.sample("field", 5.6, THEMES["ink-saver"]), "Part", "Part", "", "en"))
+    art = svg_text(
+        Page(8, 8, field.sample("field", 5.6, theme_of("ink-saver", "battle-cry")), "Part", "Part", "", "en")
+    )
     assert max(path.count("M") for path in re.findall(r' d="([^"]*)"', art)) <= 7
 
 
@@ -273,7 +279,7 @@ def test_furrows_in_a_legend_are_as_far_apart_as_on_the_map():
 def test_a_scenario_of_the_book_over_several_sheets_says_all_on_the_page_with_their_plan(hex_mm, paper, language):
     read, words = (
         seen("battle-board", paper=paper, language=language, data=BattleBoard(ANTIETAM, hex_mm)),
-        Words(language),
+        Words(language, "battle-cry"),
     )
     told = {text.text.strip() for text in read.texts(0)}
     assert words("assembly", part=words("battlefield")).replace("\xa0", " ") in read.text(0).replace("\xa0", " ")
@@ -304,7 +310,7 @@ def test_a_unit_hides_neither_the_objective_of_its_hex_nor_much_of_its_ground(pa
     goal = Objective(TextOf("The ridge", "La crête"), 1, "both", hex="E6")
     plan = structs.replace(BRANDY, ground=made_ground(terrain=[("E6", "hill")], placed=here), objectives=(goal,))
     read = seen("battle-board", paper=paper, data=BattleBoard(plan))
-    blue, gold = THEMES["colour"].sides["union"].tint, THEMES["colour"].gold
+    blue, gold = theme_of("colour", "battle-cry").sides["union"].tint, theme_of("colour", "battle-cry").gold
     flat = page_flat(Sheet(paper))
     units = [path.box for path in read.paths() if path.filled and path.fill == blue and path.size[0] < flat]
     stars = [path.box for path in read.paths() if path.filled and path.fill == gold and path.size[0] < flat]
@@ -403,7 +409,7 @@ def test_the_key_of_counters_names_and_counts_types_and_sides():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_full_page_of_counters_keeps_its_key(language):
     told = said("battle-counters", language=language, options={"battle": "antietam", "hex_mm": 30})
-    words = Words(language)
+    words = Words(language, "battle-cry")
     for key in ("key_figures", "key_works", "key_losses", "union", "confederacy"):
         assert words(key).replace("\xa0", " ") in told.replace("\xa0", " ")
 
@@ -456,12 +462,14 @@ def test_B3_a_unit_that_is_no_elite_loses_one_figure_less_and_generals_lose_none
     four = BattlePieces(OrderOfBattle(2), OrderOfBattle(), spare=0, elites=0, hex_mm=30.0)
     told = [number.text for number in strings(drawn(cuts_of("battle-markers", data=four)[-1].pieces[0].front))]
     assert told == ["1", "2", "3"]
-    assert not [cut for cut in cuts_of("battle-markers", data=generals()) if cut.part == Words("en")("losses")]
+    assert not [
+        cut for cut in cuts_of("battle-markers", data=generals()) if cut.part == Words("en", "battle-cry")("losses")
+    ]
 
 
 def cuts_of(slug="battle-counters", data=None, **options):
     product = PRODUCTS[slug]
-    return product.pieces(Order(slug, options=options).style(), product.filled(data, options))
+    return product.pieces(Order(slug, options=options).style(product.game), product.filled(data, options))
 
 
 def idents(**options):
@@ -471,7 +479,7 @@ def idents(**options):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("slug", ["battle-counters", "battle-markers"])
 def test_each_side_has_a_block_of_its_own_and_all_share_a_page(slug, paper):
-    product, style = PRODUCTS[slug], Order(slug, paper=paper).style()
+    product, style = PRODUCTS[slug], Order(slug, paper=paper).style("battle-cry")
     cuts = product.pieces(style, product.filled(None, {}))
     blocks = [{piece.ident.split("-")[0] for piece in cut.pieces} for cut in cuts]
     assert blocks[:2] == [{side} for side in SIDES]
@@ -515,7 +523,7 @@ def test_a_fieldwork_looks_as_it_did(theme, golden, style):
 @pytest.mark.parametrize("kind", ["orchard", "homestead", "rough", "entrenchment"])
 @pytest.mark.parametrize("theme", THEMES)
 def test_ground_of_this_game_looks_as_it_did(kind, theme, golden):
-    page = Page(24, 26, at(12, 13, field.sample(kind, 20.0, THEMES[theme])), "Part", "Part", "", "en")
+    page = Page(24, 26, at(12, 13, field.sample(kind, 20.0, theme_of(theme, "battle-cry"))), "Part", "Part", "", "en")
     golden(f"battle-cry-{kind}-{theme}", svg_text(page))
 
 
@@ -628,21 +636,21 @@ def test_the_card_keeps_clear_of_itself(language, paper):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_B4_C11_the_card_says_what_hits_in_combat_and_how_a_campaign_is_judged(language):
-    words, said_there = Words(language), "".join(said("battle-reference", language=language).split())
+    words, said_there = Words(language, "battle-cry"), "".join(said("battle-reference", language=language).split())
     for key in ("combat", "combat_infantry", "combat_flag", "sight", "verdict_title", "decisive", "minor", "failure"):
         assert "".join(words(key).split()) in said_there
 
 
 @pytest.mark.parametrize(("language", "blocked"), [("en", "cannot retreat"), ("fr", "recul impossible")])
 def test_B4_the_card_says_what_a_blocked_retreat_costs_and_gives_the_steps_of_a_turn(language, blocked):
-    words, told = Words(language), " ".join(said("battle-reference", language=language).split())
+    words, told = Words(language, "battle-cry"), " ".join(said("battle-reference", language=language).split())
     assert blocked in told
     steps = [told.index(words(f"turn_{step}")) for step in ("card", "order", "move", "battle")]
     assert steps == sorted(steps)
 
 
 def test_C3_a_unit_and_its_medal_are_two_signs_and_a_medal_without_its_unit_bears_it():
-    theme, elite = THEMES["colour"], ReserveOption("elite", "infantry")
+    theme, elite = theme_of("colour", "battle-cry"), ReserveOption("elite", "infantry")
     alone, both = (
         svg_text(Page(20, 20, at(9, 9, option_sign(elite, 0, 0, 6, theme, beside=beside)), "", "", "", "en"))
         for beside in (True, False)
@@ -662,7 +670,7 @@ def test_a_fieldwork_bears_the_same_sign_on_the_card_as_on_its_counter(monkeypat
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_B5_no_cell_of_the_cards_tables_is_empty(language):
-    read, words = seen("battle-reference", language=language), Words(language)
+    read, words = seen("battle-reference", language=language), Words(language, "battle-cry")
     shown = Counter(text.text.strip() for text in read.texts())
     moving = [facts.battle_after_move for facts in UNIT_FACTS.values() if facts.dice]
     entered = Counter(facts.entering for facts in TERRAIN.values())
@@ -675,7 +683,7 @@ def test_B5_no_cell_of_the_cards_tables_is_empty(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_B5_C3_C5_C9_the_card_says_who_rolls_where_a_unit_may_be_and_who_picks(language):
-    words, read = Words(language), seen("battle-reference", language=language)
+    words, read = Words(language, "battle-cry"), seen("battle-reference", language=language)
     told = "".join("".join(text.text for text in read.texts()).split())
     sentences = [words(key) for key in ("reserve_waits", "key_unit", "end_points", "verdict_how", "picks_opponent")]
     shut = [words(f"terrain_{kind}").lower() for kind, facts in TERRAIN.items() if not facts.entry]
@@ -696,7 +704,7 @@ def test_the_sentences_of_the_card_are_large_enough_to_read(paper, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_heads_of_the_cards_columns_stand_apart(paper, language):
-    read, words = seen("battle-reference", paper=paper, language=language), Words(language)
+    read, words = seen("battle-reference", paper=paper, language=language), Words(language, "battle-cry")
     lines = [line for key in card_tables.UNIT_CAPTIONS for line in words(key).split("\n")]
     heads = sorted((text.box for text in read.texts() if text.text.strip() in lines), key=lambda box: box[0])
     level = [(a, b) for n, a in enumerate(heads) for b in heads[n + 1 :] if abs(a[1] - b[1]) < 2 and b[0] > a[0] + 5]

@@ -51,7 +51,7 @@ def test_the_lines_to_ring_a_sign_on_leave_room_for_the_pen():
 def test_the_words_of_both_sides_stand_level(theme, language):
     texts = Seen(render("battle-desk", theme=theme, language=language).content).texts()
     for key in ("tokens_in_pot", "rounds_won"):
-        union, confederacy = (text.box[1] for text in texts if text.text.strip() == Words(language)(key))
+        union, confederacy = (text.box[1] for text in texts if text.text.strip() == Words(language, "battle-cry")(key))
         assert union == pytest.approx(confederacy, abs=0.05)
 
 
@@ -68,7 +68,9 @@ def test_a_blank_sheet_fills_its_paper(paper, language):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_caption_of_the_reserve_dice_stands_clear_of_their_boxes(paper, language):
     seen = Seen(render("battle-desk", paper=paper, language=language).content)
-    captions = [text.box for text in seen.texts() if text.text.strip() == Words(language)("reserve_table")]
+    captions = [
+        text.box for text in seen.texts() if text.text.strip() == Words(language, "battle-cry")("reserve_table")
+    ]
     for left, low, right, _ in (box for box in captions if box[3] - box[1] < 3):  # the heading is larger
         boxes = [path.box for path in seen.paths() if path.size[0] == pytest.approx(path.size[1], abs=0.05)]
         below = [

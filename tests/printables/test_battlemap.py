@@ -16,6 +16,7 @@ from printables.art.battletech.sightline import MapSight, ResolvedLine
 from printables.pdf import pdf_bytes
 from printables.shapes import Named, Stamp, Stroke, at, group
 from printables.sheets import Page
+from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.terrain import hex_ground
 from printables.theme import THEMES
@@ -23,7 +24,7 @@ from printables.words import Words
 from tests.printables.readback import Seen
 
 SVG = "{http://www.w3.org/2000/svg}"
-COLOUR, EN = THEMES["colour"], Words("en")
+COLOUR, EN = theme_of("colour", "battletech"), Words("en", "battletech")
 TRAINING = BOARDS["training"]
 MECHS = (MapMech("A1", "attacker", "0305", 2), MapMech("D1", "defender", "0908", 5))
 # The line from 0103 to 0503 runs along hexsides: 0202 and 0402 lie on its left, 0203 and 0403 on its right.
@@ -101,7 +102,17 @@ def test_neighbours_stand_one_width_apart_and_others_farther(one, other):
 def test_woods_look_as_they_did_and_differ_without_colour(theme, golden):
     shapes = {}
     for kind in ("light", "heavy"):
-        svg = svg_text(Page(24, 20, at(12, 10, hex_ground(kind, Hexes(20.0), THEMES[theme])), "Part", "Part", "", "en"))
+        svg = svg_text(
+            Page(
+                24,
+                20,
+                at(12, 10, hex_ground(kind, Hexes(20.0), theme_of(theme, "battletech"))),
+                "Part",
+                "Part",
+                "",
+                "en",
+            )
+        )
         golden(f"woods-{kind}-{theme}", svg)
         shapes[kind] = re.sub(r"#[0-9a-f]{6}", "", svg)
     assert shapes["light"] != shapes["heavy"]
@@ -168,7 +179,7 @@ def test_what_counts_and_what_blocks_is_what_the_rules_say(side, counting, block
 
 
 def test_left_and_right_have_the_letters_of_the_reader():
-    page = battlemap(COLOUR, Words("fr"), SPLIT, sight=MapSight("0103", "0503"))
+    page = battlemap(COLOUR, Words("fr", "battletech"), SPLIT, sight=MapSight("0103", "0503"))
     assert Counter(text for text in said(page) if text in ("G", "D")) == {"G": 3, "D": 3}
     assert "Côté de la ligne\u00a0: gauche" in said(page)
 
@@ -191,8 +202,8 @@ def test_a_line_between_any_two_hexes_is_drawn_as_the_rules_see_it(start, end):
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_line_of_sight_looks_as_it_did(theme, golden):
     page = battlemap(
-        THEMES[theme],
-        Words("fr"),
+        theme_of(theme, "battletech"),
+        Words("fr", "battletech"),
         SPLIT,
         mechs=(MapMech("A1", "attacker", "0103", 1), MapMech("D12", "defender", "0503", 4)),
         sight=MapSight("0103", "0503", "left"),
@@ -221,7 +232,7 @@ def test_the_largest_map_is_within_reason_and_still_numbered_here_and_there():
 
 @pytest.mark.parametrize("board", [Board(1, 1, {}), Board(1, 9, {"0101": "heavy"}), Board(9, 1, {"0901": "light"})])
 def test_maps_of_any_shape_hold_all_their_ink(board):
-    page = battlemap(COLOUR, Words("fr"), board, sight=MapSight("0101", board.hexes[-1]))
+    page = battlemap(COLOUR, Words("fr", "battletech"), board, sight=MapSight("0101", board.hexes[-1]))
     w, h = Hexes(12.0).size(board.width, board.height)
     assert page.width >= w + 3
     assert page.height >= h + 3

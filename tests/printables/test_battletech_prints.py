@@ -20,6 +20,7 @@ from printables.art.battletech.mapsheet import MapSheet
 from printables.art.battletech.reference import MIDDLE, around
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
+from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
@@ -151,7 +152,7 @@ def test_two_halves_line_up(language):
     found = {}
     for text in seen("record-sheets", language=language).texts():
         found.setdefault(text.text.strip(), []).append(round(text.box[1], 1))
-    words = Words(language)
+    words = Words(language, "battletech")
     for key in ("weapons", "rear_armour", "armour", "damage"):
         assert len(found[words(key)]) == 2, key
         assert len(set(found[words(key)])) == 1, key
@@ -253,7 +254,7 @@ def test_the_back_is_the_mech_damaged_or_of_the_other_side():
         assert read.pages == 2
         assert ("damaged" in read.text(1)) == (back == "damaged")
         fills[back] = {path.fill for path in read.paths(1) if path.filled}
-    sides = {seat: THEMES["colour"].sides[seat].tint for seat in ("attacker", "defender")}
+    sides = {seat: theme_of("colour", "battletech").sides[seat].tint for seat in ("attacker", "defender")}
     assert sides["attacker"] in fills["damaged"]
     assert sides["defender"] in fills["other"]
     assert sides["attacker"] not in fills["other"]

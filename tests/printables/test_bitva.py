@@ -22,6 +22,7 @@ from printables.errors import BadOption, Unprintable
 from printables.hexes import Hexes
 from printables.shapes import Stamp, at
 from printables.sheets import Page
+from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.tabletop import INSIDE
 from printables.theme import THEMES
@@ -99,7 +100,7 @@ def test_a_changed_board_is_printed_changed_and_is_nobodys_reconstruction():
     assert BOARD.hexes[0].number == 3
     assert digits(own)["6"] == digits(ours)["6"] + 3
     assert digits(own)["3"] == digits(ours)["3"] - 3
-    note = Words("en")("bitva_ours")
+    note = Words("en", "bitva")("bitva_ours")
     assert note in ours.text()
     assert note not in own.text()
 
@@ -200,7 +201,7 @@ def test_there_are_as_many_counters_as_the_rules_say(players, seats):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_key_says_whose_counters_are_and_who_takes_them_with_two_players(language):
-    context = Context(THEMES["colour"], words := Words(language))
+    context = Context(theme_of("colour", "bitva"), words := Words(language, "bitva"))
     told = " ".join(text.text for text in printed("bitva-counters", language=language).texts()).replace("\u00a0", " ")
     for seat, alone in (("south-west", "south"), ("north-west", "north"), ("south-east", ""), ("north-east", "")):
         name = f"{context.word(seat)}, {context.piece('infantry')}"
@@ -300,7 +301,7 @@ def test_what_is_ours_bears_its_mark_and_there_is_a_note():
     marks = [text for text in seen.texts() if text.text.strip() == "R"]
     assert len(marks) == 7  # A8, A4, A2, A7, A6, A17, A15
     assert {round(mark.points, 1) for mark in marks} == {7.5}
-    assert Words("en")("note_reconstructed") in seen.text()
+    assert Words("en", "bitva")("note_reconstructed") in seen.text()
 
 
 def test_the_chances_of_two_dice_are_those_of_36_throws():
@@ -345,7 +346,7 @@ def test_a_field_is_as_large_as_its_hexes():
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_seat_has_an_outline_of_its_own(theme):
-    context = Context(THEMES[theme], Words("en"))
+    context = Context(theme_of(theme, "bitva"), Words("en", "bitva"))
     seats = ("south-west", "north-west", "south-east", "north-east")
     assert len({context.side(seat).outline for seat in seats}) == 4
 
@@ -355,7 +356,9 @@ def test_a_general_has_a_frame_more_than_its_infantry(theme):
     infantry, general = (
         [
             part
-            for part in counters.front(16, kind, "south", Context(THEMES[theme], Words("en"))).contents
+            for part in counters.front(
+                16, kind, "south", Context(theme_of(theme, "bitva"), Words("en", "bitva"))
+            ).contents
             if isinstance(part, Polygon)
         ]
         for kind in ("infantry", "general")

@@ -117,7 +117,7 @@ def test_a_piece_alone_is_in_one_language():
 
 @pytest.mark.parametrize(("language", "title"), [("en", "English and French"), ("fr", "Anglais et français")])
 def test_the_choice_is_told(language, title):
-    said = properties(choices_of("campaign-sheet", language=language), language)["lang"]
+    said = properties(choices_of("campaign-sheet", language=language), Words(language, "battle-cry"))["lang"]
     assert said["oneOf"][-1] == {"const": BOTH, "title": title}
     assert said["default"] == language
 

@@ -17,6 +17,7 @@ from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
 from printables.shapes import icon
 from printables.sheets import PAPERS
+from printables.sides import theme_of
 from printables.theme import THEMES
 from tests.printables.neat import neat
 from tests.printables.readback import Seen
@@ -98,7 +99,7 @@ def test_the_winner_of_a_battle_is_ticked(winner):
 
 
 def test_sides_and_symbols_are_those_of_the_rules():
-    assert set(SIDES) == set(RULED_SIDES) <= set(THEMES["colour"].sides)
+    assert set(SIDES) == set(RULED_SIDES) <= set(theme_of("colour", "battle-cry").sides)
     assert set(SYMBOLS) == set(RULED_SYMBOLS)
 
 

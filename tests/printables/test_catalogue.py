@@ -19,7 +19,7 @@ from printables.errors import BadOption
 from printables.options import PrintOptions, chosen, few, free_text, number, properties
 from printables.product import Order
 from printables.theme import THEMES
-from printables.words import LANGUAGES
+from printables.words import LANGUAGES, Words
 from tests.printables.printing import pieces_of
 
 
@@ -92,7 +92,7 @@ def test_what_can_be_chosen_is_a_json_schema_whose_defaults_hold(slug, language)
 
 def told(slug, language="fr"):
     """What is told of the choices of a product, by their names."""
-    return properties(choices_of(slug, language=language), language)
+    return properties(choices_of(slug, language=language), Words(language, PRODUCTS[slug].game))
 
 
 def test_the_schema_says_what_an_option_may_be():
@@ -133,7 +133,7 @@ def test_an_option_refuses_what_it_cannot_be(name, value, code):
 
 def test_an_option_takes_what_it_can_be_and_says_so():
     assert chosen(Chosen, {"side": "red", "size": 12}) == Chosen(side="red", size=12.0)
-    told = properties(Chosen, "fr")
+    told = properties(Chosen, Words("fr"))
     assert told["side"]["oneOf"] == [{"const": "blue", "title": "Bleu"}, {"const": "red", "title": "Papier"}]
     assert told["label"] == {"title": "Texte en pied de page", "type": "string", "default": "", "maxLength": 40}
 

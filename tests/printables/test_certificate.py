@@ -4,6 +4,7 @@ import pytest
 
 from printables.art.battle_cry.certificate import SEAL, Certificate
 from printables.catalogue import render
+from printables.sides import theme_of
 from printables.theme import THEMES
 from printables.words import Words
 from tests.printables.readback import Seen
@@ -32,7 +33,7 @@ def test_a_trophy_has_no_formula_and_no_mark_of_a_ruling(language):
 @pytest.mark.parametrize("side", ["union", "confederacy"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_seal_is_of_gold_and_its_ribbons_are_the_colours_of_the_side(side, language):
-    theme = THEMES["colour"]
+    theme = theme_of("colour", "battle-cry")
     seen = Seen(render("best-general", language=language, data=Certificate("Élodie", side)).content)
     seals = [path for path in seen.paths() if path.filled and path.size == pytest.approx((SEAL * 0.92,) * 2, rel=0.05)]
     assert {path.fill for path in seals} == {theme.gold}
@@ -70,6 +71,6 @@ def test_the_frame_has_the_same_margin_on_every_side(paper):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_blank_one_says_what_is_to_be_written_on_its_lines(language):
-    words = Words(language)
+    words = Words(language, "battle-cry")
     seen = [text.text.strip() for text in Seen(render("best-general", language=language).content).texts()]
     assert {words(key) for key in ("certificate_blank", "awarded_to", "date", "organiser")} <= set(seen)

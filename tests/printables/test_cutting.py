@@ -197,7 +197,8 @@ FRAMED = {"seat-cards"}  # paper up to every cut, in every theme
 
 def cuts_of(slug, **choices):
     order = Order(slug, **choices)
-    style, product = order.style(), PRODUCTS[slug]
+    product = PRODUCTS[slug]
+    style = order.style(product.game)
     return style, product.pieces(style, product.filled(None, {}))
 
 

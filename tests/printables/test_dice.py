@@ -11,6 +11,7 @@ from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
 from printables.product import Order
 from printables.sheets import PAPERS, drawn
+from printables.sides import theme_of
 from printables.theme import PAPER, THEMES
 from printables.tree import bounds
 from printables.words import Words
@@ -28,7 +29,7 @@ CUBES = {"form": "cubes"}
 
 def cut_of(**options):
     order = Order("battle-dice", options=options)
-    (cut,) = PRODUCTS["battle-dice"].pieces(order.style(), PRODUCTS["battle-dice"].filled(None, options))
+    (cut,) = PRODUCTS["battle-dice"].pieces(order.style("battle-cry"), PRODUCTS["battle-dice"].filled(None, options))
     return cut
 
 
@@ -118,7 +119,7 @@ def test_a_flap_lies_outside_its_face():
 @pytest.mark.parametrize("form", dice.SIZE_MM)
 def test_no_sign_is_clipped(form, theme):
     low, high = dice.SIZE_MM[form]
-    style = Order("battle-dice", theme=theme).style()
+    style = Order("battle-dice", theme=theme).style("battle-cry")
     for size in (low, 16.0, high):
         (cut,) = dice.dice_to_make("battle-cry", FACES, style, dice.DiceToMake(form, 1, size))
         for piece in cut.pieces:
@@ -168,7 +169,7 @@ def test_the_steps_name_the_form_that_needs_no_blank_dice():
     assert label in Seen(render("battle-dice", language="fr").content).text()
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.key)
+@pytest.mark.parametrize("theme", [theme_of(key, "battle-cry") for key in THEMES], ids=lambda theme: theme.key)
 def test_no_face_wears_the_colours_of_a_side(theme):
     worn = {(theme.sides[side].tint or PAPER, theme.sides[side].ink) for side in ("union", "confederacy")}
     assert theme.solid is False or not worn & set(dice.grounds(FACES, theme).values())

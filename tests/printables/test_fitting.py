@@ -22,7 +22,7 @@ BOARDS = {"battle-cry": "battle-board", "battletech": "map-sheet", "bitva": "bit
 
 def cuts_of(slug, paper="a4", **options):
     order = Order(slug, paper=paper, options=options)
-    return PRODUCTS[slug].pieces(order.style(), PRODUCTS[slug].filled(None, options))
+    return PRODUCTS[slug].pieces(order.style(PRODUCTS[slug].game), PRODUCTS[slug].filled(None, options))
 
 
 CUT_OUT = [slug for slug in PRODUCTS if cuts_of(slug)]

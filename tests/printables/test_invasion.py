@@ -25,6 +25,7 @@ from printables.catalogue import render
 from printables.errors import BadOption
 from printables.shapes import at
 from printables.sheets import Page
+from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.tabletop import INSIDE
 from printables.theme import THEMES
@@ -101,7 +102,7 @@ def test_on_a4_a_tile_of_inches_takes_two_pages_and_one_plan_does_for_all():
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", TILES)
 def test_nothing_reaches_over_the_rim_so_that_seams_are_true(name, theme):
-    art = tile_art(TILES[name], INCH, Context(THEMES[theme], Words("en")))
+    art = tile_art(TILES[name], INCH, Context(theme_of(theme, "invasion"), Words("en", "invasion")))
     left, bottom, right, top = bounds(art)
     pen = 0.51  # half of a line along the edge, which the cut goes through
     assert (left, bottom) >= (-pen, -pen)
@@ -121,7 +122,7 @@ def test_half_of_a_wall_on_the_rim_is_here_and_half_on_the_next_tile():
 
 def test_another_map_is_another_print():
     doors = replace(TILES["tavern"], map=TILES["tavern"].map.replace("D", "W"))
-    look = Context(THEMES["colour"], Words("en"))
+    look = Context(theme_of("colour", "invasion"), Words("en", "invasion"))
     before, after = (
         svg_text(Page(SIDE, SIDE, tile_art(one, INCH, look), "", "", "", "en")) for one in (TILES["tavern"], doors)
     )
@@ -143,7 +144,7 @@ def test_a_name_in_any_alphabet_of_any_length_is_printed():
 
 
 def test_a_note_says_which_tiles_are_ours_and_no_tile_bears_a_mark():
-    note = Words("en")("inv_tiles_ours")
+    note = Words("en", "invasion")("inv_tiles_ours")
     ours, own = tile(), tile("my-inn", options={"own_tiles": OWN})
     assert note in said(ours)
     assert note not in said(own)
@@ -250,7 +251,7 @@ def test_a_wrong_option_is_refused(options, code, option):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_key_names_every_cell_and_edge(language):
-    seen, words = tile(language=language), Words(language)
+    seen, words = tile(language=language), Words(language, "invasion")
     names = {text.text.strip().lower() for text in seen.texts(seen.pages - 1)}
     for kind in (*CELLS, *EDGES, "broken"):
         assert words(f"inv_{kind}") in names
@@ -265,7 +266,7 @@ def test_the_key_has_its_costs_from_the_rules(monkeypatch):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_key_says_how_the_tiles_are_made(language):
-    words = Words(language)
+    words = Words(language, "invasion")
     for step in ("make_card", "inv_make_cut", "inv_make_lay"):
         assert words(step).replace("\u00a0", " ") in said(tile(language=language)).replace("\u00a0", " ")
 
@@ -287,7 +288,7 @@ def test_there_is_one_of_each_hero_and_as_many_goblins_as_wanted():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_facts_of_all_figures_are_of_one_size(language, paper):
-    seen, words = printed("invasion-figures", paper=paper, language=language), Words(language)
+    seen, words = printed("invasion-figures", paper=paper, language=language), Words(language, "invasion")
     signs = words("inv_stand_facts", points="", attacks="").split(), words("inv_stand_range", n="").split()
     told = [text for text in seen.texts() if text.text.strip().split()[:1] == signs[1] or signs[0][-1] in text.text]
     assert len(told) == 2 * 2 * (len(HEROES) + 20)
@@ -414,7 +415,7 @@ def test_the_die_is_read_face_by_face_as_the_rules_read_it():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_default_is_said_in_words(language):
-    words = Words(language)
+    words = Words(language, "invasion")
     for name, facts in OPTION_FACTS.items():
         if facts.allowed and name != "players":
             assert words(f"inv_default_{name}_{facts.default}".lower()) not in ("", "0")
@@ -444,7 +445,7 @@ def test_what_is_ours_bears_a_raised_r():
     seen = printed("invasion-reference")
     options = sum(facts.reconstruction for name, facts in OPTION_FACTS.items() if facts.allowed)
     assert words_on(seen)["R"] == 5 + options  # R1, R10, R11, A3, T16
-    assert Words("en")("note_reconstructed") in said(seen)
+    assert Words("en", "invasion")("note_reconstructed") in said(seen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -494,7 +495,10 @@ def test_every_kind_of_cell_and_edge(golden, theme):
 def test_tiles_are_asked_for_by_their_keys_each_once():
     names = [one.key for one in chosen(TilesPrint(tiles="library tavern library"))]
     assert names == ["library", "tavern"]
-    assert tiles.title_of(TILES["library"], Context(THEMES["colour"], Words("fr"))) == "La bibliothèque"
+    assert (
+        tiles.title_of(TILES["library"], Context(theme_of("colour", "invasion"), Words("fr", "invasion")))
+        == "La bibliothèque"
+    )
 
 
 @pytest.mark.parametrize("theme", THEMES)

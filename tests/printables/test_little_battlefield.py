@@ -38,6 +38,7 @@ from printables.layout import Box
 from printables.product import Order
 from printables.shapes import Stamp
 from printables.sheets import Page
+from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.tree import bounds, strings
@@ -101,7 +102,7 @@ def test_the_whole_catalogue_is_on_cards_as_often_as_there_are_copies():
 def test_the_last_sheet_holds_a_key_to_the_signs_and_a_card_of_each_category_to_fill_in(paper, language):
     """And how they are made: below them where a row is left, else at the head of every sheet."""
     seen = printed("sectors", paper=paper, language=language)
-    words = Words(language)
+    words = Words(language, "little-battlefield")
     last = " ".join(seen.text(seen.pages - 1).split())
     assert words("mlb_key") in last
     assert last.count(" ".join(words("mlb_blank_for").split())) == len(CATEGORIES)
@@ -159,7 +160,7 @@ def test_backs_do_not_tell_the_sectors_apart():
 
 def _cuts():
     (product,) = [one for one in PRODUCTS if one.slug == SLUGS["sectors"]]
-    return product.pieces(Order(product.slug).style(), product.filled(None, {}))
+    return product.pieces(Order(product.slug).style(product.game), product.filled(None, {}))
 
 
 def test_only_the_sectors_that_are_asked_for_are_printed():
@@ -214,7 +215,7 @@ def test_a_gauge_has_as_many_cells_in_each_half_as_the_category(category):
 
 
 def context(theme="colour", language="en") -> Context:
-    return Context(THEMES[theme], Words(language))
+    return Context(theme_of(theme, "little-battlefield"), Words(language, "little-battlefield"))
 
 
 KINDS = {(card.special.kind, card.special.reach, card.special.resource): card.special for card in CARDS.values()}
@@ -343,7 +344,7 @@ def test_the_last_level_of_an_ai_board_throws_no_dice_and_says_that_the_game_end
 @BOTH
 def test_an_ai_board_has_the_priorities_of_its_moves(language):
     """S6, S7 In two numbered lists, as large as the rules of the levels; the Reserve of the player comes first."""
-    words, seen = Words(language), printed("ai-boards", language=language)
+    words, seen = Words(language, "little-battlefield"), printed("ai-boards", language=language)
     lists = [
         [f"mlb_ai_who_{key}" for key in ("nearest", "strongest", "tie")],
         [f"mlb_ai_where_{key}" for key in ("reserve", "not_held", "enemy", "held")],
@@ -363,7 +364,10 @@ def test_an_ai_board_has_the_priorities_of_its_moves(language):
 @BOTH
 def test_an_ai_board_has_the_turn_of_the_ai_in_the_order_of_the_rules(language):
     """S2, S3, S12, S10, S11 One list, and what the faces do is told there alone."""
-    words, text = Words(language), joined(said(printed("ai-boards", options={"board": "horde"}, language=language)))
+    words, text = (
+        Words(language, "little-battlefield"),
+        joined(said(printed("ai-boards", options={"board": "horde"}, language=language))),
+    )
     steps = ("throw", "again", "again_attack", "again_move", "force", "does", "combat", "gains", "by_power")
     lines = [words(f"mlb_ai_{step}") for step in steps]
     lines += [words("mlb_ai_morale_full", most=MOST), words("mlb_ai_command_full", most=MOST, dice=BONUS_DICE)]
@@ -374,7 +378,7 @@ def test_an_ai_board_has_the_turn_of_the_ai_in_the_order_of_the_rules(language):
 
 @BOTH
 def test_an_ai_board_says_that_one_is_chosen_and_two_on_a_page_where_they_are_cut_apart(language):
-    words = Words(language)
+    words = Words(language, "little-battlefield")
     both, alone = (joined(said(printed("ai-boards", language=language, **more)))
                    for more in ({}, {"options": {"board": "horde"}}))  # fmt: skip
     assert both.count(joined(words("mlb_ai_choose"))) == len(AI_BOARDS)
@@ -411,7 +415,7 @@ def drawn_as(seen_cut):
 def token_cuts(**options):
     (product,) = [one for one in PRODUCTS if one.slug == SLUGS["tokens"]]
     order = Order(product.slug, options=options)
-    return product.pieces(order.style(), product.filled(None, options))
+    return product.pieces(order.style(product.game), product.filled(None, options))
 
 
 def test_units_are_square_for_blue_and_have_round_corners_for_red():
@@ -433,7 +437,7 @@ def test_the_units_of_all_factions_with_a_spare_standard_each_lie_on_one_sheet(p
 
 @BOTH
 def test_the_steps_say_that_round_units_are_cut_with_scissors(language):
-    told = Words(language)("make_squares").split()
+    told = Words(language, "little-battlefield")("make_squares").split()
     assert " ".join(told) in " ".join(printed("tokens", language=language).text(0).split())
 
 
@@ -540,7 +544,7 @@ def test_a_unit_of_either_side_bears_its_name_within_its_outline(kind, faction, 
 
 @BOTH
 def test_the_units_are_named_and_the_key_says_what_the_markers_are_for(language):
-    seen, words = said(printed("tokens", language=language)), Words(language)
+    seen, words = said(printed("tokens", language=language)), Words(language, "little-battlefield")
     for faction in FACTIONS.values():
         for _, name in faction.units:
             assert name.said_in(language) in seen
@@ -553,7 +557,7 @@ def test_the_units_are_named_and_the_key_says_what_the_markers_are_for(language)
 def test_both_pages_of_the_reference_are_set_in_ten_points_at_least(paper, language):
     seen = printed("reference", paper=paper, language=language)
     for page, key in enumerate(("mlb_ref_elite", "mlb_ref_ai_follow")):
-        told = Words(language)(key)[:20]
+        told = Words(language, "little-battlefield")(key)[:20]
         assert [text.points >= 10 for text in seen.texts(page) if text.text.startswith(told)] == [True]
 
 

@@ -28,7 +28,7 @@ HEX = (23.0, 23.0 * 2 / 3**0.5)  # mm: a millimetre narrower than a field of 24
 def counts(**options):
     order = Order("battle-terrain", options=options)
     product = PRODUCTS["battle-terrain"]
-    hexes, *others = product.pieces(order.style(), product.filled(None, options))
+    hexes, *others = product.pieces(order.style("battle-cry"), product.filled(None, options))
     loose_ones = [piece for cut in others for piece in cut.pieces]
     return [{piece.ident: piece.count for piece in pieces} for pieces in (hexes.pieces, loose_ones)]
 
@@ -60,7 +60,7 @@ def test_a_river_runs_on_to_the_edge_of_the_board():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_key_names_the_markers_with_their_use(language):
-    words, told = Words(language), Seen(render("battle-terrain", language=language).content).text()
+    words, told = Words(language, "battle-cry"), Seen(render("battle-terrain", language=language).content).text()
     entries = [words("key_entry", n=n, name=words(key)) for key, n in (("key_fence", 8), ("key_objective", 3))]
     for entry in (*entries, words("key_sections")):
         assert entry.replace("\u00a0", " ") in told.replace("\u00a0", " ")
@@ -82,7 +82,7 @@ def test_a_bridge_lies_over_the_river_as_it_runs():
 def test_a_fence_is_as_long_as_the_side_of_a_hex_and_narrow(hex_mm):
     order = Order("battle-terrain", options={"hex_mm": hex_mm})
     product = PRODUCTS["battle-terrain"]
-    *_, fences = product.pieces(order.style(), product.filled(None, {"hex_mm": hex_mm}))
+    *_, fences = product.pieces(order.style("battle-cry"), product.filled(None, {"hex_mm": hex_mm}))
     assert fences.size == (pytest.approx((hex_mm - 1) / 3**0.5), loose.FENCE)
 
 
@@ -114,7 +114,7 @@ def test_a_river_and_a_road_end_in_the_middle_of_a_side_and_keep_within_their_he
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_hex_is_a_millimetre_narrower_than_that_of_the_board_of_this_paper(paper):
     order = Order("battle-terrain", paper=paper)
-    cut = PRODUCTS["battle-terrain"].pieces(order.style(), PRODUCTS["battle-terrain"].filled(None, {}))[0]
+    cut = PRODUCTS["battle-terrain"].pieces(order.style("battle-cry"), PRODUCTS["battle-terrain"].filled(None, {}))[0]
     seen = Seen(render("battle-terrain", paper=paper).content)
     wide = cut.fit.field - 1
     drawn = [path for path in seen.paths() if path.size == pytest.approx((wide, wide * 2 / 3**0.5), abs=NEAR)]

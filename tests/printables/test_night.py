@@ -8,21 +8,23 @@ import pytest
 
 from games.battletech.designs import DESIGNS
 from games.core.errors import Illegal
-from games.registry import PLAYABLE
+from games.registry import GAMES, PLAYABLE
 from matches.codec import decode
 from printables.art import art_of
 from printables.art.battletech.data import RecordSheet
 from printables.boards import board_svg
 from printables.night import night, style
+from printables.sides import theme_of
 from printables.theme import THEMES
 from tests.games.test_played import kept
 from tests.printables.colours import contrast
 
 COLOUR = THEMES["colour"]
 SHEET = Path(__file__).parents[2] / "web/static/web/night.css"
+SIDES = {name: look for game in GAMES for name, look in theme_of("colour", game).sides.items()}
 READ = {
-    **{f"band of {name}": (look.on, look.band) for name, look in COLOUR.sides.items()},
-    **{f"panel of {name}": (look.ink, look.tint) for name, look in COLOUR.sides.items()},
+    **{f"band of {name}": (look.on, look.band) for name, look in SIDES.items()},
+    **{f"panel of {name}": (look.ink, look.tint) for name, look in SIDES.items()},
     **{f"{name} in words": (COLOUR.ink, ground.fill) for name, ground in COLOUR.grounds.items()},
     **{f"number {n}": (COLOUR.ink, tint) for n, tint in enumerate(COLOUR.tints, 1)},
     "small print": (COLOUR.soft, COLOUR.panel),

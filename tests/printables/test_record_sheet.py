@@ -26,6 +26,7 @@ from printables.errors import BadOption, Unprintable
 from printables.layout import Box
 from printables.shapes import Named, Stamp, group
 from printables.sheets import PAPERS, Page
+from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
@@ -35,7 +36,7 @@ from tests.printables.ways import in_turn
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHEETS = ("marked", "atlas", "locust", "brim", "quad", "blank")
-THEME = THEMES["colour"]
+THEME = theme_of("colour", "battletech")
 
 
 def named(node):
@@ -115,7 +116,7 @@ def sheets(draw):
 @settings(max_examples=25, deadline=None)
 @given(sheets(), st.sampled_from(["en", "fr"]))
 def test_every_point_of_armour_is_a_circle_in_its_location_and_says_what_it_is(data, lang):
-    words = Words(lang)
+    words = Words(lang, "battletech")
     drawn = plates(sheet_art(THEME, words, data))
     rears = [f"{one}-rear" for one in REARS] if any(data.design.rear) else []
     assert set(drawn) == {*LOCATIONS, *rears}
@@ -133,7 +134,7 @@ def test_every_point_of_armour_is_a_circle_in_its_location_and_says_what_it_is(d
 @settings(max_examples=25, deadline=None)
 @given(sheets(), st.sampled_from(["en", "fr"]))
 def test_no_circle_touches_another_its_title_an_arrow_or_the_outline(data, lang):
-    page = sheet_art(THEME, Words(lang), data)
+    page = sheet_art(THEME, Words(lang, "battletech"), data)
     for plate in plates(page).values():
         corners = polygon(plate)
         found = [disc(one) for one in named(plate) if one.part == "leaf"]
@@ -176,7 +177,7 @@ def test_circles_of_the_heaviest_mech_can_be_told_apart_on_a_telephone(location,
     # what 100 tons may carry: twice the points of the frame, nine on the head
     most = {"HD": 9, "CT": 62, "LT": 42, "RT": 42, "LA": 34, "RA": 34, "LL": 42, "RL": 42}
     data = RecordSheet(design(chassis="A", model="", tons=100, walk=3, armour=most, rear={}, mounts=()))
-    page = sheet_art(THEME, Words(lang), data)
+    page = sheet_art(THEME, Words(lang, "battletech"), data)
     x, y, radius = disc(next(one for one in named(page.art) if one.ident == f"{location}-1"))
     assert 2 * radius * 90 / page.width >= 2.5
     assert x > 0 < y
@@ -185,7 +186,7 @@ def test_circles_of_the_heaviest_mech_can_be_told_apart_on_a_telephone(location,
 def test_there_is_room_for_as_many_points_as_a_design_may_have():
     everything = dict.fromkeys(LOCATIONS, 200)
     made = design(chassis="A", model="", tons=200, walk=0, armour=everything, rear=dict.fromkeys(REARS, 200), mounts=())
-    page = sheet_art(THEME, Words("fr"), RecordSheet(made))
+    page = sheet_art(THEME, Words("fr", "battletech"), RecordSheet(made))
     assert len([one for one in named(page.art) if one.part == "leaf"]) == 11 * 200
 
 
@@ -200,7 +201,7 @@ def test_no_circles_need_no_room_and_too_little_room_is_refused():
 @settings(max_examples=25, deadline=None)
 @given(sheets())
 def test_circles_of_a_mech_have_one_size_and_stand_on_the_middle_of_their_location(data):
-    drawn = plates(sheet_art(THEME, Words("en"), data))
+    drawn = plates(sheet_art(THEME, Words("en", "battletech"), data))
     sizes = {circled(one).r for place in LOCATIONS for one in named(drawn[place]) if one.part == "leaf"}
     assert len(sizes) == 1
     for plate in drawn.values():
@@ -212,7 +213,7 @@ def test_circles_of_a_mech_have_one_size_and_stand_on_the_middle_of_their_locati
 
 
 def test_both_sides_of_a_mech_are_mirrored():
-    drawn = plates(sheet_art(THEME, Words("en"), RecordSheet(DESIGNS["HBK-4G"])))
+    drawn = plates(sheet_art(THEME, Words("en", "battletech"), RecordSheet(DESIGNS["HBK-4G"])))
     middle = axis(polygon(drawn["CT"]))
     for left, right in (("LA", "RA"), ("LT", "RT"), ("LL", "RL")):
         here, there = ([disc(one)[:2] for one in named(drawn[side]) if one.part == "leaf"] for side in (left, right))
@@ -224,7 +225,7 @@ def test_both_sides_of_a_mech_are_mirrored():
 def test_marking_a_mech_moves_nothing(mechs):
     data = mechs["marked"]
     places = [
-        {one.ident: tuple(one.transform) for one in named(sheet_art(THEME, Words("en"), sheet).art)}
+        {one.ident: tuple(one.transform) for one in named(sheet_art(THEME, Words("en", "battletech"), sheet).art)}
         for sheet in (data, RecordSheet(data.design))
     ]
     assert places[0] == places[1]
@@ -232,7 +233,7 @@ def test_marking_a_mech_moves_nothing(mechs):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_marks_differ_in_more_than_colour(theme, golden):
-    context = Context(THEMES[theme], Words("fr"), RecordSheet(DESIGNS["CDA-2A"]))
+    context = Context(theme_of(theme, "battletech"), Words("fr", "battletech"), RecordSheet(DESIGNS["CDA-2A"]))
     boxes = [tuple((x + 30 * n, y) for x, y in ((1, 1), (27, 1), (27, 22), (1, 22))) for n in range(2)]
     marked = [Plate("LA", False, 7, 4, 2), Plate("CT", True, 5, 0, 0, True)]
     art, _ = armour_plates(marked, boxes, 1.7, 8, context)
@@ -418,7 +419,7 @@ def test_names_and_boxes_of_all_locations_are_laid_out_alike(slug, lang, paper):
 
 
 def test_a_location_with_few_points_has_them_nearer_its_middle_and_both_sides_alike():
-    drawn = plates(sheet_art(THEME, Words("en"), RecordSheet(DESIGNS["CDA-2A"])))
+    drawn = plates(sheet_art(THEME, Words("en", "battletech"), RecordSheet(DESIGNS["CDA-2A"])))
     above = {one: max(y for _, y in polygon(drawn[one])) - next(strings(drawn[one])).y for one in LOCATIONS}
     assert above["LL"] == pytest.approx(above["RL"])
     assert above["LL"] > above["HD"]  # whose points fill it

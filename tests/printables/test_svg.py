@@ -14,6 +14,7 @@ from printables.layout import Box
 from printables.pieces import plate, qr, tick
 from printables.shapes import Stamp, Stroke, at, circle, curve, group, hatch, outline, poly, rect, segments, text
 from printables.sheets import Page, scale_bar
+from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.symbols import symbol
 from printables.tabletop import counter
@@ -78,7 +79,8 @@ PARTS = {
             29,
             8,
         )
-        for key, theme in THEMES.items()
+        for key in THEMES
+        for theme in [theme_of(key, "battle-cry")]
         for side in ("union", "confederacy")
     },
 }
@@ -91,7 +93,7 @@ def test_small_parts_look_as_they_did(name, golden):
 
 def test_the_sides_differ_without_colour():
     def shape_only(side):
-        svg = svg_text(page(plate(Box(1, 1, 20, 6), THEMES["ink-saver"].sides[side]), 22, 8))
+        svg = svg_text(page(plate(Box(1, 1, 20, 6), theme_of("ink-saver", "battle-cry").sides[side]), 22, 8))
         return re.sub(r"#[0-9a-f]{6}", "", svg)
 
     assert shape_only("union") != shape_only("confederacy")
@@ -262,7 +264,7 @@ def test_a_shape_without_an_svg_is_an_error():
 
 
 def test_stamps_hold_all_their_ink():
-    for theme in THEMES.values():
+    for theme in [theme_of(key, "battle-cry") for key in THEMES]:
         for stamp, size in (
             (die("sabres", theme), DIE),
             (token("union", theme), TOKEN),

@@ -1,17 +1,23 @@
 import ast
 import re
+import tomllib
 from datetime import date
+from importlib.resources import files
 from pathlib import Path
 from string import Formatter
 
-import pytest
-
 import printables
-from printables.words import LANGUAGES, Words, table
+from printables.art import packages
+from printables.words import LANGUAGES, Words, table, unsaid
 
 CODE = sorted(Path(printables.__file__).parent.rglob("*.py"))
 
-WORDS = {key: words for key, words in table().items() if key != "months"}
+WORDS = {
+    f"{game} {key}": words
+    for game, package in (("", "printables"), *packages().items())
+    for key, words in tomllib.loads((files(package) / "words.toml").read_text("utf-8")).items()
+    if key != "months"
+}
 
 
 def holes(text: str) -> set[str | None]:
@@ -42,9 +48,18 @@ def test_dates_are_written_out():
     assert [len(table()["months"][lang]) for lang in LANGUAGES] == [12, 12]
 
 
-def test_an_unknown_word_is_an_error():
-    with pytest.raises(KeyError):
-        Words("en")("no-such-word")
+def test_what_has_no_words_is_said_by_its_key_and_all_that_it_names(monkeypatch):
+    monkeypatch.setattr("printables.words.unsaid", unsaid)
+    assert Words("en")("connect_board") == Words("fr")("connect_board") == "Connect board"
+    assert Words("en")("connect_row", row=3, side="Cross") == "Connect row 3 Cross"
+
+
+def test_the_words_of_a_game_are_its_own_and_stand_before_those_of_all():
+    assert Words("en", "battletech")("turn") == "Turn"
+    assert Words("en", "battletech")("moved") == "Movement"
+    assert Words("fr", "battle-cry")("page", n=1, m=2) == Words("fr")("page", n=1, m=2) == "page 1 sur 2"
+    assert "moved" not in table("battle-cry")
+    assert Words("en", "chess")("page", n=1, m=2) == "page 1 of 2"
 
 
 def keys_of(file: Path) -> tuple[set[str], set[str]]:
@@ -63,11 +78,5 @@ def keys_of(file: Path) -> tuple[set[str], set[str]]:
 def test_every_word_is_used_somewhere():
     whole, holed = (set().union(*found) for found in zip(*map(keys_of, CODE), strict=True))
     made = re.compile("|".join(f"(?:{one})" for one in holed))
-    assert [key for key in WORDS if key not in whole and not made.fullmatch(key)] == []
-
-
-def test_words_stand_once(monkeypatch, tmp_path):
-    (tmp_path / "words.toml").write_text('page = { en = "page", fr = "page" }')
-    monkeypatch.setattr("printables.words.files", lambda _: tmp_path)
-    with pytest.raises(ValueError, match="page stands twice"):
-        table.__wrapped__()
+    keys = {told.partition(" ")[2] for told in WORDS}
+    assert {key for key in keys if key not in whole and not made.fullmatch(key)} == set()

@@ -32,3 +32,15 @@ def test_the_page_of_its_table_has_the_chances_before_a_decision(reader, alice):
     text = one.go("tables").reader.open(page.path).text
     assert "Before you declare" in text
     assert "5+" in text
+
+
+def test_what_it_prints_stands_on_the_shelf_and_has_its_form(reader):
+    page = reader(None, "fr").go("print")
+    assert "/print/?product=connect-board" in page.html
+    assert "Connect board" in page.text
+    page = reader(None, "fr").open("/print/?product=connect-board")
+    assert "High rows" in page.text
+    assert "Edge to edge" in page.text
+    page = page.send("/print/", high_rows="7", laid="edge_to_edge", note="Friday")
+    assert "Une pierre est tournée" in page.html
+    assert "Rows left 7" in page.html

@@ -280,7 +280,7 @@ def _field(name: str, schema: Mapping[str, Any], values: Mapping[str, Any]) -> F
     if schema["type"] == "boolean":
         return Field(name, title, "flag", value)
     if schema["type"] == "string":
-        kind = "text" if schema["maxLength"] <= LINE_LONGEST else "lines"
-        return Field(name, title, kind, value, most=schema["maxLength"])
-    least, most = schema.get("minimum"), schema.get("maximum")
+        most = schema.get("maxLength", "")
+        return Field(name, title, "text" if most and most <= LINE_LONGEST else "lines", value, most=most)
+    least, most = schema.get("minimum", ""), schema.get("maximum", "")
     return Field(name, title, "number" if schema["type"] == "integer" else "decimal", value, (), least, most)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from games import registry
 from games.core.facts import Facts
 from games.core.structs import Value
+from printables.theme import ROLES
 from web.faces import Face, face_of
-from web.traces import ROLES
 
 
 @dataclass(frozen=True, slots=True)

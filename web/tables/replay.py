@@ -75,7 +75,7 @@ def position_of(
     seq = last[-1].seq - 1 if before else _entry(asked.get("entry"), match.version)
     if seq == match.version and not before:
         others = [line for line in last if line.move["seat"] != viewer]
-        return Position(seq, match.version, now, traced(match.game, now, others))
+        return Position(seq, match.version, now, traced(match.game, others))
     rules = match.playable.rules_of(match.rules_version)
     whole = selectors.state_at(match, rules, seq)
     if tells_more(access, viewer, in_hand, whole):
@@ -83,7 +83,7 @@ def position_of(
     state = rules.view(whole, viewer)
     at = selectors.log_newest(access, numbers, most=1, upto=seq)
     line = next(log_lines(access, at), None)
-    return Position(seq, match.version, state, traced(match.game, state, last if before else at), before, line)
+    return Position(seq, match.version, state, traced(match.game, last if before else at), before, line)
 
 
 def _entry(asked: str | None, newest: int) -> int:

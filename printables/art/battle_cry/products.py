@@ -33,11 +33,11 @@ def _listed(title: str, day: str) -> str:
 
 
 _BATTLES: Mapping[str, Text] = {
-    scenario.key: Text(*[_listed(scenarios.title_of(scenario, Words(lang)), scenario.date) for lang in LANGUAGES])
+    scenario.key: Text(*[_listed(scenarios.title_of(scenario, Words(lang, GAME)), scenario.date) for lang in LANGUAGES])
     for scenario in catalogue()
 }
 _BOARDS: Mapping[str, Text] = {
-    battle.key: Text(*[Words(lang)("map_in_book", name=_BATTLES[battle.key].said_in(lang)) for lang in LANGUAGES])
+    battle.key: Text(*[Words(lang, GAME)("map_in_book", name=_BATTLES[battle.key].said_in(lang)) for lang in LANGUAGES])
     if battle.ground.empty
     else _BATTLES[battle.key]
     for battle in catalogue()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.battletech import GAME
 from printables.art.battletech.armour import armour, has_rear, key, key_height
 from printables.art.battletech.context import Context
 from printables.art.battletech.data import RecordSheet
@@ -29,7 +30,7 @@ def sheet_svg(data: RecordSheet, *, language: str = "en", prefix: str = "", smal
     "shots-1", "shot-1-3" behind the `prefix`. A `small` one, which has more beside it on a screen, is the armour
     alone, with short names that can be read. Raises `BadOption` "unknown-language", "bad-prefix".
     """
-    return svg_text(sheet_art(*theme_and_words("colour", language), data, small=small), prefix=prefix)
+    return svg_text(sheet_art(*theme_and_words("colour", language, GAME.meta.key), data, small=small), prefix=prefix)
 
 
 def sheet_art(theme: Theme, words: Words, data: RecordSheet, *, small: bool = False) -> Page:

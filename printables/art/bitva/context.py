@@ -1,4 +1,4 @@
-"""What all art of Bitva shares: look, names in the reader's language, the looks of the seats, soldiers."""
+"""What all art of Bitva shares: look, names in the reader's language, soldiers."""
 
 from __future__ import annotations
 
@@ -18,10 +18,6 @@ from printables.symbols import symbol
 from printables.tabletop import silhouetted
 from printables.theme import PAPER
 
-ROLES: Mapping[str, str] = {  # allies have different outlines, too
-    "south": "first", "north": "second",
-    "south-west": "first", "north-west": "second", "south-east": "third", "north-east": "fourth",
-}  # fmt: skip
 SIGNS: Mapping[str, str] = {"infantry": "bitva/infantry", "general": "bitva/general"}
 POST = "flag"
 _PLAYERS = {
@@ -35,7 +31,7 @@ Players = Annotated[str, few("bitva_option_players", _PLAYERS)]
 class Context(GameContext):
     """What a drawing of Bitva is given."""
 
-    meta, texts, roles = GAME.meta, TEXTS, ROLES
+    meta, texts = GAME.meta, TEXTS
 
     def piece(self, kind: str) -> str:
         """ "Infantry" or "General"."""

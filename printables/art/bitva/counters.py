@@ -7,7 +7,8 @@ from functools import partial
 from typing import Annotated
 
 from games.bitva.model import SEATS, SOLDIERS
-from printables.art.bitva.context import POST, ROLES, SIGNS, Context, Players
+from printables.art.bitva.context import POST, SIGNS, Context, Players
+from printables.art.bitva.sides import SIDES
 from printables.cutting import Cut, Piece
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.layout import REST, Box
@@ -67,10 +68,10 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
 
 def _shared(pieces: Sequence[Piece], context: Context) -> dict[str, str]:
     """What pieces for four players are called; two players take those that look like theirs."""
-    alike = {ROLES[seat]: context.word(seat) for seat in SEATS[2]}
+    alike = {SIDES[seat]: context.word(seat) for seat in SEATS[2]}
     names = {}
     for piece in pieces:
-        side = alike.get(ROLES[piece.ident.rpartition("-")[0]])
+        side = alike.get(SIDES[piece.ident.rpartition("-")[0]])
         names[piece.ident] = context.words("bitva_with_two", name=piece.title, side=side) if side else piece.title
     return names
 

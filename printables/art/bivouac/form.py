@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printables.art.bivouac.seats import TakenSeat
 from printables.flow import Strip, flow, head_later
@@ -23,6 +23,7 @@ from printables.shapes import (
     underline,
 )
 from printables.sheets import PageContent, Style, enlarged, later
+from printables.sides import theme_of
 from printables.symbols import symbol
 from printables.theme import Theme
 
@@ -54,7 +55,7 @@ class FormGroup:
 
 @dataclass(frozen=True, slots=True)
 class ResultForm:
-    """What the form asks: `columns` of COLUMNS for each row of each group."""
+    """What the form of a `game` asks: `columns` of COLUMNS for each row of each group."""
 
     title: str = ""
     subtitle: str = ""
@@ -62,6 +63,7 @@ class ResultForm:
     columns: tuple[str, ...] = ("points", "result_won", "result_drawn", "result_lost")
     revision: str = ""
     qr_url: str | None = None
+    game: str = ""
 
     @property
     def unnumbered(self) -> bool:
@@ -71,6 +73,7 @@ class ResultForm:
 
 def result_form(style: Style, data: ResultForm) -> list[PageContent]:
     """As many pages as the rounds need; what the last one leaves free is for notes."""
+    style = replace(style, theme=theme_of(style.theme.key, data.game))
     large = enlarged(style.sheet.room, WIDEST)
     page = large.page
     blocks = [_group(form_group, style, data) for form_group in data.groups]

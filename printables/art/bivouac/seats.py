@@ -6,7 +6,7 @@ the table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece
@@ -29,6 +29,7 @@ from printables.shapes import (
     underline,
 )
 from printables.sheets import Style
+from printables.sides import theme_of
 from printables.theme import PAPER, ROLES, SideLook, Theme
 
 FACE = (92.0, 41.0)  # mm: a slope of the tent
@@ -48,7 +49,7 @@ NAMES = ("Serif-Semi", "Sans-Bold")
 
 @dataclass(frozen=True, slots=True)
 class TakenSeat:
-    """A seat: what it is called, who has it, the role of its side in the themes, and where its code leads."""
+    """A seat: what it is called, who has it, which of the sides in the themes is its own, and where its code leads."""
 
     seat: str = ""
     holder: str = ""
@@ -58,15 +59,17 @@ class TakenSeat:
 
 @dataclass(frozen=True, slots=True)
 class SeatCards:
-    """The seats of a table or a battle. Without seats: cards to write on, as many for each side."""
+    """The seats of a table or a battle, and its game. Without seats: cards to write on, as many for each side."""
 
     title: str = ""
     cards: tuple[TakenSeat, ...] = ()
     revision: str = ""
+    game: str = ""
 
 
 def seat_cards(style: Style, data: SeatCards) -> list[Cut]:
     """A card for each seat; of blank ones a run of all sides, and as many runs as share a page."""
+    style = replace(style, theme=theme_of(style.theme.key, data.game))
     cards = [card for card in data.cards if card.seat]
     pieces = [
         Piece(lambda card=card: _tent(style, data, card), ident=f"seat-{n}", title=card.seat)  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""What all art of Invasion shares: look, names in the reader's language, looks and signs of figures and treasures."""
+"""What all art of Invasion shares: look, names in the reader's language, signs of figures and treasures."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from games.invasion.labels import TEXTS
 from printables.context import GameContext
 
 SQUARE_MM, SQUARE = (15.0, 30.0), 24.0  # mm; with these a tile is a page of A4 or Letter
-# Goblins have the neutral look.
-ROLES: Mapping[str, str] = {"warrior": "first", "rogue": "second", "cleric": "third", "wizard": "fourth"}
 SIGNS: Mapping[str, str] = {
     "warrior": "invasion/warrior", "rogue": "invasion/rogue", "cleric": "invasion/cleric", "wizard": "invasion/wizard",
     "goblin-sword": "invasion/goblin-sword", "goblin-bow": "invasion/goblin-bow",
@@ -26,7 +24,7 @@ SIGNS: Mapping[str, str] = {
 class Context(GameContext):
     """What a drawing of Invasion is given."""
 
-    meta, texts, roles = GAME.meta, TEXTS, ROLES
+    meta, texts = GAME.meta, TEXTS
 
     def stage(self, stage: str) -> str:
         return self.text(TEXTS.text("stages", stage))

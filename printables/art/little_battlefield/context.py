@@ -22,7 +22,6 @@ from printables.tree import hollow
 
 NO_BREAK = "\u00a0"
 MARK = 6.2  # points of a raised mark in art made for a room 194 mm wide, which the widest margin makes smaller
-ROLES = {"blue": "first", "red": "second"}
 SIGNS = {
     "attack": "sabres", "defence": "shield", "move": "run", "morale": "heart", "command": "horn", "special": "star",
     "power": "bolt", "points": "trophy",
@@ -46,7 +45,7 @@ _DEEDS = {
 class Context(GameContext):
     """What a drawing of My Little Battlefield is given."""
 
-    meta, texts, roles = GAME.meta, TEXTS, ROLES
+    meta, texts = GAME.meta, TEXTS
 
     def unit_name(self, faction: str, kind: str) -> str:
         """What a faction calls its units of a kind."""
