@@ -207,7 +207,7 @@ class AskerQuery:
 
 
 class AnyAccess(Protocol):
-    """What somebody may do with a thing. `gone` is the code of why nobody can go on with it here, "" where all is there;
+    """What somebody may do with a thing. `gone` is the code of why nobody can go on with it here, or "";
     `game` the key of the game that is missing then.
     """
 
