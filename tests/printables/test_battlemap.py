@@ -134,7 +134,9 @@ def test_woods_stand_on_their_hexes():
 
 
 def test_a_mech_says_its_name_its_side_its_hex_and_its_facing():
-    tree = ElementTree.fromstring(svg_text(battlemap(COLOUR, Words("fr"), TRAINING, mechs=MECHS), prefix="m-"))
+    tree = ElementTree.fromstring(
+        svg_text(battlemap(COLOUR, Words("fr", "battletech"), TRAINING, mechs=MECHS), prefix="m-")
+    )
     titles = {node.get("id"): node.find(f"{SVG}title").text for node in tree.iter(f"{SVG}g") if node.get("role")}
     assert titles == {
         "m-mech-1": "A1, l’attaquant, en 0305, orientation sud-est",
