@@ -13,6 +13,7 @@ from games.core.catalogue import Boards, Designs
 from games.core.errors import Illegal
 from games.core.game import Game, Listed
 from games.core.outlooks import Outlooks
+from games.core.sheets import Sheets
 
 ENTRY_POINTS = "bivouac.games"  # the group by which packages of others bring their games
 
@@ -47,6 +48,11 @@ PLAYABLE: Mapping[str, Game] = MappingProxyType(
 def with_designs() -> Mapping[str, Designs]:
     """The designs of every game that has some, by its key."""
     return {key: game.designs for key, game in PLAYABLE.items() if game.designs}
+
+
+def with_sheets() -> Mapping[str, Sheets]:
+    """The record sheets of every game that has some, by its key."""
+    return {key: game.sheets for key, game in PLAYABLE.items() if game.sheets}
 
 
 def with_boards() -> Mapping[str, Boards]:

@@ -68,8 +68,8 @@ def _seen(kind: type[Row], user: Any, games: Mapping[str, Any]) -> QuerySet[Row]
     return rows.filter(Q(owner=user) | common & ~hidden)
 
 
-def design_find(user: Any, key: str, **of: str) -> MechDesign:
-    """The mech that this key names for an account, perhaps `of` a game. Raises Missing("no-such-mech")."""
+def design_find(user: Any, key: str, **of: object) -> MechDesign:
+    """The mech that this key names for an account, perhaps `of` some games. Raises Missing("no-such-mech")."""
     row = designs_seen(user).filter(key=key, **of).first()
     if row is None:
         raise Missing("no-such-mech", field="design")

@@ -12,6 +12,7 @@ from core.deleting import Going, rows_delete
 from core.errors import Conflict, Forbidden, Invalid
 from core.grants import Kind, grants_to, grants_withdraw
 from core.receipts import IdempotencyKey, WriteRequest
+from games import registry
 from games.core.errors import Illegal
 from games.core.protocol import Undo
 from matches.access import SheetAccess
@@ -30,7 +31,7 @@ def sheet_create(*, user: Any, design: str, name: str = "", idempotency: Idempot
 
     Raises Missing("no-such-mech"), Illegal("unplayable-design"), KeyReused, Repeated.
     """
-    row = design_find(user, design)
+    row = design_find(user, design, game__in=registry.with_sheets())
     sheets, found = sheets_of(row.game), design_at(row)
     marks = sheets.rules(found).setup()
     with transaction.atomic():

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import registry
 from games.core.text import Text
+from games.core.texts import NO_TEXTS
 from matches.models import Match, RecordSheet
 
 
@@ -24,6 +25,16 @@ def in_language(text: Text) -> str:
 def game_name(key: str) -> str:
     """What a game is called; one that is not installed here by its key."""
     return in_language(registry.GAMES[key].meta.title) if key in registry.GAMES else key
+
+
+def of_units(code: str, game: str = "") -> str:
+    """A sentence of pages that names the units of a game. Without one: as the only game with designs says it; where
+    there are several, as all say it.
+    """
+    every = [game] if game else list(registry.with_designs())
+    playable = registry.PLAYABLE.get(every[0]) if len(every) == 1 else None
+    texts = playable.texts if playable else NO_TEXTS
+    return in_language(texts.text("pages", code))
 
 
 def table_name(match: Match) -> str:

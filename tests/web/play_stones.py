@@ -19,6 +19,9 @@ def test_designs_of_a_second_game_are_brought_in_listed_and_put_on_its_table(rea
     assert ("Grams" in page.text, "Tons" in page.text) == (True, True)
     text = one.open("/tables/new/?game=three-in-a-row&add=cross:granite").text
     assert "Granite yours" in text
+    assert "Put units of the catalogue on a side." in text
+    assert "Maps of your own" not in text  # it has no boards
+    assert "mech" not in text.lower()
     assert "700 g" in text
     assert "Hunchback" not in text
     assert "Granite" not in one.open("/tables/new/?game=battletech&find=gran").text
@@ -44,3 +47,21 @@ def test_what_it_prints_stands_on_the_shelf_and_has_its_form(reader):
     page = page.send("/print/", high_rows="7", laid="edge_to_edge", note="Friday")
     assert "Une pierre est tournée" in page.html
     assert "Rows left 7" in page.html
+
+
+def test_a_design_without_a_sheet_is_shown_and_no_sheet_is_made_of_it(reader, alice):
+    one = reader(alice)
+    page = one.open("/mechs/pebble/")
+    assert "Pebble" in page.text
+    assert "New sheet" not in page.text
+    text = one.open("/sheets/new/?q=pebb").text
+    assert "Which unit?" in text
+    assert "No unit of this name." in text
+
+
+def test_its_chances_are_those_of_a_unit(reader, alice):
+    one = reader(alice)
+    page = one.open(reverse("table-new") + "?game=three-in-a-row").send("/tables/new/", who__ring="me", who__cross="me")
+    text = one.open(f"{page.path}outlook/").text
+    assert "What a unit could do now, and what would come of it." in text
+    assert "mech" not in text.lower()

@@ -18,21 +18,22 @@ FOUND_MOST, FORCE_MOST, MAPS_MOST = 12, 12, 200
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """A side: what its fields are called, its mechs so far with the value that takes each out again."""
+    """A side: what its fields are called, its designs so far with the value that takes each out again."""
 
     side: str
     title: str
-    mechs: tuple[tuple[MechDesign, str], ...]
+    designs: tuple[tuple[MechDesign, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Forces:
-    """Both sides, what was found by the name typed, and the account's own maps."""
+    """The sides, what was found by the name typed, whether the game has `boards`, and the account's own of them."""
 
     sides: tuple[Force, ...]
     find: str
     found: tuple[MechDesign, ...]
     more: bool
+    boards: bool
     maps: tuple[Any, ...]
     map: str
 
@@ -70,7 +71,15 @@ def forces_of(user: User, data: QueryDict, game: str) -> Forces:
         for side in keys
     )
     maps = tuple(maps_seen(user).filter(game=game, builtin=False).defer("rows", "notes")[:MAPS_MOST])
-    return Forces(sides, find, tuple(found[:FOUND_MOST]), len(found) > FOUND_MOST, maps, data.get("force-map", ""))
+    return Forces(
+        sides,
+        find,
+        tuple(found[:FOUND_MOST]),
+        len(found) > FOUND_MOST,
+        game in registry.with_boards(),
+        maps,
+        data.get("force-map", ""),
+    )
 
 
 def forces_typed(user: User, data: QueryDict, game: str, options: Mapping[str, object]) -> dict[str, Any]:

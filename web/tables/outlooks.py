@@ -19,9 +19,11 @@ from web.words import language
 
 def sight_context(access: TableAccess, state: Any, asked: Mapping[str, str]) -> dict[str, Any]:
     """In a game with lines of sight those to choose from (`lines`), and the `line` asked for with its `rays`; where
-    there are `many`, they are picked on the board on request: `picking` is where its places lead then.
+    there are `many`, they are picked on the board on request: `picking` is where its places lead then. `outlook`:
+    chances can be asked for, too.
     """
-    sight = access.match.playable.sight
+    playable = access.match.playable
+    sight = playable.sight
     if sight is None:
         return {}
     line, lines = asked.get("line", ""), tuple(sight.lines(state, access.seats, language()))
@@ -31,7 +33,8 @@ def sight_context(access: TableAccess, state: Any, asked: Mapping[str, str]) -> 
         if many and "sight" in asked
         else {}
     )
-    return {"lines": lines, "line": line, "rays": rays, "many": many, "picking": picking}
+    outlook = playable.outlook is not None
+    return {"lines": lines, "line": line, "rays": rays, "many": many, "picking": picking, "outlook": outlook}
 
 
 def _picking(

@@ -30,6 +30,7 @@ register.filter("percent", words.percent)
 register.filter("thrown_by", partial(getitem, words.THROWN_BY))
 register.simple_tag(cached_include)
 register.filter("not_here", words.not_here)
+register.simple_tag(words.of_units)
 
 
 @register.filter

@@ -17,7 +17,7 @@ from core.receipts import answered_once
 from games.core.dice import NeedDice
 from games.core.reading import faults
 from games.core.resolvers import Resolver
-from games.registry import GAMES
+from games.registry import GAMES, with_sheets
 from matches.designs import design_at, designs_seen
 from matches.sheet_selectors import sheets_of
 from matches.writing import throw
@@ -37,7 +37,7 @@ DESIGNS_MOST = 12
 def index(request: HttpRequest) -> HttpResponse:
     """Every game that has resolvers, with their titles and addresses; its `shooting` where it has record sheets."""
     games = [
-        {"title": in_language(listed.meta.title), "tools": tools, "shoots": getattr(listed, "sheets", None) is not None}
+        {"key": key, "title": in_language(listed.meta.title), "tools": tools, "shoots": key in with_sheets()}
         for key, listed in GAMES.items()
         if (tools := [(in_language(each.title), address_of(key, each)) for each in listed.resolvers
                       if not own_page(key, each.slug)])
@@ -160,7 +160,7 @@ def to_hit(request: HttpRequest) -> HttpResponse:
     """The numbers and chances of all weapons of a mech, whole as it comes: the `designs` found by `q`, the one that is
     `chosen` and its `shooting`.
     """
-    seen = designs_seen(asker_of(request).user).exclude(status="unplayable")
+    seen = designs_seen(asker_of(request).user).filter(game__in=with_sheets()).exclude(status="unplayable")
     wanted, key = typed.search(request.GET), request.GET.get("design", "")
     designs = list(seen.filter(title__icontains=wanted)[:DESIGNS_MOST])
     chosen = seen.filter(key=key).first() if key else next(iter(designs), None)

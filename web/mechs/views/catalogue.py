@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from core.errors import Invalid
-from games.registry import with_designs
+from games.registry import with_designs, with_sheets
 from matches.designs import design_at, design_find, designs_seen
 from matches.models import MechDesign
 from matches.sheet_selectors import sheets_of
@@ -70,15 +70,18 @@ def bounded(bound: int | None, lookup: str) -> Q:
 
 @require_safe
 def mech(request: HttpRequest, key: str) -> HttpResponse:
-    """One mech: `described` in words, what of it is different here (`notes`), its blank sheet."""
+    """One mech: `described` in words, what of it is different here (`notes`), and where its game `has_sheets` its blank
+    one.
+    """
     row = design_find(asker_of(request).user, key)
-    design = design_at(row)
+    design, has_sheets = design_at(row), row.game in with_sheets()
     context = {
         "row": row,
         "status": row.get_status_display(),
         "described": with_designs()[row.game].described(design, language()),
         "notes": [(note.weight, note.text) for note in design.notes],
-        "drawing": sheet_drawing(row.game, blank_sheet(row.game, design)),
+        "has_sheets": has_sheets,
+        "drawing": sheet_drawing(row.game, blank_sheet(row.game, design)) if has_sheets else "",
         "language": language(),
     }
     return render(request, "web/mechs/mech.html", context)
