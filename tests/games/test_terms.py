@@ -1,7 +1,10 @@
 """One English term has one French term in all that a game says: on the screen, over the API and on paper."""
 
+import re
 import tomllib
 from collections import defaultdict
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import polib
@@ -9,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(path.parent.name for path in (ROOT / "games").glob("*/content"))
+GLOSSARY = ROOT / "docs" / "glossary.md"
 # What every game uses: the pages, refusals and forms, and the words of all prints.
 SCREEN, PAPER = ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po", ROOT / "printables" / "words.toml"
 
@@ -24,9 +28,8 @@ TWO_MEANINGS = {
     "so far",  # a standing, the line of a verdict
     "won",  # one, several
 }
-# The same within one game, whose word the others of its name are not.
+# Those of one game, of which French shows what English does not.
 ITS_OWN = {
-    "bitva": {"battle", "infantry"},  # a stage, not Battle Cry's; a piece, all of them
     "invasion": {"a round", "none", "packs", "spent", "{n} mp"},  # points of movement of heroes, not of mechs
     "battletech": {
         "clear",
@@ -34,7 +37,15 @@ ITS_OWN = {
         "open",
         "walk",
     },  # open ground, not a button; woods; a roll, a choice; a verb, no pace
-    "little_battlefield": {"drawn", "move", "your turn"},  # a game, not a round; the symbol, the deed; a turn's course
+    "little_battlefield": {"move", "your turn"},  # the symbol, the deed; a turn's course
+}
+# The same between games.
+BETWEEN = {
+    "attack",  # to attack, an attack
+    "chance",  # one, several
+    "move",  # a deed, a way through
+    "nothing",  # no choice, no effect
+    "to",  # a place, a direction
 }
 
 
@@ -73,13 +84,33 @@ def shared():
     )
 
 
+@cache
+def rulebook(game):
+    """The terms of a game's own rulebook, whatever others call so: those of its part of the glossary."""
+    title = import_module(f"games.{game}").GAME.meta.title.en.casefold()
+    parts = {part.partition("\n")[0].casefold(): part for part in GLOSSARY.read_text("utf-8").split("\n## ")[1:]}
+    part = next(parts[name] for name in parts if title.startswith(name) or name.startswith(title))
+    return {plain(term) for term in re.findall(r"^\| (.+?) \|", part, re.MULTILINE)}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_term_has_one_translation_in_all_that_a_game_says(game):
     found = defaultdict(set)
     for english, french in said_by(game):
         found[plain(english)].add(plain(french))
     for english, french in shared():
-        if plain(english) in found:
+        if plain(english) in found and plain(english) not in rulebook(game):
             found[plain(english)].add(plain(french))
     several = {english: french for english, french in found.items() if len(french) > 1}
     assert set(several) - TWO_MEANINGS - ITS_OWN.get(game, set()) == set(), several
+
+
+def test_games_call_the_same_by_the_same_term_unless_a_rulebook_has_its_own():
+    found = defaultdict(lambda: defaultdict(set))
+    for game in GAMES:
+        own = rulebook(game) | TWO_MEANINGS | ITS_OWN.get(game, set())
+        for english, french in said_by(game):
+            if plain(english) not in own:
+                found[plain(english)][plain(french)].add(game)
+    several = {english: french for english, french in found.items() if len(french) > 1}
+    assert set(several) == BETWEEN, several

@@ -108,7 +108,7 @@ def test_the_end_says_who_has_won():
     state = position(phase="over", ended="points", markers={"a1": 4})
     assert described(state).startswith("Blue wins. ")
     assert described(position(phase="over", ended="points", blue_power=2, red_power=2), "fr").startswith(
-        "Partie nulle."
+        "Match nul."
     )
     assert described(position(), "fr").startswith("Tour de Bleu.")
 
