@@ -26,10 +26,9 @@ class SheetNow:
     renames: bool
     team: str = ""
 
-    @property
-    def told(self) -> Any:
-        """What is left and what is lost, in codes and numbers: a Struct of the game."""
-        return self.sheets.told(self.design, self.marks)
+    def told(self, language: str) -> Any:
+        """What is left and what is lost, in codes, numbers and names of this language: a Struct of the game."""
+        return self.sheets.told(self.design, self.marks, language)
 
 
 def sheets_of(game: str) -> Sheets:

@@ -112,7 +112,7 @@ class Sheet(OneSheet):
             may_rename=now.renames,
             design=in_order(access.sheet.facts),
             notes=now.design.notes,
-            **asdict(now.told),
+            **asdict(now.told(get_language() or "en")),
         )
         return self.whole(now.version, whole)
 

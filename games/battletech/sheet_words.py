@@ -8,7 +8,7 @@ from typing import Annotated, Any, get_args
 from msgspec.structs import asdict
 
 from games.battletech.damage import LOCATION_NAMES, LOCATIONS, REARS, From, destroyed, points
-from games.battletech.designs import DESIGNS, Design, design_facts, design_kept, design_of
+from games.battletech.designs import DESIGNS, Design, DesignMount, design_facts, design_kept, design_of
 from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS
 from games.battletech.sheet import SheetRules, fresh, landing, preview, silent
@@ -57,7 +57,9 @@ class RearLeft(structs.Value):
 
 
 class MountOut(structs.Value):
-    """A weapon: shots left, of how many, null for one that needs no ammunition; `silent`: it cannot be fired."""
+    """A weapon: shots left, of how many, null for one that needs no ammunition; `silent`: it cannot be fired. `name` is
+    in your language; in English, and where we do not know it, as the mech's file writes it.
+    """
 
     weapon: str
     name: str
@@ -89,8 +91,8 @@ class SheetSays(structs.Value):
     destroyed_after: bool
 
 
-def told(design: Design, marks: Marks) -> SheetSays:
-    """What is left and what is lost, in codes and numbers."""
+def told(design: Design, marks: Marks, language: str) -> SheetSays:
+    """What is left and what is lost, in codes and numbers, and what has it by its name."""
     whole, after = fresh(design), preview(marks)
     quiet = silent(design, marks.armour, marks.shots)
     return SheetSays(
@@ -103,7 +105,9 @@ def told(design: Design, marks: Marks) -> SheetSays:
             for location, left, full, then in zip(REARS, marks.rear, whole.rear, after.rear, strict=True)
         ],
         [
-            MountOut(mount.weapon, mount.name, mount.location, mount.rear, left, mount.shots, place in quiet)
+            MountOut(
+                mount.weapon, _name(mount, language), mount.location, mount.rear, left, mount.shots, place in quiet
+            )
             for place, (mount, left) in enumerate(zip(design.mounts, marks.shots, strict=True))
         ],
         [PendingOut(hit.hit, hit.location, hit.damage, hit.weapon, hit.side) for hit in marks.pending],
@@ -112,12 +116,16 @@ def told(design: Design, marks: Marks) -> SheetSays:
     )
 
 
+def _name(mount: DesignMount, language: str) -> str:
+    return Text(mount.name, mount.title.fr).said_in(language)
+
+
 # --- in words -------------------------------------------------------------------------------------
 
 
 def page(design: Design, marks: Marks, language: str) -> SheetPage:
     """The same as a page shows it: armour in front first, behind only where there is any."""
-    found, say = told(design, marks), TEXTS.speaking(language)
+    found, say = told(design, marks, language), TEXTS.speaking(language)
 
     def armour(left: ArmourLeft | RearLeft, rear: bool) -> Armour:
         name = location_said(left.location, language, rear=rear)

@@ -67,6 +67,20 @@ def test_a_new_sheet_says_where_it_is(as_alice):
     }
 
 
+def test_weapons_have_their_names_in_the_readers_language_and_their_codes_in_none(as_alice):
+    href = as_alice.post("record-sheets/", {"design": "CDA-2A"}).json()["href"]
+    english = as_alice.get(href).json()["weapons"]
+    french = as_alice.get(href, Accept_Language="fr").json()["weapons"]
+    assert {(gun["weapon"], gun["name"]) for gun in english} == {
+        ("medium-laser", "medium laser"),
+        ("small-laser", "small laser"),
+    }
+    assert {(gun["weapon"], gun["name"]) for gun in french} == {
+        ("medium-laser", "laser moyen"),
+        ("small-laser", "petit laser"),
+    }
+
+
 @pytest.mark.parametrize(
     ("body", "status", "code", "field"),
     [

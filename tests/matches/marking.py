@@ -25,7 +25,7 @@ def mark(sheet, user, action=HIT, expected=None, **more):
 
 
 def said(sheet, user):
-    return encode(sheet_now(hand(sheet, user)).told)
+    return encode(sheet_now(hand(sheet, user)).told("en"))
 
 
 def points(words, location, field="points"):

@@ -107,9 +107,7 @@ def test_against_the_ai_its_board_and_its_rule_are_shown():
 def test_the_end_says_who_has_won():
     state = position(phase="over", ended="points", markers={"a1": 4})
     assert described(state).startswith("Blue wins. ")
-    assert described(position(phase="over", ended="points", blue_power=2, red_power=2), "fr").startswith(
-        "Match nul."
-    )
+    assert described(position(phase="over", ended="points", blue_power=2, red_power=2), "fr").startswith("Match nul.")
     assert described(position(), "fr").startswith("Tour de Bleu.")
 
 
