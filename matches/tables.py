@@ -273,6 +273,12 @@ def computers_stuck(access: TableAccess) -> bool:
     return computer_next(access.match, {row.seat: row.computer for row in access.sitters if row.computer}) is not None
 
 
+def computers_of(game: str) -> tuple[str, ...]:
+    """The computers on offer for a game, the best one last: the greedy one where the game has its own."""
+    greedy = (MatchSeat.Computer.GREEDY.value,) if registry.playable(game).greedy else ()
+    return (MatchSeat.Computer.RANDOM.value, *greedy)
+
+
 def computer_choice(game: str, computer: str, state: Any, seat: str) -> Any:
     """What a computer does: something legal at random, or what the game's greedy player likes best.
 

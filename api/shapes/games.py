@@ -6,6 +6,7 @@ from api.answers import Answer, address, shown
 from api.bodies import Table
 from api.shapes.common import InWords, SaidOut
 from games.core.reading import one_of
+from matches.models import MatchSeat
 
 
 class GameOut(Answer):
@@ -59,8 +60,9 @@ class DoorOut(Answer):
 
 
 class GameFullOut(GameOut):
-    """A game with its options and doors; `actions` and `rulings` are those of a live table."""
+    """A game with its options and doors; `actions`, `rulings` and the `computers` that play it are those of a table."""
 
+    computers: list[Annotated[str, one_of(MatchSeat.Computer.values)]]
     options: list[RuleOptionOut]
     rulings: list[RulingOut]
     actions: list[ActionOut]

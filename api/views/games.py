@@ -19,6 +19,7 @@ from core.receipts import answered_once
 from games.core.resolvers import Resolver
 from games.registry import GAMES, PLAYABLE, game
 from matches.codec import action_schema
+from matches.tables import computers_of
 from matches.writing import throw
 
 
@@ -78,6 +79,7 @@ class Game(Open):
         whole = shown(
             GameFullOut,
             registered.meta,
+            computers=computers_of(key) if key in PLAYABLE else (),
             options=[option_out(name, fact) for name, fact in registered.options.items()],
             rulings=PLAYABLE[key].rulings if key in PLAYABLE else (),
             actions=actions_of(key),

@@ -25,7 +25,7 @@ from games.core.rulings import Ruling
 from games.core.sheets import Sheets, UnitSheet
 from games.core.sightlines import TableSight
 from games.core.text import NO_TEXT, Text, capital
-from games.core.texts import NO_TEXTS, Kind, Label, Texts, action_label, event_label
+from games.core.texts import NO_TEXTS, Kind, Label, Texts, action_label, event_label, spoken
 from games.core.traces import Trace, along
 from games.core.walks import Walks
 
@@ -79,6 +79,7 @@ class Game(Listed, kw_only=True):
     colours: Callable[[str], str] = lambda seat: ""  # the side whose colours a seat has, where they are not its own
     about: Callable[[Any, str], str] = lambda state, seat: ""  # what a seat has, beside its name
     stage: Callable[[Any], str] = lambda state: getattr(state, "phase", "")  # the code of where the game is
+    throws: bool = True  # whether dice are thrown at all
     # What the dice show that an action of a tag throws, where that is not their number; NO_DIE where it draws lots.
     dice_of: Callable[[str], Die[Any] | None] = lambda tag: None
     # What a throw has come to for a seat, of the states before and after it, where people reckon by that and not by
@@ -175,7 +176,7 @@ class Game(Listed, kw_only=True):
         """The word for an option's value; a number and what has no word is its own."""
         code = str(value).lower() if isinstance(value, bool) else str(value)
         found = self.texts.text(f"values.{option}", code)
-        return self.texts.text("values", code) if found.en == code else found
+        return self.texts.text("values", code) if found == spoken(code) else found
 
     def value_note(self, option: str, value: str) -> Text:
         """What more there is to say of an option's value, such as the brief of a scenario."""

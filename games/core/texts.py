@@ -15,7 +15,8 @@ The tables of a catalogue, every part of which may be missing, are
 
 and whatever else the functions of the game say by it, such as [designs], [sight] and [outlook].
 
-What the catalogue does not have is said as all games say it (`COMMON`), else by its code.
+What the catalogue does not have is said as all games say it (`COMMON`), else by its code, "first_player" as "first
+player".
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from msgspec.structs import asdict
 from games.core import structs
 from games.core.content import load
 from games.core.reading import read
-from games.core.text import LANGUAGES, Text
+from games.core.text import LANGUAGES, Text, both
 
 
 class Label(NamedTuple):
@@ -63,13 +64,13 @@ class Texts(structs.Value):
     kinds: Mapping[str, Kind]
 
     def text(self, group: str, code: str) -> Text:
-        """The text of a code, in the group itself or among the terms; where there is none, the code."""
+        """The text of a code, in the group itself or among the terms; where there is none, the code as it is read."""
         return self._found(f"{group}.{code}") or self.term(code)
 
     def term(self, code: str, field: str = "") -> Text:
         """What a code is called in a sentence, as a value of this field."""
         places = (f"terms.{field}.{code}", f"terms.{code}", f"seats.{code}")
-        return next(filter(None, map(self._found, places)), None) or Text(code, code)
+        return next(filter(None, map(self._found, places)), None) or spoken(code)
 
     def kind(self, tag: str) -> Kind:
         """What is known of all offers with this tag."""
@@ -80,7 +81,8 @@ class Texts(structs.Value):
         values = {name: self.value(name, value, language) for name, value in label.params.items()}
         text = self._found(label.code)
         if text is None:
-            return " ".join([label.code.partition(".")[2], *map(str, values.values())])
+            tag = spoken(label.code.partition(".")[2]).said_in(language)
+            return " ".join([tag, *map(str, values.values())])
         return text.said_in(language).format(**values)
 
     def speaking(self, language: str) -> Callable[..., str]:
@@ -103,6 +105,11 @@ class Texts(structs.Value):
 
     def _found(self, code: str) -> Text | None:
         return self.every.get(code) or COMMON.every.get(code)
+
+
+def spoken(code: str) -> Text:
+    """A code as it is read where nobody has words for it."""
+    return both(code.replace("_", " "))
 
 
 def texts(package: str, **more: Mapping[str, Text]) -> Texts:

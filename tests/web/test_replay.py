@@ -1,5 +1,7 @@
 """Looking at earlier positions of a table, going back to one and forward again, and the log that leads there."""
 
+import re
+
 import pytest
 
 from core.receipts import WriteRequest
@@ -172,6 +174,16 @@ def test_the_log_has_titles_and_its_dice_are_pictures(reader, alice, posts):
     html = reader(alice).open(posts.path).html
     assert '<h3 class="small-head">South</h3>' in html
     assert 'role="img" aria-label="6"' in html
+
+
+def test_a_line_names_its_seat_once_a_computers_too(reader, alice):
+    table = Bench(alice, {"computer": "random"}, dice="server")
+    table.play(ROLL, user=alice)
+    html = reader(alice).open(table.path).html
+    found = re.findall(r"<li>(.+?)</li>", html.partition('id="log"')[2], re.DOTALL)
+    lines = [" ".join(re.sub("<[^>]+>", " ", line).split()) for line in found]
+    assert [line for line in lines if "North" in line]
+    assert [line for line in lines if line.count("North") > 1 or line.count("South") > 1] == []
 
 
 def test_where_a_game_begins_rounds_these_are_the_titles(reader, alice):

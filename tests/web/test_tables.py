@@ -4,6 +4,7 @@ import json
 
 import pytest
 from django.urls import reverse
+from msgspec.structs import replace
 
 from games import registry
 from games.bitva.rules import BITVA
@@ -48,6 +49,44 @@ def test_a_game_without_words_and_drawings_is_played_by_its_tags(bare, reader, a
     assert "Rolled south" in act(page, "roll").text
     page = page.reader.open(reverse("table-resign", args=[Match.objects.get().pk])).send("/resign/")
     assert "L’autre camp a abandonné." in page.text
+
+
+def test_a_new_table_of_a_bare_game_leaves_out_what_is_empty(bare, reader, alice):
+    text = reader(alice).open(reverse("table-new") + "?game=bare").text
+    assert "Seats of Bare" in text
+    assert not [
+        said for said in ("Options", "Show the seats", "What we ruled ourselves", "reconstruction") if said in text
+    ]
+
+
+def test_a_computer_that_the_game_does_not_have_is_not_offered(bare, reader, alice):
+    one = reader(alice)
+    page = one.open(reverse("table-new") + "?game=bare")
+    assert "Computer, at random" in page.text
+    assert "Computer, greedy" not in page.text
+    refused = page.send("/tables/new/", who__north="greedy")
+    assert refused.status == 422
+    page.send("/tables/new/", preset="computer")
+    assert [seat.computer for seat in Match.objects.get().seats.order_by("place")] == ["", "random"]
+
+
+@pytest.fixture
+def without_dice(monkeypatch, bare):
+    for games in ("GAMES", "PLAYABLE"):
+        monkeypatch.setattr(registry, games, {**getattr(registry, games), "bare": replace(bare, throws=False)})
+
+
+@pytest.mark.usefixtures("without_dice")
+def test_nobody_is_asked_for_the_dice_of_a_game_without_any(reader, alice):
+    page = reader(alice).open(reverse("table-new") + "?game=bare")
+    assert "Real dice" not in page.text
+    page = page.send("/tables/new/", who__north="me")
+    assert page.status == 200
+    assert "Options of this table" not in page.text
+
+
+def test_a_code_without_words_is_said_as_it_is_read(bare):
+    assert table_words.seat_name("bare", "first_player") == "First player"
 
 
 # --- the list -------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from games.core.meta import GameMeta
 from games.core.options import OptionFact
 from games.core.structs import Value
 from matches.models import MatchSeat
-from matches.tables import Sitting
+from matches.tables import Sitting, computers_of
 from web import typed
 from web.refusals import Refusal
 from web.tables import words
@@ -25,10 +25,10 @@ CHOICES_FEW = 5  # so many values of an option stand side by side, in so many le
 LETTERS_FEW = 26  # number to type
 
 # The ways to begin with one tap: the first seat is one's own, and who has the others.
-PRESETS: Mapping[str, Callable[[str, int], Sitting]] = {
-    "computer": lambda seat, user_id: Sitting(seat, computer=MatchSeat.Computer.GREEDY),
-    "phones": lambda seat, user_id: Sitting(seat),
-    "round": Sitting,
+PRESETS: Mapping[str, Callable[[str, str, int], Sitting]] = {
+    "computer": lambda game, seat, user_id: Sitting(seat, computer=computers_of(game)[-1]),
+    "phones": lambda game, seat, user_id: Sitting(seat),
+    "round": lambda game, seat, user_id: Sitting(seat, user_id),
 }
 
 
@@ -185,13 +185,13 @@ def seat_fields(game: str, data: Mapping[str, str], state: Value) -> list[SeatFi
     ]
 
 
-def sitting_typed(seat: str, data: Mapping[str, str], user_id: int | None) -> Sitting:
-    """Who is to have a seat. Raises Invalid("not-a-choice"), Invalid("required")."""
+def sitting_typed(game: str, seat: str, data: Mapping[str, str], user_id: int | None) -> Sitting:
+    """Who is to have a seat of a game. Raises Invalid("not-a-choice"), Invalid("required")."""
     who, name = data.get(f"who-{seat}", ""), data.get(f"name-{seat}", "")
     if not who:
         raise Invalid("required", field="seats")
-    if who not in words.WHO:
-        raise Invalid("not-a-choice", field="seats", choices=[str(word) for word in words.WHO.values()])
+    if who not in (known := words.who_may_sit(game)):
+        raise Invalid("not-a-choice", field="seats", choices=[str(word) for word in known.values()])
     if who in MatchSeat.Computer.values:
         return Sitting(seat, computer=who)
     return Sitting(seat, user_id if who == "me" else None, name if who == "guest" else "")
@@ -201,11 +201,11 @@ def sittings_typed(game: str, data: Mapping[str, str], user_id: int, state: Valu
     """Who is to have which seat, as each of them says or as one of the ways to begin does. Raises Invalid."""
     seats = registry.playable(game).rules.seats(state)
     if not (preset := data.get("preset", "")):
-        return [sitting_typed(seat, data, user_id) for seat in seats]
+        return [sitting_typed(game, seat, data, user_id) for seat in seats]
     if preset not in PRESETS:
         raise Invalid("not-a-choice", field="seats", choices=list(PRESETS))
     first, *others = seats
-    return [Sitting(first, user_id), *(PRESETS[preset](seat, user_id) for seat in others)]
+    return [Sitting(first, user_id), *(PRESETS[preset](game, seat, user_id) for seat in others)]
 
 
 def game_cards() -> list[dict[str, Any]]:

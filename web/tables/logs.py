@@ -39,8 +39,8 @@ class LogLine(LineInWords):
 
     @property
     def names_seat(self) -> bool:
-        """What is told says already who it was."""
-        return self.texts[0].startswith(self.seat)
+        """What is told says already who it was; of a line that was taken back the page does."""
+        return not self.stands or self.texts[0].startswith(self.seat)
 
 
 def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[LogLine]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
@@ -14,6 +15,7 @@ from games.core.text import capital
 from games.core.texts import Kind, Label
 from matches.codec import decode
 from matches.models import MatchSeat
+from matches.tables import computers_of
 from web.faces import Face, faces_of
 from web.words import in_language, language
 
@@ -23,6 +25,12 @@ WHO = {
     "guest": _("A guest, by link"),
     **dict(MatchSeat.Computer.choices),
 }
+
+
+def who_may_sit(game: str) -> dict[str, Promise]:
+    """Who can have a seat of a game: people, and the computers that play it."""
+    known = {"me", "guest", *computers_of(game)}
+    return {who: word for who, word in WHO.items() if who in known}
 
 
 def seat_name(game: str, seat: str) -> str:

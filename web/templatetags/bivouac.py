@@ -115,19 +115,23 @@ def m_mark() -> SafeString:
 
 @register.simple_tag
 def rulings(game: str) -> SafeString:
-    """What the players of a game are told is not in its rules."""
+    """What the players of a game are told is not in its rules; nothing where all of it is."""
     told = playable(game).rulings
-    return cached_include("web/tables/rulings.html", rulings=told, rebuilt=any(ruling.mark == "M" for ruling in told))
+    if not told:
+        return SafeString()
+    rebuilt, ours = (any(ruling.mark == mark for ruling in told) for mark in "MR")
+    return cached_include("web/tables/rulings.html", rulings=told, rebuilt=rebuilt, ours=ours)
 
 
 @register.simple_tag(takes_context=True)
 def log_line(context: Context, line: Any, title: str) -> SafeString:
     """A line of a table's log (`web.tables.logs.LogLine`) below a title."""
+    parts = [line.actor, "" if line.names_seat or line.seat == title else line.seat]
     to_go = line.reached and line.seq != context["after"] and bool(context["own_seats"]) and not context["undo"]
     return cached_include(
         "web/tables/line.html",
         line=line,
-        titled=line.seat == title,
+        who=" · ".join(filter(None, parts)),
         to_go=to_go,
         game=context["match"].game,
         here=context["here"],

@@ -119,7 +119,7 @@ def links_page(
             )
             for sitter in everybody
         ],
-        "who": words.WHO.items(),
+        "who": words.who_may_sit(match.game).items(),
         "refused": refusal.words,
         "open": match.status == Match.Status.OPEN,
     }
@@ -140,9 +140,9 @@ def offered(access: TableAccess) -> dict[str, str]:
 
 
 def who_has(sitter: tables.Sitter, access: TableAccess) -> str:
-    """The choice of the form that says who has the seat; "" for another account, which the form cannot name."""
+    """The choice of the form that says who has the seat; "" for whom it cannot name, such as another account."""
     if sitter.row.computer:
-        return sitter.row.computer
+        return sitter.row.computer if sitter.row.computer in words.who_may_sit(access.match.game) else ""
     return "guest" if sitter.row.user_id is None else "me" if sitter.row.user_id == access.user_id else ""
 
 
@@ -153,7 +153,7 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
     access.require_host()
     seat = request.POST.get("seat", "")
     try:
-        sitting = forms.sitting_typed(seat, request.POST, access.user_id)
+        sitting = forms.sitting_typed(access.match.game, seat, request.POST, access.user_id)
         seat_give(access=access, seat=seat, sitting=sitting, at=timezone.now())
     except Missing:
         raise

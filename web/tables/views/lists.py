@@ -38,7 +38,8 @@ def table_list(request: HttpRequest) -> HttpResponse:
 def table_new(request: AccountRequest) -> HttpResponse:
     """Which game; then the ways to begin with one tap, and folded away its options, its dice and who sits where.
 
-    The form gets `options`, `seats` (`who` can sit there) and `dice` as they were typed (`dice_chosen`, `name`);
+    The form gets `options` (are any `reconstructed`?), `seats` (`who` can sit there) and, where any are thrown, `dice`
+    as they were typed (`dice_chosen`, `name`);
     `computer`, whether one can play it; `changed`, whether anything was typed; `forces`, where mechs and maps can be
     put on the table; why it was `refused`, at which `field`, and whether that stands `beside` the field.
     """
@@ -60,7 +61,7 @@ def table_new(request: AccountRequest) -> HttpResponse:
                 sittings=forms.sittings_typed(game, data, request.user.pk, state),
                 options=chosen,
                 name=data.get("name", ""),
-                dice=data.get("dice", ""),
+                dice=data.get("dice", Match.Dice.TABLE),
             )
             return opened(data, made)
         except REFUSALS as error:
@@ -75,10 +76,11 @@ def table_new(request: AccountRequest) -> HttpResponse:
         "options": options,
         "forces": forces_of(request.user, data, game) if takes_forces(game) else None,
         "seats": forms.seat_fields(game, data, state),
-        "who": words.WHO.items(),
+        "who": words.who_may_sit(game).items(),
         "computer": not registry.playable(game).people_only(chosen),
         "changed": bool(fault) or any(name not in ("game", "csrfmiddlewaretoken", "once") for name in data),
-        "dice": Match.Dice.choices,
+        "dice": Match.Dice.choices if registry.playable(game).throws else (),
+        "reconstructed": any(option.fact.reconstruction for option in options),
         "dice_chosen": data.get("dice") or Match.Dice.TABLE,
         "name": data.get("name", ""),
         "refused": refusal.words,

@@ -104,7 +104,7 @@ def table_context(
     """What `web/tables/page.html` and its parts are filled in with. `viewer`: the seat that looks, if any.
 
     - The table: `match` and `access` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it
-      is over; `options` as they are played; `printed`, what was played since a print.
+      is over; `options` as they are played, and who throws its `dice`; `printed`, what was played since a print.
     - The board: `board` in words (`board_alone`: nothing else says its sentences) and, where the game is drawn,
       `drawing` and its `drawing_digest`; `tappable`, where places of it can be tapped (`taps_lead_on`: some of them
       before another); `tapped`, those that were; `position`, which it is of; `bars`, what each side has; `pictured`,
@@ -147,6 +147,7 @@ def table_context(
     marked = () if taps.chosen else position.marks  # until one's own next tap
     board = board_of(match, position.state, by_place, sight if position.now else {}, marked)
     sheets = sheets_at(access) if has_sheets(match, state) else ()
+    throws = registry.playable(match.game).throws
     facts = words.position_facts(match.game, position.state, language())
     bars = side_bars(match.game, position.state, facts)
     faces = [face for part in (asked, held, *bars, *log) if part for face in part.faces]
@@ -186,7 +187,9 @@ def table_context(
         "log_more": not all_lines and match.version > LINES_SHOWN,
         "seen": match.version,
         "tag": tables.tag_of(access),
-        "bivouac_throws": match.dice == Match.Dice.SERVER or any(sitter.row.computer for sitter in everybody),
+        "dice": match.get_dice_display() if throws else "",
+        "bivouac_throws": throws
+        and (match.dice == Match.Dice.SERVER or any(sitter.row.computer for sitter in everybody)),
         "stuck": computers_stuck(access),
         "resigned": resigned_beside(match, access.sitters, state),
         "ending": tables.ending(access),
