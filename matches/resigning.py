@@ -1,4 +1,4 @@
-"""Who has resigned. Where several people share a side it gives up once all of them have (D7 of BattleTech)."""
+"""Who has resigned. Where several people share a side it gives up once all of them have."""
 
 from collections.abc import Sequence
 

@@ -17,7 +17,7 @@ from matches.tables import ACTIONS_MOST
 
 GAME_LONGEST = 40
 SEAT_LONGEST = 40
-SEATS_MOST = 198  # BattleTech with a seat for each mech, 99 a side
+SEATS_MOST = 198  # of two sides with a seat for each of 99 units
 NAME_LONGEST = 80
 TABLE_LONGEST = 120
 FACES_MOST = 100
@@ -310,8 +310,8 @@ class MatchNew(Body, kw_only=True):
         Meta(max_length=SEATS_MOST),
         note(
             _(
-                "Every seat of the game, once; which there are may depend on the options (BattleTech with “by_mech”: "
-                "attacker-1, attacker-2, …, defender-1, …). The refusal “every-seat-once” names them."
+                "Every seat of the game, once; which there are may depend on the options, such as attacker-1, "
+                "attacker-2, …, defender-1, … where each unit has one. The refusal “every-seat-once” names them."
             )
         ),
     ]

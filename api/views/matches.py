@@ -182,9 +182,9 @@ class Destinations(OneMatch):
     @extend_schema(
         summary=_("Where your pieces can go now"),
         description=_(
-            "In games with walks (a figure of BattleLore: Invasion, a mech of BattleTech) all places in reach, each "
-            "with its cost, the way and the actions that lead there. Of several ways the cheapest, in the easiest "
-            "pace that comes there. In other games there is nothing here."
+            "In games whose pieces go over several places at once all places in reach, each with its cost, the way "
+            "and the actions that lead there. Of several ways the cheapest, in the easiest pace that comes there. In "
+            "other games there is nothing here."
         ),
         parameters=[
             SEAT,
@@ -272,8 +272,8 @@ class Resign(OneMatch):
     @extend_schema(
         summary=_("Give up: your team has lost"),
         description=_(
-            "Where several people share a side (BattleTech with “by_mech”), it has lost once all of them with "
-            "a mech in play have given up; until then the match goes on, and a later move of the seat takes it back."
+            "Where several people share a side, it has lost once all of them who still play have given up; until then "
+            "the match goes on, and a later move of the seat takes it back."
         ),
         parameters=[IF_MATCH_MAY],
         request=shapes.SeatOnly,

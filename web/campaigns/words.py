@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 SIDES = {"union": _("Union"), "confederacy": _("Confederacy")}
+SIDE_ROLES = {"union": "first", "confederacy": "second"}  # by which the style sheet knows them
 
 UNITS = {"infantry": _("Infantry"), "cavalry": _("Cavalry"), "artillery": _("Artillery")}
 

@@ -22,6 +22,7 @@ from games.registry import playable, with_designs
 from matches.models import MechDesign
 from web import words
 from web.fragments import cached_include
+from web.traces import ROLES
 
 register = template.Library()
 
@@ -54,6 +55,12 @@ def in_language(text: Text) -> str:
 def brief(design: MechDesign) -> str:
     """A design of the catalogue in a few words."""
     return words.in_language(with_designs()[design.game].brief).format(**design.data)
+
+
+@register.filter
+def role_in(seat: str, game: str) -> str:
+    """The look of a seat of a game, by its place there; "" for one that has none."""
+    return dict(zip(playable(game).meta.seats, ROLES, strict=False)).get(seat, "")
 
 
 @register.filter

@@ -28,6 +28,7 @@ register = template.Library()
 
 NAMES = {
     "side_name": words.SIDES,
+    "side_role": words.SIDE_ROLES,
     "degree_name": words.DEGREES,
     "target_name": words.TARGETS,
     "step_name": words.STEPS,
