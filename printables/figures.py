@@ -1,6 +1,6 @@
 """Figures: what stands for a unit, drawn by us. Each is one closed path of `figures.toml` in the art of its game.
 
-A figure is called by its game and its name there: "battle-cry/infantry". Its seams and belts are holes, so that it has
+A figure is called by its game and its name there: "some-game/infantry". Its seams and belts are holes, so that it has
 one colour on any ground.
 """
 

@@ -18,7 +18,7 @@ from printables.fonts import package_file
 FILE = ("fontawesomefree", "static/fontawesomefree/webfonts/fa-solid-900.ttf")
 ICONS = {
     "flag": 0xF024, "check": 0xF00C, "crown": 0xF521, "medal": 0xF5A2, "still": 0xF183, "walk": 0xF554, "run": 0xF70C,
-    # My Little Battlefield: dice, means, units, special rules, sectors
+    # dice, means, units, special rules, sectors
     "shield": 0xF3ED, "heart": 0xF004, "horn": 0xF0A1, "star": 0xF005, "bolt": 0xF0E7, "dice": 0xF523,
     "coins": 0xF51E, "pawn": 0xF443, "turn": 0xF0DA, "both-ways": 0xF07D, "muster": 0xF234, "enter": 0xF2F6,
     "leave": 0xF2F5, "driven": 0xE552, "again": 0xF2F9, "people": 0xF0C0, "wheat": 0xE2CD, "house": 0xE3AF,
