@@ -20,9 +20,9 @@ from core.addresses import is_loopback, origin_of
 from games.core.text import Text
 from games.registry import playable, with_designs
 from matches.models import MechDesign
+from printables.theme import ROLES
 from web import words
 from web.fragments import cached_include
-from web.traces import ROLES
 
 register = template.Library()
 

@@ -147,7 +147,7 @@ def table_context(
     marked = () if taps.chosen else position.marks  # until one's own next tap
     board = board_of(match, position.state, by_place, sight if position.now else {}, marked)
     sheets = sheets_at(access) if has_sheets(match, state) else ()
-    throws = registry.playable(match.game).throws
+    throws = match.playable.throws
     facts = words.position_facts(match.game, position.state, language())
     bars = side_bars(match.game, position.state, facts)
     faces = [face for part in (asked, held, *bars, *log) if part for face in part.faces]
