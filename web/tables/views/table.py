@@ -264,7 +264,7 @@ def sent_options(match: Match, state: Value) -> dict[str, str]:
 def table_news(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Asked by the open page every few seconds: nothing new is 204.
 
-    Who only waits has the page brought up to date; who is about to act is told, and nothing typed is lost.
+    Who has begun nothing has the page brought up to date; who has is told, and nothing typed is lost.
     """
     if request.GET.get("tag") == tables.tag_of(access):
         return HttpResponse(status=204)
