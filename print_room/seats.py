@@ -15,7 +15,6 @@ from printables.art.battle_cry.data import BLANK_ROUNDS
 from printables.art.battle_cry.scenarios import dated
 from printables.art.bivouac.form import FormGroup, ResultForm
 from printables.art.bivouac.seats import SeatCards, TakenSeat
-from printables.theme import ROLES
 from printables.words import Words
 
 BATTLE_COLUMNS = ("units", "objectives", "points", "result_won")  # C7, C8
@@ -130,5 +129,5 @@ def table_title(match: Match, language: str) -> str:
 
 
 def _role(access: TableAccess, row: MatchSeat) -> str:
-    own = ROLES[row.place] if row.place < len(ROLES) else "neutral"
-    return access.match.playable.colours(row.seat) or own
+    """The side in whose look a seat's pieces are drawn on the board and as counters."""
+    return access.match.playable.colours(row.seat) or row.seat

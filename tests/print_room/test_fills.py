@@ -25,6 +25,8 @@ from printables.art.invasion.tiles import chosen
 from printables.catalogue import PRODUCTS, schema_of
 from printables.catalogue import choices_of as catalogue_choices
 from printables.catalogue import pack_of as pages_of_pack
+from printables.sides import theme_of
+from printables.theme import COLOUR
 from tests.campaigns.conftest import NOW, unit
 from tests.games.invasion.positions import MAP, toml
 from tests.granting import somebody
@@ -85,6 +87,14 @@ def test_D3_a_counter_for_each_mech_in_play(table, alice):
     assert [(one.name, one.seat) for one in mechs] == [("A1", "attacker"), ("A2", "attacker"), ("D1", "defender")]
     assert [one.title.split()[0] for one in mechs] == ["Enforcer", "Enforcer", "Hunchback"]
     assert printed("mech-counters", of, alice, back="other", duplex="long").startswith(b"%PDF-")
+
+
+def test_the_card_of_a_seat_has_the_look_of_its_pieces(table, alice):
+    of = table("battletech", attacker="ENF-4R", defender="HBK-4G")
+    sides = theme_of("colour", "battletech").sides
+    looks = [sides[card.role] for card in filled("seat-cards", of, alice).cards]
+    assert looks == [sides[mech.seat] for mech in filled("mech-counters", of, alice).mechs]
+    assert looks == [COLOUR.sides["second"], COLOUR.sides["first"]]
 
 
 @pytest.mark.parametrize("players", [2, 4])
