@@ -94,6 +94,4 @@ def test_events_are_said_with_words_for_their_codes():
         "La partie est finie, le vainqueur est le défenseur\u00a0: un Mech a quitté la carte."
     )
     assert TEXTS.render(event_label(Turned("A1", 2), state), "en") == "A1 faces south-east."
-    assert (
-        TEXTS.render(event_label(LocationLost("D1", "LA"), state), "fr") == "D1 perd un emplacement\u00a0: bras gauche."
-    )
+    assert TEXTS.render(event_label(LocationLost("D1", "LA"), state), "fr") == "Perte pour D1\u00a0: bras gauche."
