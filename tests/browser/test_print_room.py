@@ -12,7 +12,7 @@ from campaigns.services.campaigns import campaign_create
 from print_room.models import PrintJob
 from print_room.services import job_run
 
-from .devices import LAPTOP, PHONE, TOO_WIDE
+from .devices import LAPTOP, PATIENCE, PHONE, TOO_WIDE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -26,6 +26,7 @@ def room(chromium, live_server, tmp_path, monkeypatch, alice):
     def opened(size, language="en", theme="light") -> Page:
         context = chromium.new_context(viewport=size, locale=language, color_scheme=theme, reduced_motion="reduce")
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("console", lambda said: complaints.append(said.text))
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -96,7 +97,7 @@ def test_the_preview_follows_what_is_chosen_and_a_pack_is_made(room, size, langu
     job = PrintJob.objects.get()
     assert job.title == "Vendredi"
     worker(job.pk)
-    page.wait_for_selector(f"#job-{job.pk} .state.ok", timeout=8000)  # the page looks every other second
+    page.wait_for_selector(f"#job-{job.pk} .state.ok")  # the page looks every other second
     with page.expect_download() as fetched:
         page.locator(f"#job-{job.pk} a.btn").click()
     with open(fetched.value.path(), "rb") as file:
