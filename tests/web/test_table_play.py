@@ -469,7 +469,7 @@ def test_every_game_is_played_with_typed_dice(what, reader, alice, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "Unused dice: attack, move"), ("fr", "Dés à jouer\u00a0: attaque, mouvement")]
+    ("language", "words"), [("en", "Dice to use: attack, move"), ("fr", "Dés à jouer\u00a0: attaque, mouvement")]
 )
 def test_the_dice_in_hand_are_said_where_they_are_used(language, words, reader, alice):
     table = Bench(alice, None, game="little-battlefield", first="blue", options={"mode": "solo"})
