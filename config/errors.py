@@ -76,7 +76,7 @@ def unavailable_code(error: BaseException | None) -> str:
 
 
 def unavailable(request: HttpRequest, code: str) -> HttpResponse:
-    """503 in the reader's language; nothing of it needs the database.
+    """503 in the reader's language; nothing of it needs the database. The template gets whether the disk is `full`.
 
     A part that an open page asks for by itself is left as it is, and asked for again.
     """

@@ -40,7 +40,9 @@ def degrees(trailing: int) -> list[tuple[str, int, int]]:
 
 
 def verdict_scale(union: int, confederacy: int) -> dict[str, Any]:
-    """The scale of victories from decisive Union to decisive Confederacy, and where the lead stands on it."""
+    """The scale of victories: its `zones` from decisive Union to decisive Confederacy, and the `mark` where the `lead`
+    (in points) stands on it, in the scale's own units.
+    """
     middle = WIDTH / 2
     zones: list[Zone] = []
     mark = middle
@@ -57,7 +59,7 @@ def verdict_scale(union: int, confederacy: int) -> dict[str, Any]:
                 share = min(1.0, (lead - least + 0.5) / (greatest - least + 1))
                 mark = middle + way * (near + width * share)
             near += width
-    return {"zones": zones, "mark": round(mark, 1), "lead": lead, "middle": middle}
+    return {"zones": zones, "mark": round(mark, 1), "lead": lead}
 
 
 CHART_LEFT, CHART_RIGHT, CHART_TOP, CHART_BOTTOM = 30, 334, 26, 176

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +16,6 @@ from core.messages import message
 from games.core.errors import Illegal
 
 REFUSALS = (Illegal, Refused)
-TEMPLATES = {404: "404.html", 403: "403.html", 503: "busy.html"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,19 @@ def refusal_as_message(request: HttpRequest) -> Iterator[None]:
 
 
 class RefusalMiddleware(MiddlewareMixin):
-    """A refusal that no view handled becomes a page that says so, never a 500."""
+    """A refusal that no view handled becomes a page that says so, never a 500.
+
+    The template gets why it was `refused`, in words, and the answer's HTTP `status`; where a game is not installed also
+    `access`, what the reader may do with its table or record sheet.
+    """
+
+    templates: ClassVar = {404: "404.html", 403: "403.html", 503: "busy.html"}
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, REFUSALS):
             return None
         refusal = Refusal.of(error)
-        template = TEMPLATES.get(refusal.status, "400.html")
+        template = self.templates.get(refusal.status, "400.html")
         context: dict[str, object] = {"refused": refusal.words, "status": refusal.status}
         if isinstance(error, NotInstalled):
             template, context = "web/not_installed.html", context | {"access": error.access}

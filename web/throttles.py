@@ -31,7 +31,9 @@ def waiting_words(seconds: int) -> str:
 
 
 def too_many(request: HttpRequest, seconds: int, template: str = "busy.html", **context: object) -> HttpResponse:
-    """The page that says to wait."""
+    """The page that says to wait. The `template` gets why it was `refused`, in words, the `status`, and what else of
+    its context is known.
+    """
     context |= {"refused": waiting_words(seconds), "status": 429}
     page = render(request, template, context, status=429)
     page.headers["Retry-After"] = str(seconds)

@@ -40,6 +40,7 @@ ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("icon-maskable-512
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
+    """What is on the reader's desk: `invitations` to answer, `cards` of campaigns, `tables` and `sheets`."""
     asked = invitations_of(request.user)[:INVITATIONS_MOST] if request.user.is_authenticated else ()
     context = {
         "invitations": asked,
@@ -59,7 +60,9 @@ def join(request: HttpRequest) -> HttpResponse:
 
 
 def join_page(request: HttpRequest, *, field: str = "", refusal: Refusal = NOTHING_REFUSED) -> HttpResponse:
-    """`field`: the one whose text was refused."""
+    """`field`: the one whose text was refused. The template gets it, what was typed (`code`, `link`), and why it was
+    `refused`.
+    """
     context = {name: request.POST.get(name, "") for name in ("code", "link")}
     context |= {"field": field, "refused": refusal.words}
     return render(request, "web/join.html", context, status=refusal.status)
@@ -143,8 +146,8 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def https(request: HttpRequest) -> HttpResponse:
-    """What a phone can do with HTTPS and without, and how to come by it: `secure`, whether this page came by it, and
-    the `authority` to be installed where this house has one of its own.
+    """What a phone can do with HTTPS and without, and how to come by it: `secure`, whether this page came by it, the
+    `authority` to be installed where this house has one of its own, and the `origin` that phones open.
     """
     context = {"secure": request.is_secure(), "authority": settings.AUTHORITY, "origin": origin_of(request)}
     return render(request, "web/https.html", context)

@@ -12,7 +12,10 @@ from api.reference import chapters
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """The whole API on one page, made here of the schema: no script, nothing from elsewhere."""
+    """The whole API on one page, made here of the schema: no script, nothing from elsewhere.
+
+    The template gets the `chapters` of addresses and the `refusals`, codes with their words.
+    """
     return render(request, "api/docs.html", {"chapters": chapters(), "refusals": problems.described()})
 
 

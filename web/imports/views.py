@@ -28,7 +28,7 @@ JOBS_SHOWN = 10
 @require_http_methods(["GET", "HEAD", "POST"])
 def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -> HttpResponse:
     """A form for files of a `kind`, and the `report` of what has come of them; or where there are many, the way to the
-    page that says so. Below, the reader's `jobs`.
+    page that says so. Below, the reader's `jobs`. Why the files were `refused`.
 
     `too_long` is the refusal of a form that was not read (`upload_limited`).
     """
@@ -50,7 +50,11 @@ def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -
 @login_required
 @require_safe
 def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
-    """How far an import is, asked by the open page every other second; once it has ended, what has come of it."""
+    """How far an import is, asked by the open page every other second; once it has ended, what has come of it.
+
+    The template gets the `job` and the `kind` of its files; whether it is `under_way`, and `unheard` of; the `report`
+    and until when it is kept (`kept_until`), or `why` there is none.
+    """
     job = job_for(request.user, job_id)
     context = {
         "job": job,

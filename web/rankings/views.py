@@ -65,6 +65,9 @@ def rankings(request: HttpRequest) -> HttpResponse:
 
 
 def campaign_ranking(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """The template gets the `campaign`, the reader's `access`, the `campaigns` to choose from; the `standing`, the
+    `scores` line by line and a `chart` of the first, None before any.
+    """
     asker = asker_of(request)
     campaign, access = campaign_and_access(asker, pk=campaign_id)
     standing = campaign_standing(campaign)
@@ -80,6 +83,9 @@ def campaign_ranking(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 
 def all_time(request: HttpRequest) -> HttpResponse:
+    """The template gets the `campaigns` to choose from; a `page` of players and its `rows`; the filter `wanted`, and
+    the address without the page (`query`).
+    """
     wanted = filter_of(request)
     page = Paginator(ranking_all_time(wanted), PLAYERS_A_PAGE).get_page(request.GET.get("page"))
     context = {
@@ -96,7 +102,11 @@ def all_time(request: HttpRequest) -> HttpResponse:
 @login_or_link_required
 @require_safe
 def player(request: HttpRequest, uid: str) -> HttpResponse:
-    """One player's score, campaign by campaign and round by round."""
+    """One player's score, campaign by campaign and round by round.
+
+    The template gets the `player`, the `lines`, each with whether the reader sees its campaign, their `total`, and the
+    filter's `query`.
+    """
     found, lines = player_explained(str(uid), filter_of(request))
     seen = set(campaigns_of(asker_of(request)).values_list("pk", flat=True))
     context = {

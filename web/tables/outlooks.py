@@ -67,7 +67,7 @@ def deciding_context(access: TableAccess, state: Any, offers: Iterable[Offer]) -
 def forecast_context(
     access: TableAccess, state: Any, unit: str, *, target: str = "", means: Sequence[int] | None = None
 ) -> dict[str, Any]:
-    """What a unit could do (`forecast`), reckoning with these places of what it has against a target, or why not
+    """What a `unit` could do (`forecast`), reckoning with these places of what it has against a target, or why not
     (`aim_refused`); `units` are those of the reader, or all.
 
     Raises Illegal("unknown-unit"); Missing("not-found") is for the view, where the game says nothing.

@@ -76,7 +76,7 @@ def signed(number: int) -> str:
 
 @register.inclusion_tag("web/parts/reach.html", takes_context=True)
 def unreachable(context: Context) -> dict[str, Any]:
-    """A warning where the links and codes of this page lead phones to themselves."""
+    """A warning where the links and codes of this page lead phones to themselves: where they do the `origin`."""
     origin = origin_of(context["request"])
     return {"origin": origin if is_loopback(origin) else ""}
 
@@ -122,7 +122,10 @@ def m_mark() -> SafeString:
 
 @register.simple_tag
 def rulings(game: str) -> SafeString:
-    """What the players of a game are told is not in its rules; nothing where all of it is."""
+    """What the players of a game are told is not in its rules; nothing where all of it is.
+
+    The template gets the `rulings`, and whether any are `ours` (R) or `rebuilt` (M).
+    """
     told = playable(game).rulings
     if not told:
         return SafeString()
@@ -132,7 +135,12 @@ def rulings(game: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def log_line(context: Context, line: Any, title: str) -> SafeString:
-    """A line of a table's log (`web.tables.logs.LogLine`) below a title."""
+    """A `line` of a table's log (`web.tables.logs.LogLine`) below a title.
+
+    The template gets with it `who`, its player, and its seat where nothing else names it; `to_go`, whether the table
+    can be made to stand there; and of the page the `game`'s key, `here`, the table's address, and whether there is a
+    `drawing` and an `ending`.
+    """
     parts = [line.actor, "" if line.names_seat or line.seat == title else line.seat]
     to_go = line.reached and line.seq != context["after"] and bool(context["own_seats"]) and not context["undo"]
     return cached_include(

@@ -58,12 +58,15 @@ def history_date(iso: str) -> str:
 
 @register.inclusion_tag("web/parts/scale.html")
 def verdict_scale(union: int, confederacy: int) -> dict[str, Any]:
+    """The scale of victories. `union`, `confederacy`: victory points; the rest of the template's is what
+    `charts.verdict_scale` gives.
+    """
     return {**charts.verdict_scale(union, confederacy), "union": union, "confederacy": confederacy}
 
 
 @register.inclusion_tag("web/parts/odds.html")
 def odds(table: dict[str, Fraction], labels: str) -> dict[str, Any]:
-    """A table of chances with bars, likeliest first."""
+    """A table of chances with bars, likeliest first: `rows` of words and a share, 0 to 1."""
     named = getattr(words, labels)
     rows = sorted(((named[key], share) for key, share in table.items() if key in named), key=lambda row: -row[1])
     return {"rows": rows}
@@ -86,7 +89,10 @@ def effect_words(kind: str, unit: str | None) -> Any:
 
 @register.inclusion_tag("web/parts/option.html")
 def option_line(option: ReserveOption, scope: str = "type") -> dict[str, Any]:
-    """One thing that a reserve roll offers: picture, sentence, price. `scope`: the campaign's `upgrade_scope` (A2)."""
+    """One thing that a reserve roll offers: the `symbol` of its picture, `title` and `hint`, its price in `tokens`.
+
+    `scope`: the campaign's `upgrade_scope` (A2).
+    """
     kind, unit = option.kind, option.unit or ""
     title = words.CALLS[unit] if kind == "unit" else words.ELITES[unit] if kind == "elite" else words.OTHERS[kind]
     return {
@@ -129,10 +135,16 @@ def picked(problem: Any, form: str) -> Mapping[str, str]:
 def choice_option(
     option: ReserveOption, n: int, data: Mapping[str, str] | None, view: BattleView, panel: Any, scope: str
 ) -> dict[str, Any]:
-    """One option of a reserve roll to be ticked, with where it goes; `data`: what was ticked before a refusal.
+    """One `option` of a reserve roll to be ticked, the `n`th, with where it goes; `data`: what was ticked before a
+    refusal.
 
     With a map only the hexes that are legal are offered. From the second battle on a unit of the set-up may have moved
     or died before: its hex is offered apart.
+
+    The template gets besides its `value` as the form sends it and whether it is `checked`, its `scope` (A2), the
+    scenario's `event`; where it `brings_unit`, the `units` it can be, the `unit` it is, the `places` it can go `to`.
+    With a map: the `hexes` of the side, the `hex` picked before and the `next_hex` that is free, hexes that somebody
+    has `left`, and those where a unit may have been called in this very roll (`just_called`).
     """
     unit = option.unit or ""
     scenario = view.scenario

@@ -79,12 +79,13 @@ def tray(
     rolls: bool = True,
     again: bool = False,
 ) -> dict[str, Any]:
-    """The one tray of tables, record sheets, desk and tools: so many dice, battle dice unless `faces` are given;
+    """The one tray of tables, record sheets, desk and tools: `count` dice, battle dice unless `faces` are given;
     `face_pictures` has their pictures. Faces are tapped as they lie, or thrown by Bivouac (`rolls`).
 
     It stands in a form and sends the faces as d1, d2 and so on, or as `names`, with how=table, read by `typed.dice`; or
     how=server. `picked` are faces chosen before, by field name. Fewer than all dice may be laid where `least` are
-    enough. With `again` dice are put right that were typed in wrong.
+    enough. With `again` dice are put right that were typed in wrong. The template gets these, and of the `dice` the
+    field's name, its label and the face picked.
     """
     called = [_("First die"), _("Second die")] if count == 2 else [_("Die %(n)s") % {"n": n + 1} for n in range(count)]
     fields = names or [f"d{n + 1}" for n in range(count)]
@@ -100,6 +101,6 @@ def tray(
 
 @register.inclusion_tag("web/parts/tray.html")
 def tray_again(faces: list[str], typed: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """The tray of a roll that was typed in wrong: its faces are picked, and nobody rolls."""
+    """The `tray` of a roll that was typed in wrong: its faces are picked, and nobody rolls."""
     shown = typed or {f"d{n}": face for n, face in enumerate(faces, 1)}
     return tray(len(faces), shown, again=True)

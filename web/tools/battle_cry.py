@@ -46,7 +46,8 @@ class Tool:
     """A page that works something out. `read` makes its context of the address; of an empty address, how it begins.
 
     With `count`, dice come by POST: so many of them, and the fields `keep` go on into the address of the answer.
-    `shown` are the fields as they were typed, right or wrong.
+    `shown` are the fields as they were typed, right or wrong. Where they were `refused`, the template gets why, and the
+    faces `picked`.
     """
 
     template: str
@@ -67,7 +68,7 @@ class Tool:
     def page(self, request: HttpRequest) -> HttpResponse:
         """The page of what was asked by its address; what cannot be read is named, and the page begins anew."""
         try:
-            return render(request, f"web/tools/{self.template}", self.read(request.GET) | self.shown(request.GET))
+            return render(request, self.template, self.read(request.GET) | self.shown(request.GET))
         except REFUSALS as error:
             return self.refused(request, error, {})
 
@@ -91,7 +92,7 @@ class Tool:
             context = self.read({})
         refusal = Refusal.of(error)
         context |= {"refused": refusal.words, "picked": request.POST, **self.shown(request.GET)}
-        return render(request, f"web/tools/{self.template}", context, status=refusal.status)
+        return render(request, self.template, context, status=refusal.status)
 
 
 def _thrown(picked: list[str] | None, count: int) -> dict[str, Any]:
@@ -112,7 +113,10 @@ def pot_of(asked: Mapping[str, str]) -> int:
     return typed.number(asked, "pot", most=POT_MAX, default=6)
 
 
-def reserve_read(asked: Mapping[str, str]) -> dict[str, Any]:
+def reserve_context(asked: Mapping[str, str]) -> dict[str, Any]:
+    """`pot`: tokens left; `scope` (A2); both `kept` for the next address; `odds`, and how many dice (`count`); their
+    `faces`, who threw them (`by`) and the `result`, None before.
+    """
     pot = pot_of(asked)
     options = Options(upgrade_scope="called_only" if asked.get("scope") == "called_only" else "type")
     faces = faces_of(asked, reserve_rules.DICE)
@@ -129,7 +133,9 @@ def reserve_read(asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-reserve_roll = Tool("reserve.html", reserve_read, lambda asked: reserve_rules.DICE, ("pot", "scope")).view()
+reserve_roll = Tool(
+    "web/tools/reserve.html", reserve_context, lambda asked: reserve_rules.DICE, ("pot", "scope")
+).view()
 
 
 # --- the event roll ---
@@ -139,7 +145,10 @@ def won_of(asked: Mapping[str, str]) -> int:
     return typed.number(asked, "won", most=WON_MAX, default=0)
 
 
-def event_read(asked: Mapping[str, str]) -> dict[str, Any]:
+def event_context(asked: Mapping[str, str]) -> dict[str, Any]:
+    """Battles `won` before, of at most `won_max`, `kept` for the next address; how many dice (`count`) and their
+    `odds`; their `faces`, who threw them (`by`) and the `effects`.
+    """
     won = won_of(asked)
     count = event_dice(won)
     faces = faces_of(asked, count)
@@ -155,7 +164,7 @@ def event_read(asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-event_roll = Tool("event.html", event_read, lambda asked: event_dice(won_of(asked)), ("won",)).view()
+event_roll = Tool("web/tools/event.html", event_context, lambda asked: event_dice(won_of(asked)), ("won",)).view()
 
 
 # --- combat ---
@@ -165,7 +174,11 @@ def attack_of(asked: Mapping[str, str]) -> int:
     return typed.number(asked, "dice", least=1, most=COMBAT_DICE_MAX, default=4)
 
 
-def combat_read(asked: Mapping[str, str]) -> dict[str, Any]:
+def combat_context(asked: Mapping[str, str]) -> dict[str, Any]:
+    """`count` dice of at most `count_max`; the `target` of the `targets`; both `kept` for the next address. The
+    chances: `spread` by hits, of `some` hit, and the `mean`. The `faces`, who threw them (`by`) and the `result`, None
+    before.
+    """
     count = attack_of(asked)
     target = asked.get("target") or TARGETS[0]
     spread = combat_odds(count, target)
@@ -185,23 +198,25 @@ def combat_read(asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-combat_roll = Tool("combat.html", combat_read, attack_of, ("dice", "target")).view()
+combat_roll = Tool("web/tools/combat.html", combat_context, attack_of, ("dice", "target")).view()
 
 
 # --- sums without dice ---
 
 
-def battle_shown(asked: Mapping[str, str]) -> dict[str, Any]:
+def battle_typed(asked: Mapping[str, str]) -> dict[str, Any]:
+    """`lines`: a round's number and the points of both sides, as typed."""
     return {"lines": [(n, asked.get(f"u{n}", ""), asked.get(f"c{n}", "")) for n in range(1, ROUNDS_SHOWN + 1)]}
 
 
-def battle_read(asked: Mapping[str, str]) -> dict[str, Any]:
+def battle_context(asked: Mapping[str, str]) -> dict[str, Any]:
+    """Whether a `single` round has a bonus (C7), and the `result`, None without rounds."""
     rounds = [
         RoundPoints(
             typed.number(asked, f"u{n}", most=POINTS_MAX, default=0),
             typed.number(asked, f"c{n}", most=POINTS_MAX, default=0),
         )
-        for n, union, confederacy in battle_shown(asked)["lines"]
+        for n, union, confederacy in battle_typed(asked)["lines"]
         if union.strip() or confederacy.strip()
     ]
     bonus = bool(asked.get("single")) or not asked
@@ -209,32 +224,36 @@ def battle_read(asked: Mapping[str, str]) -> dict[str, Any]:
     return {"single": bonus, "result": result}
 
 
-battle_sum = Tool("battle.html", battle_read, shown=battle_shown).view()
+battle_sum = Tool("web/tools/battle.html", battle_context, shown=battle_typed).view()
 
 
-def verdict_shown(asked: Mapping[str, str]) -> dict[str, Any]:
+def verdict_typed(asked: Mapping[str, str]) -> dict[str, Any]:
+    """The points of `union` and `confederacy`, as typed."""
     return {side: asked.get(side, "") for side in SIDES}
 
 
-def verdict_read(asked: Mapping[str, str]) -> dict[str, Any]:
+def verdict_context(asked: Mapping[str, str]) -> dict[str, Any]:
+    """The `totals` by side, the `result` and what the `next` degree takes; of an empty address no result."""
     if not asked:
         return {"result": None}
     totals = {side: typed.number(asked, side, most=POINTS_MAX) for side in SIDES}
     return {"totals": totals, "result": verdict(**totals), "next": lead_to_next(**totals)}
 
 
-campaign_verdict = Tool("verdict.html", verdict_read, shown=verdict_shown).view()
+campaign_verdict = Tool("web/tools/verdict.html", verdict_context, shown=verdict_typed).view()
 
 
-def generals_shown(asked: Mapping[str, str]) -> dict[str, Any]:
+def generals_typed(asked: Mapping[str, str]) -> dict[str, Any]:
+    """`lines`: the name, points, rounds won and lost of each, as typed."""
     names = {"name": "n", "points": "p", "won": "w", "lost": "l"}
     lines = [{k: asked.get(f"{v}{n}", "").strip() for k, v in names.items()} for n in range(1, GENERALS_SHOWN + 1)]
     return {"lines": lines}
 
 
-def generals_read(asked: Mapping[str, str]) -> dict[str, Any]:
+def generals_context(asked: Mapping[str, str]) -> dict[str, Any]:
+    """The generals, `ranked` (C12)."""
     results: list[GeneralResult] = []
-    for line in generals_shown(asked)["lines"]:
+    for line in generals_typed(asked)["lines"]:
         if name := line["name"][:80]:
             points = typed.number(line, "points", most=POINTS_MAX, default=0)
             results.append(GeneralResult(name, points, "drawn"))  # the points; a drawn round moves nothing (T18)
@@ -244,4 +263,4 @@ def generals_read(asked: Mapping[str, str]) -> dict[str, Any]:
     return {"ranked": best_general(results)}
 
 
-best_generals = Tool("generals.html", generals_read, shown=generals_shown).view()
+best_generals = Tool("web/tools/generals.html", generals_context, shown=generals_typed).view()

@@ -35,7 +35,9 @@ DESIGNS_MOST = 12
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """Every game that has resolvers, with their titles and addresses; its `shooting` where it has record sheets."""
+    """The template gets all `games` that have resolvers, each with its `key` and `title`, its `tools` by title and
+    address, and whether a mech of it `shoots`.
+    """
     games = [
         {"key": key, "title": in_language(listed.meta.title), "tools": tools, "shoots": key in with_sheets()}
         for key, listed in GAMES.items()
@@ -65,8 +67,9 @@ def resolver(request: HttpRequest, game: str, kind: str, slug: str) -> HttpRespo
     """One resolver. What is asked is in the address, with the faces of the dice; a POST brings or throws them and leads
     there.
 
-    The template gets its `title`, the `fields`, the `dice` among them, whether it `throws` and was `asked`, the `lines`
-    of the answer with `faces` and who threw them (`by`), before that the `odds`, and why it was `refused`.
+    The template gets its `title`, its `game` and the `game_key`, the `fields`, the `dice` among them, whether it
+    `throws` and was `asked`, what of that goes on with the dice (`kept`), the `lines` of the answer with `faces` and
+    who threw them (`by`), before that the `odds`, and why it was `refused`.
     """
     listed = GAMES.get(game)
     found = (
@@ -158,7 +161,7 @@ def kept_of(resolver: Resolver, asked: Mapping[str, str]) -> dict[str, str]:
 @require_safe
 def to_hit(request: HttpRequest) -> HttpResponse:
     """The numbers and chances of all weapons of a mech, whole as it comes: the `designs` found by `q`, the one that is
-    `chosen` and its `shooting`.
+    `chosen` and its `shooting`; `kept`, pairs that go on with every step.
     """
     seen = designs_seen(asker_of(request).user).filter(game__in=with_sheets()).exclude(status="unplayable")
     wanted, key = typed.search(request.GET), request.GET.get("design", "")

@@ -29,7 +29,10 @@ from web.throttles import seconds_to_wait, waiting_words
 
 
 class ThrottledForm(FormView):  # type: ignore[type-arg]  # generic in the stubs alone
-    """A form that tries passwords: after too many tries it says so, 429, and looks at none."""
+    """A form that tries passwords: after too many tries it says so, 429, and looks at none.
+
+    The template gets the `form`, and why it was `refused` unread.
+    """
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if seconds := seconds_to_wait(request):
@@ -43,6 +46,8 @@ class ThrottledForm(FormView):  # type: ignore[type-arg]  # generic in the stubs
 
 
 class SignIn(ThrottledForm, auth.LoginView):
+    """The template gets the address to go on to, too: `next`."""
+
     template_name = "web/accounts/sign_in.html"
     authentication_form = SignInForm
     redirect_authenticated_user = True
@@ -103,7 +108,12 @@ def profile(request: AccountRequest) -> HttpResponse:
 
 
 def profile_page(request: AccountRequest, *, status: int = 200, **more: object) -> HttpResponse:
-    """The account's page, with its keys."""
+    """The account's page. The template gets its API `keys`, and how many characters the name of one may have
+    (`longest`).
+
+    `more`: of a key that was just `made`, its row, the `token`, which is shown this once; of one that was not,
+    `key_refused`, why, and `key_name`, what was typed.
+    """
     context = {"keys": keys_of(request.user), "longest": NAME_LONGEST, **more}
     return render(request, "web/accounts/profile.html", context, status=status)
 

@@ -43,6 +43,7 @@ from web.words import LANGUAGES
 
 @require_safe
 def campaign_list(request: HttpRequest) -> HttpResponse:
+    """The template gets the reader's `cards`."""
     return render(request, "web/campaigns/list.html", {"cards": cards(asker_of(request))})
 
 
@@ -84,7 +85,11 @@ def options_typed(data: Mapping[str, str]) -> dict[str, Any]:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def campaign_new(request: AccountRequest) -> HttpResponse:
-    """A blank campaign with the scenarios that were ticked, or the demonstration."""
+    """A blank campaign with the scenarios that were ticked, or the demonstration.
+
+    The template gets the `scenarios` to tick, those `chosen` by their keys, the `options` as fields, the `languages`
+    and the `language` chosen, the `templates`; `data`, what was typed, and why it was `refused`.
+    """
     data, refusal = request.POST, NOTHING_REFUSED
     if request.method == "POST":
         try:
@@ -129,7 +134,10 @@ def campaign_made(request: AccountRequest) -> int:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def campaign_load(request: AccountRequest) -> HttpResponse:
-    """A campaign from an exported file; one that is here already only as a copy, where the reader says so."""
+    """A campaign from an exported file; one that is here already only as a copy, where the reader says so.
+
+    The template gets why the file was `refused`; `here`, the refusal, where the campaign is here already.
+    """
     refusal, here = NOTHING_REFUSED, None
     if request.method == "POST":
         try:
@@ -152,9 +160,9 @@ def campaign_sheet(request: HttpRequest, campaign: Campaign, access: CampaignAcc
 def sheet_page(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The campaign sheet.
 
-    The template gets `lines`, one a battle (`closed` of them fought, `now` the one that is next); `standing`, `next`
-    (what the next degree of victory takes) and `chart`, its course; `scores`, the best generals, and `best`, those who
-    are first once all results are counted; `pots`; `generals`;
+    The template gets the `campaign` and the reader's `access`; `lines`, one a battle (`now` the one that is next);
+    `standing`, `next` (what the next degree of victory takes) and `chart`, its course; `scores`, the best generals, and
+    `best`, those who are first once all results are counted; `pots`; `generals`;
     `guest`, where the reader sits on a guest's seat, and `invitation`, where one waits for an answer; `printed`, what
     happened since a print; `tag`, for the page's question for news.
     """
@@ -178,7 +186,6 @@ def sheet_page(request: HttpRequest, campaign: Campaign, access: CampaignAccess)
         "generals": generals,
         "guest": guest,
         "invitation": invitation_to(request, campaign),
-        "closed": sum(line.state == "done" for line in lines),
         "printed": campaign_since(request, campaign),
         "tag": tag_of(campaign, row),
     }
@@ -214,7 +221,11 @@ def invitation_to(request: HttpRequest, campaign: Campaign) -> Invitation | None
 @require_http_methods(["GET", "HEAD", "POST"])
 @campaign_view
 def campaign_settings(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    """Name, language, ranking, and, before the first battle, the options of the rules."""
+    """Name, language, ranking, and, before the first battle, the options of the rules.
+
+    The template gets the `campaign`, whether it is `finished`, and the reader's `access`; its `name` as typed, the
+    `languages`, the `options` as fields and whether they are `fixed` by now; its `pots`; why it was `refused`.
+    """
     access.require_organiser()
     refusal, data = NOTHING_REFUSED, request.POST
     if request.method == "POST":

@@ -28,12 +28,14 @@ def name_of(campaign: Campaign, ending: str) -> str:
 
 
 def print_context(language: str) -> dict[str, Any]:
+    """What a print can be chosen to be: `papers` by key, `themes` by key and name; its `language`."""
     return {"papers": list(PAPERS), "themes": [(key, words.PRINT_THEMES[key]) for key in THEMES], "language": language}
 
 
 @require_safe
 @campaign_view
 def files(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
+    """The template gets the `campaign`, the reader's `access`, and `print_context`."""
     context = {"campaign": campaign, "access": access, **print_context(campaign.language)}
     return render(request, "web/campaigns/files.html", context)
 

@@ -23,7 +23,11 @@ LINES_A_PAGE = 40
 @require_safe
 @campaign_view
 def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    """The open page asks for news with its `tag`: nothing new is 204."""
+    """The open page asks for news with its `tag`: nothing new is 204.
+
+    The template gets the `campaign` and the reader's `access`; a `page` of the journal and its `lines`, each an entry
+    with its words and its dice; `undo`, the number of the line that the reader may take back, if any.
+    """
     if is_up_to_date(request, str(campaign.version)):
         return HttpResponse(status=204)
     lines = journal_of(campaign).select_related("undoes", "corrects")

@@ -48,7 +48,11 @@ from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 @require_http_methods(["GET", "HEAD", "POST"])
 @campaign_view
 def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    """The list by side; the organiser adds to it. The open page asks for news with its `tag`: nothing new is 204."""
+    """The list by side; the organiser adds to it. The open page asks for news with its `tag`: nothing new is 204.
+
+    The template gets the `campaign`, whether it is `finished`, and the reader's `access`; the generals `by_side`; the
+    players `known` to the organiser; `data`, what was typed, and why it was `refused`.
+    """
     if is_up_to_date(request, str(campaign.version)):
         return HttpResponse(status=204)
     refusal = NOTHING_REFUSED
@@ -127,6 +131,10 @@ def changed(
 def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Links to watch, to join a side, and to each guest's seat; who holds which. The open page asks for news by its
     `tag`: nothing new is 204.
+
+    The template gets the `campaign` and the reader's `access`; the Link to `watch`, pairs of a side and its Link
+    (`sides`), of a guest and theirs (`seats`); the `grants` as rows, and what a link more is `offered` to give: pairs
+    of a value and its words.
     """
     access.require_organiser()
     tag = f"{campaign.version}-{grants_tag(Kind.CAMPAIGN, campaign.pk)}"
@@ -198,7 +206,11 @@ def links_withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAcc
 
 
 def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
-    """What a link to a campaign offers, and taking it."""
+    """What a link to a campaign offers, and taking it.
+
+    The template gets the `campaign`; the `general` whose seat it is, whether it `moves` from another phone and is the
+    reader's `own`; the `side` that it joins, or ""; the `name` that was typed and why it was `refused`.
+    """
     user = request.user if request.user.is_authenticated else None
     campaign, _access = campaign_and_access(Asker(user, (grant.pk,)), pk=grant.object)
     if revision_asked(request) is not None and opened_before(request, grant):
@@ -240,6 +252,7 @@ def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Ht
     """The code by which the reader's general goes on with another phone.
 
     The open page asks (`general`): nothing new is 204, and once the seat has gone it goes on to the campaign, to watch.
+    The template gets the `campaign`, the `general` and the `link` with its code.
     """
     if request.htmx:
         if str(access.general_id) == request.GET.get("general"):

@@ -65,10 +65,10 @@ def desk_page(
     access: CampaignAccess,
     *,
     problem: Problem | None = None,
-    page: str = "page",
+    roster: bool = False,
     acted: bool = True,
 ) -> HttpResponse:
-    """The desk. `problem`: the form that was refused; `acted`: the reader has done it.
+    """The desk, or its page of the `roster`. `problem`: the form that was refused; `acted`: the reader has done it.
 
     The template gets `campaign`, `battle` and `access`, the `desk` as a whole, `focus` (the id of the part where a
     keyboard goes on), `seq` (the journal's number, sent back with every form), `undo` (the number of the line the
@@ -92,7 +92,8 @@ def desk_page(
         "lines": [(entry, desk_words(entry), faces_of(entry)) for entry in last],
         "printed": campaign_since(request, campaign),
     }
-    return render(request, f"web/desk/{page}.html", context, status=problem.refusal.status if problem else 200)
+    template = "web/desk/roster.html" if roster else "web/desk/page.html"
+    return render(request, template, context, status=problem.refusal.status if problem else 200)
 
 
 def place_now(desk: Desk, came_from: str) -> str:
@@ -139,16 +140,16 @@ def refused_page(
     if refusal.field == "take" and error.code == "required":
         refusal = replace(refusal, words=_("Tick what you take, or take nothing."))
     problem = Problem(move.data.get("form", ""), refusal, move.data)
-    page = "roster" if move.action == "roster" else "page"
-    return in_place(desk_page(request, battle, move.on_any_version.access, problem=problem, page=page))
+    roster = move.action == "roster"
+    return in_place(desk_page(request, battle, move.on_any_version.access, problem=problem, roster=roster))
 
 
 def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move: DeskForm) -> HttpResponse:
     """Somebody was faster: who did what since, whether this move is still possible, and the move itself, not lost.
 
-    The template gets `missed` lines with their words and dice, who was `faster`, whether it was the reader's `own`
-    doing; `what` was wanted with which `faces`, whether it is `possible` (None: nobody can tell), and the `fields` that
-    send it to the address `again`.
+    The template gets the `campaign`, the `battle` and its `name`; `missed` lines with their words and dice, who was
+    `faster`, whether it was the reader's `own` doing; `what` was wanted with which `faces`, whether it is `possible`
+    (None: nobody can tell), and the `fields` that send it to the address `again`.
     """
     battle = battle_here(request, campaign, battle_id)
     since = typed.version(move.data, "seq", default=0)
@@ -223,7 +224,11 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
 @require_safe
 @campaign_view
 def battle_roster(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
-    """The units of both sides; each side's general, or the organiser, puts its lines right."""
+    """The units of both sides; each side's general, or the organiser, puts its lines right.
+
+    The template gets the `campaign`, the `battle`, the reader's `access` and the `desk`; `desk_page` shows it again
+    with a `problem`.
+    """
     battle = battle_here(request, campaign, battle_id)
     context = {"campaign": campaign, "battle": battle, "access": access, "desk": desk_of(battle, access)}
     return render(request, "web/desk/roster.html", context)

@@ -27,7 +27,11 @@ from web.words import in_language
 @require_http_methods(["GET", "HEAD", "POST"])
 @campaign_view
 def add(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    """One more battle after the last: a scenario from the list, or one of the group's own."""
+    """One more battle after the last: a scenario from the list, or one of the group's own.
+
+    The template gets the `campaign` and the reader's `access`, the `scenarios`, `data`, what was typed, and why it was
+    `refused`.
+    """
     access.require_organiser()
     refusal, data = NOTHING_REFUSED, request.POST
     if request.method == "POST":
@@ -51,8 +55,9 @@ def add(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Htt
 def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     """The plan's fields, or the whole scenario as TOML.
 
-    The form gets the `scenario` as it is, its `notes` and its `toml`; `orders`, a side's order of battle with the
-    number of each unit; `data`, what was typed; why it was `refused`; `seq`, the journal's number.
+    The template gets the `campaign`, the `battle` and the reader's `access`; the `scenario` as it is, its `notes` and
+    its `toml`; `orders`, a side's order of battle with the number of each unit; `data`, what was typed; why it was
+    `refused`; `seq`, the journal's number.
     """
     access.require_organiser()
     battle = battle_here(request, campaign, battle_id)

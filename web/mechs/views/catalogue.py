@@ -28,7 +28,9 @@ PAGE_SIZE = 60
 @require_safe
 def mech_list(request: HttpRequest) -> HttpResponse:
     """The catalogue, narrowed by name, by the number that designs of a game are measured by, and by what can be played
-    of it. The template gets a `page` of rows with what lists show of each, under the titles of `columns`.
+    of it. The template gets a `page`, its `rows` with what lists show of each, under the titles of `columns`; what the
+    designs can be measured by (`measures`), at most `highest`; the `statuses` to choose from; `data`, what was typed,
+    why it was `refused`, and the rest of the address (`query`).
     """
     data, refusal = request.GET, NOTHING_REFUSED
     found, games = designs_seen(asker_of(request).user), with_designs()
@@ -70,8 +72,8 @@ def bounded(bound: int | None, lookup: str) -> Q:
 
 @require_safe
 def mech(request: HttpRequest, key: str) -> HttpResponse:
-    """One mech: `described` in words, what of it is different here (`notes`), and where its game `has_sheets` its blank
-    one.
+    """One mech: its `row` and `status`; `described` in words, what of it is different here (`notes`), and where its
+    game `has_sheets` a `drawing` of its blank one.
     """
     row = design_find(asker_of(request).user, key)
     design, has_sheets = design_at(row), row.game in with_sheets()
@@ -82,7 +84,6 @@ def mech(request: HttpRequest, key: str) -> HttpResponse:
         "notes": [(note.weight, note.text) for note in design.notes],
         "has_sheets": has_sheets,
         "drawing": sheet_drawing(row.game, blank_sheet(row.game, design)) if has_sheets else "",
-        "language": language(),
     }
     return render(request, "web/mechs/mech.html", context)
 

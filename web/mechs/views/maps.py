@@ -23,6 +23,9 @@ HEXES_MOST = 1600  # of a larger map the hexes are typed: so many links would we
 
 @require_safe
 def map_list(request: HttpRequest) -> HttpResponse:
+    """The template gets a `page` of rows and its `maps`, each row with its title; `q`, the name searched for, and the
+    rest of the address (`query`).
+    """
     found = maps_seen(asker_of(request).user).defer("rows", "notes")
     wanted = typed.search(request.GET)
     if wanted:

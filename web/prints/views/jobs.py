@@ -84,7 +84,9 @@ def job_new(request: AccountRequest) -> HttpResponse:
 @require_safe
 @throttled("print")
 def night_part(request: AccountRequest) -> HttpResponse:
-    """What the pack of a battle or a table would print as ◊, for the open form."""
+    """What the pack of a battle or a table would print as ◊, for the open form: of the `night` asked for, or why there
+    is none (`night_refused`).
+    """
     context: dict[str, Any] = {}
     try:
         context["night"] = night_asked(request, request.GET)
@@ -97,7 +99,7 @@ def night_part(request: AccountRequest) -> HttpResponse:
 @login_required
 @require_safe
 def job_part(request: AccountRequest, job_id: int) -> HttpResponse:
-    """How far a pack is, asked by the open page every other second."""
+    """How far a pack is, asked by the open page every other second: the template gets the `job`."""
     job = Job(job_for(request.user, job_id), timezone.now())
     return render(request, "web/prints/job.html", {"job": job}) if request.htmx else back(f"job-{job_id}")
 

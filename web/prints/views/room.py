@@ -1,5 +1,6 @@
 """The print room: what there is to print, how it will look, the file; and the reader's printer."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
@@ -50,12 +51,10 @@ def page_asked(request: HttpRequest) -> int:
 def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     """A page of what is chosen, drawn; or why it cannot be.
 
-    `product` and its `title`; `values`, what was chosen. Where it could be drawn: `chosen` and its `data`, the page as
-    `svg`, whether the print `has_codes` that lead back here, its number `page` of `pages`, the `dpis` in which a print
-    service can have its pieces, the ones `before` and `after`, whether it is `put_right` for the reader's printer, and
-    what is `lost`: printed as ◊, in words, by the field that it stands in. Else why it was `refused` (`refusal`);
-    `faults` says both of every field. While others are drawn `busy`, the seconds to wait, and what is then asked
-    `again`.
+    `product` and its `title`, and `choices_context`. Where it could be drawn: what is `chosen`, the page as `svg`,
+    whether the print `has_codes` that lead back here, its number `page` of `pages`, the `dpis` in which a print service
+    can have its pieces, the ones `before` and `after`, whether it is `put_right` for the reader's printer. Else why it
+    was `refused`. While others are drawn `busy`, the seconds to wait, and what is then asked `again`.
     """
     context: dict[str, Any] = {"product": slug, "title": title_of(slug, reader_language())}
     try:
@@ -73,23 +72,15 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         refusal, schema = Refusal.of(error), choices_schema(slug, reader_language())
         context |= {
             "refused": refusal.words,
-            "refusal": refusal,
-            "faults": forms.faults(schema, refusal, {}),
-            "lost": {},
-            "values": forms.given(request.GET, schema),
-            "schema": schema,
+            **choices_context(schema, forms.given(request.GET, schema), refusal, {}),
         }
         if isinstance(error, Busy):  # the page is there, and asks for its preview again by itself
             context |= {"busy": error.seconds, "again": request.GET.urlencode()}
         return context
     return {
         **context,
-        "refusal": NOTHING_REFUSED,
-        "faults": forms.faults(chosen.schema, NOTHING_REFUSED, lost),
-        "lost": lost,
-        "values": chosen.values,
+        **choices_context(chosen.schema, chosen.values, NOTHING_REFUSED, lost),
         "chosen": chosen,
-        "schema": chosen.schema,
         "svg": mark_safe(made.content.decode()),  # noqa: S308 - drawn by the prints, which escape every text
         "has_codes": f"{origin_of(request)}/" in repr(chosen.order.data),
         "page": page,
@@ -98,6 +89,23 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         "before": page - 1 if page > 1 else None,
         "after": page + 1 if page < made.pages else None,
         "put_right": not PRODUCTS[slug].measured and printer_profile(request.user) != PLAIN,
+    }
+
+
+def choices_context(
+    schema: Mapping[str, Any], values: Mapping[str, Any], refusal: Refusal, lost: Mapping[str, str]
+) -> dict[str, Any]:
+    """What is chosen: the `values` by name; `fields` for what can be (`seldom_open`: one of those at the end is); why
+    the one named to fill it in from is none (`of_wrong`); what is `lost`, printed as ◊, in words, by the field that it
+    stands in; `faults`: of every field why it was refused and what is lost.
+    """
+    return {
+        "values": values,
+        "fields": forms.fields(schema, values, refusal, lost),
+        "seldom_open": any(name in values or name == refusal.field for name in forms.SELDOM),
+        "of_wrong": refusal.words if refusal.field == "of" else "",
+        "lost": lost,
+        "faults": forms.faults(schema, refusal, lost),
     }
 
 
@@ -122,27 +130,22 @@ def night_context(request: HttpRequest) -> dict[str, Any]:
 def print_room(request: HttpRequest) -> HttpResponse:
     """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs.
 
-    The template gets the `shelves` of products; `fields` for what can be chosen of this one (`seldom_open`: one of
-    those at the end is) and `sources` to fill it in from (`of_wrong`: why the one named is none); its preview
-    (`preview_context`); `nights`, the battles and tables a pack is made for, and what is chosen of it
+    The template gets the `shelves` of products; what is chosen of this one and its preview (`preview_context`), and
+    `sources` to fill it in from; `nights`, the battles and tables a pack is made for, and what is chosen of it
     (`night_context`); the reader's `pack` so far and `jobs`.
     """
     slug = product_check(request.GET.get("product") or forms.FIRST)
     preview = preview_context(request, slug)
-    values, refusal = preview["values"], preview["refusal"]
     found = forms.sources(request, slug)
-    of = values.get("of", "")
-    if of and all(of != source for source, _name in found) and not refusal:
+    of = preview["values"].get("of", "")
+    if of and all(of != source for source, _name in found) and "refused" not in preview:
         found = [(of, of), *found]
     signed_in = request.user.is_authenticated
     context = {
         **preview,
         **night_context(request),
         "shelves": forms.shelves(slug),
-        "fields": forms.fields(preview["schema"], values, refusal, preview["lost"]),
-        "seldom_open": any(name in values or name == refusal.field for name in forms.SELDOM),
         "sources": [(source, name, source == of) for source, name in found],
-        "of_wrong": refusal.words if refusal.field == "of" else "",
         "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
         "pack": pack_kept(request),
         "jobs": [Job(job, timezone.now()) for job in PrintJob.of(request.user)[:JOBS_SHOWN]]
@@ -200,7 +203,11 @@ def small_file(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def printer(request: AccountRequest) -> HttpResponse:
-    """The page to print and measure, and the figures that it gives."""
+    """The page to print and measure, and the figures that it gives.
+
+    The template gets the `fields`, in mm and per cent, and why they were `refused`; the `papers` by key and name;
+    whether nothing is put right yet (`plain`).
+    """
     refusal = NOTHING_REFUSED
     kept = asdict(printer_profile(request.user))
     shown: dict[str, Any] = kept

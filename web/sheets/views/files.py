@@ -45,7 +45,7 @@ def sheet_file(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_bring(request: AccountRequest) -> HttpResponse:
-    """A sheet from an exported file."""
+    """A sheet from an exported file; the template gets why it was `refused`."""
     refusal = NOTHING_REFUSED
     if request.method == "POST":
         try:

@@ -24,7 +24,9 @@ from web.refusals import refusal_as_message
 @require_safe
 @sheet_view
 def sheet_links(request: HttpRequest, access: SheetAccess) -> HttpResponse:
-    """Two links: one to mark the sheet, one to see it."""
+    """Two links to the `sheet`: who has one `marks` it, who has the other `sees` it. The template gets them, the
+    `grants` as rows, and what a link more is `offered` to give: pairs of a value and its words.
+    """
     access.require_owner()
     sheet = access.sheet
     context = {
@@ -71,7 +73,8 @@ def sheet_links_withdraw(request: HttpRequest, access: SheetAccess) -> HttpRespo
 def sheet_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     """What a link to a record sheet offers, and taking it. Opening it changes nothing.
 
-    Who scans a print of a sheet that they see anyway is not asked.
+    Who scans a print of a sheet that they see anyway is not asked. The template gets the `sheet`, its `design` in
+    words, and whether who takes the link `marks` it.
     """
     asker = asker_of(request)
     access = may(Asker(grants=(grant.pk,)), SHEET, pk=grant.object)

@@ -56,6 +56,7 @@ def way_to(access: SheetAccess, kept: Mapping[str, str] | None = None) -> HttpRe
 
 @require_safe
 def sheet_list(request: HttpRequest) -> HttpResponse:
+    """The template gets the reader's `sheets`."""
     return render(request, "web/sheets/list.html", {"sheets": sheets.sheet_rows(request)})
 
 
@@ -71,8 +72,9 @@ def campaigns_to_join(user: User | AnonymousUser) -> list[Campaign]:
 def sheet_create(request: AccountRequest) -> HttpResponse:
     """A design, found by its name; a pilot; perhaps a campaign.
 
-    The form gets the `designs` found by `q` (are there `more`?) and the one `chosen`, the pilot's `name`, the
-    `campaigns` it could join and the `campaign` it does, and why it was `refused` at which `field`.
+    The template gets the `designs` found by `q` (are there `more`?) and the one `chosen`, the pilot's `name` of at most
+    `longest` characters, the `campaigns` it could join and the `campaign` it does, and why it was `refused` at which
+    `field`.
     """
     data = request.POST or request.GET
     refusal = NOTHING_REFUSED

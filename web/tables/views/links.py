@@ -64,6 +64,8 @@ def table_move(request: PageRequest, access: TableAccess) -> HttpResponse:
     """The code by which a seat of this reader's goes on with another phone; of several seats one at a time.
 
     The open page asks (`seat`): nothing new is 204, and once the seat has gone it goes on to the table, to watch.
+    The template gets the `match`, its `name` and the reader's `own_seats`; the `sitter` whose code it is and the `link`
+    with it, once one is chosen.
     """
     match, asked = access.match, request.GET.get("seat", "")
     if request.htmx:
@@ -86,7 +88,13 @@ def table_move(request: PageRequest, access: TableAccess) -> HttpResponse:
 def links_page(
     request: HttpRequest, access: TableAccess, *, seat: str = "", refusal: Refusal = NOTHING_REFUSED
 ) -> HttpResponse:
-    """`seat`: the one whose form was refused, with what was typed into it."""
+    """`seat`: the one whose form was refused, with what was typed into it.
+
+    The template gets the `match`, its `name`, whether it is `open`, and the seats that are `free`, as the page asks for
+    news with them; the Link to `watch`; `guests`: a Sitter, what the seat is about, its Link; `seats`: a Sitter, who
+    has it, by what name, why that was refused; `who` can sit there, values with their words; the `grants` as rows, and
+    what a link more is `offered` to give, too; why anything was `refused`.
+    """
     match = access.match
     data = request.POST if refusal.words else {}
     everybody = tables.sitters(access)
@@ -225,7 +233,11 @@ def table_claim(request: AccountRequest, access: TableAccess) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
-    """What a link to a table offers, and taking it. Opening it changes nothing."""
+    """What a link to a table offers, and taking it. Opening it changes nothing.
+
+    The template gets the table's `name`, `game` and `host`; the Sitters whose seat is `free` to take (it `moves` from
+    another phone), is `yours` or is `taken`; what the reader is `called`, why that was `refused` and at which `field`.
+    """
     asker, at = asker_of(request), timezone.now()
     offered = Asker(asker.user, (grant.pk,))
     access = may(offered, TABLE, pk=grant.object)

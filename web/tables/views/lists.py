@@ -30,16 +30,18 @@ from web.words import game_name
 
 @require_safe
 def table_list(request: HttpRequest) -> HttpResponse:
+    """The template gets the reader's `tables` as cards."""
     return render(request, "web/tables/list.html", {"tables": table_cards(request)})
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_new(request: AccountRequest) -> HttpResponse:
-    """Which game; then the ways to begin with one tap, and folded away its options, its dice and who sits where.
+    """Which of the `games`; then the ways to begin with one tap, and folded away its options, its dice and who sits
+    where.
 
-    The form gets `options` (are any `reconstructed`?), `seats` (`who` can sit there) and, where any are thrown, `dice`
-    as they were typed (`dice_chosen`, `name`);
+    The form gets the `game`'s key and `title`; `options` (are any `reconstructed`?), `seats` (`who` can sit there) and,
+    where any are thrown, `dice` as they were typed (`dice_chosen`, `name`);
     `computer`, whether one can play it; `changed`, whether anything was typed; `forces`, where mechs and maps can be
     put on the table; why it was `refused`, at which `field`, and whether that stands `beside` the field.
     """

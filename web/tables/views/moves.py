@@ -103,7 +103,11 @@ def table_rematch(request: HttpRequest, access: TableAccess) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @table_view
 def table_resign(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """To give up takes a second look: the page says what it means, its button does it."""
+    """To give up takes a second look: the page says what it means, its button does it.
+
+    The template gets the `match` and its `name`; the reader's `own_seats`, the seat `chosen` of them, and the `others`
+    of its side, who play on.
+    """
     if not access.seats:
         raise Forbidden("spectators-watch")
     if request.method == "POST":

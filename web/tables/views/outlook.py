@@ -24,7 +24,10 @@ MEANS_MOST = 60
 @throttled("resolve")
 @table_view
 def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """A unit, its targets, what it has; with some of that ticked, the exact chance of what they would do."""
+    """A unit, its targets, what it has; with some of that ticked, the exact chance of what they would do.
+
+    The template gets the `match`, its `name`, and `forecast_context`.
+    """
     state = selectors.state_of(access, tables.seat_shown(access, seat_in_hand(request, access.match.pk)))
     outlook = with_outlooks().get(access.match.game)
     if outlook is None:

@@ -75,7 +75,8 @@ def table_page(
     asked: dice.DiceAsk | None = None,
     refusal: Refusal = NOTHING_REFUSED,
 ) -> HttpResponse:
-    """The table as the reader's seat sees it; or the page between two players who share a phone.
+    """The table as the reader's seat sees it; or the page between two players who share a phone, which gets the
+    `match`, its `name` and the Sitter who is `next`.
 
     `asked`: dice to be thrown for an action. `refusal`: why what was just tried was not done.
     """
@@ -84,12 +85,10 @@ def table_page(
     viewer = asked.seat if asked else tables.seat_shown(access, in_hand)
     state = decode(match.playable.rules.state, match.state)
     if viewer is not None and tables.tells_more(access, viewer, in_hand, state):
-        everybody = tables.sitters(access)
         context = {
             "match": match,
             "name": table_name(match),
-            "next": next(sitter for sitter in everybody if sitter.row.seat == viewer),
-            "others": [sitter for sitter in everybody if sitter.own and sitter.row.seat != viewer],
+            "next": next(sitter for sitter in tables.sitters(access) if sitter.row.seat == viewer),
         }
         return render(request, "web/tables/hand_over.html", context)
     context = table_context(request, access, viewer, asked, refusal.words)
@@ -264,7 +263,8 @@ def sent_options(match: Match, state: Value) -> dict[str, str]:
 def table_news(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Asked by the open page every few seconds: nothing new is 204.
 
-    Who has begun nothing has the page brought up to date; who has is told, and nothing typed is lost.
+    Who has begun nothing has the page brought up to date; who has is told, and nothing typed is lost: of which `match`,
+    and its newest `line`.
     """
     if request.GET.get("tag") == tables.tag_of(access):
         return HttpResponse(status=204)
@@ -314,7 +314,13 @@ def stale_page(
     action: object = None,
     given: Sequence[str] = (),
 ) -> HttpResponse:
-    """Somebody was faster: what happened since, whether the move is still possible, and the move itself, not lost."""
+    """Somebody was faster: what happened since, whether the move is still possible, and the move itself, not lost.
+
+    The template gets the `match` and its `name`; the `missed` lines, and whether they are the reader's `own` doing;
+    `what` was wanted in words, with the faces `given`, in words too; whether it is `possible` (None: nobody can tell),
+    and what sends it once more: the `action`, the `seat`, the `faces` and `how` they fall. `undo_by`: the seat that can
+    take back its own move instead, if any.
+    """
     access = may(asker_of(request), TABLE, pk=table_id)
     match, seat = access.match, request.POST.get("seat", "")
     since = max(0, min(match.version - seen, LINES_SHOWN))
