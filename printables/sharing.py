@@ -123,8 +123,8 @@ def _names(pages: Sequence[BoundPage], blocks: Sequence[Block], title: str, shee
             continue
         name = block.cut.part
         if several:
-            title = legible(page.title, ("Sans",)).text
-            name = f"{shorten(title, 'Sans', ABOUT, sheet.room.w * NAME, floor=ABOUT)[0]} – {name}" if title else name
+            of = legible(page.title, ("Sans",)).text
+            name = f"{shorten(of, 'Sans', ABOUT, sheet.room.w * NAME, floor=ABOUT)[0]} – {name}" if of else name
         size = about(block.cut, words)
         names.append(size if name == title else words("shared_fit", name=name, fit=size))
     return [*dict.fromkeys(names)]

@@ -105,6 +105,12 @@ def test_the_list_names_no_dice_form_where_nothing_can_be_rerolled_or_changed(re
     assert 'href="#held"' not in page.html
 
 
+def test_without_a_die_that_is_chosen_none_is_turned(reader, alice, turn):
+    table = turn(position(dice="attack move special"))
+    page = reader(alice).open(f"{table.path}?on=change&turned=move")
+    assert "becomes" not in page.text
+
+
 def test_n5_of_three_dice_the_one_named_last_turns_and_the_others_are_given_up(reader, alice, turn):
     table = turn(position(dice="attack move special"))
     one = reader(alice)

@@ -38,9 +38,7 @@ class Chosen:
         return urlencode(told)
 
     def left(self, game: str, state: Value, offers: Sequence[Offer]) -> list[Offer]:
-        """Of what may be done, that which takes these dice."""
-        if not self.dice:
-            return list(offers)
+        """Of what may be done, that which takes these dice; without dice nothing."""
         found = []
         for offer in offers:
             on = registry.playable(game).on_dice(state, offer.meant)

@@ -50,7 +50,7 @@ def dice_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
         return stale_page(request, access.match.pk, seen)
     state = selectors.state_of(access, seat)
     offers = selectors.offers(access, seat)[1]
-    left = chosen.left(access.match.game, state, offers) if chosen.dice else []
+    left = chosen.left(access.match.game, state, offers)
     if not left:
         return refused_page(request, access, Illegal("illegal-action", seat=seat, action=chosen.act))
     if len(left) == 1:

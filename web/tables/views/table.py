@@ -136,7 +136,7 @@ def table_context(
     chosen = chosen_dice(request.GET)
     held = held_dice(match.game, state, viewer, offers, chosen) if position.now else None
     here = reverse("table", args=[match.pk])
-    left = chosen.left(match.game, state, offers) if chosen.dice else []
+    left = chosen.left(match.game, state, offers)
     offers, here = (left, f"{here}?{chosen.query}") if left else (in_the_list(match.game, state, offers, held), here)
     taps = taps_of(match.game, state, offers, [] if asked else request.GET.getlist("at"), here)
     sight = sight_context(access, state, request.GET if position.now else {})
