@@ -45,6 +45,11 @@ class TableAccess:
         if not self.hosts:
             raise Forbidden("host-only")
 
+    def require_links(self) -> Match:
+        """What only the host hands out links to. Raises Forbidden("host-only")."""
+        self.require_host()
+        return self.match
+
     def require_seat(self, seat: str) -> None:
         if seat not in self.seats:
             raise Forbidden("spectators-watch" if not self.seats else "other-seat", seat=seat)
@@ -108,6 +113,11 @@ class SheetAccess:
     def require_owner(self) -> None:
         if not self.owns:
             raise Forbidden("owner-only")
+
+    def require_links(self) -> RecordSheet:
+        """What only the owner hands out links to. Raises Forbidden("owner-only")."""
+        self.require_owner()
+        return self.sheet
 
     def require_marks(self) -> None:
         """Raises Conflict("sheet-in-match") where the match says what is marked, Forbidden for who only sees it."""

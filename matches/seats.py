@@ -17,7 +17,6 @@ from core.grants import (
     grant_used,
     grants_end,
     grants_of,
-    grants_withdraw,
     may,
 )
 from core.models import Grant
@@ -193,9 +192,3 @@ def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime, key: str 
     access = may(asker, TABLE, pk=number)
     access.match.changed()
     return access
-
-
-def links_withdraw(*, access: TableAccess, at: datetime, **which: int) -> None:
-    """Withdraw the links to the table that were handed out so far, or the one of `pk`. Raises Missing("no-grant")."""
-    access.require_host()
-    grants_withdraw(Kind.TABLE, access.match.pk, at, **which)

@@ -1,7 +1,6 @@
 """Every write to a record sheet: made from a design, named, marked, marks taken back."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -10,7 +9,7 @@ from django.db.models import QuerySet
 from core import checks
 from core.deleting import Going, rows_delete
 from core.errors import Conflict, Forbidden, Invalid
-from core.grants import Kind, grants_to, grants_withdraw
+from core.grants import Kind, grants_to
 from core.receipts import IdempotencyKey, WriteRequest
 from games import registry
 from games.core.errors import Illegal
@@ -81,12 +80,6 @@ def sheet_delete(*, access: SheetAccess) -> None:
     if not access.sheet.not_installed:
         raise Conflict("goes-on")
     rows_delete(sheets_going(RecordSheet.objects.filter(pk=access.sheet.pk)))
-
-
-def links_withdraw(*, access: SheetAccess, at: datetime, **which: int) -> None:
-    """Withdraw the links to the sheet that were handed out so far, or the one of `pk`. Raises Missing("no-grant")."""
-    access.require_owner()
-    grants_withdraw(Kind.SHEET, access.sheet.pk, at, **which)
 
 
 # --- marks ----------------------------------------------------------------------------------------

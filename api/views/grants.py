@@ -19,7 +19,8 @@ from api.views.sheets import OneSheet
 from campaigns.selectors.lists import generals_of
 from campaigns.services.campaigns import link_withdraw
 from core.grants import Kind, grants_of
-from matches import seats, sheets
+from matches import seats
+from matches.links import links_withdraw
 
 ROWS = listed(GrantOut)
 
@@ -74,7 +75,7 @@ class TableGrants(OneMatch):
 
 
 class TableGrant(OneMatch):
-    delete = withdrawing(seats.links_withdraw, "table_grant_withdraw")
+    delete = withdrawing(links_withdraw, "table_grant_withdraw")
 
 
 class SheetGrants(OneSheet):
@@ -85,4 +86,4 @@ class SheetGrants(OneSheet):
 
 
 class SheetGrant(OneSheet):
-    delete = withdrawing(sheets.links_withdraw, "record_sheet_grant_withdraw")
+    delete = withdrawing(links_withdraw, "record_sheet_grant_withdraw")

@@ -26,6 +26,7 @@ from core.receipts import WriteRequest
 from matches import seats, selectors, tables, undo
 from matches.access import TABLE, TableAccess
 from matches.codec import encode
+from matches.links import links_withdraw
 from matches.logs import redo_of
 from matches.models import Match, MatchSeat, Move
 from matches.rematch import match_rematch, pass_on, rematch_choices, rematch_of
@@ -382,7 +383,7 @@ class Links(OneMatch):
 
 class LinksRenew(OneMatch):
     post = links_renewing(
-        seats.links_withdraw, _("Withdraw all links to the table"), shapes.LinksRenewed, "table_links_renew"
+        links_withdraw, _("Withdraw all links to the table"), shapes.LinksRenewed, "table_links_renew"
     )
 
 

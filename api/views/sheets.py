@@ -32,6 +32,7 @@ from core.grants import Asker, Kind, Role, grant_make, may, seen
 from core.responses import json_response
 from matches import sheets
 from matches.access import SheetAccess
+from matches.links import links_withdraw
 from matches.logs import redo_of
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_selectors import sheet_lines, sheet_now
@@ -288,7 +289,7 @@ class Links(OneSheet):
 
 class LinksRenew(OneSheet):
     post = links_renewing(
-        sheets.links_withdraw,
+        links_withdraw,
         _("Withdraw all links to the record sheet"),
         shapes.SheetLinksRenewed,
         "record_sheet_links_renew",

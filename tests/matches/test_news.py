@@ -33,8 +33,9 @@ from core.news import (
 from core.receipts import WriteRequest
 from matches.access import TABLE as TABLES
 from matches.access import SheetAccess, TableAccess
+from matches.links import links_withdraw
 from matches.models import Match, RecordSheet
-from matches.seats import links_withdraw, seat_claim, seat_give
+from matches.seats import seat_claim, seat_give
 from matches.sheets import sheet_mark
 from matches.tables import Sitting, match_create, match_play, match_resign
 from matches.undo import match_undo, match_undo_answer

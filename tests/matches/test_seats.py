@@ -9,8 +9,9 @@ from django.db import connection
 from core.errors import Conflict, Forbidden, Missing
 from core.grants import may
 from matches.access import TABLE
+from matches.links import links_withdraw
 from matches.models import Handover, Match, MatchSeat
-from matches.seats import link_take, links_withdraw, seat_claim, seat_give
+from matches.seats import link_take, seat_claim, seat_give
 from matches.tables import Sitting, match_create
 from tests.granting import somebody, table_link
 

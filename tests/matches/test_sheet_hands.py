@@ -7,8 +7,9 @@ from campaigns.access import SHEET
 from core.errors import Conflict, Forbidden, Invalid, Missing
 from core.grants import grant_open, grants_withdraw, may
 from core.receipts import WriteRequest
+from matches.links import links_withdraw
 from matches.models import RecordSheet, SheetMark
-from matches.sheets import links_withdraw, sheet_create, sheet_mark, sheet_rename, sheet_undo
+from matches.sheets import sheet_create, sheet_mark, sheet_rename, sheet_undo
 from matches.tables import Sitting, match_create
 from tests.granting import sheet_link, signed, somebody, table_link
 

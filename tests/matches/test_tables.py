@@ -15,8 +15,9 @@ from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches.access import TABLE
 from matches.codec import encode
+from matches.links import links_withdraw
 from matches.models import Match, Move
-from matches.seats import links_withdraw, seat_give
+from matches.seats import seat_give
 from matches.selectors import action_odds, match_broken, moves_seen, offers, state_at, state_of, tables_of
 from matches.tables import (
     Sitting,

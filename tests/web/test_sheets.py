@@ -15,9 +15,10 @@ from core.receipts import WriteRequest
 from games import registry
 from games.battletech import sheet_marks
 from games.battletech.damage import REARS
+from matches.links import links_withdraw
 from matches.models import RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_now
-from matches.sheets import links_withdraw, sheet_create, sheet_mark, sheet_undo
+from matches.sheets import sheet_create, sheet_mark, sheet_undo
 from matches.tables import Sitting, match_create
 from tests.granting import sheet_link, signed, somebody
 

@@ -200,7 +200,7 @@ def withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
 
 @require_POST
 @campaign_view
-def links_withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
+def withdraw_all(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     done_once(links_renew, request=write_request(request, access))
     return withdrawn(request, "campaign-links", campaign.pk, every=True)
 

@@ -11,7 +11,7 @@ from campaigns.access import SHEET
 from core.grants import Asker, Kind, Role, grant_used, may
 from core.models import Grant
 from matches.access import SheetAccess
-from matches.sheets import links_withdraw
+from matches.links import links_withdraw
 from web import typed
 from web.access import sheet_view
 from web.asker import asker_of, grant_keep

@@ -17,8 +17,9 @@ from core.grants import Asker, Kind, Role, grant_make, may
 from core.models import Grant
 from matches.access import TABLE, TableAccess
 from matches.codec import decode
+from matches.links import links_withdraw
 from matches.models import Match
-from matches.seats import link_take, links_withdraw, seat_claim, seat_code, seat_give, seats_free
+from matches.seats import link_take, seat_claim, seat_code, seat_give, seats_free
 from matches.tables import Sitting
 from web import typed
 from web.access import table_view
