@@ -5,6 +5,7 @@ What is set to nothing counts as not set, as compose hands it on; that django-en
 
 import os
 import re
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,6 +16,9 @@ from environ import Env
 
 SECRET_LEAST = 50  # characters, as Django's own checks advise
 PORT_MOST = 65535
+YES, NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off"}
+# A line of `.env` with a comment behind its value: behind a space, as compose has it, so that a key may have a "#".
+COMMENTED = re.compile(r"""^(?P<set>(?:export )?\w+=(?:'[^']*'|"(?:\\.|[^"\\])*"|(?!['"]).*?))\s+#.*$""")
 ORIGIN = re.compile(r"https?://([a-z0-9][a-z0-9._-]*|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?")
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = (
@@ -29,12 +33,19 @@ FONTS = (
 
 
 def read_file() -> None:
-    """Take what `.env` says, or the file that `BIVOUAC_ENV_FILE` names, where the shell itself says nothing."""
-    Env.read_env(text("BIVOUAC_ENV_FILE") or ROOT / ".env")
+    """Take what `.env` says, or the file that `BIVOUAC_ENV_FILE` names, where the shell itself says nothing.
+
+    Raises OSError for a file that is named and cannot be read.
+    """
+    named = text("BIVOUAC_ENV_FILE")
+    path = Path(named or ROOT / ".env").expanduser()
+    if named or path.exists():
+        lines = path.read_text("utf-8").splitlines()
+        Env.read_env(StringIO("\n".join(COMMENTED.sub(r"\g<set>", line) for line in lines)))
 
 
 def text(name: str, default: str = "") -> str:
-    return os.environ.get(name, default).strip()
+    return os.environ.get(name, "").strip() or default
 
 
 def required(name: str) -> str:
@@ -56,8 +67,13 @@ def secret(name: str) -> str:
 
 
 def flag(name: str, default: bool) -> bool:
+    """Whether something is switched on. Refuses to start with what is neither yes nor no."""
     value = text(name).lower()
-    return default if not value else value in {"1", "true", "yes", "on"}
+    if value in YES | NO:
+        return value in YES
+    if value:
+        raise ImproperlyConfigured(f"{name} must be 1 or 0 (or true, yes, on, false, no, off), not {text(name)!r}")
+    return default
 
 
 def number(name: str, default: int) -> int:

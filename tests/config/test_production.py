@@ -117,6 +117,51 @@ def test_an_address_that_no_link_can_begin_with_is_refused_at_the_start_with_an_
     assert f"not {url!r}" in done.stderr
 
 
+@pytest.mark.parametrize("name", ["BIVOUAC_SIGN_UP", "BIVOUAC_HTTPS", "SECURE_SSL_REDIRECT"])
+@pytest.mark.parametrize("value", ["ture", "2", "1 # one"])
+def test_a_switch_that_is_neither_on_nor_off_is_refused_at_the_start(manage, name, value):
+    done = manage("check", **GOOD | {name: value})
+    assert done.returncode == 1
+    assert f"ImproperlyConfigured: {name} must be 1 or 0" in done.stderr
+    assert f"not {value!r}" in done.stderr
+
+
+@pytest.mark.parametrize(("value", "on"), [("on", True), ("True", True), ("off", False), ("No", False), ("", True)])
+def test_a_switch_is_said_in_digits_or_words(settings_say, value, on):
+    assert settings_say("s.SIGN_UP_OPEN", **GOOD, BIVOUAC_SIGN_UP=value) == f"{on}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("TZ=Europe/Paris # where we play", "Europe/Paris"),
+        ("TZ=Europe/Paris\t# where we play", "Europe/Paris"),
+        ("TZ='Europe/Paris' # ours, not 'Europe/Berlin'", "Europe/Paris"),
+        ('export TZ="Europe/Paris"  # ours', "Europe/Paris"),
+        ("TZ= # as it is by itself", "UTC"),
+        ("# TZ=Europe/Paris", "UTC"),
+    ],
+)
+def test_a_comment_behind_a_value_in_the_file_is_no_part_of_it(settings_say, tmp_path, line, kept):
+    (tmp_path / "env").write_text(f"{line}\n")
+    assert settings_say("s.TIME_ZONE", **GOOD, BIVOUAC_ENV_FILE=str(tmp_path / "env")) == f"{kept}\n"
+
+
+@pytest.mark.parametrize("written", ["{}", "'{}'", '"{}" # ours'])
+def test_a_key_in_the_file_may_have_the_sign_of_a_comment(settings_say, tmp_path, written):
+    key = "no-one#guesses this #but 'everyone' may read it 0123456789".replace("'" if "'" in written else "|", "")
+    key = key.replace(" #", "#") if written == "{}" else key
+    (tmp_path / "env").write_text(f"SECRET_KEY={written.format(key)}\n")
+    good = {name: value for name, value in GOOD.items() if name != "SECRET_KEY"}
+    assert settings_say("s.SECRET_KEY", **good, BIVOUAC_ENV_FILE=str(tmp_path / "env")) == f"{key}\n"
+
+
+def test_a_file_that_is_named_and_not_there_is_an_error_at_the_start(manage, tmp_path):
+    done = manage("check", **GOOD, BIVOUAC_ENV_FILE=str(tmp_path / "none"))
+    assert done.returncode == 1
+    assert f"No such file or directory: '{tmp_path / 'none'}'" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("url", "kept"),
     [
