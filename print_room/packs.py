@@ -16,8 +16,8 @@ from matches.sheet_selectors import sheets_of
 from print_room.choices import checked, choices_of
 from print_room.seats import battle_title, table_title
 from print_room.source_request import SourceRequest
-from print_room.sources import data_of, table_print
-from printables.catalogue import NAMED, PRODUCTS, common_choices, title_of
+from print_room.sources import data_of, kinds_of, table_print
+from printables.catalogue import NAMED, PRODUCTS, battle_pack, common_choices, title_of
 from printables.options import properties
 from printables.product import EmptyBoard, FieldWidth
 from printables.words import Words
@@ -91,26 +91,15 @@ def _its(order: Mapping[str, Any], values: Mapping[str, object], asker: Asker, l
 
 
 def _battle(request: SourceRequest, empty: bool) -> tuple[str, Orders]:
-    """A battle of a campaign: board, pieces, tokens, desk and sheet as they stand, a card a general, the form.
-
-    Where only a book has its map, there is no board, or an `empty` one with loose terrain.
+    """A battle of a campaign: what its game lays out, as it stands, a card a general, the form for the result. Where
+    only a book has its map, there is no board, or an `empty` one.
     """
     number = request.number("no-battle")
     campaign, _access = campaign_and_access(request.asker, "no-battle", battles=number)
     battle = Battle.objects.get(pk=number)
-    boards = ["battle-board"]
-    if battle.plan.ground.empty:
-        boards = ["battle-board", "battle-terrain"] if empty else []
-    orders = [
-        *({"product": board, "of": f"battle:{number}"} for board in boards),
-        {"product": "battle-counters", "of": f"battle:{number}"},
-        {"product": "battle-markers", "of": f"battle:{number}"},
-        {"product": "reserve-tokens", "of": f"campaign:{campaign.pk}"},
-        {"product": "battle-desk", "of": f"battle:{number}"},
-        {"product": "campaign-sheet", "of": f"campaign:{campaign.pk}"},
-        {"product": "seat-cards", "of": f"battle:{number}"},
-        {"product": "result-form", "of": f"battle:{number}"},
-    ]
+    slugs = (*battle_pack(drawn=not battle.plan.ground.empty, empty=empty), "seat-cards", "result-form")
+    of_battle, of_campaign = f"battle:{number}", f"campaign:{campaign.pk}"
+    orders = [{"product": slug, "of": of_battle if "battle" in kinds_of(slug) else of_campaign} for slug in slugs]
     return f"{campaign.name}, {battle_title(battle, request.language)}", orders
 
 

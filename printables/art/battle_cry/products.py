@@ -100,6 +100,14 @@ class _Reference(PrintOptions):
     battle: Annotated[str, few("option_battle", {"": "any_battle", **_BATTLES})] = ""
 
 
+def battle_pack(*, drawn: bool, empty: bool) -> tuple[str, ...]:
+    """What a battle needs on paper, in the order in which it is laid out. Where its map is not `drawn`, as only a book
+    has it, there is no board, or an `empty` one with loose terrain.
+    """
+    board = ("battle-board",) if drawn else ("battle-board", "battle-terrain") if empty else ()
+    return (*board, "battle-counters", "battle-markers", "reserve-tokens", "battle-desk", "campaign-sheet")
+
+
 PRODUCTS = (
     Product(
         "campaign-sheet",
