@@ -307,6 +307,13 @@ def test_dice_are_put_right_before_anything_is_taken_of_them(in_round):
     assert Roll.objects.get().faces == ["infantry", "sabres"]
 
 
+def test_dice_are_put_right_whatever_was_written_since_about_other_rounds(in_round, organiser, camp):
+    page = rolled(in_round, "flag", "sabres")
+    organiser.open(camp.desk()).send("/do/round-add/", table="in the garden")
+    assert page.send("/do/correct/", "how=table", d1="infantry").status == 200
+    assert Roll.objects.get().faces == ["infantry", "sabres"]
+
+
 def test_only_the_organiser_puts_dice_right(in_round, reader, bob, camp):
     page = rolled(reader(bob).open(camp.desk()), "flag", "sabres")
     assert not page.has_form("/do/correct/")

@@ -120,6 +120,13 @@ class TestRoster:
         assert (unit.figures, unit.on_baseline) == (2, True)
         assert page.path.endswith(f"/roster/#unit-{unit.pk}") or "/roster/" in page.path
 
+    def test_a_line_is_put_right_whatever_was_written_since_about_other_units(self, roster, reader, bob, camp):
+        reader(bob).go("battle-roster", camp.id, camp.battle()).send("/do/roster/", label="Black Hats", figures=1)
+        late = [form for form in roster.forms if "/do/roster/" in form.action][-1]
+        page = roster.reader.send(late.action, "post", {**late.values, "label": ["Laurel Brigade"]})
+        assert page.status == 200
+        assert {*RosterUnit.objects.exclude(label="").values_list("label", flat=True)} == {"Black Hats", "Laurel Brigade"}
+
     def test_more_figures_than_the_unit_has_are_refused_beside_the_line(self, roster):
         page = roster.send("/do/roster/", figures=9)
         assert page.status == 422
