@@ -113,6 +113,8 @@ def _kind(shape: dict[str, Any]) -> str:
     """What a value is, in a few words of JSON Schema."""
     if "enum" in shape:
         return " | ".join(json.dumps(choice) for choice in shape["enum"])
+    if "anyOf" in shape:  # what games say, each its own
+        return "object"
     if shape.get("type") == "array" and (places := shape.get("prefixItems")):
         return f"[{', '.join(map(_kind, places))}]"
     if shape.get("type") == "array" and (items := _kind(shape["items"])):

@@ -18,6 +18,7 @@ from rest_framework.generics import GenericAPIView
 
 from api.answers import Answer, Moment
 from api.bodies import Table
+from api.parts import parts
 
 PREFIX = "/api/v1"
 Described = TypeVar("Described", bound=Callable[..., object])  # a method of a view
@@ -100,6 +101,10 @@ def finish(result: dict[str, Any], generator: SchemaGenerator, **kwargs: object)
     """What every address has: problems, idempotency keys, and no fields but those described."""
     schemas = result["components"]["schemas"]
     schemas["Problem"] = problem_schema()
+    for name, part in parts().items():
+        if name in schemas:
+            raise ValueError(f"two components are called {name}")
+        schemas[name] = part
     schemas["Receipt"]["additionalProperties"] = True
     for shape in schemas.values():
         if shape.get("type") == "object" and "properties" in shape:

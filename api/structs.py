@@ -203,6 +203,8 @@ def _tidy(value: Any, auto_schema: AutoSchema) -> Any:
         value = value | {"description": str(translated(Text(**text)))}
     if "enum" in value.get("propertyNames", ()):
         return dict(described(auto_schema, BY_KEY[value["propertyNames"]["title"]], "response").ref)
+    if "$ref" in value:
+        return {name: value[name] for name in ("$ref", "description") if name in value}
     value = {name: _tidy(part, auto_schema) for name, part in value.items()}
     if isinstance(value.get("enum"), list):
         value.pop("pattern", None)

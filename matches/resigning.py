@@ -3,12 +3,20 @@
 from collections.abc import Sequence
 
 from django.db.models import Max
+from msgspec import UNSET, UnsetType
 
 from core.prepared import Prepared
-from games.core.structs import Value
+from games.core.structs import Action, Value
 from matches.models import Handover, Match, MatchSeat, Move
 
-RESIGNED = Prepared(lambda match: Move.objects.filter(match=match, action__do="resign").order_by("seq"), match=int)
+
+class Resign(Action):
+    """A line of the log in which a seat gives up, or all of these `seats`, which somebody held. No action of a game."""
+
+    seats: tuple[str, ...] | UnsetType = UNSET
+
+
+RESIGNED = Prepared(lambda match: Move.objects.filter(match=match, action__do=Resign.do).order_by("seq"), match=int)
 
 
 def resigned_seats(match: Match) -> frozenset[str]:
@@ -17,7 +25,7 @@ def resigned_seats(match: Match) -> frozenset[str]:
     found = {seat: line.seq for line in lines for seat in line.action.get("seats", [line.seat])}
     if not found:
         return frozenset()
-    moved = Move.objects.filter(match=match, seat__in=found).exclude(action__do="resign").order_by()
+    moved = Move.objects.filter(match=match, seat__in=found).exclude(action__do=Resign.do).order_by()
     newest = dict(moved.values_list("seat").annotate(Max("seq")))
     for row in Handover.objects.filter(match=match, seat__in=found):
         newest[row.seat] = max(newest.get(row.seat, 0), row.version + 1)

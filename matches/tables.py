@@ -19,7 +19,7 @@ from games.core.protocol import Entry, Outcome, Rules, Undo
 from matches.access import TableAccess
 from matches.codec import action_decode, decode, encode
 from matches.models import Line, Match, MatchSeat, RecordSheet
-from matches.resigning import still_to_resign
+from matches.resigning import Resign, still_to_resign
 from matches.sheet_selectors import sheets_of
 from matches.writing import (
     act_play,
@@ -303,7 +303,7 @@ def match_resign(*, request: WriteRequest[TableAccess], seat: str | None = None)
         who = held_seat(access, seat)
         state = decode(game.rules.state, match.state)
         held = [each for each in game.gives_up(state, who) if each in access.seats]
-        action: Any = {"do": "resign", **({"seats": held} if len(held) > 1 else {})}
+        action = Resign(tuple(held)) if len(held) > 1 else Resign()
         with transaction.atomic():
             # Two of a side may resign at once: the swap lets one of them through, the other looks again.
             if still_to_resign(match, access.sitters, state, who, held):

@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from api.answers import Answer, Moment, address
 from api.bodies import Body, Table, note, whole
+from api.parts import GameAction, GameEvent, GameState, LineAction
 from api.shapes.campaigns import Number
 from api.shapes.common import Label
 from games.core.reading import line_of, one_of
@@ -108,13 +109,13 @@ class MatchOut(MatchLineOut):
     may_swap: Annotated[
         list[str], note(_("Once it is over: the seats of which one may be chosen to change sides in the next game."))
     ]
-    state: Table
+    state: GameState
 
 
 class OfferOut(Answer):
     """Something you may do now: the action as it is sent, and what it does in your language."""
 
-    action: Table
+    action: GameAction
     label: str
 
 
@@ -143,7 +144,7 @@ class DestinationOut(Answer):
     cost: int
     lies: str
     way: list[str]
-    actions: list[Table]
+    actions: list[GameAction]
     label: str
 
 
@@ -167,9 +168,7 @@ class LineOut(Answer):
     """A line of a log."""
 
     seq: int
-    action: Table
     dice: FacesOut
-    events: list[Table]
     actor: str
     at: str
 
@@ -180,6 +179,8 @@ class MoveLine(LineOut):
     """
 
     seat: str
+    action: LineAction
+    events: list[GameEvent]
     act: int | None
 
 
@@ -197,9 +198,7 @@ class LineReceipt(Answer):
 
     seq: int
     version: int
-    action: Table
     dice: FacesOut
-    events: list[Table]
     at: str
 
 
@@ -207,8 +206,8 @@ class StepReceipt(Answer):
     """A line of a list that was carried out."""
 
     seq: int
-    action: Table
-    events: list[Table]
+    action: GameAction
+    events: list[GameEvent]
 
 
 class MoveReceipt(LineReceipt):
@@ -218,6 +217,8 @@ class MoveReceipt(LineReceipt):
 
     match: int
     seat: str
+    action: LineAction
+    events: list[GameEvent]
     steps: list[StepReceipt] | UnsetType = UNSET
 
 
@@ -244,14 +245,14 @@ class StateOut(Answer):
     match: int
     seq: int
     seat: str | None
-    state: Table
+    state: GameState
 
 
 class WayOut(Answer):
     """A way the dice can fall, and what happens then."""
 
     chance: Fraction
-    events: list[Table]
+    events: list[GameEvent]
 
 
 class OddsOut(Answer):
@@ -288,7 +289,7 @@ Seat = Annotated[str, line_of(SEAT_LONGEST)]
 Who = Annotated[str, one_of(WHO)]
 SitterName = Annotated[str, line_of(NAME_LONGEST, blank=True)]
 OwnSeat = Annotated[Seat, note(_("For whoever holds several seats."))]
-Action = Annotated[Table, note(_("As “actions/” offers it."))]
+Action = Annotated[GameAction, note(_("As “actions/” offers it."))]
 # Which faces a die has is the rules' business.
 Face = Annotated[int | Annotated[str, Meta(max_length=SYMBOL_LONGEST)], Meta(extra={"expected": "dice"})]
 Faces = Annotated[list[Face], Meta(max_length=FACES_MOST), note(_("Dice thrown at the table, as they fell."))]
@@ -333,7 +334,7 @@ class Play(Body, kw_only=True):
     action: Action | UnsetType = UNSET
     actions: (
         Annotated[
-            list[Table],
+            list[GameAction],
             Meta(min_length=1, max_length=ACTIONS_MOST),
             note(_("Several actions of one seat, carried out one after the other: all of them or none.")),
         ]

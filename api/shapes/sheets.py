@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Table, note, whole
+from api.parts import SheetAction, SheetEvent, SheetLineAction
 from api.shapes.campaigns import Number
 from api.shapes.common import InWords, Label
 from api.shapes.matches import AfterLine, Faces, LineOut, LineReceipt, TableLinkOut
@@ -71,6 +72,8 @@ class SheetOut(SheetRowOut):
 class SheetLine(LineOut):
     """A line of a sheet's log. `stands`: nobody has taken it back."""
 
+    action: SheetLineAction
+    events: list[SheetEvent]
     stands: bool
 
 
@@ -95,6 +98,8 @@ class SheetReceipt(LineReceipt):
     """The answer to a mark. `version` is the sheet's after it."""
 
     sheet: int
+    action: SheetLineAction
+    events: list[SheetEvent]
 
 
 class SheetLinkOut(TableLinkOut):
@@ -128,16 +133,7 @@ class SheetEdit(Body):
 
 
 class Marking(Body):
-    action: Annotated[
-        Table,
-        note(
-            _(
-                "An object with its kind in “do”: hit (location, damage, weapon, side), roll-hit (damage, weapon, "
-                "side), take-back (hit), end-phase, shot (weapon), correct-armour (location, points, rear), "
-                "correct-shots (weapon, shots)."
-            )
-        ),
-    ]
+    action: SheetAction
     faces: Faces | UnsetType = UNSET
     roll: Annotated[bool, note(_("Let Bivouac throw."))] | UnsetType = UNSET
 

@@ -13,6 +13,7 @@ from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS
 from games.battletech.sheet import SheetRules, fresh, landing, preview, silent
 from games.battletech.sheet_marks import (
+    Action,
     ArmourCorrected,
     DamageMarked,
     Event,
@@ -238,6 +239,7 @@ SHEETS = Sheets(
     page=page,
     attacks=attacks,
     shooting=shooting,
+    actions=get_args(Action),
     events=get_args(Event),
     event_label=event_label,
 )

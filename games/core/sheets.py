@@ -154,5 +154,7 @@ class Sheets(structs.Value, kw_only=True):
     # The chances of all its weapons, of a design, its marks (None: without any), what was asked by the names of the
     # steps, and a language. What cannot be read is as at the beginning.
     shooting: Callable[[Any, Any, Mapping[str, str], str], Shooting]
+    # The classes of the marks that are made on it, and of what these bring about.
+    actions: tuple[type[Any], ...]
     events: tuple[type[Any], ...]
     event_label: Callable[[Any, Any], Label]  # of an event on the sheet of a design, in the words of the game

@@ -46,6 +46,18 @@ def test_a_whole_game_is_played_in_french_with_typed_dice_and_their_odds(as_alic
     assert "b2, Croix" in drawn.content.decode()
 
 
+def test_what_its_tables_say_is_described_under_its_name(as_nobody):
+    parts = as_nobody.get("schema/").json()["components"]["schemas"]
+    assert parts["ThreeInARowSeize"]["properties"] == {
+        "do": {"type": "string", "const": "seize"},
+        "at": {"type": "string"},
+    }
+    assert parts["ThreeInARowState"]["required"] == ["board", "turn"]
+    listed = {name: [each["$ref"].rpartition("/")[2] for each in parts[name]["anyOf"]] for name in ("Action", "Event")}
+    assert {"ThreeInARowMark", "ThreeInARowSeize"} <= set(listed["Action"])
+    assert {"ThreeInARowMarked", "ThreeInARowHeld"} <= set(listed["Event"])
+
+
 def test_a_computer_plays_it_too(as_alice, make_duel):
     seats = [{"seat": "cross", "who": "random"}, {"seat": "ring", "who": "greedy"}]
     assert as_alice.get(make_duel(game=KEY, dice="server", seats=seats).path).json()["status"] == "finished"

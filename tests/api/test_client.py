@@ -16,6 +16,8 @@ from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 
 from api.schema import document
+from tests.api.kept import FILES, KeptTable, called
+from tests.granting import pass_of, table_link
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
@@ -141,19 +143,54 @@ def test_a_battle_is_fought_from_the_campaign_to_the_standing(player):
 
 
 def test_a_game_of_bitva_is_played_by_what_is_offered(player):
+    """Whoever has the client reads states, actions and events by their fields, and sends what was offered as it is."""
+    models = player.models
     sitters = [{"seat": "south", "who": "me"}, {"seat": "north", "who": "me"}]
     table = player.make(
         "matches.match_new", body=player.body("MatchNewRequest", game="bitva", dice="server", seats=sitters)
     )
+    dice = []
     for _move in range(12):
-        seat = player.make("matches.match", table.id).waiting[0]
+        now = player.make("matches.match", table.id)
+        assert isinstance(now.state, models.BitvaState)
+        assert now.state.options.players == len(now.seats)
+        seat = now.waiting[0]
         offered = player.do("matches.actions", table.id, seat=seat)
-        said = {"action": offered.parsed.actions[0].action.to_dict(), "seat": seat}
-        played = player.make(
-            "matches.action", table.id, body=player.body("PlayRequest", **said), if_match=offered.headers["ETag"]
-        )
-        assert played.seat == seat
-    assert player.make("matches.moves", table.id).version == 12
+        action = offered.parsed.actions[0].action
+        assert type(action).__name__.startswith("Bitva")
+        body = models.PlayRequest(action=action, seat=seat)
+        played = player.make("matches.action", table.id, body=body, if_match=offered.headers["ETag"])
+        assert (played.seat, played.action) == (seat, action)
+        dice += [event.faces for event in played.events if isinstance(event, models.BitvaRolled)]
+    log = player.make("matches.moves", table.id)
+    assert log.version == 12
+    assert [line.dice.faces for line in log.results if isinstance(line.action, models.BitvaRoll)] == dice
+
+
+def test_a_mark_on_a_record_sheet_is_made_of_its_fields(player):
+    models = player.models
+    sheet = player.make("record_sheets.record_sheet_new", body=player.body("SheetNewRequest", design="HBK-4G"))
+    hit = models.BattletechSheetHit(do="hit", location="CT", damage=5)
+    made = player.make("record_sheets.record_sheet_mark", sheet.id, body=models.MarkingRequest(action=hit))
+    assert made.action == models.BattletechSheetHit(do="hit", location="CT", damage=5, weapon="", side="front")
+    (noted,) = made.events
+    assert (type(noted).__name__, noted.location, noted.damage) == ("BattletechSheetHitNoted", "CT", 5)
+
+
+@pytest.mark.parametrize("file", FILES, ids=called)
+def test_the_client_loses_nothing_of_what_a_kept_game_says(player, alice, as_alice, asker, file):
+    """The same tags are in several games: whatever class the client takes, all fields are there."""
+    table, models = KeptTable(alice, file), player.models
+    watcher = asker(Authorization=f"Pass {pass_of(table_link(table.id))}")
+    middle = table.stand(len(table.states) // 2)
+    offered = as_alice.get(f"{table.path}actions/?seat={middle[0]}").json()
+    for model, said in (
+        (models.MovesOut, as_alice.get(f"{table.path}moves/").json()),
+        (models.MovesOut, watcher.get(f"{table.path}moves/").json()),
+        (models.OffersOut, offered),
+        (models.StateOut, watcher.get(f"{table.path}at/1/").json()),
+    ):
+        assert model.from_dict(said).to_dict() == said
 
 
 def test_a_refusal_is_a_problem_with_its_code(player):

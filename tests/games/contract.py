@@ -42,6 +42,7 @@ class Contract:
     playouts: ClassVar[int] = 100  # for each set-up
     most_actions: ClassVar[int] = 5000
     played: ClassVar[Path | None] = None  # folder of played games kept as JSON
+    events: ClassVar[tuple[type[Any], ...]] = ()  # where the rules are not those of a game, which names its own
 
     def varied(self, state: Any, seat: str | None, rng: random.Random) -> Iterator[Any]:
         """States that differ from this one only in what `seat` must not know. A game with secrets gives some."""
@@ -182,6 +183,12 @@ class Contract:
             assert action_decode(rules, json.loads(json.dumps(encode(action)))) == action
             _, events = rules.apply(state, seat, action, Dice(entry.faces))
             json.dumps(encode(events))
+
+    def test_what_happens_is_among_the_events_that_the_game_names(self):
+        """The API describes its logs by them."""
+        for state, seat, action, entry, _ in self.sample():
+            _, events = self.rules.apply(state, seat, action, Dice(entry.faces))
+            assert {type(event) for event in events} <= set(self.events or playable(self.rules.key).events)
 
     def test_apply_does_not_touch_its_input(self):
         for state, seat, action, entry, _ in self.sample():

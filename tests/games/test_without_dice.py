@@ -58,4 +58,5 @@ class Nim:
 
 class TestNim(Contract):
     rules = Nim()
+    events = (Taken,)
     test_played_games_still_play = None  # it is no game of the registry

@@ -8,6 +8,7 @@ from games.battletech.damage import LOCATIONS
 from games.battletech.designs import DesignMount, design, design_of
 from games.battletech.rules import BATTLETECH
 from games.battletech.sheet import HAND, SheetRules
+from games.battletech.sheet_words import SHEETS
 from games.core.protocol import replay
 from matches.codec import decode
 from tests.games.battletech.test_own import ROWS, SPARROW
@@ -70,6 +71,7 @@ class TestRecordSheet(Contract):
             mounts=[DesignMount("ac-2", "AC/2", "CT", 2), DesignMount("small-laser", "small laser", "HD")],
         )
     )
+    events = SHEETS.events
     playouts = 5
     most_actions = 200
     played = Path(__file__).parent / "marked"

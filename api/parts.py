@@ -1,0 +1,187 @@
+"""What the games say, as components of the description: their states, their actions and events.
+
+A component is called by its game and its class, such as "BitvaRoll", those of record sheets such as
+"BattletechSheetShot": two games may have classes of the same name. "Action", "Event" and "State" are those of any game
+that is installed.
+"""
+
+from collections.abc import Iterable, Iterator
+from inspect import cleandoc
+from typing import Annotated, Any
+
+from msgspec import Meta, json
+
+from games.core.game import Game
+from games.core.protocol import Undo
+from games.core.structs import Value
+from games.registry import PLAYABLE
+from matches.resigning import Resign
+
+Schema = dict[str, Any]
+Kinds = Iterable[type[Value]]
+REFS = "#/components/schemas/"
+ANY: Schema = {"type": "object", "additionalProperties": {}}  # where a game does not say which there are
+
+
+def part(name: str) -> Any:
+    """The type of a field that holds a component of this name; the games check what comes in."""
+    return Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": REFS + name})]
+
+
+GameAction, LineAction, GameEvent, GameState = part("Action"), part("LineAction"), part("Event"), part("State")
+SheetAction, SheetLineAction, SheetEvent = part("SheetAction"), part("SheetLineAction"), part("SheetEvent")
+
+
+class Parts(dict[str, Schema]):
+    """Components by their names."""
+
+    def put(self, name: str, schema: Schema) -> str:
+        """One more; gives its name. Raises ValueError where another one has it."""
+        if self.setdefault(name, schema) != schema:
+            raise ValueError(f"two components are called {name}")
+        return name
+
+    def any_of(self, name: str, names: Iterable[str], words: str, **beside: Any) -> str:
+        """One of several. Where a value would do for two, as games share tags, the one with more fields comes first: a
+        reader that takes the first that fits loses none.
+        """
+        ordered = sorted(names, key=lambda each: -len(self[each].get("properties", ())))
+        refs = [{"$ref": REFS + each} for each in ordered]
+        return self.put(name, {"description": words, **({"anyOf": refs} if refs else ANY), **beside})
+
+
+class Family:
+    """The games at tables, or the record sheets: the names of what they say."""
+
+    def __init__(self, parts: Parts, sheet: str = "") -> None:
+        self.parts, self.sheet = parts, sheet
+        self.states: list[str] = []
+        self.actions: list[str] = []
+        self.lines: list[str] = []  # the actions as the lines of a log tell them
+        self.events: list[str] = []
+
+    def add(self, key: str, states: Kinds, actions: Kinds, events: Kinds) -> None:
+        """The components of one game."""
+        prefix = "".join(word.capitalize() for word in key.split("-")) + self.sheet
+        states, actions, events = (tuple(dict.fromkeys(kinds)) for kinds in (states, actions, events))
+        made = iter(_components(self.parts, prefix, states, (*actions, *events)))
+        self.states += (next(made) for _state in states)
+        acting = {kind: next(made) for kind in actions}
+        happened = {kind: next(made) for kind in events}
+        self.actions += acting.values()
+        self.lines += (_line(self.parts, name, getattr(kind, "hides", ())) for kind, name in acting.items())
+        self.events += happened.values()
+        for word, field, found in (("Action", "do", acting), ("Event", "it", happened)):
+            tags = {getattr(kind, field): REFS + name for kind, name in found.items()}
+            told = {"discriminator": {"propertyName": field, "mapping": tags}} if tags else {}
+            self.parts.any_of(prefix + word, found.values(), f"One of those of {key}.", **told)
+        if not events:
+            self.events.append(f"{prefix}Event")
+
+    def join(self, beside: Iterable[str] = ()) -> None:
+        """Those of all games; `beside` are lines of a log that are no actions of a game."""
+        put = self.parts.any_of
+        where = "on a record sheet" if self.sheet else "at a table"
+        put(f"{self.sheet}Action", self.actions, f"What may be done {where}, of any game.")
+        put(f"{self.sheet}LineAction", [*self.lines, *beside], f"What was done {where}, as a line of its log tells it.")
+        put(f"{self.sheet}Event", self.events, f"What has happened {where}, of any game.")
+        if not self.sheet:
+            put("State", self.states, "How a game stands, any of them.")
+
+
+def _components(parts: Parts, prefix: str, states: Kinds, told: Kinds) -> Iterator[str]:
+    """Puts in the classes of a game and all that they hold; gives the names of the classes in their order.
+
+    A state is sent with all its fields. Of what is sent to us, and of what a log has kept, those with a default may be
+    missing.
+    """
+    refs = f"{REFS}{prefix}{{name}}"
+    found, kinds = json.schema_components([*states, *told], ref_template=refs)
+    names = [each["$ref"].removeprefix(REFS) for each in found]
+    schemas = {prefix + name: schema for name, schema in kinds.items()}
+    open_ = _reached(schemas, names[len(tuple(states)) :])
+    for name, schema in schemas.items():
+        parts.put(name, _plain(schema, whole=name not in open_))
+    yield from names
+
+
+def _reached(schemas: dict[str, Schema], names: Iterable[str]) -> set[str]:
+    """These components, and all that stand in them."""
+    found: set[str] = set()
+    open_ = list(names)
+    while open_:
+        if (name := open_.pop()) not in found:
+            found.add(name)
+            open_ += _refs(schemas[name])
+    return found
+
+
+def _refs(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        if "$ref" in value:
+            yield value["$ref"].removeprefix(REFS)
+        value = list(value.values())
+    if isinstance(value, list):
+        for inner in value:
+            yield from _refs(inner)
+
+
+def _plain(schema: Schema, *, whole: bool) -> Schema:
+    """A component as the rest of the description is written; `whole`: it always has all its fields."""
+    made = {name: inner for name, inner in schema.items() if name not in ("title", "description")}
+    if "properties" in made:
+        made["properties"] = {name: _field(inner, default=not whole) for name, inner in made["properties"].items()}
+        made["required"] = list(made["properties"]) if whole else made["required"]
+    if not made.get("required"):
+        made.pop("required", None)
+    return made | ({"description": cleandoc(schema["description"])} if "description" in schema else {})
+
+
+def _field(value: Any, *, default: bool) -> Any:
+    if isinstance(value, list):
+        return [_field(inner, default=default) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    left_out = {"items"} if value.get("items") is False else set()  # a tuple has its length; no need to say it twice
+    left_out |= set() if default else {"default"}
+    made = {name: _field(inner, default=default) for name, inner in value.items() if name not in left_out}
+    match made.get("enum"):
+        case [str() as only]:  # such as a tag
+            del made["enum"]
+            made |= {"type": "string", "const": only}
+    return made
+
+
+def _line(parts: Parts, name: str, hides: tuple[str, ...]) -> str:
+    """The component of an action in a log, where others than who did it do not read all its fields."""
+    if not hides:
+        return name
+    whole = parts[name]
+    hidden = {"type": "array", "items": {"type": "string", "enum": list(hides)}}
+    line = {
+        **whole,
+        "properties": {**whole["properties"], "hidden": hidden},
+        "required": [field for field in whole["required"] if field not in hides],
+        "description": "Whole for who did it; for others without the fields that it names in `hidden`.",
+    }
+    return parts.put(f"{name}Line", line)
+
+
+def parts() -> Parts:
+    """All components. Raises ValueError where two would have the same name."""
+    found = Parts()
+    tables, sheets = Family(found), Family(found, "Sheet")
+    for key, game in PLAYABLE.items():
+        tables.add(key, *_played(game))
+        if game.sheets:
+            sheets.add(key, (), game.sheets.actions, game.sheets.events)
+    undo, resign = _components(found, "", (), (Undo, Resign))
+    tables.join([undo, resign])
+    sheets.join([undo])
+    return found
+
+
+def _played(game: Game) -> tuple[Kinds, Kinds, Kinds]:
+    """The classes of a game's states, actions and events; tables that began by older rules go on by these."""
+    rules = [game.rules, *game.earlier.values()]
+    return [each.state for each in rules], [kind for each in rules for kind in each.actions.values()], game.events
