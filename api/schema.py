@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from threading import Lock
 from typing import Any, TypeVar
 
 from django.utils.translation import get_language, override
@@ -50,6 +51,7 @@ VERSIONED = (
 
 # The lines that a 412 may show.
 SINCE = ("JournalLine", "MoveLine", "SheetLine")
+_MAKING = Lock()
 TYPES = {bool: "boolean", int: "integer", float: "number", str: "string"}
 
 
@@ -207,8 +209,12 @@ class JournalLine(Answer):
 
 
 def document() -> dict[str, Any]:
-    """The whole document in the language of the moment; made once a language and process."""
-    return _document(get_language() or "en")
+    """The whole document in the language of the moment; made once a language and process.
+
+    By one thread at a time: drf-spectacular fails where two make their first one at once.
+    """
+    with _MAKING:
+        return _document(get_language() or "en")
 
 
 @cache
