@@ -1,4 +1,4 @@
-"""Limits by address, for doors that stand open to everybody."""
+"""Limits by address, for what stands open to everybody."""
 
 from typing import TYPE_CHECKING
 

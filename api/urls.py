@@ -62,7 +62,7 @@ V1 = [
     path("schema/", games.Schema.as_view(), name="api-schema"),
     path("games/", games.Games.as_view(), name="api-games"),
     path("games/<slug:key>/", games.Game.as_view(), name="api-game"),
-    *games.doors(),
+    *games.resolver_addresses(),
     path("scenarios/", content.Scenarios.as_view(), name="api-scenarios"),
     path("scenarios/<slug:key>/", content.Scenario.as_view(), name="api-scenario"),
     path("templates/", content.Templates.as_view(), name="api-templates"),

@@ -1,4 +1,4 @@
-"""Games, their options and doors."""
+"""Games, their options and resolvers."""
 
 from typing import Annotated, Any
 
@@ -48,8 +48,8 @@ class ActionOut(Answer):
     schema: Table
 
 
-class DoorOut(Answer):
-    """A stateless door, with the JSON Schema of what it takes and of what it answers."""
+class ResolverOut(Answer):
+    """A resolver, with the JSON Schema of what it takes and of what it answers."""
 
     kind: Annotated[str, one_of(("resolve", "odds"))]
     slug: str
@@ -60,13 +60,13 @@ class DoorOut(Answer):
 
 
 class GameFullOut(GameOut):
-    """A game with its options and doors; `actions`, `rulings` and the `computers` that play it are those of a table."""
+    """A game, its options and resolvers; `actions`, `rulings` and the `computers` that play it are those of a table."""
 
     computers: list[Annotated[str, one_of(MatchSeat.Computer.values)]]
     options: list[RuleOptionOut]
     rulings: list[RulingOut]
     actions: list[ActionOut]
-    resolvers: list[DoorOut]
+    resolvers: list[ResolverOut]
 
 
 def option_out(name: str, fact: Any) -> RuleOptionOut:

@@ -1,4 +1,4 @@
-"""The index, the games, and their stateless doors."""
+"""The index, the games, and their resolvers."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from api.bodies import read
 from api.schema import KEYLESS, document, operation_of
 from api.service_view import ServiceView
 from api.shapes.common import listed
-from api.shapes.games import ActionOut, DoorOut, GameFullOut, GameOut, option_out
+from api.shapes.games import ActionOut, GameFullOut, GameOut, ResolverOut, option_out
 from api.structs import translated
 from core.receipts import answered_once
 from games.core.resolvers import Resolver
@@ -24,7 +24,7 @@ from matches.writing import throw
 
 
 class Open(ServiceView):
-    """A door that stands open: no account, no pass, no cookie."""
+    """An address for everybody: no account, no pass, no cookie."""
 
     authentication_classes = ()
     permission_classes = ()
@@ -73,7 +73,7 @@ class Games(Open):
 
 
 class Game(Open):
-    @extend_schema(summary=_("A game: seats, options, doors"), responses=GameFullOut, operation_id="game")
+    @extend_schema(summary=_("A game: seats, options, resolvers"), responses=GameFullOut, operation_id="game")
     def get(self, request: Request, key: str) -> Response:
         registered = game(key)
         whole = shown(
@@ -83,7 +83,7 @@ class Game(Open):
             options=[option_out(name, fact) for name, fact in registered.options.items()],
             rulings=PLAYABLE[key].rulings if key in PLAYABLE else (),
             actions=actions_of(key),
-            resolvers=[door_out(key, resolver) for resolver in registered.resolvers],
+            resolvers=[resolver_out(key, resolver) for resolver in registered.resolvers],
         )
         return Response(whole)
 
@@ -95,10 +95,10 @@ def actions_of(key: str) -> Iterator[ActionOut]:
             yield ActionOut(do=do, schema=action_schema(kind))
 
 
-def door_out(key: str, resolver: Resolver) -> DoorOut:
-    href = reverse(door_name(key, resolver))
+def resolver_out(key: str, resolver: Resolver) -> ResolverOut:
+    href = reverse(resolver_name(key, resolver))
     operation = operation_of(href, "post")
-    return DoorOut(
+    return ResolverOut(
         kind=resolver.kind,
         slug=resolver.slug,
         title=translated(resolver.title),
@@ -123,7 +123,7 @@ class Stateless(Open):
         return Response(in_order(thrown) if idempotency else thrown)
 
 
-def door_name(key: str, resolver: Resolver) -> str:
+def resolver_name(key: str, resolver: Resolver) -> str:
     return f"api-{key}-{resolver.kind}-{resolver.slug}"
 
 
@@ -136,7 +136,7 @@ def stateless(key: str, resolver: Resolver) -> type[Stateless]:
             request=resolver.request,
             responses=resolver.answer,
             extensions=None if resolver.throws else KEYLESS,
-            operation_id=door_name(key, resolver).removeprefix("api-").replace("-", "_"),
+            operation_id=resolver_name(key, resolver).removeprefix("api-").replace("-", "_"),
         )
         def post(self, request: Request) -> Response:
             return self.answer()
@@ -145,9 +145,9 @@ def stateless(key: str, resolver: Resolver) -> type[Stateless]:
     return View
 
 
-def doors() -> Iterator[URLPattern]:
-    """The addresses of all stateless doors."""
+def resolver_addresses() -> Iterator[URLPattern]:
+    """The addresses of all resolvers."""
     for key, registered in GAMES.items():
         for resolver in registered.resolvers:
             address = f"games/{key}/{resolver.kind}/{resolver.slug}/"
-            yield path(address, stateless(key, resolver).as_view(), name=door_name(key, resolver))
+            yield path(address, stateless(key, resolver).as_view(), name=resolver_name(key, resolver))

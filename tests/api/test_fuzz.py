@@ -1,4 +1,4 @@
-"""The stateless doors under schemathesis: whatever comes, the answer is what the schema says."""
+"""The resolvers under schemathesis: whatever comes, the answer is what the schema says."""
 
 import pytest
 import schemathesis

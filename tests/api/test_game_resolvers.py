@@ -1,4 +1,4 @@
-"""Stateless doors of the four games that are also played at live tables."""
+"""Resolvers of the four games that are also played at live tables."""
 
 import pytest
 
@@ -9,10 +9,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def ask(as_nobody):
-    """Asks a door and gives what it says."""
+    """Asks a resolver and gives what it says."""
 
-    def ask(door, body, **how):
-        answer = as_nobody.post(f"games/{door}/", body, **how)
+    def ask(resolver, body, **how):
+        answer = as_nobody.post(f"games/{resolver}/", body, **how)
         assert answer.status_code == 200, answer.content
         return answer.json()
 
@@ -97,15 +97,15 @@ def test_the_odds_of_a_volley_are_exact(ask):
 
 
 def test_an_attack_reads_two_dice_and_for_a_hit_two_more(ask, as_nobody, refusal):
-    attack, door = {"number": 7, "damage": 5}, "battletech/resolve/attack"
-    hit = ask(door, attack | {"dice": [[3, 5], [4, 3]]})
+    attack, resolver = {"number": 7, "damage": 5}, "battletech/resolve/attack"
+    hit = ask(resolver, attack | {"dice": [[3, 5], [4, 3]]})
     assert (hit["hit"], hit["location"], hit["damage"]) == (True, "CT", 5)
     assert hit["dice"] == {"faces": [[3, 5], [4, 3]], "by": "table"}
-    miss = ask(door, attack | {"dice": [[3, 3]]})
+    miss = ask(resolver, attack | {"dice": [[3, 3]]})
     assert (miss["hit"], miss["location"], miss["damage"]) == (False, None, 0)
-    wanted = refusal(as_nobody.post(f"games/{door}/", attack | {"dice": [[3, 5]]}), 422, "need-dice")
+    wanted = refusal(as_nobody.post(f"games/{resolver}/", attack | {"dice": [[3, 5]]}), 422, "need-dice")
     assert wanted["params"] == {"count": 2, "sides": 6, "why": "location"}
-    refusal(as_nobody.post(f"games/{door}/", attack | {"dice": [[3, 3], [1, 1]]}), 400, "dice-count")
+    refusal(as_nobody.post(f"games/{resolver}/", attack | {"dice": [[3, 3], [1, 1]]}), 400, "dice-count")
 
 
 def test_bivouac_throws_an_attack_and_says_the_same_again(ask):
@@ -137,7 +137,7 @@ def test_a_line_along_hexsides_counts_the_side_that_is_chosen(ask):
 
 
 @pytest.mark.parametrize(
-    ("door", "body", "code", "field"),
+    ("resolver", "body", "code", "field"),
     [
         ("to-hit", {"range": 4, "weapon": "catapult"}, "unknown-value", "weapon"),
         ("to-hit", {"range": 4, "weapon": {"short": 9, "medium": 6, "long": 3}}, "bad-reach", "weapon"),
@@ -150,8 +150,8 @@ def test_a_line_along_hexsides_counts_the_side_that_is_chosen(ask):
         ("line-of-sight", {"board": {"width": 2, "height": 2}, "from": "A4", "to": "0101"}, "bad-hex", "from"),
     ],
 )
-def test_what_no_sheet_or_map_holds_is_refused(as_nobody, refusal, door, body, code, field):
-    said = refusal(as_nobody.post(f"games/battletech/resolve/{door}/", body), 400, code)
+def test_what_no_sheet_or_map_holds_is_refused(as_nobody, refusal, resolver, body, code, field):
+    said = refusal(as_nobody.post(f"games/battletech/resolve/{resolver}/", body), 400, code)
     assert field in said["errors"]
 
 
@@ -221,11 +221,11 @@ def test_every_move_that_two_dice_allow(ask, as_nobody, refusal):
     assert {one["from"] for one in said["moves"]} <= {"-4,3", "0,4"}
     all_dice = [ask("bitva/resolve/moves", body | {"dice": [n, n]})["moves"] for n in range(1, 7)]
     assert any(all_dice)
-    door = "games/bitva/resolve/moves/"
-    refusal(as_nobody.post(door, body | {"dice": [4]}), 400, "dice-count")
-    refusal(as_nobody.post(door, body | {"seat": "east"}), 400, "unknown-seat")
+    resolver = "games/bitva/resolve/moves/"
+    refusal(as_nobody.post(resolver, body | {"dice": [4]}), 400, "dice-count")
+    refusal(as_nobody.post(resolver, body | {"seat": "east"}), 400, "unknown-seat")
     twice = position | {"south": {"infantry": ["0,4"], "general": "0,4"}}
-    refusal(as_nobody.post(door, body | {"position": twice}), 400, "hex-taken")
+    refusal(as_nobody.post(resolver, body | {"position": twice}), 400, "hex-taken")
 
 
 # --- My Little Battlefield ------------------------------------------------------------------------
@@ -250,7 +250,7 @@ GAUGE = {"category": 3, "dice": ["attack"], "unit": "elite"}
 
 
 @pytest.mark.parametrize(
-    ("door", "body", "code", "field"),
+    ("resolver", "body", "code", "field"),
     [
         (STRIKE, FIGHT | {"striker": "dragon"}, "not-a-choice", "striker"),
         (STRIKE, FIGHT | {"hero_hp": 4}, "out-of-range", "hero_hp"),
@@ -267,5 +267,5 @@ GAUGE = {"category": 3, "dice": ["attack"], "unit": "elite"}
         ("little-battlefield/resolve/gauge", GAUGE | {"dice": []}, "missing-field", "dice"),
     ],
 )
-def test_a_request_that_makes_no_sense_is_refused(as_nobody, refusal, door, body, code, field):
-    assert field in refusal(as_nobody.post(f"games/{door}/", body), 400, code)["errors"]
+def test_a_request_that_makes_no_sense_is_refused(as_nobody, refusal, resolver, body, code, field):
+    assert field in refusal(as_nobody.post(f"games/{resolver}/", body), 400, code)["errors"]

@@ -1,4 +1,4 @@
-"""Stateless doors: no account, no campaign, any table. G numbers are the golden tests of the rules."""
+"""Resolvers: no account, no campaign, any table. G numbers are the golden tests of the rules."""
 
 import pytest
 
@@ -13,7 +13,7 @@ ODDS = "games/battle-cry/odds/"
 
 @pytest.fixture
 def resolve(as_nobody):
-    """Asks a door and gives what it says."""
+    """Asks a resolver and gives what it says."""
 
     def ask(slug, body, kind="resolve"):
         answer = as_nobody.post(f"games/battle-cry/{kind}/{slug}/", body)
@@ -299,10 +299,10 @@ def test_a_game_tells_its_options_and_doors(as_nobody):
     said = as_nobody.get("games/battle-cry/").json()
     elite = next(one for one in said["options"] if one["name"] == "elite_figures")
     assert (elite["default"], elite["schema"], elite["reconstruction"]) == (1, {"enum": [0, 1, 2]}, True)
-    door = next(one for one in said["resolvers"] if (one["kind"], one["slug"]) == ("resolve", "reserve-roll"))
-    assert door["request"]["properties"]["pot"]["maximum"] == 60
-    assert set(door["answer"]["properties"]["options"]["items"]["required"]) == {"kind", "unit", "tokens"}
-    assert as_nobody.post(door["href"], {"pot": 2}).status_code == 200
+    resolver = next(one for one in said["resolvers"] if (one["kind"], one["slug"]) == ("resolve", "reserve-roll"))
+    assert resolver["request"]["properties"]["pot"]["maximum"] == 60
+    assert set(resolver["answer"]["properties"]["options"]["items"]["required"]) == {"kind", "unit", "tokens"}
+    assert as_nobody.post(resolver["href"], {"pot": 2}).status_code == 200
 
 
 @pytest.mark.parametrize("key", GAMES)
