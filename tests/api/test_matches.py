@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
+from games.registry import PLAYABLE
 from matches.models import Move
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +63,8 @@ def test_tables_are_found_by_game_and_status_page_by_page(make_duel, duel, as_al
     assert (found("status=open"), found("status=finished")) == ([duel.id], [other.id])
     assert (len(found("game=bitva")), found("game=invasion")) == (2, [])
     refusal(as_alice.get("matches/?status=lost"), 400, "bad-filter")
+    said = refusal(as_alice.get("matches/?game=zzz&status=open"), 400, "bad-filter")
+    assert (list(said["errors"]), said["params"]) == (["game"], {"choices": list(PLAYABLE)})
     first = as_alice.get("matches/?page_size=1").json()
     assert [one["id"] for one in as_alice.get(first["next"].partition("/api/v1/")[2]).json()["results"]] == [duel.id]
 

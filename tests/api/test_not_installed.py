@@ -29,6 +29,13 @@ def test_lists_name_them(as_alice, gone, sheet):
     assert [one["id"] for one in as_alice.get("record-sheets/").json()["results"]] == [sheet.pk]
 
 
+def test_the_list_of_a_game_that_is_gone_is_for_whoever_has_tables_of_it(as_alice, as_charlie, gone, refusal):
+    found = as_alice.get("matches/?game=tafl&status=open").json()["results"]
+    assert [one["id"] for one in found] == [gone.id]
+    assert as_alice.get("matches/?game=tafl&status=finished").json()["results"] == []
+    refusal(as_charlie.get("matches/?game=tafl"), 400, "bad-filter")
+
+
 @pytest.mark.parametrize(
     "part", ["", "actions/", "moves/", "board.svg", "stream/", "destinations/", "at/0/", "outlook/"]
 )
