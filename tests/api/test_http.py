@@ -166,6 +166,18 @@ def test_a_refusal_speaks_the_language_that_is_asked_for(as_nobody, settings):
     assert answer.json()["code"] == "not-found"
 
 
+@pytest.mark.parametrize("path", ["record-sheets/{sheet}/", "matches/{duel}/board.svg", "printables/bitva-board.svg"])
+def test_what_is_known_in_one_language_is_sent_again_in_another(as_alice, duel, path):
+    sheet = as_alice.post("record-sheets/", {"design": "HBK-4G"}).json()["id"]
+    path = path.format(sheet=sheet, duel=duel.id)
+    etag = as_alice.get(path, Accept_Language="en").headers["ETag"]
+    assert as_alice.get(path, Accept_Language="en", If_None_Match=etag).status_code == 304
+    french = as_alice.get(path, Accept_Language="fr", If_None_Match=etag)
+    assert (french.status_code, french.headers["Content-Language"]) == (200, "fr")
+    assert french.headers["ETag"] != etag
+    assert "Accept-Language" in french.headers["Vary"]
+
+
 def test_an_account_is_answered_in_its_own_language(as_alice, alice):
     from campaigns.services.accounts import account_remember
 
