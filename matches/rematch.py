@@ -10,7 +10,7 @@ from core.models import Grant
 from matches.access import TableAccess
 from matches.codec import decode
 from matches.models import Match
-from matches.tables import Sitting, match_create
+from matches.tables import Sitting, computers_of, match_create
 
 
 def match_rematch(*, access: TableAccess, at: datetime, seat: str = "") -> Match:
@@ -31,7 +31,10 @@ def match_rematch(*, access: TableAccess, at: datetime, seat: str = "") -> Match
     if made := rematch_of(match):
         return made
     before = {row.seat: row for row in access.sitters}
-    sittings = [Sitting(new, before[old].user_id, before[old].name, before[old].computer) for new, old in seats.items()]
+    there = computers_of(match.game)
+    # A computer that the game has no more gives way to the best that it has.
+    computer = {row.seat: row.computer if row.computer in ("", *there) else there[-1] for row in access.sitters}
+    sittings = [Sitting(new, before[old].user_id, before[old].name, computer[old]) for new, old in seats.items()]
     try:
         return match_create(
             game=match.game,

@@ -42,7 +42,7 @@ def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime)
     if row is None:
         raise Missing("no-seat")
     access.require_open()
-    fresh = seat_row(access.match, row.place, sitting)
+    fresh = seat_row(access.match, row.place, sitting, field="who")
     with transaction.atomic():
         before = sitter_facts(row)
         for field in ("user_id", "name", "computer"):

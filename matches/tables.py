@@ -116,10 +116,14 @@ def match_delete(*, access: TableAccess) -> None:
     rows_delete(matches_going(Match.objects.filter(pk=access.match.pk)))
 
 
-def seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:
-    checks.one_of(sitting.computer, ["", *MatchSeat.Computer.values], field="seats")
+def seat_row(match: Match, place: int, sitting: Sitting, *, field: str = "seats") -> MatchSeat:
+    """Who is to have a seat, not yet written. Raises Invalid "people-only", "not-a-choice" for a computer that the game
+    does not have, and for a name; `field` is where the request says so.
+    """
     if sitting.computer and match.playable.people_only(match.options):
-        raise Invalid("people-only", field="seats")
+        raise Invalid("people-only", field=field)
+    if sitting.computer:
+        checks.one_of(sitting.computer, computers_of(match.game), field=field)
     return MatchSeat(
         match=match,
         place=place,

@@ -58,6 +58,12 @@ def test_what_its_tables_say_is_described_under_its_name(as_nobody):
     assert {"ThreeInARowMarked", "ThreeInARowHeld"} <= set(listed["Event"])
 
 
+def test_a_computer_that_it_does_not_have_is_refused(as_alice, refusal):
+    seats = [SEATS[0], {"seat": "ring", "who": "greedy"}]
+    said = refusal(as_alice.post("matches/", {"game": KEY, "seats": seats}), 400, "not-a-choice")
+    assert said["params"] == {"choices": ["random"]}
+
+
 def test_a_computer_plays_it_too(as_alice, make_duel):
-    seats = [{"seat": "cross", "who": "random"}, {"seat": "ring", "who": "greedy"}]
+    seats = [{"seat": "cross", "who": "random"}, {"seat": "ring", "who": "random"}]
     assert as_alice.get(make_duel(game=KEY, dice="server", seats=seats).path).json()["status"] == "finished"
