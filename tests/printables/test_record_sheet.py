@@ -1,3 +1,5 @@
+"""A record sheet on paper: every paper, weapons, tables, shots, blank ones; on the screen its names."""
+
 import math
 import re
 from itertools import combinations, pairwise
@@ -9,42 +11,30 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from pdfminer.pdftypes import resolve1
 
-from games.battletech.damage import HIT_TABLES, INWARD, LOCATION_NAMES, LOCATIONS, REARS, points
+from games.battletech.damage import HIT_TABLES, LOCATION_NAMES, LOCATIONS
 from games.battletech.designs import DESIGNS, Design, DesignMount, design
 from games.battletech.mechs import WEAPONS
 from games.core.content import load
-from printables.art.battletech.armour import HEAVIEST, HEAVIEST_BEHIND, armour_plates
-from printables.art.battletech.context import Context
-from printables.art.battletech.data import Plate, RecordSheet
-from printables.art.battletech.figure import OUTLINES, SIZE, PlateRoom, arrows, axis, circles
+from printables.art.battletech.armour import HEAVIEST, HEAVIEST_BEHIND
+from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.half import RecordSheets
 from printables.art.battletech.live import sheet_art, sheet_svg
 from printables.art.battletech.roll_tables import brackets
 from printables.art.battletech.weapons import BLANK_ROWS, SHOTS_DRAWN, spans
 from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
-from printables.layout import Box
 from printables.shapes import Named, Stamp, group
 from printables.sheets import PAPERS, Page
-from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
 from tests.printables.neat import neat
+from tests.printables.record_sheets import THEME, disc, named, plates, polygon, said, strings
 from tests.printables.standards_reading import Read, fonts_of
 from tests.printables.ways import in_turn
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHEETS = ("marked", "atlas", "locust", "brim", "quad", "blank")
-THEME = theme_of("colour", "battletech")
-
-
-def named(node):
-    """Every named part of a drawing, the whole ones before their own parts."""
-    if isinstance(node, Named):
-        yield node
-    for child in getattr(node, "contents", []):
-        yield from named(child)
 
 
 def keys(node):
@@ -55,219 +45,13 @@ def keys(node):
         yield from keys(child)
 
 
-def strings(node):
-    if hasattr(node, "text"):
-        yield node
-    for child in getattr(node, "contents", []):
-        yield from strings(child)
-
-
-def polygon(node):
-    """The first polygon of a drawing, as corners."""
-    if type(node).__name__ == "Polygon":
-        return list(zip(node.points[::2], node.points[1::2], strict=True))
-    return next(filter(None, map(polygon, getattr(node, "contents", []))), None)
-
-
-def circled(point):
-    """The circle of a point of armour."""
-    while not hasattr(point, "r"):
-        point = point.contents[0]
-    return point
-
-
-def disc(point):
-    """Centre and outer radius of a point of armour."""
-    frame = circled(point)
-    return *point.transform[4:], frame.r + frame.strokeWidth / 2
-
-
 def box_to_write_into(plate):
     """The box for the points of a location: left, bottom, width and height."""
     (one,) = (one for one in plate.contents if type(one).__name__ == "Rect")
     return one.x, one.y, one.width, one.height
 
 
-def plates(page):
-    return {one.ident: one for one in named(page.art) if one.part == "whole" and not one.ident.startswith("shots")}
-
-
-def said(page):
-    return [one.text for one in strings(page.art)]
-
-
-# --- armour --------------------------------------------------------------------------------------
-
-counts = st.integers(0, 60)
-
-
-@st.composite
-def sheets(draw):
-    """A mech of any armour with some of it marked off, and some about to be."""
-    armour = {one: draw(counts) for one in LOCATIONS}
-    armour["HD"] = armour["HD"] or 1
-    rear = {one: draw(counts) for one in REARS}
-    made = design(chassis="Fox", model="", tons=50, walk=5, armour=armour, rear=rear, mounts=())
-    left, behind = ({k: draw(st.integers(0, n)) for k, n in table.items()} for table in (armour, rear))
-    pending = {k: draw(st.integers(0, n)) for k, n in left.items()}
-    return RecordSheet(made, armour=left, rear=behind, pending=pending)
-
-
-@settings(max_examples=25, deadline=None)
-@given(sheets(), st.sampled_from(["en", "fr"]))
-def test_every_point_of_armour_is_a_circle_in_its_location_and_says_what_it_is(data, lang):
-    words = Words(lang, "battletech")
-    drawn = plates(sheet_art(THEME, words, data))
-    rears = [f"{one}-rear" for one in REARS] if any(data.design.rear) else []
-    assert set(drawn) == {*LOCATIONS, *rears}
-    for location in LOCATIONS:
-        titles = [one.title for one in named(drawn[location]) if one.part == "leaf"]
-        start, left = points(data.design.armour, location), data.armour[location]
-        assert len(titles) == start
-        place = LOCATION_NAMES[location].said_in(lang)
-        place = place[0].upper() + place[1:]
-        states = ["off"] * (start - left) + ["pending"] * data.pending[location]
-        states += ["whole"] * (start - len(states))
-        assert titles == [words(f"point_{s}", place=place, n=n, m=start) for n, s in enumerate(states, 1)]
-
-
-@settings(max_examples=25, deadline=None)
-@given(sheets(), st.sampled_from(["en", "fr"]))
-def test_no_circle_touches_another_its_title_an_arrow_or_the_outline(data, lang):
-    page = sheet_art(THEME, Words(lang, "battletech"), data)
-    for plate in plates(page).values():
-        corners = polygon(plate)
-        found = [disc(one) for one in named(plate) if one.part == "leaf"]
-        for (x, y, r), (other_x, other_y, other_r) in combinations(found, 2):
-            assert math.dist((x, y), (other_x, other_y)) > r + other_r
-        for x, y, r in found:
-            for a, b in pairwise([*corners, corners[0]]):
-                inside = ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) / math.dist(a, b)
-                assert inside > r + 0.2  # half the outline's pen
-            assert y + r < min(words.y for words in strings(plate))
-
-
-@pytest.mark.parametrize("box", [Box(0, 0, 94, 118), Box(0, 0, 118, 134)], ids=["paper", "screen"])
-def test_arrows_lead_inward_by_the_rules_and_cross_no_location(box):
-    ways = arrows()
-    assert set(ways) == set(INWARD)
-    for way in ways.values():
-        for share in (0.1, 0.5, 0.9):
-            x, y = (a + (b - a) * share for a, b in zip(*way, strict=True))
-            for corners in OUTLINES.values():
-                sides = [
-                    (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) for a, b in pairwise([*corners, corners[0]])
-                ]
-                assert min(sides) < 0  # outside of at least one side
-    assert box.w / box.h == pytest.approx(SIZE[0] / SIZE[1], rel=0.15)
-
-
-def test_the_figure_is_the_same_on_both_sides_and_convex():
-    for location, corners in OUTLINES.items():
-        twin = {"L": "R", "R": "L"}.get(location[0], location[0]) + location[1]
-        mirrored = {(round(SIZE[0] - x, 6), y) for x, y in corners}
-        assert mirrored == {(round(x, 6), y) for x, y in OUTLINES[twin]}
-        for a, b, c in zip(corners, corners[1:] + corners[:1], corners[2:] + corners[:2], strict=True):
-            assert (b[0] - a[0]) * (c[1] - b[1]) > (b[1] - a[1]) * (c[0] - b[0])
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("location", LOCATIONS)
-def test_circles_of_the_heaviest_mech_can_be_told_apart_on_a_telephone(location, lang):
-    # what 100 tons may carry: twice the points of the frame, nine on the head
-    most = {"HD": 9, "CT": 62, "LT": 42, "RT": 42, "LA": 34, "RA": 34, "LL": 42, "RL": 42}
-    data = RecordSheet(design(chassis="A", model="", tons=100, walk=3, armour=most, rear={}, mounts=()))
-    page = sheet_art(THEME, Words(lang, "battletech"), data)
-    x, y, radius = disc(next(one for one in named(page.art) if one.ident == f"{location}-1"))
-    assert 2 * radius * 90 / page.width >= 2.5
-    assert x > 0 < y
-
-
-def test_there_is_room_for_as_many_points_as_a_design_may_have():
-    everything = dict.fromkeys(LOCATIONS, 200)
-    made = design(chassis="A", model="", tons=200, walk=0, armour=everything, rear=dict.fromkeys(REARS, 200), mounts=())
-    page = sheet_art(THEME, Words("fr", "battletech"), RecordSheet(made))
-    assert len([one for one in named(page.art) if one.part == "leaf"]) == 11 * 200
-
-
-def test_no_circles_need_no_room_and_too_little_room_is_refused():
-    flat = ((0.0, 0.0), (10.0, 0.0), (10.0, 0.5), (0.0, 0.5))
-    (none,) = circles((PlateRoom(flat, 0, 0.5),), 1.0)
-    assert none.centres == ()
-    with pytest.raises(Unprintable, match="do not fit"):
-        circles((PlateRoom(flat, 3, 0.5),), 1.0)
-
-
-@settings(max_examples=25, deadline=None)
-@given(sheets())
-def test_circles_of_a_mech_have_one_size_and_stand_on_the_middle_of_their_location(data):
-    drawn = plates(sheet_art(THEME, Words("en", "battletech"), data))
-    sizes = {circled(one).r for place in LOCATIONS for one in named(drawn[place]) if one.part == "leaf"}
-    assert len(sizes) == 1
-    for plate in drawn.values():
-        spots = [disc(one)[:2] for one in named(plate) if one.part == "leaf"]
-        rows = [sorted(x for x, y in spots if y == height) for height in sorted({y for _, y in spots}, reverse=True)]
-        assert all(len(row) == len(rows[0]) for row in rows[:-1])
-        for row in rows:
-            assert (row[0] + row[-1]) / 2 == pytest.approx(axis(polygon(plate)))
-
-
-def test_both_sides_of_a_mech_are_mirrored():
-    drawn = plates(sheet_art(THEME, Words("en", "battletech"), RecordSheet(DESIGNS["HBK-4G"])))
-    middle = axis(polygon(drawn["CT"]))
-    for left, right in (("LA", "RA"), ("LT", "RT"), ("LL", "RL")):
-        here, there = ([disc(one)[:2] for one in named(drawn[side]) if one.part == "leaf"] for side in (left, right))
-        assert {(round(2 * middle - x, 6), round(y, 6)) for x, y in here} == {
-            (round(x, 6), round(y, 6)) for x, y in there
-        }
-
-
-def test_marking_a_mech_moves_nothing(mechs):
-    data = mechs["marked"]
-    places = [
-        {one.ident: tuple(one.transform) for one in named(sheet_art(THEME, Words("en", "battletech"), sheet).art)}
-        for sheet in (data, RecordSheet(data.design))
-    ]
-    assert places[0] == places[1]
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_marks_differ_in_more_than_colour(theme, golden):
-    context = Context(theme_of(theme, "battletech"), Words("fr", "battletech"), RecordSheet(DESIGNS["CDA-2A"]))
-    boxes = [tuple((x + 30 * n, y) for x, y in ((1, 1), (27, 1), (27, 22), (1, 22))) for n in range(2)]
-    marked = [Plate("LA", False, 7, 4, 2), Plate("CT", True, 5, 0, 0, True)]
-    art, _ = armour_plates(marked, boxes, 1.7, 8, context)
-    svg = svg_text(Page(59, 23, group(*art), "Part", "Part", "", "fr"))
-    golden(f"plates-{theme}", svg)
-    black = re.sub(r"#(?!ffffff)[0-9a-f]{6}", "#000000", svg)
-    pips = re.findall(r'<g id="s\w+">(.*?)</g>', black)
-    assert len(pips) == len(set(pips)) == 3
-
-
-def test_a_mech_on_four_legs_is_never_drawn_as_one_on_two(mechs):
-    (page,) = pages_of("record-sheet", data=mechs["quad"])
-    words = said(page)
-    assert {"Left front leg 24", "Right rear leg 30"} <= set(words)
-    assert not [text for text in words if "arm" in text.split()]
-    assert "Not playable here, see the notes" in words
-    assert "These rules have no table of hit locations for this mech." in words
-    assert {len(polygon(one)) for one in plates(page).values()} == {4}
-
-
-def test_a_half_that_cannot_line_up_with_its_neighbour_is_drawn_all_the_same():
-    def armed(lasers, config):
-        mounts = [DesignMount("medium-laser", "Medium Laser", "LA")] * lasers
-        armour = dict.fromkeys(LOCATIONS, 9)
-        made = design(
-            chassis="A", model="", tons=50, walk=4, armour=armour, rear={}, mounts=mounts, config=config
-        )  # fmt: skip
-        return RecordSheet(made)
-
-    (page,) = pages_of("record-sheets", data=RecordSheets((armed(5, "biped"), armed(1, "quad"))))
-    assert {f"sheet-{n}-CT" for n in (1, 2)} <= set(plates(page))
-
-
-# --- the sheet -----------------------------------------------------------------------------------
+# --- the sheet ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -458,7 +242,7 @@ def test_marks_that_the_mech_has_no_room_for_are_refused(marks, code, option):
     assert (refused.value.code, refused.value.option) == (code, option)
 
 
-# --- on the screen -------------------------------------------------------------------------------
+# --- on the screen --------------------------------------------------------------------------------
 
 
 def test_the_svg_names_every_point_for_those_who_cannot_see_it(mechs):
