@@ -26,9 +26,9 @@ from .test_battle import fight as fought
 from .test_choosing import FORCES, Finger
 from .test_choosing import table_of as table_at
 from .test_desk import War
-from .test_queue import away, back
 from .test_sheet import other, tap, weapon
 from .test_table import NOW, in_battle, table_of
+from .waiting import away, back
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

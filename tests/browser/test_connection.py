@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from .test_live import roll
-from .test_queue import LONG
 from .test_table import NOW, table_of
+from .waiting import LONG
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -9,11 +9,11 @@ from playwright.sync_api import expect
 
 from matches.sheets import sheet_create
 
-from . import test_queue
+from . import waiting as acts
 from .cable import Cable
 from .devices import Phone
-from .test_queue import LONG, WAITS, match, open_table, placing, played, sent, tap, waiting
 from .test_sheet import other
+from .waiting import LONG, WAITS, match, open_table, placing, played, sent, tap, waiting
 
 __all__ = ["match"]  # a fixture
 
@@ -54,12 +54,12 @@ def phone(phone, cable) -> Callable[..., Phone]:
 def away(device, cable) -> None:
     """No network, and none for the page's worker either."""
     cable.pull()
-    test_queue.away(device)
+    acts.away(device)
 
 
 def back(device, cable) -> None:
     cable.mend()
-    test_queue.back(device)
+    acts.back(device)
 
 
 def test_three_moves_without_network_a_reload_and_back_all_there_once(phone, alice, match, cable):

@@ -8,7 +8,7 @@ from . import test_choosing
 from .devices import LAPTOP
 from .test_choosing import FORCES
 from .test_frame import ALL_SEATS, table_of
-from .test_queue import match, moved_first, open_table, placing, played, tap
+from .waiting import match, moved_first, open_table, placing, played, tap
 
 __all__ = ["match"]  # a fixture
 

@@ -14,8 +14,8 @@ from matches.tables import match_play, match_resign
 from tests.granting import signed, somebody, table_link
 
 from .test_device import until
-from .test_queue import LONG, away, back
 from .test_table import NOW, table_of
+from .waiting import LONG, away, back
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -125,7 +125,10 @@ class TestRoster:
         late = [form for form in roster.forms if "/do/roster/" in form.action][-1]
         page = roster.reader.send(late.action, "post", {**late.values, "label": ["Laurel Brigade"]})
         assert page.status == 200
-        assert {*RosterUnit.objects.exclude(label="").values_list("label", flat=True)} == {"Black Hats", "Laurel Brigade"}
+        assert {*RosterUnit.objects.exclude(label="").values_list("label", flat=True)} == {
+            "Black Hats",
+            "Laurel Brigade",
+        }
 
     def test_more_figures_than_the_unit_has_are_refused_beside_the_line(self, roster):
         page = roster.send("/do/roster/", figures=9)

@@ -31,8 +31,8 @@ class DeskForm:
     """A form that was sent from the desk of a battle.
 
     Most are carried out on top of what their sender saw, in `request`. What names a line of its own, such as a point
-    that fell, a roll that was typed in wrong, a unit's figures as they stand on the table, is right whatever others have
-    written since about the rest of the battle: `on_any_version`; the rules refuse what later lines stand on.
+    that fell, a roll that was typed in wrong, a unit's figures as they stand on the table, is right whatever others
+    have written since about the rest of the battle: `on_any_version`; the rules refuse what later lines stand on.
     """
 
     action: str
