@@ -79,10 +79,10 @@ def things_kept() -> Counter[tuple[str, int]]:
 
 def compared(kept: Acknowledged) -> tuple[int, int]:
     """How many acknowledged writes are not there, and how many are there that were not asked for, or twice."""
-    told = Counter(kept.lines.values())
+    promised = Counter(kept.lines.values())
     lines, things = lines_kept(), things_kept()
-    lost = sum((told - lines).values()) + len(kept.made - set(things))
-    doubled = sum((lines - told).values()) + len(set(things) - kept.made)
+    lost = sum((promised - lines).values()) + len(kept.made - set(things))
+    doubled = sum((lines - promised).values()) + len(set(things) - kept.made)
     return lost, doubled
 
 

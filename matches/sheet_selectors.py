@@ -26,9 +26,9 @@ class SheetNow:
     renames: bool
     team: str = ""
 
-    def told(self, language: str) -> Any:
+    def says(self, language: str) -> Any:
         """What is left and what is lost, in codes, numbers and names of this language: a Struct of the game."""
-        return self.sheets.told(self.design, self.marks, language)
+        return self.sheets.says(self.design, self.marks, language)
 
 
 def sheets_of(game: str) -> Sheets:

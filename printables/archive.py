@@ -131,7 +131,7 @@ class Archive:
         catalog.OutputIntents = Raw(INTENT % self._number("sRGB"))
         catalog.MarkInfo = Raw(b"<</Marked true>>")
         catalog.Metadata, catalog.StructTreeRoot = packet, root
-        told = {
+        fields = {
             "Title": about.title,
             "Author": about.author,
             "Subject": about.subject,
@@ -139,7 +139,7 @@ class Archive:
             "Creator": about.tool,
             "Producer": about.producer,
         }
-        info = b"".join(b"/%b%b" % (key.encode(), _string(words)) for key, words in told.items())
+        info = b"".join(b"/%b%b" % (key.encode(), _string(words)) for key, words in fields.items())
         doc.Reference(Raw(b"<<%b>>" % info), "info")
 
     def _bookmarks(self) -> None:

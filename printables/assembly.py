@@ -64,20 +64,20 @@ def assembly(
         wide = min(room.w - w - GAP, STEPS_WIDE[1])
         left = room.x + (room.w - w - GAP - wide) / 2
         high = steps_high(steps, wide)
-        told = Box(left + w + GAP, room.top - high, wide, high)
-        free = Box(told.x, room.y, wide, room.h - high - GAP)
+        text = Box(left + w + GAP, room.top - high, wide, high)
+        free = Box(text.x, room.y, wide, room.h - high - GAP)
         sketched = Box(left, room.y, w, room.h - h - GAP) if more else free
     else:
         high = steps_high(steps, room.w)
         scale = min(room.w / plan.size[0], (room.h - high - 2 * GAP - max(SKETCHED, higher)) / plan.size[1], 1.0)
         w, h = plan.size[0] * scale, plan.size[1] * scale
         left = room.cx - w / 2
-        told = Box(room.x, room.top - high, room.w, high)
-        free = Box(room.x + INDENT, room.y, room.w - INDENT, told.y - h - 2 * GAP - room.y)
+        text = Box(room.x, room.top - high, room.w, high)
+        free = Box(room.x + INDENT, room.y, room.w - INDENT, text.y - h - 2 * GAP - room.y)
         sketched = Box(free.x, free.y, free.w - wider - GAP, free.h) if more else free
-    bottom = (room.top if sheet.landscape else told.y - GAP) - h
+    bottom = (room.top if sheet.landscape else text.y - GAP) - h
     return group(
-        numbered(told, title, steps, style),
+        numbered(text, title, steps, style),
         Tagged("Figure", _small(board, plan, field, scale, left, bottom, style), alt=title,
                box=Box(left, bottom, w, h)),
         _sketch(sketched, plan, style),

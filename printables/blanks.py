@@ -114,8 +114,8 @@ def _about(each: int, sides: Sequence[str], words: Words) -> str:
     named = [side for side in sides if side != NEITHER]
     if len(sides) <= 2:
         return ", ".join(words("key_entry", n=each, name=words(side)) for side in sides)
-    told = [words("blank_each", n=each, sides=len(named))]
-    return ", ".join([*told, *[words("blank_neutral", n=each)] * (NEITHER in sides)])
+    parts = [words("blank_each", n=each, sides=len(named))]
+    return ", ".join([*parts, *[words("blank_neutral", n=each)] * (NEITHER in sides)])
 
 
 def _share(cut: Cut, style: Style) -> int:

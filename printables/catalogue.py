@@ -112,8 +112,8 @@ def _defaults(product: Product, language: str, data: object) -> tuple[tuple[str,
     """The product's own options that can be chosen, and what is chosen unless somebody says otherwise."""
     if data is None:
         return tuple((field.name, field.default) for field in _fields(product.options))
-    told = properties(product.options, Words(language, product.game))
-    return tuple((name, getattr(data, name)) for name in told if product.amend and _is_its(data, name, told[name]))
+    schema = properties(product.options, Words(language, product.game))
+    return tuple((name, getattr(data, name)) for name in schema if product.amend and _is_its(data, name, schema[name]))
 
 
 _fields = cache(structs.fields)
@@ -144,10 +144,10 @@ def _choices(
     return defstruct("Choices", fields.values(), rename=NAMED, frozen=True, forbid_unknown_fields=True)
 
 
-def _is_its(data: object, name: str, told: Mapping[str, Any]) -> bool:
+def _is_its(data: object, name: str, schema: Mapping[str, Any]) -> bool:
     """Whether an option changes a value of the data; the others only make a blank print, and texts stay the data's."""
-    free = told["type"] == "string" and "oneOf" not in told
-    return not free and type(getattr(data, name, None)) is type(told["default"])
+    free = schema["type"] == "string" and "oneOf" not in schema
+    return not free and type(getattr(data, name, None)) is type(schema["default"])
 
 
 def schema_of(slug: str, choices: type[Struct], language: str) -> dict[str, Any]:

@@ -78,8 +78,8 @@ def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake
         size = (float(math.ceil(w * data.size_mm + 2 * MARGIN)), float(math.ceil(h * data.size_mm + 2 * MARGIN)))
         piece = Piece(net, None, "die", style.words("a_die"), data.count)
         desc, note = style.words("desc_cubes", n=data.count), style.words("note_cubes", size=measure)
-        told = style.words("about_cubes", n=data.count * style.copies, size=measure)
-        return [Cut(part, desc, size, [piece], note=note, how=("make_card",), about=told, signs=signs)]
+        about = style.words("about_cubes", n=data.count * style.copies, size=measure)
+        return [Cut(part, desc, size, [piece], note=note, how=("make_card",), about=about, signs=signs)]
     side, words = data.size_mm * (1 - 2 * EDGE), style.words
     spare = math.ceil(data.count * SPARE)
     pieces = [

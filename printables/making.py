@@ -50,8 +50,8 @@ def numbered(
             n += 1
             number = text(x, y - 3.2, f"{n}", 10, face="Sans-Bold", fill=theme.accent)
             room = Box(x + INDENT, y - high, _within(wide, columns), high)
-            told = paragraph(room, step, POINTS, fill=theme.ink)
-            entries.append(list_entry(told, number))
+            step_text = paragraph(room, step, POINTS, fill=theme.ink)
+            entries.append(list_entry(step_text, number))
             y -= high
     return group(heading, Tagged("L", *entries))
 
@@ -107,9 +107,9 @@ def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[KeyE
     """The steps in small letters, each in a line of its own or else one behind the other; above them the key, where
     there is room for both.
     """
-    told, top = [style.words("step", n=n, step=step) for n, step in enumerate(steps, 1)], free.top - NEAR
+    sentences, top = [style.words("step", n=n, step=step) for n, step in enumerate(steps, 1)], free.top - NEAR
     for shown in (entries, []):
-        for lines in (told, [" ".join(told)]):
+        for lines in (sentences, [" ".join(sentences)]):
             highs = [paragraph_height(line, ABOUT, free.w) for line in lines]
             low = _lowest(shown, free.w, top - free.y - sum(highs))
             if low is None:

@@ -65,20 +65,20 @@ def chosen(kind: type[S], given: Mapping[str, object]) -> S:
 def properties(kind: type[Struct], words: Words) -> Mapping[str, Any]:
     """The fields as JSON Schema; each, and each of a few values, has its title in these words."""
     _refs, found = json.schema_components([kind])
-    return {name: _property(name, told, words) for name, told in found[kind.__name__]["properties"].items()}
+    return {name: _property(name, schema, words) for name, schema in found[kind.__name__]["properties"].items()}
 
 
-def _property(name: str, told: Mapping[str, Any], words: Words) -> dict[str, Any]:
-    out = {"title": words(told.get("title", name))} | {key: told[key] for key in _TOLD if key in told}
-    if "names" in told.get("items", ()):
-        out |= {"default": list(told["default"]), "items": {"oneOf": _named(told["items"], words)}}
-    if "enum" in told:
-        out |= {"type": "string", "oneOf": _named(told, words)}
+def _property(name: str, schema: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    out = {"title": words(schema.get("title", name))} | {key: schema[key] for key in _TOLD if key in schema}
+    if "names" in schema.get("items", ()):
+        out |= {"default": list(schema["default"]), "items": {"oneOf": _named(schema["items"], words)}}
+    if "enum" in schema:
+        out |= {"type": "string", "oneOf": _named(schema, words)}
     return out
 
 
-def _named(told: Mapping[str, Any], words: Words) -> list[dict[str, str]]:
+def _named(schema: Mapping[str, Any], words: Words) -> list[dict[str, str]]:
     return [
         {"const": key, "title": words(name) if isinstance(name, str) else Text(**name).said_in(words.lang)}
-        for key, name in told.get("names", {value: value for value in told["enum"]}).items()
+        for key, name in schema.get("names", {value: value for value in schema["enum"]}).items()
     ]

@@ -34,8 +34,8 @@ class Part:
 
     @classmethod
     def of(cls, name: str, start: str, inside: tuple[Piece, ...]) -> Part:
-        told = [piece if isinstance(piece, str) else piece.digest for piece in inside]
-        digest = short("".join((start, *told)))
+        digests = [piece if isinstance(piece, str) else piece.digest for piece in inside]
+        digest = short("".join((start, *digests)))
         own = ((name, digest),) if name else ()
         return cls(name, start, inside, digest, tuple(chain(own, *(part.digests for part in parts_of(inside)))))
 

@@ -205,9 +205,9 @@ class Pages(Sequence[Page]):
         foot = footer(style, bound.title, place, bound.revision, content.scale)
         art = group(foot, drawn(content.art))  # its title is read first
         titled = f"{plain(bound.title)} – {place}"
-        told = plain(content.desc), style.words.lang
+        described = plain(content.desc), style.words.lang
         named = bound.document, place
-        return Page(*style.sheet.size, art, self.document, titled, *told, content.back, bound.measured, *named)
+        return Page(*style.sheet.size, art, self.document, titled, *described, content.back, bound.measured, *named)
 
 
 def fronts_first(bound: Sequence[BoundPage]) -> list[BoundPage]:

@@ -150,15 +150,15 @@ def _marks(plan: Plan, column: int, row: int, left: float, over: float, words: W
     if right_flap:
         out += _flap([(right, low), (w, low + SLANT), (w, h - SLANT), (right, h)])
         out.append(line((right + HIDDEN, low), (right + HIDDEN, h), DASHED))
-        told = words("assembly_flap", own=own, other=plan.name(column + 1, row))
-        out.append(_turned(right + (lap + BLEED) / 2, (low + h) / 2, told, -90))
+        text = words("assembly_flap", own=own, other=plan.name(column + 1, row))
+        out.append(_turned(right + (lap + BLEED) / 2, (low + h) / 2, text, -90))
     else:
         out.append(line((right, low), (right, h), EDGE))
     if low_flap:
         out += _flap([(0, low), (SLANT, 0), (right - SLANT, 0), (right, low)])
         out.append(line((0, low - HIDDEN), (right, low - HIDDEN), DASHED))
-        told = words("assembly_flap", own=own, other=plan.name(column, row + 1))
-        out.append(_turned(right / 2, (lap - BLEED) / 2, told, 0))
+        text = words("assembly_flap", own=own, other=plan.name(column, row + 1))
+        out.append(_turned(right / 2, (lap - BLEED) / 2, text, 0))
     else:
         out.append(line((0, 0), (right, 0), EDGE))
     if column and left > BESIDE:

@@ -129,8 +129,8 @@ def _tapped(link: PlaceLink, spot: Spot, name: str) -> str:
     if link.chance is not None and link.chance < 1:
         price = percent(link.chance)
     attributes = {"aria-label": f"{name}, {price}" if price else name, **tap_link(link)}
-    told = "".join([f' {attribute}="{escape(value)}"' for attribute, value in attributes.items()])
-    return f"<a{told}>{mark(spot, link.mark, price, prized=link.prize)}</a>"
+    written = "".join([f' {attribute}="{escape(value)}"' for attribute, value in attributes.items()])
+    return f"<a{written}>{mark(spot, link.mark, price, prized=link.prize)}</a>"
 
 
 def ground_drawing(

@@ -38,8 +38,8 @@ def face_of(game: str, shown: int | str, word: str) -> Face:
 
 def faces_of(game: str, shown: Iterable[int | str]) -> tuple[Face, ...]:
     """The faces of a die of a game that is played move by move."""
-    told = registry.playable(game).face_text
-    return tuple(face_of(game, face, in_language(told(face))) for face in shown)
+    face_text = registry.playable(game).face_text
+    return tuple(face_of(game, face, in_language(face_text(face))) for face in shown)
 
 
 def pictures(game: str, faces: Iterable[Face]) -> SafeString:

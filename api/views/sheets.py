@@ -113,7 +113,7 @@ class Sheet(OneSheet):
             may_rename=now.renames,
             design=in_order(access.sheet.facts),
             notes=now.design.notes,
-            **asdict(now.told(get_language() or "en")),
+            **asdict(now.says(get_language() or "en")),
         )
         return self.whole(now.version, whole)
 

@@ -135,10 +135,10 @@ class MapOptionOut(Shape):
 
 def board_entry(title: Text, rows: Sequence[str], notes: tuple[BoardNote, ...] = ()) -> Entry:
     """A map as a row; it plays the same with the same hexes."""
-    told = [asdict(note) for note in notes]
+    noted = [asdict(note) for note in notes]
     text = "\n".join(rows)
-    columns = {"width": len(rows[0]), "height": len(rows), "rows": text, "notes": told}
-    return Entry(title, columns, [list(rows), told], text, notes)
+    columns = {"width": len(rows[0]), "height": len(rows), "rows": text, "notes": noted}
+    return Entry(title, columns, [list(rows), noted], text, notes)
 
 
 def read_map(name: str, data: bytes) -> Entry:

@@ -155,8 +155,8 @@ def design(
     if not any(points):
         raise Illegal("mech-without-armour")
     fitted = tuple(mounts)
-    told = [note for note in notes if NOTE_KINDS[note.code].read]
-    complete = tuple(dict.fromkeys([*_notes(config, points, fitted, told), *told]))
+    kept = [note for note in notes if NOTE_KINDS[note.code].read]
+    complete = tuple(dict.fromkeys([*_notes(config, points, fitted, kept), *kept]))
     return Design(chassis, model, tons, walk, points, behind, fitted, config, complete)
 
 

@@ -56,7 +56,7 @@ def loadout(listed: Sequence[Listed], table: Table, loose: Iterable[Part], *, ha
     guns, names = _guns(table, listed, load, halved)
     known = {place for place in table if table[place]}
     found: list[tuple[_Gun, str]] = []
-    told: Counter[tuple[str, str]] = Counter()
+    named: Counter[tuple[str, str]] = Counter()
     for line in listed:
         if line.part.kind not in ("weapon", "unknown") or line.place == "":
             continue
@@ -66,7 +66,7 @@ def loadout(listed: Sequence[Listed], table: Table, loose: Iterable[Part], *, ha
             found += [(_Gun("", line.place, line.rear, False), line.part.name)] * line.many
         else:
             key = _as_in_table(line, guns)
-            told[key, line.place] += line.many
+            named[key, line.place] += line.many
             fitting = [gun for gun in guns if (gun.key, gun.place) == (key, line.place)]
             if line.place in known:
                 taken = [gun for gun in fitting for _ in range(guns[gun])][: line.many]
@@ -83,7 +83,7 @@ def loadout(listed: Sequence[Listed], table: Table, loose: Iterable[Part], *, ha
     if len(found) > MOUNTS_MAX:
         raise Illegal("mtf-weapons", high=MOUNTS_MAX)
     if listed:
-        _compare(found, told, known, load)
+        _compare(found, named, known, load)
     shots = _shots(found, parts, listed, load)
     load.mounts = [
         DesignMount(gun.key, name, gun.place, left, gun.rear) for (gun, name), left in zip(found, shots, strict=True)
@@ -124,10 +124,10 @@ def _as_in_table(line: Listed, guns: Mapping[_Gun, int]) -> str:
     return next((key for key in (line.part.key, *line.part.others) if key in there), line.part.key)
 
 
-def _compare(found: list[tuple[_Gun, str]], told: Counter[tuple[str, str]], known: set[str], load: Loadout) -> None:
+def _compare(found: list[tuple[_Gun, str]], named: Counter[tuple[str, str]], known: set[str], load: Loadout) -> None:
     """Notes on what list and table say differently."""
     have = Counter((gun.key, gun.place) for gun, _ in found if gun.key)
-    for key, place in sorted((told - have) + (have - told), key=lambda pair: (LOCATIONS.index(pair[1]), pair[0])):
+    for key, place in sorted((named - have) + (have - named), key=lambda pair: (LOCATIONS.index(pair[1]), pair[0])):
         if place in known:
             load.notes.append(Note("weapons-differ", WEAPONS[key].title.en, place))
 
@@ -172,12 +172,12 @@ def _shots(
 def _equipment(listed: Iterable[Part], table: Iterable[Part], load: Loadout) -> None:
     """Notes on equipment that has no use here and on parts that are not known; what the list names is told once."""
     seen: set[str] = set()
-    told: set[str] = set()
+    noted: set[str] = set()
     for part in listed:
-        if part.kind == "idle" and part.key not in told:
+        if part.kind == "idle" and part.key not in noted:
             load.notes.append(Note("idle-equipment", part.name))
-        told.add(part.key)
+        noted.add(part.key)
     for part in table:
-        if part.kind in ("idle", "unknown") and part.key not in told and squashed(part.name) not in seen:
+        if part.kind in ("idle", "unknown") and part.key not in noted and squashed(part.name) not in seen:
             load.notes.append(Note("idle-equipment" if part.kind == "idle" else "unknown-equipment", part.name))
             seen.add(squashed(part.name))

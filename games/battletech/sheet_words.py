@@ -92,7 +92,7 @@ class SheetSays(structs.Value):
     destroyed_after: bool
 
 
-def told(design: Design, marks: Marks, language: str) -> SheetSays:
+def says(design: Design, marks: Marks, language: str) -> SheetSays:
     """What is left and what is lost, in codes and numbers, and what has it by its name."""
     whole, after = fresh(design), preview(marks)
     quiet = silent(design, marks.armour, marks.shots)
@@ -126,7 +126,7 @@ def _name(mount: DesignMount, language: str) -> str:
 
 def page(design: Design, marks: Marks, language: str) -> SheetPage:
     """The same as a page shows it: armour in front first, behind only where there is any."""
-    found, say = told(design, marks, language), TEXTS.speaking(language)
+    found, say = says(design, marks, language), TEXTS.speaking(language)
 
     def armour(left: ArmourLeft | RearLeft, rear: bool) -> Armour:
         name = location_said(left.location, language, rear=rear)
@@ -235,7 +235,7 @@ SHEETS = Sheets(
     rules=SheetRules,
     units=unit_sheets,
     answer=SheetSays,
-    told=told,
+    says=says,
     page=page,
     attacks=attacks,
     shooting=shooting,

@@ -86,7 +86,7 @@ def label(walk: Walk, state: State) -> Label:
     return Label(code, {"unit": walk.walker, "mode": walk.pace, "hex": walk.end, "facing": facing, "mp": walk.cost})
 
 
-def told(events: Sequence[Event], state: State) -> tuple[Label, ...]:
+def event_labels(events: Sequence[Event], state: State) -> tuple[Label, ...]:
     """A whole move in one sentence, and what came after it."""
     pace, hex_, facing = "on", "", None
     for place, event in enumerate(events):
@@ -107,4 +107,4 @@ def told(events: Sequence[Event], state: State) -> tuple[Label, ...]:
     return tuple(event_label(event, state) for event in events)
 
 
-WALKS = Walks(walkers=walkers, ends=ends, label=label, told=told, facings=FACINGS)
+WALKS = Walks(walkers=walkers, ends=ends, label=label, event_labels=event_labels, facings=FACINGS)

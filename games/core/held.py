@@ -27,14 +27,14 @@ class HeldAct(structs.Value):
 class Held(structs.Value):
     """The dice of a turn: what those `dice` show that a seat may choose from, and what may be done with some of them.
 
-    `row` are the other dice of the turn, in order, "" for those to come; `told` says what the one in question does and
+    `row` are the other dice of the turn, in order, "" for those to come; `about` says what the one in question does and
     why.
     """
 
     dice: tuple[str, ...] = ()
     acts: tuple[HeldAct, ...] = ()
     row: tuple[tuple[str, Lies], ...] = ()
-    told: tuple[Label, ...] = ()
+    about: tuple[Label, ...] = ()
 
 
 class OnDice(structs.Value):

@@ -148,7 +148,7 @@ class Sheets(structs.Value, kw_only=True):
     # What the marks on the sheet of a design come to, for a language: in codes, numbers and names, of the class
     # `answer`, and in words.
     answer: type[Struct]
-    told: Callable[[Any, Any, str], Struct]
+    says: Callable[[Any, Any, str], Struct]
     page: Callable[[Any, Any, str], SheetPage]
     attacks: Callable[[Any, str], tuple[Attack, ...]]  # what may hit a design, in words
     # The chances of all its weapons, of a design, its marks (None: without any), what was asked by the names of the

@@ -38,14 +38,14 @@ class Walk(structs.Value, kw_only=True):
 class Walks(structs.Value, kw_only=True):
     """Who walks in a game. `walkers` says, of all that a seat may do now, whose first steps are among it, each with its
     place; `ends` are the walks of one of them, one for each place, and facing where there are some; `label` is what a
-    walk does, and `told` what happened on one, in as few sentences as can be, from the events of all its actions and a
-    later state. `facings` are the codes of facings, clockwise from north.
+    walk does, and `event_labels` what happened on one, in as few sentences as can be, from the events of all its
+    actions and a later state. `facings` are the codes of facings, clockwise from north.
     """
 
     walkers: Callable[[Any, Iterable[Any]], Mapping[str, str]]
     ends: Callable[[Any, str], tuple[Walk, ...]]
     label: Callable[[Walk, Any], Label]
-    told: Callable[[Sequence[Any], Any], tuple[Label, ...]]
+    event_labels: Callable[[Sequence[Any], Any], tuple[Label, ...]]
     facings: tuple[str, ...] = ()
 
 

@@ -46,7 +46,7 @@ def label(walk: Walk, state: State) -> Label:
     )
 
 
-def told(events: Sequence[Event], state: State) -> tuple[Label, ...]:
+def event_labels(events: Sequence[Event], state: State) -> tuple[Label, ...]:
     """The steps of a figure in one sentence, and what came after them."""
     first = events[0]
     walked = [
@@ -61,4 +61,4 @@ def told(events: Sequence[Event], state: State) -> tuple[Label, ...]:
     return figure_label("events.moved", whole), *(event_label(later, state) for later in events[len(walked) :])
 
 
-WALKS = Walks(walkers=walkers, ends=ends, label=label, told=told)
+WALKS = Walks(walkers=walkers, ends=ends, label=label, event_labels=event_labels)

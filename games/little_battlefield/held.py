@@ -31,7 +31,7 @@ GIVEN_UP = 2  # N5 dice for a conversion
 def held(state: State, seat: str | None) -> Held:
     """The dice of the player's own turn, to choose from; of the AI's turn those that have fallen and are to come."""
     if state.turn and is_ai(state, state.turn) and not state.ended:
-        return Held(row=tuple(_row(state)), told=tuple(_told(state)))
+        return Held(row=tuple(_row(state)), about=tuple(_about(state)))
     if state.phase != "act" or seat != state.turn:
         return NO_DICE
     price = "held.free" if state.free_reroll else "held.paid"  # N4
@@ -83,7 +83,7 @@ def _row(state: State) -> Iterator[tuple[str, Lies]]:
         yield "", "coming"
 
 
-def _told(state: State) -> Iterator[Label]:
+def _about(state: State) -> Iterator[Label]:
     """S3 to S9 The row of the AI's table for the die in question, else for its last one; and what comes of it now."""
     die = state.die or (state.used[-1] if state.used else "")
     if not die:

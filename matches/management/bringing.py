@@ -41,8 +41,8 @@ class Bringing(BaseCommand):
             yield from sources_at(path, KINDS[self.kind].endings)
 
     def say(self, summary: Summary) -> None:
-        for word, told in (("noted", summary.noted), ("skipped", summary.skipped), ("refused", summary.refused)):
-            for note in told:
+        for word, notes in (("noted", summary.noted), ("skipped", summary.skipped), ("refused", summary.refused)):
+            for note in notes:
                 place = f"{note.file}, line {note.line}" if note.line else note.file
                 self.stdout.write(f"{word}: {place}: {note.words} [{note.code}]")
         self.stdout.write(

@@ -5,7 +5,7 @@ import ast
 from config import environment as env
 from scripts.typed import modules
 
-SAY_NOTHING = {"one", "said", "mine"}
+SAY_NOTHING = {"one", "said", "mine", "told"}
 FIELDS = {"api": {"mine"}}  # of answers, which programs know by them
 
 

@@ -25,7 +25,7 @@ def mark(sheet, user, action=HIT, expected=None, **more):
 
 
 def said(sheet, user):
-    return encode(sheet_now(hand(sheet, user)).told("en"))
+    return encode(sheet_now(hand(sheet, user)).says("en"))
 
 
 def points(words, location, field="points"):

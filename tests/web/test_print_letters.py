@@ -91,9 +91,9 @@ def test_a_game_night_says_what_letters_it_would_lose_before_it_is_made(reader, 
 def test_what_the_form_of_a_game_night_has_said_is_not_said_twice_but_other_letters_are(reader, camp, alice):
     one, battle = reader(alice), f"battle:{camp.battle()}"
     form = night_of(one.go("print"))
-    page = asked(one, form, of=battle, label="李", told="李")
+    page = asked(one, form, of=battle, label="李", warned="李")
     assert PrintJob.objects.count() == 1
-    page = asked(one, night_of(one.go("print")), of=battle, label="李軍", told="李")
+    page = asked(one, night_of(one.go("print")), of=battle, label="李軍", warned="李")
     assert PrintJob.objects.count() == 1
     assert "not made yet" in page.text
 
@@ -111,7 +111,7 @@ def test_letters_of_a_general_are_said_at_the_battle_of_a_game_night(reader, cam
 def test_the_open_form_of_a_game_night_says_nothing_where_nothing_is_lost(reader, camp, alice):
     found = reader(alice).client.get("/print/night/", {"of": f"battle:{camp.battle()}", "label": "Жанна"}, headers=HX)
     assert "No font" not in found.content.decode()
-    assert 'name="told" value=""' in found.content.decode()
+    assert 'name="warned" value=""' in found.content.decode()
 
 
 @pytest.mark.parametrize("of", ["", "battle:999999", "moon:1"])

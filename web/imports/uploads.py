@@ -66,9 +66,9 @@ def import_files(request: HttpRequest, kind: str) -> Summary | int:
     idempotency = (
         IdempotencyKey.of(who=once.key, key=str(sums_of(files)), what=once.digest) if once else None
     )  # other files are another
-    told: dict[str, int] = answered_once(idempotency, make)
-    if "job" in told:
-        return told["job"]
+    done: dict[str, int] = answered_once(idempotency, make)
+    if "job" in done:
+        return done["job"]
     if not found:  # sent twice: the same files again change nothing
         make()
     return found[0]

@@ -32,13 +32,13 @@ class Night:
         return {name: forms.lost_sentences(characters) for name, characters in self.lost.items()}
 
     @property
-    def told(self) -> str:
+    def lost_letters(self) -> str:
         """All that is lost, as the form sends back what it has said."""
         return "".join(sorted(set("".join(self.lost.values()))))
 
-    def all_told(self, told: str) -> bool:
-        """Whether the reader was told of all of it."""
-        return set(self.told) <= set(told)
+    def all_warned_of(self, letters: str) -> bool:
+        """Whether the reader was warned of all of it: `letters` are those that the form has said."""
+        return set(self.lost_letters) <= set(letters)
 
 
 def night_asked(request: HttpRequest, data: QueryDict) -> Night:

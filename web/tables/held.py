@@ -33,9 +33,9 @@ class Chosen:
 
     @property
     def query(self) -> str:
-        told = [("die", die) for die in self.dice]
-        told += [(name, value) for name, value in (("on", self.act), ("turned", self.turned)) if value]
-        return urlencode(told)
+        pairs = [("die", die) for die in self.dice]
+        pairs += [(name, value) for name, value in (("on", self.act), ("turned", self.turned)) if value]
+        return urlencode(pairs)
 
     def left(self, game: str, state: Value, offers: Sequence[Offer]) -> list[Offer]:
         """Of what may be done, that which takes these dice; without dice nothing."""
@@ -93,7 +93,7 @@ class Dice:
     dice: tuple[Die, ...]
     acts: tuple[Act, ...]
     row: tuple[OtherDie, ...]
-    told: tuple[str, ...]
+    about: tuple[str, ...]
     faces: tuple[Face, ...]
     chosen: Chosen
     turning: tuple[tuple[Face, str], ...]
@@ -151,7 +151,7 @@ def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer]
             for act in held.acts
         ),
         row=tuple(OtherDie(faces[die] if die else None, lies, _lies(lies)) for die, lies in held.row),
-        told=tuple(map(worded, held.told)),
+        about=tuple(map(worded, held.about)),
         faces=tuple(dict.fromkeys((*(face for shown, face in faces.items() if shown), *targets))),
         chosen=chosen,
         turning=tuple((face, action_sent(offer.action)) for face, offer in zip(targets, possible, strict=True)),

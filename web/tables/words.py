@@ -102,7 +102,7 @@ def act_words(game: str, events: Sequence[Mapping[str, Any]], state: Value) -> t
         return ()
     kinds = {kind.it: kind for kind in playable.events}
     meant = [decode(kinds[event["it"]], event) for event in events]
-    return tuple(_label_text(playable, label) for label in playable.walks.told(meant, state))
+    return tuple(_label_text(playable, label) for label in playable.walks.event_labels(meant, state))
 
 
 def event_words(game: str, event: Event, state: Value) -> str:

@@ -126,11 +126,11 @@ def rulings(game: str) -> SafeString:
 
     The template gets the `rulings`, and whether any are `ours` (R) or `rebuilt` (M).
     """
-    told = playable(game).rulings
-    if not told:
+    known = playable(game).rulings
+    if not known:
         return SafeString()
-    rebuilt, ours = (any(ruling.mark == mark for ruling in told) for mark in "MR")
-    return cached_include("web/tables/rulings.html", rulings=told, rebuilt=rebuilt, ours=ours)
+    rebuilt, ours = (any(ruling.mark == mark for ruling in known) for mark in "MR")
+    return cached_include("web/tables/rulings.html", rulings=known, rebuilt=rebuilt, ours=ours)
 
 
 @register.simple_tag(takes_context=True)

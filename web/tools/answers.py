@@ -33,10 +33,10 @@ def odds_of(resolver: Resolver, asked: Struct, word: Words) -> list[tuple[str, F
     ways = list(islice(thrown_branches(lambda throw: resolver.run(asked, throw)), WAYS_MOST + 1))
     if len(ways) > WAYS_MOST:
         return []
-    told = [(lines_of(answer, word), share) for answer, share in ways]
-    always = set[Line]().union(*(lines for lines, _share in told)).intersection(*(lines for lines, _share in told))
+    found = [(lines_of(answer, word), share) for answer, share in ways]
+    always = set[Line]().union(*(lines for lines, _share in found)).intersection(*(lines for lines, _share in found))
     spread: dict[str, Fraction] = defaultdict(Fraction)
-    for lines, share in told:
+    for lines, share in found:
         spread[", ".join(_once(line) for line in lines if line not in always)] += share
     return sorted(spread.items(), key=lambda way: -way[1])
 

@@ -60,9 +60,9 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     sheet = style.sheet.lying
     large, (head, place, legend, right) = _rooms(sheet)
     facts, notes = _facts(right, data, style)
-    told = lines_of(_sentences(data, words), "Sans", NOTE, COLUMN)
+    sentences = lines_of(_sentences(data, words), "Sans", NOTE, COLUMN)
     note = words("note_reconstructed")
-    shown, rest = told.split(notes.h - paragraph_height(note, SMALL, COLUMN) - 1)
+    shown, rest = sentences.split(notes.h - paragraph_height(note, SMALL, COLUMN) - 1)
 
     def draw() -> Shape:
         entries, columns = _legend_entries(data, style), _columns(legend)
@@ -127,10 +127,10 @@ def _sentences(data: BattleBoard, words: Words) -> str:
 
 def _more(data: BattleBoard, style: Style) -> More:
     """What is known of a scenario whose ground stands in its book, for the page with the plan of its sheets."""
-    plan, told = data.scenario, lines_of(_sentences(data, style.words), "Sans", NOTE, MORE[0])
+    plan, sentences = data.scenario, lines_of(_sentences(data, style.words), "Sans", NOTE, MORE[0])
     note = "" if facts_ours(plan) else style.words("note_reconstructed")
     orders, noted = 7.0 + ROW * len(KINDS), paragraph_height(note, SMALL, MORE[0]) if note else 0.0
-    rows = (HEAD, FACTS_HIGH, orders, told.height, noted)
+    rows = (HEAD, FACTS_HIGH, orders, sentences.height, noted)
     size = (MORE[0], sum(rows) + 3 * (len(rows) - 1))
 
     def draw() -> Shape:
@@ -148,7 +148,7 @@ def _more(data: BattleBoard, style: Style) -> More:
                 for known, place in zip(_known(plan, style.words), halves[0], strict=True)
             ],
             *[_order(place, side, data, style) for side, place in zip(SIDES, halves[1], strict=True)],
-            told.draw(rules, style.theme.ink),
+            sentences.draw(rules, style.theme.ink),
             paragraph(foot, note, SMALL, fill=style.theme.soft) if note else None,
         )
 
@@ -204,10 +204,10 @@ def _head(box: Box, data: BattleBoard, style: Style) -> Shape:
 def _told_facts(box: Box, data: BattleBoard, style: Style) -> tuple[Shape, float]:
     """How many flags win and who begins, up to the right edge of a box; where what stands left of them ends."""
     out, right = [], box.right
-    for sign, told, mark in reversed(_known(data.scenario, style.words)):
-        wide = width(told, "Sans-Semi", FACT) + (MARK_WIDE if mark else 0.0)
+    for sign, fact, mark in reversed(_known(data.scenario, style.words)):
+        wide = width(fact, "Sans-Semi", FACT) + (MARK_WIDE if mark else 0.0)
         place = Box(right - wide, box.y, wide, box.h)
-        out.append(_fact(place, sign, told, mark, style))
+        out.append(_fact(place, sign, fact, mark, style))
         right = place.x - FACTS_APART
     return group(*out), right
 
@@ -222,18 +222,18 @@ def _known(plan: Scenario, words: Words) -> Sequence[tuple[str, str, str]]:
     )
 
 
-def _fact(box: Box, sign: str, told: str, mark: str, style: Style) -> Shape:
+def _fact(box: Box, sign: str, fact: str, mark: str, style: Style) -> Shape:
     """Words in a box, and their symbol left of it."""
     return group(
-        marked(box, told, FACT, mark=mark, face="Sans-Semi", fill=style.theme.ink, pad=0),
+        marked(box, fact, FACT, mark=mark, face="Sans-Semi", fill=style.theme.ink, pad=0),
         symbol(box.x - 4.2, box.cy, sign, 5.2, style.theme.accent),
     )
 
 
 def _edition(box: Box, plan: Scenario, style: Style) -> Shape:
     """The edition that a scenario is of."""
-    told, mark = f"Battle Cry · {style.words(f'edition_{plan.edition}')}", OURS if all_ours(plan) else ""
-    return marked(box, told, 8.5, mark=mark, face="Sans-Semi", fill=style.theme.accent, pad=0)
+    edition, mark = f"Battle Cry · {style.words(f'edition_{plan.edition}')}", OURS if all_ours(plan) else ""
+    return marked(box, edition, 8.5, mark=mark, face="Sans-Semi", fill=style.theme.accent, pad=0)
 
 
 def all_ours(plan: Scenario) -> bool:
@@ -320,12 +320,12 @@ def _objectives(box: Box, step: float, data: BattleBoard, style: Style) -> Shape
     return group(*out)
 
 
-def _notes(box: Box, shown: Lines, told: str, style: Style) -> Shape:
+def _notes(box: Box, shown: Lines, note: str, style: Style) -> Shape:
     """What the scenario says, and below it what R means."""
-    high = paragraph_height(told, SMALL, box.w)
+    high = paragraph_height(note, SMALL, box.w)
     return group(
         shown.draw(Box(box.x, box.y + high, box.w, box.h - high), style.theme.ink),
-        paragraph(Box(box.x, box.y, box.w, high), told, SMALL, fill=style.theme.soft),
+        paragraph(Box(box.x, box.y, box.w, high), note, SMALL, fill=style.theme.soft),
     )
 
 

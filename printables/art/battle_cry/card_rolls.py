@@ -116,8 +116,8 @@ def _key(style: Style, data: BattleReference) -> Sentences:
 
 def key_high(style: Style, data: BattleReference, grown: float, wide: float) -> float:
     """The height in mm that `_event` takes."""
-    told = lines_of(_event_said(style, data), "Sans", SAID * grown, wide - SIGN).height
-    return listed_high(_key(style, data), grown, wide) + BELOW * grown + EVENT + told
+    event_high = lines_of(_event_said(style, data), "Sans", SAID * grown, wide - SIGN).height
+    return listed_high(_key(style, data), grown, wide) + BELOW * grown + EVENT + event_high
 
 
 EVENT = 6.0  # mm: the head of the scenario's event

@@ -156,8 +156,8 @@ def terrain_table(box: Box, style: Style, grown: float) -> Shape:
             table_row([*shown, rect(tick, stroke=style.theme.hair)]),
         ]
     shut = ", ".join(name.lower() for name, facts in zip(names, TERRAIN.values(), strict=True) if not facts.entry)
-    told = label(under, words("not_placed", kinds=shut), NOTED, fill=style.theme.ink, anchor="start", pad=EDGE)
-    return group(*frame, Tagged("Table", *out), told)
+    noted = label(under, words("not_placed", kinds=shut), NOTED, fill=style.theme.ink, anchor="start", pad=EDGE)
+    return group(*frame, Tagged("Table", *out), noted)
 
 
 def _terrain_values(kind: str, style: Style) -> tuple[str, str, str]:

@@ -119,7 +119,7 @@ def _corner(theme: Theme) -> Shape:
 
 def _words(box: Box, style: Style, data: Certificate) -> Shape:
     theme, words = style.theme, style.words
-    upper, told, foot = box.rows(97, REST, 35.5)
+    upper, middle, foot = box.rows(97, REST, 35.5)
     head, _, title, _, of, _, awarded, _, name, side, _ = upper.rows(31, 2, 15.5, 1, 9.5, 3, 6.5, 2, 17, 8.5, REST)
     notes = missing_note(data, words)
     apart = width(words("awarded_to"), "Sans", 13) / 2 + 5
@@ -133,7 +133,7 @@ def _words(box: Box, style: Style, data: Certificate) -> Shape:
         label(awarded, words("awarded_to"), 13, fill=theme.soft),
         _name(name, data.name, theme),
         _side(side, style, data),
-        _deeds(told, style, data),
+        _deeds(middle, style, data),
         _foot(foot, style, data),
         paragraph(Box(box.x, box.y - 0.8, box.w, paragraph_height(" ".join(notes), 6.5, box.w)), " ".join(notes), 6.5,
                   fill=theme.soft) if notes else None,
@@ -145,12 +145,12 @@ def _campaign(box: Box, campaign: str, style: Style) -> Shape:
     theme, words = style.theme, style.words
     if campaign:
         return _centred(box, words("certificate_of", campaign=campaign), 16, theme.soft)
-    told = words("certificate_blank")
-    wide = width(told, "Sans", 16)
+    blank_text = words("certificate_blank")
+    wide = width(blank_text, "Sans", 16)
     left = box.cx - (wide + CAMPAIGN + 3) / 2
     y = box.cy - 2
     return group(
-        text(left, y, told, 16, fill=theme.soft),
+        text(left, y, blank_text, 16, fill=theme.soft),
         line((left + wide + 3, y), (left + wide + 3 + CAMPAIGN, y), theme.stroke()),
     )
 

@@ -148,10 +148,10 @@ def _pots(style: Style, data: BattleDesk) -> Strip:
 def _titled(box: Box, title: str, aside: str, style: Style) -> Shape:
     """A heading, and what is told of it behind."""
     theme = style.theme
-    head, told = box.columns(38, REST)
+    head, rest = box.columns(38, REST)
     return group(
         heading(head, title, 11.5, theme),
-        label(told, aside, TOLD, fill=theme.ink, anchor="end", pad=0),
+        label(rest, aside, TOLD, fill=theme.ink, anchor="end", pad=0),
     )
 
 
@@ -165,11 +165,11 @@ def _reserve(style: Style, data: BattleDesk, wide: float) -> Strip:
     high = paragraph_height(rules, TOLD, wide)
 
     def draw(box: Box) -> Shape:
-        head, dice, told = box.rows(HEADING, 6.6, REST)
+        head, dice, rest = box.rows(HEADING, 6.6, REST)
         return group(
             _titled(head, words("reserve_table"), words("note_reserve"), style),
             _brings(dice, style, data),
-            paragraph(told, rules, TOLD, fill=theme.ink),
+            paragraph(rest, rules, TOLD, fill=theme.ink),
         )
 
     return Strip(HEADING + 6.6 + high, draw)

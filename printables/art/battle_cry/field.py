@@ -315,9 +315,9 @@ def _row(boxes: Sequence[Box], side: str, seams: Sequence[float], field: Field) 
     theme, words = field.theme, field.words
     out: list[Shape] = []
     for box, key in zip(boxes, SECTIONS, strict=True):
-        told = words(f"section_{key}")
-        moved = replace(box, x=box.x + clear_of(seams, box.cx, width(told, "Sans-Semi", 8)))
-        out.append(label(moved, told, 8, face="Sans-Semi", fill=theme.accent))
+        section_name = words(f"section_{key}")
+        moved = replace(box, x=box.x + clear_of(seams, box.cx, width(section_name, "Sans-Semi", 8)))
+        out.append(label(moved, section_name, 8, face="Sans-Semi", fill=theme.accent))
     name, look, first = words(side), theme.sides[side], boxes[0]
     room = (first.w - width(words(f"section_{SECTIONS[0]}"), "Sans-Semi", 8)) / 2
     if not field.ground.empty and width(name, "Sans-Bold", 8) + 6 < room:

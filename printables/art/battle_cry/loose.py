@@ -108,16 +108,16 @@ def loose_terrain(style: Style, data: LooseTerrain) -> list[Cut]:
     desc = words("desc_loose", n=sum(piece.count for piece in hexes))
     fences = (len(data.scenario.ground.edges) or FENCES) * data.times
     fence_piece = Piece(partial(_fence, side, style), None, "fence", words("terrain_fence"), fences)
-    part, told, marker = words("loose_markers"), words("desc_loose_markers"), Fit(size, flat, "hexes")
+    part, about, marker = words("loose_markers"), words("desc_loose_markers"), Fit(size, flat, "hexes")
     objectives, sections = _objectives(data, size, style), _sections(size, style)
     trio = group(*[at(n * size, 0, wordless(group(drawn(section.front)))) for n, section in enumerate(sections)])
     named = (trio, (len(sections) * size, size), words("key_sections"))
     return [
         Cut(words("loose_terrain"), desc, (wide, wide * 2 / math.sqrt(3)), hexes, hexes=True, shared=True,
             fit=Fit(wide, flat, "hexes"), how=ON_BOARD, key={kind: _title(kind, style) for kind in counts}),
-        Cut(part, told, (size, size), objectives, shared=True, fit=marker, how=COUNTERS,
+        Cut(part, about, (size, size), objectives, shared=True, fit=marker, how=COUNTERS,
             key={piece.ident: words("key_objective") for piece in objectives}),
-        Cut(part, told, (size, size), sections, shared=True, across=2, fit=marker, how=COUNTERS, signs=[named]),
+        Cut(part, about, (size, size), sections, shared=True, across=2, fit=marker, how=COUNTERS, signs=[named]),
         Cut(words("loose_fences"), words("desc_loose_fences"), (side, FENCE), [fence_piece],
             shared=True, fit=Fit(side, flat, "hexes"), how=COUNTERS,
             key={"fence": words("key_fence")}),

@@ -50,8 +50,8 @@ def option_sign(option: ReserveOption, x: float, y: float, size: float, theme: T
 
 def offers_said(table: ReserveTable, words: Words) -> str:
     """What every throw of two dice offers, for readers who cannot see the signs."""
-    told = []
+    found = []
     for a, b in combinations_with_replacement(ORDER, 2):
         offers = ", ".join(option_said(option, words) for option in table.offers((a, b))) or "–"
-        told.append(words("throw_offers", a=words(f"face_{a}"), b=words(f"face_{b}"), offers=offers))
-    return ". ".join(told)
+        found.append(words("throw_offers", a=words(f"face_{a}"), b=words(f"face_{b}"), offers=offers))
+    return ". ".join(found)

@@ -165,12 +165,12 @@ STRIP, STEP = 8.0, 5.0  # mm: the height of the steps of a turn; the number befo
 def _turn(box: Box, style: Style) -> Shape:
     """The steps of a turn in a strip, evenly apart."""
     theme, words = style.theme, style.words
-    head, told = words("a_turn"), [words(f"turn_{step}") for step in ("card", "order", "move", "battle")]
-    title, *widths = [width(head, "Serif-Semi", 12), *[STEP + width(sentence, "Sans", SAID) for sentence in told]]
+    head, steps = words("a_turn"), [words(f"turn_{step}") for step in ("card", "order", "move", "battle")]
+    title, *widths = [width(head, "Serif-Semi", 12), *[STEP + width(sentence, "Sans", SAID) for sentence in steps]]
     room = box.inset(INSET, 0)
-    first, *places = room.columns(title, *widths, gap=(room.w - title - sum(widths)) / len(told))
+    first, *places = room.columns(title, *widths, gap=(room.w - title - sum(widths)) / len(steps))
     out = []
-    for n, (place, sentence) in enumerate(zip(places, told, strict=True), 1):
+    for n, (place, sentence) in enumerate(zip(places, steps, strict=True), 1):
         number, step = place.columns(STEP, REST)
         numbered = label(number, f"{n}", 12, face="Serif-Semi", fill=theme.accent, anchor="start", pad=0)
         body = label(step, sentence, SAID, fill=theme.ink, anchor="start", pad=0)

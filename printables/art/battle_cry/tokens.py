@@ -77,8 +77,8 @@ def _face(side: Side, style: Style, word: str, sign: Shape) -> Shape:
     lines = wrap(words, FACE, POINTS, room.w)
     high = LINE * len(lines)
     rows = Box(room.x, room.y - high / 2, room.w, high).rows(*[REST] * len(lines))
-    told = [label(row, line, POINTS, face=FACE, fill=look.ink, pad=0) for line, row in zip(lines, rows, strict=True)]
-    return group(*framed(SIZE, look, look.tint or PAPER), sign, *told)
+    labels = [label(row, line, POINTS, face=FACE, fill=look.ink, pad=0) for line, row in zip(lines, rows, strict=True)]
+    return group(*framed(SIZE, look, look.tint or PAPER), sign, *labels)
 
 
 def _chevrons(look: SideLook, *, solid: bool) -> Shape:

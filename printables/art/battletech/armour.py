@@ -193,8 +193,8 @@ def _title(plate: Plate, letters: Lettered, context: Context) -> list[Shape]:
     theme, name, points = context.theme, context.tag(plate.location), letters.points
     fill = theme.accent if plate.destroyed else theme.ink
     if plate.start is not None:
-        told = f"{plate.left}/{plate.start}" if plate.left != plate.start else f"{plate.start}"
-        lines = [name, told] if len(letters.rooms) > 1 else [f"{name} {told}"]
+        count = f"{plate.left}/{plate.start}" if plate.left != plate.start else f"{plate.start}"
+        lines = [name, count] if len(letters.rooms) > 1 else [f"{name} {count}"]
         return [
             label(box, words, points, face=FACE, fill=fill, pad=0)
             for box, words in zip(letters.rooms, lines, strict=True)

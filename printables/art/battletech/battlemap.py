@@ -210,11 +210,11 @@ def _legend(box: Box, entries: Sequence[LegendEntry], per_row: int, sentences: S
 def _description(table: MapTable, mechs: Sequence[MapMech], sentences: Sequence[str]) -> str:
     """The map for readers who cannot see it."""
     board, words = table.board, table.words
-    told = [words("map_size", columns=board.width, rows=board.height)]
+    paragraphs = [words("map_size", columns=board.width, rows=board.height)]
     for kind in ("light", "heavy"):
         hexes = [hex_ for hex_ in board.hexes if board.woods.get(hex_) == kind]
         listed = ", ".join(hexes) if len(hexes) <= LISTED else f"{len(hexes)}"
         if hexes:
-            told.append(words("map_woods", kind=capital(table.text(TERRAIN[kind].title)), hexes=listed))
-    told += [f"{_mech_said(mech, table)}." for mech in mechs]
-    return " ".join([*told, *sentences])
+            paragraphs.append(words("map_woods", kind=capital(table.text(TERRAIN[kind].title)), hexes=listed))
+    paragraphs += [f"{_mech_said(mech, table)}." for mech in mechs]
+    return " ".join([*paragraphs, *sentences])

@@ -228,8 +228,8 @@ def _head(box: Box, context: Context) -> Shape:
     ]
     if design is not None:
         tons = words("tons", n=design.tons)
-        told = words(f"status_{design.status}") if design.status != "playable" else ""
-        facts = " · ".join(filter(None, (design.model, tons, told)))
+        status = words(f"status_{design.status}") if design.status != "playable" else ""
+        facts = " · ".join(filter(None, (design.model, tons, status)))
         named = [
             written(name, design.chassis, theme.ink, 17, faces=("Serif-Semi", "Sans"), pad=0),
             written(model, facts, theme.soft, 9, faces=("Sans",), pad=0),
@@ -275,8 +275,8 @@ def _hits(box: Box, context: Context) -> Shape:
     head = marked(title, words("hit_location"), 10.5, mark=mark("H1"), face="Serif-Semi", fill=theme.ink, pad=0)
     if not context.data.upright:
         high = paragraph_height(words("no_hit_location"), 8, body.w)
-        told = Box(body.x, body.top - high, body.w, high)
-        return group(head, paragraph(told, words("no_hit_location"), 8, fill=theme.ink))
+        text = Box(body.x, body.top - high, body.w, high)
+        return group(head, paragraph(text, words("no_hit_location"), 8, fill=theme.ink))
     front = HIT_TABLES["front"]
     rows = body.rows(*[REST] * len(front))
     out = [segments([((row.x, row.y), (row.right, row.y)) for row in rows], theme.hair)]

@@ -118,9 +118,9 @@ def _strip(box: Box, style: Style, data: MapSheet) -> Shape:
     theme, words, board = style.theme, style.words, data.board
     name = board.title.said_in(words.lang)
     wide = box.w >= WIDE
-    arrow, told, _ = box.columns(6, REST, CELL * len(WOODS) if wide else 0)
+    arrow, text, _ = box.columns(6, REST, CELL * len(WOODS) if wide else 0)
     ours = wide and board.reconstruction
-    title, note = told.columns(min(width(name, "Serif-Semi", 11) + 4, told.w - NOTE), REST) if ours else (told, told)
+    title, note = text.columns(min(width(name, "Serif-Semi", 11) + 4, text.w - NOTE), REST) if ours else (text, text)
     north = [(0, 2.6), (1.6, -2.2), (0, -1.2), (-1.6, -2.2)]
     return group(
         at(arrow.cx - 1, arrow.cy, poly(north, fill=theme.accent), turn=bearing(FACINGS.index("n")) - 90),

@@ -160,15 +160,17 @@ def _movement_said(words: Words) -> list[Sentence]:
     ]
 
 
-def _sentences_high(told: Sequence[Sentence], wide: float, points: float) -> float:
+def _sentences_high(sentences: Sequence[Sentence], wide: float, points: float) -> float:
     """The height in mm that `_sentences` takes."""
-    return 1.2 + sum(lines_of(sentence, "Sans", points, wide - 8).height + 1.3 for sentence, _ in told)
+    return 1.2 + sum(lines_of(sentence, "Sans", points, wide - 8).height + 1.3 for sentence, _ in sentences)
 
 
-def _sentences(box: Box, told: Sequence[Sentence], context: Context, points: float, numbered: bool = False) -> Shape:
+def _sentences(
+    box: Box, sentences: Sequence[Sentence], context: Context, points: float, numbered: bool = False
+) -> Shape:
     """Sentences below each other, each with its mark."""
     out, y = [], box.top - 1.2
-    for n, (sentence, sign) in enumerate(told, 1):
+    for n, (sentence, sign) in enumerate(sentences, 1):
         lines = lines_of(sentence, "Sans", points, box.w - 8)
         number = label(Box(box.x, y - lines.step, 5, lines.step), f"{n}" if numbered else "–", points, face="Sans-Bold",
                        fill=context.theme.accent, anchor="start")  # fmt: skip
@@ -182,8 +184,8 @@ def _sentences(box: Box, told: Sequence[Sentence], context: Context, points: flo
 def _turn(box: Box, context: Context, points: float) -> Shape:
     """S1–S8 The turn."""
     title, body = box.rows(TITLE, REST)
-    told = _sentences(body, _turn_said(context.words), context, points, numbered=True)
-    return group(context.heading(title, "the_turn", 12), told)
+    sentences = _sentences(body, _turn_said(context.words), context, points, numbered=True)
+    return group(context.heading(title, "the_turn", 12), sentences)
 
 
 def _turn_said(words: Words) -> list[Sentence]:
@@ -230,7 +232,7 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
              context: Context, blank: str = "") -> Shape:  # fmt: skip
     """The hexes round a mech that faces north, each with the letter of its kind; `blank` says what one without is."""
     theme = context.theme
-    head, picture, told = box.rows(TITLE, REST, 4.6 * ((len(kinds) + 1) // 2))
+    head, picture, text = box.rows(TITLE, REST, 4.6 * ((len(kinds) + 1) // 2))
     flat = min(picture.h / (2 * REACH + 1), picture.w / (3 * REACH + 2) * 3**0.5)
     hexes = Hexes(flat)
     tint = {kind: theme.tints[n + 1] for n, (kind, _, _) in enumerate(kinds)}
@@ -253,7 +255,7 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
     tip = at(0, 0, poly([(r, 0), (r * 0.62, r * 0.36), (r * 0.62, -r * 0.36)], fill=theme.accent), turn=bearing(0))
     out.append(at(picture.cx, picture.cy, figure(0, -flat * 0.13, HUMANOID, flat * 0.54, theme.ink, theme), tip))
     cells = [
-        cell for row in told.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(Share(1.25), REST, gap=1.5)
+        cell for row in text.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(Share(1.25), REST, gap=1.5)
     ]
     meanings = [f"{letter}\u00a0= {meaning}" for _, letter, meaning in kinds] + [blank] * bool(blank)
     for cell, meaning in zip(cells, meanings, strict=False):
@@ -274,10 +276,10 @@ def _transfer(box: Box, context: Context, points: float) -> Shape:
     )
     sentences = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
     sentences.append((words("damage_silent"), _sign("H8")))
-    picture, told = body.columns(FIGURE_WIDE, REST, gap=3)
+    picture, text = body.columns(FIGURE_WIDE, REST, gap=3)
     foot = paragraph_height(low, 7.5, body.w)
     room = Box(picture.x, picture.top - picture.w * 1.28, picture.w, picture.w * 1.28)
-    below = min(room.y, told.top - _sentences_high(sentences, told.w, points)) - 2
+    below = min(room.y, text.top - _sentences_high(sentences, text.w, points)) - 2
     out = [poly(placed(outline, room), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for outline in DRESS]
     for location in LOCATIONS:
         edges = placed(OUTLINES[location], room)
@@ -288,7 +290,7 @@ def _transfer(box: Box, context: Context, points: float) -> Shape:
     return group(
         context.heading(title, "damage_goes", 12),
         *out,
-        _sentences(told, sentences, context, points),
+        _sentences(text, sentences, context, points),
         paragraph(Box(body.x, below - foot, body.w, foot), low, 7.5, fill=theme.soft),
     )
 

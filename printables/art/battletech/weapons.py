@@ -270,5 +270,5 @@ def notes(context: Context, room: float) -> list[Strip]:
 
         return Strip(head + note.height, draw)
 
-    told = [lines_of(context.text(note.text), "Sans", NOTE, room - 3.0) for note in design.notes]
-    return [strip(note, 0.0 if i else 6.4) for i, note in enumerate(told)]
+    notes = [lines_of(context.text(note.text), "Sans", NOTE, room - 3.0) for note in design.notes]
+    return [strip(note, 0.0 if i else 6.4) for i, note in enumerate(notes)]

@@ -198,8 +198,8 @@ def hex_said(hex_: BoardHex, name: str, zones: bool, context: Context) -> str:
 
 def description(state: State, context: Context) -> str:
     """Whose turn it is or who has won, the dice, and what each seat has."""
-    told = [f"{happening(state, context)}."]
+    sentences = [f"{happening(state, context)}."]
     if state.dice:
-        told.append(f"{dice_said(state, context)}.")
-    told += [f"{troops_said(state, seat, context)}." for seat in ground_of(state.options).sides]
-    return " ".join(told)
+        sentences.append(f"{dice_said(state, context)}.")
+    sentences += [f"{troops_said(state, seat, context)}." for seat in ground_of(state.options).sides]
+    return " ".join(sentences)

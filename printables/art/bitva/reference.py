@@ -28,32 +28,32 @@ def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
 def sections(context: Context) -> list[Section]:
     words = context.words
     order = ", ".join(context.word(seat) for seat in SEATS[4])
-    told = partial(notes, context)
+    noted = partial(notes, context)
     moves = [
         [words(f"bitva_move_{who}_{part}") for part in ("who", "from", "to")] for who in ("alone", "patrol", "general")
     ]
     head = [words(f"bitva_move_{part}") for part in ("who", "from", "to")]
     board = [Note(words("bitva_ours"), True)] if BOARD.reconstruction else []
     return [
-        Section(words("bitva_end"), told("bitva_rule_end", 1)),  # 11
+        Section(words("bitva_end"), noted("bitva_rule_end", 1)),  # 11
         Section(
-            words("setting_up"), [Signs(context), *told("bitva_rule_setup", 4, 3, n=SOLDIERS), *board]
+            words("setting_up"), [Signs(context), *noted("bitva_rule_setup", 4, 3, n=SOLDIERS), *board]
         ),  # 1, 2, A8, 3, A15
         Section(
             words("a_turn"),
             [
-                *told("bitva_rule_turn", 1),
+                *noted("bitva_rule_turn", 1),
                 Grid(head, moves, (3, 3, 4)),
-                *told("bitva_rule_turn_after", 2, 2),
+                *noted("bitva_rule_turn_after", 2, 2),
             ],  # 4, 6, A2
         ),
         Section(
-            words("example"), [Example(context), *told("bitva_rule_example", 2, one=THROWN[0], other=THROWN[1])]
+            words("example"), [Example(context), *noted("bitva_rule_example", 2, one=THROWN[0], other=THROWN[1])]
         ),  # 4, 6
-        Section(words("bitva_bans"), told("bitva_rule_ban", 4, 3)),  # 8, 9, A4, 10
+        Section(words("bitva_bans"), noted("bitva_rule_ban", 4, 3)),  # 8, 9, A4, 10
         Section(words("bitva_chances"), [_chances(context)]),
-        Section(words("bitva_four"), told("bitva_rule_four", 4, 2, 3, 4, order=order)),  # 12, A7, A6, A17
-        Section(words("bitva_variant"), [Zones(context), *told("bitva_rule_variant", 8, n=IN_COMBAT)]),  # 13 to 20
+        Section(words("bitva_four"), noted("bitva_rule_four", 4, 2, 3, 4, order=order)),  # 12, A7, A6, A17
+        Section(words("bitva_variant"), [Zones(context), *noted("bitva_rule_variant", 8, n=IN_COMBAT)]),  # 13 to 20
         Section(words("rules_options"), option_notes(context, OPTION_FACTS, partial(_default, words=words))),
     ]
 

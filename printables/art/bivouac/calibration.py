@@ -171,9 +171,16 @@ def _steps(box: Box, words: Words, theme: Theme, x: float, y: float) -> Shape:
     margin = {"least": MARGIN[0], "most": MARGIN[1], "usual": MARGIN_USUAL}
     x = round(x, 1)  # as fine as a ruler is read
     short, long = (words.number(round(x + by, 1)) for by in (-1.5, 1))
-    told = {"x": words.number(x), "ruler": RULER, "short": short, "long": long, "missing": words.number(1.5), **margin}
+    values = {
+        "x": words.number(x),
+        "ruler": RULER,
+        "short": short,
+        "long": long,
+        "missing": words.number(1.5),
+        **margin,
+    }
     for n, key in enumerate(("print", "move", "scale", "duplex", "margin"), 1):
-        step = words(f"calibration_{key}", **told, hundredfold=RULER * 100)
+        step = words(f"calibration_{key}", **values, hundredfold=RULER * 100)
         tall = paragraph_height(step, POINTS, box.w - 6) + 1.2
         out.append(text(box.x, top - 3.1, f"{n}", 9.5, face="Sans-Bold", fill=theme.accent))
         out.append(paragraph(Box(box.x + 6, top - tall, box.w - 6, tall), step, POINTS, fill=theme.ink))
@@ -290,14 +297,14 @@ def _grid(theme: Theme, scale: float, reach: int, every: int) -> Shape:
 def _example(box: Box, words: Words, theme: Theme) -> Shape:
     """The middle of the grid, larger, with a cross that lies beside it, and what is written down of it."""
     across, up = EXAMPLE
-    head, told, drawn = box.rows(8, 14, REST)
+    head, text, drawn = box.rows(8, 14, REST)
     shown = {"right": across, "down": -up, "across": across, "up": f"−{-up}"}
     x, y = drawn.x + 10 + 5 * LARGER, drawn.cy
     pen = Stroke(theme.accent, 0.7)
     cross = _cross(across * LARGER, up * LARGER, 2.5 * LARGER, pen, pen, LARGER / 2)
     return group(
         heading(head, words("calibration_example"), 13, theme),
-        paragraph(told, words("calibration_example_told", **shown), POINTS, fill=theme.ink),
+        paragraph(text, words("calibration_example_told", **shown), POINTS, fill=theme.ink),
         at(x, y, _grid(theme, LARGER, 5, 5), cross),
     )
 

@@ -126,7 +126,7 @@ def _head(style: Style, data: ResultForm) -> Strip:
         fields, *code = right.columns(REST, *[QR] * bool(data.qr_url), gap=1)
         hint = words("result_scan") if data.qr_url else ""
         high = paragraph_height(hint, 7.5, title.w - GAP) if hint else 0.0
-        name, told, _ = title.rows(SIGN, high, REST)
+        name, text, _ = title.rows(SIGN, high, REST)
         upper, lower = fields.rows(REST, REST, gap=APART)
         seldom = top.w * SIGNED / UNITS
         of, date = _apart(upper.columns(REST, seldom))
@@ -134,7 +134,7 @@ def _head(style: Style, data: ResultForm) -> Strip:
         return group(
             symbol(sign.cx - 1, name.cy, "trophy", SIGN - 2, theme.accent),
             heading(name, words("result_form"), 19, theme),
-            paragraph(Box(told.x, told.y, told.w - GAP, told.h), hint, 7.5, fill=theme.soft) if hint else None,
+            paragraph(Box(text.x, text.y, text.w - GAP, text.h), hint, 7.5, fill=theme.soft) if hint else None,
             _field(of, words("result_of"), data.title, style, 12),
             _field(date, words("date"), "", style),
             _field(scenario, words("result_scenario"), data.subtitle, style, 12),

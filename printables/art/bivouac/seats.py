@@ -113,10 +113,10 @@ def _face(style: Style, data: SeatCards, card: TakenSeat) -> Shape:
     theme, words = style.theme, style.words
     look = theme.sides.get(card.role, theme.sides["neutral"])
     band, rest = Box(0, 0, *FACE).inset(INSIDE, ABOVE).rows(BAND, REST, gap=1.2)
-    told, *code = rest.columns(REST, *[CODE - 0.5] * bool(card.qr_url), gap=2)
+    text, *code = rest.columns(REST, *[CODE - 0.5] * bool(card.qr_url), gap=2)
     hint = words("seat_scan") if card.qr_url else ""
-    tall = paragraph_height(hint, HINT, told.w) if hint else 0.0
-    name, game, scan = told.rows(REST, GAME, tall, gap=0.5)
+    tall = paragraph_height(hint, HINT, text.w) if hint else 0.0
+    name, game, scan = text.rows(REST, GAME, tall, gap=0.5)
     return group(
         _band(band, look, words("result_seat"), card.seat, theme),
         field(name, words("owner"), card.holder, theme, (name.h - FIELD_CAPTION) / TALL / PT),

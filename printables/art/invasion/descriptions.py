@@ -102,7 +102,7 @@ def found_said(state: State, context: Context) -> str:
 
 def description(state: State, context: Context) -> str:
     """The stage, every hero, the goblins, the Lord's means, what is found."""
-    told = [happening(state, context)]
-    told += [hero_said(hero, state, context) for hero in state.heroes]
-    told += [goblins_said(state, context), packs_said(state, context), found_said(state, context)]
-    return " ".join(f"{sentence}." for sentence in told)
+    sentences = [happening(state, context)]
+    sentences += [hero_said(hero, state, context) for hero in state.heroes]
+    sentences += [goblins_said(state, context), packs_said(state, context), found_said(state, context)]
+    return " ".join(f"{sentence}." for sentence in sentences)

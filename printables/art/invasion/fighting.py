@@ -65,11 +65,11 @@ class DieRows:
         for face, row in zip(self.faces, rows, strict=True):
             picture, *cells = self._cells(row)
             odds = Fraction(PLAIN.faces.count(face), len(PLAIN.faces))
-            told = [words("inv_face_odds", face=words(f"inv_face_{face}"), odds=odds)]
-            told += [words(f"inv_{side}_{_effect(side, face)}") for side in SIDES]
+            sentences = [words("inv_face_odds", face=words(f"inv_face_{face}"), odds=odds)]
+            sentences += [words(f"inv_{side}_{_effect(side, face)}") for side in SIDES]
             entries = [
                 label(cell, entry, size, fill=theme.ink, anchor="start", pad=0)
-                for cell, entry in zip(cells, told, strict=True)
+                for cell, entry in zip(cells, sentences, strict=True)
             ]
             out.append(_face(picture, face, theme))
             out.append(table_row(entries))
@@ -106,7 +106,9 @@ class Examples:
 
     def height(self, wide: float, points: float) -> float:
         across = (wide - APART) / 2
-        return 2 * CELL + max(paragraph_height(told, points - 1.0, across) for told in self._captions()) + 2.0 + OVER
+        return (
+            2 * CELL + max(paragraph_height(caption, points - 1.0, across) for caption in self._captions()) + 2.0 + OVER
+        )
 
     def _captions(self) -> tuple[str, str]:
         words = self.context.words
@@ -117,19 +119,19 @@ class Examples:
         places = Box(box.x, box.y + 1.0, box.w, box.h - 1.0 - OVER).columns(REST, REST, gap=APART)
         return group(
             *[
-                _example(place, art, told, points, theme)
-                for place, art, told in zip(places, pictures, self._captions(), strict=True)
+                _example(place, art, caption, points, theme)
+                for place, art, caption in zip(places, pictures, self._captions(), strict=True)
             ]
         )
 
 
-def _example(box: Box, art: Shape, told: str, points: float, theme: Theme) -> Shape:
+def _example(box: Box, art: Shape, caption: str, points: float, theme: Theme) -> Shape:
     picture, words = box.rows(2 * CELL, REST)
     return Tagged(
         "Figure",
         at(picture.cx - 2 * CELL, picture.y, art),
-        paragraph(Box(words.x, words.y, words.w, words.h - 0.8), told, points - 1.0, fill=theme.ink),
-        alt=told,
+        paragraph(Box(words.x, words.y, words.w, words.h - 0.8), caption, points - 1.0, fill=theme.ink),
+        alt=caption,
         box=box,
     )
 

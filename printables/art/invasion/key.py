@@ -57,14 +57,14 @@ class Sign:
         return ROW
 
     def draw(self, box: Box, theme: Theme, points: float) -> Shape:
-        picture, told, *cells = box.columns(PICTURE, REST, *[FACT] * len(self.facts), gap=0.5)
-        high, below = points * PT * 1.3, paragraph_height(self.words, points - LESS, told.w) if self.words else 0.0
-        top = told.cy + (high + below) / 2
-        name = Box(told.x, top - high, told.w, high)
+        picture, text, *cells = box.columns(PICTURE, REST, *[FACT] * len(self.facts), gap=0.5)
+        high, below = points * PT * 1.3, paragraph_height(self.words, points - LESS, text.w) if self.words else 0.0
+        top = text.cy + (high + below) / 2
+        name = Box(text.x, top - high, text.w, high)
         return group(
             at(picture.x + SAMPLE / 2, picture.cy, self.art()),
             marked(name, self.name, points, mark=OURS if self.ours else "", fill=theme.ink, face="Sans-Semi", pad=0),
-            paragraph(Box(told.x, name.y - below, told.w, below), self.words, points - LESS, fill=theme.ink)
+            paragraph(Box(text.x, name.y - below, text.w, below), self.words, points - LESS, fill=theme.ink)
             if self.words
             else None,
             *[label(cell, fact, points, fill=theme.ink, pad=0) for cell, fact in zip(cells, self.facts, strict=True)],

@@ -39,37 +39,37 @@ def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
 
 def sections(context: Context) -> list[Section]:
     words = context.words
-    told, options = partial(notes, context), {name: facts for name, facts in OPTION_FACTS.items() if name != "players"}
+    noted, options = partial(notes, context), {name: facts for name, facts in OPTION_FACTS.items() if name != "players"}
     packs = ", ".join(map(str, PACKS))
     count = sum(facts.count for facts in TREASURE.values())
     return [
         Section(
             words("setting_up"),  # R1, R2
-            told("inv_rule_setup", 4, 1, hp=HIT_POINTS, n=count, potions=POTIONS, goblins=GOBLINS_AT_FIRST,
+            noted("inv_rule_setup", 4, 1, hp=HIT_POINTS, n=count, potions=POTIONS, goblins=GOBLINS_AT_FIRST,
                    packs=packs),
         ),
         Section(
             words("inv_ref_round"),  # R3, R4, R11, R13
-            [*told("inv_rule_round", 4, 4), *told("inv_rule_end", 1, n=DIAMONDS_TO_WIN)],
+            [*noted("inv_rule_round", 4, 4), *noted("inv_rule_end", 1, n=DIAMONDS_TO_WIN)],
         ),
         Section(
             words("inv_ref_figures"),
-            [_figures(context), *told("inv_rule_power", 3, n=HERO["cleric"].heals)],  # R5, R12
+            [_figures(context), *noted("inv_rule_power", 3, n=HERO["cleric"].heals)],  # R5, R12
         ),
         Section(
             words("inv_ref_moving"),  # R5, A6
-            told("inv_rule_moving", 3, step=EDGES["open"].cost, door=EDGES["door"].cost, stair=EDGES["stair"].cost),
+            noted("inv_rule_moving", 3, step=EDGES["open"].cost, door=EDGES["door"].cost, stair=EDGES["stair"].cost),
         ),
-        Section(words("inv_ref_die"), [*told("inv_rule_fight", 1), DieRows(context)]),  # R0, R6
+        Section(words("inv_ref_die"), [*noted("inv_rule_fight", 1), DieRows(context)]),  # R0, R6
         Section(
             words("inv_ref_fight"),  # R7, R9, A3
-            [*told("inv_rule_fight_after", 4, 4, n=max(RANGE.values())), Examples(context)],
+            [*noted("inv_rule_fight_after", 4, 4, n=max(RANGE.values())), Examples(context)],
         ),
-        Section(words("inv_ref_doors"), told("inv_rule_doors", 4, 3)),  # R8, T16, T14
+        Section(words("inv_ref_doors"), noted("inv_rule_doors", 4, 3)),  # R8, T16, T14
         Section(
             words("inv_ref_treasures"),  # R10, A9
-            [*told("inv_rule_treasure", 1), _treasures(context), Note(words("inv_rule_treasure_2"), True),
-             *told("inv_rule_potion", 1, n=POTION_HEALS, hp=HIT_POINTS)],
+            [*noted("inv_rule_treasure", 1), _treasures(context), Note(words("inv_rule_treasure_2"), True),
+             *noted("inv_rule_potion", 1, n=POTION_HEALS, hp=HIT_POINTS)],
         ),
         Section(words("rules_options"), option_notes(context, options, partial(_default, words=words))),
     ]  # fmt: skip

@@ -38,7 +38,7 @@ def roster(box: Box, state: State, context: Context) -> Shape:
     )
 
 
-def _hero(box: Box, hero: Hero, active: bool, title: str, told: str, context: Context) -> Shape:
+def _hero(box: Box, hero: Hero, active: bool, title: str, text: str, context: Context) -> Shape:
     look, theme = context.side(hero.name), context.theme
     ink = look.ink if hero.cell else theme.soft
     sign, rest = box.inset(1.0, 0.8).columns(9.4, REST, gap=1.2)
@@ -57,7 +57,7 @@ def _hero(box: Box, hero: Hero, active: bool, title: str, told: str, context: Co
         label(name[0], caption, 11, face="Sans-Semi", fill=ink, anchor="start", pad=0),
         *hearts,
         *flasks,
-        label(state_box, told, 9, fill=theme.ink, anchor="start", pad=0),
+        label(state_box, text, 9, fill=theme.ink, anchor="start", pad=0),
     )
 
 

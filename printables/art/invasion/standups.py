@@ -61,15 +61,15 @@ def figures(style: Style, data: FiguresPrint) -> list[Cut]:
 def hero(name: str, context: Context, k: float = 1.0) -> Shape:
     """R4, R9 A hero with its movement points, its attacks and how far it strikes."""
     facts = HERO[name]
-    told = _facts(facts.movement, facts.attacks, facts.weapon, context)
-    return _standing(name, (context.word(name),), SIGNS[name], told, context, k)
+    lines = _facts(facts.movement, facts.attacks, facts.weapon, context)
+    return _standing(name, (context.word(name),), SIGNS[name], lines, context, k)
 
 
 def goblin(weapon: str, number: int, context: Context, k: float = 1.0) -> Shape:
     """R11 A goblin with its number, so that one is told from another, and how far its weapon strikes."""
-    told = _facts(GOBLIN_MOVEMENT, GOBLIN_ATTACKS, weapon, context)
+    lines = _facts(GOBLIN_MOVEMENT, GOBLIN_ATTACKS, weapon, context)
     name = context.word("goblin"), f"{number}"
-    return _standing("goblin", name, SIGNS[f"goblin-{weapon}"], told, context, k)
+    return _standing("goblin", name, SIGNS[f"goblin-{weapon}"], lines, context, k)
 
 
 def _facts(movement: int, attacks: int, weapon: str, context: Context) -> tuple[str, str]:
@@ -78,11 +78,11 @@ def _facts(movement: int, attacks: int, weapon: str, context: Context) -> tuple[
     return words("inv_stand_facts", points=movement, attacks=attacks), words("inv_stand_range", n=RANGE[weapon])
 
 
-def _standing(who: str, name: Sequence[str], sign: str, told: Sequence[str], context: Context, k: float) -> Shape:
+def _standing(who: str, name: Sequence[str], sign: str, facts: Sequence[str], context: Context, k: float) -> Shape:
     """A picture, `k` times as large as at its largest; all figures are to one scale. A `name` may have a number."""
     look, theme = context.side(who), context.theme
     box = Box(0, 0, SIZE[0] * k, SIZE[1] * k).inset(INSIDE)
-    head, middle, *lines, _ = box.rows(5.4 * k, REST, *[LINE * k] * len(told), 0.8 * k)
+    head, middle, *lines, _ = box.rows(5.4 * k, REST, *[LINE * k] * len(facts), 0.8 * k)
     room = middle.inset(0, 0.4 * k)
     stroke, corner = Stroke(look.ink, max(look.edge, 0.4)), SIZE[0] * CORNER * k
     return group(
@@ -94,7 +94,7 @@ def _standing(who: str, name: Sequence[str], sign: str, told: Sequence[str], con
         figure(room.cx, room.cy, sign, min(room.w, room.h), look.ink, theme),
         *[
             label(line, words, POINTS * k, face="Sans-Semi", fill=look.ink, pad=0.9 * k)
-            for line, words in zip(lines, told, strict=True)
+            for line, words in zip(lines, facts, strict=True)
             if SIZE[0] * k >= TOLD
         ],
     )

@@ -162,14 +162,14 @@ def treasure(size: float, face: str, context: Context) -> Shape:
     theme, facts = context.theme, TREASURE[face]
     edge, sign, caption = _frame(size, None, context)
     number = facts.goblins or facts.points or facts.heals
-    told = context.words(f"inv_token_{face.partition('_')[0]}")
+    text = context.words(f"inv_token_{face.partition('_')[0]}")
     amount = f"{number}" if facts.goblins else f"+{number}"
     return group(
         edge,
-        _counted(size, _above(sign, told, size * WIDE), face, amount, theme.gold, context)
+        _counted(size, _above(sign, text, size * WIDE), face, amount, theme.gold, context)
         if number
         else _sign(sign.cx, sign.cy, face, size * 0.46, theme.gold, context),
-        _caption(caption, told, theme.ink, size * WIDE),
+        _caption(caption, text, theme.ink, size * WIDE),
     )
 
 
@@ -206,11 +206,11 @@ def summons(size: float, number: str, title: str, context: Context, ready: bool)
     """R2, R11 A summoning pack, in dashes on its back once it is spent; a bonus point."""
     look = context.side("goblin")
     edge, sign, caption = _frame(size, look, context, dashed=not ready)
-    told = title if ready else context.words("inv_spent")
+    text = title if ready else context.words("inv_spent")
     return group(
         edge,
-        _counted(size, _above(sign, told, size * WIDE), "goblin", number, look.ink, context, ready=ready),
-        _caption(caption, told, look.ink, size * WIDE),
+        _counted(size, _above(sign, text, size * WIDE), "goblin", number, look.ink, context, ready=ready),
+        _caption(caption, text, look.ink, size * WIDE),
     )
 
 

@@ -57,11 +57,11 @@ def _content(style: Style, pair: Sequence[AiBoard], data: AiBoards, context: Con
         boards = [_board(box, ai, data, context) for box, ai in zip(boxes, pair, strict=False)]
         return group(*boards, _cut(page, context) if len(pair) > 1 else None)
 
-    told = " ".join(
+    text = " ".join(
         style.words("mlb_desc_ai_board", name=context.text(ai.name), rules=" ".join(_rules(ai, context)).rstrip("."))
         for ai in pair
     )
-    return PageContent(style.words("mlb_ai_boards"), lambda: on_page(style.sheet, draw), told)
+    return PageContent(style.words("mlb_ai_boards"), lambda: on_page(style.sheet, draw), text)
 
 
 def _cut(page: Box, context: Context) -> Shape:
@@ -108,9 +108,9 @@ def _title(box: Box, ai: AiBoard, context: Context) -> Shape:
     """Beside the title of a board its emblem at both ends, each board's on a tint of its own, and how many are used."""
     theme, look, emblem = context.theme, context.side(AI), EMBLEMS.get(ai.key, "")
     tint = theme.tints[list(EMBLEMS).index(ai.key)] if emblem else None
-    told = Box(box.cx, box.y, box.w / 2 - 17, box.h)
+    text = Box(box.cx, box.y, box.w / 2 - 17, box.h)
     out: list[Shape] = [
-        label(told, context.words("mlb_ai_choose"), CHOOSE, face="Sans-It", fill=look.on, anchor="end", pad=0)
+        label(text, context.words("mlb_ai_choose"), CHOOSE, face="Sans-It", fill=look.on, anchor="end", pad=0)
     ]
     for x in (box.x + 9, box.right - 9):
         if emblem:
@@ -199,7 +199,7 @@ def _turn(box: Box, context: Context) -> Shape:
     theme, look, words = context.theme, context.side(AI), context.words
     attack, defence, move, morale, command, special = [("icon", SIGNS[face]) for face in FACES]
 
-    def told(key: str, **numbers: int) -> Sign:
+    def sentence(key: str, **numbers: int) -> Sign:
         return "text", words(f"mlb_ai_{key}", **numbers)
 
     def after(key: str) -> Sign:
@@ -207,15 +207,15 @@ def _turn(box: Box, context: Context) -> Shape:
         return "text", f"{NO_BREAK}{words(f'mlb_ai_{key}')}"
 
     lines: list[tuple[str, list[Sign], str]] = [
-        ("1", [told("throw")], ""),
-        ("2", [told("again")], ""),
+        ("1", [sentence("throw")], ""),
+        ("2", [sentence("again")], ""),
         ("", [attack, defence, after("again_attack"), WIDER, move, after("again_move")], ""),
-        ("3", [told("force")], OURS),
-        ("4", [told("does")], ""),
+        ("3", [sentence("force")], OURS),
+        ("4", [sentence("does")], ""),
         ("", [attack, defence, after("combat")], ""),
         ("", [morale, command, after("gains"), WIDER, special, after("by_power"), WIDER, move, after("see_right")], ""),
-        ("5", [told("morale_full", most=MOST)], ""),
-        ("6", [told("command_full", most=MOST, dice=BONUS_DICE)], ""),
+        ("5", [sentence("morale_full", most=MOST)], ""),
+        ("6", [sentence("command_full", most=MOST, dice=BONUS_DICE)], ""),
     ]
     head, *rows = box.inset(1.5, INSET).rows(*[REST] * LINES)
     room = head.w - NUMBER - 2.0  # the mark
@@ -254,9 +254,9 @@ def _list(box: Box, key: str, steps: Steps, context: Context) -> Shape:
               face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
     ]  # fmt: skip
     for n, ((words, mark), row) in enumerate(zip(steps, rows, strict=True), 1):
-        number, told = row.columns(NUMBER, REST)
+        number, text = row.columns(NUMBER, REST)
         out += [
             label(number, f"{n}", LIST, face="Sans-Bold", fill=look.ink, pad=0),
-            marked(told, words, LIST, mark=mark, raised=MARK, fill=theme.ink, pad=0),
+            marked(text, words, LIST, mark=mark, raised=MARK, fill=theme.ink, pad=0),
         ]
     return group(*out)

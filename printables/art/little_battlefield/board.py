@@ -98,10 +98,10 @@ def _special_rules(box: Box, rules: Sequence[str], context: Context) -> Shape:
 def description(state: State, context: Context) -> str:
     """Whose turn it is or who has won, and both sides in a sentence each."""
     words = context.words
-    told = [f"{side_said(state, seat, context)}." for seat in SEATS]
+    sentences = [f"{side_said(state, seat, context)}." for seat in SEATS]
     if state.ended:
         won = winner(state, state.ended)
-        told.insert(0, f"{words('mlb_won_by', side=context.word(won)) if won else words('mlb_drawn')}.")
+        sentences.insert(0, f"{words('mlb_won_by', side=context.word(won)) if won else words('mlb_drawn')}.")
     elif state.turn:
-        told.insert(0, f"{words('mlb_turn_of', side=context.word(state.turn))}.")
-    return " ".join(told)
+        sentences.insert(0, f"{words('mlb_turn_of', side=context.word(state.turn))}.")
+    return " ".join(sentences)

@@ -107,12 +107,12 @@ def board(
     return group(frame, plate(head.inset(look.edge / 2), look), title), free, body.inset(4.0, 3.0)
 
 
-def notes(box: Box, told: Sequence[tuple[str, float, str]]) -> Shape:
+def notes(box: Box, paragraphs: Sequence[tuple[str, float, str]]) -> Shape:
     """Paragraphs one below the other: their words, their size in points, their colour."""
-    heights = [paragraph_height(words, points, box.w) for words, points, _ in told]
+    heights = [paragraph_height(words, points, box.w) for words, points, _ in paragraphs]
     rows = box.rows(*heights, REST)
     return group(*[paragraph(row, words, points, fill=fill)
-                   for row, (words, points, fill) in zip(rows, told, strict=False)])  # fmt: skip
+                   for row, (words, points, fill) in zip(rows, paragraphs, strict=False)])  # fmt: skip
 
 
 def ours(levels: Sequence[Level], facts: Sequence[str], context: Context) -> str:
@@ -145,9 +145,9 @@ def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> 
     faction = data.factions[seat]
     words = context.words("mlb_command_board", side=context.word(seat), faction=context.text(faction.name))
     frame, _, room = board(box, words, look, context)
-    told = ours(POWER, ("dice", "points", "cost", "unit"), context)
+    note = ours(POWER, ("dice", "points", "cost", "unit"), context)
     if faction.reconstruction:
-        told = f"{told.rstrip('.')}. {context.words('mlb_ours_names')}"
+        note = f"{note.rstrip('.')}. {context.words('mlb_ours_names')}"
     command, morale, power, reserve, foot = room.rows(TRACK, TRACK, LEVEL, REST, FOOT, gap=GAP)
     return group(
         frame,
@@ -155,7 +155,7 @@ def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> 
         means(morale, "morale", START_MORALE, seat, context),
         _power(power, seat, faction, context),
         _reserve(reserve, faction, seat, context),
-        notes(foot, [(context.words("mlb_note_levels"), NOTE, context.theme.ink), (told, NOTE, context.theme.soft)]),
+        notes(foot, [(context.words("mlb_note_levels"), NOTE, context.theme.ink), (note, NOTE, context.theme.soft)]),
     )
 
 
@@ -261,11 +261,11 @@ def action_board(box: Box, context: Context) -> Shape:
     theme, look = context.theme, context.theme.sides["neutral"]
     frame, _, room = board(box, context.words("mlb_action_board"), look, context)
     columns, lies = max(level.dice for level in POWER), box.w > 1.2 * WIDE
-    told = [
+    paragraphs = [
         (context.words("mlb_note_actions"), ACTIONS[lies], theme.ink),
         (context.words("mlb_note_faces"), NOTE, theme.soft),
     ]
-    low = sum(paragraph_height(words, points, room.w) for words, points, _ in told)
+    low = sum(paragraph_height(words, points, room.w) for words, points, _ in paragraphs)
     head, *rows, _, foot = room.rows(6.0, *[REST] * len(FACES), 1.0, low)
     named_wide = PIPS + FACE[lies]
     first, *numbers = head.columns(named_wide, *[REST] * columns)
@@ -280,14 +280,14 @@ def action_board(box: Box, context: Context) -> Shape:
             band = Box(row.x, row.y, row.w - (cells[-1].w - _square(cells[-1]).w) / 2 + 0.6, row.h)
             out.append(rect(band, fill=PAPER, r=1.2))
         out += [_face(left, n, face, look, context, tells=lies), *[_space(cell, face, look, context) for cell in cells]]
-    return group(*out, notes(foot, told))
+    return group(*out, notes(foot, paragraphs))
 
 
 def _face(box: Box, number: int, face: str, look: SideLook, context: Context, *, tells: bool) -> Shape:
     """A face of the die: its pips, its name, and, where it `tells`, below them what it does."""
     words = context.words(f"mlb_ref_die_{face}", most=MOST)
-    told = paragraph_height(words, TOLD, box.w - SIDES) if tells else box.h - LINE
-    top, low = Box(box.x, box.cy - (LINE + told) / 2, box.w, LINE + told).rows(LINE, REST)
+    high = paragraph_height(words, TOLD, box.w - SIDES) if tells else box.h - LINE
+    top, low = Box(box.x, box.cy - (LINE + high) / 2, box.w, LINE + high).rows(LINE, REST)
     pips, name = (top if tells else box).columns(PIPS, REST)
     mark = "" if face in ATTESTED_FACES else OURS
     return group(

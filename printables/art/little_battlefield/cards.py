@@ -76,9 +76,9 @@ def front(card: Card, context: Context, *, bleeds: bool = False) -> Shape:
     column, room = parts()
     rule, lines = tied(context.text(card.special.text("sector"))), LINES * RULES[0] * PT * LEADING
     points = next((size for size in RULES if paragraph_height(rule, size, room.w) <= lines + 1e-6), RULES[-1])
-    told = paragraph_height(rule, points, room.w)
-    head, red, facts, text, blue = room.rows(HEAD, REST, FACTS, max(told, lines) + AIR, REST, gap=BETWEEN)
-    words = paragraph(Box(text.x, text.cy - told / 2, text.w, told), rule, points, fill=theme.ink)
+    high = paragraph_height(rule, points, room.w)
+    head, red, facts, text, blue = room.rows(HEAD, REST, FACTS, max(high, lines) + AIR, REST, gap=BETWEEN)
+    words = paragraph(Box(text.x, text.cy - high / 2, text.w, high), rule, points, fill=theme.ink)
     return group(
         frame(ground, bleeds=bleeds),
         gauge(column, card.category, context),

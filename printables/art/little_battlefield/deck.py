@@ -125,10 +125,10 @@ def _key(bare: Callable[[], Shape], context: Context) -> Shape:
         *[(icon, words(f"mlb_key_{icon}")) for icon in effects],
     ]
     head, body = inner().inset(3.0, 2.5).rows(HEAD + 1, REST)
-    heights = [paragraph_height(told, POINTS, body.w - ICON) + APART for _, told in rows]
+    heights = [paragraph_height(text, POINTS, body.w - ICON) + APART for _, text in rows]
     out: list[Shape] = [heading(head, words("mlb_key"), 15, theme)]
-    for (icon, told), row in zip(rows, body.rows(*heights, REST), strict=False):
+    for (icon, text), row in zip(rows, body.rows(*heights, REST), strict=False):
         left, room = row.columns(ICON, REST)
         y = row.top - (row.h - APART) / 2
-        out += [sign(left.x + 2.4, y, icon, 4.0, theme.ink), paragraph(room, told, POINTS, fill=theme.ink)]
+        out += [sign(left.x + 2.4, y, icon, 4.0, theme.ink), paragraph(room, text, POINTS, fill=theme.ink)]
     return group(bare(), *out)

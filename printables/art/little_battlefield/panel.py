@@ -35,7 +35,7 @@ def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
     head, body = box.rows(HEAD, REST)
     rule = _ai_rule(state, seat, context)
     inner = Box(body.x + PAD, body.y + PAD, body.w - 2 * PAD, body.h - PAD - GAP)
-    means, power, units, told = inner.rows(TRACK, TRACK, UNITS, REST, gap=GAP)
+    means, power, units, rest = inner.rows(TRACK, TRACK, UNITS, REST, gap=GAP)
     command, morale = means.columns(REST, REST, gap=3)
     bolt, levels = power.columns(6, REST)
     out: list[Shape] = [
@@ -51,8 +51,8 @@ def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
     out.append(_units(units, state, seat, context))
     if rule:
         high = _rule_height(rule)
-        room = Box(told.x + 6, told.top - high, told.w - 6, high)
-        out.append(sign(told.x + 2.4, told.top - 2.4, SIGNS["special"], 3.8, look.ink))
+        room = Box(rest.x + 6, rest.top - high, rest.w - 6, high)
+        out.append(sign(rest.x + 2.4, rest.top - 2.4, SIGNS["special"], 3.8, look.ink))
         out.append(paragraph(room, rule, AI_POINTS, fill=look.ink))
     return Named(f"side-{seat}", side_said(state, seat, context), *out, part="whole")
 

@@ -60,9 +60,9 @@ def _paragraph(box: Box, words: str, points: float, context: Context) -> Shape:
         return paragraph(box, words, points, fill=ink)
     out: list[Shape] = []
     step, y = points * PT * LEADING, box.top - points * PT
-    for told in wrap(words, "Sans", points, box.w):
+    for row_text in wrap(words, "Sans", points, box.w):
         x = box.x
-        for n, part in enumerate(re.split(rf"\s\({OURS}\)", told)):
+        for n, part in enumerate(re.split(rf"\s\({OURS}\)", row_text)):
             if n:
                 out.append(text(x + 0.3, y + points * PT * 0.36, OURS, MARK, face="Sans-Bold", fill=ink))
                 x += width(OURS, "Sans-Bold", MARK) + 0.3
@@ -80,18 +80,18 @@ def _paragraph(box: Box, words: str, points: float, context: Context) -> Shape:
 class Sentences:
     """Sentences with a bullet each."""
 
-    told: Sequence[str]
+    sentences: Sequence[str]
     context: Context
 
     def _heights(self, wide: float, points: float) -> list[float]:
-        return [paragraph_height(sentence, points, wide - BULLET) + 0.9 for sentence in self.told]
+        return [paragraph_height(sentence, points, wide - BULLET) + 0.9 for sentence in self.sentences]
 
     def height(self, wide: float, points: float) -> float:
         return sum(self._heights(wide, points))
 
     def draw(self, box: Box, theme: Theme, points: float) -> Shape:
         out: list[Shape] = []
-        for sentence, row in zip(self.told, box.rows(*self._heights(box.w, points), REST), strict=False):
+        for sentence, row in zip(self.sentences, box.rows(*self._heights(box.w, points), REST), strict=False):
             mark, room = row.columns(BULLET, REST)
             out += [
                 circle(mark.x + 1.0, row.top - points * PT * 0.78, 0.5, fill=theme.accent),
@@ -130,10 +130,10 @@ class Entries:
             called = marked(
                 name, entry.name, points, mark=entry.mark, raised=MARK, face="Sans-Semi", fill=theme.ink, pad=0
             )
-            told = _paragraph(room, entry.words, points, self.context)
+            text = _paragraph(room, entry.words, points, self.context)
             out += [
                 sign(mark.x + 2.2, mark.cy, entry.icon, points * PT * 1.05, theme.ink),
-                list_entry(told, called),
+                list_entry(text, called),
                 line((row.x, row.y + 0.35), (row.right, row.y + 0.35), Stroke(theme.grid, 0.1)),
             ]
         return Tagged("L", *out)

@@ -60,7 +60,7 @@ def tokens(style: Style, data: Tokens) -> list[Cut]:
         for faction in factions
         for kind in KINDS
     ]
-    told = ", ".join(f"{token.title} ({token.count})" for token in units)
+    names = ", ".join(f"{token.title} ({token.count})" for token in units)
     marker = Piece(
         lambda: bar(Box(0, 0, *flat).inset(inside), context.theme),
         None,
@@ -71,7 +71,7 @@ def tokens(style: Style, data: Tokens) -> list[Cut]:
     desc = words("mlb_desc_markers", n=len(CELLS))
     tracks = [_track_marker(flat, AI, of, context, inside, by="ai") for of in TRACKS]
     return [
-        Cut(words("mlb_units"), words("mlb_desc_units", units=told), (size, size), units, shared=True,
+        Cut(words("mlb_units"), words("mlb_desc_units", units=names), (size, size), units, shared=True,
             across=ACROSS, fit=Fit(size, place, "places"), how=(*COUNTERS, "make_squares"),
             about=words("mlb_about_units"), signs=_key(context)),
         Cut(
