@@ -210,17 +210,17 @@ class ServiceView(GenericAPIView[Model]):
             return row
 
     def write(
-        self, service: Callable[..., JournalEntry], *, status: int = 200, place: str = "", **values: object
+        self, service: Callable[..., JournalEntry], *, status: int = 200, made_at: str = "", **values: object
     ) -> Response:
         """Carry a service out and answer with its journal line; a repeated request hears the first answer.
 
-        `place` is the address of what was made, with `{id}` for its id.
+        `made_at` is the address of what was made, with `{id}` for its id.
         """
         entry = self.once(service, **values)
         receipt = receipt_of(entry)
         headers = {"ETag": tag(receipt["version"], entry.seq)}
-        if place:
-            headers["Location"] = place.format(id=receipt["id"])
+        if made_at:
+            headers["Location"] = made_at.format(id=receipt["id"])
         return Response(receipt, status=status, headers=headers)
 
     # --- lists ---
@@ -283,6 +283,6 @@ def writing(
         asked_for = self.write_request(access, self.expected(required=match is IF_MATCH))
         row, number = list(numbers.items())[-1]
         values = asked if row == "campaign_id" else asked | {row: number}
-        return self.write(service, status=status, place=made_at, request=asked_for, **values)
+        return self.write(service, status=status, made_at=made_at, request=asked_for, **values)
 
     return method

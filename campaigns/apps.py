@@ -10,5 +10,5 @@ class CampaignsConfig(AppConfig):
         from campaigns.models import choices
         from core.messages import TERMS
 
-        for kind in (choices.Sides, choices.Units, choices.Place, choices.ChoiceKind):
+        for kind in (choices.Sides, choices.Units, choices.CalledTo, choices.ChoiceKind):
             TERMS.update(kind.choices)

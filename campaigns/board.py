@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.models import BattleRound, ReserveChoice
-from campaigns.models.choices import ChoiceKind, ChoiceState, Place
+from campaigns.models.choices import CalledTo, ChoiceKind, ChoiceState
 from games.battle_cry.board import BOARD, SECTIONS
 from games.battle_cry.dice import SIDES
 from games.battle_cry.ground import Ground
@@ -31,7 +31,7 @@ def called_hexes(choices: Iterable[ReserveChoice]) -> dict[str, list[str]]:
     """
     there: dict[str, list[str]] = {side: [] for side in SIDES}
     for choice in choices:
-        deployed = choice.to == Place.BASELINE and choice.state == ChoiceState.TAKEN
+        deployed = choice.to == CalledTo.BASELINE and choice.state == ChoiceState.TAKEN
         if deployed or choice.state == ChoiceState.ENTERED:
             there[choice.roll.side].append(choice.hex if choice.hex in BOARD.hexes else "")
     return there

@@ -11,7 +11,7 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from campaigns.codes import ChoiceKind, EffectKind, Place, RollKind, Side, Symbol, ThrownBy, Unit
+from campaigns.codes import CalledTo, ChoiceKind, EffectKind, RollKind, Side, Symbol, ThrownBy, Unit
 from campaigns.models.battle import POINTS_MAX
 
 Row = Annotated[int, Meta(ge=0, le=2**53)] | UnsetType
@@ -269,7 +269,7 @@ class Taken(Part, kw_only=True):
     id: Row = UNSET
     kind: ChoiceKind
     unit: Unit | None
-    to: Place | None
+    to: CalledTo | None
     tokens: Count
     hex: Hex | UnsetType = UNSET
 

@@ -111,7 +111,7 @@ def answering(names: list[str], origin: str) -> list[str]:
 
 def fonts() -> list[Path]:
     """The files and folders of `BIVOUAC_FONTS`, with commas between; without it where systems keep their fonts."""
-    return [Path(place).expanduser() for place in words("BIVOUAC_FONTS") or FONTS]
+    return [Path(path).expanduser() for path in words("BIVOUAC_FONTS") or FONTS]
 
 
 def data_dir() -> Path:

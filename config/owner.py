@@ -46,8 +46,8 @@ def claim(folder: Path, address: str) -> int:
             except BlockingIOError as error:
                 line = os.pread(number, LONGEST, 0).decode(errors="replace")
                 if line.endswith("\n"):
-                    pid, _, place = line.strip().partition(" ")
-                    raise Owned(place, int(pid)) from error
+                    pid, _, where = line.strip().partition(" ")
+                    raise Owned(where, int(pid)) from error
                 if time.monotonic() > last:
                     raise Owned("", os.getpid()) from error
                 time.sleep(0.05)

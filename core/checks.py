@@ -8,7 +8,7 @@ from uuid import UUID
 from msgspec import Meta, convert
 
 from core.errors import Invalid
-from games.core.reading import Fault, faults, line_of, place
+from games.core.reading import Fault, faults, line_of, path_text
 
 Choice = TypeVar("Choice")
 
@@ -55,7 +55,7 @@ def refusal(fault: Fault) -> Invalid:
     """What a request is told of a fault in it."""
     code = NOT_A[fault.facts["expected"]] if fault.kind == "type" else CODES[fault.kind]
     params = {name: fault.facts[name] for name in SAID.get(fault.kind, ())}
-    return Invalid(code, field=place(fault.path), **params)
+    return Invalid(code, field=path_text(fault.path), **params)
 
 
 def of_type(kind: Any, value: object, *, field: str) -> Any:

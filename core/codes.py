@@ -27,8 +27,8 @@ def code_of(grant: Grant) -> str:
     number = int.from_bytes(salted_hmac(SALT, str(grant.pk), algorithm="sha256").digest())
     letters = []
     for _ in range(LETTERS):
-        number, place = divmod(number, len(ALPHABET))
-        letters.append(ALPHABET[place])
+        number, letter = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[letter])
     return "".join(letters)
 
 

@@ -47,8 +47,8 @@ class Prepared:
     def _statement(self) -> tuple[SQLCompiler, str, tuple[str | None, ...], tuple[Any, ...]]:
         """The SQL; for each of its parameters the name of its value, or None and the value it always has."""
         stand_ins = {
-            name: STAND_IN + place if kind is int else f"stand-in {place}"
-            for place, (name, kind) in enumerate(self.kinds.items())
+            name: STAND_IN + index if kind is int else f"stand-in {index}"
+            for index, (name, kind) in enumerate(self.kinds.items())
         }
         compiler = self.make(**stand_ins).query.get_compiler(connection=connection)
         sql, fixed = compiler.as_sql()
@@ -120,8 +120,8 @@ class Prepared:
             instance = model.from_db(connection.alias, names, row[own])
             for populator in related:
                 populator.populate(row, instance)
-            for name, place in annotations.items():
-                setattr(instance, name, row[place])
+            for name, index in annotations.items():
+                setattr(instance, name, row[index])
             instances.append(instance)
         return instances
 
@@ -184,9 +184,9 @@ def insert(row: Model, cursor: CursorWrapper | None = None, before: Sequence[Sta
     sql, values = insertion(row)
     with connection.cursor() if cursor is None else nullcontext(cursor) as cursor:
         first, parameters = "", []
-        for place, (change, given) in enumerate(before):
+        for index, (change, given) in enumerate(before):
             if connection.vendor == "postgresql":
-                first += f"{',' if first else 'WITH'} before_{place} AS ({change}) "
+                first += f"{',' if first else 'WITH'} before_{index} AS ({change}) "
                 parameters += given
             else:
                 cursor.execute(change, given)

@@ -54,21 +54,23 @@ LINES: dict[str, Callable[[int, int, int, Path], int]] = {
 }
 
 
-def shown(name: str, place: object, writes: int, kills: int, seed: int) -> int:
+def shown(name: str, installation: object, writes: int, kills: int, seed: int) -> int:
     """Run it, and print what came of it."""
     from faults.installation import Installation
 
-    assert isinstance(place, Installation)
-    os.environ.update({key: place.environment[key] for key in ("DATABASE_URL", "BIVOUAC_DATA_DIR", "BROKER_URL")})
-    with place:
-        place.await_ready()  # its first start makes the tables
+    assert isinstance(installation, Installation)
+    os.environ.update(
+        {key: installation.environment[key] for key in ("DATABASE_URL", "BIVOUAC_DATA_DIR", "BROKER_URL")}
+    )
+    with installation:
+        installation.await_ready()  # its first start makes the tables
         os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.local"
         import django
 
         django.setup()
         from faults.run import run
 
-        came = run(place, writes, kills, seed)
+        came = run(installation, writes, kills, seed)
     bad = bool(came.lost or came.doubled)
     print(f"{name:<24}{came.acknowledged:>13,}{came.lost:>7}{came.doubled:>9}{came.again:>12,}{came.seconds:>9.0f}")
     print("  killed: " + ", ".join(f"{part} {times}" for part, times in sorted(came.killed.items())))

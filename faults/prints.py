@@ -88,12 +88,12 @@ def tables(site: Site, headers: dict[str, str]) -> list[str]:
     return [json.loads(content)["href"] for _status, content in made]
 
 
-def moves(site: Site, headers: dict[str, str], places: list[str]) -> list[float]:
+def moves(site: Site, headers: dict[str, str], addresses: list[str]) -> list[float]:
     """Seconds of a first throw at each table."""
     body, took = {"action": {"do": "roll"}, "seat": "south", "roll": True}, []
-    for place in places:
+    for address in addresses:
         start = time.perf_counter()
-        status, content = site.asked(f"{place}actions/", body, **headers, **{"If-Match": "*"})
+        status, content = site.asked(f"{address}actions/", body, **headers, **{"If-Match": "*"})
         took.append(time.perf_counter() - start)
         if status != 201:
             raise RuntimeError(f"a move was answered {status}: {content[:300]!r}")
@@ -128,14 +128,14 @@ def measure() -> float:
                 time.sleep(0.1)
             signed_in = site.asked("/api/v1/tokens/", {"username": "demo", "password": PASSWORD})[1]
             headers = {"Authorization": f"Token {json.loads(signed_in)['token']}"}
-            places = tables(site, headers)
-            moves(site, headers, places[:1])  # for warmth
-            quiet = moves(site, headers, places[1:MOVES])
+            addresses = tables(site, headers)
+            moves(site, headers, addresses[:1])  # for warmth
+            quiet = moves(site, headers, addresses[1:MOVES])
             over, answered = threading.Event(), Counter[int]()
             crowd = flood(site, over, answered)
             while answered.total() < STRANGERS:
                 time.sleep(0.05)
-            beside = moves(site, headers, places[MOVES:])
+            beside = moves(site, headers, addresses[MOVES:])
             over.set()
             for thread in crowd:
                 thread.join()

@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from faults.installation import Installation
-from faults.writers import PATIENCE_SECONDS, Acknowledged, Place, Writer
+from faults.writers import PATIENCE_SECONDS, Acknowledged, LineKey, Writer
 
 WRITERS = 6
 
@@ -54,12 +54,12 @@ def accounts_made(count: int) -> list[Account]:
     return made
 
 
-def lines_kept() -> Counter[Place]:
+def lines_kept() -> Counter[LineKey]:
     """Every line there is, by its place: those of the writers’ keys, and no line of their making."""
     from campaigns.models import JournalEntry
     from matches.models import Move, SheetMark
 
-    kept: Counter[Place] = Counter()
+    kept: Counter[LineKey] = Counter()
     for kind, rows in (
         ("campaign", JournalEntry.objects.filter(key__isnull=False).values_list("campaign_id", "seq")),
         ("table", Move.objects.values_list("match_id", "seq")),
@@ -87,13 +87,13 @@ def compared(kept: Acknowledged) -> tuple[int, int]:
 
 
 def killing(
-    place: Installation, kept: Acknowledged, writes: int, kills: int, seed: int, work: Sequence[Future[None]]
+    installation: Installation, kept: Acknowledged, writes: int, kills: int, seed: int, work: Sequence[Future[None]]
 ) -> Counter[str]:
     """Kill part after part, each of them before any for the second time, until there are enough writes.
 
     Raises what a writer trips over, and TimeoutError for a part that does not come back.
     """
-    chance, killed, faults = random.Random(seed), Counter[str](), place.faults()
+    chance, killed, faults = random.Random(seed), Counter[str](), installation.faults()
     waiting: list[str] = []
     while len(kept) < writes or sum(killed.values()) < kills:
         least = len(kept) + chance.randint(1, max(2, 2 * writes // kills))
@@ -113,23 +113,25 @@ def killing(
     return killed
 
 
-def run(place: Installation, writes: int, kills: int, seed: int) -> Outcome:
+def run(installation: Installation, writes: int, kills: int, seed: int) -> Outcome:
     """Raises Wrong, TimeoutError."""
-    place.await_ready()
+    installation.await_ready()
     kept, began = Acknowledged(), time.monotonic()
     accounts = accounts_made(WRITERS)
     enough = False
     with ThreadPoolExecutor(WRITERS) as crowd:
         work = [
-            crowd.submit(Writer(place.port, account.token, account.campaign, seed + number, kept).work, lambda: enough)
+            crowd.submit(
+                Writer(installation.port, account.token, account.campaign, seed + number, kept).work, lambda: enough
+            )
             for number, account in enumerate(accounts)
         ]
         try:
-            killed = killing(place, kept, writes, kills, seed, work)
+            killed = killing(installation, kept, writes, kills, seed, work)
         finally:
             enough = True
         for future in work:
             future.result()
-    place.await_ready()
+    installation.await_ready()
     lost, doubled = compared(kept)
-    return Outcome(len(kept), lost, doubled, kept.again, time.monotonic() - began, killed, place.starts)
+    return Outcome(len(kept), lost, doubled, kept.again, time.monotonic() - began, killed, installation.starts)

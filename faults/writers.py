@@ -16,7 +16,7 @@ MARKS_A_SHEET = 20  # then a new one
 PATIENCE_SECONDS = 900  # without a single answer, and the run has failed
 PAUSE_SECONDS = 0.05
 
-Place = tuple[str, int, int]  # what it is a line of: campaign, table or sheet; its id; the line's number
+LineKey = tuple[str, int, int]  # what it is a line of: campaign, table or sheet; its id; the line's number
 
 
 class Wrong(Exception):
@@ -27,7 +27,7 @@ class Wrong(Exception):
 class Acknowledged:
     """What the phones were told was kept: each line by its place, with the key it was asked for with."""
 
-    lines: dict[str, Place] = field(default_factory=dict)  # by key
+    lines: dict[str, LineKey] = field(default_factory=dict)  # by key
     made: set[tuple[str, int]] = field(default_factory=set)  # tables and sheets
     again: int = 0  # requests sent more than once
     lock: threading.Lock = field(default_factory=threading.Lock)

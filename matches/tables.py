@@ -91,7 +91,7 @@ def match_create(
             rematch_seat=rematch_seat,
         )
         MatchSeat.objects.bulk_create(
-            seat_row(match, place, taken[seat]) for place, seat in enumerate(rules.seats(state))
+            seat_row(match, index, taken[seat]) for index, seat in enumerate(rules.seats(state))
         )
         RecordSheet.objects.bulk_create(
             RecordSheet(game=game, match=match, unit=each.unit, facts=sheets_of(game).facts(each.design))

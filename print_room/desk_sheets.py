@@ -7,10 +7,10 @@ from django.utils.translation import override
 from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, PotEntry, ReserveChoice, Roll, RoundSide
 from campaigns.models.choices import (
     BattleStatus,
+    CalledTo,
     ChoiceState,
     EffectKind,
     EffectState,
-    Place,
     RollKind,
     Units,
 )
@@ -136,7 +136,7 @@ def _side(round_side: RoundSide, reserve: Roll | None, events: tuple[str, ...], 
         waiting=tuple(
             Waiting(choice.unit, choice.hex, choice.state == ChoiceState.RETURNED)
             for choice in choices
-            if choice.to == Place.HOLDING
+            if choice.to == CalledTo.HOLDING
         ),
         points=points_of(round_side),
         events=events,
@@ -146,5 +146,5 @@ def _side(round_side: RoundSide, reserve: Roll | None, events: tuple[str, ...], 
 def _choice(choice: ReserveChoice, words: Words) -> str:
     """C3, C4 What was taken, and where it went."""
     text = words(f"offer_{choice.kind}", unit=words(f"unit_{choice.unit}") if choice.unit else "")
-    where = Place(choice.to).label if choice.to == Place.HOLDING else choice.hex
+    where = CalledTo(choice.to).label if choice.to == CalledTo.HOLDING else choice.hex
     return capital(f"{text}, {where}" if where else text)

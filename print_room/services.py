@@ -186,24 +186,24 @@ def _order_kept(order: object, language: str) -> dict[str, Any]:
 def _orders(kept: Sequence[Mapping[str, object]], user: User, origin: str) -> list[Order]:
     asker, made = Asker(user), []
     known: dict[Hashable, Any] = {}
-    for place, order in enumerate(kept):
+    for index, order in enumerate(kept):
         chosen = dict(order)
         try:
             slug = chosen.pop("product", None)
             made.append(order_of(slug, chosen, asker=asker, origin=origin, language="en", known=known))
         except Refused as error:
-            raise _placed(error, place) from error
+            raise _placed(error, index) from error
     return made
 
 
 def _pack(kept: Sequence[Mapping[str, object]], title: str, user: User, origin: str) -> Pages:
     """The pages of a job, none of them drawn yet. Raises Refused."""
     bound: list[BoundPage] = []
-    for place, order in enumerate(_orders(kept, user, origin)):
+    for index, order in enumerate(_orders(kept, user, origin)):
         try:
             bound += [page for layout in order.laid_out(PRODUCTS[order.slug]) for page in layout.pages]
         except (BadOption, Unprintable) as error:
-            raise _placed(refusal(error), place) from error
+            raise _placed(refusal(error), index) from error
     return Pages(on_shared_sheets(bound), title)
 
 

@@ -137,8 +137,8 @@ def _signs(game: str, faces: Sequence[str], style: Style) -> list[KeyEntry]:
     for shown, ground in grounds(faces, style.theme).items():
         numbers = [n for n, face in enumerate(faces, 1) if face == shown]
         dice = [
-            die(side * (1.6 + NUMBERED * 1.15 * place), side / 2, n, style.theme, side * NUMBERED)
-            for place, n in enumerate(numbers)
+            die(side * (1.6 + NUMBERED * 1.15 * index), side / 2, n, style.theme, side * NUMBERED)
+            for index, n in enumerate(numbers)
         ]
         art = group(_sticker(game, shown, side, style, ground), *dice)
         found.append((art, (wide, side), style.words(f"face_{shown}_does")))

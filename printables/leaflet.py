@@ -118,15 +118,15 @@ class Grid:
         rows = self._tall(box.w, points)
         out: list[Shape] = []
         places = Box(box.x, box.y + 1.0, box.w, box.h - 1.0).rows(*rows)
-        for n, (row, place) in enumerate(zip((self.head, *self.rows), places, strict=True)):
+        for n, (row, room) in enumerate(zip((self.head, *self.rows), places, strict=True)):
             cells = [
                 self._cell(
                     Box(cell.x, cell.y, cell.w, cell.h - 0.7), words, points, n, i >= len(row) - self.figures, theme
                 )
-                for i, (words, cell) in enumerate(zip(row, self._cells(place), strict=True))
+                for i, (words, cell) in enumerate(zip(row, self._cells(room), strict=True))
             ]
             out.append(table_row(cells, head=not n))
-            out.append(underline(place, theme.hair))
+            out.append(underline(room, theme.hair))
         return Tagged("Table", *out)
 
     def _cell(self, box: Box, words: str, points: float, row: int, is_figure: bool, theme: Theme) -> Shape:
@@ -161,10 +161,10 @@ class Section:
             frame, room = panel(box, theme, self.title)
             spare = max(room.h - sum(tall), 0.0) / len(tall)  # each item in the middle of what it gets
             places = [
-                Box(place.x, place.y + spare / 2, place.w, high)
-                for place, high in zip(room.rows(*[high + spare for high in tall]), tall, strict=True)
+                Box(cell.x, cell.y + spare / 2, cell.w, high)
+                for cell, high in zip(room.rows(*[high + spare for high in tall]), tall, strict=True)
             ]
-            drawn = [item.draw(place, theme, points) for item, place in zip(self.items, places, strict=True)]
+            drawn = [item.draw(cell, theme, points) for item, cell in zip(self.items, places, strict=True)]
             return group(frame, *listed(drawn))
 
         return Strip(sum(tall) + 2 * up + head + 0.5, draw)
@@ -193,12 +193,12 @@ def leaflet(
             line = Box(head.x, head.y + 3, head.w, head.h - 3)
             out = [heading(line, title, 20, theme)]
             low = min(place_below(column) for column in pair)
-            for place, column in zip(body.columns(wide, wide, gap=BETWEEN), pair, strict=False):
-                y = place.top
+            for room, column in zip(body.columns(wide, wide, gap=BETWEEN), pair, strict=False):
+                y = room.top
                 more = min(place_below(column) - low, MORE * len(column)) / sum(strip.height for strip in column)
                 for strip in column:
                     high = strip.height * (1 + more)
-                    out.append(strip.draw(Box(place.x, y - high, wide, high)))
+                    out.append(strip.draw(Box(room.x, y - high, wide, high)))
                     y -= high + GAP
             if note:
                 out.append(paragraph(last, note, SMALL, fill=theme.soft))

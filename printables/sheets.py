@@ -201,12 +201,12 @@ class Pages(Sequence[Page]):
     def _page(self, n: int) -> Page:
         bound = self._bound[n]
         content, style = bound.content, replace(bound.style, sheet=bound.content.sheet or bound.style.sheet)
-        place = f"{content.part} – {style.words('page', n=n + 1, m=len(self))}"
-        foot = footer(style, bound.title, place, bound.revision, content.scale)
+        position = f"{content.part} – {style.words('page', n=n + 1, m=len(self))}"
+        foot = footer(style, bound.title, position, bound.revision, content.scale)
         art = group(foot, drawn(content.art))  # its title is read first
-        titled = f"{plain(bound.title)} – {place}"
+        titled = f"{plain(bound.title)} – {position}"
         described = plain(content.desc), style.words.lang
-        named = bound.document, place
+        named = bound.document, position
         return Page(*style.sheet.size, art, self.document, titled, *described, content.back, bound.measured, *named)
 
 
@@ -222,7 +222,7 @@ def fronts_first(bound: Sequence[BoundPage]) -> list[BoundPage]:
     return out
 
 
-def footer(style: Style, title: str, place: str, revision: str, scale: str = "") -> Shape:
+def footer(style: Style, title: str, position: str, revision: str, scale: str = "") -> Shape:
     """A 100 mm bar to measure; on the right title, part and page over scale, language and revision.
 
     What has no revision of its own, a blank form or a board, bears that of its drawing.
@@ -230,7 +230,7 @@ def footer(style: Style, title: str, place: str, revision: str, scale: str = "")
     theme, sheet = style.theme, style.sheet
     if sheet.aside:  # the same as it stands on the paper turned, read from the right
         below = replace(style, sheet=replace(sheet.turned, aside=False))
-        return at(sheet.size[0], 0, footer(below, title, place, revision, scale), turn=90)
+        return at(sheet.size[0], 0, footer(below, title, position, revision, scale), turn=90)
     x, y = sheet.margin, sheet.margin
     right = sheet.size[0] - sheet.margin
     room = right - x - 106
@@ -239,7 +239,7 @@ def footer(style: Style, title: str, place: str, revision: str, scale: str = "")
         edition = f"{scale} · {edition}"
     lines = []
     rows = (
-        (title, place, 3.0, 7.5, " – ", "H1"),
+        (title, position, 3.0, 7.5, " – ", "H1"),
         (revision or EDITION, edition, 0.1, 6.5, "", "P" if scale else "Artifact"),
     )
     for name, fixed, level, points, joint, role in rows:

@@ -49,8 +49,8 @@ class SpareFont:
         return f"{self.path}#{self.index}"
 
     def claims(self, code: int) -> bool:
-        place = bisect_right(self.starts, code) - 1
-        return place >= 0 and code <= self.ends[place]
+        index = bisect_right(self.starts, code) - 1
+        return index >= 0 and code <= self.ends[index]
 
 
 def look_in(places: Iterable[Path]) -> None:
@@ -86,7 +86,7 @@ def face_for(character: str) -> str | None:
 @lru_cache(maxsize=1)
 def fonts() -> tuple[SpareFont, ...]:
     """Every font there is: place by place as they were named, in each the plainest first, then by its path."""
-    found = dict.fromkeys(font for place in _places for font in sorted(_below(place), key=_rank))
+    found = dict.fromkeys(font for path in _places for font in sorted(_below(path), key=_rank))
     return tuple(found)
 
 
@@ -94,9 +94,9 @@ def _rank(font: SpareFont) -> tuple[int, Path, int]:
     return font.oddness, font.path, font.index
 
 
-def _below(place: Path) -> Iterator[SpareFont]:
+def _below(path: Path) -> Iterator[SpareFont]:
     """The fonts of a file, or of a folder and those in it. A file that cannot be read is passed over."""
-    files = [file for file in place.rglob("*") if file.suffix.lower() in ENDINGS] if place.is_dir() else [place]
+    files = [file for file in path.rglob("*") if file.suffix.lower() in ENDINGS] if path.is_dir() else [path]
     for file in files:
         try:
             yield from _read(file) if file.is_file() else ()

@@ -73,11 +73,11 @@ def _linked(drawn: str, links: Mapping[str, Mapping[str, str]]) -> str:
     """A drawing in which the parts of these ids are links. The page's script takes them up; without it they lead on."""
     root = ElementTree.fromstring(drawn)  # noqa: S314 - of our own making
     for parent in list(root.iter()):
-        for place, part in enumerate(parent):
+        for index, part in enumerate(parent):
             if attributes := links.get(part.get("id", "")):
                 link = ElementTree.Element(f"{{{SVG}}}a", {"aria-label": _title(part), "class": "tap", **attributes})
                 link.append(part)
-                parent[place] = link
+                parent[index] = link
     return ElementTree.tostring(root, encoding="unicode")
 
 

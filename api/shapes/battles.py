@@ -9,7 +9,7 @@ from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Table, note, whole
 from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOutBySide, SeatOut
 from api.shapes.common import DICE_HELP, IntegerFieldBySide, IntegerFieldOrNullBySide, OptionOut, by_side
-from campaigns.codes import ChoiceKind, ChoiceState, EffectKind, EffectState, Outcome, Place, Side, Unit
+from campaigns.codes import CalledTo, ChoiceKind, ChoiceState, EffectKind, EffectState, Outcome, Side, Unit
 from campaigns.models.battle import POINTS_MAX
 from campaigns.running import KINDS as NOTED_KINDS
 from games.battle_cry import resolvers
@@ -84,7 +84,7 @@ class ChoiceOut(Answer):
     id: int
     kind: ChoiceKind
     unit: Unit | None
-    to: Place | None
+    to: CalledTo | None
     hex: str
     tokens: int
     state: ChoiceState
@@ -278,7 +278,7 @@ class ReserveRollBody(Body):
 class TakeBody(Body):
     kind: ChoiceKind
     unit: Unit | UnsetType = UNSET
-    to: Annotated[Place, note(_("Where a called unit goes."))] | UnsetType = UNSET
+    to: Annotated[CalledTo, note(_("Where a called unit goes."))] | UnsetType = UNSET
     hex: Hex | UnsetType = UNSET
 
 

@@ -59,7 +59,7 @@ class Campaigns(ServiceView):
         elif "name" not in asked:
             raise Invalid("required", field="name")
         asked |= {"user": user, "at": timezone.now(), "idempotency": self.idempotency()}
-        return self.write(service, status=201, place="/api/v1/campaigns/{id}/", **asked)
+        return self.write(service, status=201, made_at="/api/v1/campaigns/{id}/", **asked)
 
 
 def made_from_template(*, template: str, idempotency: IdempotencyKey | None, **values: Any) -> JournalEntry:
@@ -114,7 +114,7 @@ class Rematch(OneCampaign):
     def post(self, request: Request, campaign_id: int) -> Response:
         access = self.access()
         asked = {"request": self.write_request(access, self.expected()), "asker": self.asker}
-        return self.write(campaign_rematch, status=201, place="/api/v1/campaigns/{id}/", **asked)
+        return self.write(campaign_rematch, status=201, made_at="/api/v1/campaigns/{id}/", **asked)
 
 
 class Links(OneCampaign):

@@ -72,7 +72,7 @@ class Import(ServiceView):
         return self.write(
             campaign_import,
             status=201,
-            place="/api/v1/campaigns/{id}/",
+            made_at="/api/v1/campaigns/{id}/",
             user=request.user,
             at=timezone.now(),
             raw=request.data,

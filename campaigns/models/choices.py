@@ -79,7 +79,9 @@ class ChoiceKind(TextChoices):
     SCENARIO_EVENT = "scenario_event", _("Scenario event")
 
 
-class Place(TextChoices):
+class CalledTo(TextChoices):
+    """Where a called unit goes (C4)."""
+
     BASELINE = "baseline", _("Baseline")
     HOLDING = "holding", _("Holding zone")
 

@@ -5,7 +5,18 @@ from django.db.models import Q
 
 from .battle import Battle, BattleRound, RosterUnit
 from .campaign import Campaign
-from .choices import ChoiceKind, ChoiceState, EffectKind, EffectState, Place, RollKind, Sides, ThrownBy, Units, one_of
+from .choices import (
+    CalledTo,
+    ChoiceKind,
+    ChoiceState,
+    EffectKind,
+    EffectState,
+    RollKind,
+    Sides,
+    ThrownBy,
+    Units,
+    one_of,
+)
 
 
 class Roll(models.Model):
@@ -72,7 +83,7 @@ class ReserveChoice(models.Model):
     roll = models.ForeignKey(Roll, on_delete=models.CASCADE, related_name="choices")
     kind = models.CharField(max_length=14, choices=ChoiceKind.choices)
     unit = models.CharField(max_length=9, choices=Units.choices, blank=True, default="")
-    to = models.CharField(max_length=8, choices=Place.choices, blank=True, default="")
+    to = models.CharField(max_length=8, choices=CalledTo.choices, blank=True, default="")
     hex = models.CharField(max_length=8, blank=True, default="")
     tokens = models.PositiveSmallIntegerField(default=0)
     state = models.CharField(max_length=8, choices=ChoiceState.choices, default=ChoiceState.TAKEN)

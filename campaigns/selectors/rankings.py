@@ -113,8 +113,8 @@ def ranking_lines(rows: Iterable[PlayerStanding | Mapping[str, Any]], wanted: Ra
             who = {"uid": row.player.uid, "name": row.player.name, "campaigns": row.campaigns}
         found.append(who | sums)
     places: dict[int, int] = {}  # by score, of the first who has it
-    for place, line in enumerate(found):
-        places.setdefault(line["score"], place)
+    for index, line in enumerate(found):
+        places.setdefault(line["score"], index)
     scores = list(places)
     ranks = {score: rank_of(score, wanted) for score in scores[:2]}
     for score in scores[2:]:

@@ -43,12 +43,12 @@ def point_note(
     return writer.entry
 
 
-def objective_of(row: BattleRound, score: RunningScore, side: str, what: str, place: int) -> dict[str, Any]:
+def objective_of(row: BattleRound, score: RunningScore, side: str, what: str, objective: int) -> dict[str, Any]:
     """What a note says of an objective that its scenario names."""
     named = row.battle.plan.objectives
-    if what != "objective" or not 1 <= place <= len(named) or named[place - 1].side not in (side, "both"):
+    if what != "objective" or not 1 <= objective <= len(named) or named[objective - 1].side not in (side, "both"):
         raise Invalid("no-such-objective", field="objective")
-    if place in score.taken(side):
+    if objective in score.taken(side):
         raise Conflict("objective-taken")
-    found = named[place - 1]
-    return {"worth": found.points, "objective": place, "title": to_builtins(found.title)}
+    found = named[objective - 1]
+    return {"worth": found.points, "objective": objective, "title": to_builtins(found.title)}

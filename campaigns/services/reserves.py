@@ -9,7 +9,7 @@ from campaigns.board import fieldworks_in, standing_in
 from campaigns.desk import called_enough, claims_before, fits, offered, step_require, symbols_thrown
 from campaigns.journal import JournalWriter, round_get, writing
 from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, RosterUnit
-from campaigns.models.choices import ChoiceKind, ChoiceState, Place, PotReason, RollKind, Sides
+from campaigns.models.choices import CalledTo, ChoiceKind, ChoiceState, PotReason, RollKind, Sides
 from campaigns.services.roster import roster_called, roster_elite
 from core import checks
 from core.errors import Conflict, Invalid, Missing
@@ -75,7 +75,7 @@ def choice_read(item: object) -> Choice:
     return Choice(
         kind=checks.one_of(item.get("kind"), ChoiceKind.values, field="take.kind"),
         unit=item.get("unit") or None,
-        to=checks.one_of(item.get("to") or None, [None, *Place.values], field="take.to"),
+        to=checks.one_of(item.get("to") or None, [None, *CalledTo.values], field="take.to"),
         hex=checks.line(hex_label, field="take.hex", longest=8, required=False).upper() if hex_label else None,
     )
 
@@ -144,7 +144,7 @@ def choice_rows(roll: Roll, choices: Sequence[Choice]) -> list[ReserveChoice]:
             to=choice.to or "",
             hex=choice.place or "",
             tokens=tokens,
-            state=ChoiceState.WAITING if choice.to == Place.HOLDING else ChoiceState.TAKEN,
+            state=ChoiceState.WAITING if choice.to == CalledTo.HOLDING else ChoiceState.TAKEN,
         )
         for choice, tokens in zip(choices, costs, strict=True)
     ]
@@ -153,7 +153,7 @@ def choice_rows(roll: Roll, choices: Sequence[Choice]) -> list[ReserveChoice]:
 def roster_follow(writer: JournalWriter, row: BattleRound, taken: list[ReserveChoice]) -> None:
     """A unit placed on the baseline joins the roster at once; one that waits joins when it enters."""
     for choice in taken:
-        if choice.to == Place.BASELINE:
+        if choice.to == CalledTo.BASELINE:
             roster_join(writer, row, choice)
 
 

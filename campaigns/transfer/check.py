@@ -41,9 +41,9 @@ def file_check(file: form.CampaignFile) -> None:
     unique("battles", (battle.id for battle in file.battles))
     unique("journal", (entry.seq for entry in file.journal))
     players = {player.uid for player in file.players}
-    for place, general in enumerate(file.generals):
+    for index, general in enumerate(file.generals):
         if general.player not in players:
-            raise wrong("no-such-player-there", f"generals[{place}]")
+            raise wrong("no-such-player-there", f"generals[{index}]")
     if [battle.number for battle in file.battles] != list(range(1, len(file.battles) + 1)):
         raise wrong("numbers-with-gaps", "battles")
     states = [battle.status for battle in file.battles]
@@ -55,8 +55,8 @@ def file_check(file: form.CampaignFile) -> None:
     if file.campaign.status == CampaignStatus.PLANNED and set(states) - {BattleStatus.PLANNED}:
         raise wrong("status-contradicts", "campaign.status")
     sides = {general.id: general.side for general in file.generals}
-    for place, battle in enumerate(file.battles):
-        battle_check(battle, sides, f"battles[{place}]")
+    for index, battle in enumerate(file.battles):
+        battle_check(battle, sides, f"battles[{index}]")
     ledger_check(file)
     journal_check(file)
     leaves_check(file)
@@ -73,8 +73,8 @@ def battle_check(battle: form.BattlePart, sides: Mapping[int, str], at: str) -> 
         raise wrong("numbers-with-gaps", f"{at}.rounds")
     if battle.status == BattleStatus.PLANNED and (battle.rounds or battle.rolls or battle.roster):
         raise wrong("status-contradicts", f"{at}.status")
-    for place, row in enumerate(battle.rounds):
-        here = f"{at}.rounds[{place}]"
+    for index, row in enumerate(battle.rounds):
+        here = f"{at}.rounds[{index}]"
         for round_side in row.sides:
             if sides.get(round_side.general) != round_side.side:
                 raise wrong("no-such-general-there", here)
@@ -87,25 +87,25 @@ def battle_check(battle: form.BattlePart, sides: Mapping[int, str], at: str) -> 
             raise wrong("status-contradicts", here)
     if battle.status == BattleStatus.CLOSED and not battle.rounds:
         raise wrong("status-contradicts", f"{at}.status")
-    for place, roll in enumerate(battle.rolls):
+    for index, roll in enumerate(battle.rolls):
         check_faces(tuple(roll.faces), DICE if roll.kind == "reserve" else event_dice(roll.battles_won or 0))
         if roll.round is not None and roll.round > len(battle.rounds):
-            raise wrong("no-such-round-there", f"{at}.rolls[{place}]")
-        roll_check(roll, f"{at}.rolls[{place}]")
+            raise wrong("no-such-round-there", f"{at}.rolls[{index}]")
+        roll_check(roll, f"{at}.rolls[{index}]")
 
 
 def roll_check(roll: form.RollPart, at: str) -> None:
     """What a roll brings is of its kind: effects of an event roll (C9), choices of a reserve roll (C3–C5)."""
     if (roll.effects and roll.kind != "event") or (roll.choices and roll.kind != "reserve"):
         raise wrong("roll-of-another-kind", at)
-    for place, effect in enumerate(roll.effects):
+    for index, effect in enumerate(roll.effects):
         if (effect.kind == "figure_lost") != bool(effect.unit) or effect.target_side == roll.side:
-            raise wrong("no-effect", f"{at}.effects[{place}]")
-    for place, choice in enumerate(roll.choices):
+            raise wrong("no-effect", f"{at}.effects[{index}]")
+    for index, choice in enumerate(roll.choices):
         called = choice.kind == "unit"
         named = bool(choice.unit) or choice.kind not in ("unit", "elite")
         if not named or (called and not choice.to) or (choice.state != "taken" and choice.to != "holding"):
-            raise wrong("no-choice", f"{at}.choices[{place}]")
+            raise wrong("no-choice", f"{at}.choices[{index}]")
 
 
 def ledger_check(file: form.CampaignFile) -> None:
@@ -129,8 +129,8 @@ def journal_check(file: form.CampaignFile) -> None:
     unique("journal", taken_back)
     if {entry.seq for entry in file.journal if entry.undone} != set(taken_back):
         raise wrong("taken-back-contradicts", "journal")
-    for place, entry in enumerate(file.journal):
-        here = f"journal[{place}]"
+    for index, entry in enumerate(file.journal):
+        here = f"journal[{index}]"
         try:
             line_check(entry.kind, entry.data)
         except msgspec.ValidationError as error:

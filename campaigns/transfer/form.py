@@ -8,12 +8,12 @@ from msgspec import Meta, Struct
 
 from campaigns.codes import (
     BattleStatus,
+    CalledToIfAny,
     CampaignStatus,
     ChoiceKind,
     ChoiceState,
     EffectKind,
     EffectState,
-    PlaceIfAny,
     PotReason,
     RollKind,
     Side,
@@ -96,7 +96,7 @@ class ChoicePart(Part):
 
     kind: ChoiceKind
     unit: UnitIfAny
-    to: PlaceIfAny
+    to: CalledToIfAny
     hex: Hex
     tokens: Annotated[int, Meta(ge=0, le=1)]
     state: ChoiceState

@@ -120,9 +120,9 @@ def best_general(results: Sequence[GeneralResult]) -> tuple[Ranked, ...]:
         by_general.setdefault(result.general, []).append(result)
     rows = sorted((_scored(general, own) for general, own in by_general.items()), key=_place)
     ranked: list[Ranked] = []
-    for place, row in enumerate(rows, start=1):
+    for index, row in enumerate(rows, start=1):
         tied = ranked and ranked[-1].score == row.score
-        ranked.append(replace(row, rank=ranked[-1].rank if tied else place))  # T19
+        ranked.append(replace(row, rank=ranked[-1].rank if tied else index))  # T19
     return tuple(ranked)
 
 

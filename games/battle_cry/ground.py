@@ -108,15 +108,15 @@ class Ground(structs.Value, dict=True):
         """
         kinds: dict[str, str] = {}
         for kind in IN_HEXES:
-            for place, name in enumerate(getattr(self.terrain, kind)):
+            for index, name in enumerate(getattr(self.terrain, kind)):
                 if kinds.setdefault(name, kind) != kind:
-                    raise Illegal("placement-not-allowed", path=f"{path}terrain.{kind}[{place}]", hex=name)
-        for place, (name, edge) in enumerate(self.edges):
+                    raise Illegal("placement-not-allowed", path=f"{path}terrain.{kind}[{index}]", hex=name)
+        for index, (name, edge) in enumerate(self.edges):
             if edge not in EDGES:
                 allowed = [f"{BOARD.hexes[0]} {side}" for side in EDGES]
-                raise Illegal("unknown-value", path=f"{path}fences[{place}]", allowed=allowed)
+                raise Illegal("unknown-value", path=f"{path}fences[{index}]", allowed=allowed)
             if name not in BOARD.hexes:
-                raise no_such_hex(f"{path}fences[{place}]", name)
+                raise no_such_hex(f"{path}fences[{index}]", name)
         before: list[Placed] = []
         for at, unit in zip(self._paths(), self.placed, strict=True):
             if _shut(unit, kinds) or _taken(unit, before):

@@ -114,7 +114,7 @@ class Scenario(structs.Value, kw_only=True):
             "victory_flags": not self.victory_flags_verified,
             **{f"orders.{side}": order.reconstruction for side, order in self.orders.items()},
             "event": self.event.reconstruction,
-            **{f"objectives[{place}]": objective.reconstruction for place, objective in enumerate(self.objectives)},
+            **{f"objectives[{index}]": objective.reconstruction for index, objective in enumerate(self.objectives)},
             "ground": self.ground.reconstruction,
         }
         return tuple(path for path, marked in marks.items() if marked)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from games.battletech.board import PACKAGE
-from games.battletech.grid import SIZE_MAX, Place, number
+from games.battletech.grid import SIZE_MAX, ColumnRow, number
 from games.battletech.textfile import text_lines
 from games.core import structs
 from games.core.content import rows
@@ -66,7 +66,7 @@ def read_board(data: bytes) -> BoardFile:
     of this map can be meant), "too-many" (kinds of terrain).
     """
     size: tuple[int, int] | None = None
-    ground: dict[Place, tuple[int, Mapping[str, int]]] = {}
+    ground: dict[ColumnRow, tuple[int, Mapping[str, int]]] = {}
     found: Counter[str] = Counter()
     for line, text in enumerate(text_lines(data), start=1):
         word = text.partition(" ")[0].lower()
@@ -114,7 +114,7 @@ def read_board(data: bytes) -> BoardFile:
     return BoardFile(width, height, MappingProxyType(woods), tuple(notes))
 
 
-def _inside(place: Place, size: tuple[int, int]) -> bool:
+def _inside(place: ColumnRow, size: tuple[int, int]) -> bool:
     return 0 <= place[0] < size[0] and 0 <= place[1] < size[1]
 
 
@@ -125,7 +125,7 @@ def _size(text: str, line: int) -> tuple[int, int]:
     return int(size[1]), int(size[2])
 
 
-def _hex(text: str, line: int, size: tuple[int, int]) -> tuple[Place, int, Mapping[str, int]]:
+def _hex(text: str, line: int, size: tuple[int, int]) -> tuple[ColumnRow, int, Mapping[str, int]]:
     """A hex's place, elevation, and terrain by level."""
     read = _HEX.fullmatch(text)
     if not read:
@@ -139,7 +139,7 @@ def _hex(text: str, line: int, size: tuple[int, int]) -> tuple[Place, int, Mappi
     return _place(read[1], line, size), int(read[2]), terrain
 
 
-def _place(digits: str, line: int, size: tuple[int, int]) -> Place:
+def _place(digits: str, line: int, size: tuple[int, int]) -> ColumnRow:
     """The place that a number of four to six digits names on a map of this size; it may lie outside.
 
     Half of the digits are the column and half the row. Older programs write no more digits than a number has, but at

@@ -148,7 +148,7 @@ def fire(state: State, action: Fire, dice: Dice) -> Happened:
     weapon = state.mount(mech, action.weapon).weapon
     number = number_of(state, mech, target, action.weapon)
     shots = tuple(
-        [left - 1 if place == action.weapon and left is not None else left for place, left in enumerate(mech.shots)]
+        [left - 1 if index == action.weapon and left is not None else left for index, left in enumerate(mech.shots)]
     )
     state = with_mech(state, replace(mech, shots=shots))  # W3 one mark a shot
     marked: tuple[Event, ...] = ()

@@ -133,14 +133,14 @@ def _agreed(state: State, correction: Correction) -> Happened:
     """C3 The sheet says now what was proposed."""
     mech, value = state.mech(correction.unit), correction.value or 0
     if correction.weapon is not None:
-        shots = tuple(value if place == correction.weapon else left for place, left in enumerate(mech.shots))
+        shots = tuple(value if index == correction.weapon else left for index, left in enumerate(mech.shots))
         weapon = state.mount(mech, correction.weapon).weapon.key
         return with_mech(state, replace(mech, shots=shots)), (ShotsCorrected(mech.unit, weapon, value),)
     location, corrected = correction.location, _corrected(mech, correction.location, value, correction.rear)
     event = RearCorrected if correction.rear else ArmourCorrected
     return with_mech(state, corrected), (
         event(mech.unit, location, value),
-        *(LocationLost(mech.unit, place) for place in lost(mech.armour, corrected.armour)),
+        *(LocationLost(mech.unit, location) for location in lost(mech.armour, corrected.armour)),
     )
 
 

@@ -126,19 +126,17 @@ def mark_sides(
         armour, steps = mark(armour, location, damage)
         return (
             armour,
-            tuple(left if points(armour, place) else 0 for place, left in zip(REARS, rear, strict=bool(rear))),
+            tuple(left if points(armour, each) else 0 for each, left in zip(REARS, rear, strict=bool(rear))),
             steps,
         )
-    behind = [
-        rear[REARS.index(place)] if place in REARS else left for place, left in zip(LOCATIONS, armour, strict=True)
-    ]
+    behind = [rear[REARS.index(each)] if each in REARS else left for each, left in zip(LOCATIONS, armour, strict=True)]
     after, steps = mark(tuple(behind), location, damage)
     reached = {step.location for step in steps}
     kept = tuple(
-        left if place in REARS and not (place in reached and points(after, place) == 0) else points(after, place)
-        for place, left in zip(LOCATIONS, armour, strict=True)
+        left if each in REARS and not (each in reached and points(after, each) == 0) else points(after, each)
+        for each, left in zip(LOCATIONS, armour, strict=True)
     )
-    return kept, tuple(points(after, place) for place in REARS), steps
+    return kept, tuple(points(after, each) for each in REARS), steps
 
 
 def hit_location(total: int, table: Table = "front") -> str:

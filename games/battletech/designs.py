@@ -68,9 +68,12 @@ class Note(structs.Value, omit_defaults=True):
     @property
     def text(self) -> Text:
         """The note as a sentence."""
-        text, place = NOTE_KINDS[self.code], LOCATION_NAMES.get(self.location, Text())
+        text, location_name = NOTE_KINDS[self.code], LOCATION_NAMES.get(self.location, Text())
         part = TITLES.get(self.name, Text(self.name, self.name))
-        return Text(text.en.format(name=part.en, location=place.en), text.fr.format(name=part.fr, location=place.fr))
+        return Text(
+            text.en.format(name=part.en, location=location_name.en),
+            text.fr.format(name=part.fr, location=location_name.fr),
+        )
 
 
 class DesignMount(structs.Value):
@@ -129,7 +132,7 @@ class Design(structs.Value, dict=True):
     @cached_property
     def firing(self) -> tuple[int, ...]:
         """The places in `mounts` of the weapons that can be fired: those of `kind_of(design).mounts`, in its order."""
-        return tuple(place for place, mount in enumerate(self.mounts) if mount.fires)
+        return tuple(index for index, mount in enumerate(self.mounts) if mount.fires)
 
 
 def design(
@@ -247,8 +250,8 @@ def design_kept(facts: Mapping[str, Any]) -> Design:
 
 def design_from(facts: DesignFacts, path: str = "") -> Design:
     """A design from its facts, which were found at `path`. Raises what `MountFacts.check` and `design` raise."""
-    for place, mount in enumerate(facts.mounts):
-        mount.check(f"{path}.mounts[{place}]".lstrip("."))
+    for index, mount in enumerate(facts.mounts):
+        mount.check(f"{path}.mounts[{index}]".lstrip("."))
     return design(
         chassis=facts.chassis,
         model=facts.model,

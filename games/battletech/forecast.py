@@ -63,7 +63,7 @@ def _aim(state: State, unit: str, prospect: Prospect, weapons: Sequence[int] | N
         hidden, blocking = "hidden" if first.blocking else "no-shot", blocking_said(first.blocking, language)
         return Aim(prospect.target, title, far, hindered=_sentence(hidden, language, woods=blocking))
     means = tuple(_means(weapon, language) for weapon in first.weapons)
-    able = tuple(each.place for each in means if not each.why_not)
+    able = tuple(each.index for each in means if not each.why_not)
     unsaid = (
         ", ".join(_sentence(f"unsaid.{code}", language) for code in prospect.unsaid)
         if prospect.hexes is not None

@@ -13,7 +13,7 @@ from games.core.errors import Illegal
 from games.core.hexes import STEPS, from_column, to_column
 from games.core.hexes import distance as steps_between
 
-Place = tuple[int, int]  # column and row from 0
+ColumnRow = tuple[int, int]  # column and row from 0
 Offset = tuple[int, int]  # (u, v); v grows to the south
 
 FACINGS = ("n", "ne", "se", "s", "sw", "nw")  # a facing is an index into this: 0 is north, then clockwise
@@ -22,13 +22,13 @@ _NUMBER = re.compile("(?!00|..00)[0-9]{4}")
 SIZE_MAX = 99  # columns and rows: two digits each
 
 
-def number(place: Place) -> str:
+def number(place: ColumnRow) -> str:
     """The printed number of a place."""
     return f"{place[0] + 1:02}{place[1] + 1:02}"
 
 
 @lru_cache(maxsize=SIZE_MAX * SIZE_MAX)
-def place(hex_: str) -> Place:
+def place(hex_: str) -> ColumnRow:
     """The place of a printed number. Raises Illegal("bad-hex")."""
     if not _NUMBER.fullmatch(hex_):
         raise Illegal("bad-hex", hex=hex_)
@@ -48,7 +48,7 @@ def offset(start: str, end: str) -> Offset:
     return to_u - u, to_v - v
 
 
-def neighbour(at: Place, facing: int) -> Place:
+def neighbour(at: ColumnRow, facing: int) -> ColumnRow:
     """The place next to this one across the hexside that `facing` names; it may lie off the map."""
     q, r = from_column(*at)
     dq, dr = STEPS[(facing + 4) % 6]  # STEPS begins in the south-east, two hexsides after north

@@ -21,10 +21,10 @@ Table = Mapping[str, Sequence[tuple[int, Part]]]
 
 
 class Listed(structs.Value):
-    """A line of the list. `place` is "" for a leg that is not kept, None for a place that there is not."""
+    """A line of the list. `location` is "" for a leg that is not kept, None for a location that there is not."""
 
     part: Part
-    place: str | None
+    location: str | None
     many: int
     rear: bool
     ammunition: int | None
@@ -40,10 +40,10 @@ class Loadout:
 
 
 class _Gun(structs.Value):
-    """A weapon in its place."""
+    """A weapon in its location."""
 
     key: str
-    place: str
+    location: str
     rear: bool
     once: bool
 
@@ -52,31 +52,31 @@ def loadout(listed: Sequence[Listed], table: Table, loose: Iterable[Part], *, ha
     """The weapons with their ammunition, and notes on all that is not as it seems. `halved`: a mech of more than a
     hundred tons, whose weapons take half as many slots. Raises Illegal("mtf-weapons")."""
     load = Loadout()
-    parts = [part for place in table for _, part in table[place]]
+    parts = [part for location in table for _, part in table[location]]
     guns, names = _guns(table, listed, load, halved)
-    known = {place for place in table if table[place]}
+    known = {location for location in table if table[location]}
     found: list[tuple[_Gun, str]] = []
     named: Counter[tuple[str, str]] = Counter()
     for line in listed:
-        if line.part.kind not in ("weapon", "unknown") or line.place == "":
+        if line.part.kind not in ("weapon", "unknown") or line.location == "":
             continue
-        if line.place is None:
+        if line.location is None:
             load.notes.append(Note("unknown-place", line.text))
         elif line.part.kind == "unknown":
-            found += [(_Gun("", line.place, line.rear, False), line.part.name)] * line.many
+            found += [(_Gun("", line.location, line.rear, False), line.part.name)] * line.many
         else:
             key = _as_in_table(line, guns)
-            named[key, line.place] += line.many
-            fitting = [gun for gun in guns if (gun.key, gun.place) == (key, line.place)]
-            if line.place in known:
+            named[key, line.location] += line.many
+            fitting = [gun for gun in guns if (gun.key, gun.location) == (key, line.location)]
+            if line.location in known:
                 taken = [gun for gun in fitting for _ in range(guns[gun])][: line.many]
                 guns.subtract(taken)
                 found += [(gun, line.part.name) for gun in taken]
             else:
-                load.notes.append(Note("list-only", line.part.name, line.place))
+                load.notes.append(Note("list-only", line.part.name, line.location))
                 if line.part.others:
-                    load.notes.append(Note("either-kind", line.part.name, line.place))
-                found += [(_Gun(key, line.place, line.rear, line.part.one_shot), line.part.name)] * line.many
+                    load.notes.append(Note("either-kind", line.part.name, line.location))
+                found += [(_Gun(key, line.location, line.rear, line.part.one_shot), line.part.name)] * line.many
         if len(found) > MOUNTS_MAX:
             raise Illegal("mtf-weapons", high=MOUNTS_MAX)
     found += [(gun, names[gun]) for gun in guns for _ in range(guns[gun])]
@@ -86,7 +86,7 @@ def loadout(listed: Sequence[Listed], table: Table, loose: Iterable[Part], *, ha
         _compare(found, named, known, load)
     shots = _shots(found, parts, listed, load)
     load.mounts = [
-        DesignMount(gun.key, name, gun.place, left, gun.rear) for (gun, name), left in zip(found, shots, strict=True)
+        DesignMount(gun.key, name, gun.location, left, gun.rear) for (gun, name), left in zip(found, shots, strict=True)
     ]
     _equipment([line.part for line in listed], [*parts, *loose], load)
     return load
@@ -97,39 +97,39 @@ def _guns(table: Table, listed: Sequence[Listed], load: Loadout, halved: bool) -
     list says, or where it has more slots."""
     lines: dict[tuple[str, int, bool, bool], Counter[str]] = {}
     names: dict[_Gun, str] = {}
-    for place in table:
-        for _, part in table[place]:
-            if part.kind == "weapon" and place:
-                lines.setdefault((part.key, part.slots, part.rear, part.one_shot), Counter())[place] += 1
-                names.setdefault(_Gun(part.key, place, part.rear, part.one_shot), part.name)
+    for location in table:
+        for _, part in table[location]:
+            if part.kind == "weapon" and location:
+                lines.setdefault((part.key, part.slots, part.rear, part.one_shot), Counter())[location] += 1
+                names.setdefault(_Gun(part.key, location, part.rear, part.one_shot), part.name)
     guns: Counter[_Gun] = Counter()
-    for (key, full, rear, once), places in lines.items():
+    for (key, full, rear, once), counts in lines.items():
         slots = -(-full // 2) if halved else full
-        over = {place: count % slots for place, count in places.items() if count % slots}
-        for place, count in places.items():
-            guns[_Gun(key, place, rear, once)] += count // slots
+        over = {location: count % slots for location, count in counts.items() if count % slots}
+        for location, count in counts.items():
+            guns[_Gun(key, location, rear, once)] += count // slots
         split, left = divmod(sum(over.values()), slots)
-        listed_places = [line.place for line in listed if line.part.key == key and line.place in over]
-        best = sorted(over, key=lambda place: (place not in listed_places, -over[place]))
-        for place in best[: split + bool(left)]:
-            guns[_Gun(key, place, rear, once)] += 1
+        listed_locations = [line.location for line in listed if line.part.key == key and line.location in over]
+        best = sorted(over, key=lambda location: (location not in listed_locations, -over[location]))
+        for location in best[: split + bool(left)]:
+            guns[_Gun(key, location, rear, once)] += 1
         if left:
             load.notes.append(Note("slots-differ", names[_Gun(key, best[0], rear, once)], best[0]))
     return +guns, names
 
 
 def _as_in_table(line: Listed, guns: Mapping[_Gun, int]) -> str:
-    """The key of a listed weapon: of those that go by its name the one that the table has in this place."""
-    there = {gun.key for gun in guns if gun.place == line.place}
+    """The key of a listed weapon: of those that go by its name the one that the table has in this location."""
+    there = {gun.key for gun in guns if gun.location == line.location}
     return next((key for key in (line.part.key, *line.part.others) if key in there), line.part.key)
 
 
 def _compare(found: list[tuple[_Gun, str]], named: Counter[tuple[str, str]], known: set[str], load: Loadout) -> None:
     """Notes on what list and table say differently."""
-    have = Counter((gun.key, gun.place) for gun, _ in found if gun.key)
-    for key, place in sorted((named - have) + (have - named), key=lambda pair: (LOCATIONS.index(pair[1]), pair[0])):
-        if place in known:
-            load.notes.append(Note("weapons-differ", WEAPONS[key].title.en, place))
+    have = Counter((gun.key, gun.location) for gun, _ in found if gun.key)
+    for key, location in sorted((named - have) + (have - named), key=lambda pair: (LOCATIONS.index(pair[1]), pair[0])):
+        if location in known:
+            load.notes.append(Note("weapons-differ", WEAPONS[key].title.en, location))
 
 
 def _shots(
@@ -162,10 +162,10 @@ def _shots(
             load.notes.append(Note("one-shot", WEAPONS[gun.key].title.en))
         dealt.append(1 if gun.once else 0 if gun.key in needing else None)
     for key, shots in pool.items():
-        places = [at for at, (gun, _) in enumerate(found) if gun.key == key and not gun.once]
-        places = [at for at in places if not found[at][0].rear] or places
-        for turn, at in enumerate(places):
-            dealt[at] = min(SHOTS_MAX, shots // len(places) + (turn < shots % len(places)))
+        indices = [at for at, (gun, _) in enumerate(found) if gun.key == key and not gun.once]
+        indices = [at for at in indices if not found[at][0].rear] or indices
+        for turn, at in enumerate(indices):
+            dealt[at] = min(SHOTS_MAX, shots // len(indices) + (turn < shots % len(indices)))
     return dealt
 
 

@@ -32,8 +32,8 @@ def team_of(seat: str) -> str:
 
 def unit_of(seat: str) -> str:
     """D6 The mech of a seat of one mech: of "attacker-2" A2; "" for a seat that has a whole team."""
-    team, _, place = seat.partition("-")
-    return f"{LETTERS[team]}{place}" if place and team in LETTERS else ""
+    team, _, number = seat.partition("-")
+    return f"{LETTERS[team]}{number}" if number and team in LETTERS else ""
 
 
 class Mech(structs.Value):

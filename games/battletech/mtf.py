@@ -34,7 +34,7 @@ _ARMOUR = {f"{location.lower()} armor": location for location in LOCATIONS} | {
     "rrl armor": "RL",
 }
 _REAR_ARMOUR = {"rtc armor": "CT", "rtl armor": "LT", "rtr armor": "RT"}
-_PLACES = {
+_LOCATIONS_WRITTEN = {
     "head": "HD",
     "center torso": "CT",
     "left torso": "LT",
@@ -101,14 +101,14 @@ def read_mtf(data: bytes) -> Design:
         raise Illegal("mech-without-armour")
     missing = [Note("missing-location", location=location) for location in LOCATIONS if location not in sheet.armour]
     special = [
-        Note("patchwork-armour" if place else "special-armour", kind, place)
-        for place, kind in sheet.kinds.items()
+        Note("patchwork-armour" if location else "special-armour", kind, location)
+        for location, kind in sheet.kinds.items()
         if kind and squashed(kind) not in PLAIN_ARMOUR
     ]
     tech = "clan" if sheet.clan else "is"
     table = {
-        place: [(line, _part(line, half, tech)) for line, text in lines for half in text.split("|", 1)]
-        for place, lines in sheet.blocks.items()
+        location: [(line, _part(line, half, tech)) for line, text in lines for half in text.split("|", 1)]
+        for location, lines in sheet.blocks.items()
     }
     loose = [_part(line, text.partition(":")[0], tech) for line, text in sheet.loose]
     listed = [weapon for line, text in sheet.listed for weapon in _listed(line, text, tech)]
@@ -145,10 +145,10 @@ def _read(lines: list[str], sheet: _Sheet) -> None:
             titles = 0
         if block is not None and not line:
             block = None
-        elif colon and key in _PLACES and not value:
-            if sheet.blocks.get(_PLACES[key]):
+        elif colon and key in _LOCATIONS_WRITTEN and not value:
+            if sheet.blocks.get(_LOCATIONS_WRITTEN[key]):
                 sheet.notes.append(Note("given-twice", line))
-            block = sheet.blocks[_PLACES[key]] = []
+            block = sheet.blocks[_LOCATIONS_WRITTEN[key]] = []
         elif block is not None and not (colon and key in _KEYS):
             if block is not sheet.listed and len(block) >= SLOTS_MAX:
                 raise Illegal("mtf-slots", line=number, high=SLOTS_MAX)
@@ -186,13 +186,13 @@ def _fact(sheet: _Sheet, number: int, key: str, value: str) -> None:
     elif key == "armor":
         sheet.kinds[""] = _name(value.partition("(")[0], number)
     elif key in _ARMOUR or key in _REAR_ARMOUR:
-        kept, place = (sheet.armour, _ARMOUR[key]) if key in _ARMOUR else (sheet.rear, _REAR_ARMOUR[key])
+        kept, location = (sheet.armour, _ARMOUR[key]) if key in _ARMOUR else (sheet.rear, _REAR_ARMOUR[key])
         kind, _, points = value.rpartition(":")
         read = _number(points.strip(), number, key, 0, ARMOUR_MAX)
-        _once(sheet, key, kept.get(place), read)
-        kept[place] = read
+        _once(sheet, key, kept.get(location), read)
+        kept[location] = read
         if key in _ARMOUR:
-            sheet.kinds[place] = _name(kind.partition("(")[0], number)
+            sheet.kinds[location] = _name(kind.partition("(")[0], number)
     elif key == "nocrit":
         if len(sheet.loose) >= MOUNTS_MAX:
             raise Illegal("mtf-weapons", high=MOUNTS_MAX)
@@ -227,10 +227,10 @@ def _listed(line: int, text: str, tech: str) -> Iterator[Listed]:
     name, *rest = (column.strip() for column in text.split(","))
     rear = any(column.lower() == "(r)" for column in rest) or text.lower().endswith("(r)")
     ammunition = next((int(found[1][:6]) for column in rest if (found := _LISTED_AMMO.fullmatch(column))), None)
-    place = (rest[0] if rest else "").lower().removesuffix("(r)").strip()
+    written = (rest[0] if rest else "").lower().removesuffix("(r)").strip()
     count, _, item = name.partition(" ")
     if not (count.isascii() and count.isdecimal()):
         count, item = "1", name
     many = _number(count, line, "weapons", 0, MOUNTS_MAX)
-    where = _PLACES.get(place, _SHORT.get(place))
+    where = _LOCATIONS_WRITTEN.get(written, _SHORT.get(written))
     yield Listed(_part(line, item, tech), where, many, rear, ammunition, _name(text[:NAME_MAX], line))

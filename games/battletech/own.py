@@ -61,8 +61,8 @@ def kinds(own_mechs: str) -> Mapping[str, MechKind]:
 
 def _own(own_mechs: str) -> list[Design]:
     found: dict[str, Design] = {}
-    for place, facts in enumerate(read(OwnMechs, parse(own_mechs), "own_mechs").mech):
-        design = design_from(facts, f"own_mechs.mech[{place}]")
+    for index, facts in enumerate(read(OwnMechs, parse(own_mechs), "own_mechs").mech):
+        design = design_from(facts, f"own_mechs.mech[{index}]")
         if called(design) in found:
             raise Illegal("mech-twice", title=design.title)
         found[called(design)] = design

@@ -112,8 +112,8 @@ def _rows(mechs: tuple[Mech, ...], say: Say) -> Iterator[tuple[str, ...]]:
     yield say("facts.type"), *(mech.kind for mech in mechs)
     yield say("facts.hex"), *(_place(mech, say) for mech in mechs)
     yield say("facts.movement"), *(_moved(mech, say) for mech in mechs)
-    for place, location in enumerate(LOCATIONS):
-        yield capital(say(f"terms.location.{location}")), *(str(mech.armour[place]) for mech in mechs)
+    for index, location in enumerate(LOCATIONS):
+        yield capital(say(f"terms.location.{location}")), *(str(mech.armour[index]) for mech in mechs)
     yield say("facts.shots"), *(", ".join(str(n) for n in mech.shots if n is not None) or "–" for mech in mechs)
 
 

@@ -212,10 +212,10 @@ def _mounts(state: State, mech: Mech) -> tuple[Mount, ...]:
 def _declare(state: State, legal: Sequence[Action]) -> Action:
     """The declaration that may expect the most damage; without any, the first mech holds its fire."""
     declared = [action for action in legal if isinstance(action, Declare)]
-    value, place = max(
-        ((_expected_of(state, action), -place) for place, action in enumerate(declared)), default=(0.0, 0)
+    value, index = max(
+        ((_expected_of(state, action), -index) for index, action in enumerate(declared)), default=(0.0, 0)
     )
-    return declared[-place] if value > 0 else next(action for action in legal if isinstance(action, HoldFire))
+    return declared[-index] if value > 0 else next(action for action in legal if isinstance(action, HoldFire))
 
 
 def _expected_of(state: State, action: Declare) -> float:

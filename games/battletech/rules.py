@@ -109,8 +109,8 @@ def _force(team: str, options: Options) -> tuple[Mech, ...]:
     """D3 The mechs of a side, as on their sheets."""
     sheets = [(name, options.kinds[name]) for name in options.force(team)]
     return tuple(
-        Mech(f"{LETTERS[team]}{place}", name, sheet.armour, sheet.shots, sheet.rear if options.rear_armour else ())
-        for place, (name, sheet) in enumerate(sheets, start=1)
+        Mech(f"{LETTERS[team]}{index}", name, sheet.armour, sheet.shots, sheet.rear if options.rear_armour else ())
+        for index, (name, sheet) in enumerate(sheets, start=1)
     )
 
 

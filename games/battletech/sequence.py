@@ -16,8 +16,8 @@ Happened = tuple[State, tuple[Event, ...]]
 
 def with_mech(state: State, mech: Mech, **changes: object) -> State:
     """The state with this mech in place of the one of its name, and with these changes."""
-    place = [other.unit for other in state.mechs].index(mech.unit)
-    return replace(state, mechs=(*state.mechs[:place], mech, *state.mechs[place + 1 :]), **changes)
+    index = [other.unit for other in state.mechs].index(mech.unit)
+    return replace(state, mechs=(*state.mechs[:index], mech, *state.mechs[index + 1 :]), **changes)
 
 
 def slots(first: str, ours: int, theirs: int, grouped: bool) -> tuple[str, ...]:

@@ -135,25 +135,25 @@ class Sets:
             stay, ways, shift = elsewhere[run], hit[run], self.damage[run] * self.slot
             for done in range(count):
                 for first in range(0, len(dealt), stride * (count + 1)):
-                    for place in range(first + stride * (count + 1) - 1, first + stride * (done + 1) - 1, -1):
-                        if spread := dealt[place - stride]:
-                            dealt[place] += spread * stay + (spread * ways << shift & mask)
+                    for index in range(first + stride * (count + 1) - 1, first + stride * (done + 1) - 1, -1):
+                        if spread := dealt[index - stride]:
+                            dealt[index] += spread * stay + (spread * ways << shift & mask)
         return dealt
 
     def join(self, values: Sequence[int], others: Sequence[int]) -> list[int]:
         """For each set the sum over all ways to part it in two: the product of both."""
         joined = [0] * len(values)
-        for place, ways in enumerate(others):
+        for index, ways in enumerate(others):
             if ways:
-                for rest, times in self._apart(place):
-                    joined[place + rest] += values[rest] * (ways * times)
+                for rest, times in self._apart(index):
+                    joined[index + rest] += values[rest] * (ways * times)
         return joined
 
-    def _apart(self, place: int) -> list[tuple[int, int]]:
+    def _apart(self, index: int) -> list[tuple[int, int]]:
         """The sets that have no shot of this set, each with the choices that the two together stand for."""
         found = [(0, 1)]
         for count, stride in zip(self.counts, self.strides, strict=True):
-            held = place // stride % (count + 1)
+            held = index // stride % (count + 1)
             found = [
                 (rest + more * stride, times * comb(held + more, held))
                 for more in range(count - held + 1)

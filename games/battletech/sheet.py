@@ -83,9 +83,9 @@ def _settled(armour: Armour, rear: Rear) -> tuple[Armour, Rear]:
 def silent(design: Design, armour: Armour, shots: tuple[int | None, ...]) -> tuple[int, ...]:
     """W2, W3, H8 The weapons that cannot be fired with so much armour and so many shots left, by mount."""
     return tuple(
-        place
-        for place, mount in enumerate(design.mounts)
-        if not mount.fires or not points(armour, mount.location) or shots[place] == 0
+        index
+        for index, mount in enumerate(design.mounts)
+        if not mount.fires or not points(armour, mount.location) or shots[index] == 0
     )
 
 
@@ -150,7 +150,7 @@ class SheetRules:
             for damage, weapon, side in hits:
                 yield from (Hit(location, damage, weapon, side) for location in LOCATIONS)
                 yield RollHit(damage, weapon, side)
-            yield from (Shot(place) for place, left in enumerate(marks.shots) if left)
+            yield from (Shot(index) for index, left in enumerate(marks.shots) if left)
         if marks.pending:
             yield EndPhase()
             yield from (TakeBack(hit.hit) for hit in marks.pending)
@@ -158,8 +158,8 @@ class SheetRules:
             for location, most in zip(order, whole, strict=True):
                 kept = self._kept(marks, location, rear)
                 yield from (CorrectArmour(location, left, rear) for left in range((most if kept else 0) + 1))
-        for place, full in enumerate(self.whole.shots):
-            yield from (CorrectShots(place, left) for left in range(full + 1)) if full is not None else ()
+        for index, full in enumerate(self.whole.shots):
+            yield from (CorrectShots(index, left) for left in range(full + 1)) if full is not None else ()
 
     def _check(self, marks: Marks, action: Action) -> None:
         """Raises Illegal: "beyond-armour" and "beyond-ammunition" with the most that there can be, "out-of-range",
@@ -247,8 +247,8 @@ class SheetRules:
             if left != whole and location not in lost  # H10 likewise
         ]
         shots = [
-            CorrectShots(place, left)
-            for place, (whole, left) in enumerate(zip(before.shots, marks.shots, strict=True))
+            CorrectShots(index, left)
+            for index, (whole, left) in enumerate(zip(before.shots, marks.shots, strict=True))
             if left is not None and left != whole
         ]
         return (*armour, *rear, *shots)
@@ -314,12 +314,12 @@ def _lost(before: Armour, after: Armour) -> list[Event]:
 
 def _armour_corrected(marks: Marks, action: CorrectArmour) -> Happened:
     order, left = (REARS, marks.rear) if action.rear else (LOCATIONS, marks.armour)
-    place = order.index(action.location)
-    after = tuple(action.points if at == place else had for at, had in enumerate(left))
+    index = order.index(action.location)
+    after = tuple(action.points if at == index else had for at, had in enumerate(left))
     armour, rear = _settled(marks.armour, after) if action.rear else _settled(after, marks.rear)
-    corrected = ArmourCorrected(action.location, action.rear, left[place], action.points)
+    corrected = ArmourCorrected(action.location, action.rear, left[index], action.points)
     return replace(marks, armour=armour, rear=rear), (corrected, *_lost(marks.armour, armour))
 
 
 def _with_shots(marks: Marks, weapon: int, left: int) -> Marks:
-    return replace(marks, shots=tuple(left if place == weapon else had for place, had in enumerate(marks.shots)))
+    return replace(marks, shots=tuple(left if index == weapon else had for index, had in enumerate(marks.shots)))

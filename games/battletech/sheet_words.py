@@ -107,9 +107,9 @@ def says(design: Design, marks: Marks, language: str) -> SheetSays:
         ],
         [
             MountOut(
-                mount.weapon, _name(mount, language), mount.location, mount.rear, left, mount.shots, place in quiet
+                mount.weapon, _name(mount, language), mount.location, mount.rear, left, mount.shots, index in quiet
             )
-            for place, (mount, left) in enumerate(zip(design.mounts, marks.shots, strict=True))
+            for index, (mount, left) in enumerate(zip(design.mounts, marks.shots, strict=True))
         ],
         [PendingOut(hit.hit, hit.location, hit.damage, hit.weapon, hit.side) for hit in marks.pending],
         destroyed(marks.armour),
@@ -132,12 +132,12 @@ def page(design: Design, marks: Marks, language: str) -> SheetPage:
         name = location_said(left.location, language, rear=rear)
         return Armour(left.location, rear, name, left.points, left.whole, left.after, left.lost)
 
-    def weapon(place: int, mount: MountOut) -> Weapon:
+    def weapon(index: int, mount: MountOut) -> Weapon:
         facts = weapon_facts(mount.weapon, language)
         where = location_said(mount.location, language)
         why = say(f"sheet.{_why(mount, marks)}") if mount.silent else ""
-        name = capital(design.mounts[place].title.said_in(language))
-        return Weapon(place, name, where, facts, mount.shots, mount.whole or 0, why)
+        name = capital(design.mounts[index].title.said_in(language))
+        return Weapon(index, name, where, facts, mount.shots, mount.whole or 0, why)
 
     lands = landing(marks)
 
@@ -151,7 +151,7 @@ def page(design: Design, marks: Marks, language: str) -> SheetPage:
 
     return SheetPage(
         (*(armour(left, False) for left in found.armour), *(armour(left, True) for left in found.rear if left.whole)),
-        tuple(weapon(place, mount) for place, mount in enumerate(found.weapons)),
+        tuple(weapon(index, mount) for index, mount in enumerate(found.weapons)),
         tuple(map(waiting, marks.pending)),
         found.destroyed,
         found.destroyed_after,
@@ -217,8 +217,8 @@ def _hit(hit: HitNoted | Pending) -> tuple[Any, ...]:
     return (location_label(hit.location), _points(hit.damage), *weapon, *side)
 
 
-def _mount(design: Design, place: int) -> Label:
-    mount = design.mounts[place]
+def _mount(design: Design, index: int) -> Label:
+    mount = design.mounts[index]
     return Label("sheet.mount", {"weapon": mount.title, "location": mount.location})
 
 

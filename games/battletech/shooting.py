@@ -23,13 +23,13 @@ def shooting(design: Design, weapons: Sequence[Weapon], asked: Mapping[str, str]
     Steps: `range` in hexes, `attacker` (what it has announced), `target` (the first hexes of a bracket), `woods`
     between (a place in OPEN_WOODS), `cover` (what the target stands in).
     """
-    reaches = {place: WEAPONS[mount.weapon].reach for place, mount in enumerate(design.mounts) if mount.fires}
+    reaches = {index: WEAPONS[mount.weapon].reach for index, mount in enumerate(design.mounts) if mount.fires}
     farthest = max((reach.long for reach in reaches.values()), default=1)
     choices: dict[str, Sequence[str]] = {
         "range": [str(hexes) for hexes in range(1, farthest + 1)],
         "attacker": MODES,
         "target": [str(hexes) for hexes in MOVED],
-        "woods": [str(place) for place in range(len(OPEN_WOODS))],
+        "woods": [str(index) for index in range(len(OPEN_WOODS))],
         "cover": list(TERRAIN),
     }
     chosen = {
@@ -43,13 +43,13 @@ def shooting(design: Design, weapons: Sequence[Weapon], asked: Mapping[str, str]
         return to_hit(reach, int(chosen["range"]), mode, int(chosen["target"]), between, chosen["cover"])
 
     def means(weapon: Weapon) -> Means:
-        found = number(reaches[weapon.place]) if weapon.place in reaches else NO_ATTACK
+        found = number(reaches[weapon.index]) if weapon.index in reaches else NO_ATTACK
         why_not = weapon.why or ("" if found.number else say("outlook.why-not.out-of-range"))
-        known = WEAPONS.get(design.mounts[weapon.place].weapon)
+        known = WEAPONS.get(design.mounts[weapon.index].weapon)
         expected = (known.damage if known else 0) * found.probability
         case = Case(number_said(found, language), found.probability, expected)
         return Means(
-            weapon.place, known.title.said_in(language) if known else weapon.name, why_not, weapon.where, (case,)
+            weapon.index, known.title.said_in(language) if known else weapon.name, why_not, weapon.where, (case,)
         )
 
     say = TEXTS.speaking(language)
@@ -78,8 +78,8 @@ def shooting(design: Design, weapons: Sequence[Weapon], asked: Mapping[str, str]
 
 def _beside(values: Sequence[str], value: str) -> tuple[str, str]:
     """The values before and after it; at an end it is its own neighbour."""
-    place = values.index(value)
-    return values[max(place - 1, 0)], values[min(place + 1, len(values) - 1)]
+    index = values.index(value)
+    return values[max(index - 1, 0)], values[min(index + 1, len(values) - 1)]
 
 
 def _added(adds: Mapping[str, int], name: str) -> tuple[str]:

@@ -14,8 +14,8 @@ def unit_sheets(state: State) -> tuple[UnitSheet, ...]:
     for mech in state.mechs:
         design = known[mech.kind]
         shots = [mount.shots for mount in design.mounts]
-        for place, left in zip(design.firing, mech.shots, strict=True):
-            shots[place] = left
+        for index, left in zip(design.firing, mech.shots, strict=True):
+            shots[index] = left
         rear = mech.rear or rear_of(dict(zip(REARS, design.rear, strict=True)), mech.armour)  # H9 it does not count
         marks = Marks(mech.armour, rear, tuple(shots))
         found.append(UnitSheet(mech.unit, state.seat_of(mech.unit), mech.team, design, marks))

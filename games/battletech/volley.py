@@ -126,11 +126,11 @@ def _passed_on(
     first = _Struck(standing={(torso, arm, leg): 1}) if ends[flank[0]] else _Struck(fallen={leg: (1, 1)})
     ways, mask = [sets.ways(location) for location in flank], sets.mask(ends[CENTRE])
     struck = [first]
-    for place in range(1, len(sets.last)):
-        run, to_come = sets.last[place], sets.points[-1] - sets.points[place]
+    for index in range(1, len(sets.last)):
+        run, to_come = sets.last[index], sets.points[-1] - sets.points[index]
         at_torso, at_arm, at_leg = (each[run] for each in ways)
-        hit = _Hit(sets.damage[run], at_torso, at_arm, at_leg, sets.ahead[place], ends[CENTRE] - to_come)
-        struck.append(struck[sets.before[place]].by(hit, sets.slot, mask))
+        hit = _Hit(sets.damage[run], at_torso, at_arm, at_leg, sets.ahead[index], ends[CENTRE] - to_come)
+        struck.append(struck[sets.before[index]].by(hit, sets.slot, mask))
     return [each.spread for each in struck], [each.points for each in struck]
 
 

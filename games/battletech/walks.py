@@ -89,7 +89,7 @@ def label(walk: Walk, state: State) -> Label:
 def event_labels(events: Sequence[Event], state: State) -> tuple[Label, ...]:
     """A whole move in one sentence, and what came after it."""
     pace, hex_, facing = "on", "", None
-    for place, event in enumerate(events):
+    for index, event in enumerate(events):
         match event:
             case Announced(mode=mode) if mode != "still":
                 pace = mode
@@ -101,7 +101,7 @@ def event_labels(events: Sequence[Event], state: State) -> tuple[Label, ...]:
                 faces = "" if facing is None else Label("events.walked.faces", {"facing": FACINGS[facing]})
                 params = {"unit": unit, "faces": faces, **({"hex": hex_, "hexes": hexes} if hex_ else {})}
                 whole = Label(f"events.walked.{pace if hex_ else 'turned'}", params)
-                return whole, *(event_label(later, state) for later in events[place + 1 :])
+                return whole, *(event_label(later, state) for later in events[index + 1 :])
             case _:
                 break
     return tuple(event_label(event, state) for event in events)

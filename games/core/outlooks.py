@@ -22,11 +22,11 @@ class Case(structs.Value):
 
 
 class Means(structs.Value):
-    """Something that a unit has, by its place: why it cannot be used, or without that the cases, with a `note` of how
+    """Something that a unit has, by its `index`: why it cannot be used, or without that the cases, with a `note` of how
     the first number comes about.
     """
 
-    place: int
+    index: int
     name: str
     why_not: str
     note: str

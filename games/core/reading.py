@@ -134,12 +134,12 @@ def read(kind: type[T], data: object, path: str = "") -> T:
         return convert(given, kind)
     except ValueError as error:  # of msgspec, or half a character
         for fault in faults(kind, given):
-            at = place(fault.path, path, shown=lambda name: ascii(name)[1:-1])
+            at = path_text(fault.path, path, shown=lambda name: ascii(name)[1:-1])
             raise _REFUSALS[fault.kind](at, fault.facts) from error
         raise
 
 
-def place(path: Path, start: str = "", shown: Callable[[str], str] = str) -> str:
+def path_text(path: Path, start: str = "", shown: Callable[[str], str] = str) -> str:
     """A path as people read it: `orders.union.infantry`, `objectives[0].name`."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{shown(step)[:NAME_LONGEST]}" for step in path)
     text = start + "".join(steps)

@@ -61,9 +61,11 @@ class Armour(structs.Value):
 
 
 class Weapon(structs.Value):
-    """A weapon in its place: shots left of how many. `why` says what keeps it from firing; `facts` what it does."""
+    """A weapon, by its `index` among those of its design: shots left of how many. `why` says what keeps it from firing;
+    `facts` what it does.
+    """
 
-    place: int
+    index: int
     name: str
     where: str
     facts: str

@@ -15,7 +15,7 @@ from games.invasion.tiles import (
     SPAN,
     STEPS,
     TILES,
-    Place,
+    GridPoint,
     Tile,
     name_of,
     plan,
@@ -52,9 +52,9 @@ class Board(structs.Value, eq=False, dict=True):
     """
 
     laid: tuple[Laid, ...]
-    grid: Mapping[Place, str]
+    grid: Mapping[GridPoint, str]
     kinds: Mapping[str, str]
-    ways: Mapping[str, Mapping[Place, Way]]
+    ways: Mapping[str, Mapping[GridPoint, Way]]
 
     @cached_property
     def ways_to(self) -> Mapping[str, Mapping[str, Way]]:
@@ -93,12 +93,12 @@ class Board(structs.Value, eq=False, dict=True):
 
 
 @cache
-def place_of(cell: str) -> Place:
+def place_of(cell: str) -> GridPoint:
     """The inverse of `name_of`."""
     return 2 * (ord(cell[0]) - ord("A")) + 1, 2 * int(cell[1:]) - 1
 
 
-def offset(start: str, end: str) -> Place:
+def offset(start: str, end: str) -> GridPoint:
     """Columns to the right and rows down from one cell to another."""
     (ax, ay), (bx, by) = place_of(start), place_of(end)
     return (bx - ax) // 2, (by - ay) // 2
@@ -137,7 +137,7 @@ def laid_out(layout: str, own_tiles: str) -> tuple[Laid, ...]:
 def board_of(layout: str, own_tiles: str = "") -> Board:
     """The board that the options `board` and `own_tiles` describe. Raises what `laid_out` raises."""
     laid = laid_out(layout, own_tiles)
-    grid: dict[Place, str] = {}
+    grid: dict[GridPoint, str] = {}
     for number, laid_tile in enumerate(laid):
         left, top = (SPAN - 1) * (number % 2), (SPAN - 1) * (number // 2)
         for (x, y), kind in turned(plan(laid_tile.tile), laid_tile.quarters).items():
@@ -153,7 +153,7 @@ def board_of(layout: str, own_tiles: str = "") -> Board:
     return Board(laid, grid, kinds, {cell: dict(_ways(grid, place)) for cell, place in enter.items()})
 
 
-def _ways(grid: Mapping[Place, str], place: Place) -> Iterator[tuple[Place, Way]]:
+def _ways(grid: Mapping[GridPoint, str], place: GridPoint) -> Iterator[tuple[GridPoint, Way]]:
     x, y = place
     for dx, dy in STEPS:
         edge = grid[x + dx, y + dy]
@@ -162,14 +162,14 @@ def _ways(grid: Mapping[Place, str], place: Place) -> Iterator[tuple[Place, Way]
             yield (dx, dy), Way(there, edge, edge_name(here, there))
 
 
-def _line(dx: int, dy: int) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
+def _line(dx: int, dy: int) -> tuple[tuple[GridPoint, ...], tuple[GridPoint, ...]]:
     """The straight line from a cell's centre to that of the cell `dx` columns and `dy` rows off.
 
     Gives the edges that it crosses or, in a corner, touches, and the cells between that it enters, both as places
     counted from the first cell's.
     """
-    edges: dict[Place, None] = {}
-    cells: dict[Place, None] = {}
+    edges: dict[GridPoint, None] = {}
+    cells: dict[GridPoint, None] = {}
     right, down = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
     across, along = abs(dx), abs(dy)
     # In the grid a cell is two places wide, so the line meets the side of a cell at each odd distance from its start.
@@ -192,7 +192,7 @@ def _line(dx: int, dy: int) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
     return tuple(edges), tuple(cell for cell in cells if cell not in ((0, 0), (2 * dx, 2 * dy)))
 
 
-def _lines(reach: int) -> dict[Place, tuple[tuple[Place, ...], tuple[Place, ...]]]:
+def _lines(reach: int) -> dict[GridPoint, tuple[tuple[GridPoint, ...], tuple[GridPoint, ...]]]:
     return {
         (dx, dy): _line(dx, dy)
         for dy in range(-reach, reach + 1)

@@ -45,7 +45,7 @@ def seat_of(state: State, figure: str) -> str:
 @cache
 def _dealt(players: int) -> dict[str, str]:
     """The heroes' seats."""
-    return {name: f"hero-{place % players + 1}" for place, name in enumerate(HEROES)}
+    return {name: f"hero-{index % players + 1}" for index, name in enumerate(HEROES)}
 
 
 # --- figures ---------------------------------------------------------------------------------------
@@ -123,9 +123,9 @@ def with_figure(state: State, figure: str, fields: Mapping[str, object], **chang
     """The state with these fields of a hero or goblin changed, and with these changes of its own."""
     if figure in HERO:
         return with_hero(state, replace(hero(state, figure), **fields), **changes)
-    place = [each.id for each in state.goblins].index(figure)
-    before, after = state.goblins[:place], state.goblins[place + 1 :]
-    return replace(state, goblins=(*before, replace(state.goblins[place], **fields), *after), **changes)
+    index = [each.id for each in state.goblins].index(figure)
+    before, after = state.goblins[:index], state.goblins[index + 1 :]
+    return replace(state, goblins=(*before, replace(state.goblins[index], **fields), *after), **changes)
 
 
 def with_hero(state: State, changed: Hero, **changes: object) -> State:

@@ -26,8 +26,8 @@ SPAN = 2 * SIZE + 1  # places along a side
 OWN_MAX = 8
 TEXT_MAX = 8000  # characters of own tiles: eight of them, with room for comments
 
-Place = tuple[int, int]
-Plan = Mapping[Place, str]  # the kind of cell or edge at each place; corners are left out
+GridPoint = tuple[int, int]
+Plan = Mapping[GridPoint, str]  # the kind of cell or edge at each place; corners are left out
 
 
 class CellFacts(structs.Value):
@@ -60,7 +60,7 @@ EDGES: Mapping[str, EdgeFacts] = MappingProxyType(_TERRAIN.edges)
 _CELL_OF = {facts.symbol: kind for kind, facts in CELLS.items()}
 _ACROSS_OF = {facts.across: kind for kind, facts in EDGES.items()}
 _DOWN_OF = {facts.down: kind for kind, facts in EDGES.items()}
-STEPS: tuple[Place, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))  # from the middle of a cell to its edges
+STEPS: tuple[GridPoint, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))  # from the middle of a cell to its edges
 _GATE = (2 * (SIZE // 2) - 1, 2 * (SIZE // 2) + 1)  # the two middle cells of a side, which turns do not move
 
 
@@ -109,7 +109,7 @@ def tiles_from_text(text: str) -> tuple[Tile, ...]:
     return tiles
 
 
-def plan(tile: Tile) -> dict[Place, str]:
+def plan(tile: Tile) -> dict[GridPoint, str]:
     """What lies where on a tile.
 
     Raises Illegal "map-size" (17 lines of at most 33 characters; spaces may be missing at the end of a line) and
@@ -119,7 +119,7 @@ def plan(tile: Tile) -> dict[Place, str]:
     width = 4 * SIZE + 1
     if len(rows) != SPAN:
         raise Illegal("map-size", tile=tile.key, lines=SPAN, columns=width, got=len(rows))
-    found: dict[Place, str] = {}
+    found: dict[GridPoint, str] = {}
     for line, row in enumerate(rows):
         if len(row.rstrip()) > width:
             raise Illegal("map-size", tile=tile.key, line=line + 1, columns=width, got=len(row))
@@ -154,7 +154,7 @@ def turned(grid: Plan, quarters: int) -> Plan:
     return grid
 
 
-def cells_of(grid: Plan) -> dict[Place, str]:
+def cells_of(grid: Plan) -> dict[GridPoint, str]:
     """The cells of a plan by place, row by row."""
     return {(x, y): grid[x, y] for y in range(1, SPAN, 2) for x in range(1, SPAN, 2)}
 
@@ -186,7 +186,7 @@ def check_tile(tile: Tile) -> None:
             raise Illegal("unreachable-cell", tile=tile.key, cell=name_of(place))
 
 
-def _reached(grid: Plan, cells: Mapping[Place, str]) -> set[Place]:
+def _reached(grid: Plan, cells: Mapping[GridPoint, str]) -> set[GridPoint]:
     """The cells that everybody can walk to from the tile's northern gate, without a window."""
     found = {(_GATE[0], 1)}
     todo = list(found)
@@ -201,7 +201,7 @@ def _reached(grid: Plan, cells: Mapping[Place, str]) -> set[Place]:
     return found
 
 
-def name_of(place: Place) -> str:
+def name_of(place: GridPoint) -> str:
     """The name of the cell at a place of a grid, that of a tile or of a board: "A1" in the top left."""
     return f"{chr(ord('A') + place[0] // 2)}{place[1] // 2 + 1}"
 

@@ -244,8 +244,8 @@ def falls_of(view: BattleView, running: RunningScore) -> Iterator[tuple[str, tup
     for side in SIDES:
         taken = running.taken(side)
         objectives = [
-            Fall("objective", found.points, place, in_language(found.name), place in taken)
-            for place, found in enumerate(named, 1)
+            Fall("objective", found.points, index, in_language(found.name), index in taken)
+            for index, found in enumerate(named, 1)
             if found.side in (side, "both")
         ]
         yield side, (Fall("unit"), *(objectives or ([] if named else [Fall("objective")])))

@@ -49,9 +49,9 @@ def chosen(game: str, data: QueryDict) -> dict[str, list[str]]:
     add, drop = data.get("add", "").partition(":"), data.get("drop", "").partition(":")
     if add[0] in keys and add[2] and len(keys[add[0]]) < FORCE_MOST:
         keys[add[0]].append(add[2])
-    place = typed.digits(drop[2])
-    if drop[0] in keys and place is not None and place < len(keys[drop[0]]):
-        del keys[drop[0]][place]
+    index = typed.digits(drop[2])
+    if drop[0] in keys and index is not None and index < len(keys[drop[0]]):
+        del keys[drop[0]][index]
     return keys
 
 
@@ -66,7 +66,7 @@ def forces_of(user: User, data: QueryDict, game: str) -> Forces:
         Force(
             side,
             registry.playable(game).seat_said(side, language()),
-            tuple((rows[key], f"{side}:{place}") for place, key in enumerate(keys[side]) if key in rows),
+            tuple((rows[key], f"{side}:{index}") for index, key in enumerate(keys[side]) if key in rows),
         )
         for side in keys
     )

@@ -76,7 +76,7 @@ class Job:
 class PackLine:
     """A product in the pack that is being put together."""
 
-    place: int
+    index: int
     title: str
     of: str
 
@@ -114,10 +114,10 @@ def pack_write(request: HttpRequest, response: HttpResponse, orders: Sequence[Ma
 
 def pack_kept(request: HttpRequest) -> list[PackLine]:
     kept = []
-    for place, order in enumerate(pack_orders(request)):
+    for index, order in enumerate(pack_orders(request)):
         slug, of = order["product"], order.get("of", "")
         named = dict(sources(request, slug)).get(of, of) if of else ""
-        kept.append(PackLine(place, title_of(slug, reader_language()), named))
+        kept.append(PackLine(index, title_of(slug, reader_language()), named))
     return kept
 
 
@@ -126,8 +126,8 @@ def pack_add(request: HttpRequest, response: HttpResponse, order: Mapping[str, o
     pack_write(request, response, [*pack_orders(request), order][-ORDERS_MOST:])
 
 
-def pack_drop(request: HttpRequest, response: HttpResponse, place: int) -> None:
-    pack_write(request, response, [order for n, order in enumerate(pack_orders(request)) if n != place])
+def pack_drop(request: HttpRequest, response: HttpResponse, index: int) -> None:
+    pack_write(request, response, [order for n, order in enumerate(pack_orders(request)) if n != index])
 
 
 def pack_clear(request: HttpRequest, response: HttpResponse) -> None:

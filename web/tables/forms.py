@@ -177,11 +177,11 @@ def seat_fields(game: str, data: Mapping[str, str], state: Value) -> list[SeatFi
         SeatField(
             seat,
             words.seat_name(game, seat),
-            data.get(f"who-{seat}", "guest" if place else "me"),
+            data.get(f"who-{seat}", "guest" if index else "me"),
             data.get(f"name-{seat}", ""),
             playable.about(state, seat),
         )
-        for place, seat in enumerate(playable.rules.seats(state))
+        for index, seat in enumerate(playable.rules.seats(state))
     ]
 
 

@@ -93,9 +93,9 @@ class Command(BaseCommand):
                 return claim(settings.DATA_DIR, own_address())
             except Owned as other:
                 if not other.leaving or time.monotonic() > last:
-                    place = f" at {other.address}" if other.address else ""
+                    at = f" at {other.address}" if other.address else ""
                     raise CommandError(
-                        f"Bivouac already runs{place}, on the data folder {settings.DATA_DIR}. Nothing was changed."
+                        f"Bivouac already runs{at}, on the data folder {settings.DATA_DIR}. Nothing was changed."
                     ) from other
                 time.sleep(0.1)
 

@@ -170,8 +170,8 @@ def _rooms(sheet: Sheet) -> tuple[Enlarged, tuple[Box, Box, Box, Box]]:
     large = enlarged(sheet.room, WIDE, HIGH)
     head, body = large.page.rows(HEAD, REST, gap=2)
     left, right = body.columns(REST, COLUMN, gap=GAP)
-    place, legend = left.rows(REST, ENTRY * -(-ENTRIES // _columns(left)), gap=2)
-    return large, (head, place, legend, right)
+    map_room, legend = left.rows(REST, ENTRY * -(-ENTRIES // _columns(left)), gap=2)
+    return large, (head, map_room, legend, right)
 
 
 def _columns(box: Box) -> int:
@@ -206,9 +206,9 @@ def _told_facts(box: Box, data: BattleBoard, style: Style) -> tuple[Shape, float
     out, right = [], box.right
     for sign, fact, mark in reversed(_known(data.scenario, style.words)):
         wide = width(fact, "Sans-Semi", FACT) + (MARK_WIDE if mark else 0.0)
-        place = Box(right - wide, box.y, wide, box.h)
-        out.append(_fact(place, sign, fact, mark, style))
-        right = place.x - FACTS_APART
+        room = Box(right - wide, box.y, wide, box.h)
+        out.append(_fact(room, sign, fact, mark, style))
+        right = room.x - FACTS_APART
     return group(*out), right
 
 
@@ -266,8 +266,8 @@ def _facts(box: Box, data: BattleBoard, style: Style) -> tuple[Shape, Box]:
     step = min(ROW + 0.6, (free - 6.0) / max(len(plan.objectives), 1))  # a scenario may have twenty
     goals = 6.0 + step * len(plan.objectives) if plan.objectives else 0.0
     union, confederacy, objectives, rest = box.rows(order_high, order_high, goals, REST, gap=3)
-    for side, place in zip(SIDES, (union, confederacy), strict=True):
-        out.append(_order(place, side, data, style))
+    for side, room in zip(SIDES, (union, confederacy), strict=True):
+        out.append(_order(room, side, data, style))
     if plan.objectives:
         out.append(_objectives(objectives, step, data, style))
     return group(*out), rest

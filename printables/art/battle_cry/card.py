@@ -97,5 +97,5 @@ def lined(box: Box, lines: Sequence[str], points: float, style: Style, *, face: 
     step = points * PT * LEADING
     top = box.cy + step * len(lines) / 2
     places = [Box(box.x, top - step * (n + 1), box.w, step) for n in range(len(lines))]
-    return group(*[label(place, text, points, face=face, fill=style.theme.ink, pad=0)
-                   for place, text in zip(places, lines, strict=True)])  # fmt: skip
+    return group(*[label(room, text, points, face=face, fill=style.theme.ink, pad=0)
+                   for room, text in zip(places, lines, strict=True)])  # fmt: skip

@@ -92,9 +92,9 @@ def _offer(cell: Box, faces: tuple[str, str], style: Style, data: BattleReferenc
     per_row = max(2, math.ceil(len(found) / 2))
     rows = [found[n : n + per_row] for n in range(0, len(found), per_row)]
     out = []
-    for row, place in zip(rows, cell.inset(0.6, 0.4).rows(*[REST] * len(rows)), strict=True):
-        size = min(5.8, place.h * 0.54, place.w / len(row) * 0.95)
-        for option, spot in zip(row, place.columns(*[REST] * len(row)), strict=True):
+    for row, room in zip(rows, cell.inset(0.6, 0.4).rows(*[REST] * len(rows)), strict=True):
+        size = min(5.8, room.h * 0.54, room.w / len(row) * 0.95)
+        for option, spot in zip(row, room.columns(*[REST] * len(row)), strict=True):
             beside = option.unit in called
             out.append(option_sign(option, spot.cx, spot.cy, size, style.theme, beside=beside))
     return group(*out)

@@ -134,7 +134,7 @@ def _stack(box: Box, parts: Sequence[Strip]) -> list[Shape]:
     """Parts from the top down, what is left over between them."""
     highs = [strip.height for strip in parts]
     boxes = box.rows(*highs, gap=_apart(box.h, highs))
-    return [strip.draw(place) for place, strip in zip(boxes, parts, strict=True)]
+    return [strip.draw(room) for room, strip in zip(boxes, parts, strict=True)]
 
 
 def _apart(room: float, highs: Sequence[float]) -> float:
@@ -168,10 +168,10 @@ def _turn(box: Box, style: Style) -> Shape:
     head, steps = words("a_turn"), [words(f"turn_{step}") for step in ("card", "order", "move", "battle")]
     title, *widths = [width(head, "Serif-Semi", 12), *[STEP + width(sentence, "Sans", SAID) for sentence in steps]]
     room = box.inset(INSET, 0)
-    first, *places = room.columns(title, *widths, gap=(room.w - title - sum(widths)) / len(steps))
+    first, *cells = room.columns(title, *widths, gap=(room.w - title - sum(widths)) / len(steps))
     out = []
-    for n, (place, sentence) in enumerate(zip(places, steps, strict=True), 1):
-        number, step = place.columns(STEP, REST)
+    for n, (cell, sentence) in enumerate(zip(cells, steps, strict=True), 1):
+        number, step = cell.columns(STEP, REST)
         numbered = label(number, f"{n}", 12, face="Serif-Semi", fill=theme.accent, anchor="start", pad=0)
         body = label(step, sentence, SAID, fill=theme.ink, anchor="start", pad=0)
         out.append(list_entry(body, numbered))

@@ -180,9 +180,9 @@ def _plate(plate: Plate, edges: Outline, letters: Lettered, laid: Circles, conte
         shown = {bold: pip("whole", laid.radius, theme, bold=bold) for bold in (False, True)}
         pips = [at(x, y, shown[n % FIVE == 0]) for n, (x, y) in enumerate(laid.centres, 1)]
     else:
-        place, states = context.plate_name(plate), {state: pip(state, laid.radius, theme) for state in STATES}
+        plate_name, states = context.plate_name(plate), {state: pip(state, laid.radius, theme) for state in STATES}
         for n, (x, y) in enumerate(laid.centres, 1):
-            point = context.words(f"point_{plate.state(n)}", place=place, n=n, m=plate.start)
+            point = context.words(f"point_{plate.state(n)}", place=plate_name, n=n, m=plate.start)
             pips.append(Named(f"{plate.key}-{n}", point, states[plate.state(n)], x=x, y=y))
     ground = _ground(plate, edges, letters.rooms[-1].y, context)
     return Named(plate.key, plate_title(plate, context), ground, *_title(plate, letters, context), *pips, part="whole")

@@ -46,7 +46,7 @@ class Context(GameContext):
     data: RecordSheet = field(default_factory=RecordSheet)
     short: bool = False
 
-    def place(self, location: str) -> str:
+    def location_name(self, location: str) -> str:
         """The name of a location of this mech."""
         design = self.data.design
         if design is not None and design.config in FOUR_LEGS and location[1:] in ("A", "L"):
@@ -55,14 +55,14 @@ class Context(GameContext):
 
     def tag(self, location: str) -> str:
         """What stands on a location of the figure."""
-        return self.in_short(location) if self.short and self.data.upright else self.place(location)
+        return self.in_short(location) if self.short and self.data.upright else self.location_name(location)
 
     def in_short(self, location: str) -> str:
         """The letters that players of this language call a location by; ids and files keep the English ones."""
         return self.words(f"in_short_{location}")
 
     def plate_name(self, plate: Plate) -> str:
-        place = self.place(plate.location)
+        place = self.location_name(plate.location)
         return self.words("rear_of", place=place) if plate.rear else place
 
     def heading(self, box: Box, key: str, points: float = 11.5) -> Shape:

@@ -203,10 +203,10 @@ def rear_foot(size: float, sign: SideLook, style: Style) -> Shape:
     return group(rect(bar, fill=sign.ink), _rear_plate(word, size, sign, style))
 
 
-def _rear_plate(place: Box, size: float, sign: SideLook, style: Style) -> Shape:
+def _rear_plate(box: Box, size: float, sign: SideLook, style: Style) -> Shape:
     """The word for the rear on a plate about as wide as the bar of the rear, round the middle of a place."""
     wide = max(size * REAR[0], PLATE[0])
-    plate = Box(place.cx - wide / 2, place.y, wide, place.h)
+    plate = Box(box.cx - wide / 2, box.y, wide, box.h)
     return group(
         rect(plate, fill=PAPER, stroke=Stroke(sign.ink, 0.25), r=0.6),
         label(plate, style.words("key_rear"), 8, face="Sans-Semi", fill=sign.ink, pad=0.6),

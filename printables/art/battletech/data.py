@@ -91,7 +91,7 @@ class RecordSheet:
             design,
             armour=dict(zip(LOCATIONS, marks.armour, strict=True)),
             rear=dict(zip(REARS, marks.rear, strict=True)),
-            shots={place: left for place, left in enumerate(marks.shots) if left is not None},
+            shots={index: left for index, left in enumerate(marks.shots) if left is not None},
             destroyed=gone(marks.armour),
             pending=_going(LOCATIONS, marks.armour, after.armour),
             pending_rear=_going(REARS, marks.rear, after.rear),
@@ -137,15 +137,15 @@ class RecordSheet:
     def is_lost(self, location: str) -> bool:
         return location in self.destroyed
 
-    def shots_left(self, place: int) -> int:
+    def shots_left(self, index: int) -> int:
         """Shots left of a mount that has any."""
-        start = self.design.mounts[place].shots if self.design else None
-        return self.shots.get(place, start or 0)
+        start = self.design.mounts[index].shots if self.design else None
+        return self.shots.get(index, start or 0)
 
 
 def _going(places: tuple[str, ...], before: tuple[int, ...], after: tuple[int, ...]) -> dict[str, int]:
     """The points that the pending hits will take, by location."""
-    return {place: left - then for place, left, then in zip(places, before, after, strict=True) if left != then}
+    return {index: left - then for index, left, then in zip(places, before, after, strict=True) if left != then}
 
 
 def _points(locations: tuple[str, ...], points: tuple[int, ...]) -> dict[str, int]:

@@ -280,12 +280,12 @@ def _hits(box: Box, context: Context) -> Shape:
     front = HIT_TABLES["front"]
     rows = body.rows(*[REST] * len(front))
     out = [segments([((row.x, row.y), (row.right, row.y)) for row in rows], theme.hair)]
-    for total, (row, place) in enumerate(zip(rows, front, strict=True), 2):
+    for total, (row, location) in enumerate(zip(rows, front, strict=True), 2):
         number, code, name = row.columns(7, 7, REST)
         out += [
             label(number, f"{total}", 8.5, face="Sans-Semi", fill=theme.ink),
-            label(code, context.in_short(place), 8, face="Sans-Semi", fill=theme.accent, anchor="start"),
-            label(name, context.place(place), 8, fill=theme.ink, anchor="start"),
+            label(code, context.in_short(location), 8, face="Sans-Semi", fill=theme.accent, anchor="start"),
+            label(name, context.location_name(location), 8, fill=theme.ink, anchor="start"),
         ]
     return group(head, *out)
 

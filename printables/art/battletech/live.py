@@ -37,7 +37,7 @@ def sheet_art(theme: Theme, words: Words, data: RecordSheet, *, small: bool = Fa
     """Armour and, unless `small`, ammunition, 120 mm wide, as high as they need; without a design the empty figure."""
     context, points = Context(theme, words, data, short=small), SMALL_POINTS if small else POINTS
     mounts = data.design.mounts if data.design else ()
-    fed = [(place, mount) for place, mount in enumerate(mounts) if mount.shots and not small]
+    fed = [(index, mount) for index, mount in enumerate(mounts) if mount.shots and not small]
     high = [LINE + shots_height(mount.shots or 0) * SHOT_SCALE for _, mount in fed]
     behind = BEHIND_HEIGHT + LINE if has_rear(context) else 0.0
     heights = [FIGURE, behind, key_height(POINTS), *high]
@@ -48,12 +48,12 @@ def sheet_art(theme: Theme, words: Words, data: RecordSheet, *, small: bool = Fa
     if has_rear(context):
         art.append(context.heading(top, "rear_armour", 10))
     art.append(key(legend, POINTS, context))
-    for (place, mount), row in zip(fed, rest, strict=False):
+    for (index, mount), row in zip(fed, rest, strict=False):
         name, boxes = row.rows(LINE, REST)
         room = Box(0, 0, boxes.w / SHOT_SCALE, boxes.h / SHOT_SCALE)
         art += [
             written(name, weapon_name(mount, context), theme.ink, 10, faces=("Sans-Semi", "Sans"), pad=0),
-            at(boxes.x, boxes.y, shots(room, place, mount, context, ruled=False), scale=SHOT_SCALE),
+            at(boxes.x, boxes.y, shots(room, index, mount, context, ruled=False), scale=SHOT_SCALE),
         ]
     title, _ = headline(data, words)
     return Page(WIDE, box.h + 2 * EDGE, group(*art), title, title, description(context), words.lang)

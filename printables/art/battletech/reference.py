@@ -174,8 +174,8 @@ def _sentences(
         lines = lines_of(sentence, "Sans", points, box.w - 8)
         number = label(Box(box.x, y - lines.step, 5, lines.step), f"{n}" if numbered else "–", points, face="Sans-Bold",
                        fill=context.theme.accent, anchor="start")  # fmt: skip
-        place = Box(box.x + 6, y - lines.height, box.w - 6, lines.height)
-        body = lines.draw(place, context.theme.ink, sign)
+        room = Box(box.x + 6, y - lines.height, box.w - 6, lines.height)
+        body = lines.draw(room, context.theme.ink, sign)
         out.append(list_entry(body, number))
         y -= lines.height + 1.3
     return Tagged("L", *out)

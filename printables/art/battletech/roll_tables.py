@@ -192,7 +192,7 @@ def hit_table(box: Box, context: Context, *, tall: bool = False) -> Shape:
     ]
     out = [table_row(totals, head=True)]
     largest, pieces = (TALL_POINTS, 1) if tall else (HIT_POINTS, 0)
-    names = {hit: context.place(hit).split(" ", pieces) for hits in HIT_TABLES.values() for hit in hits}
+    names = {hit: context.location_name(hit).split(" ", pieces) for hits in HIT_TABLES.values() for hit in hits}
     room = columns[0][1].w - 2 * CLEAR
     points = min(fit(words_, "Sans", largest, room) for lines in names.values() for words_ in lines)
     for cells, (side, hits) in zip(columns[1:], HIT_TABLES.items(), strict=True):

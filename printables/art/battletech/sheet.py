@@ -135,8 +135,8 @@ def _head(box: Box, context: Context) -> Shape:
     if design is None:
         blanks = Box(name.x, box.y, name.w - 2, lower.h).columns(REST, 30, 14, gap=4)
         named: list[Shape | None] = [
-            field(place, words(key), "", theme)
-            for place, key in zip(blanks, ("mech", "blank_model", "blank_tons"), strict=True)
+            field(cell, words(key), "", theme)
+            for cell, key in zip(blanks, ("mech", "blank_model", "blank_tons"), strict=True)
         ]
     else:
         tons = words("tons", n=design.tons)

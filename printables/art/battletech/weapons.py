@@ -58,7 +58,7 @@ def weapons(context: Context, room: float) -> Listing:
         lines = max(FEWEST_ROWS, min(BLANK_ROWS, math.floor(free / (LINE + BELOW))))
         rows = [Strip(LINE + BELOW, lambda box: _blank(box, context))] * lines
     else:
-        rows = [_mount(place, mount, context) for place, mount in enumerate(design.mounts)]
+        rows = [_mount(index, mount, context) for index, mount in enumerate(design.mounts)]
     return Listing(Strip(TITLE + HEAD, lambda box: _captions(box, context, KEYS, WIDTHS)), rows)
 
 
@@ -92,8 +92,8 @@ def weapon_name(mount: DesignMount, context: Context) -> str:
     return capital(context.text(mount.title))
 
 
-def _mount(place: int, mount: DesignMount, context: Context) -> Strip:
-    name, where = weapon_name(mount, context), context.place(mount.location)
+def _mount(index: int, mount: DesignMount, context: Context) -> Strip:
+    name, where = weapon_name(mount, context), context.location_name(mount.location)
     shown = context.words("facing_rear", weapon=name) if mount.rear else name
     if mount.weapon:
         weapon = WEAPONS[mount.weapon]
@@ -109,7 +109,7 @@ def _mount(place: int, mount: DesignMount, context: Context) -> Strip:
         return group(
             _row(box, context, values, lost),
             label(caption, context.words("ammunition"), 7, fill=context.theme.soft, anchor="end") if below else None,
-            shots(room, place, mount, context) if below else None,
+            shots(room, index, mount, context) if below else None,
         )
 
     return Strip(ROW + below, draw)
@@ -184,17 +184,17 @@ def shots_height(count: int) -> float:
     return SHOT * math.ceil(count / SHOTS_A_ROW) + 1.0 if count <= SHOTS_DRAWN else ROW
 
 
-def shots(box: Box, place: int, mount: DesignMount, context: Context, *, ruled: bool = True) -> Shape:
+def shots(box: Box, index: int, mount: DesignMount, context: Context, *, ruled: bool = True) -> Shape:
     """A box for each shot, those fired filled in; a number, and `ruled` a line to write on, where they are too many."""
     theme, name = context.theme, weapon_name(mount, context)
-    count, left = mount.shots or 0, context.data.shots_left(place)
+    count, left = mount.shots or 0, context.data.shots_left(index)
     title = context.words("ammunition_of", weapon=name, n=left, m=count)
     if count > SHOTS_DRAWN:
         caption = context.words("shots_left", n=left, m=count)
         wide = width(caption, "Sans", 8.5) + 2
         shown = label(box, caption, 8.5, fill=theme.ink, anchor="start", pad=0)
         rule = line((box.x + wide, box.y + 1.0), (box.right - 1.0, box.y + 1.0), theme.stroke())
-        return Named(f"shots-{place + 1}", title, *([shown, rule] if ruled else [shown]), part="whole")
+        return Named(f"shots-{index + 1}", title, *([shown, rule] if ruled else [shown]), part="whole")
     rows = math.ceil(count / SHOTS_A_ROW)
     side = SHOT - 0.9
     out = []
@@ -206,8 +206,8 @@ def shots(box: Box, place: int, mount: DesignMount, context: Context, *, ruled: 
         fill, stroke = (theme.hand, Stroke(theme.hand, 0.22)) if state == "off" else (PAPER, theme.stroke(0.22))
         shot_title = context.words(f"shot_{state}", weapon=name, n=n + 1, m=count)
         art = rect(Box(-side / 2, -side / 2, side, side), fill=fill, stroke=stroke, r=0.6)
-        out.append(Named(f"shot-{place + 1}-{n + 1}", shot_title, art, x=x, y=y))
-    return Named(f"shots-{place + 1}", title, *out, part="whole")
+        out.append(Named(f"shot-{index + 1}-{n + 1}", shot_title, art, x=x, y=y))
+    return Named(f"shots-{index + 1}", title, *out, part="whole")
 
 
 # --- turns ---------------------------------------------------------------------------------------

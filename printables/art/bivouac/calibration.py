@@ -277,13 +277,13 @@ def _grid(theme: Theme, scale: float, reach: int, every: int) -> Shape:
     edge = reach * scale
     numbers = []
     for n in range(-reach, reach + 1):
-        place = n * scale
-        (bold if n % 5 == 0 else thin).extend([((place, -edge), (place, edge)), ((-edge, place), (edge, place))])
+        along = n * scale
+        (bold if n % 5 == 0 else thin).extend([((along, -edge), (along, edge)), ((-edge, along), (edge, along))])
         if n % every == 0:
             number = f"{n:+d}".replace("-", "−") if n else "0"
             numbers += [
-                label(Box(place - 4, -edge - 5.4, 8, 4), number, 9, fill=theme.ink, pad=0),
-                label(Box(-edge - 9, place - 2, 7.6, 4), number, 9, fill=theme.ink, anchor="end", pad=0),
+                label(Box(along - 4, -edge - 5.4, 8, 4), number, 9, fill=theme.ink, pad=0),
+                label(Box(-edge - 9, along - 2, 7.6, 4), number, 9, fill=theme.ink, anchor="end", pad=0),
             ]
     axes: list[tuple[Point, Point]] = [((0, -edge), (0, edge)), ((-edge, 0), (edge, 0))]
     return group(

@@ -241,8 +241,8 @@ def _end(style: Style) -> Strip:
             _winner(winner, style),
             _field(how, words("result_how"), "", style),
             *[
-                _field(place, words(key), "", style)
-                for place, key in zip(_apart(_units(lower, 4, 4, 6, 4, 4)), asked, strict=True)
+                _field(room, words(key), "", style)
+                for room, key in zip(_apart(_units(lower, 4, 4, 6, 4, 4)), asked, strict=True)
             ],
             heading(head, words("notes"), 12, theme),
             segments([((notes.x, y), (notes.right, y)) for y in heights], theme.hair),

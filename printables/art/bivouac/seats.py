@@ -141,15 +141,15 @@ def _band(box: Box, look: SideLook, caption: str, seat: str, theme: Theme) -> Sh
     stands small in its corner.
     """
     edge = silhouette(box, look.outline, CORNER)
-    sign, place = box.inset(CORNER + 1, 1.5).columns(SIGN, REST, gap=2)
-    corner = place.inset(0.8, 0.6).rows(2.4, REST)[0]
+    sign, room = box.inset(CORNER + 1, 1.5).columns(SIGN, REST, gap=2)
+    corner = room.inset(0.8, 0.6).rows(2.4, REST)[0]
     return group(
         poly(edge, fill=look.band or PAPER),
         pattern(edge, look.pattern, look.on) if look.pattern else None,
         poly(edge, stroke=Stroke(look.ink, look.edge)),
         _emblem(sign.square(SIGN), look, theme),
-        rect(place, fill=PAPER, stroke=Stroke(look.ink, 0.2), r=1.0),
-        written(place, seat, look.ink, 20, faces=NAMES, pad=2)
+        rect(room, fill=PAPER, stroke=Stroke(look.ink, 0.2), r=1.0),
+        written(room, seat, look.ink, 20, faces=NAMES, pad=2)
         if seat
         else label(corner, caption, 6.5, fill=theme.soft, anchor="start"),
     )

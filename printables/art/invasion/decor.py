@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.invasion.tiles import SIZE, SPAN, Place
+from games.invasion.tiles import SIZE, SPAN, GridPoint
 from printables.art.invasion.ground import PLAIN, Decor
 
 GATES = [(middle, y) for middle in (SIZE - 1, SIZE + 1) for y in (1, SPAN - 2)]  # cells in the north and the south
@@ -21,7 +21,7 @@ _DECOR: Mapping[str, tuple[str, str, str]] = {
 }
 
 
-def decorated(key: str, grid: Mapping[Place, str]) -> dict[Place, Decor]:
+def decorated(key: str, grid: Mapping[GridPoint, str]) -> dict[GridPoint, Decor]:
     """What each cell of a tile is decorated with; tiles of one's own are plain."""
     cells = [place for place in grid if place[0] % 2 and place[1] % 2]
     if key not in _DECOR:
@@ -31,7 +31,7 @@ def decorated(key: str, grid: Mapping[Place, str]) -> dict[Place, Decor]:
     return {cell: Decor(outside if cell in street else inside, table) for cell in cells}
 
 
-def _street(grid: Mapping[Place, str]) -> set[Place]:
+def _street(grid: Mapping[GridPoint, str]) -> set[GridPoint]:
     """The cells that are reached from the gates without a door, a window or a stair."""
     found = set(GATES)
     todo = list(found)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from games.invasion.board import edge_name, place_of
 from games.invasion.model import Goblin, Hero, State, Treasure
-from games.invasion.tiles import Place, name_of
+from games.invasion.tiles import GridPoint, name_of
 from games.invasion.turns import winner
 from printables.art.invasion.context import Context
 
@@ -34,7 +34,7 @@ def happening(state: State, context: Context) -> str:
     )
 
 
-def cell_said(name: str, grid: Mapping[Place, str], broken: Collection[str], context: Context) -> str:
+def cell_said(name: str, grid: Mapping[GridPoint, str], broken: Collection[str], context: Context) -> str:
     """ "D4, sewer; wall north, door east": a cell and what lies between it and the next ones."""
     words, (x, y) = context.words, place_of(name)
     sides = []

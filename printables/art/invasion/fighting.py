@@ -9,7 +9,7 @@ from fractions import Fraction
 from games.core.dice import Dice
 from games.invasion.dice import PLAIN, SIDES, Effect, Side, thrown
 from games.invasion.figures import RANGE
-from games.invasion.tiles import STEPS, Place
+from games.invasion.tiles import STEPS, GridPoint
 from printables.art.invasion.context import SIGNS, Context
 from printables.art.invasion.faces import face_art
 from printables.art.invasion.figures import body
@@ -119,8 +119,8 @@ class Examples:
         places = Box(box.x, box.y + 1.0, box.w, box.h - 1.0 - OVER).columns(REST, REST, gap=APART)
         return group(
             *[
-                _example(place, art, caption, points, theme)
-                for place, art, caption in zip(places, pictures, self._captions(), strict=True)
+                _example(room, art, caption, points, theme)
+                for room, art, caption in zip(places, pictures, self._captions(), strict=True)
             ]
         )
 
@@ -136,9 +136,9 @@ def _example(box: Box, art: Shape, caption: str, points: float, theme: Theme) ->
     )
 
 
-def _field(walls: Sequence[Place], theme: Theme) -> Shape:
+def _field(walls: Sequence[GridPoint], theme: Theme) -> Shape:
     """Four cells by two from (0, 0), with walls between some."""
-    grid: dict[Place, str] = {(x, y): "floor" for x in (1, 3, 5, 7) for y in (5, 7)}
+    grid: dict[GridPoint, str] = {(x, y): "floor" for x in (1, 3, 5, 7) for y in (5, 7)}
     for (x, y), (dx, dy) in [(place, step) for place in tuple(grid) for step in STEPS]:
         if (x + 2 * dx, y + 2 * dy) in grid:
             grid[x + dx, y + dy] = "wall" if (x + dx, y + dy) in walls else "open"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from games.invasion.tiles import Place, name_of
+from games.invasion.tiles import GridPoint, name_of
 from printables.art.invasion.floors import floor
 from printables.art.invasion.furniture import furniture
 from printables.layout import SLACK, Box
@@ -27,7 +27,7 @@ SHUT = ("wall", "door", "window")
 class Town:
     """A square of `count` by `count` cells, each `cell` mm wide; `broken` holds the names of edges, as "A1-B1"."""
 
-    grid: Mapping[Place, str]
+    grid: Mapping[GridPoint, str]
     count: int
     cell: float
     theme: Theme
@@ -37,17 +37,17 @@ class Town:
     def box(self) -> Box:
         return Box(0, 0, self.count * self.cell, self.count * self.cell)
 
-    def point(self, place: Place) -> Point:
+    def point(self, place: GridPoint) -> Point:
         """The middle of a cell or an edge."""
         return place[0] / 2 * self.cell, (self.count - place[1] / 2) * self.cell
 
-    def edges(self) -> Iterator[tuple[Place, str]]:
+    def edges(self) -> Iterator[tuple[GridPoint, str]]:
         """Every edge with its kind, from the top left."""
         for place, kind in self.grid.items():
             if (place[0] + place[1]) % 2:
                 yield place, kind
 
-    def cells(self) -> Iterator[tuple[Place, str]]:
+    def cells(self) -> Iterator[tuple[GridPoint, str]]:
         """Every cell with its kind, from the top left."""
         for place in sorted(self.grid, key=lambda place: (place[1], place[0])):
             if place[0] % 2 and place[1] % 2:
@@ -81,7 +81,7 @@ def cell_art(kind: str, size: float, theme: Theme, around: frozenset[str] = froz
     return Stamp(key, (-half, -half, half, half), floor(decor.floor, size, theme), thing)
 
 
-def surroundings(grid: Mapping[Place, str], place: Place) -> frozenset[str]:
+def surroundings(grid: Mapping[GridPoint, str], place: GridPoint) -> frozenset[str]:
     """The sides ("x+", "x-", "y+", "y-") on which a table or a stair goes on, or on which the table of a chair
     stands; "up" for a stair that is walked up and down the page and not across it.
     """
@@ -97,7 +97,7 @@ def surroundings(grid: Mapping[Place, str], place: Place) -> frozenset[str]:
     return frozenset([*found, "up"] if up else found)
 
 
-def _inviting(grid: Mapping[Place, str], place: Place, way: Place) -> int:
+def _inviting(grid: Mapping[GridPoint, str], place: GridPoint, way: GridPoint) -> int:
     """How plainly a stair is walked this way: open sides count, more so between two ends of the edge of a stair."""
     (x, y), (dx, dy) = place, (way[0] // 2, way[1] // 2)
     total = 0
@@ -109,7 +109,7 @@ def _inviting(grid: Mapping[Place, str], place: Place, way: Place) -> int:
     return total
 
 
-def _at_edge_of_stair(grid: Mapping[Place, str], corner: Place) -> bool:
+def _at_edge_of_stair(grid: Mapping[GridPoint, str], corner: GridPoint) -> bool:
     x, y = corner
     return any(grid.get(edge) == "stair" for edge in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
 
@@ -133,7 +133,7 @@ def between(town: Town) -> Shape:
     )
 
 
-def _ends(town: Town, place: Place) -> tuple[Point, Point]:
+def _ends(town: Town, place: GridPoint) -> tuple[Point, Point]:
     (x, y), half = town.point(place), town.cell / 2
     return ((x, y - half), (x, y + half)) if place[0] % 2 == 0 else ((x - half, y), (x + half, y))
 
@@ -223,7 +223,7 @@ def sample_between(kind: str, cell: float, theme: Theme) -> Shape:
     return between(Town(grid, 2, cell, theme, ("A1-A2",) if broken else ()))
 
 
-def edge_name_at(town: Town, place: Place) -> str:
+def edge_name_at(town: Town, place: GridPoint) -> str:
     """The name of an edge, as `State.broken` has it; "" on the rim."""
     x, y = place
     first, second = ((x - 1, y), (x + 1, y)) if x % 2 == 0 else ((x, y - 1), (x, y + 1))
@@ -232,7 +232,7 @@ def edge_name_at(town: Town, place: Place) -> str:
     return f"{name_of(first)}-{name_of(second)}"
 
 
-def _opening(town: Town, place: Place, kind: str) -> Shape:
+def _opening(town: Town, place: GridPoint, kind: str) -> Shape:
     """A door or a window in its wall; broken in, a gap with what is left of it hanging open."""
     theme, (x, y), cell = town.theme, town.point(place), town.cell
     upright = place[0] % 2 == 0

@@ -30,10 +30,10 @@ def roster(box: Box, state: State, context: Context) -> Shape:
     return group(
         *[
             Lasting(
-                *(_hero, place, hero, hero.name == state.active),
+                *(_hero, cell, hero, hero.name == state.active),
                 *(hero_said(hero, state, context), hero_state(hero, state, context), context),
             )
-            for place, hero in zip(box.grid(2, 2, gap=2.0, up=1.6), state.heroes, strict=True)
+            for cell, hero in zip(box.grid(2, 2, gap=2.0, up=1.6), state.heroes, strict=True)
         ]
     )
 

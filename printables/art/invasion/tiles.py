@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated
 
 from games.core.errors import Illegal
-from games.invasion.tiles import SIZE, TILES, Place, Tile, plan, tiles_from_text
+from games.invasion.tiles import SIZE, TILES, GridPoint, Tile, plan, tiles_from_text
 from printables.art.invasion.context import SQUARE, SQUARE_MM, Context
 from printables.art.invasion.decor import decorated
 from printables.art.invasion.ground import Decor, Town, between, cell_art, surroundings
@@ -96,7 +96,7 @@ def tile_art(tile: Tile, cell: float, context: Context) -> Shape:
     return group(*cells, between(town), _name(tile, town, context))
 
 
-def _cell(town: Town, place: Place, kind: str, decor: Decor) -> Shape:
+def _cell(town: Town, place: GridPoint, kind: str, decor: Decor) -> Shape:
     x, y = town.point(place)
     return at(x, y, cell_art(kind, town.cell, town.theme, surroundings(town.grid, place), decor))
 

@@ -29,8 +29,8 @@ from web.refusals import REFUSALS, Refusal, refusal_as_message
 from web.throttles import throttled
 
 
-def back(place: str = "packs") -> HttpResponse:
-    return HttpResponseRedirect(f"{reverse('print')}#{place}")
+def back(anchor: str = "packs") -> HttpResponse:
+    return HttpResponseRedirect(f"{reverse('print')}#{anchor}")
 
 
 @require_POST
