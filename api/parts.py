@@ -73,8 +73,8 @@ class Family:
         self.events += happened.values()
         for word, field, found in (("Action", "do", acting), ("Event", "it", happened)):
             tags = {getattr(kind, field): REFS + name for kind, name in found.items()}
-            told = {"discriminator": {"propertyName": field, "mapping": tags}} if tags else {}
-            self.parts.any_of(prefix + word, found.values(), f"One of those of {key}.", **told)
+            by_tag = {"discriminator": {"propertyName": field, "mapping": tags}} if tags else {}
+            self.parts.any_of(prefix + word, found.values(), f"One of those of {key}.", **by_tag)
         if not events:
             self.events.append(f"{prefix}Event")
 
@@ -89,14 +89,14 @@ class Family:
             put("State", self.states, "How a game stands, any of them.")
 
 
-def _components(parts: Parts, prefix: str, states: Kinds, told: Kinds) -> Iterator[str]:
+def _components(parts: Parts, prefix: str, states: Kinds, sent: Kinds) -> Iterator[str]:
     """Puts in the classes of a game and all that they hold; gives the names of the classes in their order.
 
     A state is sent with all its fields. Of what is sent to us, and of what a log has kept, those with a default may be
     missing.
     """
     refs = f"{REFS}{prefix}{{name}}"
-    found, kinds = json.schema_components([*states, *told], ref_template=refs)
+    found, kinds = json.schema_components([*states, *sent], ref_template=refs)
     names = [each["$ref"].removeprefix(REFS) for each in found]
     schemas = {prefix + name: schema for name, schema in kinds.items()}
     open_ = _reached(schemas, names[len(tuple(states)) :])
