@@ -116,7 +116,7 @@ def match_delete(*, access: TableAccess) -> None:
     rows_delete(matches_going(Match.objects.filter(pk=access.match.pk)))
 
 
-def seat_row(match: Match, place: int, sitting: Sitting, *, field: str = "seats") -> MatchSeat:
+def seat_row(match: Match, index: int, sitting: Sitting, *, field: str = "seats") -> MatchSeat:
     """Who is to have a seat, not yet written. Raises Invalid "people-only", "not-a-choice" for a computer that the game
     does not have, and for a name; `field` is where the request says so.
     """
@@ -126,7 +126,7 @@ def seat_row(match: Match, place: int, sitting: Sitting, *, field: str = "seats"
         checks.one_of(sitting.computer, computers_of(match.game), field=field)
     return MatchSeat(
         match=match,
-        place=place,
+        place=index,
         seat=sitting.seat,
         user_id=sitting.user_id,
         name=checks.line(sitting.name, field="seats", longest=80, required=False),

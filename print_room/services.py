@@ -207,10 +207,10 @@ def _pack(kept: Sequence[Mapping[str, object]], title: str, user: User, origin: 
     return Pages(on_shared_sheets(bound), title)
 
 
-def _placed(error: Refused, place: int) -> Refused:
+def _placed(error: Refused, index: int) -> Refused:
     """The same of one order of a pack."""
     joint = "." if error.field else ""
-    return type(error)(error.code, field=f"orders[{place}]{joint}{error.field}", **error.params)
+    return type(error)(error.code, field=f"orders[{index}]{joint}{error.field}", **error.params)
 
 
 # --- making --------------------------------------------------------------------------------------

@@ -118,7 +118,7 @@ def best_general(results: Sequence[GeneralResult]) -> tuple[Ranked, ...]:
     by_general: dict[str, list[GeneralResult]] = {}
     for result in results:
         by_general.setdefault(result.general, []).append(result)
-    rows = sorted((_scored(general, own) for general, own in by_general.items()), key=_place)
+    rows = sorted((_scored(general, own) for general, own in by_general.items()), key=_by_score)
     ranked: list[Ranked] = []
     for index, row in enumerate(rows, start=1):
         tied = ranked and ranked[-1].score == row.score
@@ -133,5 +133,5 @@ def _scored(general: str, own: Sequence[GeneralResult]) -> Ranked:
     return Ranked(general, points, won, lost, drawn, score, rank=0)
 
 
-def _place(row: Ranked) -> tuple[int, str]:
+def _by_score(row: Ranked) -> tuple[int, str]:
     return -row.score, row.general

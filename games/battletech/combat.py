@@ -189,7 +189,7 @@ def _damaged(state: State, target: Mech, location: str, damage: int, side: From)
     hurt = replace(target, armour=armour, rear=rear)
     return with_mech(state, hurt), (
         *(_noted(hurt, step, side) for step in steps),
-        *(LocationLost(target.unit, place) for place in lost(target.armour, armour)),
+        *(LocationLost(target.unit, location) for location in lost(target.armour, armour)),
     )
 
 

@@ -43,8 +43,8 @@ class Bringing(BaseCommand):
     def say(self, summary: Summary) -> None:
         for word, notes in (("noted", summary.noted), ("skipped", summary.skipped), ("refused", summary.refused)):
             for note in notes:
-                place = f"{note.file}, line {note.line}" if note.line else note.file
-                self.stdout.write(f"{word}: {place}: {note.words} [{note.code}]")
+                where = f"{note.file}, line {note.line}" if note.line else note.file
+                self.stdout.write(f"{word}: {where}: {note.words} [{note.code}]")
         self.stdout.write(
             f"{summary.imported} imported, {summary.updated} updated, {summary.unchanged} unchanged, "
             f"{len(summary.skipped)} skipped, {len(summary.refused)} refused"

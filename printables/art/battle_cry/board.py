@@ -58,7 +58,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     """The page to set up from, a page for notes that it has no room for, and the board at its true size."""
     words = style.words
     sheet = style.sheet.lying
-    large, (head, place, legend, right) = _rooms(sheet)
+    large, (head, map_room, legend, right) = _rooms(sheet)
     facts, notes = _facts(right, data, style)
     sentences = lines_of(_sentences(data, words), "Sans", NOTE, COLUMN)
     note = words("note_reconstructed")
@@ -66,12 +66,16 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
 
     def draw() -> Shape:
         entries, columns = _legend_entries(data, style), _columns(legend)
-        field, high = _field(data, style, flat_for(place)), ENTRY * -(-len(entries) // columns)
+        field, high = _field(data, style, flat_for(map_room)), ENTRY * -(-len(entries) // columns)
         w, h = field.size
         art = group(
             _head(head, data, style),
-            at(place.cx - w / 2, place.top - h, Tagged("Figure", battlefield(field), alt=desc, box=Box(0, 0, w, h))),
-            _legend(Box(legend.x, place.top - h - 2 - high, legend.w, high), entries, columns, style),
+            at(
+                map_room.cx - w / 2,
+                map_room.top - h,
+                Tagged("Figure", battlefield(field), alt=desc, box=Box(0, 0, w, h)),
+            ),
+            _legend(Box(legend.x, map_room.top - h - 2 - high, legend.w, high), entries, columns, style),
             facts,
             _notes(notes, shown, note, style),
         )
@@ -157,8 +161,8 @@ def _more(data: BattleBoard, style: Style) -> More:
 
 def page_flat(sheet: Sheet) -> float:
     """How wide the hexes of the board on one page are, mm: the same for every scenario."""
-    large, (_head, place, _legend, _right) = _rooms(sheet.lying)
-    return flat_for(place) * large.scale
+    large, (_head, map_room, _legend, _right) = _rooms(sheet.lying)
+    return flat_for(map_room) * large.scale
 
 
 def _scale(flat: float, words: Words) -> str:

@@ -142,7 +142,7 @@ def _pots(style: Style, data: BattleDesk) -> Strip:
             written(paper, data.pots[side], theme.hand, 10.5, anchor="middle") if side in data.pots else None,
         )  # fmt: skip
 
-    return Strip(7.6, lambda box: group(*[half(place, side) for side, place in _halves(box).items()]))
+    return Strip(7.6, lambda box: group(*[half(room, side) for side, room in _halves(box).items()]))
 
 
 def _titled(box: Box, title: str, aside: str, style: Style) -> Shape:
@@ -264,7 +264,7 @@ def _events(style: Style, data: BattleDesk) -> Strip:
         head, body = box.rows(HEADING, REST)
         return group(
             _titled(head, words("event_roll"), words("event_order"), style),
-            *[half(place, side) for side, place in _halves(body).items()],
+            *[half(room, side) for side, room in _halves(body).items()],
         )
 
     return Strip(high, draw)
@@ -296,7 +296,7 @@ def _round(round_: SheetRound, style: Style, data: BattleDesk, rows: RowHeights)
             label(middle, f"{words('round')} {round_.number}", 11.5, face="Serif-Semi", fill=theme.ink),
             written(table, round_.table, theme.hand, 9, anchor="end"),
             _named(name, "confederacy", style, mirrored=True),
-            *[_side(place, round_.side(side), side, with_events, style, rows) for side, place in halves.items()],
+            *[_side(room, round_.side(side), side, with_events, style, rows) for side, room in halves.items()],
         )  # fmt: skip
 
     return Strip(high, draw)
@@ -425,4 +425,4 @@ def _sums(style: Style, data: BattleDesk) -> Strip:
               for cell, (key, values) in zip(cells, keys, strict=True)],
         )  # fmt: skip
 
-    return Strip(10.8, lambda box: group(*[half(place, side) for side, place in _halves(box).items()]))
+    return Strip(10.8, lambda box: group(*[half(room, side) for side, room in _halves(box).items()]))

@@ -62,8 +62,8 @@ class Context(GameContext):
         return self.words(f"in_short_{location}")
 
     def plate_name(self, plate: Plate) -> str:
-        place = self.location_name(plate.location)
-        return self.words("rear_of", place=place) if plate.rear else place
+        name = self.location_name(plate.location)
+        return self.words("rear_of", place=name) if plate.rear else name
 
     def heading(self, box: Box, key: str, points: float = 11.5) -> Shape:
         return label(box, self.words(key), points, face="Serif-Semi", fill=self.theme.ink, anchor="start", pad=0)

@@ -135,44 +135,44 @@ def _laid(
     return tuple(found)
 
 
-def _columns(place: PlateRoom, radius: float, across: float, down: float) -> int:
+def _columns(plate: PlateRoom, radius: float, across: float, down: float) -> int:
     """The number of columns in which circles suit a place best, 0 where they fit in none."""
-    left, right = (bound(x for x, _ in place.outline) for bound in (min, max))
-    wide, high = right - left - 2 * (radius + EDGE), place.top - radius - _lowest(place, radius)
-    if not place.count:
+    left, right = (bound(x for x, _ in plate.outline) for bound in (min, max))
+    wide, high = right - left - 2 * (radius + EDGE), plate.top - radius - _lowest(plate, radius)
+    if not plate.count:
         return 1
     if min(wide, high) < 0:
         return 0
-    fewest = math.ceil(place.count / (math.floor(high / down + SLACK) + 1))
-    widest = min(math.floor(wide / across + SLACK) + 1, place.count)
+    fewest = math.ceil(plate.count / (math.floor(high / down + SLACK) + 1))
+    widest = min(math.floor(wide / across + SLACK) + 1, plate.count)
     shape = math.log((wide + across) / (high + down) * down / across)
 
     def strange(columns: int) -> float:
-        rows, rest = math.ceil(place.count / columns), place.count % columns
+        rows, rest = math.ceil(plate.count / columns), plate.count % columns
         ragged = RAGGED * (1 - rest / columns) if rest else 0.0
-        counted = columns == FIVE and place.count >= 2 * FIVE - 1 and rest != 1
+        counted = columns == FIVE and plate.count >= 2 * FIVE - 1 and rest != 1
         return abs(math.log(columns / rows) - shape) + ragged - COUNTED * counted
 
     suiting = sorted(range(fewest, widest + 1), key=strange)
-    return next((columns for columns in suiting if _block(place, columns, radius, across, down) is not None), 0)
+    return next((columns for columns in suiting if _block(plate, columns, radius, across, down) is not None), 0)
 
 
-def _block(place: PlateRoom, columns: int, radius: float, across: float, down: float) -> tuple[Point, ...] | None:
+def _block(plate: PlateRoom, columns: int, radius: float, across: float, down: float) -> tuple[Point, ...] | None:
     """The centres in so many columns, or None where they do not fit."""
-    rows = [min(columns, place.count - start) for start in range(0, place.count, columns)]
-    heights = [place.top - radius - n * down for n in range(len(rows))]
-    if rows and heights[-1] < _lowest(place, radius) - SLACK:
+    rows = [min(columns, plate.count - start) for start in range(0, plate.count, columns)]
+    heights = [plate.top - radius - n * down for n in range(len(rows))]
+    if rows and heights[-1] < _lowest(plate, radius) - SLACK:
         return None
     for n, y in zip(rows, heights, strict=True):
-        if (n - 1) * across / 2 > reach(place.outline, y, radius + EDGE) + SLACK:
+        if (n - 1) * across / 2 > reach(plate.outline, y, radius + EDGE) + SLACK:
             return None
-    middle = axis(place.outline)
+    middle = axis(plate.outline)
     return tuple((middle + (i - (n - 1) / 2) * across, y) for n, y in zip(rows, heights, strict=True) for i in range(n))
 
 
-def _lowest(place: PlateRoom, radius: float) -> float:
+def _lowest(plate: PlateRoom, radius: float) -> float:
     """The height of the middle of a circle that stands on the bottom."""
-    return min(y for _, y in place.outline) + radius + EDGE
+    return min(y for _, y in plate.outline) + radius + EDGE
 
 
 def axis(outline: Outline) -> float:

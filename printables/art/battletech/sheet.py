@@ -76,7 +76,7 @@ def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
         boxes = below.columns(LEFT, LEFT, gap=page.w - 2 * LEFT)
         top = Box(page.x, below.top, page.w, HEAD_LATER)
         shown = zip(boxes, columns[start : start + 2], strict=False)
-        return large.placed(_head_later(top, context), *[stacked(place, strips, STACK) for place, strips in shown])
+        return large.placed(_head_later(top, context), *[stacked(room, strips, STACK) for room, strips in shown])
 
     part, desc = style.words("record_sheet"), description(context)
     pages = [later(first), *[later(further, start) for start in range(1, len(columns), 2)]]

@@ -138,7 +138,7 @@ def _head(style: Style, data: ResultForm) -> Strip:
             _field(of, words("result_of"), data.title, style, 12),
             _field(date, words("date"), "", style),
             _field(scenario, words("result_scenario"), data.subtitle, style, 12),
-            *[_field(place, words("result_round"), "", style) for place in where],
+            *[_field(room, words("result_round"), "", style) for room in where],
             qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
             underline(box, theme.stroke(0.4)),
         )

@@ -123,10 +123,10 @@ def way_back(move: DeskForm, *, swapped: bool) -> str:
     """Where a form came from: the desk or the roster, at its place there; `swapped` by htmx, which knows no #place."""
     name = "battle-roster" if move.action == "roster" else "battle"
     address = reverse(name, args=[move.on_any_version.access.campaign_id, move.battle_id])
-    place = move.data.get("place", "")
-    if not place.replace("-", "").isalnum():
+    anchor = move.data.get("place", "")
+    if not anchor.replace("-", "").isalnum():
         return address
-    return f"{address}?at={place}" if swapped else f"{address}#{place}"
+    return f"{address}?at={anchor}" if swapped else f"{address}#{anchor}"
 
 
 def refused_page(
