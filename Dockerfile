@@ -23,4 +23,4 @@ RUN SECRET_KEY=only-while-the-image-is-built-and-never-while-it-is-running ALLOW
 USER bivouac
 VOLUME /data
 EXPOSE 8000
-CMD ["granian", "--interface", "wsgi", "--host", "0.0.0.0", "--port", "8000", "--workers", "2", "--blocking-threads", "4", "--respawn-failed-workers", "--no-ws", "--log-level", "warning", "config.wsgi:application"]
+CMD ["granian", "--interface", "rsgi", "--host", "0.0.0.0", "--port", "8000", "--workers", "2", "--respawn-failed-workers", "--no-ws", "--log-level", "warning", "config.rsgi:application"]

@@ -20,7 +20,7 @@ import psycopg
 
 ROOT = Path(__file__).resolve().parents[1]
 SIGNS = {
-    "web": "--interface wsgi",
+    "web": "--interface rsgi",
     "live": "--interface asgi",
     "worker": "--queues celery",
     "printer": "--queues prints",

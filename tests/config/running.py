@@ -49,7 +49,7 @@ def end(folder):
 
 
 SIGNS = {
-    "web": "--interface wsgi",
+    "web": "--interface rsgi",
     "live": "--interface asgi",
     "worker": "--queues celery",
     "printer": "--queues prints",

@@ -1,0 +1,150 @@
+"""The door for Granian: `granian --interface rsgi config.rsgi:application`.
+
+Django answers by WSGI, in a few threads. A request gets one of them once all of its body has come: a phone that leaves
+the room while it sends, or a stranger who sends a byte now and then, holds none of them (docs/decisions/0010-wsgi.md).
+"""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterable, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from io import BytesIO
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, Protocol
+
+from django.core.exceptions import RequestDataTooBig
+
+from config.wsgi import application as wsgi
+from core.uploads import UPLOAD_MAX
+
+THREADS = 4
+BODY_SMALL = 256 * 2**10  # bytes: all but files, which lie on the disk as they come
+LARGE_AT_ONCE = 4  # larger ones wait for each other, so that they do not fill the disk
+BODY_SECONDS = 60.0  # for a body to come, its waiting for others included,
+SLOWEST = 64 * 2**10  # and a second more for so many bytes of it
+
+Headers = list[tuple[str, str]]
+
+
+class Scope(Protocol):
+    """What Granian says of a request. Addresses have their port behind them."""
+
+    method: str
+    path: str  # without its escapes
+    query_string: str
+    scheme: str
+    http_version: str
+    authority: str | None
+    server: str
+    client: str
+
+    @property
+    def headers(self) -> Any:
+        """By name in lower case; one that came twice is there twice."""
+
+
+class Transport(AsyncIterable[bytes], Protocol):
+    """The way to the body of a request, and of its answer, which may be given from any thread."""
+
+    def response_empty(self, status: int, headers: Headers) -> None: ...
+
+    def response_bytes(self, status: int, headers: Headers, body: bytes) -> None: ...
+
+
+class TooLong:
+    """In the place of a body that nobody reads: Django says how it refuses one that is too long."""
+
+    def read(self, _size: int = -1) -> bytes:
+        raise RequestDataTooBig
+
+    readline = read
+
+
+class Door:
+    """The requests of one process."""
+
+    def __init__(self) -> None:
+        self.pool = ThreadPoolExecutor(THREADS)
+        self.large = asyncio.Semaphore(LARGE_AT_ONCE)
+
+    async def __call__(self, scope: Scope, transport: Transport) -> None:
+        environ = environ_of(scope)
+        length = int(text) if (text := environ.get("CONTENT_LENGTH", "")).isdecimal() else 0
+        with SpooledTemporaryFile(BODY_SMALL) as body:
+            if length > UPLOAD_MAX:
+                environ["wsgi.input"] = TooLong()
+            elif length:
+                try:
+                    await self.take(transport, length, body)
+                except TimeoutError:
+                    transport.response_empty(408, [("connection", "close")])
+                    return
+                if body.tell() < length:  # whoever sent it is gone
+                    transport.response_empty(400, [("connection", "close")])
+                    return
+                body.seek(0)
+                environ["wsgi.input"] = body
+            await asyncio.get_running_loop().run_in_executor(self.pool, answer, environ, transport)
+
+    async def take(self, transport: Transport, length: int, body: IO[bytes]) -> None:
+        """Have a body of this length come. Raises TimeoutError."""
+        async with (
+            asyncio.timeout(BODY_SECONDS + length / SLOWEST),
+            self.large if length > BODY_SMALL else nullcontext(),
+        ):
+            async for chunk in transport:
+                body.write(chunk)
+
+
+def environ_of(scope: Scope) -> dict[str, Any]:
+    """A request without a body as WSGI has it.
+
+    Names of headers with an underscore are left out: with dashes they would be others', such as those in which our
+    proxies say from where a request came.
+    """
+    name, _, port = scope.server.rpartition(":")
+    environ = {
+        "REQUEST_METHOD": scope.method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "QUERY_STRING": scope.query_string.encode().decode("latin-1"),
+        "SERVER_NAME": name,
+        "SERVER_PORT": port,
+        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "REMOTE_ADDR": scope.client.rpartition(":")[0].strip("[]"),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.scheme,
+        "wsgi.input": BytesIO(),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+    for header, value in scope.headers.items():
+        if "_" not in header:
+            called = header.upper().replace("-", "_")
+            called = called if called in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{called}"
+            between = "; " if called == "HTTP_COOKIE" else ","
+            environ[called] = f"{environ[called]}{between}{value}" if called in environ else value
+    if scope.authority:
+        environ.setdefault("HTTP_HOST", scope.authority)
+    return environ
+
+
+def answer(environ: dict[str, Any], transport: Transport, application: Callable[..., Iterable[bytes]] = wsgi) -> None:
+    """Have a request answered by WSGI, in one of the threads."""
+    begun: list[tuple[int, Headers]] = []
+
+    def start(status: str, headers: Headers, _error: object = None) -> None:
+        begun.append((int(status.partition(" ")[0]), headers))
+
+    found = application(environ, start)
+    try:
+        body = b"".join(found)
+    finally:
+        getattr(found, "close", lambda: None)()
+    transport.response_bytes(*begun[-1], body)
+
+
+application = Door()
