@@ -22,6 +22,7 @@ from django.conf import settings
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from core.limits import connection_of
 from core.news import CHANNEL, Thing, Ticket, gone_read, news_addresses, news_read
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")  # before a setting is asked for
@@ -277,7 +278,7 @@ async def http(hub: Hub, scope: HTTPScope, receive: Receive, send: Send) -> None
         await refuse(send, 503, "no-news")
     else:
         try:
-            asker = (address_of(scope), path.removeprefix("/live/"))
+            asker = (connection_of(address_of(scope)), path.removeprefix("/live/"))
             await listen(hub, ticket, asker, last_heard(scope), receive, send)
         except Full as full:
             await refuse(send, full.status, "too-many-listeners", **{"retry-after": "60"})

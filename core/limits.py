@@ -7,6 +7,7 @@ answer, each process counts by itself. Nobody waits for it, and nobody is turned
 import logging
 import secrets
 import time
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from threading import Lock
 
 from django.conf import settings
@@ -24,8 +25,23 @@ _turn = Lock()
 
 
 def counted(scope: str, address: str) -> str:
-    """Whose tries count together: those of an address; for a scope that ends in "-all", those of everybody."""
-    return scope if scope.endswith("-all") else f"{scope}_{address}"
+    """Whose tries count together: those of an address (`connection_of`); for a scope that ends in "-all", those of
+    everybody.
+    """
+    return scope if scope.endswith("-all") else f"{scope}_{connection_of(address)}"
+
+
+def connection_of(address: str) -> str:
+    """What whoever has this address cannot choose of it: all of IPv4; of IPv6 the first 64 bits, behind which every
+    connection has all the others for itself.
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
 
 
 def seconds_to_wait(who: str, *, most: int, seconds: int) -> float:

@@ -75,6 +75,18 @@ def test_all_doors_count_together(client):
         assert door(client if "old" in door.__name__ else stranger).status_code == 429
 
 
+def test_whoever_has_an_ipv6_connection_has_its_tries_once_and_not_for_each_of_its_addresses(alice):
+    def tried(address):
+        return sign_in(Client(REMOTE_ADDR=address)).status_code
+
+    assert [tried(f"2001:db8:0:7::{n:x}") for n in range(11)] == [422] * 10 + [429]
+    assert tried("2001:db8:0:7:ffff:ffff:ffff:ffff") == 429
+    assert tried("2001:db8:0:8::1") == 422
+    assert [tried("::ffff:192.0.2.1") for _ in range(10)] == [422] * 10
+    assert tried("192.0.2.1") == 429
+    assert tried("::ffff:192.0.2.2") == 422
+
+
 def test_the_back_office_leads_to_the_one_page_that_changes_a_password(client):
     assert client.get("/admin/password_change/").headers["Location"] == "/password/"
     assert client.post("/admin/password_change/", WRONG).headers["Location"] == "/password/"
