@@ -58,10 +58,12 @@ class ServiceView(GenericAPIView[Model]):
     field_of: Mapping[str, str] = {}  # the field that a refusal of the rules is about, by its code
     asks: tuple[str, ...] | None = ()  # the parameters of GET, beside a list's own; None: the view checks them itself
     asks_writing: tuple[str, ...] = ()  # those of every other method
+    throttled_methods: tuple[str, ...] = ()  # the methods that a limit by address counts; none named: all
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Limits by address count where a view names what it counts by."""
-        return super().get_throttles() if getattr(self, "throttle_scope", None) else []
+        counts = not self.throttled_methods or self.request.method in self.throttled_methods
+        return super().get_throttles() if counts and getattr(self, "throttle_scope", None) else []
 
     @property
     def asker(self) -> Asker:

@@ -35,7 +35,7 @@ from matches.writing import (
 )
 
 ACTIONS_MOST = 60  # of one act
-COMPUTER_MOVES_MOST = 400  # in a row, before a person has to look
+COMPUTER_MOVES_MOST = 200  # in a row, before a person has to look
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ def sitting(seat: str, asked: Mapping[str, Any], user: Any) -> tables.Sitting:
 
 
 class Matches(ServiceView):
+    throttle_scope, throttled_methods = "computers", ("POST",)  # which may play a long while before the answer comes
     filterset_class = MatchFilter
     ordering = ("-pk",)
 
@@ -289,6 +290,8 @@ class Resign(OneMatch):
 
 
 class Rematch(OneMatch):
+    throttle_scope = "computers"
+
     @extend_schema(
         summary=_("The next game: the same people, sides swapped"),
         description=_(
@@ -388,6 +391,8 @@ class LinksRenew(OneMatch):
 
 
 class Seat(OneMatch):
+    throttle_scope = "computers"
+
     @extend_schema(
         summary=_("Give a seat to yourself, a guest or a computer"),
         description=_(

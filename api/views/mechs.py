@@ -27,11 +27,8 @@ class Catalogue(ServiceView):
     """A list that files can be brought into. Only bringing counts against the limit of imports."""
 
     parser_classes = (Upload,)
-    throttle_scope = "import"
+    throttle_scope, throttled_methods = "import", ("POST",)
     ordering = ("title", "pk")
-
-    def get_throttles(self) -> list[Any]:
-        return super().get_throttles() if self.request.method == "POST" else []
 
     def bring(self, kind: str) -> Response:
         """The files of the request into the asker's own catalogue, at once or by a worker; a repeated request hears the

@@ -134,6 +134,7 @@ REST_FRAMEWORK: dict[str, Any] = {
         "resolve": "600/min",
         "import": "10/min",
         "join": "60/min",
+        "computers": "30/min",
         "code": "30/hour",
         "code-all": "600/hour",
         "print": "120/min",

@@ -17,6 +17,8 @@ from redis import Redis
 from core import limits, remote
 from core.grants import signed
 from core.models import Grant
+from matches import tables
+from matches.models import Match
 from scripts.services import REDIS_URL
 
 pytestmark = pytest.mark.django_db
@@ -126,6 +128,35 @@ def test_a_claim_is_a_try_of_a_link_too(settings, monkeypatch, client):
     claim = ("/api/v1/joins/claim/", json.dumps({"link": "x"}), "application/json")
     assert [client.post(*claim).status_code for _ in range(3)] == [400, 400, 429]
     assert client.post("/join/", {"link": "x"}).status_code == 429
+
+
+def test_computers_play_at_so_many_tables_a_minute_and_no_more(settings, monkeypatch, client, alice):
+    """Two of them may play two hundred moves before the answer comes."""
+    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "computers", "3/min")
+    monkeypatch.setattr(tables, "COMPUTER_MOVES_MOST", 1)
+    seats = [{"seat": seat, "who": "random"} for seat in ("south", "north")]
+
+    def made():
+        body = json.dumps({"game": "bitva", "seats": seats})
+        return client.post("/api/v1/matches/", body, content_type="application/json")
+
+    number = made().json()["id"]
+    seat = f"/api/v1/matches/{number}/seats/south/"
+    assert client.patch(seat, json.dumps({"who": "random"}), content_type="application/json").status_code == 200
+    assert client.post(f"/tables/{number}/nudge/").status_code == 302
+    version = Match.objects.get().version
+    refused = [
+        made(),
+        client.patch(seat, json.dumps({"who": "random"}), content_type="application/json"),
+        client.post(f"/api/v1/matches/{number}/rematch/", "{}", content_type="application/json"),
+        client.post(f"/tables/{number}/nudge/"),
+        client.post(f"/tables/{number}/seat/", {"seat": "south", "who": "random"}),
+        client.post(f"/tables/{number}/rematch/"),
+        client.post("/tables/new/", {"game": "bitva"}),
+    ]
+    assert {one.status_code for one in refused} == {429}
+    assert Match.objects.get().version == version
+    assert client.get("/tables/new/").status_code == client.get("/api/v1/matches/").status_code == 200
 
 
 # --- several processes ----------------------------------------------------------------------------

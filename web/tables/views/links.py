@@ -30,6 +30,7 @@ from web.printed import onward, revision_asked
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 from web.tables import context as tables
 from web.tables import forms, words
+from web.throttles import throttled
 from web.words import game_name, table_name
 
 CODES_MOST = 12  # seats whose code stands on the page; with a seat for each of 99 mechs the links have to do
@@ -156,6 +157,7 @@ def who_has(sitter: tables.Sitter, access: TableAccess) -> str:
 
 
 @require_POST
+@throttled("computers")
 @table_view
 def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """The host gives a seat to somebody else, or to a computer."""
@@ -200,6 +202,7 @@ def table_link_withdraw(request: HttpRequest, access: TableAccess) -> HttpRespon
 
 
 @require_POST
+@throttled("computers")
 @table_view
 def table_nudge(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Computers that stopped after a long run of moves go on: the one whose turn it is gets its own seat again."""

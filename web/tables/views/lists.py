@@ -25,6 +25,7 @@ from web.mechs.forces import forces_of, forces_typed, takes_forces
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.tables import forms, words
 from web.tables.context import table_cards
+from web.throttles import throttled
 from web.words import game_name
 
 
@@ -36,6 +37,7 @@ def table_list(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@throttled("computers", "POST")
 def table_new(request: AccountRequest) -> HttpResponse:
     """Which of the `games`; then the ways to begin with one tap, and folded away its options, its dice and who sits
     where.

@@ -26,6 +26,7 @@ from web.tables import context as tables
 from web.tables.held import chosen_dice
 from web.tables.seat_in_hand import seat_in_hand, seat_in_hand_keep
 from web.tables.views.table import as_faces, refused_page, stale_page, table_page, way_to
+from web.throttles import throttled
 from web.words import table_name
 
 
@@ -88,6 +89,7 @@ def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpR
 
 
 @require_POST
+@throttled("computers")
 @table_view
 def table_rematch(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """To the next game of the same people, made by the first who asks."""
