@@ -1,5 +1,5 @@
-"""Which language a page speaks, where the address of a form leads, how an answer is packed, and acts that have waited
-on a phone without network.
+"""Which language a page speaks, who keeps it, where the address of a form leads, how an answer is packed, and acts that
+have waited on a phone without network.
 
 Such acts are carried out in the name of whoever made them, or not at all. A page says who reads it; its script
 (queue.js) sends a form later with that name and the form's key. The answer to such a request is short where it was
@@ -17,7 +17,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.urls import Resolver404, resolve
 from django.utils import translation
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.crypto import salted_hmac
 
 COMPRESSED = {"application/pdf", "application/zip"}
@@ -38,7 +38,11 @@ def language_of(request: HttpRequest) -> str:
 
 
 class LanguageMiddleware:
-    """Speaks the reader's language while the request is answered."""
+    """Speaks the reader's language while the request is answered.
+
+    No browser keeps what it is told of somebody, where a view does not say what may be kept: on a phone that goes round
+    no button leads back to pages whose reader has signed out.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -50,6 +54,9 @@ class LanguageMiddleware:
             response = self.get_response(request)
         response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ("Accept-Language", "Cookie"))
+        page = response.headers.get("Content-Type", "").startswith("text/html")
+        if page and settings.SESSION_COOKIE_NAME in request.COOKIES and "Cache-Control" not in response.headers:
+            add_never_cache_headers(response)
         return response
 
 

@@ -86,6 +86,15 @@ def test_on_a_shared_phone_the_browser_forgets(reader, alice):
     assert one.client.session.get_expire_at_browser_close() is True
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/tables/", "/sheets/", "/campaigns/", "/mechs/", "/print/", "/tools/", "/join/"]
+)
+def test_no_browser_keeps_a_page_of_alices_to_lead_back_to_when_she_has_signed_out(path, client, alice):
+    assert "Cache-Control" not in client.get(path).headers
+    client.force_login(alice)
+    assert {"no-store", "private"} <= set(client.get(path).headers["Cache-Control"].split(", "))
+
+
 def test_a_wrong_password_is_said_and_the_name_stays(reader, alice):
     page = reader().go("sign-in").send("sign-in", username="alice", password="wrong")
     assert page.status == 422
