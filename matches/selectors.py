@@ -155,8 +155,12 @@ def action_seen(rules: Rules[Any, Any, Any], action: dict[str, Any]) -> dict[str
 
 def move_seen(access: TableAccess, rules: Rules[Any, Any, Any], move: Move) -> dict[str, Any]:
     """A line of the log as the reader may know it. Events tell no secret: the rules give none out before its time."""
-    action = move.action if move.seat in access.seats else action_seen(rules, move.action)
-    return line_facts(move) | {"seat": move.seat, "action": action, "act": move.act}
+    facts = line_facts(move) | {"seat": move.seat, "act": move.act}
+    if move.seat not in access.seats:
+        facts["action"] = action_seen(rules, move.action)
+        if "faces" in facts["action"].get("hidden", ()):
+            facts["dice"] |= {"faces": []}
+    return facts
 
 
 def moves_seen(access: TableAccess, *, after: int = 0, most: int = 200) -> list[dict[str, Any]]:

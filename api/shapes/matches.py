@@ -174,8 +174,9 @@ class LineOut(Answer):
 
 
 class MoveLine(LineOut):
-    """A line of the log. An action that names fields in `hidden` is another seat's secret. `act` is the number of the
-    first line of several that were sent as one list and are taken back as one; null for a line by itself.
+    """A line of the log. An action that names fields in `hidden` is another seat's secret; with "faces" among them its
+    dice are left out, too. `act` is the number of the first line of several that were sent as one list and are taken
+    back as one; null for a line by itself.
     """
 
     seat: str

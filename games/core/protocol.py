@@ -4,8 +4,8 @@ States, actions and events are Structs (`games.core.structs`). An action is one 
 event its tag in `it`; a rule needs chance only from `dice`, which is why `apply` is pure and may be run again.
 
 Secrets: `view` keeps them in a state. An action that carries one names the fields in the ClassVar `hides`, which the
-other seats do not get to read in the log; an event that brings one out has the ClassVar `shows`, and no event says it
-before.
+other seats do not get to read in the log; one whose dice decide a secret, such as which card is drawn, names "faces"
+there. An event that brings a secret out has the ClassVar `shows`, and no event says it before.
 """
 
 from __future__ import annotations

@@ -31,7 +31,9 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Action(Value, tag_field="do", tag=tag, gc=False):
-    """One decision. In logs it carries its tag in `do`; `hides` are the fields that others do not get to read there."""
+    """One decision. In logs it carries its tag in `do`; `hides` are the fields that others do not get to read there,
+    "faces" what its dice have shown, such as those that draw a card.
+    """
 
     do = _Tag()
     hides: ClassVar[tuple[str, ...]] = ()
