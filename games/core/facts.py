@@ -26,8 +26,9 @@ class Cell(structs.Value):
 
 
 class Count(structs.Value):
-    """A number that a side has: the code of its picture, its word, how many. `most` is as many as there can be, where
-    that is to be seen; `goal` what it has to come to.
+    """A number that a side has: the code of its picture among the faces of its art, its word, which stands there where
+    it has no picture, how many. `most` is as many as there can be, where that is to be seen; `goal` what it has to come
+    to.
     """
 
     code: str

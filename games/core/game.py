@@ -24,7 +24,7 @@ from games.core.resolvers import Resolver
 from games.core.rulings import Ruling
 from games.core.sheets import Sheets, UnitSheet
 from games.core.sightlines import TableSight
-from games.core.text import NO_TEXT, Text, capital
+from games.core.text import NO_TEXT, Text, capital, listed
 from games.core.texts import NO_TEXTS, Kind, Label, Texts, action_label, event_label, spoken
 from games.core.traces import Trace, along
 from games.core.walks import Walks
@@ -58,10 +58,16 @@ def _plainly(value: object, language: str) -> str:
     if isinstance(value, structs.Value):
         value = asdict(value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}\u00a0: {_plainly(each, language)}" for key, each in value.items()) or "–"
+        colon = Text(": ", "\u00a0: ").said_in(language)
+        return _several([f"{key}{colon}{_plainly(each, language)}" for key, each in value.items()], language)
     if isinstance(value, Sequence | Set) and not isinstance(value, str | bytes):
-        return ", ".join(_plainly(each, language) for each in value) or "–"
+        return _several([_plainly(each, language) for each in value], language)
     return "–" if value in (None, "") else str(value)
+
+
+def _several(parts: Sequence[str], language: str) -> str:
+    """Values beside one another, further apart where one of them has parts itself."""
+    return (listed(parts, language) if any(", " in part or ": " in part for part in parts) else ", ".join(parts)) or "–"
 
 
 class Game(Listed, kw_only=True):

@@ -14,14 +14,14 @@ Written = TypeVar("Written", bound=str)
 
 
 class Text(structs.Value):
-    """The same sentence in English and in French."""
+    """The same sentence in English and in French; one without French is said in English."""
 
     en: str = ""
     fr: str = ""
 
     def said_in(self, language: str) -> str:
         """The sentence for a language code such as "fr" or "fr-ca"; English for a language without content."""
-        return self.fr if language.lower().startswith("fr") else self.en
+        return (self.fr or self.en) if language.lower().startswith("fr") else self.en
 
     def __bool__(self) -> bool:
         return bool(self.en or self.fr)

@@ -16,7 +16,7 @@ The tables of a catalogue, every part of which may be missing, are
 and whatever else the functions of the game say by it, such as [designs], [sight] and [outlook].
 
 What the catalogue does not have is said as all games say it (`COMMON`), else by its code, "first_player" as "first
-player".
+player"; what has no French, in English. The title over walks is that of the tag "walk".
 """
 
 from __future__ import annotations
@@ -74,14 +74,14 @@ class Texts(structs.Value):
 
     def kind(self, tag: str) -> Kind:
         """What is known of all offers with this tag."""
-        return self.kinds.get(tag) or COMMON.kinds.get(tag) or Kind(Text(tag, tag))
+        return self.kinds.get(tag) or COMMON.kinds.get(tag) or Kind(spoken(tag.replace("-", " ")))
 
     def render(self, label: Label, language: str) -> str:
         """The sentence of a label in a language such as "fr". One without words is its tag and all that it names."""
         values = {name: self.value(name, value, language) for name, value in label.params.items()}
         text = self._found(label.code)
         if text is None:
-            tag = spoken(label.code.partition(".")[2]).said_in(language)
+            tag = spoken(label.code.partition(".")[2].replace("-", " ")).said_in(language)
             return " ".join([tag, *map(str, values.values())])
         return text.said_in(language).format(**values)
 
@@ -97,6 +97,8 @@ class Texts(structs.Value):
         """A parameter of a label in a language."""
         if isinstance(value, Label):
             return self.render(value, language)
+        if isinstance(value, bool):
+            value = self.text("values", str(value).lower())
         if isinstance(value, tuple):
             return ", ".join(str(self.value(field, part, language)) for part in value)
         if isinstance(value, str):
@@ -135,7 +137,7 @@ def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Tex
 
 
 def _kind(tag: str, entry: Mapping[str, Any]) -> Kind:
-    title = {language: entry[language] for language in LANGUAGES}
+    title = {language: entry[language] for language in LANGUAGES if language in entry}
     more = {name: value for name, value in entry.items() if name not in LANGUAGES}
     return read(Kind, {"title": title, **more}, f"texts.toml.kinds.{tag}")
 
@@ -190,7 +192,11 @@ COMMON = Texts(
         "values.false": Text("No", "Non"),
         "values.true": Text("Yes", "Oui"),
     },
-    {"undo": Kind(Text("Take back", "Annuler")), "resign": Kind(Text("Resign", "Abandonner"))},
+    {
+        "undo": Kind(Text("Take back", "Annuler")),
+        "resign": Kind(Text("Resign", "Abandonner")),
+        "walk": Kind(Text("Go there", "Y aller")),
+    },
 )
 NO_TEXTS = Texts({}, {})
 

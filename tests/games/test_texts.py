@@ -16,7 +16,7 @@ from games.core.game import Game
 from games.core.meta import GameMeta
 from games.core.protocol import play
 from games.core.text import LANGUAGES, Text
-from games.core.texts import COMMON, Kind, Label, Texts, texts
+from games.core.texts import COMMON, NO_TEXTS, Kind, Label, Texts, texts
 from games.invasion import model as invasion
 from games.little_battlefield import model as little_battlefield
 from games.registry import PLAYABLE
@@ -119,7 +119,7 @@ def test_a_game_without_words_is_said_by_its_codes():
     assert game.texts.render(game.action_label(Walk("b2"), None), "fr") == "walk b2"
     assert game.texts.render(game.event_label(Fell(("red", "blue")), None), "fr") == "fell red, blue"
     assert game.seat_said("red", "en") == "Red"
-    assert game.texts.kind("walk") == Kind(Text("walk", "walk"))
+    assert game.texts.kind("leap-over") == Kind(Text("leap over", "leap over"))
     assert game.texts.text("endings", "last").en == "last"
     assert game.face_text("flag").fr == "flag"
     assert game.value_text("size", 3).fr == "3"
@@ -139,10 +139,11 @@ class Position(structs.Value):
     last_face: int | None
     begun: bool
     stock: Mapping[str, tuple[int, ...]]
+    units: tuple[Walk, ...] = (Walk("a1"), Walk("b2"))
 
 
-@pytest.mark.parametrize(("language", "begun"), [("en", "Yes"), ("fr", "Oui")])
-def test_a_position_without_words_is_its_fields_and_their_values_without_signs_of_python(language, begun):
+@pytest.mark.parametrize(("language", "begun", "space"), [("en", "Yes", ""), ("fr", "Oui", "\u00a0")])
+def test_a_position_without_words_is_its_fields_and_their_values_without_signs_of_python(language, begun, space):
     state = Position("", ("cross", "", "ring"), None, True, {"cross": (1, 2), "ring": ()})
     (table,) = Game(meta=META, rules=PLAYABLE["bitva"].rules).facts(state, language).facts
     assert table.rows == (
@@ -150,7 +151,8 @@ def test_a_position_without_words_is_its_fields_and_their_values_without_signs_o
         ("Board", "cross, –, ring"),
         ("Last face", "–"),
         ("Begun", begun),
-        ("Stock", "cross\u00a0: 1, 2, ring\u00a0: –"),
+        ("Stock", f"cross{space}: 1, 2{space}; ring{space}: –"),
+        ("Units", f"to{space}: a1{space}; to{space}: b2"),
     )
 
 
@@ -190,3 +192,8 @@ def test_the_catalogue_of_a_game_takes_in_words_of_its_other_content():
 def test_french_texts_have_their_own_apostrophe():
     for language, game in ((language, game) for language in LANGUAGES for game in PLAYABLE.values()):
         assert not [text for text in game.texts.every.values() if re.search(r"\w'\w", getattr(text, language))]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "struck Yes"), ("fr", "struck Oui")])
+def test_a_yes_or_no_in_a_sentence_is_said_in_the_readers_language(language, said):
+    assert NO_TEXTS.render(Label("events.struck", {"hit": True}), language) == said

@@ -37,10 +37,12 @@ class SideBar:
 
 
 def side_bars(game: str, state: Value, facts: Facts) -> tuple[SideBar, ...]:
-    seats = list((registry.playable(game).sides or registry.playable(game).rules.seats)(state))
+    looks = dict(
+        zip((registry.playable(game).sides or registry.playable(game).rules.seats)(state), ROLES, strict=False)
+    )
     return tuple(
         SideBar(
-            ROLES[seats.index(bar.seat)],
+            looks.get(bar.seat, ""),
             bar.name,
             bar.about,
             tuple(

@@ -1,0 +1,55 @@
+"""A game that brings no French, no words, or no pictures is played on the pages all the same."""
+
+import pytest
+from django.urls import reverse
+from msgspec.structs import replace
+
+from games import registry
+from games.core.facts import Bar, Count, Facts
+from games.core.meta import GameMeta
+from games.core.text import Text
+from games.core.texts import NO_TEXTS, texts
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def bitva(monkeypatch):
+    """Gives Bitva other parts, and opens a table of it."""
+
+    def given(one, **parts):
+        other = replace(registry.PLAYABLE["bitva"], **parts)
+        for games in ("GAMES", "PLAYABLE"):
+            monkeypatch.setattr(registry, games, {**getattr(registry, games), "bitva": other})
+        page = one.open(reverse("table-new") + "?game=bitva")
+        return page.send("/tables/new/", who__south="me", who__north="me")
+
+    return given
+
+
+def test_a_game_without_french_is_called_by_its_english_name_in_french(reader, alice, bitva):
+    meta = registry.PLAYABLE["bitva"].meta
+    told = GameMeta(meta.key, Text("Skirmish"), meta.seats, meta.players_min, meta.players_max, meta.offers)
+    assert "Skirmish" in bitva(reader(alice, "fr"), meta=told).text
+
+
+def test_what_a_catalogue_says_in_english_alone_is_said_so(reader, alice, bitva, tmp_path, monkeypatch):
+    (tmp_path / "only_english" / "content").mkdir(parents=True)
+    (tmp_path / "only_english" / "__init__.py").touch()
+    words = '[kinds]\nroll = { en = "Cast the die" }\n\n[dice]\nlots = { en = "for the start" }\n'
+    (tmp_path / "only_english" / "content" / "texts.toml").write_text(words, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "for the start" in bitva(reader(alice, "fr"), texts=texts("only_english")).text
+
+
+def test_the_tags_of_a_game_without_words_are_read_as_words():
+    assert NO_TEXTS.kind("end-turn").title == Text("end turn", "end turn")
+    assert NO_TEXTS.kind("walk").title == Text("Go there", "Y aller")
+
+
+def test_a_count_without_a_picture_has_its_word_beside_it_and_a_fifth_side_a_bar(reader, alice, bitva):
+    sides = ("south", "north", "east", "west", "above")
+    bars = tuple(Bar(side, side, (Count("berry", "Berries", 3),)) for side in sides)
+    page = bitva(reader(alice), facts=lambda state, language: Facts(bars=bars), sides=lambda state: sides)
+    assert page.html.count("<small>Berries</small>") == len(sides)
+    assert 'href="#"' not in page.html
