@@ -23,6 +23,7 @@ from games.core.reading import LINE, LINE_OR_BLANK
 from games.core.resolvers import Shape, about
 from games.core.structs import Value
 from games.core.text import Text
+from games.registry import packages_apart
 
 S = TypeVar("S", bound=Struct)
 DIGITS = 4  # of a number in an address, and no more
@@ -131,7 +132,7 @@ class StructExtension(OpenApiSerializerExtension):
     match_subclasses = True
 
     def get_name(self, auto_schema: Any, direction: Any) -> str:
-        return str(self.target.__name__)
+        return called(self.target)
 
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         return _schema(auto_schema, self.target, direction)
@@ -139,7 +140,7 @@ class StructExtension(OpenApiSerializerExtension):
 
 def described(auto_schema: AutoSchema, struct: type[Struct], direction: str, *, partial: bool = False) -> Any:
     """The component of a Struct, among those of the description."""
-    name = struct.__name__ if direction == "response" else f"{'Patched' if partial else ''}{struct.__name__}Request"
+    name = called(struct) if direction == "response" else f"{'Patched' if partial else ''}{called(struct)}Request"
     component = ResolvedComponent(name=name, type=ResolvedComponent.SCHEMA, object=struct)
     if component in auto_schema.registry:
         return auto_schema.registry[component]
@@ -150,15 +151,25 @@ def described(auto_schema: AutoSchema, struct: type[Struct], direction: str, *, 
     return component
 
 
+def called(struct: type[Struct]) -> str:
+    """The name of a Struct in the description: its class, with its package before it where that brings a game, since
+    two games may have classes of the same name."""
+    package = struct.__module__.partition(".")[0]
+    before = "".join(word.capitalize() for word in package.split("_")) if package in packages_apart() else ""
+    return f"{before}{struct.__name__}"
+
+
 def _schema(auto_schema: AutoSchema, struct: type[Struct], direction: str) -> dict[str, Any]:
     """The JSON Schema of a Struct; those inside it become components of their own."""
     suffix = "" if direction == "response" else "Request"
     fields = fields_of(struct)
+    refs = f"#/components/schemas/{{name}}{suffix}"
+    names: dict[object, str] = {}
     for inner in _inside(field.type for field in fields):
         described(auto_schema, inner, direction)
-    refs = f"#/components/schemas/{{name}}{suffix}"
+        names[refs.format(name=inner.__name__)] = refs.format(name=called(inner))
     _ref, found = json.schema_components([struct], ref_template=refs, schema_hook=_chance)
-    schema: dict[str, Any] = _tidy(found[struct.__name__], auto_schema)
+    schema: dict[str, Any] = _tidy(_renamed(found[struct.__name__], names), auto_schema)
     for field in fields:
         meaning = peeled(field.type)[1].get("description") or translated(about(struct, field.encode_name))
         if str(meaning):
@@ -181,6 +192,16 @@ def _inside(types: Any) -> Iterator[type[Struct]]:
                 yield from _inside([kind.item_type])
             case inspect.DictType():
                 yield from _inside([kind.value_type])
+
+
+def _renamed(schema: Any, names: Mapping[object, str]) -> Any:
+    """A JSON Schema in which references lead to components by the names that these have here."""
+    if isinstance(schema, list):
+        return [_renamed(part, names) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {name: _renamed(part, names) for name, part in schema.items()}
+    return found | ({"$ref": names.get(found["$ref"], found["$ref"])} if "$ref" in found else {})
 
 
 def _chance(type_: type) -> dict[str, Any]:

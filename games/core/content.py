@@ -28,6 +28,11 @@ def load(package: str, name: str) -> Mapping[str, Any]:
     return frozen
 
 
+def has(package: str, name: str) -> bool:
+    """Whether there is a `content/<name>.toml` inside `package`."""
+    return files(package).joinpath("content", f"{name}.toml").is_file()
+
+
 def content(package: str, name: str, kind: type[T]) -> T:
     """The whole of `content/<name>.toml`, as its type has it. Raises Illegal for a fault, with file and path."""
     return read(kind, load(package, name), f"{name}.toml")

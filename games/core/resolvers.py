@@ -15,13 +15,16 @@ from msgspec import UNSET, Meta, Struct, json
 from msgspec.structs import asdict
 
 from games.core import structs
-from games.core.content import rows
+from games.core.content import has, rows
 from games.core.structs import Value
-from games.core.text import NO_TEXT, Text
+from games.core.text import NO_TEXT, Text, capital
+from games.core.texts import spoken
 
 
 class Shape(Value):
-    """A request or an answer. In the API it is called as its class, and described by its docstring."""
+    """A request or an answer. In the API it is called as its class, of another package with the name of that before it,
+    and described by its docstring.
+    """
 
 
 class Resolver(structs.Value):
@@ -40,8 +43,9 @@ class Resolver(structs.Value):
 
     @property
     def title(self) -> Text:
-        """What it is called."""
-        return _text(self.run.__module__, "titles", f"{self.kind}/{self.slug}")
+        """What it is called; where nobody says it, by the end of its address."""
+        told = _text(self.run.__module__, "titles", f"{self.kind}/{self.slug}")
+        return told or spoken(capital(self.slug.replace("-", " ")))
 
     @property
     def schema(self) -> dict[str, Any]:
@@ -77,7 +81,7 @@ def _text(module: str, table: str, name: str) -> Text:
 
 @cache
 def _texts(package: str) -> Mapping[str, Mapping[str, Text]]:
-    return rows(package, "resolvers", dict[str, Text])
+    return rows(package, "resolvers", dict[str, Text]) if has(package, "resolvers") else {}
 
 
 def dice_of(symbols: Iterable[str], least: int, most: int) -> Meta:

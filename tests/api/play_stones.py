@@ -1,6 +1,7 @@
 """Designs and chances of a second game over the API, where it is installed (tests/config/test_own_things.py)."""
 
 import pytest
+from django.core.management import call_command
 
 from printables.theme import THEMES
 from tests.matches.files import mtf
@@ -66,3 +67,25 @@ def test_its_sides_look_like_the_first_and_the_second_unless_its_art_says_otherw
     drawn = as_nobody.get("printables/connect-board.svg").content.decode()
     assert first.lower() in drawn.lower()
     assert second.lower() in drawn.lower()
+
+
+def test_two_games_may_have_classes_of_the_same_name(as_nobody, tmp_path):
+    call_command("spectacular", "--fail-on-warn", "--file", str(tmp_path / "schema.yml"))
+    told = as_nobody.get("schema/").json()
+    parts = told["components"]["schemas"]
+    for address, name, fields in (
+        ("three-in-a-row/odds/far-throw/", "StonesStrikeBodyRequest", {"stone", "worn_out"}),
+        ("invasion/resolve/strike/", "StrikeBodyRequest", {"striker"}),
+    ):
+        body = told["paths"][f"/api/v1/games/{address}"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+        assert body == {"$ref": f"#/components/schemas/{name}"}
+        assert fields <= set(parts[name]["properties"])
+    assert parts["StonesStrikeBodyRequest"]["properties"]["stone"] == {
+        "$ref": "#/components/schemas/StonesStoneRequest"
+    }
+    assert "StonesStoneRequest" in parts
+
+
+def test_a_resolver_without_words_is_called_by_the_end_of_its_address(as_nobody):
+    (found,) = as_nobody.get("games/three-in-a-row/", Accept_Language="fr").json()["resolvers"]
+    assert found["title"] == "Far throw"

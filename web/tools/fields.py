@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.core.resolvers import Resolver, about
+from games.core.texts import spoken
 from games.registry import PLAYABLE
 from web.faces import Face, face_of
 from web.words import in_language
@@ -55,7 +56,7 @@ def words_of(game: str, resolver: Resolver) -> Words:
     def word(code: str) -> str:
         of_game = (text for key, text in every.items() if key.startswith(groups) and key.rpartition(".")[2] == code)
         text = resolver.word(code) or next(of_game, None)
-        return in_language(text) if text else code
+        return in_language(text or spoken(code))
 
     return word
 

@@ -11,10 +11,30 @@ from games.core.catalogue import Described, Designs, Entry
 from games.core.errors import Illegal
 from games.core.outlooks import Aim, Case, Forecast, Means, Outlooks
 from games.core.refusals import Refusals
-from games.core.resolvers import Shape
+from games.core.resolvers import Shape, resolver
 from games.core.text import Text
 
 HEAVIEST = 9000  # grams
+
+
+class Stone(Shape):
+    grams: int
+
+
+class StrikeBody(Shape, kw_only=True):
+    """Invasion has a class of this name, too."""
+
+    stone: Stone
+    worn_out: bool = False
+
+
+class Thrown(Shape):
+    grams: int
+
+
+@resolver("odds", "far-throw")
+def far_throw(asked: StrikeBody) -> Thrown:
+    return Thrown(asked.stone.grams)
 
 
 class StoneListed(Shape):
@@ -61,6 +81,7 @@ def forecast(state, unit, target, places, language):
 
 GAME = replace(
     PLAIN,
+    resolvers=(far_throw,),
     refusals=Refusals(input={"too-heavy": Text("A stone of over {grams} g.", "Une pierre de plus de {grams} g.")}),
     designs=Designs(
         built_in={"pebble": entry("Pebble", 3)},
