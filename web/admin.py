@@ -272,6 +272,7 @@ class GrantAdmin(ReadOnly):
     list_display = (
         "thing", "kind", "owner", "role", "seat", "label", "made_at", "used_at", "used_by", "withdrawn_at",
     )  # fmt: skip
+    list_display_links = ("kind",)  # the first column leads elsewhere
     list_filter = ("kind", "role", ("withdrawn_at", EmptyFieldListFilter), "made_at")
     list_select_related = ("used_by",)
     search_fields = ("=object", "label", "used_by__username")

@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from core.models import Grant
@@ -75,7 +76,9 @@ class Match(Log):
         ]
 
     def __str__(self) -> str:
-        return self.name or f"{self.game} {self.pk}"
+        listed = registry.GAMES.get(self.game)
+        called = listed.meta.title.said_in(get_language() or "") if listed else self.game
+        return self.name or f"{called} {self.pk}"
 
     @property
     def playable(self) -> Game:

@@ -200,9 +200,20 @@ class TestGrants:
                 assert f'href="/admin/{kind}/{link.object}/change/"' in page
                 assert f'href="/admin/campaigns/user/{alice.pk}/change/">alice</a>' in page
 
+    def test_each_leads_to_its_own_page_by_a_link_of_its_own(self, office, links):
+        page = office.get("/admin/core/grant/").content.decode()
+        for link in links.values():
+            (words,) = re.findall(rf'<a href="/admin/core/grant/{link.pk}/change/[^>]*>(.*?)</a>', page)
+            assert words in {"Campaign", "Record sheet"}
+
+    def test_one_to_a_table_without_a_name_says_its_game_in_words(self, office, duel):
+        Match.objects.filter(pk=duel.match.pk).update(name="", game="invasion")
+        table_link(duel.match.pk, "north")
+        assert f">BattleLore: Invasion {duel.match.pk}</a>" in office.get("/admin/core/grant/").content.decode()
+
     def test_one_to_a_thing_that_is_gone_is_shown_by_its_number(self, office):
         link = Grant.objects.create(kind=Grant.Kind.TABLE, object=123456)
-        assert ">123456</a>" in office.get("/admin/core/grant/").content.decode()
+        assert ">123456<" in office.get("/admin/core/grant/").content.decode()
         assert "123456" in office.get(f"/admin/core/grant/{link.pk}/change/").content.decode()
 
     def test_a_longer_list_asks_no_more_of_the_database(self, office, camp, django_assert_max_num_queries):
