@@ -156,6 +156,7 @@ def page(design: Design, marks: Marks, language: str) -> SheetPage:
         found.destroyed,
         found.destroyed_after,
         tuple((side, say(f"sheet.from-{side}")) for side in get_args(From)),
+        say("sheet.about", tons=design.tons, walk=design.walk),
     )
 
 

@@ -19,7 +19,13 @@ STEPS = {"−5": -5, "−1": -1, "+1": 1, "+5": 5}  # the corrections on offer
 
 
 class SheetRules(Rules[State, Action, Event], Protocol[State, Action, Event]):
-    """The rules of the sheet of one design: a game of one seat, which as many hands take as mark the sheet."""
+    """The rules of the sheet of one design: a game of one seat, which as many hands take as mark the sheet.
+
+    The pages send these actions, as far as the page of a sheet shows what they are about, and the rules refuse those
+    that they do not know: `hit` (`location`, `damage`, `side`, perhaps `weapon`), `roll-hit` (the same without the
+    location, which two dice find), `take-back` (`hit`, its number), `end-phase`, `shot` (`weapon`, its place),
+    `correct-armour` (`location`, `points`, `rear` where it is the rear), `correct-shots` (`weapon`, `shots`).
+    """
 
     def corrections(self, marks: State) -> tuple[Action, ...]:
         """The actions that lead from a sheet without a mark to these marks."""
@@ -99,7 +105,7 @@ class Attack(structs.Value):
 class SheetPage(structs.Value):
     """What a sheet says, in the words of a language. Each part may be empty.
 
-    `sides` are those from which a hit may come, by their codes.
+    `sides` are those from which a hit may come, by their codes; `about` is what is of use to know of the unit itself.
     """
 
     armour: tuple[Armour, ...] = ()
@@ -108,6 +114,7 @@ class SheetPage(structs.Value):
     destroyed: bool = False
     destroyed_after: bool = False
     sides: tuple[tuple[str, str], ...] = ()
+    about: str = ""
 
 
 class Step(structs.Value):
@@ -141,7 +148,7 @@ class Sheets(structs.Value, kw_only=True):
     file: str  # the format that its files say they have
     product: str  # what prints one
     # A design: checked where its facts come from outside, with their path; taken as it is where they were kept, and
-    # what is kept. Among its facts are `chassis` and `model`, which name it, and `tons`.
+    # what is kept. Among its facts are `chassis` and `model`, which name it, and what the `brief` of its designs says.
     checked: Callable[[object, str], Any]
     design: Callable[[Mapping[str, Any]], Any]
     facts: Callable[[Any], dict[str, Any]]

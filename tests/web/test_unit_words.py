@@ -8,6 +8,7 @@ from games import registry
 from games.core.meta import GameMeta
 from games.core.text import Text
 from games.core.texts import COMMON, NO_TEXTS
+from matches.sheets import sheet_create
 from web.words import of_units
 
 SAID = sorted(code.removeprefix("pages.") for code in COMMON.every if code.startswith("pages."))
@@ -58,3 +59,20 @@ def test_a_sheet_of_several_games_asks_for_a_unit(reader, alice):
     text = reader(alice).open("/sheets/new/").text
     assert "Which unit?" in text
     assert "Which mech?" not in text
+
+
+@pytest.mark.django_db
+def test_a_sheet_says_what_its_game_says_of_the_unit(reader, alice, monkeypatch):
+    mechs = registry.PLAYABLE["battletech"]
+    of_stone = replace(
+        mechs,
+        designs=replace(mechs.designs, brief=Text("{chassis} of granite", "{chassis} de granit")),
+        sheets=replace(mechs.sheets, page=lambda *what: replace(mechs.sheets.page(*what), about="rolls downhill")),
+    )
+    for games in ("GAMES", "PLAYABLE"):
+        monkeypatch.setattr(registry, games, {**getattr(registry, games), "battletech": of_stone})
+    sheet = sheet_create(user=alice, design="HBK-4G", name="Grayson")
+    one = reader(alice)
+    stand = one.go("sheet", sheet.pk).html.partition('id="stand"')[2].partition("</p>")[0]
+    assert ("rolls downhill" in stand, "walks" in stand) == (True, False)
+    assert "Hunchback of granite" in one.go("sheets").text

@@ -19,7 +19,7 @@ from django.utils.translation import gettext
 from core.addresses import is_loopback, origin_of
 from games.core.text import Text
 from games.registry import playable, with_designs
-from matches.models import MechDesign
+from matches.models import MechDesign, RecordSheet
 from printables.theme import ROLES
 from web import words
 from web.fragments import cached_include
@@ -55,6 +55,13 @@ def in_language(text: Text) -> str:
 def brief(design: MechDesign) -> str:
     """A design of the catalogue in a few words."""
     return words.in_language(with_designs()[design.game].brief).format(**design.data)
+
+
+@register.filter
+def sheet_brief(sheet: RecordSheet) -> str:
+    """The design of a sheet in a few words; "" where its game has no designs here."""
+    designs = with_designs().get(sheet.game)
+    return words.in_language(designs.brief).format(**sheet.facts) if designs else ""
 
 
 @register.filter
