@@ -12,10 +12,11 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_t
 from msgspec import Meta, convert
 
 from games.core import structs
-from games.core.content import TEXT_MAX, load
+from games.core.content import TEXT_MAX, has, load
 from games.core.errors import Illegal
 from games.core.reading import NAME_LONGEST, faults, plain
-from games.core.text import Text
+from games.core.text import Text, capital
+from games.core.texts import spoken
 
 Chosen = TypeVar("Chosen", bound="GameOptions")
 FreeText = Annotated[str, Meta(max_length=TEXT_MAX)]
@@ -45,11 +46,13 @@ class GameOptions(structs.Value, cache_hash=True):
 
 def option_facts(package: str, kind: type[GameOptions], **new: Any) -> Mapping[str, OptionFact]:
     """The options of the game in `package`; `new` are the defaults of a game that begins now, where they have changed
-    since the first games that are kept."""
+    since the first games that are kept. One of which its content says nothing stands behind the others, by its name."""
     defaults = kind(**new)
+    told = load(package, "options") if has(package, "options") else {}
     facts = {}
-    for name, entry in load(package, "options").items():
-        default = getattr(defaults, name)
+    for name in dict.fromkeys((*told, *kind.__struct_fields__)):
+        default, words = getattr(defaults, name), spoken(capital(name))
+        entry = told.get(name) or {"rule": "", "reconstruction": False, "text": {"en": words.en, "fr": words.fr}}
         facts[name] = convert(entry | {"default": default, "allowed": _allowed(kind, name, default)}, OptionFact)
     return MappingProxyType(facts)
 

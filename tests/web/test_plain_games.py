@@ -5,8 +5,10 @@ from django.urls import reverse
 from msgspec.structs import replace
 
 from games import registry
+from games.bitva.options import Options
 from games.core.facts import Bar, Count, Facts
 from games.core.meta import GameMeta
+from games.core.options import option_facts
 from games.core.text import Text
 from games.core.texts import NO_TEXTS, texts
 
@@ -40,6 +42,17 @@ def test_what_a_catalogue_says_in_english_alone_is_said_so(reader, alice, bitva,
     (tmp_path / "only_english" / "content" / "texts.toml").write_text(words, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     assert "for the start" in bitva(reader(alice, "fr"), texts=texts("only_english")).text
+
+
+def test_an_option_of_which_the_content_says_nothing_is_chosen_by_its_name(reader, alice, monkeypatch, tmp_path):
+    (tmp_path / "silent").mkdir()
+    (tmp_path / "silent" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    other = replace(registry.PLAYABLE["bitva"], options=option_facts("silent", Options))
+    monkeypatch.setattr(registry, "PLAYABLE", {**registry.PLAYABLE, "bitva": other})
+    page = reader(alice, "fr").open(reverse("table-new") + "?game=bitva")
+    assert "Loose patrol" in page.text
+    assert page.form("/tables/new/", "o-players").offers("o-players") == ["2", "4"]
 
 
 def test_the_tags_of_a_game_without_words_are_read_as_words():
