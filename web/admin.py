@@ -21,7 +21,6 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import CampaignAccess, CampaignRole
@@ -38,6 +37,7 @@ from matches.models import ImportJob, Match, RecordSheet
 from matches.sheets import sheets_going
 from matches.tables import matches_going
 from print_room.models import PrintJob
+from web.admin_words import called
 
 
 class Deletable(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
@@ -76,7 +76,7 @@ class Deletable(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         refused += [self.opts for thing in objs if not self.has_delete_permission(request, thing)]
         return (
             found.nested(partial(linked, site=site)),
-            {str(kind._meta.verbose_name_plural): len(rows) for kind, rows in listed.items()},
+            {called(kind, several=True): len(rows) for kind, rows in listed.items()},
             {str(opts.verbose_name) for opts in refused},
             [linked(row, site=site) for row in found.protected if row not in listed.get(type(row), ())],
         )
@@ -84,7 +84,7 @@ class Deletable(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
 
 def linked(thing: Model, *, site: admin.AdminSite = admin.site) -> str:
     """What a thing is, and its name, which leads to its page where there is one."""
-    kind = capfirst(thing._meta.verbose_name)
+    kind = called(type(thing))
     return format_html("{}: {}", kind, link(thing)) if site.is_registered(type(thing)) else f"{kind}: {thing}"
 
 

@@ -27,6 +27,7 @@ from matches.sheets import sheet_create
 from matches.tables import Sitting, match_create
 from print_room.models import PrintJob
 from tests.granting import campaign_link, sheet_link, signed, table_link
+from web.admin_words import NAMES, called
 
 from .bench import ROLL, Bench
 
@@ -363,8 +364,9 @@ def gone(office, name, *rows):
         assert summed_up(office.get(f"/admin/{name}/{rows[0].pk}/delete/")) == listed
     before = everything()
     office.post(f"/admin/{name}/", action | {"post": "yes"})
-    listed.pop("player standings", None)
-    return listed, dict(Counter(str(kind._meta.verbose_name_plural) for kind, _pk in before - everything()))
+    listed.pop("places of players", None)
+    went = Counter(called(kind, several=True) for kind, _pk in before - everything())
+    return listed, {kind[0].lower() + kind[1:]: count for kind, count in went.items()}
 
 
 class TestWhatThePageSaysWillGo:
@@ -382,7 +384,7 @@ class TestWhatThePageSaysWillGo:
     def test_of_two_accounts_that_sit_at_one_table_it_goes_with_both(self, office, duel, account):
         zoe, yann = account("zoe"), account("yann")
         shared, other = Bench(zoe, {"user_id": yann.pk}), Bench(yann, {"user_id": duel.match.host.pk})
-        assert gone(office, "campaigns/user", zoe, yann) == ({"users": 2, "tables": 1, "match seats": 2},) * 2
+        assert gone(office, "campaigns/user", zoe, yann) == ({"users": 2, "tables": 1, "seats": 2},) * 2
         assert [Match.objects.filter(pk=one.id).exists() for one in (shared, other)] == [False, True]
 
     def test_of_one_of_them_it_stays_for_the_other(self, office, duel, account):
@@ -396,7 +398,20 @@ class TestWhatThePageSaysWillGo:
         campaign_link(camp.id)
         listed, went = gone(office, "campaigns/campaign", camp.campaign)
         assert listed == went
-        assert (listed["campaigns"], listed["players"], listed["journal entrys"] > 3) == (1, 1, True)
+        assert (listed["campaigns"], listed["players"], listed["lines of the journal"] > 3) == (1, 1, True)
+
+    def test_of_a_campaign_in_french(self, office, fight, camp):
+        fight()
+        told = office.get(f"/admin/campaigns/campaign/{camp.id}/delete/", headers={"Accept-Language": "fr"}).content
+        for words in ("Lignes du journal", "Lignes des pots", "Généraux"):
+            assert f"<li>{words}" in told.decode()
+
+    @pytest.mark.parametrize("app", ["core", "matches", "campaigns", "print_room"])
+    def test_every_kind_of_row_has_its_words(self, app):
+        for kind in apps.get_app_config(app).get_models(include_auto_created=True):
+            meta = kind._meta
+            assert meta.label in NAMES or not isinstance(meta.verbose_name, str), meta.label
+            assert not (meta.label in NAMES and apps.get_app_config("admin").module.site.is_registered(kind))
 
     def test_of_a_guest_who_plays_in_another_campaign_too(self, office, camp, make_camp):
         other = make_camp()
