@@ -89,3 +89,16 @@ def test_two_games_may_have_classes_of_the_same_name(as_nobody, tmp_path):
 def test_a_resolver_without_words_is_called_by_the_end_of_its_address(as_nobody):
     (found,) = as_nobody.get("games/three-in-a-row/", Accept_Language="fr").json()["resolvers"]
     assert found["title"] == "Far throw"
+
+
+def test_dice_that_decide_a_secret_are_shown_to_its_seat_alone(as_alice, make_duel):
+    seats = [{"seat": "cross", "who": "me"}, {"seat": "ring", "who": "guest"}]
+    duel = make_duel(game="three-in-a-row", dice="table", seats=seats)
+    ring, watcher = duel.holder(seat="ring"), duel.holder()
+    before = duel.play(as_alice, {"do": "weigh"}, faces=[6]).json()["version"] - 1
+    stale = ring.post(f"{duel.path}actions/", {"action": {"do": "mark", "at": "a1"}}, match=before).json()
+    assert stale["since"][0]["dice"] == {"faces": [], "by": "table"}
+    for reader, faces in ((as_alice, [6]), (ring, []), (watcher, [])):
+        (line,) = reader.get(f"{duel.path}moves/").json()["results"]
+        assert line["dice"] == {"faces": faces, "by": "table"}
+        assert line["action"] == ({"do": "weigh"} if faces else {"do": "weigh", "hidden": ["faces"]})

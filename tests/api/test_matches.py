@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
-from games.bitva.model import Roll
 from games.registry import PLAYABLE
 from matches.models import Move
 
@@ -279,17 +278,6 @@ def test_what_the_lord_hides_stays_hidden_from_the_heroes(make_duel, as_alice):
         assert [one["face"] for one in hero.get(table.path + where).json()["state"]["treasures"]] == ["hidden"]
         assert [one["face"] for one in as_alice.get(table.path + where).json()["state"]["treasures"]] == [face]
     assert as_alice.get(f"{table.path}moves/?after={before}").json()["results"][0]["action"]["face"] == face
-
-
-def test_dice_that_decide_a_secret_are_shown_to_its_seat_alone(duel, zoe, watcher, monkeypatch):
-    monkeypatch.setattr(Roll, "hides", ("faces",))
-    stale = duel.play(duel.alice, faces=[6]).json()["version"] - 1
-    missed = zoe.post(f"{duel.path}actions/", {"action": ROLL, "faces": [1]}, match=stale).json()["since"]
-    assert missed[0]["dice"] == {"faces": [], "by": "table"}
-    for reader, faces in ((duel.alice, [6]), (zoe, []), (watcher, [])):
-        (line,) = reader.get(f"{duel.path}moves/").json()["results"]
-        assert line["dice"] == {"faces": faces, "by": "table"}
-        assert line["action"] == ({"do": "roll"} if faces else {"do": "roll", "hidden": ["faces"]})
 
 
 def test_a_recorded_move_takes_few_queries(duel, django_assert_max_num_queries):

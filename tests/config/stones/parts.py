@@ -1,20 +1,49 @@
 """The parts that the game of the tutorial does not have."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from types import SimpleNamespace
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 from three_in_a_row import GAME as PLAIN
-from three_in_a_row.rules import other
+from three_in_a_row.rules import ThreeInARow, other
 
 from games.core.catalogue import Described, Designs, Entry
+from games.core.dice import D6
 from games.core.errors import Illegal
+from games.core.legal import Legal
 from games.core.outlooks import Aim, Case, Forecast, Means, Outlooks
 from games.core.refusals import Refusals
 from games.core.resolvers import Shape, resolver
+from games.core.structs import Action, Event
 from games.core.text import Text
 
 HEAVIEST = 9000  # grams
+
+
+class Weigh(Action):
+    """The weight of a stone is thrown, and whoever did so keeps it for themselves."""
+
+    hides: ClassVar[tuple[str, ...]] = ("faces",)
+
+
+class Weighed(Event):
+    seat: str
+
+
+class Stones(ThreeInARow):
+    actions: ClassVar[Mapping[str, Any]] = {**ThreeInARow.actions, "weigh": Weigh}
+
+    def legal(self, state, seat):
+        found = super().legal(state, seat)
+        return Legal(lambda wanted: (*found, Weigh())) if found else found
+
+    def apply(self, state, seat, action, dice):
+        if not isinstance(action, Weigh):
+            return super().apply(state, seat, action, dice)
+        dice.roll(1, D6, why="weigh")
+        return replace(state, turn=other(seat)), (Weighed(seat),)
 
 
 class Stone(Shape):
@@ -81,6 +110,9 @@ def forecast(state, unit, target, places, language):
 
 GAME = replace(
     PLAIN,
+    rules=Stones(),
+    events=(*PLAIN.events, Weighed),
+    places=lambda state, action: () if isinstance(action, Weigh) else PLAIN.places(state, action),
     resolvers=(far_throw,),
     refusals=Refusals(input={"too-heavy": Text("A stone of over {grams} g.", "Une pierre de plus de {grams} g.")}),
     designs=Designs(
