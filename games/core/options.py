@@ -48,11 +48,11 @@ def option_facts(package: str, kind: type[GameOptions], **new: Any) -> Mapping[s
     """The options of the game in `package`; `new` are the defaults of a game that begins now, where they have changed
     since the first games that are kept. One of which its content says nothing stands behind the others, by its name."""
     defaults = kind(**new)
-    told = load(package, "options") if has(package, "options") else {}
+    entries = load(package, "options") if has(package, "options") else {}
     facts = {}
-    for name in dict.fromkeys((*told, *kind.__struct_fields__)):
+    for name in dict.fromkeys((*entries, *kind.__struct_fields__)):
         default, words = getattr(defaults, name), spoken(capital(name))
-        entry = told.get(name) or {"rule": "", "reconstruction": False, "text": {"en": words.en, "fr": words.fr}}
+        entry = entries.get(name) or {"rule": "", "reconstruction": False, "text": {"en": words.en, "fr": words.fr}}
         facts[name] = convert(entry | {"default": default, "allowed": _allowed(kind, name, default)}, OptionFact)
     return MappingProxyType(facts)
 

@@ -44,8 +44,8 @@ class Resolver(structs.Value):
     @property
     def title(self) -> Text:
         """What it is called; where nobody says it, by the end of its address."""
-        told = _text(self.run.__module__, "titles", f"{self.kind}/{self.slug}")
-        return told or spoken(capital(self.slug.replace("-", " ")))
+        found = _text(self.run.__module__, "titles", f"{self.kind}/{self.slug}")
+        return found or spoken(capital(self.slug.replace("-", " ")))
 
     @property
     def schema(self) -> dict[str, Any]:

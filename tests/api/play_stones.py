@@ -71,13 +71,15 @@ def test_its_sides_look_like_the_first_and_the_second_unless_its_art_says_otherw
 
 def test_two_games_may_have_classes_of_the_same_name(as_nobody, tmp_path):
     call_command("spectacular", "--fail-on-warn", "--file", str(tmp_path / "schema.yml"))
-    told = as_nobody.get("schema/").json()
-    parts = told["components"]["schemas"]
+    schema = as_nobody.get("schema/").json()
+    parts = schema["components"]["schemas"]
     for address, name, fields in (
         ("three-in-a-row/odds/far-throw/", "StonesStrikeBodyRequest", {"stone", "worn_out"}),
         ("invasion/resolve/strike/", "StrikeBodyRequest", {"striker"}),
     ):
-        body = told["paths"][f"/api/v1/games/{address}"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+        body = schema["paths"][f"/api/v1/games/{address}"]["post"]["requestBody"]["content"]["application/json"][
+            "schema"
+        ]
         assert body == {"$ref": f"#/components/schemas/{name}"}
         assert fields <= set(parts[name]["properties"])
     assert parts["StonesStrikeBodyRequest"]["properties"]["stone"] == {

@@ -402,9 +402,9 @@ class TestWhatThePageSaysWillGo:
 
     def test_of_a_campaign_in_french(self, office, fight, camp):
         fight()
-        told = office.get(f"/admin/campaigns/campaign/{camp.id}/delete/", headers={"Accept-Language": "fr"}).content
+        page = office.get(f"/admin/campaigns/campaign/{camp.id}/delete/", headers={"Accept-Language": "fr"}).content
         for words in ("Lignes du journal", "Lignes des pots", "Généraux"):
-            assert f"<li>{words}" in told.decode()
+            assert f"<li>{words}" in page.decode()
 
     @pytest.mark.parametrize("app", ["core", "matches", "campaigns", "print_room"])
     def test_every_kind_of_row_has_its_words(self, app):
