@@ -37,7 +37,7 @@ TITLES = {
     500: _("Our mistake"),
     503: _("Not at the moment"),
 }
-TITLES_OF_CODES = {"need-dice": _("Throw the dice")}
+TITLES_OF_CODES = {"need-dice": _("Throw the dice"), "need-draw": _("Draw one")}
 
 REQUEST: Mapping[int, tuple[str, ...]] = {
     405: ("method-not-allowed",),
@@ -45,7 +45,7 @@ REQUEST: Mapping[int, tuple[str, ...]] = {
     412: ("stale-version",),
     413: ("body-too-large",),
     415: ("unsupported-media-type",),
-    422: ("idempotency-key-reused", "need-dice"),
+    422: ("idempotency-key-reused", "need-dice", "need-draw"),
     428: ("if-match-required",),
     429: ("throttled",),
     500: ("server-error",),
@@ -168,7 +168,11 @@ def refused(error: errors.Refused, context: Mapping[str, Any]) -> Response:
 
 
 def need_dice(error: NeedDice) -> Response:
-    """The rules want dice: how many, of how many sides, what for; for a symbol die also what it can show."""
+    """The rules want dice: how many, of how many sides, what for; for a symbol die also what it can show. Or they want
+    something drawn: what for, and what it can be.
+    """
+    if error.drawn:
+        return answer(422, "need-draw", params={"count": error.count, "why": error.why, "symbols": list(error.drawn)})
     params: dict[str, Any] = {"count": error.count, "sides": error.sides, "why": error.why}
     symbols = list(error.die.first)
     if all(isinstance(symbol, str) for symbol in symbols):

@@ -280,6 +280,7 @@ REQUEST: dict[str, Promise] = {
     "codes-used-up": _("There is no free code at the moment. The link and the QR code go on."),
     "print-busy": _("Other prints are being drawn. Try again in %(seconds)s seconds."),
     "need-dice": _("Dice to throw: %(count)s, each with %(sides)s sides."),
+    "need-draw": _("One thing to draw: say which it is."),
     "not-acceptable": _("The answer is JSON; ask for application/json."),
     "server-error": _("Something went wrong on our side. It is in the log."),
     "stale-version": _("Somebody was faster: this has changed since you read it."),

@@ -154,7 +154,8 @@ class Actions(OneMatch):
         summary=_("Do it"),
         description=_(
             "Where the rules want dice and none came along, the answer is 422 “need-dice” and says which to throw; "
-            "send the same action again with their faces. With “actions” several are carried out as one: all or none, "
+            "send the same action again with their faces. Where something is to be drawn it is 422 “need-draw” with "
+            "what it can be: send its name as a face. With “actions” several are carried out as one: all or none, "
             "a line of the log each, taken back together. None of them may need dice or bring out a secret "
             "(“chance-in-an-act”); “step” among the parameters of a refusal says which of them it is about, from 0."
         ),

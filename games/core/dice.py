@@ -11,7 +11,7 @@ A rule rolls a handful and reads it; it never learns in which order the dice of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar, overload
 
@@ -91,8 +91,10 @@ class NeedDice(Exception):
     """The rules want `count` more faces of a die with `sides` sides; `why` is a code for what they decide.
 
     `die` and `read` are for the odds: `read` is how the rule reads the whole handful, or None when part of the
-    handful was already typed in.
+    handful was already typed in. `drawn`: nothing is thrown at the table, one of these things is drawn.
     """
+
+    drawn: tuple[str, ...] = ()
 
     def __init__(
         self, count: int, sides: int, why: str, *, die: Die[Any], read: Callable[[tuple[Any, ...]], Any] | None
@@ -137,6 +139,34 @@ class Dice:
         del queue[:count]
         self.used += faces
         return read(die.handful(faces))
+
+    def draw(self, kinds: Die[str], things: Mapping[str, Die[str]], *, why: str) -> str:
+        """Draw a thing: by chance its kind, then which of that kind. A choice of one is none, and takes no face.
+
+        Whoever draws it at the table holds the thing itself, so that its name alone may be typed. Raises NeedDice,
+        which says what can be `drawn`, and Illegal("unknown-face") for what cannot.
+        """
+        if self._queue and isinstance(named := self._queue[0], str):
+            for kind in kinds.first:
+                if named in things[kind].first:
+                    self._queue[:1] = [
+                        shown for shown, die in ((kind, kinds), (named, things[kind])) if len(die.first) > 1
+                    ]
+                    break
+        every = tuple(dict.fromkeys(thing for kind in kinds.first for thing in things[kind].first))
+        kind = self._one_of(kinds, every, why)
+        return self._one_of(things[kind], tuple(things[kind].first), why)
+
+    def _one_of(self, lots: Die[str], drawn: tuple[str, ...], why: str) -> str:
+        """What a lot shows; `drawn` is what can come of it."""
+        if len(lots.first) == 1:
+            return lots.faces[0]
+        try:
+            (shown,) = self.roll(1, lots, why=why)
+        except NeedDice as need:
+            need.drawn = drawn
+            raise
+        return shown
 
     def finish(self) -> tuple[int, ...]:
         """The faces for the log. Raises Illegal("dice-count") when faces were typed that no rule asked for."""

@@ -6,6 +6,7 @@ The tables of a catalogue, every part of which may be missing, are
     [actions] [events]           the sentence of an action or an event by its tag; `{to}` is its field `to`
     [kinds]                      the title over all offers of a tag, and what else a page knows of it (`Kind`)
     [dice] [faces]               what dice are thrown for, and what they show where that is no number
+    [draws]                      the sentence that asks for something to be drawn, by what it is drawn for
     [chances]                    what a throw may come to
     [held]                       what may be done with dice that lie there; `{n}` is how many are chosen
     [values.<option>] [notes.<option>]  an option's values, and what more there is to say of them

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
-
 from msgspec.structs import replace
 
 from games.core.dice import D6, Dice, Die
@@ -15,7 +13,6 @@ from games.little_battlefield.model import Phase, Side, State
 from games.little_battlefield.options import Options, check_deck
 from games.little_battlefield.scenarios import SCENARIOS
 
-_only = itemgetter(0)
 _KINDS_OF = {category: [key for key, card in CARDS.items() if card.category == category] for category in CATEGORIES}
 
 
@@ -103,25 +100,22 @@ def remaining(state: State, category: int) -> tuple[str, ...]:
 def lay_row(state: State, dice: Dice, tell: Tell) -> State:
     """N1 Three sectors. For each a draw of its category out of what the deck still has to hold, and one of the sector.
 
-    Drawn so, every deck of the composition and every order of it are equally likely. Who has real cards types their
-    names.
+    Drawn so, every deck of the composition and every order of it are equally likely. Who has real cards names each as
+    it is turned over.
     """
     for _ in range(3):
         held = [CARDS[card].category for card in state.cards]
         asked = zip(CATEGORIES, map(int, state.deck.split("-")), strict=True)
-        slots = tuple(
-            [f"category-{category}" for category, number in asked for _ in range(number - held.count(category))]
-        )
-        category = int(_drawn(dice, slots, "sector-category")[-1])
-        card = _drawn(dice, remaining(state, category), "sector")
+        left = [category for category, number in asked for _ in range(number - held.count(category))]
+        cards = {_kind(category): Die(remaining(state, category)) for category in sorted(set(left))}
+        card = dice.draw(Die(tuple(map(_kind, left))), cards, why="sector")
         state = replace(state, cards=(*state.cards, card))
     tell.append(RowLaid((state.cards[-3], state.cards[-2], state.cards[-1])))
     return turn_begun(state, state.turn, tell) if len(state.cards) == 9 else state
 
 
-def _drawn(dice: Dice, lots: tuple[str, ...], why: str) -> str:
-    """One of these, by a die of its own; nothing is thrown where only one thing can come."""
-    return dice.roll(1, Die(lots), why=why, read=_only) if len(set(lots)) > 1 else lots[0]
+def _kind(category: int) -> str:
+    return f"category-{category}"
 
 
 def turn_begun(state: State, seat: str, tell: Tell) -> State:

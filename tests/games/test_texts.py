@@ -84,8 +84,10 @@ def test_every_throw_and_every_end_met_in_random_games_has_its_words(game):
             return
         action = chance.choice([one for one in rules.legal(state, seats[0]) if game.tried(one)])
         if need := asked(rules, state, seats[0], action):
-            assert f"dice.{need.why}" in game.texts.every
-            assert all(game.face_text(face).en != face for face in need.die.first if isinstance(face, str))
+            assert f"{'draws' if need.drawn else 'dice'}.{need.why}" in game.texts.every
+            assert all(
+                game.face_text(face).en != face for face in need.drawn or need.die.first if isinstance(face, str)
+            )
             assert game.texts.kind(action.do).chancy
         dice = Dice(refill=lambda count, sides: [chance.randint(1, sides) for _ in range(count)])
         state, _, _ = play(rules, state, seats[0], action, dice)

@@ -88,7 +88,7 @@ def test_a_die_that_is_left_out_is_asked_for_and_the_others_are_kept(reader, ali
     assert "Throw 2 dice with 6 sides, for the moves of this turn." in page.text
     page = page.send("/play/", "how=table", d2="4")
     assert "Throw 1 die" in page.text
-    assert "Given so far: 4." in page.text
+    assert "So far: 4." in page.text
     assert "Roll for me" not in page.text  # one's own throw is not mixed with another's
     assert duel.match.version == version
     page.send("/play/", "how=table", d1="3")
@@ -142,17 +142,23 @@ def test_a_second_tap_is_one_move(reader, alice, hot_seat):
     assert hot_seat.match.version == 1
 
 
-def test_symbol_dice_are_typed_by_their_names(reader, alice):
+def test_n1_cards_that_are_turned_over_are_named_and_no_dice_are_asked_for(reader, alice):
     table = Bench(alice, None, game="little-battlefield", first="blue", options={"mode": "solo", "deck": "4-3-2-0"})
     page = reader(alice, "fr").open(table.path)
     page = act(page, "draw-lots")
     page = page.send("/play/", "how=table", d1="1")
     page = act(page, "lay-row")
-    assert page.form("/play/", "d1").offers("d1") == ["category-2", "category-3", "category-4"]
-    assert "<select" not in page.html
-    page = page.send("/play/", "how=table", d1="category-2")
-    assert "Déjà donnés" in page.text
-    assert "ford" in page.form("/play/", "d1").offers("d1")
+    for n, (asked, turned) in enumerate([("citadel", "ford"), ("marsh", "forest"), ("plain", "town")], 1):
+        assert "Retournez la première carte du paquet. Quel est ce Secteur ?" in page.text
+        assert "Touchez les faces" not in page.text
+        assert "Lancez" not in page.text
+        offered = page.form("/play/", "d1").offers("d1")
+        assert turned in offered
+        assert (asked in offered) == (asked != "citadel")  # none of category 5 in this deck
+        page = page.send("/play/", "how=table", d1=turned)
+        assert ("Jusqu’ici : Gué" in page.text) == (n < 3)
+    assert "Secteurs posés : Gué, Forêt, Ville" in page.text
+    assert table.match.version == 2
 
 
 def test_what_is_done_is_told_in_the_log_with_who_threw(reader, alice, bob, duel):

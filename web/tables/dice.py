@@ -34,8 +34,9 @@ class BarSegment:
 class DiceAsk:
     """Dice to be thrown before an action is done, and the chances before that.
 
-    `faces` are what a die can show; `typed` those given so far. Without `count` Bivouac rolls. `ways` are how the dice
-    can fall, `sums` what that comes to, where the game counts by it. `alone`: nothing else can be done now.
+    `drawn`: no dice, but something to draw. `faces` are what a die can show, or what can be drawn; `typed` those given
+    so far. Without `count` Bivouac rolls. `ways` are how the dice can fall, `sums` what that comes to, where the game
+    counts by it. `alone`: nothing else can be done now.
     """
 
     action: str
@@ -43,6 +44,7 @@ class DiceAsk:
     seat: str
     count: int = 0
     sides: int = 0
+    drawn: bool = False
     why: str = ""
     faces: tuple[Face, ...] = ()
     typed: tuple[str, ...] = ()
@@ -86,13 +88,14 @@ def dice_ask(
         seat=seat,
         count=need.count if need else 0,
         sides=need.sides if need else 0,
-        why=words.word(match.game, "dice", need.why) if need else "",
-        faces=faces_of(match.game, need.die.first) if need else (),
+        drawn=bool(need and need.drawn),
+        why=words.word(match.game, "draws" if need.drawn else "dice", need.why) if need else "",
+        faces=faces_of(match.game, need.drawn or need.die.first) if need else (),
         typed=tuple(typed),
         typed_words=", ".join(words.face_name(match.game, face) for face in typed),
         alone=alone,
     )
-    return asked if typed else _foretold(asked, access, action)
+    return asked if typed or asked.drawn else _foretold(asked, access, action)
 
 
 def throw_alone(access: TableAccess, seat: str | None, offers: Sequence[selectors.Offer]) -> DiceAsk | None:

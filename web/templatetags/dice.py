@@ -78,14 +78,15 @@ def tray(
     least: int = 0,
     rolls: bool = True,
     again: bool = False,
+    drawn: bool = False,
 ) -> dict[str, Any]:
     """The one tray of tables, record sheets, desk and tools: `count` dice, battle dice unless `faces` are given;
     `face_pictures` has their pictures. Faces are tapped as they lie, or thrown by Bivouac (`rolls`).
 
     It stands in a form and sends the faces as d1, d2 and so on, or as `names`, with how=table, read by `typed.dice`; or
     how=server. `picked` are faces chosen before, by field name. Fewer than all dice may be laid where `least` are
-    enough. With `again` dice are put right that were typed in wrong. The template gets these, and of the `dice` the
-    field's name, its label and the face picked.
+    enough. With `again` dice are put right that were typed in wrong. `drawn`: these are no dice, but what can be drawn.
+    The template gets these, and of the `dice` the field's name, its label and the face picked.
     """
     called = [_("First die"), _("Second die")] if count == 2 else [_("Die %(n)s") % {"n": n + 1} for n in range(count)]
     fields = names or [f"d{n + 1}" for n in range(count)]
@@ -96,6 +97,7 @@ def tray(
         "least": least or count,
         "rolls": rolls and not again,
         "again": again,
+        "drawn": drawn,
     }
 
 

@@ -9,6 +9,7 @@ import pytest
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.odds import chance, distribution
+from games.core.protocol import play
 from games.little_battlefield.components import CARDS, FACTIONS, LEGAL_DECKS
 from games.little_battlefield.model import DrawLots, LayRow, RollDice
 from games.little_battlefield.options import Options, check_deck
@@ -29,18 +30,13 @@ def laid(state, *names):
 
 
 def typed_row(state, names):
-    """What a table types that has turned up these sectors: answers to what it is asked."""
+    """What a table types that has turned up these sectors: a name whenever it is asked for one."""
     typed, coming = [], iter(names)
-    name = next(coming)
     while True:
         try:
             return played(state, LayRow(), *typed)
         except NeedDice as need:
-            if need.why == "sector":
-                typed.append(name)
-                name = next(coming, None)
-            else:
-                typed.append(f"category-{CARDS[name].category}")
+            typed.append(next(name for name in coming if name in need.drawn))
 
 
 def shuffled(state):
@@ -154,6 +150,26 @@ def test_N1_an_own_deck_is_shuffled_and_no_other_sector_comes():
     state = shuffled(GAME.setup(first="blue", cards=" ".join(deck)))
     assert state.cards != deck
     assert Counter(state.cards) == Counter(deck)
+
+
+def test_N1_a_card_that_is_turned_over_leaves_the_line_that_its_category_and_its_sector_leave():
+    state = GAME.setup(first="blue", deck="4-3-2-0")
+    names = ("ford", "forest", "town")
+    by_hand = [f"category-{CARDS[name].category}" for name in names]
+    both = [face for pair in zip(by_hand, names, strict=True) for face in pair]
+    line, same = (play(GAME, state, "blue", LayRow(), Dice(faces))[1] for faces in (names, both))
+    assert line == same
+    assert len(line.faces) == 6
+
+
+def test_N1_only_what_the_deck_still_has_to_hold_can_be_turned_over():
+    state = laid(GAME.setup(first="blue", deck="4-3-1-1"), "citadel", *TWOS, "town")
+    with pytest.raises(NeedDice) as need:
+        GAME.apply(state, "blue", LayRow(), Dice())
+    assert {CARDS[name].category for name in need.value.drawn} == {3}
+    for typed in ("capital", "swamp", ["forest"], 99):
+        with pytest.raises(Illegal, match="unknown-face"):
+            GAME.apply(state, "blue", LayRow(), Dice([typed]))
 
 
 def test_the_dice_of_the_set_up_are_asked_for_one_by_one():
