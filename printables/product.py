@@ -51,7 +51,7 @@ class Product:
     with commas between; the fill "designs" makes the data of those, with the product's other options. What is
     `measured` no profile moves: it
     is there to show what the printer does. The file of one that is `alone` bears the name of what fills it in and
-    nothing else.
+    nothing else. A game's `reference` has its rules at a glance, and tables of the game lead to it.
     """
 
     slug: str
@@ -69,6 +69,7 @@ class Product:
     named: str = ""
     measured: bool = False
     alone: bool = False
+    reference: bool = False
 
     @classmethod
     def of_options(

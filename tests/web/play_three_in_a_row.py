@@ -25,6 +25,7 @@ def test_a_whole_game_is_played_on_its_page_in_french(reader, alice):
     assert "Croix" in page.text
     assert "Marquer une case" in page.text
     assert "Cases de Croix" in page.text
+    assert "Les règles en un coup d’œil" not in page.text  # it prints nothing
     page = done(page, "mark", "a1")
     assert "Croix prend a1." in page.text
     page = act(page, "seize")

@@ -83,6 +83,7 @@ def test_nobody_is_asked_for_the_dice_of_a_game_without_any(reader, alice):
     page = page.send("/tables/new/", who__north="me")
     assert page.status == 200
     assert "Options of this table" not in page.text
+    assert "Rules at a glance" not in page.text  # it has no print of them
 
 
 def test_a_code_without_words_is_said_as_it_is_read(bare):

@@ -20,6 +20,7 @@ from core.addresses import is_loopback, origin_of
 from games.core.text import Text
 from games.registry import playable, with_designs
 from matches.models import MechDesign, RecordSheet
+from printables.catalogue import PRODUCTS
 from printables.theme import ROLES
 from web import words
 from web.fragments import cached_include
@@ -138,6 +139,12 @@ def rulings(game: str) -> SafeString:
         return SafeString()
     rebuilt, ours = (any(ruling.mark == mark for ruling in known) for mark in "MR")
     return cached_include("web/tables/rulings.html", rulings=known, rebuilt=rebuilt, ours=ours)
+
+
+@register.simple_tag
+def reference_of(game: str) -> str:
+    """The slug of the print with a game's rules at a glance; "" where it has none."""
+    return next((slug for slug, product in PRODUCTS.items() if product.game == game and product.reference), "")
 
 
 @register.simple_tag(takes_context=True)

@@ -206,6 +206,7 @@ PRODUCTS = (
         reference.reference_of,
         contents=reference.battle_reference,
         options=_Reference,
+        reference=True,
     ),
     Product(
         "best-general",

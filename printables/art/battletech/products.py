@@ -93,5 +93,13 @@ PRODUCTS = (
         field="hex_mm",
         named="mechs",
     ),
-    Product("battletech-reference", GAME, "bt_reference", PrintOptions, called(TITLE), contents=reference.reference),
+    Product(
+        "battletech-reference",
+        GAME,
+        "bt_reference",
+        PrintOptions,
+        called(TITLE),
+        contents=reference.reference,
+        reference=True,
+    ),
 )

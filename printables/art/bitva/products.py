@@ -43,5 +43,5 @@ PRODUCTS = (
         fills={"match": _counters},
         field="hex_size",
     ),
-    Product("bitva-reference", GAME, "rules_in_short", PrintOptions, HEADLINE, contents=reference),
+    Product("bitva-reference", GAME, "rules_in_short", PrintOptions, HEADLINE, contents=reference, reference=True),
 )

@@ -50,5 +50,5 @@ PRODUCTS = (
         cuts=tokens,
         field="square",
     ),
-    Product("invasion-reference", GAME, "rules_in_short", PrintOptions, HEADLINE, contents=reference),
+    Product("invasion-reference", GAME, "rules_in_short", PrintOptions, HEADLINE, contents=reference, reference=True),
 )

@@ -147,5 +147,13 @@ PRODUCTS = (
         options=_Units,
         fills={"match": _table_tokens},
     ),
-    Product("little-battlefield-reference", GAME, "mlb_reference", PrintOptions, HEADLINE, contents=reference),
+    Product(
+        "little-battlefield-reference",
+        GAME,
+        "mlb_reference",
+        PrintOptions,
+        HEADLINE,
+        contents=reference,
+        reference=True,
+    ),
 )

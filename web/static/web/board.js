@@ -331,7 +331,7 @@
     event.preventDefault(); // the place in the panel is no address of the page
     const part = document.querySelector(tab.hash);
     height(part.matches(".now:not([data-high])") ? "half" : "full");
-    if (part.tagName === "DETAILS") part.open = true;
+    for (const folded of part.querySelectorAll("[data-opens]")) folded.open = true;
     part.scrollIntoView({ block: "start" });
   });
 
