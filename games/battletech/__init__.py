@@ -12,7 +12,7 @@ from games.battletech.events import Event
 from games.battletech.forecast import OUTLOOK
 from games.battletech.labels import TEXTS, action_label, event_label, seat_label
 from games.battletech.model import TEAMS
-from games.battletech.options import OPTION_FACTS
+from games.battletech.options import OPTION_FACTS, typed_text
 from games.battletech.places import facts, places, strikes, traces
 from games.battletech.player import greedy, people_only, tried
 from games.battletech.resolvers import RESOLVERS
@@ -38,6 +38,7 @@ GAME = Game(
     ),
     order=4,
     options=OPTION_FACTS,
+    typed_text=typed_text,
     resolvers=RESOLVERS,
     refusals=refusals(PACKAGE),
     rules=BATTLETECH,

@@ -9,12 +9,13 @@ from typing import Annotated, Literal, TypeVar
 from msgspec import Meta
 
 from games.battletech.board import BOARDS, PACKAGE, Board
-from games.battletech.designs import Design
+from games.battletech.designs import DESIGNS, Design
 from games.battletech.grid import SIZE_MAX
 from games.battletech.mechs import MechKind
 from games.battletech.own import designs, kinds, own_board
 from games.core.errors import Illegal
 from games.core.options import FreeText, GameOptions, option_facts
+from games.core.text import Text, both, together
 
 T = TypeVar("T")
 
@@ -91,6 +92,24 @@ def _read(option: str, reader: Callable[[str], T], text: str) -> T:
     except Illegal as bad:
         bad.params["option"] = option
         raise
+
+
+def typed_text(option: str, typed: Mapping[str, str]) -> Text:
+    """D3, D4, D5 The mechs of a side or of the players' own by chassis and model, and how large a map of their own is.
+
+    Raises Illegal for mechs that nobody wrote, and what reading the texts raises.
+    """
+    if option == "own_map":
+        board = own_board(typed["own_map"])
+        size = f"{board.width} × {board.height}"
+        return Text(f"{board.title.en}, {size}", f"{board.title.fr}, {size}")
+    known = designs(typed["own_mechs"])
+    if option == "own_mechs":
+        return together((both(design.title) for name, design in known.items() if name not in DESIGNS), ", ")
+    names = [name.strip() for name in typed[option].split(",")]
+    if not set(names) <= set(known):
+        raise Illegal("bad-option", option=option, allowed=list(known))
+    return together((both(known[name].title) for name in names), ", ")
 
 
 OPTION_FACTS = option_facts(PACKAGE, Options)

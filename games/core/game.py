@@ -85,6 +85,9 @@ class Game(Listed, kw_only=True):
     colours: Callable[[str], str] = lambda seat: ""  # the side whose colours a seat has, where they are not its own
     about: Callable[[Any, str], str] = lambda state, seat: ""  # what a seat has, beside its name
     stage: Callable[[Any], str] = lambda state: getattr(state, "phase", "")  # the code of where the game is
+    # What an option whose value is text means in words, of its name and the texts of all such options; NO_TEXT where
+    # the text is words itself. Raises Illegal for texts that mean nothing.
+    typed_text: Callable[[str, Mapping[str, str]], Text] = lambda option, typed: NO_TEXT
     throws: bool = True  # whether dice are thrown at all
     # What the dice show that an action of a tag throws, where that is not their number; NO_DIE where it draws lots.
     dice_of: Callable[[str], Die[Any] | None] = lambda tag: None

@@ -42,10 +42,10 @@ def listed(parts: Iterable[str], language: str) -> str:
     return Text("; ", "\u00a0; ").said_in(language).join(parts)
 
 
-def together(texts: Iterable[Text]) -> Text:
-    """Sentences as one text."""
+def together(texts: Iterable[Text], between: str = " ") -> Text:
+    """Sentences, or other words with commas `between`, as one text."""
     each = tuple(texts)
-    return Text(" ".join(text.en for text in each), " ".join(text.fr for text in each))
+    return Text(between.join(text.en for text in each), between.join(text.fr for text in each))
 
 
 def tenths(number: Fraction, language: str) -> str:

@@ -14,7 +14,7 @@ from games.core.text import Text
 from games.invasion.dice import COLOURED
 from games.invasion.events import Event
 from games.invasion.labels import TEXTS, action_label, event_label
-from games.invasion.options import OPTION_FACTS
+from games.invasion.options import OPTION_FACTS, typed_text
 from games.invasion.places import facts, places, strikes, traces
 from games.invasion.player import greedy
 from games.invasion.resolvers import RESOLVERS
@@ -33,6 +33,7 @@ GAME = Game(
     ),
     order=3,
     options=OPTION_FACTS,
+    typed_text=typed_text,
     resolvers=RESOLVERS,
     refusals=refusals(PACKAGE),
     rules=INVASION,

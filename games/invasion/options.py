@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from games.core.options import FreeText, GameOptions, option_facts
-from games.invasion.board import laid_out
-from games.invasion.tiles import PACKAGE
+from games.core.text import Text, together
+from games.invasion.board import Laid, laid_out
+from games.invasion.tiles import PACKAGE, tiles_from_text
 
 
 class Options(GameOptions):
@@ -24,6 +26,18 @@ class Options(GameOptions):
     def check(self) -> None:
         """Raises what `laid_out` raises."""
         laid_out(self.board, self.own_tiles)
+
+
+def typed_text(option: str, typed: Mapping[str, str]) -> Text:
+    """R1 The tiles of a board, or the players' own, by their titles. Raises what `laid_out` raises."""
+    if option == "own_tiles":
+        return together((tile.title for tile in tiles_from_text(typed["own_tiles"])), ", ")
+    return together(map(_lies, laid_out(typed["board"], typed["own_tiles"])), ", ")
+
+
+def _lies(laid: Laid) -> Text:
+    title, degrees = laid.tile.title, 90 * laid.quarters
+    return Text(f"{title.en} ({degrees}°)", f"{title.fr} ({degrees}°)") if degrees else title
 
 
 OPTION_FACTS = option_facts(PACKAGE, Options)

@@ -15,7 +15,7 @@ from games.little_battlefield.components import DIE, PACKAGE, SEATS
 from games.little_battlefield.events import Event
 from games.little_battlefield.held import held, on_dice
 from games.little_battlefield.labels import TEXTS, action_label, event_label
-from games.little_battlefield.options import OPTION_FACTS
+from games.little_battlefield.options import OPTION_FACTS, typed_text
 from games.little_battlefield.places import facts, places, strikes, traces
 from games.little_battlefield.player import greedy
 from games.little_battlefield.resolvers import RESOLVERS
@@ -34,6 +34,7 @@ GAME = Game(
     ),
     order=5,
     options=OPTION_FACTS,
+    typed_text=typed_text,
     resolvers=RESOLVERS,
     refusals=refusals(PACKAGE),
     rules=LITTLE_BATTLEFIELD,

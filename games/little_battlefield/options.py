@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Literal
 
 from games.core.errors import Illegal
 from games.core.options import FreeText, GameOptions, option_facts
+from games.core.text import Text, together
 from games.little_battlefield.components import CARDS, CATEGORIES, LEGAL_DECKS, PACKAGE
 
 Faction = Literal["kingdom", "clans", "fleet", "machines"]
@@ -36,6 +38,14 @@ class Options(GameOptions):
             if self.scenario != "none":  # C1 it brings its own field
                 raise Illegal("bad-option", option="cards", allowed=[""], beside="scenario")
             check_deck(self.cards)
+
+
+def typed_text(option: str, typed: Mapping[str, str]) -> Text:
+    """N1 The sectors of a deck by their names. Raises Illegal("unknown-value") for one that is none."""
+    words = typed[option].split()
+    if unknown := [card for card in words if card not in CARDS]:
+        raise Illegal("unknown-value", path=option, value=unknown[0], allowed=list(CARDS))
+    return together((CARDS[card].name for card in words), ", ")
 
 
 NEW = {"special_each_sector": False, "solo_points": False}

@@ -18,7 +18,7 @@ from matches.tables import Sitting, computers_of
 from web import typed
 from web.refusals import Refusal
 from web.tables import words
-from web.words import game_name
+from web.words import game_name, in_language
 
 OPTIONS_KEPT = 64  # sets of options in words: tables are played by few
 CHOICES_FEW = 5  # so many values of an option stand side by side, in so many letters; more of them are a list, or a
@@ -34,7 +34,9 @@ PRESETS: Mapping[str, Callable[[str, str, int], Sitting]] = {
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """An option of a game as a field. `kind` is "choices", "list", "number", "line" or "text"."""
+    """An option of a game as a field. `kind` is "choices", "list", "number", "line" or "text"; `means` is what its text
+    means, where that is not the text itself.
+    """
 
     game: str
     name: str
@@ -42,12 +44,13 @@ class OptionField:
     kind: str
     value: str
     choices: tuple[tuple[str, str], ...]
+    means: str = ""
     error: str = ""
 
     @property
     def word(self) -> str:
-        """Its value in words."""
-        return dict(self.choices).get(self.value, self.value)
+        """Its value in words, of a text what it means."""
+        return self.means or dict(self.choices).get(self.value, self.value)
 
     @property
     def note(self) -> str:
@@ -98,7 +101,8 @@ def _kind(game: str, name: str, fact: OptionFact) -> str:
 
 def option_fields(game: str, data: Mapping[str, str], refused: Illegal | Refused | None = None) -> list[OptionField]:
     """The options of a game with what was typed into them, and the refusal at the one it is about."""
-    at = option_refused(game, data, refused)
+    at, facts = option_refused(game, data, refused), registry.playable(game).options
+    texts = {name: data.get(f"o-{name}", fact.default) for name, fact in facts.items() if not fact.allowed}
     return [
         OptionField(
             game=game,
@@ -107,10 +111,19 @@ def option_fields(game: str, data: Mapping[str, str], refused: Illegal | Refused
             kind=_kind(game, name, fact),
             value=data.get(f"o-{name}", sent(fact.default)),
             choices=tuple((sent(choice), words.value_name(game, name, choice)) for choice in fact.allowed),
+            means=meaning(game, name, texts) if texts.get(name) else "",
             error=Refusal.of(refused).words if refused and name == at else "",
         )
-        for name, fact in registry.playable(game).options.items()
+        for name, fact in facts.items()
     ]
+
+
+def meaning(game: str, name: str, texts: Mapping[str, str]) -> str:
+    """What the text of an option means; "" for one that says it itself, or that the rules refuse."""
+    try:
+        return in_language(registry.playable(game).typed_text(name, texts))
+    except Illegal:
+        return ""
 
 
 @lru_cache(maxsize=OPTIONS_KEPT)
