@@ -111,6 +111,8 @@ class Game(Listed, kw_only=True):
     tried: Callable[[Any], bool] = lambda action: True
     for_team: Callable[[Any], bool] = lambda action: False
     people_only: Callable[[Mapping[str, Any]], bool] = lambda options: False
+    # The option, and its value, by which one person plays alone by the game's own rules; "" where there are none.
+    alone: tuple[str, str] = ("", "")
     # Who belongs together: who wins and loses with a seat; who of them have all to resign; who may win, where that is
     # not the seats alone.
     team: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (seat,)

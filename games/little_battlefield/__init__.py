@@ -52,6 +52,7 @@ GAME = Game(
     held=held,
     on_dice=on_dice,
     greedy=greedy,
+    alone=("mode", "solo"),  # S1
     sides=lambda state: SEATS,
     rematch=rematch,
 )

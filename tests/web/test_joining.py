@@ -361,6 +361,29 @@ def test_another_way_to_begin_is_refused(reader, alice):
     assert not Match.objects.exists()
 
 
+def test_s1_one_tap_begins_alone_by_the_rules_for_one_player_with_the_options_that_were_chosen(reader, alice):
+    page = reader(alice, "fr").open(reverse("table-new") + "?game=little-battlefield")
+    before, _, _folded = page.html.partition('class="more-options"')
+    assert "Seul contre l’IA" in before
+    page = page.send("/tables/new/", "preset=alone", o__ai_board="horde")
+    match = Match.objects.get()
+    assert page.path == reverse("table", args=[match.pk])
+    assert match.options == {"mode": "solo", "ai_board": "horde"}
+    assert [(seat.seat, seat.user) for seat in match.seats.all()] == [("blue", alice)]
+
+
+@pytest.mark.parametrize(
+    "address", ["?game=bitva", "?game=little-battlefield&o-mode=solo"], ids=["none", "chosen already"]
+)
+def test_s1_to_play_alone_is_offered_where_the_game_has_rules_for_it_and_once(reader, alice, address):
+    one = reader(alice)
+    form = one.open(reverse("table-new") + address).form("/tables/new/")
+    assert ("preset", "alone") not in form.buttons
+    page = one.send(form.action, "post", {**form.values, "preset": ["alone"]})
+    assert Match.objects.exists() == ("solo" in address)
+    assert page.status == (200 if "solo" in address else 422)
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_options_are_told_without_numbers_of_rules_and_without_our_own_names(reader, alice, game, language):

@@ -31,6 +31,8 @@ PRESETS: Mapping[str, Callable[[str, str, int], Sitting]] = {
     "round": lambda game, seat, user_id: Sitting(seat, user_id),
 }
 
+ALONE = "alone"  # one's own seat is the only one: by the game's rules for one player
+
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
@@ -155,6 +157,12 @@ def options_typed(game: str, data: Mapping[str, str]) -> dict[str, Any]:
     return given
 
 
+def alone(game: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """The option by which one person plays alone; nothing where the game has none, or where it is chosen already."""
+    option, value = registry.playable(game).alone
+    return {option: value} if option and chosen.get(option) != value else {}
+
+
 def option_refused(game: str, data: Mapping[str, str], refused: Illegal | Refused | None) -> str:
     """The option that a refusal is about: "" for none of them.
 
@@ -215,9 +223,11 @@ def sittings_typed(game: str, data: Mapping[str, str], user_id: int, state: Valu
     seats = registry.playable(game).rules.seats(state)
     if not (preset := data.get("preset", "")):
         return [sitting_typed(game, seat, data, user_id) for seat in seats]
-    if preset not in PRESETS:
+    if preset not in PRESETS and preset != ALONE:
         raise Invalid("not-a-choice", field="seats", choices=list(PRESETS))
     first, *others = seats
+    if preset == ALONE and others:
+        raise Invalid("not-a-choice", field="seats", choices=list(PRESETS))
     return [Sitting(first, user_id), *(PRESETS[preset](game, seat, user_id) for seat in others)]
 
 

@@ -43,9 +43,10 @@ def table_new(request: AccountRequest) -> HttpResponse:
     where.
 
     The form gets the `game`'s key and `title`; `options` (are any `reconstructed`?), `seats` (`who` can sit there) and,
-    where any are thrown, `dice` as they were typed (`dice_chosen`, `name`);
-    `computer`, whether one can play it; `changed`, whether anything was typed; `forces`, where mechs and maps can be
-    put on the table; why it was `refused`, at which `field`, and whether that stands `beside` the field.
+    where any are thrown, `dice` as they were typed (`dice_chosen`, `name`); `computer`, whether one can play it;
+    `alone`, how one person plays by rules of the game's own; `changed`, whether anything was typed; `forces`, where
+    mechs and maps can be put on the table; why it was `refused`, at which `field`, and whether that stands `beside` the
+    field.
     """
     data = request.POST or request.GET
     game = data.get("game", "")
@@ -55,6 +56,8 @@ def table_new(request: AccountRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             chosen = options_of(request.user, data, game)
+            if data.get("preset") == forms.ALONE:
+                chosen |= forms.alone(game, chosen)
             state = registry.playable(game).rules.setup(**chosen)
             made = done_once(
                 match_create,
@@ -81,6 +84,7 @@ def table_new(request: AccountRequest) -> HttpResponse:
         "forces": forces_of(request.user, data, game) if takes_forces(game) else None,
         "seats": forms.seat_fields(game, data, state),
         "who": words.who_may_sit(game).items(),
+        "alone": [words.value_name(game, *way) for way in forms.alone(game, chosen).items()],
         "computer": not registry.playable(game).people_only(chosen),
         "changed": bool(fault) or any(name not in ("game", "csrfmiddlewaretoken", "once") for name in data),
         "dice": Match.Dice.choices if registry.playable(game).throws else (),
