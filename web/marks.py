@@ -12,7 +12,8 @@ from django.utils.safestring import SafeString
 from web.traces import Point, Spot, at, round_spot, spot_of
 
 KEPT = 2000  # marks as they are drawn
-INSIDE = 0.9  # of a place: marks of neighbours do not touch
+INSIDE, INSET_MOST = 0.9, 0.5  # of a place, and mm at most off its edge: marks of neighbours do not touch
+OUTSIDE, OUTSET_MOST = 1.05, 1.0  # the same of what is chosen, which hides nothing of what stands there
 ARM = 3 / 8  # of a side of a place is a bracket's arm long
 SQUARE = 0.78  # of its radius are the corners of a round place off its middle, each way
 TICK = 0.34  # of half a place a tick goes inwards
@@ -24,8 +25,9 @@ def mark(spot: Spot, kind: str, price: str, *, prized: bool = False) -> SafeStri
     """The marks of a place that may be tapped: those of a `PlaceLink`; `price` is its cost or chance, "" for none, and
     `prized` a cost of something that lies there.
     """
-    inner = _shrunk(spot)
-    shapes = SHAPES[kind](inner) if kind else []
+    inner = _scaled(spot, max(INSIDE, 1 - INSET_MOST / spot.half))
+    outer = _scaled(spot, min(OUTSIDE, 1 + OUTSET_MOST / spot.half))
+    shapes = SHAPES[kind](outer if kind == "on" else inner) if kind else []
     drawn = format_html_join(
         "", '<path class="casing" d="{}"/><path class="{}" d="{}"/>', ((path, name, path) for name, path in shapes)
     )
@@ -33,11 +35,11 @@ def mark(spot: Spot, kind: str, price: str, *, prized: bool = False) -> SafeStri
     return format_html('<path class="reach" d="{}"/>{}{}', spot.edge, drawn, tag)
 
 
-def _shrunk(spot: Spot) -> Spot:
+def _scaled(spot: Spot, share: float) -> Spot:
     if not spot.corners:
-        return round_spot(spot.middle, INSIDE * spot.half)
+        return round_spot(spot.middle, share * spot.half)
     x, y = spot.middle
-    return spot_of([(x + INSIDE * (cx - x), y + INSIDE * (cy - y)) for cx, cy in spot.corners])
+    return spot_of([(x + share * (cx - x), y + share * (cy - y)) for cx, cy in spot.corners])
 
 
 def _brackets(spot: Spot) -> list[tuple[str, str]]:

@@ -38,9 +38,16 @@ class Count(structs.Value):
     goal: int = 0
 
 
+class Waiting(structs.Value):
+    """Pieces of a side that are not on the board: where they are, and how many of each there."""
+
+    where: str
+    pieces: tuple[Count, ...]
+
+
 class Bar(structs.Value):
-    """What a side has at a glance: its seat and name, what it plays (`about`), its counts, and what else it is after
-    (`goal`), such as places to hold.
+    """What a side has at a glance: its seat and name, what it plays (`about`), its counts, what else it is after
+    (`goal`), such as places to hold, and its pieces beside the board.
     """
 
     seat: str
@@ -48,6 +55,7 @@ class Bar(structs.Value):
     counts: tuple[Count, ...]
     about: str = ""
     goal: str = ""
+    waiting: tuple[Waiting, ...] = ()
 
 
 class Facts(structs.Value):

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from games.core.facts import Bar, Cell, Count, Facts, Table
+from games.core.facts import Bar, Cell, Count, Facts, Table, Waiting
 from games.core.text import capital
 from games.core.traces import Trace
 from games.little_battlefield.combat import fought_in
-from games.little_battlefield.components import CARDS, MOST, RESERVE, SEATS, SLOTS, cell_name, enemy
+from games.little_battlefield.components import (
+    BOARD,
+    CARDS,
+    ENEMY_RESERVE,
+    MOST,
+    PLACE_NAMES,
+    RESERVE,
+    SEATS,
+    SLOTS,
+    cell_name,
+    enemy,
+)
 from games.little_battlefield.events import Event, MarkerMoved, UnitMoved, UnitRetreated
 from games.little_battlefield.field import CELLS, category, contact, count_in, own_marker, points, side, unit_in
 from games.little_battlefield.labels import TEXTS
@@ -157,7 +169,17 @@ def _bar(state: State, seat: str, say: Say) -> Bar:
     )
     faction = say(f"values.faction_{seat}.{getattr(state.options, f'faction_{seat}')}")
     goal = say("facts.hold", cells=tuple(map(cell_name, cells))) if cells else ""
-    return Bar(seat, say(f"seats.{seat}"), counts, faction, goal)
+    return Bar(seat, say(f"seats.{seat}"), counts, faction, goal, tuple(_waiting(state, seat, say)))
+
+
+def _waiting(state: State, seat: str, say: Say) -> Iterator[Waiting]:
+    """N2, N15 The units of a side that are not on the field, by the picture of its faction."""
+    faction, units = getattr(state.options, f"faction_{seat}"), side(state, seat).units
+    for place in (RESERVE, BOARD, ENEMY_RESERVE):
+        kinds = Counter(kind for kind, at in zip(SLOTS, units, strict=True) if at == place)
+        pieces = tuple(Count(f"{faction}-{kind}", say(f"terms.{kind}"), number) for kind, number in kinds.items())
+        if pieces:
+            yield Waiting(capital(say(f"terms.{PLACE_NAMES[place]}")), pieces)
 
 
 def _in_reserve(own_side: Side, say: Say) -> str:

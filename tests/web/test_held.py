@@ -267,3 +267,16 @@ def test_a_target_is_marked_on_the_page_just_where_the_rules_drive_it_out_when_t
     driven_out = [played(state, action_decode(LITTLE_BATTLEFIELD, one)).red.units != state.red.units for one in fights]
     assert bool(marked) == any(driven_out)
     assert not marked or "%" not in marked[1]
+
+
+def test_n2_n15_the_units_beside_the_field_stand_in_the_bar_of_their_side(reader, alice, turn):
+    state = position(dice="move", blue="reserve reserve b1 board", red="a3 reserve reserve board")
+    red, blue = reader(alice, "fr").open(turn(state).path).html.split('class="side-bar ')[1:]
+
+    def told(bar):
+        """Where units are, and which, in the order of the bar."""
+        words = re.sub(r'<svg[^>]*aria-label="([^"]*)".*?</svg>', r"\1", bar.split("</p>")[0], flags=re.DOTALL)
+        return [" ".join(part.split("</span>")[0].split()) for part in words.split('class="beside">')[1:]]
+
+    assert told(blue) == ["Réserve Unité Standard ×2", "À venir Unité de Renom"]
+    assert told(red) == ["Réserve Unité Standard Unité d’Élite", "À venir Unité de Renom"]

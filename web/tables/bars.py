@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games import registry
-from games.core.facts import Facts
+from games.core.facts import Count, Facts
 from games.core.structs import Value
 from printables.theme import ROLES
 from web.faces import Face, face_of
@@ -23,17 +23,21 @@ class SideCount:
 
 @dataclass(frozen=True, slots=True)
 class SideBar:
-    """A side: its look, its name, what it plays, its counts, and what else it is after."""
+    """A side: its look, its name, what it plays, its counts, what else it is after, and its pieces beside the board by
+    where they are.
+    """
 
     role: str
     name: str
     about: str
     counts: tuple[SideCount, ...]
     goal: str
+    waiting: tuple[tuple[str, tuple[SideCount, ...]], ...]
 
     @property
     def faces(self) -> list[Face]:
-        return [count.face for count in self.counts]
+        every = (*self.counts, *(piece for _where, pieces in self.waiting for piece in pieces))
+        return [count.face for count in every]
 
 
 def side_bars(game: str, state: Value, facts: Facts) -> tuple[SideBar, ...]:
@@ -45,16 +49,18 @@ def side_bars(game: str, state: Value, facts: Facts) -> tuple[SideBar, ...]:
             looks.get(bar.seat, ""),
             bar.name,
             bar.about,
-            tuple(
-                SideCount(
-                    face_of(game, count.code, count.word),
-                    count.number,
-                    tuple(n < count.number for n in range(count.most)),
-                    count.goal,
-                )
-                for count in bar.counts
-            ),
+            tuple(_counted(game, count) for count in bar.counts),
             bar.goal,
+            tuple((group.where, tuple(_counted(game, piece) for piece in group.pieces)) for group in bar.waiting),
         )
         for bar in facts.bars
+    )
+
+
+def _counted(game: str, count: Count) -> SideCount:
+    return SideCount(
+        face_of(game, count.code, count.word),
+        count.number,
+        tuple(n < count.number for n in range(count.most)),
+        count.goal,
     )

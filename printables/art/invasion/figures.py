@@ -14,6 +14,7 @@ from printables.theme import PAPER, SideLook
 
 BADGE = 8.0  # points of the numbers on figures
 FIGURE = 0.86  # of a cell's side
+CORNER = 0.22  # of it, from the middle: numbers and flasks lie within the marks round a figure
 SIGNED = 2.4  # mm from the middle to a corner: smaller lozenges have no room for words
 
 
@@ -29,9 +30,9 @@ def body(look: SideLook, size: float, sign: str, *, done: bool) -> Shape:
 
 def badge(x: float, y: float, words: str, look: SideLook) -> Shape:
     """A number on a disc of paper."""
-    r = 1.45 if len(words) == 1 else 1.9
+    r = 1.3 if len(words) == 1 else 1.75
     return group(
-        rect(Box(x - r, y - 1.45, 2 * r, 2.9), fill=PAPER, stroke=Stroke(look.ink, 0.25), r=1.45),
+        rect(Box(x - r, y - 1.3, 2 * r, 2.6), fill=PAPER, stroke=Stroke(look.ink, 0.25), r=1.3),
         centred(x, y, words, BADGE, fill=look.ink),
     )
 
@@ -43,9 +44,9 @@ def ring(size: float, colour: str) -> Shape:
 
 def hero(figure: Hero, cell: float, context: Context, active: bool) -> Shape:
     """A hero with its hit points, a flask for each potion, a bold ring in its own turn."""
-    look, corner = context.side(figure.name), cell * 0.32
+    look, corner = context.side(figure.name), cell * CORNER
     flasks = [
-        at(-corner + n * 1.9, -corner, circle(0, 0, 1.35, fill=PAPER, stroke=Stroke(look.ink, 0.2)),
+        at(corner - n * 1.9, corner, circle(0, 0, 1.3, fill=PAPER, stroke=Stroke(look.ink, 0.2)),
            symbol(0, 0, SIGNS["potion"], 1.9, look.ink))
         for n in range(figure.potions)
     ]  # fmt: skip
@@ -59,7 +60,7 @@ def hero(figure: Hero, cell: float, context: Context, active: bool) -> Shape:
 
 def goblin(figure: Goblin, cell: float, context: Context, active: bool) -> Shape:
     """A goblin with its weapon and its number."""
-    look, corner = context.side(figure.id), cell * 0.32
+    look, corner = context.side(figure.id), cell * CORNER
     return group(
         body(look, cell * FIGURE, SIGNS[f"goblin-{figure.weapon}"], done=figure.done),
         badge(corner, -corner, figure.id[1:], look),
