@@ -21,7 +21,7 @@ from games.invasion.events import (
     Struck,
     TreasureFound,
 )
-from games.invasion.figures import HEROES
+from games.invasion.figures import DIAMONDS_TO_WIN, HEROES
 from games.invasion.labels import TEXTS, figure_text
 from games.invasion.model import (
     Action,
@@ -38,8 +38,9 @@ from games.invasion.model import (
     TakeTreasure,
 )
 from games.invasion.notation import drawn
-from games.invasion.position import cell_of, occupants, seat_of
+from games.invasion.position import board, cell_of, occupants, seat_of
 from games.invasion.rules import INVASION
+from games.invasion.walks import in_first_reach
 
 Say = Callable[..., str]
 
@@ -162,6 +163,23 @@ def _turn(state: State, say: Say, figure: str, done: bool) -> str:
     return say("facts.done") if done else ""
 
 
+def _warned(state: State, say: Say) -> Iterator[str]:
+    """R3, R13 The heroes begin: what two of them reach at once may be the end of the game before a goblin moves."""
+    if state.stage not in ("treasures", "goblins"):
+        return
+    diamonds = [treasure.cell for treasure in state.treasures if treasure.face == "diamond"]
+    reach = in_first_reach(state, diamonds)
+    if len(diamonds) >= DIAMONDS_TO_WIN:
+        takers = frozenset[str]().union(*reach.values())
+        if len(reach) >= DIAMONDS_TO_WIN and len(takers) >= DIAMONDS_TO_WIN:  # R10 a hero takes one a turn
+            yield say("facts.diamonds-in-reach", cells=tuple(diamonds))
+    elif state.stage == "treasures":
+        taken = {treasure.cell for treasure in state.treasures}
+        spots = tuple(in_first_reach(state, (spot for spot in board(state).spots if spot not in taken)))
+        if len(spots) + len(reach) >= DIAMONDS_TO_WIN:
+            yield say("facts.spots-in-reach", spots=spots)
+
+
 def _lines(state: State, say: Say, called: Callable[[str], str]) -> Iterator[str]:
     if state.round:
         yield say("events.round-began", round=state.round)
@@ -170,5 +188,6 @@ def _lines(state: State, say: Say, called: Callable[[str], str]) -> Iterator[str
     yield say("facts.packs", packs=state.packs or "–", bonus=state.bonus)
     if state.placing:
         yield say("facts.to-place", n=state.placing)
+    yield from _warned(state, say)
     if state.found:
         yield say("facts.found", found=tuple(map(called, state.found)))

@@ -11,7 +11,7 @@ from games.invasion.events import Event, Moved
 from games.invasion.figures import HERO
 from games.invasion.labels import event_label, figure_label
 from games.invasion.model import Action, State, Step
-from games.invasion.position import cell_of, left_of, occupants, put, steps, treasure_at
+from games.invasion.position import allowance, cell_of, left_of, occupants, put, steps, treasure_at
 
 
 def walkers(state: State, actions: Iterable[Action]) -> Mapping[str, str]:
@@ -30,6 +30,27 @@ def ends(state: State, figure: str) -> tuple[Walk, ...]:
 
     found = search(start, onward)
     return tuple(_walk(state, figure, start, end, how.cost, *led(found, end)) for end, how in found.items() if how.cost)
+
+
+def in_first_reach(state: State, spots: Iterable[str]) -> Mapping[str, frozenset[str]]:
+    """R3, R4 Which heroes come to each of these spots in a turn of their own, as long as nobody is in their way."""
+    reached = {spot: set[str]() for spot in spots}
+    for hero in state.heroes:
+        if hero.cell:
+            for spot in reached.keys() & _alone(state, hero.name):
+                reached[spot].add(hero.name)
+    return {spot: frozenset(heroes) for spot, heroes in reached.items() if heroes}
+
+
+def _alone(state: State, figure: str) -> set[str]:
+    """R5 The cells that a whole turn's points bring a figure to on an empty board, its own among them."""
+    points, _attacks = allowance(figure)
+
+    def onward(cell: str, spent: int) -> Iterator[tuple[Step, str, int]]:
+        for to, cost in steps(put(state, figure, cell), figure, points - spent, {}):
+            yield Step(figure, to), to, cost
+
+    return {cell_of(state, figure), *search(cell_of(state, figure), onward)}
 
 
 def _walk(
