@@ -122,15 +122,21 @@ def test_the_slider_and_its_arrows_lead_through_the_game_and_change_nothing(phon
     slide(alices, 2)
     without = board(alices)
     assert without != now
+    shown = alices.page.locator("#log [aria-current]")
+    expect(shown).to_have_attribute("data-line", "2")
+    expect(alices.page.locator("#turn")).to_contain_text("Looking back")
     alices.page.click("#replay-on")
     expect(alices.page.locator("#replay-said")).to_contain_text("After line 3 of 4")
     assert alices.page.input_value("#replay-at") == "3"
     assert board(alices) not in (without, now)
+    expect(shown).to_have_attribute("data-line", "3")
     alices.page.click("#replay-back")
     expect(alices.page.locator("#replay-said")).to_contain_text("After line 2 of 4")
     assert board(alices) == without
     slide(alices, 4)
     assert board(alices) == now
+    expect(shown).to_have_count(0)
+    expect(alices.page.locator("#turn")).not_to_contain_text("Looking back")
     assert Match.objects.get(pk=played.pk).version == 4
     alices.look()
 

@@ -77,6 +77,28 @@ def test_every_line_of_the_log_leads_to_its_position_and_looking_changes_nothing
     assert Move.objects.count() == 4
 
 
+def test_the_head_and_the_log_say_which_position_is_shown(reader, alice, posts):
+    now = reader(alice).open(posts.path)
+    looked = reader(alice).open(f"{posts.path}?entry=2")
+    head = looked.html.partition('id="turn"')[2].partition("</p>")[0]
+    told_there = " ".join(re.sub(r"<[^>]*>", " ", head.partition(">")[2]).split())
+    assert told_there == "Looking back · The generals take their posts"
+    assert "Looking back" not in now.html
+    shown = [had["data-line"] for tag, had in looked.read.tags if tag == "li" and "aria-current" in had]
+    assert shown == ["2"]
+    assert [had for tag, had in now.read.tags if tag == "li" and "aria-current" in had] == []
+
+
+def test_another_position_brings_all_that_depends_on_it_and_a_tap_does_not(reader, alice, posts):
+    posts.play(ROLL, [3], user=alice)
+    one = reader(alice)
+    place = next(had["href"] for had in links(one.open(posts.path), "at=")).partition("#")[0]
+    of_position = {f'id="{part}"' for part in ("turn", "side-bars", "in-words-told")}
+    for address, sent in ((f"{posts.path}?entry=2", of_position), (posts.path, of_position), (place, set())):
+        page = one.client.get(address, headers={"HX-Request": "true", "HX-Target": "drawn"}).content.decode()
+        assert {part for part in of_position if part in page} == sent
+
+
 @pytest.mark.parametrize("entry", ["5", "-1", "x", "99999999999", ""])
 def test_a_line_that_is_not_there_is_not_found(reader, alice, posts, entry):
     assert reader(alice).open(f"{posts.path}?entry={entry}").status == 404

@@ -99,10 +99,16 @@ def to_position(context: Context, entry: int | None = None, query: str = "") -> 
         return format_html('href="{}"', address)
     return format_html(
         'href="{0}" hx-get="{0}" hx-target="#drawn" hx-select="#drawn" hx-sync="#drawn:replace"'
-        ' hx-swap="outerHTML show:none" hx-select-oob="#last,#replay{1}"',
+        ' hx-swap="outerHTML show:none" hx-select-oob="#last,#replay,{1}"',
         address,
-        "" if context["ending"] else ",#to-do,#news",
+        position_parts(context),
     )
+
+
+@register.simple_tag(takes_context=True)
+def position_parts(context: Context) -> str:
+    """What another position changes of the page of a table besides its board and the way to it."""
+    return "#in-words-told" if context["ending"] else "#in-words-told,#turn,#side-bars,#to-do,#news"
 
 
 @register.filter
@@ -166,6 +172,7 @@ def log_line(context: Context, line: Any, title: str) -> SafeString:
         here=context["here"],
         drawing=bool(context["drawing"]),
         ending=bool(context["ending"]),
+        shown=not context["position"].now and line.seq == context["position"].seq,
     )
 
 

@@ -335,6 +335,15 @@
     part.scrollIntoView({ block: "start" });
   });
 
+  // The line of the log after which the board is shown.
+  document.addEventListener("htmx:afterSettle", () => {
+    const at = document.querySelector("#replay-at");
+    for (const line of document.querySelectorAll("#log [aria-current]")) line.removeAttribute("aria-current");
+    if (at && at.value !== at.max) {
+      document.querySelector(`#log [data-line="${at.value}"]`)?.setAttribute("aria-current", "true");
+    }
+  });
+
   // A list of choices comes as it was left, open or folded.
   document.addEventListener("click", (event) => {
     const list = event.target.closest("#actions [data-kind] > summary")?.parentElement;
