@@ -4,6 +4,7 @@ The tables of a catalogue, every part of which may be missing, are
 
     [seats] [stages] [endings]   what a seat, a stage of the game, the reason why it ended is called, by its code
     [actions] [events]           the sentence of an action or an event by its tag; `{to}` is its field `to`
+    [done]                       that an action was done which its events do not tell, by its tag; `{seat}` has done it
     [kinds]                      the title over all offers of a tag, and what else a page knows of it (`Kind`)
     [dice] [faces]               what dice are thrown for, and what they show where that is no number
     [draws]                      the sentence that asks for something to be drawn, by what it is drawn for

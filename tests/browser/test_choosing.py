@@ -73,7 +73,7 @@ def test_a_hero_walks_five_cells_in_two_taps_and_one_undo_brings_it_back(device,
     lines = list(match.log.order_by("seq"))
     assert (len(lines), {line.act for line in lines}) == (5, {1})
     assert decode(type(state), Match.objects.get(pk=match.pk).state).heroes[0].cell == "E6"
-    assert device.said("#last").count("Warrior: to E6, 5 MP.") == 1
+    assert device.said("#last").count("Warrior goes to E6, 5 MP.") == 1
     assert device.page.locator("#log li").count() == 1
 
 

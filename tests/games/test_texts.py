@@ -90,7 +90,8 @@ def test_every_throw_and_every_end_met_in_random_games_has_its_words(game):
             )
             assert game.texts.kind(action.do).chancy
         dice = Dice(refill=lambda count, sides: [chance.randint(1, sides) for _ in range(count)])
-        state, _, _ = play(rules, state, seats[0], action, dice)
+        state, _, events = play(rules, state, seats[0], action, dice)
+        assert events or f"done.{action.do}" in game.texts.every
 
 
 def asked(rules, state, seat, action):

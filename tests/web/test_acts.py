@@ -68,10 +68,10 @@ def test_a_walk_is_a_button_among_the_moves_and_is_sent_as_its_steps(reader, ali
 def test_the_newest_line_and_the_log_tell_it_in_one_sentence(reader, alice, bob, heroes):
     page = opened(reader, alice, heroes, "F2", "F4")
     page = do(page, *actions_of(page)[0])
-    assert page.text.count("Warrior: to F4, 2 MP.") == 2  # beside the board, and in the log
-    assert "Warrior: to F3" not in page.text
+    assert page.text.count("Warrior goes to F4, 2 MP.") == 2  # beside the board, and in the log
+    assert "Warrior goes to F3" not in page.text
     seen = reader(bob).open(reverse("table", args=[heroes.pk]))
-    assert seen.text.count("Warrior: to F4, 2 MP.") == 2
+    assert seen.text.count("Warrior goes to F4, 2 MP.") == 2
     assert 'class="way"' in seen.html  # and its way is drawn
 
 

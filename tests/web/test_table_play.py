@@ -15,6 +15,7 @@ from matches.seats import seat_give
 from matches.selectors import action_odds, offers
 from matches.tables import Sitting, match_create, match_play
 from scripts.services import CI
+from tests.browser.kept import Kept
 from tests.games.little_battlefield.positions import position
 from web.tables import words as table_words
 
@@ -175,7 +176,7 @@ def test_the_whole_log_is_a_link_away(reader, alice):
     page = reader(alice).open(table.path)
     assert "The whole log" in page.text
     every = reader(alice).open(table.path + "?log=all")
-    assert every.html.count("<li>") > page.html.count("<li>")
+    assert every.html.count("data-line=") > page.html.count("data-line=")
     assert "South throws" in every.text
 
 
@@ -318,3 +319,13 @@ def test_the_dice_in_hand_are_said_where_they_are_used(language, words, reader, 
     page = reader(alice, language).open(table.path)
     said = page.html[page.html.index('id="now"') : page.html.index('class="groups"')]
     assert words.casefold() in said.casefold()
+
+
+def test_a_decision_to_do_nothing_is_a_sentence_of_the_log(reader, alice):
+    kept = Kept("little-battlefield", "battle")
+    line = next(n for n, entry in enumerate(kept.log) if entry["action"]["do"] == "pass")
+    table = kept.table(alice, line)
+    page = act(reader(alice, "fr").go("table", table.pk), "pass")
+    seat = {"blue": "Bleu", "red": "Rouge"}[kept.log[line]["seat"]]
+    assert f"{seat} ne suit pas" in page.text
+    assert f"{seat} :" not in page.text.partition("Journal")[2].partition("Places")[0]

@@ -57,12 +57,14 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[
         if line.undoing:
             texts = (undoing_words(line.undoing),)
         tag = move["action"]["do"]
-        kind = words.kind_of(match.game, "walk" if len(act) > 1 else tag)
+        kind = "walk" if len(act) > 1 else tag
+        if line.stands and (done := words.done_words(match.game, kind, move["seat"])):
+            texts = (done, *texts)
         yield LogLine(
             seq=line.seq,
             seat=words.seat_name(match.game, move["seat"]),
             actor=move["actor"],
-            texts=texts or (in_language(kind.title),),
+            texts=texts or (in_language(words.kind_of(match.game, kind).title),),
             faces=words.faces_thrown(match.game, tag, move["dice"]["faces"]),
             by=move["dice"]["by"] or "",
             stands=line.stands,

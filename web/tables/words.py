@@ -48,6 +48,14 @@ def kind_of(game: str, tag: str) -> Kind:
     return registry.playable(game).texts.kind(tag)
 
 
+def done_words(game: str, tag: str, seat: str) -> str:
+    """That an action was done, where the events alone do not tell it; "" where they do."""
+    playable = registry.playable(game)
+    if f"done.{tag}" not in playable.texts.every:
+        return ""
+    return capital(playable.texts.render(Label(f"done.{tag}", {"seat": playable.seat_label(seat)}), language()))
+
+
 def word(game: str, group: str, code: str) -> str:
     """A word of a game: of its "stages", its "endings", what its "dice" are thrown for."""
     return in_language(registry.playable(game).texts.text(group, code))
