@@ -101,14 +101,15 @@ def to_position(context: Context, entry: int | None = None, query: str = "") -> 
         'href="{0}" hx-get="{0}" hx-target="#drawn" hx-select="#drawn" hx-sync="#drawn:replace"'
         ' hx-swap="outerHTML show:none" hx-select-oob="#last,#replay,{1}"',
         address,
-        position_parts(context),
+        position_parts(ending=context["ending"]),
     )
 
 
-@register.simple_tag(takes_context=True)
-def position_parts(context: Context) -> str:
-    """What another position changes of the page of a table besides its board and the way to it."""
-    return "#in-words-told" if context["ending"] else "#in-words-told,#turn,#side-bars,#to-do,#news"
+@register.simple_tag
+def position_parts(*, ending: object) -> str:
+    """What another position changes of the page of a table besides its board and the way to it; once the game is over
+    there is less of it."""
+    return "#in-words-told" if ending else "#in-words-told,#turn,#side-bars,#to-do,#news"
 
 
 @register.filter
@@ -158,8 +159,8 @@ def log_line(context: Context, line: Any, title: str) -> SafeString:
     """A `line` of a table's log (`web.tables.logs.LogLine`) below a title.
 
     The template gets with it `who`, its player, and its seat where nothing else names it; `to_go`, whether the table
-    can be made to stand there; and of the page the `game`'s key, `here`, the table's address, and whether there is a
-    `drawing` and an `ending`.
+    can be made to stand there; `shown`, whether the board shows the position after it; and of the page the `game`'s
+    key, `here`, the table's address, and whether there is a `drawing` and an `ending`.
     """
     parts = [line.actor, "" if line.names_seat or line.seat == title else line.seat]
     to_go = line.reached and line.seq != context["after"] and bool(context["own_seats"]) and not context["undo"]
