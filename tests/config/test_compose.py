@@ -16,6 +16,7 @@ import pytest
 import yaml
 
 from config.environment import SECRET_LEAST
+from core.uploads import UPLOAD_MAX
 from scripts.services import POSTGRES_URL, REDIS_URL
 from tests.processes import PATIENCE, begin, end, until
 
@@ -132,6 +133,12 @@ def test_caddy_sends_listeners_to_the_live_process_and_holds_nothing_back():
     assert f"\treverse_proxy /live/* live:{port}\n" in caddyfile
     assert "\t@pages not path /live/*\n\tencode @pages " in caddyfile  # compressed, an event would wait for the next
     assert SERVICES["live"]["healthcheck"]["test"][-1] == f"http://127.0.0.1:{port}/healthz"
+
+
+def test_caddy_lets_through_what_the_pages_take_and_hardly_more():
+    """So that what is too long hears so from Bivouac, in the reader's language."""
+    most = int(re.search(r"max_size (\d+)MiB\n", (ROOT / "Caddyfile").read_text())[1]) * 2**20
+    assert UPLOAD_MAX < most <= UPLOAD_MAX + 2**20
 
 
 @pytest.mark.parametrize("name", OURS)
