@@ -17,6 +17,7 @@ from games.core.errors import Illegal
 from games.core.game import NO_DIE
 from games.core.protocol import Rules, odds, replay
 from games.core.texts import Label
+from games.core.upshots import Upshot, Way
 from matches.access import TABLE, TableAccess, sitters
 from matches.codec import action_decode, decode, encode
 from matches.logs import Numbers, Undoing, line_facts, log_of
@@ -228,17 +229,8 @@ def acts(lines: Iterable[Line]) -> list[list[Line]]:
     return [list(act) for _first, act in groupby(lines, key=lambda line: line.move["act"] or line.move["seq"])]
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One way the dice of an action can fall: its chance, what happens then, and what it comes to, by a code."""
-
-    chance: Fraction
-    events: tuple[Any, ...]
-    comes_to: str = ""
-
-
-def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> list[Way]:
-    """Every way an action's dice can fall, likeliest first.
+def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> tuple[list[Way], Upshot]:
+    """Every way an action's dice can fall, likeliest first, and what they come to.
 
     Raises Illegal for an action that is not legal now, Invalid("odds-would-tell") where carrying it out would show a
     secret, Invalid("too-many-ways"): at once for lots, of which all that are left are as likely as each other.
@@ -253,18 +245,16 @@ def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> li
         raise Illegal("illegal-action", seat=eye or "", action=meant.do)
     if playable.dice_of(meant.do) is NO_DIE:
         raise Invalid("too-many-ways", field="action")
-    ways: dict[tuple[Any, ...], Fraction] = {}
-    comes_to: dict[tuple[Any, ...], str] = {}
+    ways: dict[tuple[Any, ...], Way] = {}
     for count, (weight, after, events) in enumerate(odds(rules, state, eye, meant)):
         if any(event.shows for event in events):
             raise Invalid("odds-would-tell", field="action")
-        if events not in ways:
-            comes_to[events] = playable.comes_to(state, after, eye)
-        ways[events] = ways.get(events, Fraction(0)) + weight
+        before = ways[events].chance if events in ways else Fraction(0)
+        ways[events] = Way(before + weight, after, events)
         if count > ODDS_MOST:
             raise Invalid("too-many-ways", field="action")
-    ordered = sorted(ways.items(), key=lambda way: -way[1])
-    return [Way(chance, events, comes_to[events]) for events, chance in ordered]
+    ordered = sorted(ways.values(), key=lambda way: -way.chance)
+    return ordered, playable.upshot(state, eye, ordered)
 
 
 def dice_wanted(access: TableAccess, seat: str, action: Any) -> NeedDice | None:

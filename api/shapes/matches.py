@@ -256,12 +256,46 @@ class WayOut(Answer):
     events: list[GameEvent]
 
 
+class ShareOut(Answer):
+    """Something that may come of a throw, by a code of the game, and its exact chance."""
+
+    code: str
+    label: str
+    chance: Fraction
+
+
+class AverageOut(Answer):
+    """A number that a throw brings on average, by a code of the game; the label says it to a tenth."""
+
+    code: str
+    label: str
+    value: Annotated[Fraction, note(_("Exact; may be above 1."))]
+
+
+class SharesOut(Answer):
+    """Chances of one kind, such as those of where a shot hits, the likeliest first."""
+
+    code: str
+    label: str
+    shares: list[ShareOut]
+
+
+class UpshotOut(Answer):
+    """The sum of a throw, as its game reckons it; empty lists in one that does not."""
+
+    parts: Annotated[list[ShareOut], note(_("They exclude each other and add up to 1."))]
+    besides: Annotated[list[ShareOut], note(_("Chances of their own."))]
+    averages: list[AverageOut]
+    details: list[SharesOut]
+
+
 class OddsOut(Answer):
-    """Every way the dice of an action can fall, likeliest first."""
+    """Every way the dice of an action can fall, likeliest first, and the sum of them."""
 
     match: int
     version: int
     ways: list[WayOut]
+    upshot: UpshotOut
 
 
 class TableLinkOut(Answer):

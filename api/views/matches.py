@@ -1,6 +1,6 @@
 """Live tables: what is played, who sits where, every move."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from django.db.models import QuerySet
@@ -23,6 +23,8 @@ from api.views.logs import AFTER, OneLog, link_out, links_renewing, receipt, tag
 from core.errors import Invalid, Missing
 from core.grants import Kind, Role, grant_make, may, seen, signed
 from core.receipts import WriteRequest
+from games.core.texts import Label
+from games.core.upshots import Share, Upshot
 from matches import seats, selectors, tables, undo
 from matches.access import TABLE, TableAccess
 from matches.codec import encode
@@ -358,11 +360,27 @@ class Odds(OneMatch):
     )
     def post(self, request: Request, match_id: int) -> Response:
         access, asked = self.access(), self.read(shapes.Wager)
-        ways = [
-            shapes.WayOut(chance=way.chance, events=encode(list(way.events)))
-            for way in selectors.action_odds(access, **asked)
-        ]
-        return Response(shapes.OddsOut(**head(access.match), ways=ways))
+        found, upshot = selectors.action_odds(access, **asked)
+        ways = [shapes.WayOut(chance=way.chance, events=encode(list(way.events))) for way in found]
+        return Response(shapes.OddsOut(**head(access.match), ways=ways, upshot=upshot_out(access.match, upshot)))
+
+
+def upshot_out(match: Match, upshot: Upshot) -> shapes.UpshotOut:
+    """The sum of a throw with its words in the reader's language."""
+    language, texts = get_language() or "en", match.playable.texts
+
+    def said(label: Label) -> dict[str, str]:
+        return {"code": label.code.rpartition(".")[2], "label": texts.render(label, language)}
+
+    def shares(found: Iterable[Share]) -> list[shapes.ShareOut]:
+        return [shapes.ShareOut(**said(share.label), chance=share.chance) for share in found]
+
+    return shapes.UpshotOut(
+        parts=shares(upshot.parts),
+        besides=shares(upshot.besides),
+        averages=[shapes.AverageOut(**said(average.label), value=average.value) for average in upshot.averages],
+        details=[shapes.SharesOut(**said(kind.title), shares=shares(kind.shares)) for kind in upshot.details],
+    )
 
 
 class Links(OneMatch):

@@ -20,6 +20,7 @@ from games.battletech.rules import BATTLETECH, EARLIER
 from games.battletech.seating import about, colours, for_team, gives_up, rematch, rematch_seats, team
 from games.battletech.sheet_words import SHEETS
 from games.battletech.sight_words import TABLE_SIGHT
+from games.battletech.upshots import upshot
 from games.battletech.walks import WALKS
 from games.core.game import Game
 from games.core.meta import GameMeta
@@ -54,6 +55,7 @@ GAME = Game(
     places=places,
     traces=traces,
     strikes=strikes,
+    upshot=upshot,
     facts=facts,
     greedy=greedy,
     tried=tried,

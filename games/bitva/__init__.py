@@ -5,13 +5,14 @@ Numbers in comments ("rule 9", A4, T3) are those of docs/rules/bitva.md. R marks
 
 from typing import get_args
 
-from games.bitva.labels import TEXTS, action_label, comes_to, event_label
+from games.bitva.labels import TEXTS, action_label, event_label
 from games.bitva.model import SEATS, Event
 from games.bitva.options import OPTION_FACTS, PACKAGE
 from games.bitva.places import facts, places, strikes, traces
 from games.bitva.player import greedy
 from games.bitva.resolvers import RESOLVERS
 from games.bitva.rules import BITVA, ground_of
+from games.bitva.upshots import upshot
 from games.core.game import Game
 from games.core.meta import GameMeta
 from games.core.refusals import refusals
@@ -37,10 +38,10 @@ GAME = Game(
     texts=TEXTS,
     action_label=action_label,
     event_label=event_label,
-    comes_to=comes_to,
     places=places,
     traces=traces,
     strikes=strikes,
+    upshot=upshot,
     facts=facts,
     greedy=greedy,
     team=lambda state, seat: ground_of(state.options).sides[seat].team,

@@ -22,7 +22,7 @@ from games.bitva.model import (
     Won,
 )
 from games.bitva.options import PACKAGE
-from games.bitva.rules import BITVA, ground_of
+from games.bitva.rules import ground_of
 from games.core.texts import Label, texts
 
 TEXTS = texts(PACKAGE)
@@ -77,13 +77,3 @@ def event_label(event: Event, state: State) -> Label:
 
 def _hex(ground: Ground, name: str) -> str:
     return ground.board.printed[name]
-
-
-def comes_to(before: State, after: State, seat: str) -> str:
-    """What the two dice of a turn let a seat do at best: take a general, take infantry, move, or nothing."""
-    if not (before.phase == after.phase == "battle" and after.turn == seat):
-        return ""
-    ground = ground_of(after.options)
-    moves = [action for action in BITVA.legal(after, seat) if isinstance(action, Move)]
-    taken = {ground.piece(after.cells[ground.index[move.to]]) for move in moves}
-    return next((piece for piece in ("general", "infantry") if piece in taken), "move" if moves else "nobody")

@@ -27,6 +27,7 @@ from games.core.sightlines import TableSight
 from games.core.text import NO_TEXT, Text, capital, listed
 from games.core.texts import NO_TEXTS, Kind, Label, Texts, action_label, event_label, spoken
 from games.core.traces import Trace, along
+from games.core.upshots import NO_UPSHOT, Upshot, Way
 from games.core.walks import Walks
 
 NO_DIE = Die[str](())
@@ -91,9 +92,9 @@ class Game(Listed, kw_only=True):
     throws: bool = True  # whether dice are thrown at all
     # What the dice show that an action of a tag throws, where that is not their number; NO_DIE where it draws lots.
     dice_of: Callable[[str], Die[Any] | None] = lambda tag: None
-    # What a throw has come to for a seat, of the states before and after it, where people reckon by that and not by
-    # every way in which dice can fall: a code of its "chances".
-    comes_to: Callable[[Any, Any, str], str] = lambda before, after, seat: ""
+    # What the dice of an action come to, of the state before them, the seat that throws and all ways in which they can
+    # fall, where people reckon by that and not by every way.
+    upshot: Callable[[Any, str, Sequence[Way]], Upshot] = lambda state, seat, ways: NO_UPSHOT
     # The board: where an action is on it, from where to where; and the position in words of a language.
     places: Callable[[Any, Any], tuple[str, ...]] = lambda state, action: ()
     facts: Callable[[Any, str], Facts] = as_it_stands

@@ -20,6 +20,7 @@ from games.little_battlefield.places import facts, places, strikes, traces
 from games.little_battlefield.player import greedy
 from games.little_battlefield.resolvers import RESOLVERS
 from games.little_battlefield.rules import EARLIER, LITTLE_BATTLEFIELD, rematch
+from games.little_battlefield.upshots import upshot
 
 LOTS: dict[str, Die[Any]] = {"draw-lots": D6, "lay-row": NO_DIE}  # N1, N2 what is not thrown with the dice of the game
 
@@ -49,6 +50,7 @@ GAME = Game(
     traces=traces,
     facts=facts,
     strikes=strikes,
+    upshot=upshot,
     held=held,
     on_dice=on_dice,
     greedy=greedy,

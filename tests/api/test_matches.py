@@ -251,9 +251,11 @@ def test_a_long_log_comes_in_pages(duel, watcher, monkeypatch):
 
 
 def test_the_odds_of_a_move_are_exact(duel, zoe, refusal):
-    ways = duel.alice.post(f"{duel.path}odds/", {"action": ROLL}).json()["ways"]
+    answer = duel.alice.post(f"{duel.path}odds/", {"action": ROLL}).json()
+    ways = answer["ways"]
     assert [one["chance"]["fraction"] for one in ways] == ["1/6"] * 6
     assert {event["it"] for one in ways for event in one["events"]} == {"rolled"}
+    assert answer["upshot"] == {"parts": [], "besides": [], "averages": [], "details": []}  # the die says it itself
     refusal(zoe.post(f"{duel.path}odds/", {"action": ROLL}), 409, "illegal-action")
     refusal(duel.alice.post(f"{duel.path}odds/", {"action": {"do": "fly"}}), 400, "unknown-action")
 

@@ -21,7 +21,8 @@ from hypothesis import strategies as st
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.protocol import Entry, Rules, Undo, effective, odds, play, replay
-from games.registry import playable
+from games.core.upshots import Way
+from games.registry import PLAYABLE, playable
 from matches.codec import action_decode, decode, encode
 
 SAMPLES = 40  # states of played games that the costlier tests look at
@@ -239,6 +240,19 @@ class Contract:
             ways = list(odds(self.rules, state, seat, action))
             assert sum(weight for weight, *_ in ways) == Fraction(1)
             assert after in {way[1] for way in ways}
+
+    def test_the_sum_of_a_throw_is_exact(self):
+        if self.rules.key not in PLAYABLE:
+            return  # a record sheet has no throws of its own
+        moves = [move for number in range(len(self.setups)) for move in self.game(number)]
+        moves = [move for move in moves if 0 < len(move[3].faces) <= 5]
+        by_kind = {action.do: (state, seat, action) for state, seat, action, *_ in moves}
+        for state, seat, action in by_kind.values():
+            ways = [Way(*way) for way in odds(self.rules, state, seat, action)]
+            upshot = PLAYABLE[self.rules.key].upshot(state, seat, ways)
+            assert sum(share.chance for share in upshot.parts) in (0, 1), action
+            details = [share for kind in upshot.details for share in kind.shares]
+            assert all(0 <= share.chance <= 1 for share in (*upshot.parts, *upshot.besides, *details)), action
 
     def test_unknown_options_are_refused(self):
         with pytest.raises(Illegal) as caught:

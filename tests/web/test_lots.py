@@ -50,5 +50,5 @@ def test_n1_the_chances_of_lots_are_refused_at_once(alice, field, drawn):
 
 def test_who_moves_first_keeps_its_chances(alice):
     table = Bench(alice, {"user_id": alice.pk}, game="little-battlefield", first="blue")
-    ways = action_odds(table.access(alice), {"do": "draw-lots"}, "blue")
+    ways, _upshot = action_odds(table.access(alice), {"do": "draw-lots"}, "blue")
     assert sum(way.chance for way in ways) == 1

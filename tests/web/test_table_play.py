@@ -2,12 +2,15 @@
 
 import json
 import random
+from fractions import Fraction
 
 import pytest
 from django.urls import reverse
 
 from core.receipts import WriteRequest
 from games.bitva import model as bitva
+from games.bitva.labels import action_label
+from games.bitva.rules import BITVA
 from matches import writing as services
 from matches.codec import encode
 from matches.models import Match, Move
@@ -63,13 +66,17 @@ def test_what_a_throw_comes_to_is_said_before_it(reader, alice, hot_seat):
     page = reader(alice).open(hot_seat.path)
     shares = [part.split("</b>")[0] for part in page.html.split("<li><b>")[1:]]
     assert sum(int(share.rstrip("%")) for share in shares) == 100
-    found = action_odds(hot_seat.access(alice), ROLL)
-    assert {way.comes_to for way in found} <= {"general", "infantry", "move", "nobody"}
-    way = found[0]
-    hot_seat.play(ROLL, list(way.events[0].faces), user=alice)
-    labels = [offer.label.code for offer in offers(hot_seat.access(alice))[1]]
-    best = next((piece for piece in ("general", "infantry") if any(f"takes-{piece}" in code for code in labels)), "")
-    assert way.comes_to == (best or ("nobody" if "pass" in labels[0] else "move"))
+    ways, upshot = action_odds(hot_seat.access(alice), ROLL)
+    by_hand = dict.fromkeys(["general", "infantry", "move", "nobody"], Fraction(0))
+    for way in ways:
+        legal = BITVA.legal(way.after, hot_seat.match.waiting[0])
+        labels = [action_label(action, way.after).code for action in legal]
+        best = next(
+            (piece for piece in ("general", "infantry") if any(f"takes-{piece}" in said for said in labels)), ""
+        )
+        by_hand[best or ("nobody" if "pass" in labels[0] else "move")] += way.chance
+    found = {share.label.code.removeprefix("chances."): share.chance for share in upshot.parts}
+    assert found == {code: chance for code, chance in by_hand.items() if chance}
 
 
 def test_a_throw_may_be_left_to_bivouac(reader, alice, duel):

@@ -1,12 +1,13 @@
 """Dice that a page asks for before something is done, with the chances before the throw."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 
 from core.errors import Invalid
 from games.core.dice import NeedDice
+from games.core.upshots import Share
 from matches import selectors
 from matches.access import TableAccess
 from matches.codec import action_decode
@@ -18,6 +19,8 @@ from web.words import in_language
 
 BAR_MOST = 4  # parts of a bar of chances that are told apart
 WAYS_MOST = 120  # more ways than anybody reads
+
+Chance = tuple[Fraction, str]  # and of what
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,9 @@ class DiceAsk:
     """Dice to be thrown before an action is done, and the chances before that.
 
     `drawn`: no dice, but something to draw. `faces` are what a die can show, or what can be drawn; `typed` those given
-    so far. Without `count` Bivouac rolls. `ways` are how the dice can fall, `sums` what that comes to, where the game
-    counts by it. `alone`: nothing else can be done now.
+    so far. Without `count` Bivouac rolls. `ways` are how the dice can fall; `sums` what that comes to, where the game
+    counts by it, with chances and averages `besides`, and `details` of these by their title. `alone`: nothing else can
+    be done now.
     """
 
     action: str
@@ -49,8 +53,11 @@ class DiceAsk:
     faces: tuple[Face, ...] = ()
     typed: tuple[str, ...] = ()
     typed_words: str = ""
-    ways: tuple[tuple[Fraction, str], ...] = ()
-    sums: tuple[tuple[Fraction, str], ...] = ()
+    ways: tuple[Chance, ...] = ()
+    sums: tuple[Chance, ...] = ()
+    besides: tuple[Chance, ...] = ()
+    averages: tuple[str, ...] = ()
+    details: tuple[tuple[str, tuple[Chance, ...]], ...] = ()
     more: int = 0
     no_odds: str = ""
     alone: bool = False
@@ -111,21 +118,26 @@ def _foretold(asked: DiceAsk, access: TableAccess, action: Mapping[str, object])
     game = access.match.game
     state = selectors.state_of(access, asked.seat)
     try:
-        found = selectors.action_odds(access, action, asked.seat)
+        found, upshot = selectors.action_odds(access, action, asked.seat)
     except Invalid as error:
         return replace(asked, no_odds=error.code)
-    sums: dict[str, Fraction] = {}
-    for way in found:
-        sums[way.comes_to] = sums.get(way.comes_to, Fraction(0)) + way.chance
+    ways: dict[str, Fraction] = {}  # dice that fall otherwise may come to the same words
+    for way in found[:WAYS_MOST]:
+        text = " ".join(words.event_words(game, event, state) for event in way.events)
+        ways[text] = ways.get(text, Fraction(0)) + way.chance
     return replace(
         asked,
-        ways=tuple(
-            (way.chance, " ".join(words.event_words(game, event, state) for event in way.events))
-            for way in found[:WAYS_MOST]
-        ),
-        sums=tuple((share, words.word(game, "chances", code)) for code, share in sums.items() if code),
+        ways=tuple(sorted(((share, text) for text, share in ways.items()), key=lambda way: -way[0])),
+        sums=_said(game, upshot.parts),
+        besides=_said(game, (share for share in upshot.besides if share.chance)),
+        averages=tuple(words.offer_words(game, average.label) for average in upshot.averages),
+        details=tuple((words.offer_words(game, kind.title), _said(game, kind.shares)) for kind in upshot.details),
         more=max(0, len(found) - WAYS_MOST),
     )
+
+
+def _said(game: str, shares: Iterable[Share]) -> tuple[Chance, ...]:
+    return tuple((share.chance, words.label_words(game, share.label)) for share in shares)
 
 
 def action_label(access: TableAccess, seat: str, action: object) -> str:

@@ -135,5 +135,10 @@ def offer_words(game: str, label: Label) -> str:
     return _label_text(registry.playable(game), label)
 
 
+def label_words(game: str, label: Label) -> str:
+    """A label in the middle of a sentence or a row: without a capital."""
+    return registry.playable(game).texts.render(label, language())
+
+
 def _label_text(game: Game, label: Label) -> str:
     return capital(game.texts.render(label, language()))

@@ -1,0 +1,25 @@
+"""Rules 4 to 6: what the dice of a turn let a seat do, before they are thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.bitva.model import Move, State
+from games.bitva.rules import BITVA, ground_of
+from games.core.texts import Label
+from games.core.upshots import NO_UPSHOT, Upshot, Way, parted
+
+
+def upshot(state: State, seat: str, ways: Sequence[Way]) -> Upshot:
+    """The sum of the two dice of a turn, by the best that they let a seat do; the die of the set-up says itself."""
+    if state.phase != "battle" or len(ways) == 1:
+        return NO_UPSHOT
+    return Upshot(parted(ways, lambda way: Label(f"chances.{_best(way.after, seat)}", {})))
+
+
+def _best(after: State, seat: str) -> str:
+    """Take a general, take infantry, move, or nothing."""
+    ground = ground_of(after.options)
+    moves = [action for action in BITVA.legal(after, seat) if isinstance(action, Move)]
+    taken = {ground.piece(after.cells[ground.index[move.to]]) for move in moves}
+    return next((piece for piece in ("general", "infantry") if piece in taken), "move" if moves else "nobody")
