@@ -13,7 +13,7 @@ from games.battletech.model import State
 from games.battletech.outlooks import OutlookAsked, OutlookOut, outlook_of
 from games.battletech.prospects import OnGround, Prospect, View, WeaponProspect, outlooks, prospects
 from games.battletech.words import blocking_said, ground_said, hexes_said, location_said, number_said, sum_said
-from games.core.outlooks import Aim, Case, Forecast, Means, Outlooks
+from games.core.outlooks import Aim, Case, Forecast, Means, Outlooks, Unit
 from games.core.text import tenths
 from games.core.texts import Label
 
@@ -34,9 +34,23 @@ def deciding(state: State, offered: Iterable[actions.Action]) -> tuple[str, ...]
     return tuple(dict.fromkeys(units))
 
 
-def units(state: State) -> tuple[tuple[str, str], ...]:
-    """The mechs in play, each with its seat."""
-    return tuple((mech.unit, state.seat_of(mech.unit)) for mech in state.on_map())
+def acting(state: State, offered: Iterable[actions.Action]) -> tuple[str, ...]:
+    """The mechs that these actions are of; whose sheet is corrected does not act."""
+    units = []
+    for action in offered:
+        match action:
+            case actions.Announce(unit) | actions.Declare(unit) | actions.HoldFire(unit) | actions.Fire(unit):
+                units.append(unit)
+            case actions.OpenSheet() | actions.ChooseSide():
+                continue
+            case _ if state.active:
+                units.append(state.active)
+    return tuple(dict.fromkeys(units))
+
+
+def units(state: State) -> tuple[Unit, ...]:
+    """The mechs in play."""
+    return tuple(Unit(mech.unit, state.seat_of(mech.unit), mech.hex) for mech in state.on_map())
 
 
 def forecast(state: State, unit: str, target: str, weapons: Sequence[int] | None, language: str) -> Forecast:
@@ -143,6 +157,7 @@ OUTLOOK = Outlooks(
     answer=outlook_of,
     fields={"unknown-unit": "unit", "too-many": "weapons"},
     deciding=deciding,
+    acting=acting,
     units=units,
     forecast=forecast,
 )

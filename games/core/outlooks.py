@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -66,13 +66,21 @@ class Forecast(structs.Value):
     aims: tuple[Aim, ...]
 
 
+class Unit(NamedTuple):
+    """A unit that could do something: its name, its seat, and the place of the board where it stands, "" for none."""
+
+    name: str
+    seat: str
+    place: str = ""
+
+
 class Outlooks(structs.Value, kw_only=True):
     """The answers of a game before a decision.
 
     `answer` makes a Struct (`answers`) of a state and what was asked, a Struct (`asks`); both raise Illegal, about the
-    field in its `path` or that of `fields`, by its code. `deciding` are the units that decide now, of what may be done;
-    `units` those that could, each with its seat. `forecast` is a unit in words, reckoning with these places of what it
-    has against the unit `target`; None: with nothing.
+    field in its `path` or that of `fields`, by its code. `deciding` are the units that decide now, of what may be done,
+    and `acting` all that act by it; `units` are those that could do something. `forecast` is a unit in words, reckoning
+    with these places of what it has against the unit `target`; None: with nothing.
     """
 
     title: Text
@@ -82,5 +90,6 @@ class Outlooks(structs.Value, kw_only=True):
     answer: Callable[[Any, Any], Struct]
     fields: Mapping[str, str]
     deciding: Callable[[Any, Iterable[Any]], tuple[str, ...]]
-    units: Callable[[Any], tuple[tuple[str, str], ...]]
+    acting: Callable[[Any, Iterable[Any]], tuple[str, ...]]
+    units: Callable[[Any], tuple[Unit, ...]]
     forecast: Callable[[Any, str, str, Sequence[int] | None, str], Forecast]

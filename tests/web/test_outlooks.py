@@ -34,7 +34,7 @@ def match(alice):
     return about_to_declare(alice)
 
 
-def about_to_declare(alice, own_map=MAP, **options):
+def about_to_declare(alice, own_map=MAP, until="declaration", **options):
     """Both seats are Alice's. Where nobody has a target, at the first move of the second turn."""
     options = {"map": "own", "own_map": own_map, "defender_rows": 1, **options}
     sittings = [Sitting("attacker", alice.pk), Sitting("defender", alice.pk)]
@@ -42,7 +42,7 @@ def about_to_declare(alice, own_map=MAP, **options):
     for _ in range(40):
         made.refresh_from_db()
         access = may(somebody(alice), TABLE, pk=made.pk)
-        if state_of(access).phase == "declaration" or state_of(access).turn > 1:
+        if state_of(access).phase == until or state_of(access).turn > 1:
             return made
         seat = made.waiting[0]
         wanted = ("deploy", "face", "roll-initiative", "announce", "stop")
@@ -89,6 +89,33 @@ def test_ticked_weapons_have_their_exact_outlook(reader, alice, match):
     assert f"{float(found.marked):.1f} points marked off on average." in said
     form = page.form("/outlook/", "w")
     assert (form.values["w"], "2" in form.offers("w")) == (["0", "1"], True)
+
+
+def test_the_chances_open_with_a_mech_of_ones_own_and_not_with_the_enemys(reader, alice, bob):
+    sittings = [Sitting("attacker", alice.pk), Sitting("defender", bob.pk)]
+    made = match_create(game="battletech", host=alice, at=NOW, sittings=sittings, options={"map": "none"})
+    for reads, own, other in ((alice, "A1", "D1"), (bob, "D1", "A1")):
+        page = reader(reads).open(reverse("table-outlook", args=[made.pk]))
+        assert f"{own}, " in page.text
+        assert f"→ {other}, " in page.text
+        table = reader(reads).go("table", made.pk)
+        assert f'href="/tables/{made.pk}/outlook/?unit={own}"' in table.html
+
+
+def test_the_chances_are_those_of_the_mech_chosen_on_the_board_else_of_one_that_may_act(reader, alice):
+    """A1 and A2 are to move; the one that has moved does not act any more."""
+    made = about_to_declare(alice, "....\n....\n....\n....", attacker="ENF-4R,ENF-4R", until="movement")
+    leads = f'href="/tables/{made.pk}/outlook/?unit={{}}"'.format
+    hexes = {mech.unit: mech.hex for mech in state(made, alice).mechs}
+    for _ in range(3):
+        made.refresh_from_db()
+        access = may(somebody(alice), TABLE, pk=made.pk)
+        acting = [one.action["unit"] for one in offers(access)[1] if one.action["do"] == "announce"]
+        page = eyes(reader(alice), made)
+        assert leads(acting[0]) in page.html
+        for unit in acting:
+            assert leads(unit) in page.reader.open(f"/tables/{made.pk}/?at={hexes[unit]}").html
+        match_play(request=WriteRequest(access, NOW), action={"do": "announce", "unit": acting[0], "mode": "still"})
 
 
 def test_a_weapon_that_there_is_not_is_refused_in_words(reader, alice, match):

@@ -19,8 +19,7 @@ from web.words import language
 
 def sight_context(access: TableAccess, state: Any, asked: Mapping[str, str]) -> dict[str, Any]:
     """In a game with lines of sight those to choose from (`lines`), and the `line` asked for with its `rays`; where
-    there are `many`, they are picked on the board on request: `picking` is where its places lead then. `outlook`:
-    chances can be asked for, too.
+    there are `many`, they are picked on the board on request: `picking` is where its places lead then.
     """
     playable = access.match.playable
     sight = playable.sight
@@ -33,8 +32,7 @@ def sight_context(access: TableAccess, state: Any, asked: Mapping[str, str]) -> 
         if many and "sight" in asked
         else {}
     )
-    outlook = playable.outlook is not None
-    return {"lines": lines, "line": line, "rays": rays, "many": many, "picking": picking, "outlook": outlook}
+    return {"lines": lines, "line": line, "rays": rays, "many": many, "picking": picking}
 
 
 def _picking(
@@ -60,8 +58,29 @@ def deciding_context(access: TableAccess, state: Any, offers: Iterable[Offer]) -
     if outlook is None:
         return {}
     deciding = outlook.deciding(state, [offer.meant for offer in offers])
-    units = [unit for unit, _seat in outlook.units(state) if unit in deciding]
+    units = [unit.name for unit in outlook.units(state) if unit.name in deciding]
     return {**forecast_context(access, state, deciding[0]), "units": units} if deciding else {}
+
+
+def unit_first(
+    access: TableAccess, state: Any, viewer: str | None, offers: Iterable[Offer], chosen: Sequence[str] = ()
+) -> str:
+    """The unit whose chances are shown before another is asked for: the one chosen on the board, else of those of the
+    seat that looks the first that may act, else the first of its own, else any; "" where there is none.
+    """
+    outlook = access.match.playable.outlook
+    if outlook is None:
+        return ""
+    units, acting = outlook.units(state), outlook.acting(state, [offer.meant for offer in offers])
+    own = [each for each in units if each.seat == viewer] or [each for each in units if each.seat in access.seats]
+    first = chosen[0] if chosen else ""
+    found = (
+        *(each for each in units if first and each.place == first),
+        *(each for each in own if each.name in acting),
+        *own,
+        *units,
+    )
+    return found[0].name if found else ""
 
 
 def forecast_context(
@@ -80,5 +99,5 @@ def forecast_context(
         except Illegal as error:
             refused = Refusal.of(error).words
     units = outlook.units(state)
-    own = [name for name, seat in units if seat in access.seats] or [name for name, _ in units]
+    own = [each.name for each in units if each.seat in access.seats] or [each.name for each in units]
     return {"unit": unit, "forecast": found, "aim_refused": refused, "units": own}

@@ -12,7 +12,7 @@ from matches.access import TableAccess
 from web import typed
 from web.access import table_view
 from web.tables import context as tables
-from web.tables.outlooks import forecast_context
+from web.tables.outlooks import forecast_context, unit_first
 from web.tables.seat_in_hand import seat_in_hand
 from web.throttles import throttled
 from web.words import table_name
@@ -28,14 +28,14 @@ def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
     The template gets the `match`, its `name`, and `forecast_context`.
     """
-    state = selectors.state_of(access, tables.seat_shown(access, seat_in_hand(request, access.match.pk)))
-    outlook = with_outlooks().get(access.match.game)
-    if outlook is None:
+    viewer = tables.seat_shown(access, seat_in_hand(request, access.match.pk))
+    state = selectors.state_of(access, viewer)
+    if access.match.game not in with_outlooks():
         raise Missing("not-found")
     data = request.GET
     sent = data.getlist("w")[:MEANS_MOST]
     means = [number for text in sent if (number := typed.digits(text, most=3)) is not None]
-    unit = data.get("unit", "") or next((name for name, _seat in outlook.units(state)), "")
+    unit = data.get("unit", "") or unit_first(access, state, viewer, selectors.offers(access, viewer)[1])
     try:
         found = forecast_context(access, state, unit, target=data.get("target", ""), means=means)
     except Illegal as error:

@@ -36,7 +36,7 @@ from web.tables import context as tables
 from web.tables.bars import side_bars
 from web.tables.held import chosen_dice, held_dice, in_the_list
 from web.tables.logs import log_lines, titled, undo_request_words
-from web.tables.outlooks import deciding_context, sight_context
+from web.tables.outlooks import deciding_context, sight_context, unit_first
 from web.tables.replay import happened, position_of
 from web.tables.seat_in_hand import seat_in_hand, seat_in_hand_keep
 from web.taps import PlaceLink, action_sent, taps_of
@@ -122,7 +122,8 @@ def table_context(
       whether the reader has agreed; `undo_by`, the seat whose newest move the reader would take back; `redo`, the line
       to go forward to.
     - Where its units have record sheets, `sheets` that the reader sees; where there are lines of sight,
-      `sight_context`; before a decision of which there are chances, `deciding_context`.
+      `sight_context`; before a decision of which there are chances, `deciding_context`; `outlook_of`, the unit whose
+      chances can be asked for at any time, "" for none.
     """
     match = access.match
     state = selectors.state_of(access, viewer)
@@ -197,6 +198,7 @@ def table_context(
         **people_context(request, access, viewer, everybody),
         **undo_context(access, numbers, lines, everybody),
         **sight,
+        "outlook_of": unit_first(access, state, viewer, offers, taps.chosen),
         **deciding_context(access, state, offers),
     }
 
