@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import chain
 
 from games.battletech.actions import Action, Announce, Declare, Deploy, HoldFire, Step, Stop
 from games.battletech.damage import LOCATIONS
 from games.battletech.events import Declared, Deployed, Destroyed, Event, LeftMap, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS
 from games.battletech.labels import TEXTS, seat_label
-from games.battletech.model import Mech, State
+from games.battletech.model import Mech, State, team_of
 from games.battletech.movement import ground_of, spot_of, ways
 from games.battletech.notation import drawn
+from games.battletech.prospects import hindrances
 from games.battletech.shots import bearing, shot
 from games.battletech.tohit import probability
 from games.core.facts import Facts, Table
@@ -104,8 +106,28 @@ def facts(state: State, language: str) -> Facts:
         tuple(lines),
         drawn(state) if state.has_map else "",
         (("l h", say("facts.woods")), ("A1se", say("facts.mech-sign"))),
+        notices=tuple(_notices(state, say)),
         facts=(Table(say("facts.mechs"), (say("facts.mech"), *titles), tuple(_rows(state.mechs, say))),),
     )
+
+
+def _notices(state: State, say: Say) -> Iterator[str]:
+    """W2 Which mechs that are to declare have no target, and why; S1 before a turn, that none has one where all stand
+    now: then nothing was declared.
+    """
+    if state.phase == "declaration" and not state.active:
+        due = [state.mech(unit) for unit in state.waiting if state.mech(unit).team == team_of(state.queue[0])]
+        for mech in due:
+            if why := hindrances(state, mech):
+                yield say("facts.no-target", unit=mech.unit, why=_why(why, say))
+    elif state.phase == "initiative" and state.turn > 1:
+        found = [hindrances(state, mech) for mech in state.on_map()]
+        if all(found):
+            yield say("facts.no-targets", why=_why(dict.fromkeys(chain(*found)), say))
+
+
+def _why(codes: Iterable[str], say: Say) -> str:
+    return ", ".join(say(f"outlook.why-not.{code}") for code in codes)
 
 
 def _rows(mechs: tuple[Mech, ...], say: Say) -> Iterator[tuple[str, ...]]:

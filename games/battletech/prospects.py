@@ -23,6 +23,7 @@ from games.battletech.shots import (
     shot,
     side_hit,
     table_hit,
+    targets,
     woods_between,
 )
 from games.battletech.sight import Side, Woods
@@ -204,6 +205,31 @@ def _why_not(state: State, mech: Mech, target: Mech, weapon: int) -> tuple[str, 
         "no-line-of-sight": not sees and state.has_map,  # L3
     }
     return tuple(code for code, holds in hindrances.items() if holds)
+
+
+def hindrances(state: State, mech: Mech) -> tuple[str, ...]:
+    """W2 All that keeps the weapons of a mech from its enemies on the map, by the codes of `WeaponProspect`; nothing
+    for one that has a target.
+
+    Facing each other in the open seventeen hexes apart, neither reaches the other.
+
+    >>> from games.battletech.rules import BATTLETECH
+    >>> state = BATTLETECH.setup()
+    >>> ours, theirs = state.mechs
+    >>> far = replace(state, mechs=(replace(ours, hex="0101", facing=3), replace(theirs, hex="0117")))
+    >>> hindrances(far, far.mechs[0])
+    ('out-of-range',)
+    >>> near = replace(state, mechs=(replace(ours, hex="0101", facing=3), replace(theirs, hex="0104")))
+    >>> hindrances(near, near.mechs[0])
+    ()
+    """
+    if targets(state, mech):
+        return ()
+    enemies = [other for other in state.on_map() if other.team != mech.team]
+    weapons = range(len(state.sheet(mech).mounts))
+    return tuple(
+        dict.fromkeys(code for enemy in enemies for weapon in weapons for code in _why_not(state, mech, enemy, weapon))
+    )
 
 
 def on_each_ground(state: State, target: str) -> tuple[tuple[str, State], ...]:

@@ -59,9 +59,10 @@ class Bar(structs.Value):
 
 
 class Facts(structs.Value):
-    """What is to be known of a position. `lines` are sentences that come first; `picture` is in letters of equal width,
-    with what they mean in `legend`; `field` are rows of cells, with a `caption`. `bars` are those of the sides, first
-    the one beyond the board, last the one before it.
+    """What is to be known of a position. `lines` are sentences that come first, and `notices` those that are to be seen
+    whatever is being done, such as why there is nothing to do; `picture` is in letters of equal width, with what they
+    mean in `legend`; `field` are rows of cells, with a `caption`. `bars` are those of the sides, first the one beyond
+    the board, last the one before it.
     """
 
     lines: tuple[str, ...] = ()
@@ -71,3 +72,4 @@ class Facts(structs.Value):
     caption: str = ""
     facts: tuple[Table, ...] = ()
     bars: tuple[Bar, ...] = ()
+    notices: tuple[str, ...] = ()

@@ -34,8 +34,9 @@ def match(alice):
     return about_to_declare(alice)
 
 
-def about_to_declare(alice, own_map=MAP, until="declaration", **options):
+def about_to_declare(alice, own_map=MAP, until="declaration", defender_faces=0, **options):
     """Both seats are Alice's. Where nobody has a target, at the first move of the second turn."""
+    facing = {"attacker": 3, "defender": defender_faces}
     options = {"map": "own", "own_map": own_map, "defender_rows": 1, **options}
     sittings = [Sitting("attacker", alice.pk), Sitting("defender", alice.pk)]
     made = match_create(game="battletech", host=alice, at=NOW, sittings=sittings, options=options, dice="server")
@@ -48,13 +49,10 @@ def about_to_declare(alice, own_map=MAP, until="declaration", **options):
         wanted = ("deploy", "face", "roll-initiative", "announce", "stop")
         found = sorted(
             (one for one in offers(access, seat)[1] if one.action["do"] in wanted),
-            key=lambda one: (wanted.index(one.action["do"]), one.action.get("facing") != FACING[seat]),
+            key=lambda one: (wanted.index(one.action["do"]), one.action.get("facing") != facing[seat]),
         )
         match_play(request=WriteRequest(access, NOW), action=found[0].action, seat=seat)
     raise AssertionError(f"never declared: {state_of(access).phase} {offers(access, seat)[1][:3]}")
-
-
-FACING = {"attacker": 3, "defender": 0}
 
 
 def state(match, alice):
@@ -193,6 +191,36 @@ def test_W6_a_target_out_of_range_is_named_with_the_reason(reader, alice):
     assert "→ D1" in text
     assert text.count("out of range") == 3
     assert "What would the ticked ones do?" not in text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "As all stand, no mech has a target: out of range."),
+        ("fr", "Dans cette position, aucun Mech n’a de cible : hors de portée."),
+    ],
+)
+def test_S1_where_nobody_has_a_target_the_table_says_why_nothing_was_declared(language, said, reader, alice):
+    made = about_to_declare(alice, "\n".join(["...."] * 17))
+    assert state(made, alice).turn == 2
+    assert said in eyes(reader(alice, language), made).text
+
+
+def test_W2_a_mech_that_has_to_declare_without_a_target_is_told_why_it_has_none(reader, alice):
+    """D1 faces south: A1 is behind it; A1 has a target, and nothing is to be said of it."""
+    made = about_to_declare(alice, defender_faces=3)
+    seen = set()
+    while state(made, alice).phase == "declaration":
+        access = may(somebody(alice), TABLE, pk=made.pk)
+        (seat,) = access.match.waiting
+        text = eyes(reader(alice), made).text
+        assert ("D1 has no target: out of its arc." in text) == (seat == "defender")
+        assert "A1 has no target" not in text
+        seen.add(seat)
+        hold = {"do": "hold-fire", "unit": "A1" if seat == "attacker" else "D1"}
+        match_play(request=WriteRequest(access, NOW), action=hold)
+        made.refresh_from_db()
+    assert seen == {"attacker", "defender"}
 
 
 def mapless(alice, *actions):
