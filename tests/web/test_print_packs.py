@@ -7,6 +7,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from core.jobs import LEASE
+from matches.models import Match
 from matches.tables import Sitting, match_create
 from print_room.models import PrintJob
 from print_room.services import job_run
@@ -99,6 +100,20 @@ def test_a_game_is_filled_in_from_its_own_tables_alone(reader, alice):
             f"match:{made[game].pk}"
         ]
         assert 'id="pv-title"' in page.html
+
+
+@pytest.mark.parametrize(
+    ("language", "listed"),
+    [("en", "Table {}: Bitva, {} Nov. 2026"), ("fr", "Table {} : Bitva, {} nov. 2026")],
+)
+def test_two_tables_of_a_game_are_told_apart_by_number_and_day(language, listed, reader, alice):
+    sittings = [Sitting("south", alice.pk), Sitting("north", alice.pk)]
+    tables = [match_create(game="bitva", host=alice, at=timezone.now(), sittings=sittings) for _ in range(2)]
+    for table, day in zip(tables, (19, 20), strict=True):
+        Match.objects.filter(pk=table.pk).update(created_at=datetime(2026, 11, day, 12, tzinfo=UTC))
+    page = reader(alice, language).open("/print/?product=bitva-board")
+    for table, day in zip(tables, (19, 20), strict=True):
+        assert listed.format(table.pk, day) in page.text
 
 
 def test_the_pack_of_a_game_night(reader, camp, alice):

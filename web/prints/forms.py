@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, QueryDict
+from django.utils import dateformat, timezone
 from django.utils.translation import gettext as _
 
 from campaigns.access import SHEET
@@ -14,7 +15,7 @@ from campaigns.models import Battle
 from campaigns.selectors.lists import campaigns_of
 from core.addresses import origin_of
 from matches.designs import designs_seen, map_title, maps_seen
-from matches.models import RecordSheet
+from matches.models import Match, RecordSheet
 from matches.selectors import tables_of
 from print_room.choices import order_form, reader_language, typed
 from print_room.now import letters_lost
@@ -90,11 +91,17 @@ def battles_named(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def tables_named(request: HttpRequest, game: str = "") -> list[tuple[str, str]]:
-    """The reader's tables, of one game or, with "", of all."""
+    """The reader's tables, of one game or, with "", of all: by number and day, since many have no name of their own."""
     rows = tables_of(asker_of(request)).defer("state", "options")
     matches = (rows.filter(game=game) if game else rows)[:SOURCES_MOST]
     here = [match for match in matches if not match.not_installed]
-    return [(f"match:{match.pk}", _("Table %(name)s") % {"name": table_name(match)}) for match in here]
+    return [(f"match:{match.pk}", numbered(match)) for match in here]
+
+
+def numbered(match: Match) -> str:
+    """A table by its number, as in its address, its name and the day on which it was set up."""
+    day = dateformat.format(timezone.localtime(match.created_at), "j N Y")
+    return _("Table %(number)s: %(name)s, %(day)s") % {"number": match.pk, "name": table_name(match), "day": day}
 
 
 def sheets_named(request: HttpRequest) -> list[tuple[str, str]]:
