@@ -277,7 +277,7 @@ def test_the_field_its_discs_and_the_bars_can_be_read(size, language, phone, ali
     assert [high for _wide, high in bars] == [45, 45]
     things = alices.page.evaluate(SIZES, "#held :is(.thing, button)")
     assert all(wide >= 44 and high >= 44 for wide, high in things)
-    dice = alices.page.locator("#held .acts").bounding_box()
+    dice = alices.page.locator("#held .dice-acts").bounding_box()
     assert dice["y"] + dice["height"] <= size["height"]
 
 

@@ -227,3 +227,17 @@ def test_who_only_watches_sees_board_and_log_fill_a_television(phone, alice, bob
     assert board["height"] >= 0.8 * size["height"]
     assert watching.page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") >= 20
     assert watching.page.locator("#board a.tap").count() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_games_to_choose_from_stand_one_below_the_other_on_a_phone(language, phone, alice):
+    alices = phone("alice", language=language)
+    alices.open("/tables/new/")
+    games = alices.page.locator("main .act")
+    boxes = [found.bounding_box() for found in games.all()]
+    assert len(boxes) > 3
+    assert all(each["width"] > PHONE["width"] - 48 for each in boxes), boxes
+    assert {each["x"] for each in boxes} == {boxes[0]["x"]}
+    assert all(lower["y"] >= upper["y"] + upper["height"] for upper, lower in zip(boxes, boxes[1:], strict=False))
+    for game in games.all():
+        assert inside(game.locator("i").bounding_box(), game.bounding_box())  # the arrow lies in its button
