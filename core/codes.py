@@ -6,6 +6,7 @@ no codes: a code is computed from the number of its grant and this installation'
 """
 
 from datetime import datetime, timedelta
+from string import ascii_uppercase, digits
 
 from django.db import IntegrityError, transaction
 from django.utils.crypto import get_random_string, salted_hmac
@@ -15,6 +16,7 @@ from core.models import Grant
 from core.receipts import digest_of
 
 ALPHABET = "ACDEFGHJKMNPQRTVWXY34679"  # nothing that is taken for something else, read or heard across a table
+LEFT_OUT = tuple(letter for letter in ascii_uppercase + digits if letter not in ALPHABET)
 LETTERS = 4
 EVENING = timedelta(hours=12)
 MOVE = timedelta(minutes=15)  # in which a seat goes from one phone to another
@@ -66,8 +68,15 @@ def codes_end(kind: str, number: int, *seats: object) -> None:
 
 
 def code_find(typed: str, at: datetime) -> Grant:
-    """The grant behind a code, in capitals or not. Raises Invalid("bad-code"), Missing("no-code")."""
-    code = "".join(typed.split()).upper()
+    """The grant behind a code, in capitals or not, with spaces or hyphens in it or not.
+
+    Raises Invalid("bad-code"), Invalid("letter-in-no-code") for letters that are left out of all codes,
+    Missing("no-code").
+    """
+    code = "".join(letter for letter in typed if letter.isalnum()).upper()
+    wrong = [letter for letter in dict.fromkeys(code) if letter in LEFT_OUT]
+    if len(code) == LETTERS and wrong:
+        raise Invalid("letter-in-no-code", field="code", letters=", ".join(wrong), left_out=", ".join(LEFT_OUT))
     if len(code) != LETTERS or not set(code) <= set(ALPHABET):
         raise Invalid("bad-code", field="code")
     good = Grant.objects.filter(until__gt=at, taken="", withdrawn_at=None, ended_at=None)

@@ -53,6 +53,10 @@ INPUT: dict[str, Promise] = {
     "hex-twice": _("The hex %(hex)s is named twice."),
     "is-built-in": _("“%(title)s” comes with Bivouac already; nothing was added."),
     "ledger-without-journal": _("Each line of a pot belongs to a line of the journal."),
+    "letter-in-no-code": _(
+        "No code has this: %(letters)s. %(left_out)s are left out of all codes, since they are taken for others. Look "
+        "at the host’s screen once more."
+    ),
     "malformed": _("This action cannot be read."),
     "missing-field": _("Fill this in."),
     "name-looks-taken": _("Somebody has a name that looks just like this one."),

@@ -89,6 +89,10 @@ def test_a_request_whose_answer_was_lost_is_carried_out_once(free, as_nobody, as
     assert again.json()["code"] == "no-code"
 
 
+def test_a_letter_that_no_code_has_is_named(as_nobody, refusal):
+    refusal(as_nobody.post("joins/code/", {"code": "koff"}), 400, "letter-in-no-code")
+
+
 def test_it_ends_when_somebody_sits_down_by_the_link(free, as_nobody, refusal):
     made = code_for(free.alice, free.path, seat="north")
     own = free.alice.post(f"{free.path}links/", {"seat": "north"}).json()["link"]

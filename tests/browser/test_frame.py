@@ -1,5 +1,7 @@
 """The frame of a table in play: board and decision on one screen, nothing to scroll but inside the dock."""
 
+from itertools import pairwise
+
 import pytest
 
 from core.grants import may
@@ -238,6 +240,6 @@ def test_the_games_to_choose_from_stand_one_below_the_other_on_a_phone(language,
     assert len(boxes) > 3
     assert all(each["width"] > PHONE["width"] - 48 for each in boxes), boxes
     assert {each["x"] for each in boxes} == {boxes[0]["x"]}
-    assert all(lower["y"] >= upper["y"] + upper["height"] for upper, lower in zip(boxes, boxes[1:], strict=False))
+    assert all(lower["y"] >= upper["y"] + upper["height"] for upper, lower in pairwise(boxes))
     for game in games.all():
         assert inside(game.locator("i").bounding_box(), game.bounding_box())  # the arrow lies in its button

@@ -28,14 +28,22 @@ def test_a_code_has_four_letters_that_nobody_mistakes():
 def test_a_code_is_found_however_it_is_typed():
     grant = code_to("north")
     code = code_of(grant)
-    for typed in (code, code.lower(), f" {code[:2]} {code[2:]} "):
+    for typed in (code, code.lower(), f" {code[:2]} {code[2:]} ", f"{code[:2]}-{code[2:]}"):
         assert code_find(typed, NOW) == grant
 
 
-@pytest.mark.parametrize("typed", ["", "ABC", "ABCDE", "0OI1", "é!?-"])
+@pytest.mark.parametrize("typed", ["", "ABC", "ABCDE", "é!?-", "éèàç"])
 def test_what_is_no_code_is_refused(typed):
     with pytest.raises(Invalid, match="bad-code"):
         code_find(typed, NOW)
+
+
+@pytest.mark.parametrize(("typed", "letters"), [("koff", "O"), ("0OI1", "0, O, I, 1"), ("K7P-2", "2")])
+def test_letters_that_no_code_has_are_named(typed, letters):
+    with pytest.raises(Invalid, match="letter-in-no-code") as refused:
+        code_find(typed, NOW)
+    assert refused.value.params["letters"] == letters
+    assert refused.value.params["left_out"] == "B, I, L, O, S, U, Z, 0, 1, 2, 5, 8"
 
 
 def test_a_seat_has_one_code_which_lasts_longer_when_asked_for_late():
