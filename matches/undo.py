@@ -75,7 +75,9 @@ def match_undo_answer(*, request: WriteRequest[TableAccess], agree: bool) -> Mat
         if asked["seat"] in access.seats and agree:
             raise Forbidden("ask-the-others")
         if not agree:
-            _swap_undo(match, None)
+            left = asked["seat"] in access.seats  # by the one who asked
+            refused = {"seat": asked["seat"], "by": access.seats[0], "to": asked["to"], "at": request.at.isoformat()}
+            _swap_undo(match, None, None if left else refused)
             return match
         step = _step(match, numbers_of(match), _last_word(match), asked["to"])
         _same_hands(access, step)
@@ -175,11 +177,11 @@ def _same_hands(access: TableAccess, step: Step) -> None:
             raise Conflict("seat-changed-hands", seat=line.seat)
 
 
-def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
+def _swap_undo(match: Match, undo: dict[str, Any] | None, refused: dict[str, Any] | None = None) -> None:
     """A request or its refusal is no line of the log: the version stays, and the newest move must still be it."""
-    if not Match.objects.filter(pk=match.pk, version=match.version).update(undo=undo):
+    if not Match.objects.filter(pk=match.pk, version=match.version).update(undo=undo, undo_refused=refused):
         raise Stale("stale-version", expected=match.version, current=match.version + 1)
-    match.undo = undo
+    match.undo, match.undo_refused = undo, refused
     match.changed()
 
 

@@ -56,6 +56,15 @@ class UndoAskedOut(Answer):
     to: int
 
 
+class UndoRefusedOut(Answer):
+    """A wish of a seat to go where the first `to` lines stand, which another seat has refused."""
+
+    seat: str
+    by: str
+    to: int
+    at: str
+
+
 class MatchMade(Answer):
     """A new table: what of it never changes."""
 
@@ -104,6 +113,7 @@ class MatchOut(MatchLineOut):
     seat: str | None
     options: Table
     undo: UndoAskedOut | None
+    undo_refused: Annotated[UndoRefusedOut | None, note(_("The wish asked last, until something else happens."))]
     redo: Annotated[int | None, note(_("The line to go forward to (“after”), where one was taken back last."))]
     rematch: Annotated[int | None, note(_("The next game at this table, once it is made."))]
     may_swap: Annotated[

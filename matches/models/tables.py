@@ -24,8 +24,8 @@ class Match(Log):
     """A game at a live table.
 
     `waiting` are the seats that may act, for lists of tables. `undo` is a request to go back, or forward again, that
-    waits for an answer; `throws_retaken` how many lines with dice of Bivouac's are taken back, so that nobody throws
-    again unseen.
+    waits for an answer, `undo_refused` one that somebody has refused, until something else happens; `throws_retaken`
+    how many lines with dice of Bivouac's are taken back, so that nobody throws again unseen.
     `rematch_seat` is the seat of the game before, `rematch_of`, that was chosen to change sides.
     When a rule changes, `rules_version` says by which rules the log was played: the match goes on by them where the
     game keeps them, and from its snapshot in any case.
@@ -43,6 +43,8 @@ class Match(Log):
 
     OPENED = MappingProxyType({"outcome": None, "status": Status.OPEN, "finished_at": None})  # what a row says in play
 
+    UNASKED = MappingProxyType({"undo": None, "undo_refused": None})
+
     rules_version = models.PositiveSmallIntegerField()
     name = models.CharField(_("name"), max_length=120, blank=True, default="")
     options = models.JSONField(default=dict)
@@ -51,6 +53,7 @@ class Match(Log):
     status = models.CharField(_("state"), max_length=8, choices=Status.choices, default=Status.OPEN)
     outcome = models.JSONField(null=True, blank=True)
     undo = models.JSONField(null=True, blank=True)
+    undo_refused = models.JSONField(null=True, blank=True)
     throws_retaken = models.PositiveIntegerField(default=0)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -96,7 +99,7 @@ class Match(Log):
         """Who may act, and whether and how it has ended. An open request to undo falls."""
         outcome = rules.outcome(state)
         ending = self.OPENED if outcome is None else self.ending(encode(outcome), at)
-        return {"undo": None, "waiting": list(rules.to_act(state)), **ending}
+        return {**self.UNASKED, "waiting": list(rules.to_act(state)), **ending}
 
     def ending(self, outcome: Any, at: datetime) -> dict[str, Any]:
         """What the row of a finished match says."""

@@ -147,7 +147,7 @@ def test_back_to_here_on_one_phone_is_asked_on_the_other_and_done_on_both(phone,
     bobs.open(f"/tables/{played.pk}/")
     alices.page.click('.dock-tabs a[href="#log"]')
     alices.press('#log button[name=after][value="2"]')
-    expect(bobs.page.locator("#undo-asked")).to_contain_text("asks to take back lines 3 to 4", timeout=30_000)
+    expect(bobs.page.locator("#undo-asked")).to_contain_text("asks to take this back:", timeout=30_000)
     bobs.press("#undo-asked button[value='1']")
     for device in (alices, bobs):
         expect(device.page.locator("#last")).to_contain_text("Lines 3 to 4 are taken back.", timeout=30_000)

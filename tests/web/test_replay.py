@@ -163,7 +163,8 @@ def test_back_to_here_is_asked_of_the_other_and_done(reader, alice, bob, posts):
     page = back(reader(alice).open(posts.path), 2)
     assert "The others have been asked." in page.text
     asked = reader(bob).open(posts.path)
-    assert "South (alice) asks to take back lines 3 to 4." in asked.text
+    assert "South (alice) asks to take this back: North:" in asked.text
+    assert "and 1 line before" not in asked.text  # both are told
     asked.send("/undo/answer/", "agree=1")
     assert "Lines 3 to 4 are taken back." in reader(alice).open(posts.path).text
     assert posts.match.state["phase"] == "generals"

@@ -92,7 +92,7 @@ def test_a_throw_is_taken_back_when_bob_agrees(reader, alice, bob, duel):
     assert "The others have been asked." in page.text
     assert "The others have to agree." in page.text
     page = reader(bob).open(duel.path)
-    assert "South (alice) asks to take back line 1." in page.text
+    assert "South (alice) asks to take this back: South throws 6" in page.text
     page = page.send("/undo/answer/", "agree=1")
     assert duel.match.version == 2
     assert duel.match.undo is None
@@ -106,6 +106,21 @@ def test_a_wish_to_take_back_is_refused_or_left(who, reader, alice, bob, duel):
     answering = reader(bob if who == "the one asked" else alice).open(duel.path)
     answering.send("/undo/answer/", "agree=0")
     assert (duel.match.version, duel.match.undo) == (1, None)
+    refusal = "North (bob) does not agree to what South has asked: the table stays as it is."
+    assert (refusal in reader(alice).open(duel.path).text) is (who == "the one asked")
+    duel.play(ROLL, [1], user=bob)
+    assert refusal not in reader(alice).open(duel.path).text  # something else has happened
+
+
+def test_who_asks_again_after_a_refusal_hears_of_the_first_no_more(reader, alice, bob, duel):
+    duel.play(ROLL, [6], user=alice)
+    reader(alice, "fr").open(duel.path).send("/undo/")
+    reader(bob).open(duel.path).send("/undo/answer/", "agree=0")
+    page = reader(alice, "fr").open(duel.path)
+    assert "Nord (bob) n’accepte pas ce que Sud a demandé : la table reste telle quelle." in page.text
+    page = page.send("/undo/")
+    assert "n’accepte pas" not in page.text
+    assert "Sud a demandé d’annuler ceci : Sud lance 6" in page.text
 
 
 def test_two_who_have_to_agree_are_waited_for(reader, alice, bob, charlie):

@@ -114,7 +114,8 @@ def tag_of(access: TableAccess) -> str:
     seats are the reader's."""
     match = access.match
     rows = [(row.seat, row.user_id, row.name, row.computer) for row in access.sitters]
-    return f"{match.version}-{zlib.crc32(repr((match.undo, match.status, rows, access.seats)).encode()) % 10**8}"
+    seen = repr((match.undo, match.undo_refused, match.status, rows, access.seats))
+    return f"{match.version}-{zlib.crc32(seen.encode()) % 10**8}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,18 @@ from web.faces import Face
 from web.tables import words
 from web.words import LineInWords, in_language
 
+UNDO_TOLD = 3  # lines to be taken back that a request tells
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine(LineInWords):
-    """A line of a table's log. `faces` are what its dice show; `reached`: the table can be made to stand after it."""
+    """A line of a table's log, or several that were sent as one, of which `first` is the number of the oldest. `faces`
+    are what its dice show; `reached`: the table can be made to stand after it.
+    """
 
     faces: tuple[Face, ...]
     reached: bool
+    first: int
 
     @property
     def sentence(self) -> str:
@@ -62,6 +67,7 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[
             texts = (done, *texts)
         yield LogLine(
             seq=line.seq,
+            first=act[-1].seq,
             seat=words.seat_name(match.game, move["seat"]),
             actor=move["actor"],
             texts=texts or (in_language(words.kind_of(match.game, kind).title),),
@@ -89,16 +95,28 @@ def undoing_words(undoing: Undoing) -> str:
     return sentence % {"first": first, "last": last}
 
 
-def undo_request_words(numbers: Numbers, to: int) -> str:
-    """What a request to go where the first `to` lines of the way stand asks for."""
+@dataclass(frozen=True, slots=True)
+class UndoAsked:
+    """A request to go back or forward in words: `what` it is for; where lines are to be taken back the newest of them
+    (`told`) as the log tells them, and how many there are `more`.
+    """
+
+    what: str
+    told: Sequence[LogLine] = ()
+    more: int = 0
+
+
+def undo_asked(numbers: Numbers, to: int, log: Iterable[LogLine]) -> UndoAsked:
+    """What a request to go where the first `to` lines of the way stand asks for; `log` has the newest lines."""
     lines = numbers.track.between(to)
     if not lines:
-        return _("to take the resignation back")
+        return UndoAsked(_("to take the resignation back."))
     if to > numbers.track.count:
-        sentence = ngettext("to do line %(last)s again", "to do lines %(first)s to %(last)s again", len(lines))
-    else:
-        sentence = ngettext("to take back line %(last)s", "to take back lines %(first)s to %(last)s", len(lines))
-    return sentence % {"first": lines[0], "last": lines[-1]}
+        sentence = ngettext("to do line %(last)s again.", "to do lines %(first)s to %(last)s again.", len(lines))
+        return UndoAsked(sentence % {"first": lines[0], "last": lines[-1]})
+    told = [line for line in log if line.stands and line.seq in lines][:UNDO_TOLD]
+    last = told[-1].first if told else lines[-1] + 1
+    return UndoAsked(_("to take this back:"), told, sum(seq < last for seq in lines))
 
 
 # --- titles ---------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ from web.tables import choosing, dice, forms, words
 from web.tables import context as tables
 from web.tables.bars import side_bars
 from web.tables.held import chosen_dice, held_dice, in_the_list
-from web.tables.logs import log_lines, titled, undo_request_words
+from web.tables.logs import LogLine, log_lines, titled, undo_asked
 from web.tables.outlooks import deciding_context, sight_context, unit_first
 from web.tables.replay import happened, position_of
 from web.tables.seat_in_hand import seat_in_hand, seat_in_hand_keep
@@ -118,9 +118,9 @@ def table_context(
     - The log: `log`, newest first under titles, and whether there is more (`log_more`); of it the `newest` and
       whether it is the reader’s (`own_newest`); `seen`, its version, sent back with a move; `after`, the line after
       which the table stands; `tag`, for the page's question for news.
-    - Going back: `undo`, the request there is, of `undo_seat`, and what it asks for (`undo_words`); `undo_agreed`,
-      whether the reader has agreed; `undo_by`, the seat whose newest move the reader would take back; `redo`, the line
-      to go forward to.
+    - Going back: `undo`, the request there is, of `undo_seat`, and what it asks for (`undo_asked`); `undo_agreed`,
+      whether the reader has agreed; `undo_refused`, whose wish was refused and by whom; `undo_by`, the seat whose
+      newest move the reader would take back; `redo`, the line to go forward to.
     - Where its units have record sheets, `sheets` that the reader sees; where there are lines of sight,
       `sight_context`; before a decision of which there are chances, `deciding_context`; `outlook_of`, the unit whose
       chances can be asked for at any time, "" for none.
@@ -196,7 +196,7 @@ def table_context(
         "options": forms.options_played(match.game, tuple(sent_options(match, state).items()), language()),
         "printed": tables.table_since(request, access),
         **people_context(request, access, viewer, everybody),
-        **undo_context(access, numbers, lines, everybody),
+        **undo_context(access, numbers, lines, log, everybody),
         **sight,
         "outlook_of": unit_first(access, state, viewer, offers, taps.chosen),
         **deciding_context(access, state, offers),
@@ -220,14 +220,20 @@ def people_context(
 
 
 def undo_context(
-    access: TableAccess, numbers: Numbers, lines: Sequence[selectors.Line], everybody: Sequence[tables.Sitter]
+    access: TableAccess,
+    numbers: Numbers,
+    lines: Sequence[selectors.Line],
+    log: Sequence[LogLine],
+    everybody: Sequence[tables.Sitter],
 ) -> dict[str, Any]:
-    """The way back and forward: what was asked, and what the reader may ask."""
-    undo = access.match.undo
+    """The way back and forward: what was asked, or refused, and what the reader may ask."""
+    undo, refused = access.match.undo, access.match.undo_refused
+    seats = {sitter.row.seat: sitter for sitter in everybody}
     return {
         "undo": undo,
-        "undo_seat": next((sitter for sitter in everybody if undo and sitter.row.seat == undo["seat"]), None),
-        "undo_words": undo_request_words(numbers, undo["to"]) if undo else "",
+        "undo_seat": seats.get(undo["seat"]) if undo else None,
+        "undo_asked": undo_asked(numbers, undo["to"], log) if undo else None,
+        "undo_refused": {"seat": seats[refused["seat"]], "by": seats[refused["by"]]} if refused else None,
         "undo_agreed": bool(undo and set(access.seats) & set(undo["agreed"])),
         "undo_by": tables.last_own_seat(access, lines),
         "redo": numbers.forward if access.seats else None,
