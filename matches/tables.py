@@ -311,8 +311,9 @@ def match_resign(*, request: WriteRequest[TableAccess], seat: str | None = None)
         with transaction.atomic():
             # Two of a side may resign at once: the swap lets one of them through, the other looks again.
             if still_to_resign(match, access.sitters, state, who, held):
-                swap(match, **match.UNASKED)
+                swap(match, undo=None, undo_refused=None)
             else:
                 outcome = Outcome(game.winners_without(state, who), "resigned")
-                swap(match, waiting=[], **match.UNASKED, **match.ending(encode(outcome), request.at))
+                ending = match.ending(encode(outcome), request.at)
+                swap(match, waiting=[], undo=None, undo_refused=None, **ending)
             return line_keep(entry_line(match, request, Entry(who, action), seq=match.version), request)

@@ -43,8 +43,6 @@ class Match(Log):
 
     OPENED = MappingProxyType({"outcome": None, "status": Status.OPEN, "finished_at": None})  # what a row says in play
 
-    UNASKED = MappingProxyType({"undo": None, "undo_refused": None})
-
     rules_version = models.PositiveSmallIntegerField()
     name = models.CharField(_("name"), max_length=120, blank=True, default="")
     options = models.JSONField(default=dict)
@@ -99,7 +97,7 @@ class Match(Log):
         """Who may act, and whether and how it has ended. An open request to undo falls."""
         outcome = rules.outcome(state)
         ending = self.OPENED if outcome is None else self.ending(encode(outcome), at)
-        return {**self.UNASKED, "waiting": list(rules.to_act(state)), **ending}
+        return {"undo": None, "undo_refused": None, "waiting": list(rules.to_act(state)), **ending}
 
     def ending(self, outcome: Any, at: datetime) -> dict[str, Any]:
         """What the row of a finished match says."""
