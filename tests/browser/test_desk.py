@@ -9,7 +9,7 @@ from campaigns.access import SHEET
 from campaigns.journal import organiser_access
 from campaigns.models import Battle, BattleRound, Campaign
 from campaigns.services.battles import battle_close, battle_open
-from campaigns.services.campaigns import campaign_create, campaign_finish
+from campaigns.services.campaigns import campaign_create, campaign_finish, pot_adjust
 from campaigns.services.generals import general_add
 from campaigns.services.reserves import reserve_choose, reserve_roll
 from campaigns.services.rounds import round_add, round_score
@@ -33,7 +33,7 @@ POINTS = {"union": {"units": 6, "objectives": 1}, "confederacy": {"units": 3, "o
 class War:
     """A campaign of Alice's with Camille for the Union and Léa for the Confederacy, its first round being played."""
 
-    def __init__(self, alice, scenario="first-bull-run"):
+    def __init__(self, alice, scenario="first-bull-run", rolled=True):
         self.campaign: Campaign = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=[scenario]).campaign
         self.access = organiser_access(self.campaign)
         self.generals = {
@@ -43,6 +43,11 @@ class War:
         self.battle = Battle.objects.get(campaign=self.campaign)
         self.do(battle_open, battle_id=self.battle.pk)
         self.round = self.do(round_add, battle_id=self.battle.pk).data["id"]
+        if rolled:
+            self.rolled()
+
+    def rolled(self):
+        """Both sides roll two reserve dice and take nothing, so that the round is played."""
         first = self.battle.first_side
         for side in (first, "confederacy" if first == "union" else "union"):
             self.do(reserve_roll, round_id=self.round, side=side, dice=["sabres", "sabres"])
@@ -134,6 +139,57 @@ def test_the_tapped_button_keeps_the_keyboard_and_nothing_typed_is_lost(phone, w
     unions.page.click("form[action$='/do/score/'] button")
     expect(unions.page.locator(score(war, "union"))).to_have_text("7")
     expect(souths.page.locator(score(war, "union"))).to_have_text("7")
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["who has begun nothing", "who reads the odds"])
+def test_an_open_desk_follows_what_may_be_done_and_never_asks_for_parts_it_does_not_have(begun, phone, alice):
+    war = War(alice, rolled=False)
+    unions = war.sits(phone(), "union")
+    unions.open(war.desk)
+    unions.page.wait_for_selector("#conn[data-state=live]")
+    if begun:
+        unions.page.click(".all-odds summary")
+    war.rolled()  # on another phone
+    if begun:
+        expect(unions.page.locator("#news .note")).to_be_visible()
+        assert unions.page.locator(".all-odds[open]").count() == 1
+        assert unions.page.locator(f"#running-{war.round}").count() == 0
+    else:
+        expect(unions.page.locator(f"#running-{war.round}-union-1")).to_be_visible()  # what may be done now
+    souths = war.sits(phone(), "confederacy")
+    souths.open(war.desk)
+    tap(war, souths, "confederacy")
+    if not begun:
+        expect(unions.page.locator(score(war, "confederacy"))).to_have_text("1")
+    else:
+        with unions.page.expect_response(lambda answer: "/news/" in answer.url):
+            unions.page.evaluate("htmx.trigger('#news', 'news')")
+    unions.settle()
+    assert unions.complaints == []
+
+
+def test_after_a_step_the_desk_stays_where_its_reader_was(phone, alice):
+    """Alice sets up a second round, below the first, on a phone."""
+    war = War(alice)
+    alices = phone("alice")
+    alices.open(war.desk)
+    alices.page.click("#add summary")
+    button = alices.page.locator("#add form button.ink").last
+    button.scroll_into_view_if_needed()
+    before = alices.page.evaluate("scrollY")
+    assert before > 300
+    button.click()
+    expect(alices.page.locator("section h2", has_text="Round 2")).to_be_visible()
+    alices.settle()
+    after = alices.page.evaluate("scrollY")
+    assert after > 300, (before, after)
+    taps = alices.page.locator(f"#running-{war.round}-union-1")
+    taps.scroll_into_view_if_needed()
+    war.do(pot_adjust, side="union", delta=1)  # news that bring the page anew
+    at = taps.bounding_box()["y"]
+    expect(alices.page.locator("aside")).to_contain_text("+1")
+    assert abs(taps.bounding_box()["y"] - at) <= 2
+    assert [said for said in alices.complaints if not said.startswith("Autofocus")] == []  # the focus led on itself
 
 
 def test_without_a_stream_the_desk_asks_by_itself(phone, war, live):

@@ -400,9 +400,17 @@ class TestRunningScore:
         assert b'id="running-' in answer.content
         assert b"note hold" not in answer.content
         pot_adjust(request=WriteRequest(camp.access, camp.campaign.created_at), side="union", delta=1)
-        answer = played.reader.client.get(news)
+        answer = played.reader.client.get(news.replace("&waits=1", ""))  # who has begun something
         assert "HX-Reswap" not in answer.headers
         assert b"the pot put right by +1" in answer.content
+        assert played.reader.client.get(news).headers["HX-Retarget"] == "#main"  # who has not
+
+    def test_scores_come_to_pages_only_that_have_a_place_for_them(self, played, camp):
+        news = next(had["hx-get"] for _tag, had in played.read.tags if had.get("id") == "news").replace("&waits=1", "")
+        played.send("/do/note/", side="union", what="unit")
+        before = "".join(part for part in news.partition("&rounds=")[:2])
+        assert b'id="running-' not in played.reader.client.get(before).content
+        assert b'id="running-' in played.reader.client.get(news).content
 
     def test_the_tap_of_an_open_page_is_answered_by_its_news(self, played):
         form = played.form("/do/note/")

@@ -104,13 +104,6 @@ class Desk:
     may_close: bool
     primary: str
 
-    @property
-    def busy(self) -> bool:
-        """This reader has something to do here now: no other page takes the place of this one by itself."""
-        steps = [self.event, *(panel.step for panel in self.rounds)]
-        able = any(step and step.may for step in steps) or any(panel.points or panel.elites for panel in self.rounds)
-        return able or self.access.organises
-
 
 def desk_of(battle: Battle, access: CampaignAccess) -> Desk:
     """The desk of a battle that was loaded by `battle_for`, for this seat."""

@@ -1,5 +1,6 @@
 """The desk of a battle: its page, its forms, and the page for somebody who was slower than the others."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import filterfalse, islice
 
@@ -25,7 +26,7 @@ from web.asker import PageRequest, asker_of
 from web.campaigns import words
 from web.campaigns.context import campaign_since
 from web.campaigns.sentences import desk_words, faces_of, line_words
-from web.desk.context import Desk, desk_of
+from web.desk.context import Desk, RoundPanel, desk_of
 from web.desk.forms import DeskForm, carry_out
 from web.idempotency import write_request
 from web.live import in_place
@@ -71,7 +72,8 @@ def desk_page(
     """The desk, or its page of the `roster`. `problem`: the form that was refused; `acted`: the reader has done it.
 
     The template gets `campaign`, `battle` and `access`, the `desk` as a whole, `focus` (the id of the part where a
-    keyboard goes on), `seq` (the journal's number, sent back with every form), `undo` (the number of the line the
+    keyboard goes on), `seq` (the journal's number, sent back with every form), `scored` (the rounds whose scores are
+    shown, sent back with the question for news), `undo` (the number of the line the
     reader may take back), `lines` (the newest, each with its words and its dice), `printed` (what was done since a
     print).
     """
@@ -87,6 +89,7 @@ def desk_page(
         "desk": desk,
         "focus": place_now(desk, request.GET.get("at", "")) if request.htmx and acted and not problem else "",
         "problem": problem,
+        "scored": scored(desk.rounds),
         "seq": campaign.journal_seq,
         "undo": newest.seq if newest and may_undo(access, newest) else None,
         "lines": [(entry, desk_words(entry), faces_of(entry)) for entry in last],
@@ -94,6 +97,11 @@ def desk_page(
     }
     template = "web/desk/roster.html" if roster else "web/desk/page.html"
     return render(request, template, context, status=problem.refusal.status if problem else 200)
+
+
+def scored(rounds: Iterable[RoundPanel]) -> str:
+    """The rounds whose running scores a page shows, as it sends them back."""
+    return "-".join(str(panel.view.row.pk) for panel in rounds if panel.playing)
 
 
 def place_now(desk: Desk, came_from: str) -> str:
@@ -192,26 +200,31 @@ def fields_again(data: QueryDict, version: int, seq: int) -> list[tuple[str, str
 @require_safe
 @campaign_view
 def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
-    """Asked by the open page when it hears of a change: nothing new is 204; a fresh desk for one who waits.
+    """Asked by the open page when it hears of a change: nothing new is 204; a fresh desk for one who has begun nothing.
 
-    For one who is about to act the running scores, which come into their places, and a note of whatever else was
-    written. The template gets `campaign`, `battle`, `access` and `desk`, `seq` for the next question, and the newest
-    `entry` with its `text`; None where only the scores have changed.
+    Where only scores have changed, and for one who has begun something, the running scores that the page shows come
+    into their places, with a note of whatever else was written. The template gets `campaign`, `battle`, `access` and
+    `desk`, the rounds `shown`, `seq` and `scored` for the next question, and the newest `entry` with its `text`; None
+    where only the scores have changed.
     """
     seen = typed.version(request.GET, "seq", default=0)
     if campaign.journal_seq == seen:
         return HttpResponse(status=204)
     battle = battle_here(request, campaign, battle_id)
-    if request.GET.get("waits"):
-        return in_place(desk_page(request, battle, access, acted=False))
     missed = [*filterfalse(of_score, changes_since(campaign, seen))]
     entry = missed[-1] if missed else None
+    desk, has = desk_of(battle, access), request.GET.get("rounds", "").split("-")
+    shown = [panel for panel in desk.rounds if panel.playing and str(panel.view.row.pk) in has]
+    if request.GET.get("waits") and (entry or not shown):
+        return in_place(desk_page(request, battle, access, acted=False))
     context = {
         "campaign": campaign,
         "battle": battle,
         "access": access,
-        "desk": desk_of(battle, access),
+        "desk": desk,
+        "shown": shown,
         "seq": campaign.journal_seq,
+        "scored": scored(shown),
         "entry": entry,
         "text": line_words(entry) if entry else "",
     }

@@ -28,8 +28,15 @@
   let turn = null;
 
   const news = () => document.querySelector("[data-stream]");
-  const BEGUN = "#to-do[data-chosen], #to-do .tray :checked, #to-do details[open]"; // by whoever looks at the page
-  const chosen = () => document.querySelector(BEGUN) !== null;
+  const BEGUN = // by whoever looks at the page
+    "#to-do[data-chosen], #to-do .tray :checked, #to-do details[open], #desk details[open]";
+  const FIELDS = "#desk form :is(input:not([type=hidden]), textarea, select)";
+  const filled = (field) => {
+    if (field.matches("[type=radio], [type=checkbox]")) return field.checked !== field.defaultChecked;
+    if (field.matches("select")) return [...field.options].some((one) => one.defaultSelected) && !field.selectedOptions[0]?.defaultSelected;
+    return field === document.activeElement || field.value !== field.defaultValue;
+  };
+  const chosen = () => document.querySelector(BEGUN) !== null || [...document.querySelectorAll(FIELDS)].some(filled);
 
   // What the page says of its connection; it is said anew after each swap.
   function say(now = state) {

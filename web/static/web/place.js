@@ -1,0 +1,38 @@
+// Whoever reads a long page stays where they are when it is swapped for its next state.
+(() => {
+  "use strict";
+  let held = null;
+
+  const top = (id) => document.getElementById(id)?.getBoundingClientRect().top;
+
+  // The parts around what was tapped, the nearest first; of a page that changes by itself those in sight.
+  function around(part) {
+    const parts = [];
+    for (let up = part.closest("[id]"); up; up = up.parentElement?.closest("[id]")) parts.push(up);
+    if (parts.some((one) => one.id === "news")) {
+      parts.unshift(...[...document.querySelectorAll("#main section[id]")].filter((one) => one.getBoundingClientRect().bottom > 0));
+    }
+    return parts.filter((one) => one.closest("#main") && one.id !== "main" && one.id !== "news").map((one) => [one.id, top(one.id)]);
+  }
+
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    held = null;
+    if (detail.target.id !== "main" || !detail.shouldSwap || !scrollY || !detail.requestConfig.elt.isConnected) return;
+    held = { y: scrollY, parts: around(detail.requestConfig.elt) };
+  });
+
+  // Where nothing of the place is left, the focus leads on to what is next, and the page with it.
+  function keep(settled) {
+    if (!held?.parts.length || top(held.parts.at(-1)[0]) === undefined) return; // it is another page
+    const [id, before] = held.parts.find(([id]) => top(id) !== undefined);
+    if (settled && id === held.parts.at(-1)[0] && held.parts.length > 1) return;
+    if (!settled) scrollTo({ top: held.y, behavior: "instant" });
+    scrollBy({ top: top(id) - before, behavior: "instant" });
+  }
+
+  document.addEventListener("htmx:afterSwap", () => keep(false));
+  document.addEventListener("htmx:afterSettle", () => {
+    keep(true);
+    held = null;
+  });
+})();
