@@ -56,6 +56,23 @@ def test_three_moves_without_network_are_there_once_and_in_order_when_it_is_back
     alices.complaints.clear()
 
 
+def test_a_move_that_waits_is_not_queued_once_more_by_another_tap(phone, alice, match):
+    alices = phone("alice")
+    open_table(alices, match)
+    first, second = placing(match, alice, 2)
+    away(alices)
+    tap(alices, first)
+    waiting(alices, 1)
+    alices.page.evaluate("Date.now = ((now) => () => now() + 5_000)(Date.now)")  # no double tap
+    tap(alices, first)
+    tap(alices, second)
+    waiting(alices, 2)
+    back(alices)
+    alices.page.wait_for_selector("#waiting >> text=your 2 moves were sent")
+    assert played(match) == [first, second]
+    alices.complaints.clear()
+
+
 def test_what_waits_outlives_its_page_and_any_page_of_the_house_sends_it(phone, alice, match):
     alices = phone("alice", language="fr")
     open_table(alices, match)

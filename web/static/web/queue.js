@@ -228,9 +228,20 @@
     said = "";
     act.body.find(([name]) => name === "once")[1] = key();
     if ("repeats" in form.dataset) form.dispatchEvent(new Event("bivouac:waits", { bubbles: true }));
-    await stored((kept) => ("undoes" in form.dataset ? undo(kept, act) : kept.add(act)));
+    await stored((kept) => ("undoes" in form.dataset ? undo(kept, act) : add(kept, act)));
     await changed();
     send();
+  }
+
+  // A move of a table waits once: who taps it again sees no more of it than before. A mark may be made as often as one
+  // likes.
+  function add(kept, act) {
+    const alike = (one) =>
+      one.by === act.by && one.path === act.path && ["action", "seat"].every((field) => valueOf(one, field) === valueOf(act, field));
+    const all = kept.getAll();
+    all.onsuccess = () => {
+      if (!valueOf(act, "action") || !all.result.some(alike)) kept.add(act);
+    };
   }
 
   // Undo takes back what was done last: what was not sent yet is dropped, what may have been is named by its key.
