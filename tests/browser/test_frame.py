@@ -243,3 +243,47 @@ def test_the_games_to_choose_from_stand_one_below_the_other_on_a_phone(language,
     assert all(lower["y"] >= upper["y"] + upper["height"] for upper, lower in pairwise(boxes))
     for game in games.all():
         assert inside(game.locator("i").bounding_box(), game.bounding_box())  # the arrow lies in its button
+
+
+def test_the_board_is_fitted_again_when_the_panel_grows_or_shrinks_unless_it_was_moved(phone, alice):
+    match = table_of(alice, "battletech")
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    fitted = """(() => {
+      const svg = document.querySelector("#board svg");
+      return svg.viewBox.baseVal.height / svg.clientHeight;
+    })()"""
+
+    def after_a_tap_on_the_grabber() -> float:
+        before = box(alices, "#board")["height"]
+        alices.page.locator(".grab").click()
+        alices.page.wait_for_function(f"document.querySelector('#board').clientHeight !== Math.round({before})")
+        alices.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        return alices.page.evaluate(fitted)
+
+    first = alices.page.evaluate(fitted)
+    full, peek = after_a_tap_on_the_grabber(), after_a_tap_on_the_grabber()
+    assert peek < first  # more room, and larger hexes
+    assert first <= full
+    places = alices.page.evaluate(BOXES)
+    seen = box(alices, "#board")
+    assert any(inside(place, seen) for place in places)
+
+
+def test_the_buttons_of_the_board_are_folded_to_one_until_they_are_used(phone, alice):
+    match = table_of(alice, "battletech")
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    buttons = alices.page.locator(".zoom button:visible")
+    assert buttons.count() == 1
+    assert box(alices, ".zoom")["width"] < 50
+    alices.page.keyboard.press("Tab")
+    alices.page.evaluate("document.querySelector('#board').focus()")
+    alices.page.keyboard.press("+")
+    assert buttons.count() == 1
+    buttons.first.click()  # all of the board again
+    assert alices.page.locator("#board").get_attribute("data-near") == "1"
+    buttons.first.click()  # nearer
+    assert buttons.count() == 3
+    alices.page.locator("#play-top h1").click()
+    assert buttons.count() == 1

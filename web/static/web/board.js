@@ -17,6 +17,7 @@
   let shown = {}; // the part of which drawing was shown last
   let watched = null;
   let dragged = false;
+  let moved = false; // the board, by its reader: then it stays so
 
   const stage = () => document.querySelector(".playing > .stage:not(.wordy)");
   const drawing = () => stage()?.querySelector(".drawn > svg");
@@ -165,7 +166,10 @@
     if (watched !== stage()) sizes.disconnect(), sizes.observe((watched = stage()));
     const seen = stage().getBoundingClientRect();
     const over = stage().querySelector(".zoom").getBoundingClientRect();
-    if (camera.table !== table) camera = { table, ...middleOf(measure(seen).field) };
+    if (camera.table !== table) {
+      camera = { table, ...middleOf(measure(seen).field) };
+      moved = false;
+    }
     hold(measure(seen));
     const found = [...stage().querySelectorAll("a.tap.on, a.tap.may")];
     if (found.length) {
@@ -208,7 +212,12 @@
     move(into(left - GAP, right + GAP, seen.left, seen.right), into(top - GAP, bottom + GAP, seen.top, seen.bottom));
   }
 
-  const sizes = new ResizeObserver(show);
+  // In a place of another size it is fitted anew, as long as nobody has moved it.
+  const sizes = new ResizeObserver(() => {
+    if (!drawing() || moved) return show();
+    Object.assign(camera, middleOf(measure().field));
+    open();
+  });
 
   // --- fingers, mouse and keys on the board
 
@@ -226,9 +235,11 @@
       const other = [...fingers].find(([id]) => id !== event.pointerId)[1];
       const gap = (spot) => Math.hypot(spot.x - other.x, spot.y - other.y);
       dragged = true;
+      moved = true;
       if (gap(finger)) nearer(gap(now) / gap(finger), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     } else {
       dragged ||= Math.hypot(now.x - finger.from.x, now.y - finger.from.y) > DRAG;
+      moved ||= dragged;
       if (dragged) move(now.x - finger.x, now.y - finger.y);
     }
     Object.assign(finger, now);
@@ -290,6 +301,7 @@
     (event) => {
       if (!drawing() || !event.target.closest(".playing > .stage > .drawn")) return;
       event.preventDefault();
+      moved = true;
       nearer(event.deltaY < 0 ? 1.15 : 1 / 1.15, { x: event.clientX, y: event.clientY });
     },
     { passive: false },
@@ -308,13 +320,17 @@
     const act = KEYS[event.key];
     if (!act || !drawing() || !event.target.closest(".playing > .stage")) return;
     event.preventDefault();
+    moved = event.key !== "0";
     act();
   });
 
   const ZOOM = { in: () => nearer(STEP), out: () => nearer(1 / STEP), all };
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-zoom]");
-    if (button) ZOOM[button.dataset.zoom]();
+    document.querySelector(".playing .zoom")?.classList.toggle("unfolded", button !== null);
+    if (!button) return;
+    moved = button.dataset.zoom !== "all";
+    ZOOM[button.dataset.zoom]();
   });
 
   // --- the dock
