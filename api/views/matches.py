@@ -369,17 +369,17 @@ def upshot_out(match: Match, upshot: Upshot) -> shapes.UpshotOut:
     """The sum of a throw with its words in the reader's language."""
     language, texts = get_language() or "en", match.playable.texts
 
-    def said(label: Label) -> dict[str, str]:
+    def named(label: Label) -> dict[str, str]:
         return {"code": label.code.rpartition(".")[2], "label": texts.render(label, language)}
 
     def shares(found: Iterable[Share]) -> list[shapes.ShareOut]:
-        return [shapes.ShareOut(**said(share.label), chance=share.chance) for share in found]
+        return [shapes.ShareOut(**named(share.label), chance=share.chance) for share in found]
 
     return shapes.UpshotOut(
         parts=shares(upshot.parts),
         besides=shares(upshot.besides),
-        averages=[shapes.AverageOut(**said(average.label), value=average.value) for average in upshot.averages],
-        details=[shapes.SharesOut(**said(kind.title), shares=shares(kind.shares)) for kind in upshot.details],
+        averages=[shapes.AverageOut(**named(average.label), value=average.value) for average in upshot.averages],
+        details=[shapes.SharesOut(**named(kind.title), shares=shares(kind.shares)) for kind in upshot.details],
     )
 
 

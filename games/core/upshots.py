@@ -66,10 +66,10 @@ def parted(ways: Iterable[Way], label: Callable[[Way], Label]) -> tuple[Share, .
     labels: dict[str, Label] = {}
     sums: dict[str, Fraction] = {}
     for way in ways:
-        said = label(way)
-        labels.setdefault(said.code, said)
-        sums[said.code] = sums.get(said.code, Fraction(0)) + way.chance
-    return tuple(Share(labels[code], found) for code, found in sums.items())
+        found = label(way)
+        labels.setdefault(found.code, found)
+        sums[found.code] = sums.get(found.code, Fraction(0)) + way.chance
+    return tuple(Share(labels[code], whole) for code, whole in sums.items())
 
 
 def share(label: Label, ways: Iterable[Way], holds: Callable[[Way], bool]) -> Share:

@@ -194,16 +194,16 @@ def test_W6_a_target_out_of_range_is_named_with_the_reason(reader, alice):
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "notice"),
     [
         ("en", "As all stand, no mech has a target: out of range."),
         ("fr", "Dans cette position, aucun Mech n’a de cible : hors de portée."),
     ],
 )
-def test_S1_where_nobody_has_a_target_the_table_says_why_nothing_was_declared(language, said, reader, alice):
+def test_S1_where_nobody_has_a_target_the_table_says_why_nothing_was_declared(language, notice, reader, alice):
     made = about_to_declare(alice, "\n".join(["...."] * 17))
     assert state(made, alice).turn == 2
-    assert said in eyes(reader(alice, language), made).text
+    assert notice in eyes(reader(alice, language), made).text
 
 
 def test_W2_a_mech_that_has_to_declare_without_a_target_is_told_why_it_has_none(reader, alice):

@@ -1,6 +1,6 @@
 """The print room's packs: put together, made by a worker, of a game night, fetched."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.sessions.models import Session

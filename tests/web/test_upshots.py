@@ -55,13 +55,13 @@ def test_a_shot_says_its_chance_to_hit_what_it_takes_off_and_whether_it_destroys
     number = seen.views[0].weapons[weapon].to_hit
     volley = outlook(state(match, alice), unit, seen.target, [weapon])  # reckoned in another way
     first = page.html.partition('class="odds-key"')[2].partition("</ul>")[0]
-    said = " ".join(first.replace("<b>", "").replace("</b>", "").replace("\u202f", " ").replace("\u00a0", " ").split())
+    words = " ".join(first.replace("<b>", "").replace("</b>", "").replace("\u202f", " ").replace("\u00a0", " ").split())
     share = {"en": "{}%", "fr": "{} %"}[language].format
-    assert f"{share(round(100 * number.probability))} " in said
-    assert f"({number.number} " in said
-    assert f"{share(round(100 - 100 * number.probability))} {miss}" in said
-    assert f"{share(round(100 * volley.destroyed))} {seen.target} {end}" in said
-    assert f"{float(volley.marked):.1f}".replace(".", "," if language == "fr" else ".") in said
+    assert f"{share(round(100 * number.probability))} " in words
+    assert f"({number.number} " in words
+    assert f"{share(round(100 - 100 * number.probability))} {miss}" in words
+    assert f"{share(round(100 * volley.destroyed))} {seen.target} {end}" in words
+    assert f"{float(volley.marked):.1f}".replace(".", "," if language == "fr" else ".") in words
     folded = page.html.partition('class="foretold"')[2].partition("<details")[2]
     assert folded.index(where) < folded.index("<details")  # and all ways are folded away once more below
 
@@ -120,5 +120,5 @@ def test_dice_that_fall_otherwise_and_come_to_the_same_words_are_one_line(reader
     form, value = next((form, value) for form, value in actions_of(page) if '"attack"' in value)
     ways, _upshot = action_odds(table.access(alice), json.loads(value), "hero-1")
     asked = do(page, form, value).html.partition('id="dice"')[2].partition("</section>")[0]
-    said = [part.partition("</dt>")[0] for part in asked.split("<dt>")[1:]]
-    assert 1 < len(said) == len(set(said)) < len(ways)
+    lines = [part.partition("</dt>")[0] for part in asked.split("<dt>")[1:]]
+    assert 1 < len(lines) == len(set(lines)) < len(ways)

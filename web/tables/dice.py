@@ -128,15 +128,15 @@ def _foretold(asked: DiceAsk, access: TableAccess, action: Mapping[str, object])
     return replace(
         asked,
         ways=tuple(sorted(((share, text) for text, share in ways.items()), key=lambda way: -way[0])),
-        sums=_said(game, upshot.parts),
-        besides=_said(game, (share for share in upshot.besides if share.chance)),
+        sums=_in_words(game, upshot.parts),
+        besides=_in_words(game, (share for share in upshot.besides if share.chance)),
         averages=tuple(words.offer_words(game, average.label) for average in upshot.averages),
-        details=tuple((words.offer_words(game, kind.title), _said(game, kind.shares)) for kind in upshot.details),
+        details=tuple((words.offer_words(game, kind.title), _in_words(game, kind.shares)) for kind in upshot.details),
         more=max(0, len(found) - WAYS_MOST),
     )
 
 
-def _said(game: str, shares: Iterable[Share]) -> tuple[Chance, ...]:
+def _in_words(game: str, shares: Iterable[Share]) -> tuple[Chance, ...]:
     return tuple((share.chance, words.label_words(game, share.label)) for share in shares)
 
 

@@ -14,7 +14,7 @@ from web.faces import Face
 from web.tables import words
 from web.words import LineInWords, in_language
 
-UNDO_TOLD = 3  # lines to be taken back that a request tells
+UNDO_LINES = 3  # lines to be taken back that a request tells
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,11 +98,11 @@ def undoing_words(undoing: Undoing) -> str:
 @dataclass(frozen=True, slots=True)
 class UndoAsked:
     """A request to go back or forward in words: `what` it is for; where lines are to be taken back the newest of them
-    (`told`) as the log tells them, and how many there are `more`.
+    (`newest`) as the log has them, and how many there are `more`.
     """
 
     what: str
-    told: Sequence[LogLine] = ()
+    newest: Sequence[LogLine] = ()
     more: int = 0
 
 
@@ -114,9 +114,9 @@ def undo_asked(numbers: Numbers, to: int, log: Iterable[LogLine]) -> UndoAsked:
     if to > numbers.track.count:
         sentence = ngettext("to do line %(last)s again.", "to do lines %(first)s to %(last)s again.", len(lines))
         return UndoAsked(sentence % {"first": lines[0], "last": lines[-1]})
-    told = [line for line in log if line.stands and line.seq in lines][:UNDO_TOLD]
-    last = told[-1].first if told else lines[-1] + 1
-    return UndoAsked(_("to take this back:"), told, sum(seq < last for seq in lines))
+    newest = [line for line in log if line.stands and line.seq in lines][:UNDO_LINES]
+    last = newest[-1].first if newest else lines[-1] + 1
+    return UndoAsked(_("to take this back:"), newest, sum(seq < last for seq in lines))
 
 
 # --- titles ---------------------------------------------------------------------------------------

@@ -204,8 +204,8 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
 
     Where only scores have changed, and for one who has begun something, the running scores that the page shows come
     into their places, with a note of whatever else was written. The template gets `campaign`, `battle`, `access` and
-    `desk`, the rounds `shown`, `seq` and `scored` for the next question, and the newest `entry` with its `text`; None
-    where only the scores have changed.
+    `desk`, the rounds `shown`, `seq` and `scored` for the next question (no `problem` keeps it), and the newest
+    `entry` with its `text`; None where only the scores have changed.
     """
     seen = typed.version(request.GET, "seq", default=0)
     if campaign.journal_seq == seen:
@@ -225,6 +225,7 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
         "shown": shown,
         "seq": campaign.journal_seq,
         "scored": scored(shown),
+        "problem": None,
         "entry": entry,
         "text": line_words(entry) if entry else "",
     }
