@@ -11,12 +11,25 @@ from games.core.meta import GameMeta
 from games.core.options import option_facts
 from games.core.text import Text
 from games.core.texts import NO_TEXTS, texts
+from web.tables import forms, words
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def bitva(monkeypatch):
+def nothing_kept():
+    """Pages have kept no words of a game with its usual parts, and keep none of one with others."""
+    kept = [each for module in (forms, words) for each in vars(module).values() if hasattr(each, "cache_clear")]
+    assert kept
+    for call in kept:
+        call.cache_clear()
+    yield
+    for call in kept:
+        call.cache_clear()
+
+
+@pytest.fixture
+def bitva(monkeypatch, nothing_kept):
     """Gives Bitva other parts, and opens a table of it."""
 
     def given(one, **parts):
