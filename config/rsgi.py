@@ -23,6 +23,7 @@ BODY_SMALL = 256 * 2**10  # bytes: all but files, which lie on the disk as they 
 LARGE_AT_ONCE = 4  # larger ones wait for each other, so that they do not fill the disk
 BODY_SECONDS = 60.0  # for a body to come, its waiting for others included,
 SLOWEST = 64 * 2**10  # and a second more for so many bytes of it
+STILL_SECONDS = 20.0  # that a large one may be behind this pace once it has its turn: others wait for it
 
 Headers = list[tuple[str, str]]
 
@@ -88,13 +89,21 @@ class Door:
             await asyncio.get_running_loop().run_in_executor(self.pool, answer, environ, transport)
 
     async def take(self, transport: Transport, length: int, body: IO[bytes]) -> None:
-        """Have a body of this length come. Raises TimeoutError."""
+        """Have a body of this length come. Raises TimeoutError.
+
+        A large one keeps its turn for as long as it comes, not for as long as it says that it is.
+        """
+        large = length > BODY_SMALL
         async with (
             asyncio.timeout(BODY_SECONDS + length / SLOWEST),
-            self.large if length > BODY_SMALL else nullcontext(),
+            self.large if large else nullcontext(),
+            asyncio.timeout(STILL_SECONDS if large else None) as pace,
         ):
+            since = asyncio.get_running_loop().time()
             async for chunk in transport:
                 body.write(chunk)
+                if large:
+                    pace.reschedule(since + STILL_SECONDS + body.tell() / SLOWEST)
 
 
 def environ_of(scope: Scope) -> dict[str, Any]:

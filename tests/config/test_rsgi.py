@@ -87,23 +87,69 @@ def test_nobody_writes_a_header_of_our_proxies_by_another_name(site):
     link.close()
 
 
+FACTS = {"path": "/", "query_string": "", "scheme": "http", "http_version": "1.1", "authority": None}
+
+
+def asked_of(length):
+    headers = {"content-length": str(length)}
+    return SimpleNamespace(method="POST", server="[::1]:80", client="[::1]:9", headers=headers, **FACTS)
+
+
+class Silent:
+    """Somebody who sends nothing of a body."""
+
+    def __init__(self, answers):
+        self.answers = answers
+
+    def response_empty(self, status, headers):
+        self.answers.append((status, headers))
+
+    def __aiter__(self):
+        return self
+
+    async def __anext__(self):
+        await asyncio.Event().wait()
+
+
+class Sending(Silent):
+    """Somebody who sends it in pieces, and then no more."""
+
+    def __init__(self, answers, *pieces):
+        super().__init__(answers)
+        self.pieces = list(pieces)
+
+    async def __anext__(self):
+        if not self.pieces:
+            raise StopAsyncIteration
+        return self.pieces.pop(0)
+
+
+GIVEN_UP = (408, [("connection", "close")])
+
+
 def test_a_body_that_does_not_come_is_given_up(monkeypatch):
     monkeypatch.setattr(rsgi, "BODY_SECONDS", 0.01)
     answers = []
-
-    class Silent:
-        def response_empty(self, status, headers):
-            answers.append((status, headers))
-
-        def __aiter__(self):
-            return self
-
-        async def __anext__(self):
-            await asyncio.Event().wait()
-
-    headers = {"content-length": "10"}
-    facts = {"path": "/", "query_string": "", "scheme": "http", "http_version": "1.1", "authority": None}
-    asked = SimpleNamespace(method="POST", server="[::1]:80", client="[::1]:9", headers=headers, **facts)
-    asyncio.run(rsgi.Door()(asked, Silent()))
-    assert answers == [(408, [("connection", "close")])]
+    asked = asked_of(10)
+    asyncio.run(rsgi.Door()(asked, Silent(answers)))
+    assert answers == [GIVEN_UP]
     assert rsgi.environ_of(asked)["REMOTE_ADDR"] == "::1"
+
+
+def test_who_says_that_much_comes_and_sends_nothing_does_not_hold_the_turns_of_others(monkeypatch):
+    """As many as may send much at once: by what they say they could take half an hour each."""
+    monkeypatch.setattr(rsgi, "STILL_SECONDS", 0.01)
+    monkeypatch.setattr(rsgi, "answer", lambda environ, them: them.answers.append(len(environ["wsgi.input"].read())))
+    answers, came = [], []
+
+    async def all_of_them():
+        door = rsgi.Door()
+        async with asyncio.TaskGroup() as silent:
+            for _ in range(rsgi.LARGE_AT_ONCE):
+                silent.create_task(door(asked_of(UPLOAD_MAX), Silent(answers)))
+            await asyncio.sleep(0)  # they have their turns
+            await door(asked_of(len(LARGE)), Sending(came, LARGE[:9], LARGE[9:]))
+            assert came == [len(LARGE)]
+
+    asyncio.run(all_of_them())
+    assert answers == [GIVEN_UP] * rsgi.LARGE_AT_ONCE
