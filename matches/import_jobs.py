@@ -44,8 +44,11 @@ def uploads_import(*, owner: Any, kind: str, uploads: Sequence[Any], at: datetim
 
     Raises Invalid("too-many"), Conflict("too-many-imports").
     """
-    sizes = [measure(upload, upload.name or "") for upload in uploads]
-    files, size = sum(count for count, _ in sizes), sum(size for _, size in sizes)
+    files = size = 0
+    for upload in uploads:
+        more, larger = measure(upload, upload.name or "")
+        files, size = files + more, size + larger
+        _few_enough(files)  # opening an archive of twenty thousand takes a second, and there may be a hundred of them
     if files <= AT_ONCE_FILES and size <= AT_ONCE_BYTES:
         return files_import(kind, owner=owner, sources=_uploaded(uploads, KINDS[kind].endings))
     return job_create(owner=owner, kind=kind, uploads=uploads, total=files, at=at)
@@ -61,8 +64,7 @@ def job_create(*, owner: Any, kind: str, uploads: Sequence[Any], total: int, at:
 
     Raises Invalid("too-many"), Conflict("too-many-imports").
     """
-    if total > FILES_MOST:
-        raise Invalid("too-many", field="files", most=FILES_MOST)
+    _few_enough(total)
     if ImportJob.of(owner).filter(ImportJob.under_way()).count() >= UNDER_WAY_MOST:
         raise Conflict("too-many-imports", most=UNDER_WAY_MOST)
     kept: list[dict[str, str]] = []
@@ -76,6 +78,11 @@ def job_create(*, owner: Any, kind: str, uploads: Sequence[Any], total: int, at:
         _files_remove(kept)
         raise
     return job
+
+
+def _few_enough(files: int) -> None:
+    if files > FILES_MOST:
+        raise Invalid("too-many", field="files", most=FILES_MOST)
 
 
 # --- bringing in ---------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from matches import import_jobs
 from matches.import_jobs import job_run
 from matches.models import ImportJob, MechDesign
 from tests.matches.files import archive, board, mtf
@@ -116,3 +117,18 @@ def test_a_fourth_import_waits_its_turn(as_alice, refusal):
         assert bring(as_alice, ("all.zip", mechs())).status_code == 202
     refusal(bring(as_alice, ("all.zip", mechs())), 409, "too-many-imports")
     assert ImportJob.objects.count() == 3
+
+
+def test_of_many_archives_no_more_are_opened_than_one_import_takes(monkeypatch, as_alice, refusal):
+    opened = []
+
+    def measure(upload, name):
+        opened.append(name)
+        return measured(upload, name)
+
+    measured = import_jobs.measure
+    monkeypatch.setattr(import_jobs, "measure", measure)
+    monkeypatch.setattr(import_jobs, "FILES_MOST", 2 * COUNT - 1)
+    refusal(bring(as_alice, *((f"{n}.zip", mechs()) for n in range(5))), 400, "too-many")
+    assert opened == ["0.zip", "1.zip"]
+    assert not ImportJob.objects.exists()
