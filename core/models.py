@@ -91,6 +91,10 @@ class Receipt(models.Model):
     answer = models.JSONField()
     at = models.DateTimeField(auto_now_add=True, db_index=True)
 
+    class Meta:
+        verbose_name = _("receipt")
+        verbose_name_plural = _("receipts")
+
     def __str__(self) -> str:
         return self.key
 
@@ -105,6 +109,10 @@ class StoredFile(models.Model):
     whole = models.BooleanField(default=False)
     made_at = models.DateTimeField()
 
+    class Meta:
+        verbose_name = _("kept file")
+        verbose_name_plural = _("kept files")
+
     def __str__(self) -> str:
         return self.name
 
@@ -118,6 +126,8 @@ class StoredPart(models.Model):
 
     class Meta:
         ordering = ["number"]
+        verbose_name = _("part of a kept file")
+        verbose_name_plural = _("parts of kept files")
         constraints = [models.UniqueConstraint(fields=["file", "number"], name="one_part_a_number")]
 
     def __str__(self) -> str:

@@ -49,6 +49,8 @@ class PrinterProfile(models.Model):
     duplex_dy = models.FloatField(default=0.0)
 
     class Meta:
+        verbose_name = _("printer")
+        verbose_name_plural = _("printers")
         constraints = [
             models.CheckConstraint(condition=within(MOVES, -MOST, MOST), name="printer_moves_within"),
             models.CheckConstraint(condition=within(SCALES, *SCALE), name="printer_scales_within"),

@@ -4,7 +4,7 @@ They are found here, looked at, withdrawn and deleted. Only an account can be ed
 that the services write. No key, no link and no position is shown.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,7 +20,9 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import CampaignAccess, CampaignRole
@@ -37,7 +39,18 @@ from matches.models import ImportJob, Match, RecordSheet
 from matches.sheets import sheets_going
 from matches.tables import matches_going
 from print_room.models import PrintJob
-from web.admin_words import called
+
+# The rows between accounts and what they may do, whose models Django makes by itself: one of them, and several.
+BETWEEN: Mapping[type[Model], tuple[Promise, Promise]] = {
+    User.groups.through: (_("group of an account"), _("groups of accounts")),
+    User.user_permissions.through: (_("permission of an account"), _("permissions of accounts")),
+}
+
+
+def called(kind: type[Model], *, several: bool = False) -> str:
+    """What rows of a kind are called."""
+    meta = kind._meta
+    return capfirst(str(BETWEEN.get(kind, (meta.verbose_name, meta.verbose_name_plural))[several]))
 
 
 class Deletable(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone

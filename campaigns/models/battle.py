@@ -2,6 +2,8 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from msgspec import convert
 
 from games.battle_cry.reserve import ReserveTable
@@ -39,6 +41,8 @@ class Battle(models.Model):
 
     class Meta:
         ordering = ["number"]
+        verbose_name = _("battle")
+        verbose_name_plural = _("battles")
         constraints = [
             models.UniqueConstraint(fields=["campaign", "number"], name="one_battle_a_number"),
             models.CheckConstraint(condition=one_of("status", BattleStatus), name="battle_status"),
@@ -83,6 +87,8 @@ class BattleRound(models.Model):
 
     class Meta:
         ordering = ["number"]
+        verbose_name = pgettext_lazy("of a battle", "round")
+        verbose_name_plural = pgettext_lazy("of battles", "rounds")
         constraints = [models.UniqueConstraint(fields=["battle", "number"], name="one_round_a_number")]
 
     def __str__(self) -> str:
@@ -107,6 +113,8 @@ class RoundSide(models.Model):
 
     class Meta:
         ordering = ["-side"]
+        verbose_name = _("side of a round")
+        verbose_name_plural = _("sides of rounds")
         constraints = [
             models.UniqueConstraint(fields=["round", "side"], name="one_result_a_side"),
             models.CheckConstraint(condition=one_of("side", Sides), name="round_side"),
@@ -147,6 +155,8 @@ class RosterUnit(models.Model):
 
     class Meta:
         ordering = ["-side", "number"]
+        verbose_name = _("unit of a roster")
+        verbose_name_plural = _("units of rosters")
         constraints = [
             models.UniqueConstraint(fields=["battle", "side", "number"], name="one_roster_number"),
             models.CheckConstraint(condition=Q(figures__lte=models.F("full")), name="figures_within_strength"),

@@ -81,6 +81,8 @@ class Side(models.Model):
 
     class Meta:
         ordering = ["-key"]  # Union first, as on the campaign sheet
+        verbose_name = _("side")
+        verbose_name_plural = _("sides")
         constraints = [
             models.UniqueConstraint(fields=["campaign", "key"], name="one_row_a_side"),
             models.CheckConstraint(condition=one_of("key", Sides), name="side_key"),
@@ -102,6 +104,8 @@ class PotEntry(models.Model):
 
     class Meta:
         ordering = ["pk"]
+        verbose_name = _("line of a pot")
+        verbose_name_plural = _("lines of pots")
         constraints = [
             models.CheckConstraint(condition=Q(balance__gte=0), name="ledger_never_below_zero"),
             models.CheckConstraint(condition=~Q(delta=0), name="ledger_line_moves_something"),
@@ -121,6 +125,8 @@ class General(models.Model):
 
     class Meta:
         ordering = ["pk"]
+        verbose_name = _("general")
+        verbose_name_plural = _("generals")
         constraints = [
             models.UniqueConstraint(fields=["campaign", "player"], name="a_player_serves_one_side"),
             models.CheckConstraint(condition=one_of("side", Sides), name="general_side"),
@@ -154,6 +160,8 @@ class Invitation(models.Model):
 
     class Meta:
         ordering = ["-pk"]
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
         constraints = [
             models.UniqueConstraint(fields=["user", "campaign"], name="an_account_is_asked_once"),
         ]

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from .battle import Battle, BattleRound, RosterUnit
 from .campaign import Campaign
@@ -41,6 +42,8 @@ class Roll(models.Model):
 
     class Meta:
         ordering = ["pk"]
+        verbose_name = _("roll")
+        verbose_name_plural = _("rolls")
         constraints = [
             models.UniqueConstraint(
                 fields=["battle", "kind", "side"], condition=Q(round__isnull=True), name="one_battle_roll_a_side"
@@ -71,6 +74,8 @@ class EventEffect(models.Model):
 
     class Meta:
         ordering = ["order"]
+        verbose_name = _("effect of an event")
+        verbose_name_plural = _("effects of events")
         constraints = [models.UniqueConstraint(fields=["roll", "order"], name="one_effect_a_place")]
 
     def __str__(self) -> str:
@@ -92,6 +97,8 @@ class ReserveChoice(models.Model):
 
     class Meta:
         ordering = ["pk"]
+        verbose_name = _("choice of a reserve roll")
+        verbose_name_plural = _("choices of reserve rolls")
         constraints = [
             models.CheckConstraint(condition=Q(tokens__lte=1), name="a_choice_costs_a_token_at_most"),
             models.CheckConstraint(condition=Q(kind="unit") | Q(tokens=0), name="only_units_cost_tokens"),

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from .campaign import Campaign, General
 
@@ -37,6 +38,8 @@ class JournalEntry(models.Model):
 
     class Meta:
         ordering = ["-seq"]
+        verbose_name = _("line of the journal")
+        verbose_name_plural = _("lines of the journal")
         constraints = [models.UniqueConstraint(fields=["campaign", "seq"], name="one_entry_a_number")]
         indexes = [  # of the few lines that have one: each index is written with every line that is in it
             models.Index(

@@ -53,6 +53,8 @@ class Player(models.Model):
 
     class Meta:
         ordering = ["name", "pk"]
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
         constraints = [models.CheckConstraint(condition=~models.Q(name=""), name="player_has_a_name")]
 
     def __str__(self) -> str:

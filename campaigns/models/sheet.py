@@ -1,6 +1,7 @@
 """Which record sheets belong to a campaign."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from .campaign import Campaign
 
@@ -13,6 +14,8 @@ class CampaignSheet(models.Model):
 
     class Meta:
         ordering = ["pk"]
+        verbose_name = _("record sheet in a campaign")
+        verbose_name_plural = _("record sheets in campaigns")
 
     def __str__(self) -> str:
         return f"{self.sheet_id} in {self.campaign_id}"

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F
+from django.utils.translation import gettext_lazy as _
 
 from .campaign import Campaign, General
 from .choices import Sides, Verdicts
@@ -19,6 +20,10 @@ class Standing(models.Model):
     winner = models.CharField(max_length=11, choices=Sides.choices, blank=True, default="")
     verdict = models.CharField(max_length=8, choices=Verdicts.choices)
     computed_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("standing")
+        verbose_name_plural = _("standings")
 
     def __str__(self) -> str:
         return f"{self.union_points}–{self.confederacy_points}"
@@ -39,6 +44,8 @@ class GeneralStanding(models.Model):
     rank = models.PositiveIntegerField()
 
     class Meta:
+        verbose_name = _("place of a general")
+        verbose_name_plural = _("places of generals")
         indexes = [
             models.Index(F("campaign"), F("score").desc(), F("general"), name="standing_in_campaign"),
             models.Index(F("score").desc(), F("general"), name="standing_all_time"),
@@ -60,6 +67,8 @@ class PlayerStanding(models.Model):
     score = models.PositiveIntegerField()
 
     class Meta:
+        verbose_name = _("place of a player")
+        verbose_name_plural = _("places of players")
         indexes = [models.Index(F("score").desc(), F("player"), name="player_all_time")]
 
     def __str__(self) -> str:

@@ -60,6 +60,8 @@ class MechDesign(Brought):
 
     class Meta:
         ordering = ["title", "pk"]
+        verbose_name = _("design of one’s own")
+        verbose_name_plural = _("designs of one’s own")
         constraints = one_of_each("design")
         indexes = [models.Index(fields=["title", "id"], name="designs_by_title")]
 
@@ -75,5 +77,7 @@ class Battlemap(Brought):
 
     class Meta:
         ordering = ["title", "pk"]
+        verbose_name = _("board of one’s own")
+        verbose_name_plural = _("boards of one’s own")
         constraints = one_of_each("map")
         indexes = [models.Index(fields=["title", "id"], name="maps_by_title")]

@@ -76,6 +76,8 @@ class ImportLine(models.Model):
 
     class Meta:
         ordering = ["pk"]
+        verbose_name = _("line of an import")
+        verbose_name_plural = _("lines of imports")
 
     def __str__(self) -> str:
         return f"{self.file}: {self.code}"

@@ -71,6 +71,8 @@ class SheetMark(Line):
     sheet = models.ForeignKey(RecordSheet, on_delete=models.CASCADE, related_name="log", db_index=False)
 
     class Meta(Line.Meta):
+        verbose_name = _("line of a sheet’s log")
+        verbose_name_plural = _("lines of sheets’ logs")
         constraints = [models.UniqueConstraint(fields=["sheet", "seq"], name="one_mark_a_number")]
 
     def __str__(self) -> str:

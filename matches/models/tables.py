@@ -126,6 +126,8 @@ class MatchSeat(models.Model):
 
     class Meta:
         ordering = ["place"]
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
         constraints = [
             models.UniqueConstraint(fields=["match", "seat"], name="one_holder_a_seat"),
             models.CheckConstraint(condition=Q(computer="") | Q(user__isnull=True), name="a_computer_has_no_account"),
@@ -158,6 +160,8 @@ class Handover(models.Model):
 
     class Meta:
         ordering = ["pk"]
+        verbose_name = _("seat handed over")
+        verbose_name_plural = _("seats handed over")
 
     def __str__(self) -> str:
         return f"{self.seat} of {self.match_id} after line {self.version}"
@@ -174,6 +178,8 @@ class Move(Line):
     act = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta(Line.Meta):
+        verbose_name = _("line of a table’s log")
+        verbose_name_plural = _("lines of tables’ logs")
         constraints = [models.UniqueConstraint(fields=["match", "seq"], name="one_move_a_number")]
 
     def __str__(self) -> str:
