@@ -1,7 +1,7 @@
 """What the games say, as components of the description: their states, their actions and events.
 
-A component is called by its game and its class, such as "BitvaRoll", those of record sheets such as
-"BattletechSheetShot": two games may have classes of the same name. "Action", "Event" and "State" are those of any game
+A component is called by its game and its class (`api.names`), such as "BitvaRoll", those of record sheets such as
+"BattletechSheetShot". "Action", "Event" and "State" are those of any game
 that is installed.
 """
 
@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, json
 
+from api.names import of_game
 from games.core.game import Game
 from games.core.protocol import Undo
 from games.core.structs import Value
@@ -62,7 +63,7 @@ class Family:
 
     def add(self, key: str, states: Kinds, actions: Kinds, events: Kinds) -> None:
         """The components of one game."""
-        prefix = "".join(word.capitalize() for word in key.split("-")) + self.sheet
+        prefix = of_game(key, self.sheet)
         states, actions, events = (tuple(dict.fromkeys(kinds)) for kinds in (states, actions, events))
         made = iter(_components(self.parts, prefix, states, (*actions, *events)))
         self.states += (next(made) for _state in states)

@@ -1,6 +1,6 @@
-"""Structs in the description: bodies and answers are described by their types, and called by their names."""
+"""Structs in the description: bodies and answers are described by their types."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
 from inspect import cleandoc
@@ -15,15 +15,15 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from msgspec import UNSET, Struct, UnsetType, defstruct, inspect, json
 
-from api.answers import Answer, Chance, source
+from api.answers import Answer, source
 from api.bodies import Body, fields_of, peeled
+from api.names import called, held_by
 from api.shapes.common import IntegerFieldBySide
 from core.errors import Invalid
 from games.core.reading import LINE, LINE_OR_BLANK
 from games.core.resolvers import Shape, about
 from games.core.structs import Value
 from games.core.text import Text
-from games.registry import packages_apart
 
 S = TypeVar("S", bound=Struct)
 DIGITS = 4  # of a number in an address, and no more
@@ -151,21 +151,13 @@ def described(auto_schema: AutoSchema, struct: type[Struct], direction: str, *, 
     return component
 
 
-def called(struct: type[Struct]) -> str:
-    """The name of a Struct in the description: its class, with its package before it where that brings a game, since
-    two games may have classes of the same name."""
-    package = struct.__module__.partition(".")[0]
-    before = "".join(word.capitalize() for word in package.split("_")) if package in packages_apart() else ""
-    return f"{before}{struct.__name__}"
-
-
 def _schema(auto_schema: AutoSchema, struct: type[Struct], direction: str) -> dict[str, Any]:
     """The JSON Schema of a Struct; those inside it become components of their own."""
     suffix = "" if direction == "response" else "Request"
     fields = fields_of(struct)
     refs = f"#/components/schemas/{{name}}{suffix}"
     names: dict[object, str] = {}
-    for inner in _inside(field.type for field in fields):
+    for inner in held_by(field.type for field in fields):
         described(auto_schema, inner, direction)
         names[refs.format(name=inner.__name__)] = refs.format(name=called(inner))
     _ref, found = json.schema_components([struct], ref_template=refs, schema_hook=_chance)
@@ -177,21 +169,6 @@ def _schema(auto_schema: AutoSchema, struct: type[Struct], direction: str) -> di
     schema = {name: part for name, part in schema.items() if name not in ("title", "description") and part != []}
     doc = next((base.__doc__ for base in struct.__mro__ if base.__doc__ and base not in NAMELESS), "")
     return schema | ({"description": cleandoc(doc)} if doc else {})
-
-
-def _inside(types: Any) -> Iterator[type[Struct]]:
-    """The Structs that fields of these types hold."""
-    for type_ in types:
-        kind, _schema_beside, _null = peeled(type_)
-        match kind:
-            case inspect.StructType():
-                yield kind.cls
-            case inspect.CustomType():
-                yield Chance
-            case inspect.ListType():
-                yield from _inside([kind.item_type])
-            case inspect.DictType():
-                yield from _inside([kind.value_type])
 
 
 def _renamed(schema: Any, names: Mapping[object, str]) -> Any:

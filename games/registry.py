@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
@@ -30,12 +29,6 @@ def found() -> Mapping[str, Listed]:
             raise ValueError(f"two games are called {listed.meta.key}")
         every[listed.meta.key] = listed
     return MappingProxyType(every)
-
-
-@cache
-def packages_apart() -> frozenset[str]:
-    """The packages of others that bring games."""
-    return frozenset(point.module.partition(".")[0] for point in entry_points(group=ENTRY_POINTS))
 
 
 def _games() -> Iterator[Listed]:

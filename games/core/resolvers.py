@@ -22,8 +22,8 @@ from games.core.texts import spoken
 
 
 class Shape(Value):
-    """A request or an answer. In the API it is called as its class, of another package with the name of that before it,
-    and described by its docstring.
+    """A request or an answer. In the API it is called as its class, of a game of another package with the game's key
+    before it, and described by its docstring.
     """
 
 

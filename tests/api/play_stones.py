@@ -74,7 +74,7 @@ def test_two_games_may_have_classes_of_the_same_name(as_nobody, tmp_path):
     schema = as_nobody.get("schema/").json()
     parts = schema["components"]["schemas"]
     for address, name, fields in (
-        ("three-in-a-row/odds/far-throw/", "StonesStrikeBodyRequest", {"stone", "worn_out"}),
+        ("three-in-a-row/odds/far-throw/", "ThreeInARowStrikeBodyRequest", {"stone", "worn_out"}),
         ("invasion/resolve/strike/", "StrikeBodyRequest", {"striker"}),
     ):
         body = schema["paths"][f"/api/v1/games/{address}"]["post"]["requestBody"]["content"]["application/json"][
@@ -82,10 +82,16 @@ def test_two_games_may_have_classes_of_the_same_name(as_nobody, tmp_path):
         ]
         assert body == {"$ref": f"#/components/schemas/{name}"}
         assert fields <= set(parts[name]["properties"])
-    assert parts["StonesStrikeBodyRequest"]["properties"]["stone"] == {
-        "$ref": "#/components/schemas/StonesStoneRequest"
-    }
-    assert "StonesStoneRequest" in parts
+    stone = "ThreeInARowStoneRequest"
+    assert parts["ThreeInARowStrikeBodyRequest"]["properties"]["stone"] == {"$ref": f"#/components/schemas/{stone}"}
+    assert stone in parts
+
+
+def test_all_that_a_game_of_another_package_says_is_called_by_its_key(as_nobody):
+    parts = as_nobody.get("schema/").json()["components"]["schemas"]
+    said = {"Weigh", "Weighed", "Mark", "State", "StrikeBodyRequest", "StoneRequest", "Thrown"}
+    assert {f"ThreeInARow{name}" for name in said} <= set(parts)
+    assert not {name for name in parts if name.startswith(("Stone", "Weigh"))}
 
 
 def test_a_resolver_without_words_is_called_by_the_end_of_its_address(as_nobody):
