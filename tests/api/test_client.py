@@ -16,8 +16,9 @@ from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 
 from api.schema import document
-from tests.api.kept import FILES, KeptTable, called
+from tests.games.kept import ALL
 from tests.granting import pass_of, table_link
+from tests.kept_tables import TableWithLog
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
@@ -177,10 +178,10 @@ def test_a_mark_on_a_record_sheet_is_made_of_its_fields(player):
     assert (type(noted).__name__, noted.location, noted.damage) == ("BattletechSheetHitNoted", "CT", 5)
 
 
-@pytest.mark.parametrize("file", FILES, ids=called)
-def test_the_client_loses_nothing_of_what_a_kept_game_says(player, alice, as_alice, asker, file):
+@pytest.mark.parametrize("kept", ALL, ids=str)
+def test_the_client_loses_nothing_of_what_a_kept_game_says(player, alice, as_alice, asker, kept):
     """The same tags are in several games: whatever class the client takes, all fields are there."""
-    table, models = KeptTable(alice, file), player.models
+    table, models = TableWithLog(kept, alice), player.models
     watcher = asker(Authorization=f"Pass {pass_of(table_link(table.id))}")
     middle = table.stand(len(table.states) // 2)
     offered = as_alice.get(f"{table.path}actions/?seat={middle[0]}").json()

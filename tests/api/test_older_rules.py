@@ -1,52 +1,47 @@
 """Matches that began by older rules: they are read, replayed and played on as they began. Their rows are those that the
 code of that time has left."""
 
-import json
 import re
 from datetime import UTC, datetime
 from html import escape
-from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 
-from games.core.protocol import replay
-from games.little_battlefield.rules import EARLIER
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as RULES
 from games.registry import PLAYABLE
 from matches.codec import decode, encode
 from matches.models import Match, Move
 from matches.selectors import match_broken
 from tests.api.positions import Table
-from tests.games.contract import log_read
+from tests.games.kept import kept_game
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
-PLAYED = Path(__file__).parents[1] / "games" / "little_battlefield" / "played"
 LATER = ("special_each_sector", "solo_points")
 
 
 def older(as_alice, name, lines=None):
     """A match of version 1, with the first lines of a game that was played then, as its rows have stood since."""
-    kept = json.loads((PLAYED / f"{name}.json").read_text())
-    assert kept["version"] == 1
-    log = kept["log"][:lines]
-    *_, state = replay(EARLIER[1], log_read(RULES, log), **kept["options"])
+    kept = kept_game("little-battlefield", name)
+    assert kept.version == 1
+    log = kept.log[:lines]
+    state = kept.states[len(log)]
     row = encode(state)
     del row["rules_version"]
     for option in LATER:
         del row["options"][option]
-    solo_game = {"mode": "solo"} if kept["options"].get("mode") == "solo" else {}
+    solo_game = {"mode": "solo"} if kept.options.get("mode") == "solo" else {}
     table = Table(as_alice, "little-battlefield", None, solo_game)
     Match.objects.filter(pk=table.id).update(
-        state=row, waiting=list(RULES.to_act(state)), rules_version=1, options=kept["options"], version=len(log)
+        state=row, waiting=list(RULES.to_act(state)), rules_version=1, options=kept.options, version=len(log)
     )
     Move.objects.bulk_create(
         Move(match_id=table.id, seq=n, seat=one["seat"], action=one["action"], faces=one["faces"], at=NOW)
         for n, one in enumerate(log, 1)
     )
-    return table, kept["log"][len(log) :]
+    return table, kept.log[len(log) :]
 
 
 OLD = ("battle", "scenario", "solo", "solo_horde", "two_forests", "red_first")
@@ -66,12 +61,11 @@ def test_a_match_of_the_first_version_replays_line_by_line(as_alice, name, capsy
 @pytest.mark.parametrize("name", OLD)
 def test_a_match_of_the_first_version_goes_on_as_it_began(as_alice, name):
     """From its middle to its end, over HTTP, with the faces that fell then."""
-    half = len(json.loads((PLAYED / f"{name}.json").read_text())["log"]) // 2
+    half = len(kept_game("little-battlefield", name).log) // 2
     table, rest = older(as_alice, name, half)
     for line in rest:
         table.play(line["action"], *line["faces"])
-    kept = json.loads((PLAYED / f"{name}.json").read_text())["last"]
-    assert table.state == decode(RULES.state, kept)
+    assert table.state == decode(RULES.state, kept_game("little-battlefield", name).told["last"])
     assert table.now["status"] == "finished"
     assert match_broken(Match.objects.get(pk=table.id)) is None
 

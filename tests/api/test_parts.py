@@ -9,14 +9,15 @@ from api.parts import Family, Parts
 from api.schema import document
 from games.core.structs import Value
 from games.registry import PLAYABLE
-from tests.api.kept import FILES, KeptTable, called
+from tests.games.kept import ALL
 from tests.granting import pass_of, table_link
+from tests.kept_tables import TableWithLog
 
 pytestmark = pytest.mark.django_db
 
 POSITIONS = 6  # of each game, beside its end
 REFS = "#/components/schemas/"
-KEPT = pytest.mark.parametrize("file", FILES, ids=called)
+KEPT = pytest.mark.parametrize("kept", ALL, ids=str)
 
 
 def listed(name):
@@ -38,8 +39,8 @@ def own(game, name):
 
 
 @KEPT
-def test_a_kept_game_says_its_states_as_described_to_every_seat_and_to_a_watcher(alice, as_alice, asker, file):
-    table = KeptTable(alice, file)
+def test_a_kept_game_says_its_states_as_described_to_every_seat_and_to_a_watcher(alice, as_alice, asker, kept):
+    table = TableWithLog(kept, alice)
     watcher = asker(Authorization=f"Pass {pass_of(table_link(table.id))}")
     state, action, last = own(table.game, "State"), own(table.game, "Action"), len(table.states) - 1
     state.validate(as_alice.get(f"{table.path}at/{last // 2}/?seat={table.seats[0]}").json()["state"])
@@ -56,8 +57,8 @@ def test_a_kept_game_says_its_states_as_described_to_every_seat_and_to_a_watcher
 
 
 @KEPT
-def test_a_kept_game_says_its_log_as_described_to_its_players_and_to_a_watcher(alice, as_alice, asker, file):
-    table = KeptTable(alice, file)
+def test_a_kept_game_says_its_log_as_described_to_its_players_and_to_a_watcher(alice, as_alice, asker, kept):
+    table = TableWithLog(kept, alice)
     watcher = asker(Authorization=f"Pass {pass_of(table_link(table.id))}")
     action, event = own(table.game, "LineAction"), own(table.game, "Event")
     for who in (as_alice, watcher):

@@ -14,12 +14,12 @@ from matches.tables import match_play
 from tests.games.battletech.positions import Table as Mechs
 from tests.games.invasion import positions as town
 from tests.granting import somebody
+from tests.kept_tables import kept_table, steps
 from tests.web.conftest import camp, fight, guest, reader  # noqa: F401 fixtures
 from tests.web.test_access import FORM, PAGES, READERS, everything, readers, sheet, table  # noqa: F401 fixtures
 
 from .axe import barriers
 from .devices import PHONE, Phone
-from .kept import steps
 from .test_battle import Table as Desk
 from .test_battle import desk_of, virginia  # noqa: F401 a fixture
 from .test_battle import fight as fought
@@ -103,7 +103,7 @@ def test_every_step_of_a_game(game, phone, alice):
         met.setdefault(place, []).append(" ".join(step))
     found, handed, outlooks = [], set(), 0
     for (kept, line), names in met.items():
-        match = kept.table(alice, line)
+        match = kept_table(kept, alice, line)
         for language, device in devices.items():
             device.open(f"/tables/{match.pk}/")
             if device.page.locator("#hand-over").count():
@@ -112,7 +112,7 @@ def test_every_step_of_a_game(game, phone, alice):
                     found += barriers(device.page, f"{game} ({language}): hand over")
                 device.page.click("main form button.ink")
                 device.page.wait_for_selector("#table")
-            where = f"{game} ({language}): {', '.join(names)} ({kept.file}, line {line})"
+            where = f"{game} ({language}): {', '.join(names)} ({kept.file.stem}, line {line})"
             found += barriers(device.page, where)
             if outlooks < len(devices) and device.page.locator("#outlook").count():
                 outlooks += 1

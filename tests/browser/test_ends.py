@@ -13,10 +13,10 @@ from matches.codec import decode
 from matches.selectors import match_broken
 from matches.sheets import sheet_create
 from matches.tables import Sitting, match_create
-from tests.games.contract import log_read
+from tests.games.kept import kept_game, log_read
+from tests.kept_tables import kept_table
 from web.tables.words import seat_name
 
-from .kept import Kept
 from .player import MOST, Hunter, Player, played_out
 from .test_battle import at_the_table, desk_of, fight, virginia  # noqa: F401 fixtures
 from .test_frame import ALL_SEATS
@@ -96,14 +96,14 @@ def test_battletech_on_a_map_with_small_mechs(phone, alice):
 
 def test_invasion_on_one_phone_with_dice_that_are_tapped(phone, alice):
     """From the last round of a game that was kept, in which one hero lives; what follows are other moves and dice."""
-    kept = Kept("invasion", "two-seats")
+    kept = kept_game("invasion", "two-seats")
     before = kept.log[:-5]
-    match = kept.table(alice, len(before))
+    match = kept_table(kept, alice, len(before))
     alices = Hunter(phone("alice"), match, seed=1, typed=True)
     played_out(alices)
     ended_as_told(match, alices.device)
     lines = [{"seat": line.seat, "action": line.action, "faces": line.faces} for line in match.log.order_by("seq")]
-    *_states, last = replay(kept.rules, log_read(kept.rules, before + lines), **kept.told["options"])
+    *_states, last = replay(kept.rules, log_read(kept.rules, before + lines), **kept.options)
     assert last == decode(kept.rules.state, match.state)
 
 

@@ -12,9 +12,10 @@ from games.registry import PLAYABLE
 from matches.codec import action_decode, decode, encode
 from matches.models import Match
 from matches.sheets import sheet_create
+from tests.games.kept import kept_game
+from tests.kept_tables import kept_table
 
 from .devices import LAPTOP
-from .kept import Kept
 from .keys import Keys
 from .test_battle import at_the_table, desk_of, virginia  # noqa: F401 fixtures
 from .test_sheet import marks, version_there
@@ -148,9 +149,9 @@ def played_on(match) -> list[dict]:
     ],
 )
 def test_a_game_is_played_to_its_end_by_the_keyboard(game, file, last, phone, alice):
-    kept = Kept(game, file)
+    kept = kept_game(game, file)
     lines = kept.log[-last:]
-    match = kept.table(alice, len(kept.log) - len(lines))
+    match = kept_table(kept, alice, len(kept.log) - len(lines))
     alices = phone("alice", size=LAPTOP)
     player = Player(alices, match)
     for line in lines:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from .kept import Kept
+from tests.games.kept import kept_game
+from tests.kept_tables import kept_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -21,13 +22,13 @@ WITHIN = """(wanted) => {
 @pytest.mark.parametrize(
     ("kept", "line", "parts"),
     [
-        pytest.param(Kept("little-battlefield", "solo"), 30, "text", id="the words of a sector"),
-        pytest.param(Kept("invasion", "banners"), 40, '[role="img"] rect[rx]', id="the number on a figure"),
+        pytest.param(kept_game("little-battlefield", "solo"), 30, "text", id="the words of a sector"),
+        pytest.param(kept_game("invasion", "banners"), 40, '[role="img"] rect[rx]', id="the number on a figure"),
     ],
 )
 def test_on_a_phone_the_frame_of_what_is_chosen_leaves_all_to_be_read(kept, line, parts, phone, alice):
     alices = phone("alice", language="fr")
-    alices.open(f"/tables/{kept.table(alice, line).pk}/")
+    alices.open(f"/tables/{kept_table(kept, alice, line).pk}/")
     alices.page.wait_for_selector("#board path.chosen", state="attached")
     within = alices.page.evaluate(WITHIN, parts)
     assert within

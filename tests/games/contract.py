@@ -8,7 +8,7 @@ class TestBitva(Contract):
 
 import json
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -24,6 +24,7 @@ from games.core.protocol import Entry, Rules, Undo, effective, odds, play, repla
 from games.core.upshots import Way
 from games.registry import PLAYABLE, playable
 from matches.codec import action_decode, decode, encode
+from tests.games.kept import Kept
 
 SAMPLES = 40  # states of played games that the costlier tests look at
 CHECKED, SOME_SEEN = 150, 20  # states, and actions beside the legal ones, that are checked one by one
@@ -263,29 +264,6 @@ class Contract:
         files = sorted(self.played.glob("*.json")) if self.played else []
         assert files
         for file in files:
-            kept = json.loads(file.read_text())
-            rules = playable(kept["game"]).rules_of(kept["version"])
-            assert rules.version == kept["version"], file.name
-            *_, last = replay(rules, log_read(rules, kept["log"]), **kept["options"])
-            assert last == decode(rules.state, kept["last"]), file.name
-
-
-def log_write(log: Iterable[Entry[Any]]) -> list[dict[str, Any]]:
-    return [{"seat": e.seat, "action": encode(e.action), "faces": list(e.faces)} for e in log]
-
-
-def log_read(rules: Rules[Any, Any, Any], lines: Iterable[dict[str, Any]]) -> list[Entry[Any]]:
-    return [Entry(line["seat"], action_decode(rules, line["action"]), tuple(line["faces"])) for line in lines]
-
-
-def played_write(rules: Rules[Any, Any, Any], file: Path, options: dict[str, Any], log: list[Entry[Any]]) -> None:
-    """Keep a game for regression in a game's `played` folder."""
-    *_, last = replay(rules, log, **options)
-    kept = {
-        "game": rules.key,
-        "version": rules.version,
-        "options": options,
-        "log": log_write(log),
-        "last": encode(last),
-    }
-    file.write_text(json.dumps(kept, separators=(",", ":")) + "\n")
+            kept = Kept(file)
+            assert kept.rules.version == kept.version, file.name
+            assert kept.states[-1] == decode(kept.rules.state, kept.told["last"]), file.name

@@ -13,7 +13,8 @@ from typing import Any
 
 from games.core.protocol import play
 from games.registry import playable
-from tests.games.contract import played_write, thrown
+from tests.games.contract import thrown
+from tests.games.kept import played_write
 
 MOST = 4000  # actions, after which a game is given up
 GREEDY = 0.7  # of the actions are those of the better player: at random alone, some games go on for ever

@@ -16,7 +16,7 @@ from printables.boards import board_svg
 from printables.night import night, style
 from printables.sides import theme_of
 from printables.theme import THEMES
-from tests.games.test_played import kept
+from tests.games.kept import kept_games
 from tests.printables.colours import contrast
 
 COLOUR = THEMES["colour"]
@@ -61,9 +61,9 @@ def test_a_partner_keeps_its_hue(colour):
 def drawings(game):
     """The boards on which kept games ended, and a record sheet with its marks."""
     rules = PLAYABLE[game].rules
-    for one in kept(game):
+    for kept in kept_games(game):
         with suppress(Illegal):  # without a map nothing is drawn
-            yield board_svg(game, decode(rules.state, one["last"]), language="en", prefix="b-")
+            yield board_svg(game, decode(rules.state, kept.told["last"]), language="en", prefix="b-")
     if live := art_of(game, "live"):
         design = next(iter(DESIGNS.values()))
         yield live.sheet_svg(RecordSheet(design, pending={"CT": 2}, destroyed=("LA",)))

@@ -5,18 +5,15 @@ from contextlib import suppress
 import pytest
 
 from games.core.errors import Illegal
-from games.core.protocol import replay
 from games.registry import PLAYABLE
 from printables.boards import board_svg
-from tests.games.contract import log_read
-from tests.games.test_played import kept
+from tests.games.kept import kept_games
 
 
 def first_of_each_stage(game):
     seen = set()
-    for one in kept(game):
-        rules = PLAYABLE[game].rules_of(one["version"])
-        for state in replay(rules, log_read(rules, one["log"]), **one["options"]):
+    for kept in kept_games(game):
+        for state in kept.states:
             what = state.options, PLAYABLE[game].stage(state)
             if what not in seen:
                 seen.add(what)

@@ -9,14 +9,12 @@ from django.test import RequestFactory
 from django.utils.html import format_html
 
 from games.core.errors import Illegal
-from games.core.protocol import replay
 from games.registry import PLAYABLE
 from printables.boards import board_parts, board_svg
 from printables.shapes import Named, group, text
 from printables.sheets import Page
 from printables.svg import svg_parts
-from tests.games.contract import log_read
-from tests.games.test_played import kept
+from tests.games.kept import kept_games
 from web.board_changes import changes_to_send
 from web.drawings import Board
 
@@ -29,10 +27,8 @@ def asking(had=""):
 
 def states_of(game, n):
     """Positions of the middle of a kept game that has a map."""
-    for one in kept(game):
-        rules = PLAYABLE[game].rules_of(one["version"])
-        states = [*replay(rules, log_read(rules, one["log"]), **one["options"])]
-        middle = states[len(states) // 2 :][:n]
+    for kept in kept_games(game):
+        middle = kept.states[len(kept.states) // 2 :][:n]
         try:
             board_svg(game, middle[0])
         except Illegal:

@@ -6,7 +6,8 @@ import pytest
 
 from games.registry import PLAYABLE
 from matches.tables import Sitting, match_create
-from tests.browser.kept import kept_games
+from tests.games.kept import kept_games
+from tests.kept_tables import kept_table
 
 from .bench import NOW
 
@@ -23,10 +24,10 @@ CODES = re.compile(
     re.VERBOSE,
 )
 KEPT = [
-    pytest.param(kept, id=f"{game}-{kept.file}")
+    pytest.param(kept, id=f"{game}-{kept.file.stem}")
     for game, playable in PLAYABLE.items()
     for kept in kept_games(game)
-    if kept.told["version"] == playable.rules.version
+    if kept.version == playable.rules.version
 ]
 
 
@@ -47,7 +48,7 @@ def codes_of(game, language):
 def test_all_that_is_read_at_a_table_is_words(reader, alice, kept):
     last = len(kept.states) - 1
     for line in sorted({last * n // (POSITIONS - 1) for n in range(POSITIONS)}):
-        table = kept.table(alice, line)
+        table = kept_table(kept, alice, line)
         for language in ("en", "fr"):
             read = read_on(reader(alice, language).go("table", table.pk))
             assert [text for text in read if CODES.search(text)] == []

@@ -18,8 +18,9 @@ from matches.seats import seat_give
 from matches.selectors import action_odds, offers
 from matches.tables import Sitting, match_create, match_play
 from scripts.services import CI
-from tests.browser.kept import Kept
+from tests.games.kept import kept_game
 from tests.games.little_battlefield.positions import position
+from tests.kept_tables import kept_table
 from web.tables import words as table_words
 
 from .bench import NOW, ROLL, Bench, act, actions_of, do
@@ -329,9 +330,9 @@ def test_the_dice_in_hand_are_said_where_they_are_used(language, words, reader, 
 
 
 def test_a_decision_to_do_nothing_is_a_sentence_of_the_log(reader, alice):
-    kept = Kept("little-battlefield", "battle")
+    kept = kept_game("little-battlefield", "battle")
     line = next(n for n, entry in enumerate(kept.log) if entry["action"]["do"] == "pass")
-    table = kept.table(alice, line)
+    table = kept_table(kept, alice, line)
     page = act(reader(alice, "fr").go("table", table.pk), "pass")
     seat = {"blue": "Bleu", "red": "Rouge"}[kept.log[line]["seat"]]
     assert f"{seat} ne suit pas" in page.text

@@ -1,8 +1,6 @@
 """The last moves of the others are marked on the board until one's own next act."""
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -16,12 +14,11 @@ from games.core.protocol import play
 from games.core.traces import Trace
 from games.registry import PLAYABLE
 from matches.access import TABLE
-from matches.codec import action_decode
 from matches.models import Move
 from matches.selectors import offers
 from matches.tables import Sitting, match_create, match_play
 from matches.undo import match_undo
-from tests.games.test_played import FOLDERS
+from tests.games.kept import kept_games
 from tests.granting import somebody
 from web.drawings import board_drawing
 from web.traces import Traced
@@ -128,20 +125,18 @@ def test_a_mech_of_another_is_marked_on_the_map(reader, alice, bob):
 
 # --- every place that a line names is on the drawing ------------------------------------------------------
 
-KEPT = [(key, file) for key in PLAYABLE for file in sorted(FOLDERS[key].glob("*.json"))[:2]]
+KEPT = [kept for key in PLAYABLE for kept in kept_games(key)[:2]]
 
 
-@pytest.mark.parametrize(("key", "file"), KEPT, ids=[f"{key}-{Path(file).stem}" for key, file in KEPT])
-def test_every_line_of_the_held_games_has_its_places_on_the_drawing(key, file):
-    held, game = json.loads(file.read_text()), PLAYABLE[key]
-    rules = game.rules_of(held["version"])
-    state, named = rules.setup(**held["options"]), set()
-    for line in held["log"]:
-        if line["action"]["do"] == "undo":
+@pytest.mark.parametrize("kept", KEPT, ids=str)
+def test_every_line_of_the_held_games_has_its_places_on_the_drawing(kept):
+    key, game = kept.game, PLAYABLE[kept.game]
+    state, named = kept.states[0], set()
+    for line in kept.entries:
+        if line.action.do == "undo":
             break
-        action = action_decode(rules, line["action"])
-        after, _entry, events = play(rules, state, line["seat"], action, Dice(tuple(line["faces"])))
-        for trace in game.traced(state, action, events):
+        after, _entry, events = play(kept.rules, state, line.seat, line.action, Dice(line.faces))
+        for trace in game.traced(state, line.action, events):
             named |= {*trace.line, *trace.taken}
         state = after
     if key == "battletech" and not state.has_map:

@@ -4,13 +4,14 @@ import json
 
 import pytest
 
-from tests.browser.kept import Kept
+from tests.games.kept import kept_game
+from tests.kept_tables import kept_table
 
 from .bench import actions_of, do
 
 pytestmark = pytest.mark.django_db
 
-KEPT = Kept("invasion", "always-riposte")
+KEPT = kept_game("invasion", "always-riposte")
 FIRST = next(line for line, state in enumerate(KEPT.states) if state.stage == "treasures")
 NEAR, ELSEWHERE = ("H8", "L12"), "A10"  # spots that two heroes reach in their first turns, and one that none does
 
@@ -25,7 +26,7 @@ def hidden(page, spot):
 @pytest.fixture
 def lord(reader, alice, bob):
     """The page of Alice, the Lord of the Monsters, who is to hide the treasures; Bob plays the heroes."""
-    match = KEPT.table(alice, FIRST)
+    match = kept_table(KEPT, alice, FIRST)
     match.seats.exclude(seat="lord").update(user=bob)
     return reader(alice).go("table", match.pk)
 

@@ -10,13 +10,11 @@ import pytest
 from core.grants import may
 from core.receipts import WriteRequest
 from games.core.protocol import effective
-from games.registry import PLAYABLE
 from matches.access import TABLE
 from matches.codec import encode
 from matches.models import Match
 from matches.tables import Sitting, match_create, match_play
-from tests.games.contract import log_read
-from tests.games.test_played import kept
+from tests.games.kept import kept_games
 from tests.granting import somebody
 
 from .bench import NOW
@@ -28,28 +26,26 @@ MOST = 15_000  # bytes
 EVERY = 20  # a move in so many is weighed
 
 
-def begun(host, one, rules) -> Match:
+def begun(host, kept) -> Match:
     """A kept game as it began, by the rules of its time, with all seats in one hand."""
-    state = rules.setup(**one["options"])
+    rules, state = kept.rules, kept.states[0]
     sittings = [Sitting(seat, host.pk) for seat in rules.seats(state)]
     match = match_create(
-        game=KEY, host=host, at=NOW, sittings=sittings, options={"mode": one["options"].get("mode", "battle")}
+        game=KEY, host=host, at=NOW, sittings=sittings, options={"mode": kept.options.get("mode", "battle")}
     )
     Match.objects.filter(pk=match.pk).update(
-        state=encode(state), options=one["options"], rules_version=rules.version, waiting=list(rules.to_act(state))
+        state=encode(state), options=kept.options, rules_version=rules.version, waiting=list(rules.to_act(state))
     )
     return match
 
 
-@pytest.mark.parametrize("number", range(len(kept(KEY))))
-def test_no_move_of_a_kept_game_weighs_more_than_15_kilobytes(number, alice, client):
-    one = kept(KEY)[number]
-    rules = PLAYABLE[KEY].rules_of(one["version"])
-    match = begun(alice, one, rules)
+@pytest.mark.parametrize("kept", kept_games(KEY), ids=str)
+def test_no_move_of_a_kept_game_weighs_more_than_15_kilobytes(kept, alice, client):
+    match = begun(alice, kept)
     client.force_login(alice)
     client.cookies["django_language"] = "fr"
     had, weights = {"server": "", "table": ""}, {"server": [], "table": []}
-    for n, line in enumerate(effective(log_read(rules, one["log"]))):
+    for n, line in enumerate(effective(kept.entries)):
         access = may(somebody(alice), TABLE, pk=match.pk)
         match_play(
             request=WriteRequest(access, NOW),

@@ -12,7 +12,8 @@ from games.battletech.sheet_words import SHEETS
 from games.core.protocol import replay
 from matches.codec import decode
 from tests.games.battletech.test_own import ROWS, SPARROW
-from tests.games.contract import Contract, log_read
+from tests.games.contract import Contract
+from tests.games.kept import log_read
 
 
 class TestBattleTech(Contract):

@@ -1,6 +1,5 @@
 """Invasion keeps what every game of the tool has to keep."""
 
-import json
 import random
 from pathlib import Path
 
@@ -13,13 +12,6 @@ from games.invasion.position import board, unplaced_faces
 from games.invasion.rules import INVASION
 from tests.games.contract import Contract, thrown
 from tests.games.invasion.positions import BOARD
-
-PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
-
-
-def kept(file):
-    """A played game as it was written down."""
-    return json.loads(file.read_text())
 
 
 class TestInvasion(Contract):

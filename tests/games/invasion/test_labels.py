@@ -14,9 +14,8 @@ from games.invasion.labels import TEXTS, action_label, event_label
 from games.invasion.model import Action, Attack, Stage, Step
 from games.invasion.notation import drawn
 from games.invasion.rules import INVASION
-from tests.games.contract import log_read
 from tests.games.invasion.positions import table
-from tests.games.invasion.test_contract import PLAYED, kept
+from tests.games.kept import kept_games
 
 ACTIONS = {kind.do for kind in INVASION.actions.values()}
 EVENTS = {kind.it for kind in get_args(events_module.Event)}
@@ -57,11 +56,10 @@ def sentences(label):
     return [TEXTS.render(label, "en"), TEXTS.render(label, "fr")]
 
 
-@pytest.mark.parametrize("file", PLAYED, ids=lambda file: file.stem)
-def test_a_whole_game_can_be_told(file):
-    game = kept(file)
-    state, met = INVASION.setup(**game["options"]), set()
-    for entry in log_read(INVASION, game["log"]):
+@pytest.mark.parametrize("game", kept_games("invasion"), ids=str)
+def test_a_whole_game_can_be_told(game):
+    state, met = INVASION.setup(**game.options), set()
+    for entry in game.entries:
         told = sentences(action_label(entry.action, state))
         state, _, happened = play(INVASION, state, entry.seat, entry.action, Dice(entry.faces))
         for event in happened:
