@@ -10,4 +10,8 @@ class PrintRoomConfig(AppConfig):
     verbose_name = _("Print room")
 
     def ready(self) -> None:
+        from core.messages import TERMS
+        from print_room import sources
+
+        TERMS.update(sources.TERMS)
         look_in(settings.PRINT_FONTS)

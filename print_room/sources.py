@@ -5,6 +5,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
+
 from campaigns.access import CAMPAIGN, SHEET
 from campaigns.models import Battle
 from campaigns.selectors.battles import pots
@@ -166,6 +169,17 @@ GIVEN: Mapping[str, Callable[[Product, SourceRequest], Any]] = {
     "sheet": _sheet,
     "mech": _mech,
     "map": _map,
+}
+
+# What can fill a print in, in words, by the kind of source as `of` has it.
+TERMS: Mapping[str, Promise] = {
+    "campaign:…": pgettext_lazy("a print is filled in from", "a campaign"),
+    "plan:…": pgettext_lazy("a print is filled in from", "a campaign to fill in by hand"),
+    "battle:…": pgettext_lazy("a print is filled in from", "a battle"),
+    "match:…": pgettext_lazy("a print is filled in from", "a table"),
+    "sheet:…": pgettext_lazy("a print is filled in from", "a record sheet"),
+    "mech:…": pgettext_lazy("a print is filled in from", "a mech"),
+    "map:…": pgettext_lazy("a print is filled in from", "a map"),
 }
 
 

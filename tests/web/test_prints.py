@@ -5,6 +5,7 @@ import re
 import pytest
 
 from print_room.selectors import printer_profile
+from print_room.sources import kinds_of
 from printables.catalogue import PRODUCTS
 from printables.profile import Profile
 
@@ -76,6 +77,14 @@ def test_a_wrong_choice_is_said_beside_its_field_and_nothing_is_lost(reader):
 )
 def test_whatever_is_typed_into_the_address_is_answered(reader, path, status):
     assert reader().client.get(path).status_code == status
+
+
+@pytest.mark.parametrize("slug", [slug for slug in PRODUCTS if kinds_of(slug)])
+@pytest.mark.parametrize(("language", "words"), [("en", "can be filled in from: a"), ("fr", "remplie d’après : un")])
+def test_what_a_print_cannot_be_filled_in_from_is_said_in_words(reader, slug, language, words):
+    page = reader(None, language).open(f"/print/?product={slug}&of=moon:1")
+    assert words in page.text
+    assert ":…" not in page.text
 
 
 def test_the_preview_alone_is_what_the_open_page_asks_for(reader):
