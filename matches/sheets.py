@@ -135,11 +135,11 @@ def sheet_undo(
             rules = sheet_rules(sheet)
             if made_by:
                 entry = sheet.log.filter(key=made_by).values_list("seq", flat=True).first() or 0
-            to = _place(numbers_of(sheet), entry, after)
+            to = _count_left(numbers_of(sheet), entry, after)
             return undo_write(sheet, rules, request, seat="", to=to)
 
 
-def _place(numbers: Numbers, entry: int | None, after: int | None) -> int:
+def _count_left(numbers: Numbers, entry: int | None, after: int | None) -> int:
     """How many lines are to count: all but the newest, which is `entry` where one is meant, or those up to `after`."""
     standing = numbers.track.standing
     if after is not None:

@@ -40,7 +40,11 @@ def match_undo(
         if entry is not None and after is not None:
             raise Invalid("entry-or-after", field="after")
         numbers, resigned = numbers_of(match), _last_word(match)
-        to = _newest_own(match, numbers, resigned, who, entry) if after is None else _place(numbers, resigned, after)
+        to = (
+            _newest_own(match, numbers, resigned, who, entry)
+            if after is None
+            else _count_after(numbers, resigned, after)
+        )
         step = _step(match, numbers, resigned, to)
         _same_hands(access, step)
         others = _people(access) - set(access.seats)
@@ -137,7 +141,7 @@ def _newest_own(match: Match, numbers: Numbers, resigned: Move | None, who: str,
     return to
 
 
-def _place(numbers: Numbers, resigned: Move | None, after: int) -> int:
+def _count_after(numbers: Numbers, resigned: Move | None, after: int) -> int:
     """Where the log stands after this line."""
     if (to := numbers.count_after(after)) == numbers.track.count and not resigned:
         raise Conflict("stands-there", line=after)

@@ -45,10 +45,10 @@ class Raw(PDFObject):  # type: ignore[misc]  # ReportLab is not typed
 
 @dataclass(frozen=True, slots=True)
 class ArchivedPage:
-    """A page that is done, without its art: the name of its object, its bookmark, under which product, what it says."""
+    """A page that is done, without its art: the name of its object, its `bookmark`, its product, what it says."""
 
     name: str
-    place: str
+    bookmark: str
     product: str
     section: Element
 
@@ -68,7 +68,7 @@ class Archive:
         name, key = self._doc.thisPageName(), len(self._owners)
         if not self._pages_done or self._pages_done[-1].product != page.product:
             self._canvas.bookmarkPage(_first(name))
-        self._pages_done.append(ArchivedPage(name, page.place, page.product, tagged.section))
+        self._pages_done.append(ArchivedPage(name, page.bookmark, page.product, tagged.section))
         self._languages[page.lang] = None
         self._owners.append(tagged.owners)
         for link in tagged.links:
@@ -153,7 +153,7 @@ class Archive:
                 self._canvas.addOutlineEntry(product, _first(pages[0].name), 0, closed=True)
             if len(pages) > 1 or not level:
                 for page in pages:
-                    self._canvas.addOutlineEntry(page.place, page.name, level)
+                    self._canvas.addOutlineEntry(page.bookmark, page.name, level)
         if len(products) > 1:
             self._canvas.showOutline()
 
@@ -165,15 +165,15 @@ class Archive:
     def _structure(self, root: Raw, first: int) -> list[bytes]:
         """The objects of the structure tree, numbered from `first`; what its root holds is put into that."""
         document = Element("Document", lang=self._about.language)
-        places: dict[int, int] = {}  # of the pages, by the identity of the element that begins one
+        objects: dict[int, int] = {}  # of the pages, by the identity of the element that begins one
         products = self._products()
         for product, pages in products:
             sections: list[Element | int] = []
             for page in pages:
-                places[id(page.section)] = self._number(page.name)
+                objects[id(page.section)] = self._number(page.name)
                 sections.append(page.section)
             document.kids += [Element("Part", sections, title=product)] if len(products) > 1 else sections
-        tree = _Tree(first, places, {key: self._number(name) for key, name in self._links.items()})
+        tree = _Tree(first, objects, {key: self._number(name) for key, name in self._links.items()})
         top = tree.add(document, self._number(root.__InternalName__), 0, "")
         keys = b"".join(
             b"%d[%b]" % (key, b" ".join(tree.reference(node) for node in owner))
@@ -263,11 +263,11 @@ def _file(bodies: Sequence[bytes], root: int, info: int) -> bytes:
     """Objects, numbered from 1, as a file: streams as they are, all others in compressed ones (ISO 32000-1 7.5.7)."""
     out = [HEAD]
     size = len(HEAD)
-    places: dict[int, tuple[int, int, int]] = {0: (0, 0, 255)}  # rows of the cross-reference stream (7.5.8)
+    xref: dict[int, tuple[int, int, int]] = {0: (0, 0, 255)}  # rows of the cross-reference stream (7.5.8)
 
     def write(number: int, body: bytes) -> None:
         nonlocal size
-        places[number] = (1, size, 0)
+        xref[number] = (1, size, 0)
         out.append(b"%d 0 obj\n%b\nendobj\n" % (number, body))
         size += len(out[-1])
 
@@ -279,13 +279,13 @@ def _file(bodies: Sequence[bytes], root: int, info: int) -> bytes:
             small.append((number, body))
     after = len(bodies) + 1
     for many in (small[n : n + IN_ONE] for n in range(0, len(small), IN_ONE)):
-        places |= {number: (2, after, n) for n, (number, _) in enumerate(many)}
+        xref |= {number: (2, after, n) for n, (number, _) in enumerate(many)}
         write(after, _together(many))
         after += 1
-    places[after] = (1, size, 0)
+    xref[after] = (1, size, 0)
     table = b"".join(
-        kind.to_bytes(1, "big") + place.to_bytes(4, "big") + rest.to_bytes(1, "big")
-        for _, (kind, place, rest) in sorted(places.items())
+        kind.to_bytes(1, "big") + where.to_bytes(4, "big") + rest.to_bytes(1, "big")
+        for _, (kind, where, rest) in sorted(xref.items())
     )
     ident = md5(b"".join(out), usedforsecurity=False).hexdigest().encode()
     entries = b"/Type/XRef/Size %d/W[1 4 1]/Root %d 0 R/Info %d 0 R/ID[<%b><%b>]" % (

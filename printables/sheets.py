@@ -138,7 +138,7 @@ class PageContent:
 class Page:
     """A page ready to be printed as PDF or SVG; `width` and `height` in mm, `title` also says which page it is.
 
-    In a print of many pages `product` is what it is a page of and `place` where in it, for bookmarks.
+    In a print of many pages `product` is what it is a page of and `bookmark` which of it.
     """
 
     width: float
@@ -151,7 +151,7 @@ class Page:
     back: Duplex = "none"
     measured: bool = False
     product: str = ""
-    place: str = ""
+    bookmark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def round_of(data: Data) -> str:
     return _("%(battle)s, round %(n)s") % {"battle": battle(data), "n": data.get("round_number", "")}
 
 
-def place(data: Data) -> str:
+def round_or_battle(data: Data) -> str:
     """Where a line belongs: a round, or its battle."""
     return round_of(data) if "round_number" in data else battle(data)
 
@@ -118,7 +118,7 @@ def points(given: Mapping[str, Mapping[str, int]]) -> str:
 def event_rolled(data: Data) -> str:
     n = data["count"]
     text = ngettext("%(side)s: event roll of one die, %(place)s.", "%(side)s: event roll of %(n)s dice, %(place)s.", n)
-    return text % {"n": n, "side": side(data), "place": place(data)}
+    return text % {"n": n, "side": side(data), "place": round_or_battle(data)}
 
 
 def effect_applied(data: Data) -> str:
@@ -207,7 +207,7 @@ def roll_corrected(data: Data) -> str:
     before = ", ".join(str(words.SYMBOLS[face]) for face in data["before"])
     return _("%(side)s: dice put right, %(place)s (before: %(before)s).") % {
         "side": side(data),
-        "place": place(data),
+        "place": round_or_battle(data),
         "before": before,
     }
 

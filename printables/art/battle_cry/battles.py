@@ -133,7 +133,7 @@ def _band(box: Box, side: Side, battle: SheetBattle, context: Context) -> Shape:
     boxes = band.inset(ROUND_END if sign.round else 1.7, 0).columns(*(widths[::-1] if outside_right else widths))
     name, caption, dice = boxes[::-1] if outside_right else boxes
     anchor: Anchor = "start" if outside_right else "end"
-    places = dice.columns(*[_chip_width(many) for _, many in chips])
+    boxes_of_dice = dice.columns(*[_chip_width(many) for _, many in chips])
     free = band.right - dice.x if not outside_right else dice.right - band.x
     free = free + BESIDE if thrown else 0.0
     return group(
@@ -142,7 +142,7 @@ def _band(box: Box, side: Side, battle: SheetBattle, context: Context) -> Shape:
         label(level(caption, context.theme), context.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
         if words_width
         else None,
-        *[_chip(place, face, many, sign.on, context) for place, (face, many) in zip(places, chips, strict=True)],
+        *[_chip(each, face, many, sign.on, context) for each, (face, many) in zip(boxes_of_dice, chips, strict=True)],
     )
 
 
@@ -234,9 +234,10 @@ def _with_dice(box: Box, thrown: Sequence[Symbol], side: Side, context: Context)
     widths = [_chip_width(many) for _, many in chips]
     wide = sum(widths) * SMALL + 1.0
     name, room = box.columns(REST, wide) if side == "union" else box.columns(wide, REST)[::-1]
-    places = Box(0, 0, sum(widths), box.h / SMALL).columns(*widths)
+    boxes_of_dice = Box(0, 0, sum(widths), box.h / SMALL).columns(*widths)
     art = [
-        _chip(place, face, many, context.theme.ink, context) for place, (face, many) in zip(places, chips, strict=True)
+        _chip(each, face, many, context.theme.ink, context)
+        for each, (face, many) in zip(boxes_of_dice, chips, strict=True)
     ]
     return name, at(room.x + 0.5, room.y, *art, scale=SMALL)
 

@@ -148,10 +148,10 @@ def _more(data: BattleBoard, style: Style) -> More:
             written(title, plan.name, style.theme.ink, 14, faces=("Serif-Semi", "Sans"), pad=0),
             written(day, told_day, style.theme.soft, FACT, faces=("Sans",), pad=0),
             *[
-                _fact(Box(place.x + SIGN_WIDE, place.y, place.w - SIGN_WIDE, place.h), *known, style)
-                for known, place in zip(_known(plan, style.words), halves[0], strict=True)
+                _fact(Box(room.x + SIGN_WIDE, room.y, room.w - SIGN_WIDE, room.h), *known, style)
+                for known, room in zip(_known(plan, style.words), halves[0], strict=True)
             ],
-            *[_order(place, side, data, style) for side, place in zip(SIDES, halves[1], strict=True)],
+            *[_order(room, side, data, style) for side, room in zip(SIDES, halves[1], strict=True)],
             sentences.draw(rules, style.theme.ink),
             paragraph(foot, note, SMALL, fill=style.theme.soft) if note else None,
         )

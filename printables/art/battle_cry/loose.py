@@ -154,19 +154,19 @@ def _way(hexes: Hexes, way: str, apart: int, theme: Theme) -> Shape:
     back: tuple[Point, Bend] = (e, f), (c, d, a, b, *right[0])
     bank = Stroke(ground.ink, 0.24)
     step = WAVE * hexes.flat
-    places = [place for place in lattice(hexes.corners(), step) if _within(place, hexes, apart, wide / 2, step / 2.4)]
+    middles = [point for point in lattice(hexes.corners(), step) if _within(point, hexes, apart, wide / 2, step / 2.4)]
     return group(
         curve(*left, *back, "Z", fill=ground.fill or PAPER),
-        waves(places, ground.lines, step) if way == "river" else None,
+        waves(middles, ground.lines, step) if way == "river" else None,
         *[curve(*line, stroke=bank) for line in (left, right)],
     )
 
 
-def _within(place: Point, hexes: Hexes, apart: int, half: float, clear: float) -> bool:
-    """Whether a wave that reaches `clear` mm left and right of a place stays between the banks, `half` mm off the
+def _within(middle: Point, hexes: Hexes, apart: int, half: float, clear: float) -> bool:
+    """Whether a wave that reaches `clear` mm left and right of its middle stays between the banks, `half` mm off the
     middle of the way, and in the hex.
     """
-    x, y = place
+    x, y = middle
     ends = [(x - clear, y), (x + clear, y)]
     if max(map(abs, (x - clear, x + clear))) > hexes.flat / 2:
         return False

@@ -128,10 +128,10 @@ def battle_move(
 
 
 def way_back(move: DeskForm, *, swapped: bool) -> str:
-    """Where a form came from: the desk or the roster, at its place there; `swapped` by htmx, which knows no #place."""
+    """Where a form came from: the desk or the roster, at its `anchor` there; `swapped` by htmx, which knows none."""
     name = "battle-roster" if move.action == "roster" else "battle"
     address = reverse(name, args=[move.on_any_version.access.campaign_id, move.battle_id])
-    anchor = move.data.get("place", "")
+    anchor = move.data.get("anchor", "")
     if not anchor.replace("-", "").isalnum():
         return address
     return f"{address}?at={anchor}" if swapped else f"{address}#{anchor}"
