@@ -119,7 +119,7 @@ def campaign_since(request: HttpRequest, campaign: Campaign) -> Printed | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CampaignCard:
     """`battle` is the one being fought or to be fought next; `step` the next thing to do at its desk."""
 
     campaign: Campaign
@@ -139,7 +139,7 @@ class Card:
         return battle_title(self.battle, language()) if self.battle else ""
 
 
-def card(campaign: Campaign) -> Card:
+def card(campaign: Campaign) -> CampaignCard:
     battles = list(campaign.battles.all())
     fought = sum(battle.status == BattleStatus.CLOSED for battle in battles)
     finished = campaign.status == CampaignStatus.FINISHED
@@ -147,7 +147,7 @@ def card(campaign: Campaign) -> Card:
     standing = getattr(campaign, "standing", None)
     if ahead is not None:
         ahead.campaign = campaign
-    return Card(
+    return CampaignCard(
         campaign=campaign,
         standing=standing,
         current=campaign.results_rev == 0 or (standing is not None and standing.rev >= campaign.results_rev),
@@ -158,7 +158,7 @@ def card(campaign: Campaign) -> Card:
     )
 
 
-def cards(asker: Asker, most: int = 100) -> list[Card]:
+def cards(asker: Asker, most: int = 100) -> list[CampaignCard]:
     """The asker's campaigns: those that run first, the newest of them on top."""
     campaigns: Iterable[Campaign] = campaigns_of(asker)[:most]
     return sorted(map(card, campaigns), key=attrgetter("finished"))

@@ -168,7 +168,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ProductChosen:
     """What is said about a product: its order, the values by name for forms and addresses, the schema they go by."""
 
     order: Order
@@ -205,7 +205,7 @@ def _chooses(schema: Mapping[str, Any], texts: Sequence[str]) -> bool:
     return texts != [""] or (schema["type"] == "string" and "oneOf" not in schema and bool(schema.get("default")))
 
 
-def chosen_of(request: HttpRequest, data: QueryDict, slug: str) -> Chosen:
+def chosen_of(request: HttpRequest, data: QueryDict, slug: str) -> ProductChosen:
     """What an address or a form says about a product. Raises Refused."""
     of, lang = (data.get("of", "") if kinds_of(slug) else ""), data.get("lang")
     form = order_form(slug, of, lang, asker=asker_of(request), origin=origin_of(request), language=reader_language())
@@ -213,7 +213,7 @@ def chosen_of(request: HttpRequest, data: QueryDict, slug: str) -> Chosen:
     if data.get("was", of) != of:  # the form was made for something else
         for name in ("only", *PRODUCTS[slug].options.__struct_fields__):
             values.pop(name, None)
-    return Chosen(form.order(values), values, form.schema)
+    return ProductChosen(form.order(values), values, form.schema)
 
 
 def faults(schema: Mapping[str, Any], refusal: Refusal, lost: Mapping[str, str]) -> list[tuple[str, str, str]]:

@@ -22,7 +22,7 @@ MANY = "…"  # for the number of dice in the words of an act, until some are ch
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ChosenDice:
     """The dice pointed at, by what they show; what is to be done with them (`act`), and which of them is `turned`, as
     far as that is said.
     """
@@ -53,7 +53,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class HeldDie:
     """A die to choose: `does` says what using it would do now, if it is `able` to do anything."""
 
     face: Face
@@ -87,15 +87,15 @@ class OtherDie:
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
+class HeldDice:
     """All dice of the turn. `turning`: the faces that the chosen one can be turned to, each with its action."""
 
-    dice: tuple[Die, ...]
+    dice: tuple[HeldDie, ...]
     acts: tuple[Act, ...]
     row: tuple[OtherDie, ...]
     about: tuple[str, ...]
     faces: tuple[Face, ...]
-    chosen: Chosen
+    chosen: ChosenDice
     turning: tuple[tuple[Face, str], ...]
 
     @property
@@ -108,11 +108,13 @@ class Dice:
         return next((face.word for face in self.faces if face.value == self.chosen.turned), "")
 
 
-def chosen_dice(data: QueryDict) -> Chosen:
-    return Chosen(tuple(data.getlist("die")[:20]), data.get("on", ""), data.get("turned", ""))
+def chosen_dice(data: QueryDict) -> ChosenDice:
+    return ChosenDice(tuple(data.getlist("die")[:20]), data.get("on", ""), data.get("turned", ""))
 
 
-def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer], chosen: Chosen) -> Dice | None:
+def held_dice(
+    game: str, state: Value, seat: str | None, offers: Sequence[Offer], chosen: ChosenDice
+) -> HeldDice | None:
     """The dice of a turn for a page; None where none lie there."""
     playable = registry.playable(game)
     held = playable.held(state, seat)
@@ -126,7 +128,7 @@ def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer]
     dice = []
     for die in held.dice:
         uses = [offer for offer, found in on if found.dice == (die,) and found.act == held.acts[0].code]
-        dice.append(Die(faces[die], left[die] > 0, _does(game, uses), bool(uses)))
+        dice.append(HeldDie(faces[die], left[die] > 0, _does(game, uses), bool(uses)))
         left[die] -= 1
     turned = [(offer, found) for offer, found in on if found.into and chosen.turned == found.turned]
     possible = chosen.left(game, state, [offer for offer, _found in turned]) if chosen.turned else []
@@ -136,7 +138,7 @@ def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer]
     def worded(label: Label) -> str:
         return words.offer_words(game, label)
 
-    return Dice(
+    return HeldDice(
         dice=tuple(dice),
         acts=tuple(
             Act(
@@ -158,7 +160,7 @@ def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer]
     )
 
 
-def in_the_list(game: str, state: Value, offers: Sequence[Offer], held: Dice | None) -> list[Offer]:
+def in_the_list(game: str, state: Value, offers: Sequence[Offer], held: HeldDice | None) -> list[Offer]:
     """Of what may be done, that which the list says in words one by one. Dice are rerolled and changed in so many ways
     (a hundred with six dice) that their own form says it: each die to tick, a button for each act.
     """
