@@ -173,11 +173,11 @@ def _bar(state: State, seat: str, say: Say) -> Bar:
 
 
 def _waiting(state: State, seat: str, say: Say) -> Iterator[Waiting]:
-    """N2, N15 The units of a side that are not on the field, by the picture of its faction."""
-    faction, units = getattr(state.options, f"faction_{seat}"), side(state, seat).units
+    """N2, N15 The units of a side that are not on the field, by their ranks."""
+    units = side(state, seat).units
     for place in (RESERVE, BOARD, ENEMY_RESERVE):
         kinds = Counter(kind for kind, at in zip(SLOTS, units, strict=True) if at == place)
-        pieces = tuple(Count(f"{faction}-{kind}", say(f"terms.{kind}"), number) for kind, number in kinds.items())
+        pieces = tuple(Count(kind, say(f"terms.{kind}"), number) for kind, number in kinds.items())
         if pieces:
             yield Waiting(capital(say(f"terms.{PLACE_NAMES[place]}")), pieces)
 

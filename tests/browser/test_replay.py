@@ -162,7 +162,7 @@ def test_after_the_end_the_other_phone_is_asked_too_and_both_play_on(phone, play
         device.open(f"/tables/{played.pk}/")
         expect(device.page.locator("#ending")).to_be_visible()
     alices.press("#last button.chip")
-    expect(bobs.page.locator("#undo-asked")).to_contain_text("à annuler l’abandon", timeout=30_000)
+    expect(bobs.page.locator("#undo-asked")).to_contain_text("d’annuler l’abandon", timeout=30_000)
     bobs.press("#undo-asked button[value='1']")
     for device in (alices, bobs):
         expect(device.page.locator("#ending")).to_have_count(0, timeout=30_000)
