@@ -66,7 +66,7 @@ def test_C3_a_unit_and_its_medal_are_two_signs_and_a_medal_without_its_unit_bear
     assert alone.count("<path") < both.count("<path")
 
 
-def test_a_fieldwork_bears_the_same_sign_on_the_card_as_on_its_counter(monkeypatch):
+def test_a_fieldwork_bears_the_same_sign_on_the_card_as_in_the_key_of_the_counters(monkeypatch):
     drawn = []
     monkeypatch.setitem(symbols.DRAWN, "fieldwork", lambda fill: drawn.append(fill) or group())
     seen("battle-reference")

@@ -9,7 +9,8 @@ from games.battle_cry.dice import SIDES
 from games.battle_cry.options import Options
 from games.battle_cry.roster import OrderOfBattle
 from printables.art.battle_cry import field
-from printables.art.battle_cry.pieces import BASE, STANDING, BattlePieces, fieldwork
+from printables.art.battle_cry.pieces import BASE, STANDING, BattlePieces
+from printables.art.battle_cry.stacking import fieldwork, general
 from printables.catalogue import PRODUCTS, render
 from printables.cutting import stand_up_size
 from printables.errors import BadOption
@@ -30,8 +31,9 @@ def test_there_are_counters_for_the_orders_of_battle_and_for_the_reserve():
     orders = OrderOfBattle(2, 1, 0, 1), OrderOfBattle(0, 0, 3, 2)
     data = BattlePieces(*orders, spare=1, elites=0, fieldworks=4, size_mm=18.0, hex_mm=25.0)
     names = Counter(text.text.strip() for text in seen("battle-counters", data=data).texts())
-    assert (names["Infantry"], names["Cavalry"], names["Artillery"], names["General"]) == (3 + 1, 2 + 1, 1 + 4, 3)
-    assert names["Fieldwork"] == 4
+    assert (names["Infantry"], names["Cavalry"], names["Artillery"]) == (3 + 1, 2 + 1, 1 + 4)
+    assert idents(data)["union-general"] + idents(data)["confederacy-general"] == names["3 × General"] * 3 == 3
+    assert idents(data)["fieldwork"] == 4
     assert list(pieces_of("battle-counters", data=data))[:3] == ["union-infantry", "union-cavalry", "union-artillery"]
 
 
@@ -110,10 +112,9 @@ def test_the_names_of_standing_units_are_of_one_size():
 
 
 @pytest.mark.parametrize("slug", ["battle-counters", "battle-markers"])
-@pytest.mark.parametrize(("hex_mm", "size"), [(0.0, 9.0), (30.0, 12.0)])
-def test_B3_a_loss_is_read_at_the_edge_that_shows_from_across_the_table(slug, hex_mm, size):
+@pytest.mark.parametrize("hex_mm", [0.0, 30.0])
+def test_B3_a_loss_is_read_at_the_corner_that_shows_from_across_the_table(slug, hex_mm):
     lost = cuts_of(slug, hex_mm=hex_mm, elites=1)[-1]
-    assert lost.size == (size, size)
     numbers = list(strings(drawn(lost.pieces[0].front)))
     assert [number.text for number in numbers] == ["1", "2", "3", "4"]
     assert min(number.fontSize for number in numbers) / PT >= 9
@@ -133,8 +134,8 @@ def cuts_of(slug="battle-counters", data=None, **options):
     return product.pieces(Order(slug, options=options).style(product.game), product.filled(data, options))
 
 
-def idents(**options):
-    return Counter({piece.ident: piece.count for cut in cuts_of(**options) for piece in cut.pieces})
+def idents(data=None, **options):
+    return Counter({piece.ident: piece.count for cut in cuts_of(data=data, **options) for piece in cut.pieces})
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -177,8 +178,15 @@ def generals():
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_fieldwork_looks_as_it_did(theme, golden, style):
-    page = Page(24, 24, at(2, 2, fieldwork(20.0, style(theme=theme))), "Part", "Part", "", "en")
+    page = Page(24, 24, at(2, 8, fieldwork(20.0, style(theme=theme))), "Part", "Part", "", "en")
     golden(f"battle-cry-fieldwork-{theme}", svg_text(page))
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_general_looks_as_he_did(theme, side, golden, style):
+    page = Page(24, 24, at(2, 2, general(20.0, 6.0, side, style(theme=theme))), "Part", "Part", "", "en")
+    golden(f"battle-cry-general-{side}-{theme}", svg_text(page))
 
 
 @pytest.mark.parametrize("kind", ["orchard", "homestead", "rough", "entrenchment"])

@@ -14,6 +14,18 @@ from games.battle_cry.roster import OrderOfBattle, full_strength
 from printables.art.battle_cry.board import page_flat
 from printables.art.battle_cry.field import FIGURES
 from printables.art.battle_cry.scenarios import HEX_MM, scenario_named
+from printables.art.battle_cry.stacking import (
+    CORNERS,
+    ROOF,
+    WITHIN,
+    fieldwork,
+    general,
+    general_size,
+    in_steps,
+    loss,
+    loss_size,
+    shown,
+)
 from printables.blanks import Blanks, blank_counters, blank_piece
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece, stand_up, stand_ups
@@ -24,30 +36,23 @@ from printables.layout import REST, Box
 from printables.making import COUNTERS, ON_CARD, KeyEntry
 from printables.outlines import pattern
 from printables.pieces import banner
-from printables.shapes import Shape, Stroke, at, group, label, outline, rect
+from printables.shapes import Shape, Stroke, group, outline, rect
 from printables.sheets import Style, drawn
 from printables.symbols import figure, room_for, symbol
 from printables.tabletop import CORNER, INSIDE, NAMED, SLIM, counter, pip_row, silhouetted, slim_band
 from printables.theme import SideLook
 
-SIZE_MM = (12.0, 30.0)
+SIZE_MM = (11.5, 30.0)
 COUNTS = {"spare": (0, 10), "elites": (0, 10), "fieldworks": (0, 40)}
 BLANK_SIDES = {**{key: key for key in SIDES}, "neutral": "side_none"}  # of blank counters, and how they are called
 STANDING, BASE = (22.0, 26.0), 6.0  # mm: the largest picture of a marker, and the foot at both of its ends
-WITHIN = 0.73  # of a hex: a square that lies within it
+MOST = 0.75  # of a hex: with a wider unit no corner of what lies under it is read
 PLATE, BAND = 5.6, 4.2  # mm: the height of the band with the name on the largest marker, and the least
 SIGN = 7.5  # mm: in the key
 NAME, NAME_POINTS, NAME_SHARE = "Sans-Semi", 9.0, 0.86  # face and points of the name of a marker, the same for all
 # of them, and what of its band the longest fills at most
-LOSS, OF_UNIT, EDGES = (9.0, 12.0), 0.6, 4  # a marker of lost figures: mm at the least and at the most, of its unit; it
-# has a number at each of its edges
-ROW = 170.0  # mm that such markers take side by side at most
-DEEP, TYPE, CLEAR = (
-    0.4,
-    1.05,
-    0.4,
-)  # of that marker: how far in a number reaches; points of it for each mm; mm to its frame
-FILL, BLANKS = 130.0, 13  # mm of a page that all but counters takes; blank counters of a side at most
+ROW = 170.0  # mm that markers of lost figures take side by side at most
+FILL, BLANKS = 165.0, 13  # mm of a page that all but counters takes; blank counters of a side at most
 ASIDE, HATCH = 2.4, 0.7  # mm: a side's pattern along both edges of the largest marker; from line to line of it
 FOOT = 0.4  # of the width of a marker: its foot, where that is less than BASE
 
@@ -142,20 +147,18 @@ def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
     """
     fit = _fit(style, data)
     size, part, kinds = fit.piece, style.words("battle_counters"), _kinds(data)
-    spare = _spare(style, data)
+    corner, spare = shown(fit.field, size), _spare(style, data)
     pieces = [
         Piece(
             partial(_front, kind, style, data, size),
-            partial(_front, replace(kind, elite=kind.unit != "general"), style, data, size),
+            partial(_front, replace(kind, elite=True), style, data, size),
             kind.ident,
             _title(kind, style),
             kind.count,
         )
         for kind in kinds
+        if kind.unit != "general"
     ]
-    if data.fieldworks:
-        works = partial(fieldwork, size, style)
-        pieces.append(Piece(works, works, "fieldwork", style.words("fieldwork"), data.fieldworks))
     signs = _signs(style, data, kinds, named=size >= NAMED)
     cut = Cut(part, "", (size, size), pieces, shared=True, fit=fit, how=COUNTERS, signs=signs, about=spare)
     blanks = _blanks(cut, style) if data.spare else []
@@ -164,7 +167,11 @@ def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
     desc = style.words("desc_counters", n=sum(piece.count for piece in pieces))
     return [
         *[replace(cut, desc=desc, pieces=block, signs=signs) for block in _blocks(pieces)],
-        *_losses(style, data, kinds, _loss_fit(size, "counters"), COUNTERS, "key_losses"),
+        *_works(style, data, fit.field),
+        *_generals(style, data, kinds, fit),
+        *_losses(
+            style, data, kinds, corner, Fit(loss_size(corner, size, size), size, "counters"), COUNTERS, "key_losses"
+        ),
     ]
 
 
@@ -190,39 +197,53 @@ def _blank_sign(blanks: Sequence[Piece], style: Style) -> KeyEntry:
     return art, (SIGN, SIGN), style.words("key_blanks", n=blanks[0].count * style.copies)
 
 
+def _works(style: Style, data: BattlePieces, flat: float) -> list[Cut]:
+    """C3 Fieldworks, for the point of a hex before the unit that lies there."""
+    if not data.fieldworks:
+        return []
+    wide, part = in_steps(most_on_hexes(flat)), style.words("fieldworks")
+    art = partial(fieldwork, wide, style)
+    piece = Piece(art, art, "fieldwork", style.words("fieldwork"), data.fieldworks)
+    desc, size = style.words("desc_works", n=data.fieldworks), (wide, wide / ROOF)
+    return [Cut(part, desc, size, [piece], fit=Fit(wide, flat, "hexes"), how=COUNTERS)]
+
+
+def _generals(style: Style, data: BattlePieces, kinds: Sequence[_Kind], fit: Fit) -> list[Cut]:
+    """B4 Generals, smaller than units: slid under one they show a corner, so that both lie in its hex."""
+    found = [kind for kind in kinds if kind.unit == "general"]
+    if not found:
+        return []
+    corner = shown(fit.field, fit.piece)
+    size = general_size(fit.field, fit.piece)
+    part, pieces = style.words("generals"), []
+    for kind in found:
+        art = partial(general, size, corner, kind.side, style)
+        pieces.append(Piece(art, art, kind.ident, _title(kind, style), kind.count))
+    desc = style.words("desc_generals", n=sum(kind.count for kind in found))
+    printed = [kind for kind in found if not style.only or kind.ident in style.only] or found
+    picture = general(SIGN, corner * SIGN / size, printed[0].side, style)
+    told = _many(sum(kind.count for kind in printed), style.words("unit_general"), style)
+    signs = [(picture, (SIGN, SIGN), told)]
+    for_hexes = Fit(size, fit.field, "hexes")
+    return [Cut(part, desc, (size, size), pieces, shared=True, fit=for_hexes, how=COUNTERS, signs=signs)]
+
+
 def _losses(
-    style: Style, data: BattlePieces, kinds: Sequence[_Kind], fit: Fit, how: tuple[str, ...], use: str
+    style: Style, data: BattlePieces, kinds: Sequence[_Kind], corner: float, fit: Fit, how: tuple[str, ...], use: str
 ) -> list[Cut]:
-    """Markers to slide under a unit that has lost figures (B3), one for two units, at most a row: the edge that shows
-    says how many; none where there are generals alone. `use` is what the words say of them, `how` how they are made.
+    """Markers to slide under a unit that has lost figures (B3), one for two units, at most a row: the `corner` mm that
+    show say how many; none where there are generals alone. `use` is what the words say of them, `how` how they are
+    made.
     """
     size, part = fit.piece, style.words("losses")
-    most = min(max((_pips(kind, data) for kind in kinds), default=0) - 1, EDGES)
+    most = min(max((_pips(kind, data) for kind in kinds), default=0) - 1, CORNERS)
     if most < 1:
         return []
     count = min(math.ceil(sum(kind.count for kind in kinds if kind.unit != "general") / 2), int(ROW / size))
-    pieces = [Piece(partial(_loss, size, most, style), ident="losses", title=part, count=count)]
-    signs = [(_loss(SIGN, most, style), (SIGN, SIGN), style.words(use))]
+    pieces = [Piece(partial(loss, size, corner, most, style), ident="losses", title=part, count=count)]
+    signs = [(loss(SIGN, corner * SIGN / size, most, style), (SIGN, SIGN), style.words(use))]
     desc = style.words("desc_losses", n=count)
     return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=how, signs=signs)]
-
-
-def _loss(size: float, most: int, style: Style) -> Shape:
-    """A marker with 1 to at most 4 at its edges, each upright when its edge is below."""
-    ink, half = style.theme.accent, size / 2
-    box, low = Box(0, 0, size, size).inset(INSIDE), INSIDE + CLEAR
-    room = Box(-half, low - half, size, size * DEEP - low)
-    numbers = [label(room, f"{lost}", size * TYPE, face="Sans-Bold", fill=ink) for lost in range(1, most + 1)]
-    return group(
-        rect(box, fill=style.theme.panel, stroke=Stroke(ink, 0.3)),
-        *[at(half, half, number, turn=90 * n) for n, number in enumerate(numbers)],
-    )
-
-
-def _loss_fit(size: float, kind: str) -> Fit:
-    """How large the markers of losses are for pieces of `size` mm."""
-    least, most = LOSS
-    return Fit(min(max(least, round(size * OF_UNIT)), most, size), size, kind)
 
 
 def _spare(style: Style, data: BattlePieces) -> str:
@@ -242,7 +263,8 @@ def _signs(style: Style, data: BattlePieces, kinds: Sequence[_Kind], named: bool
         elite = words("end_elite", n=data.options.elite_figures)
         found.append((symbol(square.cx, square.cy, "medal", 4.6, theme.gold), elite))
     if data.fieldworks:
-        found.append((fieldwork(SIGN, style), words("key_works")))
+        wood = theme.grounds["wood"].ink
+        found.append((symbol(square.cx, square.cy, "fieldwork", SIGN, wood), words("key_works")))
     return [(art, (SIGN, SIGN), meaning) for art, meaning in found]
 
 
@@ -253,8 +275,8 @@ def _side_entries(style: Style, kinds: Sequence[_Kind]) -> list[tuple[Shape, str
 
 
 def _unit_entries(style: Style, kinds: Sequence[_Kind]) -> list[tuple[Shape, str]]:
-    """The figure of each unit, and how many there are of both sides."""
-    middle, many = SIGN / 2, {unit: sum(kind.count for kind in kinds if kind.unit == unit) for unit in KINDS}
+    """The figure of each type of unit, and how many there are of both sides."""
+    middle, many = SIGN / 2, {unit: sum(kind.count for kind in kinds if kind.unit == unit) for unit in UNITS}
     return [
         (symbol(middle, middle, FIGURES[unit], 6.6, style.theme.ink), _many(n, style.words(f"unit_{unit}"), style))
         for unit, n in many.items()
@@ -284,7 +306,8 @@ def _fit(style: Style, data: BattlePieces | Blanks, wished: float = 0.0) -> Fit:
     for lie within their hex, corners and all, or are as wide as `wished`.
     """
     flat = data.hex_mm or page_flat(style.sheet)
-    size = fitting("size_mm", data.size_mm, flat, most_on_hexes(flat), SIZE_MM, wished or WITHIN * flat)
+    most = most_on_hexes(flat) if wished else MOST * flat
+    size = fitting("size_mm", data.size_mm, flat, most, SIZE_MM, wished or WITHIN * flat)
     return Fit(size, flat, "hexes")
 
 
@@ -293,22 +316,6 @@ def _front(kind: _Kind, style: Style, data: BattlePieces, size: float) -> Shape:
     mark = "medal" if kind.elite else ""
     front = counter(size, sign, style.theme, name, FIGURES[kind.unit], pips=_pips(kind, data), mark=mark)
     return group(rect(Box(0, 0, size, size), fill=sign.tint) if sign.tint else None, front)
-
-
-def fieldwork(size: float, style: Style) -> Shape:
-    """A1 A bank along two adjacent sides of a hex: as large a hex as the counter holds shows which, the point towards
-    the enemy.
-    """
-    theme = style.theme
-    ground = theme.grounds["wood"]
-    words, frame = Box(0, 0, size, size * 0.58), Box(0, 0, size, size).inset(INSIDE)
-    return group(
-        silhouetted(frame, "square", 0, ground.fill if theme.solid else None, theme.stroke(0.3)),
-        symbol(size / 2, size * 0.49, "fieldwork", size * 0.86, ground.ink),
-        label(words, style.words("fieldwork"), 7.5, face="Sans-Semi", fill=theme.ink, pad=size * 0.14)
-        if size >= NAMED
-        else None,
-    )  # fmt: skip
 
 
 # --- markers that stand --------------------------------------------------------------------------
@@ -327,16 +334,19 @@ def battle_markers(style: Style, data: BattlePieces) -> list[Cut]:
     part, desc = style.words("battle_markers"), style.words("desc_markers", n=sum(kind.count for kind in kinds))
     signs = _signs(style, replace(data, fieldworks=0), kinds, named=True)
     strips = [_strip(kind, style, data, size, base) for kind in kinds]
-    cut, lost = stand_ups(style, part, desc, strips, size, base, fit), _loss_fit(fit.piece, "units")
+    cut, corner = stand_ups(style, part, desc, strips, size, base, fit), shown(fit.field, 4 * base)
+    lost = Fit(loss_size(corner, 2 * base, fit.piece), fit.piece, "units")
     return [
         *[replace(cut, pieces=block, shared=True, signs=signs, about=_spare(style, data)) for block in _blocks(strips)],
-        *_losses(style, data, kinds, lost, ON_CARD, "key_losses_foot"),
+        *_losses(style, data, kinds, corner, lost, ON_CARD, "key_losses_foot"),
     ]
 
 
 def _foot(fit: Fit) -> float:
-    """How deep the feet of a marker are, mm: a unit and a general stand one behind the other on a hex."""
-    return min(BASE, fit.piece * FOOT, (fit.field - 1) / 4)
+    """How deep a foot of a marker is, mm: a unit and a general, two feet each, stand one behind the other within their
+    hex and leave its points to what lies under them.
+    """
+    return min(BASE, fit.piece * FOOT, WITHIN * fit.field / 4)
 
 
 def _strip(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, float], base: float) -> Piece:
