@@ -31,7 +31,7 @@ from printables.sides import theme_of
 from printables.tree import strings
 from printables.words import Words
 
-ON_PIECES = ("counters", "units")  # kinds of fit of what lies on other pieces of the sheet
+ON_PIECES = ("counters", "units", "feet")  # kinds of fit of what lies on other pieces of the sheet
 BETWEEN = 1.4  # mm between blocks beside the marks of both
 OVER, BASE, HEADING = 6.5, 1.6, 9.5  # mm that a heading takes over a block, of that below its words; its points
 NAME = 0.5  # of the width: the longest name of a print in the list of what lies on a sheet

@@ -1,7 +1,6 @@
 """Invasion on paper: what there is, figures, tokens, the rules in short."""
 
 import re
-from collections import Counter
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -18,7 +17,11 @@ from printables.art.invasion.products import PRODUCTS
 from printables.art.invasion.tokens import BROKEN
 from printables.catalogue import render
 from printables.errors import BadOption
+from printables.fonts import PT
+from printables.product import Order
+from printables.sheets import drawn
 from printables.tabletop import INSIDE
+from printables.tree import strings
 from printables.words import LANGUAGES, Words
 from tests.printables.invasion import printed, said, sized, words_on
 from tests.printables.printing import pieces_of
@@ -40,10 +43,8 @@ def test_there_is_one_of_each_hero_and_as_many_goblins_as_wanted():
     found = words_on(seen)
     assert [found[name] for name in ("Guerrier", "Brigand", "Clerc", "Sorcier")] == [2] * 4  # a front and a back each
     assert found["Gobelin"] == 2 * 8
-    numbers = Counter(text.text.strip() for text in seen.texts() if text.points > 12)
-    assert [numbers[f"{n}"] for n in range(1, 9)] == [2] * 8  # each with a number of its own
     assert (found["portée 1"], found["portée 3"]) == (2 * (3 + 5), 2 * (1 + 3))  # a sword reaches the next cell only
-    assert set(pieces_of("invasion-figures")) == {*HEROES, "goblin-sword", "goblin-bow"}
+    assert set(pieces_of("invasion-figures")) == {*HEROES, "goblin-sword", "goblin-bow", "goblin-number"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,10 +57,38 @@ def test_the_facts_of_all_figures_are_of_one_size(language, paper):
     assert len({round(text.points, 2) for text in told}) == 1
 
 
-def test_the_number_of_a_goblin_is_larger_than_its_name():
-    seen = printed("invasion-figures", only=("goblin-bow",))
-    sizes = {text.text.strip(): text.points for text in seen.texts()}
-    assert sizes["12"] > 1.3 * sizes["Goblin"]
+def test_R11_a_goblin_of_either_weapon_can_have_any_number_that_the_screen_gives_it():
+    figures = printed("invasion-figures", only=("goblin-bow", "goblin-sword"))
+    on_figures = words_on(figures)
+    assert on_figures["Goblin"] == 2 * 20
+    assert not [words for words in on_figures if re.fullmatch(r"(Goblin)?\s*[1-9][0-9]?", words) and words != "50"]
+    numbers = words_on(printed("invasion-figures", only=("goblin-number",)))
+    assert all(numbers[f"{n}"] for n in range(1, 41))
+    *_, cut = strips_and_numbers()
+    assert len([piece for piece in cut.pieces if piece.count > 1]) == 1  # blank ones, for goblins after those
+    assert "as on the screen" in said(printed("invasion-figures"))
+
+
+def test_R11_where_there_are_no_goblins_there_are_no_numbers():
+    assert len(strips_and_numbers(swords=0, bows=0)) == 1
+
+
+def strips_and_numbers(**options):
+    product = next(product for product in PRODUCTS if product.slug == "invasion-figures")
+    order = Order(product.slug, options=options)
+    return product.pieces(order.style(product.game), product.filled(None, options))
+
+
+@pytest.mark.parametrize("square", [15.0, 18.0, 24.0, 30.0])
+def test_R11_a_number_lies_on_the_foot_of_its_goblin_and_is_read(square):
+    strips, cut = strips_and_numbers(square=square)
+    wide, high = strips.size
+    foot = high / 2 - wide * 28 / 20  # mm: a strip has two pictures and two feet
+    assert cut.size[0] == cut.size[1] <= foot - 1 + 1e-9
+    assert cut.size[0] <= wide
+    assert cut.fit.field == pytest.approx(foot)
+    numbers = [words for piece in cut.pieces for words in strings(drawn(piece.front))]
+    assert min(words.fontSize for words in numbers) / PT >= 7
 
 
 def test_a_figure_stands_28_mm_high_on_feet_of_10_mm():

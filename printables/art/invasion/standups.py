@@ -11,11 +11,12 @@ from games.invasion.figures import GOBLIN_ATTACKS, GOBLIN_MOVEMENT, HERO, HEROES
 from printables.art.invasion.context import SIGNS, SQUARE, SQUARE_MM, Context
 from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.fitting import Fit, fitting, most_on_squares
-from printables.fonts import CAP, FLOOR, PT, width
+from printables.fonts import PT
 from printables.layout import REST, Box
+from printables.making import ON_CARD
 from printables.options import PrintOptions, number
 from printables.pieces import clear, plate
-from printables.shapes import Shape, Stroke, group, label, poly, text
+from printables.shapes import Shape, Stroke, group, label, poly, rect
 from printables.sheets import Style
 from printables.symbols import figure
 from printables.tabletop import CORNER, INSIDE, silhouetted
@@ -23,7 +24,8 @@ from printables.theme import PAPER, SideLook
 
 SIZE, BASE = (20.0, 28.0), 10.0  # mm of the picture at its largest; of the foot on either end
 LINE, POINTS = 3.3, 9.0  # mm of a line of facts, and its points, at its largest
-NUMBERED, APART = (8.0, 12.5), 1.0  # points of a name and of the number behind it; mm between them
+NUMBERS, BLANK = 40, 4  # markers with the numbers of goblins, and without, for those that are born later
+DIGITS, KEY = 0.5, 7.5  # of such a marker: the size of its number at most; mm of it in the key
 NARROWEST, TOLD = 14.0, 18.0  # mm: a picture with a name at six points; one with its facts, too
 
 
@@ -43,33 +45,58 @@ def figures(style: Style, data: FiguresPrint) -> list[Cut]:
     k = wide / SIZE[0]
     size, base = (wide, SIZE[1] * k), BASE * k
     heroes = [Piece(partial(hero, name, context, k), ident=name, title=context.word(name)) for name in HEROES]
-    weapons = [weapon for weapon in WEAPONS for _ in range(counts[weapon])]
     goblins = [
         Piece(
-            partial(goblin, weapon, n, context, k),
+            partial(goblin, weapon, context, k),
             ident=f"goblin-{weapon}",
-            title=f"{context.figure(f'g{n}')}, {context.word(weapon)}",
+            title=style.words("inv_goblin_with", weapon=context.word(weapon)),
+            count=counts[weapon],
         )
-        for n, weapon in enumerate(weapons, 1)
+        for weapon in WEAPONS
+        if counts[weapon]
     ]
     pieces = [stand_up(piece, size, base) for piece in (*heroes, *goblins)]
     desc = style.words("inv_desc_figures", swords=data.swords, bows=data.bows)
     fit = Fit(wide, data.square, "squares")
-    return [replace(stand_ups(style, style.words("inv_figures"), desc, pieces, size, base, fit), shared=True)]
+    strips = replace(stand_ups(style, style.words("inv_figures"), desc, pieces, size, base, fit), shared=True)
+    return [strips, _numbers(style, most_on_squares(base), base, context)] if goblins else [strips]
+
+
+def _numbers(style: Style, size: float, foot: float, context: Context) -> Cut:
+    """R11 Numbers to lay on the feet of goblins: which of them has which number shows only as they come."""
+    part, title = style.words("inv_numbers"), style.words("inv_number")
+    pieces = [
+        Piece(partial(number_marker, f"{n}", size, context), ident="goblin-number", title=f"{title}\u00a0{n}")
+        for n in range(1, NUMBERS + 1)
+    ]
+    blank = partial(number_marker, "", size, context)
+    pieces.append(Piece(blank, ident="goblin-number", title=style.words("inv_number_blank"), count=BLANK))
+    signs = [(number_marker("7", KEY, context), (KEY, KEY), style.words("inv_key_number"))]
+    desc = style.words("inv_desc_numbers", n=NUMBERS, blank=BLANK)
+    fit = Fit(size, foot, "feet")
+    return Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=ON_CARD, signs=signs, over=part)
+
+
+def number_marker(number: str, size: float, context: Context) -> Shape:
+    """The number of a goblin, as the screen has it, or a blank marker to write it on."""
+    look, box = context.side("goblin"), Box(0, 0, size, size)
+    return group(
+        rect(box.inset(INSIDE), fill=PAPER, stroke=Stroke(look.ink, 0.3)),
+        label(box, number, size * DIGITS / PT, face="Sans-Bold", fill=look.ink, pad=INSIDE + 0.4) if number else None,
+    )
 
 
 def hero(name: str, context: Context, k: float = 1.0) -> Shape:
     """R4, R9 A hero with its movement points, its attacks and how far it strikes."""
     facts = HERO[name]
     lines = _facts(facts.movement, facts.attacks, facts.weapon, context)
-    return _standing(name, (context.word(name),), SIGNS[name], lines, context, k)
+    return _standing(name, context.word(name), SIGNS[name], lines, context, k)
 
 
-def goblin(weapon: str, number: int, context: Context, k: float = 1.0) -> Shape:
-    """R11 A goblin with its number, so that one is told from another, and how far its weapon strikes."""
+def goblin(weapon: str, context: Context, k: float = 1.0) -> Shape:
+    """R11 A goblin, and how far its weapon strikes; its number is laid on its foot."""
     lines = _facts(GOBLIN_MOVEMENT, GOBLIN_ATTACKS, weapon, context)
-    name = context.word("goblin"), f"{number}"
-    return _standing("goblin", name, SIGNS[f"goblin-{weapon}"], lines, context, k)
+    return _standing("goblin", context.word("goblin"), SIGNS[f"goblin-{weapon}"], lines, context, k)
 
 
 def _facts(movement: int, attacks: int, weapon: str, context: Context) -> tuple[str, str]:
@@ -78,8 +105,8 @@ def _facts(movement: int, attacks: int, weapon: str, context: Context) -> tuple[
     return words("inv_stand_facts", points=movement, attacks=attacks), words("inv_stand_range", n=RANGE[weapon])
 
 
-def _standing(who: str, name: Sequence[str], sign: str, facts: Sequence[str], context: Context, k: float) -> Shape:
-    """A picture, `k` times as large as at its largest; all figures are to one scale. A `name` may have a number."""
+def _standing(who: str, name: str, sign: str, facts: Sequence[str], context: Context, k: float) -> Shape:
+    """A picture, `k` times as large as at its largest; all figures are to one scale."""
     look, theme = context.side(who), context.theme
     box = Box(0, 0, SIZE[0] * k, SIZE[1] * k).inset(INSIDE)
     head, middle, *lines, _ = box.rows(5.4 * k, REST, *[LINE * k] * len(facts), 0.8 * k)
@@ -90,7 +117,7 @@ def _standing(who: str, name: Sequence[str], sign: str, facts: Sequence[str], co
         if look.outline == "point"
         else silhouetted(box, look.outline, corner, look.tint, stroke),
         plate(head, look),
-        _name(clear(head, look).inset(2.2 * k, 0), name, look),
+        label(clear(head, look).inset(2.2 * k, 0), name, 9, face="Sans-Semi", fill=look.on, pad=0),
         figure(room.cx, room.cy, sign, min(room.w, room.h), look.ink, theme),
         *[
             label(line, words, POINTS * k, face="Sans-Semi", fill=look.ink, pad=0.9 * k)
@@ -108,19 +135,3 @@ def _pointed(box: Box, longest: Box, corner: float, look: SideLook, stroke: Stro
     edge = [(left, box.y), (right, box.y), (box.right, longest.y), (box.right, longest.top),
             (right, box.top), (left, box.top), (box.x, longest.top), (box.x, longest.y)]  # fmt: skip
     return poly(edge, fill=look.tint or PAPER, stroke=stroke)
-
-
-def _name(room: Box, name: Sequence[str], look: SideLook) -> Shape:
-    """What a figure is called; its number larger, as it is what one asks for, where there is room for that."""
-    wide = [width(part, "Sans-Semi", points) for part, points in zip(name, NUMBERED, strict=False)]
-    share = min(room.w / (sum(wide) + APART), 1.0)
-    if len(name) < len(NUMBERED) or NUMBERED[0] * share < FLOOR:
-        return label(room, "\u00a0".join(name), 9, face="Sans-Semi", fill=look.on, pad=0)
-    x, y = room.cx - (sum(wide) + APART) * share / 2, room.cy - CAP * NUMBERED[1] * share * PT / 2
-    places = x, x + (wide[0] + APART) * share
-    return group(
-        *[
-            text(x, y, part, points * share, face="Sans-Semi", fill=look.on)
-            for x, part, points in zip(places, name, NUMBERED, strict=True)
-        ]
-    )
