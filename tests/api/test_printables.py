@@ -153,7 +153,7 @@ def test_the_refusal_of_a_piece_says_which_there_are(as_nobody, refusal, path, c
         ("battle-dice.svg?form=cubes&size_mm=40", "size_mm", 14, 36),
         ("battle-dice.svg?form=stickers&size_mm=41", "size_mm", 10, 40),
         ("battle-board.svg?hex_mm=11", "hex_mm", 12, 60),
-        ("battle-counters.svg?size_mm=11", "size_mm", 12, 30),
+        ("battle-counters.svg?size_mm=11", "size_mm", 11.5, 30),
         ("blank-counters.svg?size_mm=11", "size_mm", 12, 40),
     ],
 )

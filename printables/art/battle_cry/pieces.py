@@ -63,7 +63,7 @@ class BattlePieces:
     with these also blank counters where a page has room, `elites` of each type, and fieldworks. Counters are `size_mm`
     wide, 0: as wide as fits the board; that has hexes of `hex_mm`, 0: those of its one page on the same paper.
 
-    Raises `BadOption` "out-of-range" outside 12–30 mm, hexes of 12–60 mm, or for nothing at all.
+    Raises `BadOption` "out-of-range" outside 11.5–30 mm, hexes of 12–60 mm, or for nothing at all.
     """
 
     union: OrderOfBattle

@@ -24,7 +24,7 @@ TIP, CLEAR = 0.3, 0.4  # mm from a corner to the point of its hex; from what is 
 CORNERS, LOSS = 4, (7.0, 12.0)  # of a marker; mm of a marker of lost figures at the least and at the most
 DIGIT = 1.36  # of the height of a number: how far above the corner it begins to fit between the two edges
 ROUND = 1 / (1 + math.sqrt(2))  # of the height of a corner: the circle that touches its edges and the unit
-STAR, FACE = 1.9, 0.9  # of that circle: the star in it; of the room between four corners: the figure
+STAR, FACE = 1.7, 0.9  # of that circle: the star in it; of the room between four corners: the figure
 ROOF, BANK, PLANKS = 2 * math.sqrt(3), 0.09, 5  # of its height, a fieldwork is wide; of that, its bank; planks of half
 PEN, APART = 0.3, 0.3  # mm: the edge of a corner of a general, and how far it keeps from the cut
 
@@ -107,9 +107,10 @@ def _star(half: float, leg: float, corner: float, look: SideLook) -> Shape:
     out = half - APART
     edge = [(out, out), (half - leg, out), (out, half - leg)]
     r = (corner - CLEAR) * ROUND
-    y = half * math.sqrt(2) - corner + r + CLEAR / 4
+    x = half - (corner - r - CLEAR / 4) / math.sqrt(2)
     return group(
         poly(edge, fill=look.band or PAPER, stroke=Stroke(look.ink, PEN)),
         pattern(edge, look.pattern, look.on, r) if look.pattern else None,
-        at(0, 0, circle(0, y, r, fill=look.band or PAPER), symbol(0, y, "star", r * STAR, look.on), turn=-45),
+        circle(x, x, r, fill=look.band or PAPER),
+        at(x, x, symbol(0, 0, "star", r * STAR, look.on), turn=-45),
     )

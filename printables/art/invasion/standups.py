@@ -25,7 +25,7 @@ from printables.theme import PAPER, SideLook
 SIZE, BASE = (20.0, 28.0), 10.0  # mm of the picture at its largest; of the foot on either end
 LINE, POINTS = 3.3, 9.0  # mm of a line of facts, and its points, at its largest
 NUMBERS, BLANK = 40, 4  # markers with the numbers of goblins, and without, for those that are born later
-DIGITS, KEY = 0.5, 7.5  # of such a marker: the size of its number at most; mm of it in the key
+DIGITS = 0.5  # of such a marker: the size of its number at most
 NARROWEST, TOLD = 14.0, 18.0  # mm: a picture with a name at six points; one with its facts, too
 
 
@@ -71,10 +71,11 @@ def _numbers(style: Style, size: float, foot: float, context: Context) -> Cut:
     ]
     blank = partial(number_marker, "", size, context)
     pieces.append(Piece(blank, ident="goblin-number", title=style.words("inv_number_blank"), count=BLANK))
-    signs = [(number_marker("7", KEY, context), (KEY, KEY), style.words("inv_key_number"))]
     desc = style.words("inv_desc_numbers", n=NUMBERS, blank=BLANK)
     fit = Fit(size, foot, "feet")
-    return Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=ON_CARD, signs=signs, over=part)
+    return Cut(
+        part, desc, (size, size), pieces, shared=True, fit=fit, how=ON_CARD, about=style.words("inv_about_numbers")
+    )
 
 
 def number_marker(number: str, size: float, context: Context) -> Shape:
