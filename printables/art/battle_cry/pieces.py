@@ -222,8 +222,8 @@ def _generals(style: Style, data: BattlePieces, kinds: Sequence[_Kind], fit: Fit
     desc = style.words("desc_generals", n=sum(kind.count for kind in found))
     printed = [kind for kind in found if not style.only or kind.ident in style.only] or found
     picture = general(SIGN, corner * SIGN / size, printed[0].side, style)
-    told = _many(sum(kind.count for kind in printed), style.words("unit_general"), style)
-    signs = [(picture, (SIGN, SIGN), told)]
+    many = _many(sum(kind.count for kind in printed), style.words("unit_general"), style)
+    signs = [(picture, (SIGN, SIGN), many)]
     for_hexes = Fit(size, fit.field, "hexes")
     return [Cut(part, desc, (size, size), pieces, shared=True, fit=for_hexes, how=COUNTERS, signs=signs)]
 
