@@ -287,3 +287,16 @@ def test_the_buttons_of_the_board_are_folded_to_one_until_they_are_used(phone, a
     assert buttons.count() == 3
     alices.page.locator("#play-top h1").click()
     assert buttons.count() == 1
+
+
+def test_a_row_to_choose_from_that_is_longer_than_the_board_is_wide_is_seen(phone, alice):
+    match = table_of(alice, "battletech")
+    while match.waiting != ["attacker"]:
+        access = may(somebody(alice), TABLE, pk=match.pk)
+        match_play(request=WriteRequest(access, NOW), action=offers(access)[1][0].action, roll=True)
+        match.refresh_from_db()
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    seen, places = box(alices, "#board"), alices.page.evaluate(BOXES)
+    assert len(places) == 15
+    assert sum(inside(place, seen) for place in places) >= 12

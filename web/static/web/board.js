@@ -6,8 +6,9 @@
   const REACH = 26; // px from a finger to the nearest choice
   const SPARE = 60; // px that the board moves beyond its edge, out from under the buttons
   const RING = 62; // px from the middle of a place to that of a facing
-  const GAP = 6; // px between a place and the card beside it
+  const GAP = 6; // px between a place and the card beside it, or the edge of the board
   const DRAG = 8; // px before a touch moves the board
+  const NEARLY = 0.95; // of the size of the field that the whole drawing may cost
   const STEP = 1.5; // one press of a button or a key
   const MOST = 8; // times as near as the whole board
   const HEIGHTS = ["half", "full", "peek"];
@@ -51,7 +52,8 @@
     svg.dataset.whole ||= svg.getAttribute("viewBox");
     const whole = numbers(svg.dataset.whole);
     svg.dataset.field ||= written(stage().dataset.field ? whole : playedOn(svg, whole));
-    const field = numbers(svg.dataset.field);
+    const played = numbers(svg.dataset.field);
+    const field = fits(box, whole) > NEARLY * fits(box, played) ? whole : played; // no title is cut for so little
     return { whole, field, box, least: fits(box, whole) / fits(box, field), scale: fits(box, field) * camera.near };
   }
 
@@ -170,12 +172,12 @@
       camera = { table, ...middleOf(measure(seen).field) };
       moved = false;
     }
-    hold(measure(seen));
     const found = [...stage().querySelectorAll("a.tap.on, a.tap.may")];
+    if (!found.length && !moved) Object.assign(camera, middleOf(measure(seen).field)); // all there is to see
+    hold(measure(seen));
     if (found.length) {
       const [spots, places] = [spotsOf(found), spotsOf(found.map(placeOf))];
-      const sizes = spots.map((spot, n) => Math.max(least(spot), least(places[n])));
-      choose(spots, sizes.filter((_size, n) => found[n].matches(".may")), over, seen);
+      choose(spots, spots.map((spot, n) => Math.max(least(spot), least(places[n]))), over, seen);
     }
     draw(hold(measure(seen)));
     around();
@@ -190,16 +192,19 @@
     hold(now);
     const boxes = seenAt(spots, now);
     const { left, top, right, bottom } = round(boxes);
-    if (right - left <= seen.width && bottom - top <= seen.height) {
-      shift(into(left, right, seen.left, seen.right), into(top, bottom, seen.top, seen.bottom), now);
-    } else if (!boxes.some((box) => meets(box, seen))) {
-      const [centre, first] = [middle(seen), middle(boxes[0])];
+    // A row that is longer than the board is wide is seen as far as there is room.
+    const across = right - left <= seen.width ? into(left - GAP, right + GAP, seen.left, seen.right) : 0;
+    const down = bottom - top <= seen.height ? into(top - GAP, bottom + GAP, seen.top, seen.bottom) : 0;
+    shift(across, down, now);
+    if (!seenAt(spots, now).some((box) => lies(box, seen))) {
+      const [centre, first] = [middle(seen), middle(seenAt(spots, now)[0])];
       shift(centre.x - first.x, centre.y - first.y, now);
     }
     const hidden = seenAt(spots, now).filter((box) => meets(box, over));
     if (hidden.length) shift(0, over.top - round(hidden).bottom, now);
   }
   const into = (low, high, from, to) => Math.max(from - low, 0) || Math.min(to - high, 0);
+  const lies = (a, b) => a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
   const meets = (a, b) => a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
 
   // The ring of facings is seen whole.
