@@ -185,6 +185,17 @@ def test_use_says_what_it_would_do_now_and_is_off_where_it_would_do_nothing(phon
     assert Match.objects.get(pk=match.pk).version == 0
 
 
+def test_a_die_with_several_uses_shows_them_when_it_is_to_be_used(phone, alice, turn):
+    match = turn("attack special", blue_morale=3, blue_command=3)
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    alices.page.click(THING.format(face="special"))
+    use = alices.page.locator("#held [name=on][value=use]")
+    expect(use).to_contain_text("2 ways")
+    alices.press("#held [name=on][value=use]")
+    expect(alices.page.locator("#actions button.act").first).to_be_in_viewport(ratio=1)
+
+
 def test_two_of_five_are_rerolled_by_three_taps_and_one_a_face(phone, alice, turn):
     match = turn("attack attack move command special")
     alices = phone("alice")

@@ -9,6 +9,9 @@
   const place = () => document.querySelector("#held form");
   const dice = () => [...place().querySelectorAll("[name=die]")];
 
+  // What a button has left to choose: the faces that a die may be turned to, or the list of what it can do.
+  const left = () => document.querySelector("#held .tray") ?? document.querySelector("#actions");
+
   function show() {
     order = order.filter((die) => die.checked && die.isConnected);
     for (const die of dice()) if (die.checked && !order.includes(die)) order.push(die);
@@ -51,6 +54,7 @@
       order = [];
       const chosen = dice().filter((die) => die.checked);
       marked = chosen.map((die) => die.value).join(" "); // what the page that has come is about
+      if (new URLSearchParams(location.search).get("on")) left()?.scrollIntoView({ block: "start" });
     }
     show();
   }
