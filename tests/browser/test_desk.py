@@ -33,7 +33,7 @@ POINTS = {"union": {"units": 6, "objectives": 1}, "confederacy": {"units": 3, "o
 class War:
     """A campaign of Alice's with Camille for the Union and Léa for the Confederacy, its first round being played."""
 
-    def __init__(self, alice, scenario="first-bull-run", rolled=True):
+    def __init__(self, alice, scenario="first-bull-run", begun=True, rolled=True):
         self.campaign: Campaign = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=[scenario]).campaign
         self.access = organiser_access(self.campaign)
         self.generals = {
@@ -42,8 +42,9 @@ class War:
         }
         self.battle = Battle.objects.get(campaign=self.campaign)
         self.do(battle_open, battle_id=self.battle.pk)
-        self.round = self.do(round_add, battle_id=self.battle.pk).data["id"]
-        if rolled:
+        if begun:
+            self.round = self.do(round_add, battle_id=self.battle.pk).data["id"]
+        if begun and rolled:
             self.rolled()
 
     def rolled(self):
@@ -190,6 +191,23 @@ def test_after_a_step_the_desk_stays_where_its_reader_was(phone, alice):
     expect(alices.page.locator("aside")).to_contain_text("+1")
     assert abs(taps.bounding_box()["y"] - at) <= 2
     assert [said for said in alices.complaints if not said.startswith("Autofocus")] == []  # the focus led on itself
+
+
+@pytest.mark.parametrize(
+    ("begun", "step", "led_to"),
+    [(False, "Set it up", "roll 2 reserve dice"), (True, "Write the points", "All rounds are in")],
+    ids=["the first round", "the last round's points"],
+)
+def test_a_step_that_leaves_nothing_of_its_form_leads_to_what_is_next(begun, step, led_to, phone, alice):
+    war = War(alice, begun=begun)
+    alices = phone("alice")
+    alices.open(war.desk)
+    for field, points in zip(alices.page.locator(".points:visible input").all(), (6, 1, 3, 0), strict=False):
+        field.fill(str(points))
+    button = alices.page.get_by_role("button", name=step)
+    button.evaluate("(button) => button.scrollIntoView({ block: 'end' })")
+    button.click()
+    expect(alices.page.locator("h2, h3", has_text=led_to).first).to_be_in_viewport()
 
 
 def test_without_a_stream_the_desk_asks_by_itself(phone, war, live):

@@ -21,10 +21,13 @@
     held = { y: scrollY, parts: around(detail.requestConfig.elt) };
   });
 
-  // Where nothing of the place is left, the focus leads on to what is next, and the page with it.
+  // Where nothing of the place is left, or it has become so short that nothing of it would be seen, what is next is
+  // led to: by the focus, else by its frame.
   function keep(settled) {
     if (!held?.parts.length || top(held.parts.at(-1)[0]) === undefined) return; // it is another page
     const [id, before] = held.parts.find(([id]) => top(id) !== undefined);
+    const unseen = before + document.getElementById(id).offsetHeight <= 0;
+    if (settled && unseen) return document.querySelector("#main .neat")?.scrollIntoView({ block: "start", behavior: "instant" });
     if (settled && id === held.parts.at(-1)[0] && held.parts.length > 1) return;
     if (!settled) scrollTo({ top: held.y, behavior: "instant" });
     scrollBy({ top: top(id) - before, behavior: "instant" });
