@@ -128,7 +128,7 @@ def _foretold(asked: DiceAsk, access: TableAccess, action: Mapping[str, object])
     return replace(
         asked,
         ways=tuple(sorted(((share, text) for text, share in ways.items()), key=lambda way: -way[0])),
-        sums=_in_words(game, upshot.parts),
+        sums=_in_words(game, (share for share in upshot.parts if share.chance)),
         besides=_in_words(game, (share for share in upshot.besides if share.chance)),
         averages=tuple(words.offer_words(game, average.label) for average in upshot.averages),
         details=tuple((words.offer_words(game, kind.title), _in_words(game, kind.shares)) for kind in upshot.details),
