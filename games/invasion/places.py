@@ -182,7 +182,7 @@ def _warned(state: State, say: Say) -> Iterator[str]:
 
 def _lines(state: State, say: Say, called: Callable[[str], str]) -> Iterator[str]:
     if state.round:
-        yield say("events.round-began", round=state.round)
+        yield say("facts.round", round=state.round)
     if state.fight:
         yield say("facts.fight", attacker=called(state.fight.attacker), defender=called(state.fight.defender))
     yield say("facts.packs", packs=state.packs or "–", bonus=state.bonus)

@@ -337,13 +337,13 @@ def test_L5_a_line_whose_side_is_open_is_said_to_depend_on_it(reader, alice):
     [
         (
             "en",
-            "Agree: D1, left arm, 12 armour points instead of 16",
-            "Refuse: D1, left arm stays at 16 armour points, not 12",
+            "Agree: D1, left arm, armour 12 instead of 16",
+            "Refuse: D1, left arm stays at armour 16, not 12",
         ),
         (
             "fr",
-            "Accepter : D1, bras gauche, 12 points de blindage au lieu de 16",
-            "Refuser : D1, bras gauche, garder 16 points de blindage et non 12",
+            "Accepter : D1, bras gauche, blindage 12 au lieu de 16",
+            "Refuser : D1, bras gauche, garder le blindage 16 et non 12",
         ),
     ],
 )

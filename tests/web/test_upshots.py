@@ -54,7 +54,9 @@ def test_a_shot_says_its_chance_to_hit_what_it_takes_off_and_whether_it_destroys
     (seen,) = prospects(state(match, alice), unit)
     number = seen.views[0].weapons[weapon].to_hit
     volley = outlook(state(match, alice), unit, seen.target, [weapon])  # reckoned in another way
-    first = page.html.partition('class="odds-key"')[2].partition("</ul>")[0]
+    first = page.html.partition('class="foretold"')[2].partition("</div>")[0]
+    ways, _end, besides = first.partition("</ul>")
+    assert end in besides and end not in ways  # no third way beside a hit and a miss
     words = " ".join(first.replace("<b>", "").replace("</b>", "").replace("\u202f", " ").replace("\u00a0", " ").split())
     share = {"en": "{}%", "fr": "{} %"}[language].format
     assert f"{share(round(100 * number.probability))} " in words
@@ -97,6 +99,18 @@ def test_initiative_says_who_will_have_it_before_both_have_thrown_and_after_one_
     assert [share.chance for share in second.parts] == [Fraction(15, 36), Fraction(6, 36), Fraction(15, 36)]
     page = eyes(reader(alice, "fr"), match)
     assert "42 % initiative : le défenseur" in page.text.replace("\u00a0", " ")
+
+
+def test_against_a_twelve_nobody_is_told_of_a_chance_of_nothing(reader, alice):
+    """S2 Nothing beats it: equal, or lost."""
+    sittings = [Sitting("attacker", alice.pk), Sitting("defender", alice.pk)]
+    match = match_create(game="battletech", host=alice, at=NOW, sittings=sittings, options={"map": "none"})
+    throw = {"do": "roll-initiative"}
+    match_play(request=WriteRequest(at(match, alice), NOW), action=throw, seat="attacker", faces=[6, 6])
+    page = eyes(reader(alice), match)
+    shown = page.html.partition('class="foretold"')[2].partition("</div>")[0]
+    assert [share.partition("</b>")[0] for share in shown.split("<b>")[1:]] == ["3%", "97%"]
+    assert "For initiative the attacker rolls 12." in page.text
 
 
 def test_a_turn_of_my_little_battlefield_says_how_often_a_face_one_wants_falls(reader, alice):

@@ -218,14 +218,11 @@ def test_a_correction_is_said_in_words():
     game = duel(rear_armour=True)
     game.do(OpenSheet("D1"))
     assert TEXTS.render(action_label(CorrectArmour("D1", "CT", 2, rear=True), game.state), "en") == (
-        "D1, centre torso, rear: 2 armour points left"
+        "D1, centre torso, rear: armour left 2"
     )
     assert TEXTS.render(action_label(CorrectShots("D1", 0, 3), game.state), "fr") == "D1, AC/20\u00a0: reste 3 tirs"
     (event,) = game.do(CorrectArmour("D1", "LA", 10))
-    assert (
-        TEXTS.render(event_label(event, game.state), "en")
-        == "Proposed for D1, left arm: 10 armour points instead of 16."
-    )
+    assert TEXTS.render(event_label(event, game.state), "en") == "Proposed for D1, left arm: armour 10 instead of 16."
 
 
 @pytest.mark.parametrize(
@@ -234,14 +231,14 @@ def test_a_correction_is_said_in_words():
         (
             {},
             CorrectArmour("D1", "LA", 12),
-            "Agree: D1, left arm, 12 armour points instead of 16",
-            "Refuse: D1, left arm stays at 16 armour points, not 12",
+            "Agree: D1, left arm, armour 12 instead of 16",
+            "Refuse: D1, left arm stays at armour 16, not 12",
         ),
         (
             {"rear_armour": True},
             CorrectArmour("D1", "CT", 2, rear=True),
-            "Agree: D1, centre torso, rear, 2 armour points instead of 5",
-            "Refuse: D1, centre torso, rear, stays at 5 armour points, not 2",
+            "Agree: D1, centre torso, rear, armour 2 instead of 5",
+            "Refuse: D1, centre torso, rear, stays at armour 5, not 2",
         ),
         (
             {},
@@ -264,6 +261,6 @@ def test_C2_what_is_proposed_is_said_in_french():
     game.do(OpenSheet("D1"))
     game.do(CorrectArmour("D1", "LA", 12))
     assert [TEXTS.render(action_label(one, game.state), "fr") for one in game.legal()] == [
-        "Accepter\u00a0: D1, bras gauche, 12 points de blindage au lieu de 16",
-        "Refuser\u00a0: D1, bras gauche, garder 16 points de blindage et non 12",
+        "Accepter\u00a0: D1, bras gauche, blindage 12 au lieu de 16",
+        "Refuser\u00a0: D1, bras gauche, garder le blindage 16 et non 12",
     ]
