@@ -56,7 +56,8 @@ def test_a_shot_says_its_chance_to_hit_what_it_takes_off_and_whether_it_destroys
     volley = outlook(state(match, alice), unit, seen.target, [weapon])  # reckoned in another way
     first = page.html.partition('class="foretold"')[2].partition("</div>")[0]
     ways, _end, besides = first.partition("</ul>")
-    assert end in besides and end not in ways  # no third way beside a hit and a miss
+    assert end in besides
+    assert end not in ways  # no third way beside a hit and a miss
     words = " ".join(first.replace("<b>", "").replace("</b>", "").replace("\u202f", " ").replace("\u00a0", " ").split())
     share = {"en": "{}%", "fr": "{} %"}[language].format
     assert f"{share(round(100 * number.probability))} " in words
