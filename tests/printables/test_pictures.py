@@ -11,7 +11,7 @@ from printables.budget import TooMuch
 from printables.catalogue import PRODUCTS, render
 from printables.errors import BadOption
 
-COUNTERS = {"fieldworks": 6, "spare": 0, "elites": 1, "hex_mm": 24.0, "size_mm": 20.0}
+COUNTERS = {"fieldworks": 6, "spare": 0, "elites": 1, "hex_mm": 27.0, "size_mm": 20.0}
 
 
 def archive(slug, **choices):
@@ -38,10 +38,10 @@ def test_a_picture_has_the_pixels_of_its_size_and_bleed(dpi, bleed):
 def test_names_say_which_piece_how_many_of_it_and_which_side():
     found = list(archive("battle-counters", dpi=300, only=("union-general", "fieldwork"), options=COUNTERS))
     assert found == [
-        "001-union-general-x3-front.png",
-        "001-union-general-x3-back.png",
-        "002-fieldwork-x6-front.png",
-        "002-fieldwork-x6-back.png",
+        "001-fieldwork-x6-front.png",
+        "001-fieldwork-x6-back.png",
+        "002-union-general-x3-front.png",
+        "002-union-general-x3-back.png",
     ]
 
 
