@@ -90,6 +90,6 @@ class Outlooks(structs.Value, kw_only=True):
     answer: Callable[[Any, Any], Struct]
     fields: Mapping[str, str]
     deciding: Callable[[Any, Iterable[Any]], tuple[str, ...]]
-    acting: Callable[[Any, Iterable[Any]], tuple[str, ...]]
+    acting: Callable[[Any, Iterable[Any]], tuple[str, ...]] = lambda state, offered: ()
     units: Callable[[Any], tuple[Unit, ...]]
     forecast: Callable[[Any, str, str, Sequence[int] | None, str], Forecast]

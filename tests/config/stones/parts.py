@@ -13,7 +13,7 @@ from games.core.catalogue import Described, Designs, Entry
 from games.core.dice import D6
 from games.core.errors import Illegal
 from games.core.legal import Legal
-from games.core.outlooks import Aim, Case, Forecast, Means, Outlooks
+from games.core.outlooks import Aim, Case, Forecast, Means, Outlooks, Unit
 from games.core.refusals import Refusals
 from games.core.resolvers import Shape, resolver
 from games.core.structs import Action, Event
@@ -138,7 +138,7 @@ GAME = replace(
         answer=lambda state, asked: Chances(asked.unit, Fraction(1, 3)),
         fields={},
         deciding=lambda state, actions: (state.turn,) if any(action.do == "seize" for action in actions) else (),
-        units=lambda state: (("cross", "cross"), ("ring", "ring")),
+        units=lambda state: (Unit("cross", "cross"), Unit("ring", "ring")),
         forecast=forecast,
     ),
 )
