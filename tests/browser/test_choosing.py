@@ -173,7 +173,7 @@ def test_the_faces_of_an_attack_and_its_chances_are_on_the_screen_of_a_phone_at_
     finger.tap("#board a.may:has(.aim)")
     finger.tap(".at-piece button", then="#dice")
     pane = finger.page.locator(".dock-pane").bounding_box()
-    for part in ("#dice .odds-key", "#dice .tray"):
+    for part in ("#dice .foretold", "#dice .tray"):
         box = finger.page.locator(part).bounding_box()
         assert pane["y"] <= box["y"]
         assert box["y"] + box["height"] <= pane["y"] + pane["height"]

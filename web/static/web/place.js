@@ -4,6 +4,7 @@
   let held = null;
 
   const top = (id) => document.getElementById(id)?.getBoundingClientRect().top;
+  const height = (id) => document.getElementById(id).offsetHeight;
 
   // The parts around what was tapped, the nearest first; of a page that changes by itself those in sight.
   function around(part) {
@@ -12,22 +13,23 @@
     if (parts.some((one) => one.id === "news")) {
       parts.unshift(...[...document.querySelectorAll("#main section[id]")].filter((one) => one.getBoundingClientRect().bottom > 0));
     }
-    return parts.filter((one) => one.closest("#main") && one.id !== "main" && one.id !== "news").map((one) => [one.id, top(one.id)]);
+    return parts.filter((one) => one.closest("#main") && one.id !== "main" && one.id !== "news").map((one) => [one.id, top(one.id), one.offsetHeight]);
   }
 
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     held = null;
     if (detail.target.id !== "main" || !detail.shouldSwap || !scrollY || !detail.requestConfig.elt.isConnected) return;
-    held = { y: scrollY, parts: around(detail.requestConfig.elt) };
+    const part = detail.requestConfig.elt;
+    held = { y: scrollY, parts: around(part), stepped: !part.closest("#news") };
   });
 
-  // Where nothing of the place is left, or it has become so short that nothing of it would be seen, what is next is
-  // led to: by the focus, else by its frame.
+  // Where a step has left nothing of the place, or has taken much of it so that half of the screen would show what lies
+  // below it, what is next is led to: by the focus, else by its frame.
   function keep(settled) {
     if (!held?.parts.length || top(held.parts.at(-1)[0]) === undefined) return; // it is another page
-    const [id, before] = held.parts.find(([id]) => top(id) !== undefined);
-    const unseen = before + document.getElementById(id).offsetHeight <= 0;
-    if (settled && unseen) return document.querySelector("#main .neat")?.scrollIntoView({ block: "start", behavior: "instant" });
+    const [id, before, was] = held.parts.find(([id]) => top(id) !== undefined);
+    const taken = before + height(id) <= 0 || (was - height(id) > innerHeight / 5 && before + height(id) < innerHeight / 2);
+    if (settled && held.stepped && taken) return document.querySelector("#main .neat")?.scrollIntoView({ block: "start", behavior: "instant" });
     if (settled && id === held.parts.at(-1)[0] && held.parts.length > 1) return;
     if (!settled) scrollTo({ top: held.y, behavior: "instant" });
     scrollBy({ top: top(id) - before, behavior: "instant" });
