@@ -25,6 +25,7 @@ from tests.browser.waiting import (
     sent,
     slow,
     tap,
+    two_waiting,
     waiting,
 )
 from tests.granting import somebody
@@ -111,13 +112,7 @@ def test_a_move_whose_answer_was_lost_is_sent_again_with_its_key_and_done_once(p
 
 
 def test_a_waiting_move_can_be_dropped_and_the_others_are_sent(phone, alice, match):
-    alices = phone("alice")
-    open_table(alices, match)
-    first, second = placing(match, alice, 2)
-    away(alices)
-    tap(alices, first)
-    tap(alices, second)
-    waiting(alices, 2)
+    alices, _first, second = two_waiting(phone, alice, match)
     alices.page.locator(f"{WAITS} button").first.click()
     waiting(alices, 1)
     back(alices)

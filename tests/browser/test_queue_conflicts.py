@@ -13,6 +13,7 @@ from tests.browser.waiting import (
     played,
     sent,
     tap,
+    two_waiting,
     undo,
     waiting,
 )
@@ -60,13 +61,7 @@ def test_ones_own_move_is_sent_on_top_of_the_tablets_where_both_are_possible(pho
 
 
 def test_a_move_that_the_rules_do_not_allow_any_more_stops_what_comes_after_it(phone, alice, match):
-    alices = phone("alice")
-    open_table(alices, match)
-    first, second = placing(match, alice, 2)
-    away(alices)
-    tap(alices, first)
-    tap(alices, second)
-    waiting(alices, 2)
+    alices, first, _second = two_waiting(phone, alice, match)
     moved_first(match, alice, first)
     back(alices)
     alices.page.wait_for_selector("#waiting .trouble")

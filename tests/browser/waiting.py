@@ -128,3 +128,15 @@ def slow(phone, alice):
 
 def undo(device) -> None:
     device.page.click("#undo")
+
+
+def two_waiting(phone, alice, match):
+    """Alice's phone, which is away with two moves; and these."""
+    alices = phone("alice")
+    open_table(alices, match)
+    first, second = placing(match, alice, 2)
+    away(alices)
+    tap(alices, first)
+    tap(alices, second)
+    waiting(alices, 2)
+    return alices, first, second
