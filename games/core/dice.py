@@ -11,7 +11,7 @@ A rule rolls a handful and reads it; it never learns in which order the dice of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar, overload
 
@@ -44,6 +44,11 @@ class Die(structs.Value, Generic[Shown], dict=True):
     def lowest(self) -> tuple[int, ...]:
         """For each face, in order, the lowest one that shows the same."""
         return tuple(self.first[shown] for shown in self.faces)
+
+    @property
+    def certain(self) -> bool:
+        """Whether all faces show the same."""
+        return self.faces.count(self.faces[0]) == len(self.faces)
 
     @cached_property
     def plain(self) -> bool:
@@ -140,7 +145,7 @@ class Dice:
         self.used += faces
         return read(die.handful(faces))
 
-    def draw(self, kinds: Die[str], things: Mapping[str, Die[str]], *, why: str) -> str:
+    def draw(self, kinds: Die[str], things: Callable[[str], Die[str]], *, why: str) -> str:
         """Draw a thing: by chance its kind, then which of that kind. A choice of one is none, and takes no face.
 
         Whoever draws it at the table holds the thing itself, so that its name alone may be typed. Raises NeedDice,
@@ -148,25 +153,25 @@ class Dice:
         """
         if self._queue and isinstance(named := self._queue[0], str):
             for kind in kinds.first:
-                if named in things[kind].first:
-                    self._queue[:1] = [
-                        shown for shown, die in ((kind, kinds), (named, things[kind])) if len(die.first) > 1
-                    ]
+                if named in things(kind).first:
+                    lots = ((kind, kinds), (named, things(kind)))
+                    self._queue[:1] = [shown for shown, lot in lots if not lot.certain]
                     break
-        every = tuple(dict.fromkeys(thing for kind in kinds.first for thing in things[kind].first))
-        kind = self._one_of(kinds, every, why)
-        return self._one_of(things[kind], tuple(things[kind].first), why)
-
-    def _one_of(self, lots: Die[str], drawn: tuple[str, ...], why: str) -> str:
-        """What a lot shows; `drawn` is what can come of it."""
-        if len(lots.first) == 1:
-            return lots.faces[0]
         try:
-            (shown,) = self.roll(1, lots, why=why)
+            kind = self._one_of(kinds, why)
         except NeedDice as need:
-            need.drawn = drawn
+            need.drawn = tuple(dict.fromkeys(thing for kind in kinds.first for thing in things(kind).first))
             raise
-        return shown
+        lots_of_kind = things(kind)
+        try:
+            return self._one_of(lots_of_kind, why)
+        except NeedDice as need:
+            need.drawn = tuple(lots_of_kind.first)
+            raise
+
+    def _one_of(self, lots: Die[str], why: str) -> str:
+        """What a lot shows."""
+        return lots.faces[0] if lots.certain else self.roll(1, lots, why=why)[0]
 
     def finish(self) -> tuple[int, ...]:
         """The faces for the log. Raises Illegal("dice-count") when faces were typed that no rule asked for."""

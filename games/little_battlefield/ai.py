@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -102,12 +102,11 @@ def resolved(state: State, die: str, sectors: tuple[int, ...], tell: Tell, **cha
         # T7, T20 every sector it touches, so that it cannot be followed there
         changes |= {"ai_sectors": sectors, "blocked": stands_in(state, AI)}  # S4
     phase: Phase = "ai-move" if die == "move" else "settle"
-    state = replace(state, die=die, used=used, phase=phase, **changes)
-    if die == "special":
-        return _special(state, tell)
+    changes |= {"die": die, "used": used, "phase": phase}
     if die in RESOURCES:
-        return resources_changed(state, AI, RESOURCES, 1, tell)  # S8 both, whichever the die shows
-    return state
+        return resources_changed(state, AI, RESOURCES, 1, tell, **changes)  # S8 both, whichever the die shows
+    state = replace(state, **changes)
+    return _special(state, tell) if die == "special" else state
 
 
 # --- COMBAT ------------------------------------------------------------------------------------------
@@ -203,10 +202,10 @@ def _destinations(state: State, legal: list[Move]) -> list[Move]:
     return [legal_move for legal_move in legal if contact(state, AI, legal_move.to)] or _dearest(state, legal)
 
 
-def _dearest(state: State, legal: Iterable[Move]) -> list[Move]:
-    worth = {legal_move: CARDS[state.cards[legal_move.to]].points for legal_move in legal}
-    most = max(worth.values())
-    return [legal_move for legal_move, value in worth.items() if value == most]
+def _dearest(state: State, legal: list[Move]) -> list[Move]:
+    worth = [CARDS[state.cards[legal_move.to]].points for legal_move in legal]
+    most = max(worth)
+    return [legal_move for legal_move, value in zip(legal, worth, strict=True) if value == most]
 
 
 def move(state: State, action: Move, tell: Tell) -> State:

@@ -99,7 +99,7 @@ def controlled(state: State, seat: str) -> list[int]:
 
 def stands_in(state: State, seat: str) -> tuple[int, ...]:
     """The cells with units of a side, in order."""
-    return tuple(sorted({place for place in side(state, seat).units if place in CELLS}))
+    return tuple(sorted({place for place in side(state, seat).units if 0 <= place < len(CELLS)}))
 
 
 def unit_in(state: State, seat: str, cell: int) -> str:
@@ -179,16 +179,21 @@ def _has(own: Side, name: str) -> int:
     return own.morale if name == "morale" else own.command
 
 
-def resources_changed(state: State, seat: str, names: Iterable[str], by: int, tell: Tell) -> State:
-    """N14 Gain or lose so much of each resource, never above 7 nor below 0. Without a change nothing is told."""
-    own, changes = side(state, seat), {}
+def resources_changed(state: State, seat: str, names: Iterable[str], by: int, tell: Tell, **changes: object) -> State:
+    """N14 Gain or lose so much of each resource, never above 7 nor below 0; and make these changes.
+
+    Of a resource that stays as it is nothing is told.
+    """
+    own, gained = side(state, seat), {}
     for name in names:
         before = _has(own, name)
         after = min(MOST, max(0, before + by))
         if after != before:
             tell.append(ResourceChanged(seat, name, after - before, after))
-            changes[name] = after
-    return replace(state, **{seat: replace(own, **changes)}) if changes else state
+            gained[name] = after
+    if gained:
+        changes[seat] = replace(own, **gained)
+    return replace(state, **changes) if changes else state
 
 
 def resource_changed(state: State, seat: str, name: str, by: int, tell: Tell) -> State:

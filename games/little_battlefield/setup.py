@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from games.core.dice import D6, Dice, Die
@@ -13,7 +15,9 @@ from games.little_battlefield.model import Phase, Side, State
 from games.little_battlefield.options import Options, check_deck
 from games.little_battlefield.scenarios import SCENARIOS
 
-_KINDS_OF = {category: [key for key, card in CARDS.items() if card.category == category] for category in CATEGORIES}
+_KINDS = {category: f"category-{category}" for category in CATEGORIES}  # as whoever draws a card is asked for it
+_CATEGORIES = {kind: category for category, kind in _KINDS.items()}
+_CARDS_OF = {category: [key for key, card in CARDS.items() if card.category == category] for category in CATEGORIES}
 
 
 def first_state(options: Options, rules_version: int) -> State:
@@ -93,7 +97,7 @@ def _on(state: State, first: str, tell: Tell) -> State:
 def remaining(state: State, category: int) -> tuple[str, ...]:
     """The sectors of a category that can still be drawn, each as often as there are copies left."""
     own = state.options.cards.split()
-    copies = {key: own.count(key) if own else CARDS[key].copies for key in _KINDS_OF[category]}
+    copies = {key: own.count(key) if own else CARDS[key].copies for key in _CARDS_OF[category]}
     return tuple([key for key, number in copies.items() for _ in range(number - state.cards.count(key))])
 
 
@@ -107,15 +111,14 @@ def lay_row(state: State, dice: Dice, tell: Tell) -> State:
         held = [CARDS[card].category for card in state.cards]
         asked = zip(CATEGORIES, map(int, state.deck.split("-")), strict=True)
         left = [category for category, number in asked for _ in range(number - held.count(category))]
-        cards = {_kind(category): Die(remaining(state, category)) for category in sorted(set(left))}
-        card = dice.draw(Die(tuple(map(_kind, left))), cards, why="sector")
+        card = dice.draw(Die(tuple([_KINDS[category] for category in left])), partial(_lots_of, state), why="sector")
         state = replace(state, cards=(*state.cards, card))
     tell.append(RowLaid((state.cards[-3], state.cards[-2], state.cards[-1])))
     return turn_begun(state, state.turn, tell) if len(state.cards) == 9 else state
 
 
-def _kind(category: int) -> str:
-    return f"category-{category}"
+def _lots_of(state: State, kind: str) -> Die[str]:
+    return Die(remaining(state, _CATEGORIES[kind]))
 
 
 def turn_begun(state: State, seat: str, tell: Tell) -> State:
