@@ -90,8 +90,8 @@ def tell() -> None:
 
 
 def tell_bare() -> None:
-    """The same two addresses, with bytes that nobody signed."""
+    """The same address, with bytes that nobody signed."""
+    family, address = news.news_address()
     for _ in range(1000):
-        for family, address in news.news_addresses():
-            with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as out:
-                out.sendto(b"1 1:nobody signed it, and it is as long as one that somebody has", address)
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as out:
+            out.sendto(b"1 1:nobody signed it, and it is as long as one that somebody has", address)

@@ -33,7 +33,7 @@ from games.battle_cry.scenario import catalogue
 
 ROWS = [Campaign, Side, General, JournalEntry, PotEntry, Battle, BattleRound, RoundSide]
 DICE = ["infantry", "cavalry"]
-KEPT = Limits(speed=0.75, slowest=1.5, spent=1.3)
+KEPT = Limits(speed=0.75, slowest=1.5, spent=1.2)
 
 
 def prepare() -> tuple[str, int]:

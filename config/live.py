@@ -23,7 +23,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from core.limits import connection_of
-from core.news import CHANNEL, Thing, Ticket, gone_read, news_addresses, news_read
+from core.news import CHANNEL, Thing, Ticket, gone_read, news_address, news_read
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")  # before a setting is asked for
 
@@ -303,12 +303,13 @@ class Datagrams(asyncio.DatagramProtocol):
 async def from_socket(hub: Hub) -> None:
     """Hear news from now on. The socket of a live process before this one is replaced."""
     loop = asyncio.get_running_loop()
-    for family, address in news_addresses():
-        with suppress(OSError):
-            await loop.create_datagram_endpoint(lambda: Datagrams(hub), local_addr=address, family=family)
-            hub.deaf = False
-            return
-    log.error("no news: neither the data folder nor the loopback takes a socket")
+    family, address = news_address()
+    try:
+        await loop.create_datagram_endpoint(lambda: Datagrams(hub), local_addr=address, family=family)
+    except OSError as error:
+        log.error("no news: %s takes no socket (%s)", address, error)
+    else:
+        hub.deaf = False
 
 
 async def from_redis(hub: Hub) -> None:

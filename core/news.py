@@ -10,8 +10,8 @@ import hmac
 import logging
 import secrets
 import socket
+import time
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from hashlib import sha256
@@ -29,7 +29,7 @@ from core.remote import Quiet, redis_at
 log = logging.getLogger(__name__)
 
 CHANNEL = "bivouac.news"
-SOCKET_SECONDS = 0.002  # while the live process is too busy to empty its socket
+PAUSES = (0.001, 0.001, 0.0)  # seconds after each try, while the live process is too busy to empty its socket
 REDIS_SECONDS = 0.05
 TICKET_SECONDS = 30
 GONE_MOST = 50  # withdrawn grants in one message
@@ -90,14 +90,21 @@ def _read(raw: bytes) -> list[str]:
     return text.split() if hmac.compare_digest(raw, _signed(text)) else []
 
 
-def news_addresses() -> list[Address]:
+def news_address() -> Address:
     """Where a live process without Redis listens: in the data folder, or where that takes no socket on the loopback."""
-    return _addresses(settings.DATA_DIR, settings.LIVE_PORT)
+    return _address(settings.DATA_DIR, settings.LIVE_PORT)
 
 
 @lru_cache(maxsize=1)
-def _addresses(folder: Path, port: int) -> list[Address]:
-    return [(socket.AF_UNIX, str(folder / "live.sock")), (socket.AF_INET, ("127.0.0.1", port))]
+def _address(folder: Path, port: int) -> Address:
+    tried = folder / secrets.token_hex(4)  # a name no longer than that of the socket
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as probe:
+            probe.bind(str(tried))
+        tried.unlink()
+    except OSError:
+        return socket.AF_INET, ("127.0.0.1", port)
+    return socket.AF_UNIX, str(folder / "live.sock")
 
 
 def changed(thing: Thing, version: int) -> None:
@@ -120,9 +127,15 @@ def _tell(raw: bytes) -> None:
     if settings.NEWS_REDIS:
         _publish(raw)
         return
-    for family, address in news_addresses():
-        with suppress(OSError):  # nobody listens, or too slowly
-            _out(family).sendto(raw, address)
+    family, address = news_address()
+    out = _out(family)
+    for pause in PAUSES:
+        try:
+            out.sendto(raw, address)
+            return
+        except BlockingIOError:
+            time.sleep(pause)
+        except OSError:  # nobody listens
             return
 
 
@@ -130,7 +143,7 @@ def _tell(raw: bytes) -> None:
 def _out(family: socket.AddressFamily) -> socket.socket:
     """What this process sends by, whichever address news go to."""
     out = socket.socket(family, socket.SOCK_DGRAM)
-    out.settimeout(SOCKET_SECONDS)
+    out.setblocking(False)  # with a timeout, Python would ask before each sending whether it may
     atexit.register(out.close)
     return out
 
