@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -18,6 +19,9 @@ from games.core.reading import read
 T = TypeVar("T")
 
 TEXT_MAX = 50_000  # characters of TOML that a person may hand in
+# A key of more parts than anybody writes: tomllib takes half a minute for `a.a.a. …` of so many characters.
+_PART = r"""(?:[\w-]++|"(?:[^"\n\\]|\\.)*+"|'[^'\n]*+')"""
+_DEEP = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{50}}")
 
 
 @cache
@@ -55,6 +59,8 @@ def parse(text: str) -> dict[str, Any]:
     """
     if len(text) > TEXT_MAX:
         raise Illegal("too-long", path="", max=TEXT_MAX)
+    if deep := _DEEP.search(text):
+        raise Illegal("bad-toml", line=text.count("\n", 0, deep.start()) + 1)
     try:
         return tomllib.loads(text)
     except ValueError as error:  # tomllib's own error, or a number too long for Python to read

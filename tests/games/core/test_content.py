@@ -35,8 +35,15 @@ def test_content_cannot_be_changed_by_accident():
         ("a = 1\na = 2\n", 2),
         ("x = " + "9" * 5000, 1),
         ("x = " + "[" * 10_000, 1),
+        ("a = 1\n" + "a." * 20_000 + "b = 1", 2),
+        ("a = 1\n\n[" + "a . " * 10_000 + "b]", 3),
+        ("x = {" + "'a'." * 10_000 + "b = 1}", 1),
+        ('"\\"".' * 8_000 + "b = 1", 1),
     ],
-    ids=["value", "header", "end", "twice", "number-too-long", "too-deep"],
+    ids=[
+        *("value", "header", "end", "twice", "number-too-long", "too-deep"),
+        *("key-too-deep", "header-too-deep", "inline-key-too-deep", "quoted-key-too-deep"),
+    ],
 )
 def test_broken_toml_is_refused_with_its_line(text, line):
     with pytest.raises(Illegal) as no:
