@@ -54,7 +54,8 @@ def prints() -> list[Asked]:
         Asked(f"{slug}.png", f"/api/v1/printables/{slug}.png?dpi=300") for slug in ("battle-board", "bitva-board")
     ]
     found += [Asked(f"preview of {slug}", f"/print/?product={slug}") for slug in ("battle-board", "battle-desk")]
-    return found
+    endless = urlencode({"board": "a." * 20_000 + "a = 1"})
+    return [*found, Asked("board with an endless key", f"/api/v1/printables/bitva-board.svg?{endless}", status=400)]
 
 
 def resolvers() -> list[Asked]:
