@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Self
 
-from games.core.meta import GameMeta
+from games.core.game import Game
 from games.core.text import Text
-from games.core.texts import Texts
+from games.registry import PLAYABLE
 from printables.shapes import Shape
 from printables.sheets import Page, Style
 from printables.theme import SideLook, Theme
@@ -16,12 +16,7 @@ from printables.words import Words
 
 @dataclass(frozen=True, slots=True)
 class GameContext:
-    """A theme, and words in the language of its readers: those of the prints, and by the methods the game's own. The
-    context of a game names its `meta` and its `texts`.
-    """
-
-    meta: ClassVar[GameMeta]
-    texts: ClassVar[Texts]
+    """A theme, and words in the language of its readers: those of the prints, and by the methods the game's own."""
 
     theme: Theme
     words: Words
@@ -31,9 +26,14 @@ class GameContext:
         return cls(style.theme, style.words)
 
     @property
+    def game(self) -> Game:
+        """The game of the words."""
+        return PLAYABLE[self.words.game]
+
+    @property
     def title(self) -> str:
         """What the game is called."""
-        return self.text(self.meta.title)
+        return self.text(self.game.meta.title)
 
     def side(self, seat: str) -> SideLook:
         """The look of a side; the neutral one of all that has none of its own."""
@@ -49,4 +49,4 @@ class GameContext:
 
     def word(self, code: str, field: str = "") -> str:
         """What the game calls a seat, a place or another code in a sentence, as a value of this field."""
-        return self.text(self.texts.term(code, field))
+        return self.text(self.game.texts.term(code, field))

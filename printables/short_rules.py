@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from games.core.options import OptionFact
 from printables.context import GameContext
 from printables.leaflet import Item, Note, Section, leaflet
 from printables.sheets import PageContent, Style
+from printables.words import Words, table
 
 
 def rules_in_short(style: Style, context: GameContext, sections: Sequence[Section], desc: str) -> list[PageContent]:
@@ -22,15 +23,23 @@ def notes(context: GameContext, section: str, count: int, *ours: int, **values: 
     return [Note(context.words(f"{section}_{n}", **values), n in ours) for n in range(1, count + 1)]
 
 
-def option_notes(context: GameContext, facts: Mapping[str, OptionFact], default: Callable[[str], str]) -> list[Item]:
-    """The options that a table may choose, as the game says them, each with what holds unless it does: the words of
-    the `default` of an option by its name.
+def option_notes(context: GameContext, *without: str) -> list[Item]:
+    """The options that a table may choose, as the game says them, each with what holds unless it does; `without` some
+    that go without saying. The words for a default are those of "default_<option>_<value>", where it has some.
     """
     return [
         Note(
-            context.words("option_said", text=context.text(fact.text), default=default(name)),
+            context.words("option_said", text=context.text(fact.text), default=_default(context.words, name, fact)),
             fact.reconstruction,
         )
-        for name, fact in facts.items()
-        if fact.allowed
+        for name, fact in context.game.options.items()
+        if fact.allowed and name not in without
     ]
+
+
+def _default(words: Words, option: str, fact: OptionFact) -> str:
+    """What holds unless a table chooses, in words."""
+    key = f"default_{option}_{fact.default}".lower()
+    if key in table(words.game):
+        return words(key)
+    return words("yes" if fact.default else "no") if isinstance(fact.default, bool) else str(fact.default)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from printables.art.little_battlefield.context import Context
 from printables.art.little_battlefield.products import PRODUCTS
 from printables.catalogue import render
+from printables.context import GameContext
 from printables.product import Order
 from printables.sides import theme_of
 from printables.words import LANGUAGES, Words
@@ -37,8 +37,8 @@ def in_order(places):
     return sorted(places, key=lambda place: (round(place[0], 1), place[1]))
 
 
-def context(theme="colour", language="en") -> Context:
-    return Context(theme_of(theme, "little-battlefield"), Words(language, "little-battlefield"))
+def context(theme="colour", language="en") -> GameContext:
+    return GameContext(theme_of(theme, "little-battlefield"), Words(language, "little-battlefield"))
 
 
 def token_cuts(**options):

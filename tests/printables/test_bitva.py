@@ -7,17 +7,18 @@ import pytest
 from msgspec.structs import replace
 from reportlab.graphics.shapes import Polygon
 
+from games.bitva import GAME
 from games.bitva.board import BOARD, board_to_toml
 from games.bitva.model import SOLDIERS
 from games.bitva.options import OPTION_FACTS
 from games.core.text import Text
 from printables.art.bitva import counters, example, reference
-from printables.art.bitva.context import Context
 from printables.art.bitva.example import ALONE, BESIDE, FAR, FRIEND, PATROL
 from printables.art.bitva.field import Field, ground
 from printables.art.bitva.printed import BoardPrint, board_of
 from printables.art.bitva.products import PRODUCTS
 from printables.catalogue import pages_of, render
+from printables.context import GameContext
 from printables.errors import BadOption, Unprintable
 from printables.hexes import Hexes
 from printables.shapes import Stamp, at
@@ -201,10 +202,10 @@ def test_there_are_as_many_counters_as_the_rules_say(players, seats):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_key_says_whose_counters_are_and_who_takes_them_with_two_players(language):
-    context = Context(theme_of("colour", "bitva"), words := Words(language, "bitva"))
+    context = GameContext(theme_of("colour", "bitva"), words := Words(language, "bitva"))
     told = " ".join(text.text for text in printed("bitva-counters", language=language).texts()).replace("\u00a0", " ")
     for seat, alone in (("south-west", "south"), ("north-west", "north"), ("south-east", ""), ("north-east", "")):
-        name = f"{context.word(seat)}, {context.piece('infantry')}"
+        name = f"{context.word(seat)}, {words('bitva_infantry')}"
         if alone:
             name = words("bitva_with_two", name=name, side=context.word(alone))
         assert words("key_entry", n=SOLDIERS, name=name).replace("\u00a0", " ") in told
@@ -288,7 +289,7 @@ def test_the_rules_have_their_numbers_from_the_game(monkeypatch):
     monkeypatch.setattr(reference, "SOLDIERS", 12)
     monkeypatch.setattr(reference, "IN_COMBAT", 5)
     loose = replace(OPTION_FACTS["loose_patrol"], text=Text("Loose, they say.", "Lâche."), default=True)
-    monkeypatch.setattr(reference, "OPTION_FACTS", {"loose_patrol": loose})
+    monkeypatch.setattr(GameContext, "game", replace(GAME, options={"loose_patrol": loose}))
     text = printed("bitva-reference").text()
     assert "Everyone has 12 infantry and a general" in text
     assert "Fewer than 5 of your soldiers" in text
@@ -346,7 +347,7 @@ def test_a_field_is_as_large_as_its_hexes():
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_seat_has_an_outline_of_its_own(theme):
-    context = Context(theme_of(theme, "bitva"), Words("en", "bitva"))
+    context = GameContext(theme_of(theme, "bitva"), Words("en", "bitva"))
     seats = ("south-west", "north-west", "south-east", "north-east")
     assert len({context.side(seat).outline for seat in seats}) == 4
 
@@ -357,7 +358,7 @@ def test_a_general_has_a_frame_more_than_its_infantry(theme):
         [
             part
             for part in counters.front(
-                16, kind, "south", Context(theme_of(theme, "bitva"), Words("en", "bitva"))
+                16, kind, "south", GameContext(theme_of(theme, "bitva"), Words("en", "bitva"))
             ).contents
             if isinstance(part, Polygon)
         ]

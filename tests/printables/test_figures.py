@@ -14,16 +14,15 @@ from printables.art import packages
 from printables.art.battle_cry.field import FIGURES
 from printables.art.battletech import silhouettes
 from printables.art.battletech.silhouettes import silhouette
-from printables.art.bitva.context import SIGNS as SOLDIERS
-from printables.art.invasion.context import SIGNS as ADVENTURERS
-from printables.art.little_battlefield.context import Context
+from printables.art.bitva.signs import SIGNS as SOLDIERS
+from printables.art.invasion.signs import SIGNS as ADVENTURERS
+from printables.art.little_battlefield.signs import unit_sign
 from printables.figures import BEHIND, SIDE, extent, figures, outlined
 from printables.layout import Box
 from printables.shapes import Stamp
 from printables.symbols import figure, room_for, symbol
 from printables.theme import THEMES
 from printables.tree import bounds
-from printables.words import Words
 
 EVERY = [f"{game}/{name}" for game in packages() for name in figures(game)]
 KEPT_OUT = 1.0  # units at each edge of the square
@@ -46,11 +45,10 @@ def ink(image) -> int:
 
 
 def test_every_kind_of_unit_has_a_figure_of_its_own():
-    context = Context(THEMES["colour"], Words("en"))
     named = [
         *(FIGURES[kind] for kind in ("infantry", "cavalry", "artillery", "general")),
         *(SOLDIERS[kind] for kind in ("infantry", "general")),
-        *(context.unit_sign(faction, kind) for faction in FACTIONS for kind in RANKS),
+        *(unit_sign(faction, kind) for faction in FACTIONS for kind in RANKS),
         *(ADVENTURERS[hero] for hero in HEROES),
         *(ADVENTURERS[f"goblin-{weapon}"] for weapon in WEAPONS),
         *(getattr(silhouettes, build) for build in ("HUMANOID", "HUNCHED", "BIRD", "QUAD", "MISSILES", "ASSAULT")),

@@ -8,14 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from games.core.text import Text
+from games.invasion import GAME
 from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, RANGE, TREASURE
 from games.invasion.options import OPTION_FACTS
 from printables.art.invasion import reference, standups, tokens
-from printables.art.invasion.context import SQUARE
 from printables.art.invasion.ground import LEAF, THICK
 from printables.art.invasion.products import PRODUCTS
+from printables.art.invasion.signs import SQUARE
 from printables.art.invasion.tokens import BROKEN
 from printables.catalogue import render
+from printables.context import GameContext
 from printables.errors import BadOption
 from printables.fonts import PT
 from printables.product import Order
@@ -187,7 +189,7 @@ def test_the_rules_have_their_numbers_from_the_game(monkeypatch):
     monkeypatch.setattr(reference, "PACKS", (9, 8))
     monkeypatch.setattr(reference, "HERO", {**HERO, "wizard": replace(HERO["wizard"], attacks=4)})
     renamed = replace(OPTION_FACTS["riposte"], text=Text("Strike or not.", "Frapper ou non."))
-    monkeypatch.setattr(reference, "OPTION_FACTS", {"riposte": renamed})
+    monkeypatch.setattr(GameContext, "game", replace(GAME, options={"riposte": renamed}))
     text = said(printed("invasion-reference"))
     assert "with 7 hit points" in text
     assert "summoning packs of 9, 8." in text
@@ -208,7 +210,7 @@ def test_every_default_is_said_in_words(language):
     words = Words(language, "invasion")
     for name, facts in OPTION_FACTS.items():
         if facts.allowed and name != "players":
-            assert words(f"inv_default_{name}_{facts.default}".lower()) not in ("", "0")
+            assert words(f"default_{name}_{facts.default}".lower()) not in ("", "0")
 
 
 @pytest.mark.parametrize(("language", "short"), [("en", ("MP", "HP")), ("fr", ("PM", "PV", "PI"))])

@@ -10,12 +10,12 @@ from reportlab.graphics.shapes import Path, Rect
 
 from games.invasion.tiles import CELLS, EDGES, SIZE, TILES, plan, turned
 from printables.art.invasion import key, tiles
-from printables.art.invasion.context import Context
 from printables.art.invasion.decor import decorated
 from printables.art.invasion.furniture import furniture
 from printables.art.invasion.ground import STAIR, THICK, Decor, Town, between, cell_art, surroundings
 from printables.art.invasion.tiles import TilesPrint, chosen, tile_art
 from printables.catalogue import render
+from printables.context import GameContext
 from printables.errors import BadOption
 from printables.shapes import at
 from printables.sheets import Page
@@ -72,7 +72,7 @@ def test_on_a4_a_tile_of_inches_takes_two_pages_and_one_plan_does_for_all():
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", TILES)
 def test_nothing_reaches_over_the_rim_so_that_seams_are_true(name, theme):
-    art = tile_art(TILES[name], INCH, Context(theme_of(theme, "invasion"), Words("en", "invasion")))
+    art = tile_art(TILES[name], INCH, GameContext(theme_of(theme, "invasion"), Words("en", "invasion")))
     left, bottom, right, top = bounds(art)
     pen = 0.51  # half of a line along the edge, which the cut goes through
     assert (left, bottom) >= (-pen, -pen)
@@ -92,7 +92,7 @@ def test_half_of_a_wall_on_the_rim_is_here_and_half_on_the_next_tile():
 
 def test_another_map_is_another_print():
     doors = replace(TILES["tavern"], map=TILES["tavern"].map.replace("D", "W"))
-    look = Context(theme_of("colour", "invasion"), Words("en", "invasion"))
+    look = GameContext(theme_of("colour", "invasion"), Words("en", "invasion"))
     before, after = (
         svg_text(Page(SIDE, SIDE, tile_art(one, INCH, look), "", "", "", "en")) for one in (TILES["tavern"], doors)
     )
@@ -271,7 +271,7 @@ def test_tiles_are_asked_for_by_their_keys_each_once():
     names = [one.key for one in chosen(TilesPrint(tiles="library tavern library"))]
     assert names == ["library", "tavern"]
     assert (
-        tiles.title_of(TILES["library"], Context(theme_of("colour", "invasion"), Words("fr", "invasion")))
+        tiles.title_of(TILES["library"], GameContext(theme_of("colour", "invasion"), Words("fr", "invasion")))
         == "La bibliothèque"
     )
 

@@ -49,7 +49,7 @@ def test_power_levels_on_the_boards_are_those_of_the_rules(monkeypatch):
 @BOTH
 def test_the_power_track_bears_one_mark_and_a_note_names_what_the_rules_state(language, monkeypatch):
     unstated = sum(face not in ATTESTED_FACES for face in FACES)
-    alone = printed("boards", data=PlayerBoards(factions={"blue": FACTIONS["kingdom"]}), language=language)
+    alone = printed("boards", data=PlayerBoards("kingdom", ""), language=language)
     assert marks(alone) == 1 + unstated
     text = " ".join(alone.text(0).replace("\u00a0", " ").split())
     levels = {what: [n for n, one in enumerate(POWER, 1) if what in one.attested] for what in ("dice", "cost")}
@@ -68,7 +68,7 @@ def test_one_action_board_lies_beside_the_field_with_room_for_dice_of_16_mm_and_
     spaces = [path for path in seen.paths(1) if path.stroked and path.filled and 16 < path.size[0] < 30]
     assert len([path for path in spaces if path.size[0] == pytest.approx(path.size[1], abs=0.05)]) == dice * len(FACES)
     assert "One unit, one step." in seen.text(1)
-    alone = printed("boards", data=PlayerBoards(factions={"blue": FACTIONS["kingdom"]}))
+    alone = printed("boards", data=PlayerBoards("kingdom", ""))
     assert alone.pages == 1
     assert "Action board" in alone.text(0)
 

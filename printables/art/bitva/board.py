@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.bitva.board import BoardHex
-from games.bitva.model import EMPTY, State
+from games.bitva.model import State
 from games.bitva.options import Options
 from games.bitva.rules import ground_of
-from printables.art.bitva.context import POST, SIGNS, Context, soldier
 from printables.art.bitva.field import RIM, Field, ground
 from printables.art.bitva.legend import legend, legend_height
+from printables.art.bitva.signs import POST, SIGNS, soldier
+from printables.context import GameContext
 from printables.fonts import width
 from printables.layout import REST, Box
-from printables.pieces import emblem
+from printables.pieces import emblem, heading
 from printables.screen import EDGE, WIDE, rows_below
 from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, centred, group, label, rect
 from printables.sheets import Page
@@ -34,7 +35,7 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
 
     Hexes have the ids "hex-D5", soldiers "on-D5".
     """
-    context = Context(theme, words)
+    context = GameContext(theme, words)
     field = _field(state.options)
     board, flat = field.board, field.flat
     rim = flat * RIM
@@ -57,7 +58,7 @@ def _field(options: Options) -> Field:
     return Field(board, max(FLAT, (WIDE - 2 * EDGE) / Field(board, 1.0).size[0] - RIM))
 
 
-def _head(box: Box, state: State, context: Context) -> Shape:
+def _head(box: Box, state: State, context: GameContext) -> Shape:
     """What is going on, and the dice that are thrown and still to be used."""
     dice = box.columns(REST, (HEAD + 1) * len(state.dice))[1]
     art = [
@@ -73,17 +74,17 @@ def _head(box: Box, state: State, context: Context) -> Shape:
     words = Box(room.x + 7.4 * len(looks), room.y, room.w - 7.4 * len(looks), room.h)
     return group(
         *looks,
-        label(words, happening(state, context), 14, face="Serif-Semi", fill=context.theme.ink, anchor="start", pad=0),
+        heading(words, happening(state, context), 14, context.theme),
         Named("dice", dice_said(state, context), *art) if art else None,
     )
 
 
-def _board(field: Field, state: State, context: Context) -> Shape:
-    sides, zones = ground_of(state.options), state.options.advanced
+def _board(field: Field, state: State, context: GameContext) -> Shape:
+    rules, zones = ground_of(state.options), state.options.advanced
     hexes = []
     for hex_, letter in zip(field.board.hexes, state.cells, strict=True):
-        side = sides.owners[letter] if letter != EMPTY else None
-        who = (side.seat, "infantry" if letter == side.infantry else "general") if side else None
+        kind = rules.piece(letter)
+        who = (rules.owners[letter].seat, kind) if kind else None
         name, at_ = field.board.printed[hex_.name], field.middle(hex_.name)
         hexes.append(Lasting(_hex, field.flat, hex_, name, at_, who, zones, context))
     return group(*hexes, Lasting(_lines, state.options, context.theme))
@@ -94,7 +95,13 @@ def _lines(options: Options, theme: Theme) -> Shape:
 
 
 def _hex(
-    flat: float, hex_: BoardHex, name: str, middle: Point, who: tuple[str, str] | None, zones: bool, context: Context
+    flat: float,
+    hex_: BoardHex,
+    name: str,
+    middle: Point,
+    who: tuple[str, str] | None,
+    zones: bool,
+    context: GameContext,
 ) -> Shape:
     """A hex as a reader finds it: its name, its number, who stands there (a seat's infantry or general)."""
     theme, high = context.theme, SOLDIER[1] * flat
@@ -104,7 +111,8 @@ def _hex(
     ]
     if who:
         seat, kind = who
-        title = context.words("bitva_soldier_said", side=context.word(seat), piece=context.piece(kind), hex=name)
+        piece = context.words(f"bitva_{kind}")
+        title = context.words("bitva_soldier_said", side=context.word(seat), piece=piece, hex=name)
         box = Box(-SOLDIER[0] * flat / 2, LOW * flat - high / 2, SOLDIER[0] * flat, high)
         art.append(Named(f"on-{name}", title, soldier(box, kind, hex_.number, seat, context)))
     else:
@@ -118,7 +126,7 @@ def _hex(
     )
 
 
-def _troops(box: Box, state: State, context: Context) -> Shape:
+def _troops(box: Box, state: State, context: GameContext) -> Shape:
     """What each seat has on the board, the two teams side by side."""
     out: list[Shape] = []
     sides = list(ground_of(state.options).sides.values())
@@ -133,7 +141,7 @@ def _troops(box: Box, state: State, context: Context) -> Shape:
     return group(*out)
 
 
-def _troop(frame: Box, seat: str, left: tuple[int, bool], bold: bool, title: str, context: Context) -> Shape:
+def _troop(frame: Box, seat: str, left: tuple[int, bool], bold: bool, title: str, context: GameContext) -> Shape:
     """What a seat has left: its infantry, and whether its general."""
     look, name, (count, led) = context.side(seat), context.word(seat), left
     wide = width(name, "Sans-Semi", 11) + 1
@@ -169,7 +177,7 @@ def _troop(frame: Box, seat: str, left: tuple[int, bool], bold: bool, title: str
 # --- for readers who cannot see it ---------------------------------------------------------------
 
 
-def happening(state: State, context: Context) -> str:
+def happening(state: State, context: GameContext) -> str:
     """What is to be done now, or who has won."""
     side = ground_of(state.options).sides[state.turn]
     who = context.word(side.seat)
@@ -179,24 +187,24 @@ def happening(state: State, context: Context) -> str:
     return context.words(f"bitva_phase_{state.phase}", side=who)
 
 
-def dice_said(state: State, context: Context) -> str:
+def dice_said(state: State, context: GameContext) -> str:
     return context.words("bitva_dice_said", faces=", ".join(map(str, state.dice)))
 
 
-def troops_said(state: State, seat: str, context: Context) -> str:
+def troops_said(state: State, seat: str, context: GameContext) -> str:
     side = ground_of(state.options).sides[seat]
     key = "bitva_troops" if side.general in state.cells else "bitva_troops_lost"
     return context.words(key, side=context.word(seat), n=state.cells.count(side.infantry))
 
 
-def hex_said(hex_: BoardHex, name: str, zones: bool, context: Context) -> str:
+def hex_said(hex_: BoardHex, name: str, zones: bool, context: GameContext) -> str:
     """A hex in words: in the variant by its zone, else by what is on it."""
     zone = {"west": "reserve", "east": "reserve"}.get(hex_.zone, hex_.zone) if zones else hex_.kind
     key = "bitva_hex" if zone == "plain" else f"bitva_hex_{zone}"
     return context.words(key, hex=name, number=hex_.number)
 
 
-def description(state: State, context: Context) -> str:
+def description(state: State, context: GameContext) -> str:
     """Whose turn it is or who has won, the dice, and what each seat has."""
     sentences = [f"{happening(state, context)}."]
     if state.dice:

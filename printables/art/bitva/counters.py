@@ -7,13 +7,15 @@ from functools import partial
 from typing import Annotated
 
 from games.bitva.model import SEATS, SOLDIERS
-from printables.art.bitva.context import POST, SIGNS, Context, Players
+from games.core.text import Text
 from printables.art.bitva.sides import SIDES
+from printables.art.bitva.signs import POST, SIGNS
+from printables.context import GameContext
 from printables.cutting import Cut, Piece
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.layout import REST, Box
 from printables.making import COUNTERS
-from printables.options import PrintOptions, number
+from printables.options import PrintOptions, few, number
 from printables.outlines import pattern, silhouette, within
 from printables.shapes import Shape, Stroke, group, label, outline, poly, rect
 from printables.sheets import Style
@@ -28,6 +30,12 @@ FIGURE = {"infantry": 0.8, "general": 0.63}  # of the ground's side: clear of th
 INNER = 0.062, 0.036  # of its side: how far in a general has a second frame, to be known across a table; how bold it is
 AHEAD = {"infantry": 0.02, "general": 0.0}  # of its side: how far right of the middle, for the foot behind
 
+_PLAYERS = {
+    "2": Text(en="Two players", fr="Deux joueurs"),
+    "4": Text(en="Four players in two teams", fr="Quatre joueurs en deux équipes"),
+}
+Players = Annotated[str, few("bitva_option_players", _PLAYERS)]
+
 
 class CountersPrint(PrintOptions):
     """Counters of `size` mm for "2" or "4" players; 0: as wide as leaves
@@ -41,7 +49,7 @@ class CountersPrint(PrintOptions):
 
 def counters(style: Style, data: CountersPrint) -> list[Cut]:
     """Rule 1: eight infantry and a general for each seat, with the seat's colour and name on the back."""
-    context, seats = Context.of(style), SEATS[int(data.players)]
+    context, seats = GameContext.of(style), SEATS[int(data.players)]
     flat = data.hex_size
     size = fitting("size", data.size, flat, most_on_hexes(flat), SIZE, SEEN * flat)
     pieces = [
@@ -49,7 +57,7 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
             partial(front, size, kind, seat, context),
             partial(back, size, seat, context),
             f"{seat}-{kind}",
-            f"{context.word(seat)}, {context.piece(kind)}",
+            f"{context.word(seat)}, {context.words(f'bitva_{kind}')}",
             count,
         )
         for seat in seats
@@ -66,7 +74,7 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
     ]  # fmt: skip
 
 
-def _shared(pieces: Sequence[Piece], context: Context) -> dict[str, str]:
+def _shared(pieces: Sequence[Piece], context: GameContext) -> dict[str, str]:
     """What pieces for four players are called; two players take those that look like theirs."""
     alike = {SIDES[seat]: context.word(seat) for seat in SEATS[2]}
     names = {}
@@ -76,7 +84,7 @@ def _shared(pieces: Sequence[Piece], context: Context) -> dict[str, str]:
     return names
 
 
-def front(size: float, kind: str, seat: str, context: Context) -> Shape:
+def front(size: float, kind: str, seat: str, context: GameContext) -> Shape:
     """A soldier on a ground in the outline of its side; the rim has the side's colour and pattern up to the cut. The
     frame of a general is double, and his face full in every theme: in outline it is a face no more.
     """
@@ -92,7 +100,7 @@ def front(size: float, kind: str, seat: str, context: Context) -> Shape:
     )
 
 
-def back(size: float, seat: str, context: Context) -> Shape:
+def back(size: float, seat: str, context: GameContext) -> Shape:
     """The side's outline full of its colour, with a flag and the name of the seat; small ones have no room for that."""
     look = context.side(seat)
     ground = _ground(size)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.bitva.board import BoardHex
-from printables.art.bitva.context import Context
 from printables.art.bitva.counters import front
 from printables.art.bitva.field import GRID, RIM, ground
+from printables.context import GameContext
 from printables.hexes import ColumnRow, Hexes
 from printables.layout import Box
 from printables.shapes import Shape, Stroke, at, centred, group, line, poly, segments
@@ -28,7 +28,7 @@ DRAWN = 16.0  # mm: the counter that is shown smaller
 class Example:
     """The hexes with the soldiers, the dice that were thrown, and an arrow for each move."""
 
-    context: Context
+    context: GameContext
 
     def _hexes(self, wide: float) -> Hexes:
         flat = (wide - DICE - 3.0) / (len(NUMBERS[0]) + 0.5)
@@ -40,16 +40,15 @@ class Example:
     def draw(self, box: Box, theme: Theme, points: float) -> Shape:
         hexes = self._hexes(box.w)
         left, low = box.x + DICE + 3.0, box.top - 1.0 - hexes.high
-        knots = [hexes.knot((column, row)) for row, line in enumerate(NUMBERS) for column in range(len(line))]
-        places = {place: hexes.centre(place) for row, line in enumerate(NUMBERS)
-                  for place in ((column, row) for column in range(len(line)))}  # fmt: skip
-        art = [at(*spot, _hex(place, hexes.flat, theme)) for place, spot in places.items()]
+        places = [(column, row) for row, line in enumerate(NUMBERS) for column in range(len(line))]
+        art = [at(*hexes.centre(place), _hex(place, hexes.flat, theme)) for place in places]
+        knots = [*map(hexes.knot, places)]
         lines = [
             segments(hexes.sides(knots), Stroke(theme.soft, hexes.flat * GRID)),
             segments(hexes.rim(knots), Stroke(theme.ink, hexes.flat * RIM)),
         ]
-        soldiers = [self._soldier(*places[place], hexes.flat) for place in (ALONE, PATROL, FRIEND)]
-        ways = [_way(places[a], places[b], hexes.flat, theme) for a, b in ((ALONE, BESIDE), (PATROL, FAR))]
+        soldiers = [self._soldier(*hexes.centre(place), hexes.flat) for place in (ALONE, PATROL, FRIEND)]
+        ways = [_way(hexes.centre(a), hexes.centre(b), hexes.flat, theme) for a, b in ((ALONE, BESIDE), (PATROL, FAR))]
         dice = [
             die(box.x + DICE / 2, box.top - 1.0 - hexes.high / 2 + (0.6 - n) * (DICE + 1.6), number, theme, DICE)
             for n, number in enumerate(THROWN)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.bitva.board import Board
-from printables.art.bitva.context import POST, Context
 from printables.art.bitva.field import FRONT, GRID, ZONE, marked
+from printables.art.bitva.signs import POST
+from printables.context import GameContext
 from printables.fonts import width
 from printables.hexes import Hexes
 from printables.layout import REST, Box
@@ -20,23 +21,23 @@ SPACED = 1.15  # of the hex: a line of signs
 LegendEntry = tuple[Callable[[float, float], Shape], str]
 
 
-def legend_height(board: Board, context: Context, wide: float, *, zones: bool) -> float:
+def legend_height(board: Board, context: GameContext, wide: float, *, zones: bool) -> float:
     """The height in mm of `legend`."""
     return signs_height(context, wide, zones=zones) + note_height(board, context, wide)
 
 
-def legend(box: Box, board: Board, context: Context, zones: bool) -> Shape:
+def legend(box: Box, board: Board, context: GameContext, zones: bool) -> Shape:
     """The signs in as many lines as they need, then the note."""
     upper, lower = box.rows(signs_height(context, box.w, zones=zones), REST)
     return group(signs(upper, context, zones), note(lower, board, context))
 
 
-def signs_height(context: Context, wide: float, *, zones: bool, sample: float = SAMPLE) -> float:
+def signs_height(context: GameContext, wide: float, *, zones: bool, sample: float = SAMPLE) -> float:
     """The height in mm of `signs`."""
     return SPACED * sample * len(_lines(context, wide, zones, sample))
 
 
-def signs(box: Box, context: Context, zones: bool, sample: float = SAMPLE) -> Shape:
+def signs(box: Box, context: GameContext, zones: bool, sample: float = SAMPLE) -> Shape:
     """Hexes of `sample` mm and lines, each with what it means, in as many lines as they need."""
     out: list[Shape] = []
     top, high = box.top, SPACED * sample
@@ -52,34 +53,32 @@ def signs(box: Box, context: Context, zones: bool, sample: float = SAMPLE) -> Sh
     return group(*out)
 
 
-def note_height(board: Board, context: Context, wide: float) -> float:
+def note_height(board: Board, context: GameContext, wide: float) -> float:
     """The height in mm of `note`; nothing for a board of one's own."""
     return paragraph_height(context.words("bitva_ours"), NOTE, wide) + 0.6 if board.reconstruction else 0.0
 
 
-def note(box: Box, board: Board, context: Context) -> Shape:
+def note(box: Box, board: Board, context: GameContext) -> Shape:
     """What of the board is ours."""
     if not board.reconstruction:
         return group()
     return paragraph(box, context.words("bitva_ours"), NOTE, fill=context.theme.soft)
 
 
-def _lines(context: Context, wide: float, zones: bool, size: float) -> list[list[LegendEntry]]:
+def _lines(context: GameContext, wide: float, zones: bool, size: float) -> list[list[LegendEntry]]:
     theme = context.theme
 
     def sample(kind: str) -> Callable[[float, float], Shape]:
         return lambda x, y: at(x, y, sample_hex(kind, size, theme))
 
-    def sample_line(stroke: Stroke, over: Stroke | None) -> Callable[[float, float], Shape]:
-        return lambda x, y: group(
-            *[line((x - size * 0.42, y), (x + size * 0.42, y), pen) for pen in (stroke, over) if pen is not None]
-        )
+    def sample_line(*pens: Stroke) -> Callable[[float, float], Shape]:
+        return lambda x, y: group(*[line((x - size * 0.42, y), (x + size * 0.42, y), pen) for pen in pens])
 
     flat = size / 0.56  # lines are as wide as on hexes of this width
     found = [
         (sample("post"), context.words("bitva_post")),
         (sample("trench"), context.words("bitva_trench")),
-        (sample_line(Stroke(theme.ink, flat * FRONT), None), context.words("bitva_front")),
+        (sample_line(Stroke(theme.ink, flat * FRONT)), context.words("bitva_front")),
     ]
     if zones:
         edge = sample_line(Stroke(theme.accent, flat * ZONE), Stroke(PAPER, flat * ZONE * 0.42, (0.01, flat * 0.11)))

@@ -12,10 +12,11 @@ from games.bitva.ground import Ground
 from games.bitva.options import Options
 from games.bitva.rules import checked_board
 from games.core.errors import Illegal
-from printables.art.bitva.context import POST, Context, Players
-from printables.art.bitva.counters import HEX, HEX_SIZE
+from printables.art.bitva.counters import HEX, HEX_SIZE, Players
 from printables.art.bitva.field import Field, ground
 from printables.art.bitva.legend import LARGE, note, note_height, signs, signs_height
+from printables.art.bitva.signs import POST
+from printables.context import GameContext
 from printables.errors import BadOption, Unprintable
 from printables.fonts import width
 from printables.layout import REST, Box
@@ -63,7 +64,7 @@ def board_of(text: str) -> Board:
 
 def board_pages(style: Style, data: BoardPrint) -> list[PageContent]:
     """The board over as many pages as it needs. Raises `Unprintable` for one wider or higher than two metres."""
-    board, context = board_of(data.board), Context.of(style)
+    board, context = board_of(data.board), GameContext.of(style)
     field = Field(board, data.hex_size)
     if max(field.size) > LARGEST:
         raise Unprintable(f"a board of {field.size[0]:.0f} x {field.size[1]:.0f} mm")
@@ -86,7 +87,7 @@ def board_pages(style: Style, data: BoardPrint) -> list[PageContent]:
     return tiles(art, size, style, part, desc, cells=cells, scale=scale, calm=calm, field=shown, small=small)
 
 
-def board_art(field: Field, data: BoardPrint, context: Context, size: tuple[float, float], key: float) -> Shape:
+def board_art(field: Field, data: BoardPrint, context: GameContext, size: tuple[float, float], key: float) -> Shape:
     """The board from its lower left corner: seats above and below, the legend at the foot. No words stand where a
     board of two pages has its seam.
     """
@@ -105,7 +106,7 @@ def board_art(field: Field, data: BoardPrint, context: Context, size: tuple[floa
     )  # fmt: skip
 
 
-def small_art(field: Field, data: BoardPrint, context: Context, size: tuple[float, float], key: float) -> Shape:
+def small_art(field: Field, data: BoardPrint, context: GameContext, size: tuple[float, float], key: float) -> Shape:
     """The board for its plan: hexes with their numbers where those are large enough, and who sits where."""
     theme, flat, (wide, _) = context.theme, field.flat, size
     north, middle, south, _ = Box(0, 0, *size).rows(TITLE, REST, TITLE, key + EDGE)
@@ -134,7 +135,7 @@ def post_owners(board: Board, data: BoardPrint) -> dict[str, str]:
     return {rules.names[place]: side.seat for side in rules.sides.values() for place in side.posts}
 
 
-def _seats(box: Box, edge: str, data: BoardPrint, context: Context, *, turned: bool) -> Shape:
+def _seats(box: Box, edge: str, data: BoardPrint, context: GameContext, *, turned: bool) -> Shape:
     """Who sits at the "north" or "south" edge, on each wing, for each to read: those in the north from the other side
     of the table. With two players also whose wing it is with four.
     """
@@ -159,7 +160,7 @@ def _seats(box: Box, edge: str, data: BoardPrint, context: Context, *, turned: b
     return group(*out)
 
 
-def _name(seat: str, points: float, context: Context) -> tuple[Shape, float]:
+def _name(seat: str, points: float, context: GameContext) -> tuple[Shape, float]:
     """The sign and the name of a seat from (0, 0) to the right, and how wide they are in mm."""
     look, name, size = context.side(seat), context.word(seat), points * 0.385
     face = "Serif-Semi" if points > WITH_FOUR else "Sans-Semi"
@@ -167,7 +168,7 @@ def _name(seat: str, points: float, context: Context) -> tuple[Shape, float]:
     return group(emblem(size / 2, 0, size, look, look.ink), words), size * 1.3 + width(name, face, points)
 
 
-def _hex(field: Field, hex_: BoardHex, owners: dict[str, str], context: Context) -> Shape:
+def _hex(field: Field, hex_: BoardHex, owners: dict[str, str], context: GameContext) -> Shape:
     """A hex: its number large, and above and below for when a counter hides that; on a post its owner's flag."""
     theme, flat = context.theme, field.flat
     number, x_y = f"{hex_.number}", field.middle(hex_.name)
@@ -182,7 +183,7 @@ def _hex(field: Field, hex_: BoardHex, owners: dict[str, str], context: Context)
     return at(*x_y, *art, *_flags(hex_, flat, owners, context))
 
 
-def _flags(hex_: BoardHex, flat: float, owners: dict[str, str], context: Context) -> list[Shape]:
+def _flags(hex_: BoardHex, flat: float, owners: dict[str, str], context: GameContext) -> list[Shape]:
     """Its owner's flag on both sides of the number of a post."""
     if hex_.name not in owners:
         return []

@@ -7,25 +7,23 @@ from itertools import product
 
 from games.bitva.board import BOARD, NUMBERS
 from games.bitva.model import SEATS, SOLDIERS
-from games.bitva.options import OPTION_FACTS
 from games.bitva.zones import IN_COMBAT
-from printables.art.bitva.context import Context
 from printables.art.bitva.example import THROWN, Example
-from printables.art.bitva.sketches import Signs, Zones
+from printables.art.bitva.sketches import SignRow, ZoneMap
+from printables.context import GameContext
 from printables.leaflet import Grid, Note, Section
 from printables.options import PrintOptions
 from printables.sheets import PageContent, Style
 from printables.short_rules import notes, option_notes, rules_in_short
-from printables.words import Words
 
 
 def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     """Base game, four players and variant: set-up, turn, bans, end, and the options of a table."""
-    context = Context.of(style)
+    context = GameContext.of(style)
     return rules_in_short(style, context, sections(context), "bitva_desc_reference")
 
 
-def sections(context: Context) -> list[Section]:
+def sections(context: GameContext) -> list[Section]:
     words = context.words
     order = ", ".join(context.word(seat) for seat in SEATS[4])
     noted = partial(notes, context)
@@ -37,7 +35,7 @@ def sections(context: Context) -> list[Section]:
     return [
         Section(words("bitva_end"), noted("bitva_rule_end", 1)),  # 11
         Section(
-            words("setting_up"), [Signs(context), *noted("bitva_rule_setup", 4, 3, n=SOLDIERS), *board]
+            words("setting_up"), [SignRow(context), *noted("bitva_rule_setup", 4, 3, n=SOLDIERS), *board]
         ),  # 1, 2, A8, 3, A15
         Section(
             words("a_turn"),
@@ -53,12 +51,12 @@ def sections(context: Context) -> list[Section]:
         Section(words("bitva_bans"), noted("bitva_rule_ban", 4, 3)),  # 8, 9, A4, 10
         Section(words("bitva_chances"), [_chances(context)]),
         Section(words("bitva_four"), noted("bitva_rule_four", 4, 2, 3, 4, order=order)),  # 12, A7, A6, A17
-        Section(words("bitva_variant"), [Zones(context), *noted("bitva_rule_variant", 8, n=IN_COMBAT)]),  # 13 to 20
-        Section(words("rules_options"), option_notes(context, OPTION_FACTS, partial(_default, words=words))),
+        Section(words("bitva_variant"), [ZoneMap(context), *noted("bitva_rule_variant", 8, n=IN_COMBAT)]),  # 13 to 20
+        Section(words("rules_options"), option_notes(context)),
     ]
 
 
-def _chances(context: Context) -> Grid:
+def _chances(context: GameContext) -> Grid:
     """How likely two dice bring what one hopes for, out of all throws."""
     throws = list(product(NUMBERS, repeat=2))
     wished = (
@@ -73,9 +71,3 @@ def _chances(context: Context) -> Grid:
     ]
     head = [context.words(f"bitva_chance_{key}") for key in ("what", "throws", "share")]
     return Grid(head, rows, (7, 1.6, 1.8), figures=2)
-
-
-def _default(option: str, words: Words) -> str:
-    """What holds unless a table chooses, in words."""
-    default = OPTION_FACTS[option].default
-    return words("yes" if default else "no") if isinstance(default, bool) else str(default)

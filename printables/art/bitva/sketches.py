@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from games.bitva.board import BOARD
-from printables.art.bitva.context import Context
 from printables.art.bitva.field import FRONT, Field, marked
 from printables.art.bitva.legend import sample_hex
+from printables.context import GameContext
 from printables.fonts import PT, width
 from printables.hexes import Hexes
 from printables.layout import REST, Box
@@ -23,10 +23,10 @@ ASIDE = 0.5  # of a hex: how far out the name of a reserve stands, clear of the 
 
 
 @dataclass(frozen=True, slots=True)
-class Signs:
+class SignRow:
     """A post, a trench and the front line, each over its name."""
 
-    context: Context
+    context: GameContext
 
     def height(self, wide: float, points: float) -> float:
         return SAMPLE * 2 / 3**0.5 + CAPTION + 2.0
@@ -49,10 +49,10 @@ class Signs:
 
 
 @dataclass(frozen=True, slots=True)
-class Zones:
+class ZoneMap:
     """The board of the variant, small: the combat zone, the reserves and the trenches, each with its name."""
 
-    context: Context
+    context: GameContext
 
     def _field(self, wide: float) -> Field:
         return Field(BOARD, wide * SHARE / Field(BOARD, 1.0).size[0])

@@ -9,7 +9,6 @@ from games.invasion.model import Goblin, Hero, State, Treasure
 from games.invasion.position import board as board_of
 from games.invasion.position import cell_of
 from games.invasion.tiles import name_of
-from printables.art.invasion.context import Context
 from printables.art.invasion.descriptions import (
     cell_said,
     description,
@@ -20,8 +19,10 @@ from printables.art.invasion.descriptions import (
 )
 from printables.art.invasion.figures import goblin, hero, treasure
 from printables.art.invasion.ground import Town, between, cell_art, surroundings
-from printables.art.invasion.roster import legend, legend_height, lord, lord_height, roster, roster_height
+from printables.art.invasion.roster import HEROES_HIGH, LEGEND_HIGH, LORD_HIGH, legend, lord, roster
+from printables.context import GameContext
 from printables.layout import REST, Box
+from printables.pieces import heading
 from printables.screen import EDGE, WIDE, rows_below
 from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, circle, group, label, line, rect
 from printables.sheets import Page
@@ -40,12 +41,12 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     Cells have the ids "cell-D4", figures "warrior", "g3", treasures "treasure-D4". What the state calls hidden is
     hidden in the picture too.
     """
-    context = Context(theme, words)
+    context = GameContext(theme, words)
     wide = WIDE - 2 * EDGE
-    rows, high = rows_below([HEAD, wide, roster_height(), lord_height(), legend_height()])
+    rows, high = rows_below([HEAD, wide, HEROES_HIGH, LORD_HIGH, LEGEND_HIGH])
     head, town, heroes, means, key = rows
     art = group(
-        label(head, happening(state, context), 14, face="Serif-Semi", fill=context.theme.ink, anchor="start", pad=0),
+        heading(head, happening(state, context), 14, context.theme),
         _town(town, state, context),
         roster(heroes, state, context),
         lord(means, state, context),
@@ -54,29 +55,30 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     return context.page(WIDE, high, art, description(state, context))
 
 
-def _town(box: Box, state: State, context: Context) -> Shape:
+def _town(box: Box, state: State, context: GameContext) -> Shape:
     """The board with letters above it and numbers on its left."""
     top, body = box.rows(MARGIN, REST)
     beside, field = body.columns(MARGIN, REST)
     town = _town_of(board_of(state), field.w / SIDE, state.broken, context)
+    shot, sabres = _fight(town, state, context)
     return group(
         Lasting(_names, top, beside, field, context),
         at(
             field.x,
             field.y,
             Lasting(_ground, board_of(state), town.cell, state.broken, context),
-            _shot(town, state, context),
+            shot,
             *_tokens(town, state, context),
-            _fight(town, state, context),
+            sabres,
         ),
     )
 
 
-def _town_of(board: Board, cell: float, broken: Collection[str], context: Context) -> Town:
+def _town_of(board: Board, cell: float, broken: Collection[str], context: GameContext) -> Town:
     return Town(board.grid, SIDE, cell, context.theme, broken)
 
 
-def _names(top: Box, beside: Box, field: Box, context: Context) -> Shape:
+def _names(top: Box, beside: Box, field: Box, context: GameContext) -> Shape:
     """The letters above the board and the numbers on its left."""
     cell = field.w / SIDE
     names = [name_of((2 * n + 1, 2 * n + 1)) for n in range(SIDE)]
@@ -97,13 +99,13 @@ def _names(top: Box, beside: Box, field: Box, context: Context) -> Shape:
     return group(*letters, *numbers)
 
 
-def _ground(board: Board, cell: float, broken: Collection[str], context: Context) -> Shape:
+def _ground(board: Board, cell: float, broken: Collection[str], context: GameContext) -> Shape:
     """The cells, and what lies between them."""
     town = _town_of(board, cell, broken, context)
     return group(*_cells(town, context), between(town), rect(town.box, stroke=Stroke(context.theme.ink, 0.25)))
 
 
-def _cells(town: Town, context: Context) -> list[Shape]:
+def _cells(town: Town, context: GameContext) -> list[Shape]:
     out: list[Shape] = []
     for place, kind in town.cells():
         x, y = town.point(place)
@@ -124,28 +126,30 @@ def _cells(town: Town, context: Context) -> list[Shape]:
     return out
 
 
-def _tokens(town: Town, state: State, context: Context) -> list[Shape]:
-    """Treasures, goblins, heroes; who is in the middle of its turn comes last, on top."""
-    taken = {figure.cell for figure in state.goblins} | {figure.cell for figure in state.heroes}
-    out: list[tuple[bool, Shape]] = []
+def _tokens(town: Town, state: State, context: GameContext) -> list[Shape]:
+    """Goblins, heroes, treasures; who is in the middle of its turn comes last, on top."""
+    figures: dict[str, Shape] = {}
 
-    def put(
-        ident: str, title: str, draw: Callable[..., Shape], figure: Hero | Goblin | Treasure, marked: bool, last: bool
-    ) -> None:
-        at_ = town.point(place_of(figure.cell))
-        out.append((last, Lasting(_token, ident, title, at_, draw, figure, town.cell, marked, context)))
+    def token(
+        ident: str, title: str, draw: Callable[..., Shape], figure: Hero | Goblin | Treasure, marked: bool
+    ) -> Shape:
+        middle = town.point(place_of(figure.cell))
+        return Lasting(_token, ident, title, middle, draw, figure, town.cell, marked, context)
 
     for goblin_ in state.goblins:
-        active = goblin_.id == state.active
-        put(goblin_.id, goblin_said(goblin_, state, context), goblin, goblin_, active, active)
+        ident = goblin_.id
+        figures[ident] = token(ident, goblin_said(goblin_, state, context), goblin, goblin_, ident == state.active)
     for hero_ in state.heroes:
+        ident = hero_.name
         if hero_.cell:
-            active = hero_.name == state.active
-            put(hero_.name, hero_said(hero_, state, context), hero, hero_, active, active)
-    for lying in state.treasures:
-        name = f"treasure-{lying.cell}"
-        put(name, treasure_said(lying, context), treasure, lying, lying.cell in taken, False)
-    return [art for _, art in sorted(out, key=lambda token: token[0])]
+            figures[ident] = token(ident, hero_said(hero_, state, context), hero, hero_, ident == state.active)
+    acting = [figures.pop(state.active)] if state.active in figures else []
+    taken = {figure.cell for figure in state.goblins} | {figure.cell for figure in state.heroes}
+    lying = [
+        token(f"treasure-{hidden.cell}", treasure_said(hidden, context), treasure, hidden, hidden.cell in taken)
+        for hidden in state.treasures
+    ]
+    return [*figures.values(), *lying, *acting]
 
 
 def _token(
@@ -156,32 +160,23 @@ def _token(
     figure: Hero | Goblin | Treasure,
     cell: float,
     marked: bool,
-    context: Context,
+    context: GameContext,
 ) -> Shape:
     """A figure in the middle of its turn is marked, and a treasure under a figure."""
     x, y = middle
     return Named(ident, title, draw(figure, cell, context, marked), x=x, y=y)
 
 
-def _shot(town: Town, state: State, context: Context) -> Shape:
-    """A line from who attacks to who is attacked, to lie under them."""
+def _fight(town: Town, state: State, context: GameContext) -> tuple[Shape, Shape]:
+    """A line from who attacks to who is attacked, to lie under them, and crossed sabres half way, to lie on them."""
     if state.fight is None:
-        return group()
-    ends = [_point(town, cell_of(state, figure)) for figure in (state.fight.attacker, state.fight.defender)]
-    return group(line(ends[0], ends[1], Stroke(PAPER, 1.5)), line(ends[0], ends[1], Stroke(context.theme.accent, 0.8)))
-
-
-def _fight(town: Town, state: State, context: Context) -> Shape:
-    """Crossed sabres half way between those who fight."""
-    if state.fight is None:
-        return group()
-    (ax, ay), (bx, by) = (
-        _point(town, cell_of(state, figure)) for figure in (state.fight.attacker, state.fight.defender)
+        return group(), group()
+    start, end = (
+        town.point(place_of(cell_of(state, figure))) for figure in (state.fight.attacker, state.fight.defender)
     )
-    r, ink = town.cell * 0.3, context.theme.accent
+    (ax, ay), (bx, by), r, ink = start, end, town.cell * 0.3, context.theme.accent
     disc = circle(0, 0, r, fill=PAPER, stroke=Stroke(ink, 0.4))
-    return at((ax + bx) / 2, (ay + by) / 2, disc, symbol(0, 0, "sabres", r * 1.5, ink))
-
-
-def _point(town: Town, cell: str) -> Point:
-    return town.point(place_of(cell))
+    return (
+        group(line(start, end, Stroke(PAPER, 1.5)), line(start, end, Stroke(ink, 0.8))),
+        at((ax + bx) / 2, (ay + by) / 2, disc, symbol(0, 0, "sabres", r * 1.5, ink)),
+    )

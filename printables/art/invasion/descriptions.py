@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from games.invasion.board import edge_name, place_of
+from games.invasion.labels import TEXTS, figure_text
 from games.invasion.model import Goblin, Hero, State, Treasure
 from games.invasion.tiles import GridPoint, name_of
 from games.invasion.turns import winner
-from printables.art.invasion.context import Context
+from printables.context import GameContext
 
 _SIDES = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
-def happening(state: State, context: Context) -> str:
+def happening(state: State, context: GameContext) -> str:
     """The stage of the game, and what is to be done in it."""
     words = context.words
     if state.stage == "over":
@@ -21,20 +22,16 @@ def happening(state: State, context: Context) -> str:
     if state.placing:
         return words("inv_to_place", n=state.placing)
     if state.fight:
-        attacker, defender, decides = map(
-            context.figure, (state.fight.attacker, state.fight.defender, state.fight.next)
-        )
-        return words("inv_fight_said", attacker=attacker, defender=defender, next=decides)
+        fight = state.fight
+        names = {role: context.text(figure_text(getattr(fight, role))) for role in ("attacker", "defender", "next")}
+        return words("inv_fight_said", **names)
     if state.stage == "potions":
         return words("inv_potions_left", n=state.potions)
-    return (
-        words("inv_round", stage=context.stage(state.stage), n=state.round)
-        if state.round
-        else context.stage(state.stage)
-    )
+    stage = context.text(TEXTS.text("stages", state.stage))
+    return words("inv_round", stage=stage, n=state.round) if state.round else stage
 
 
-def cell_said(name: str, grid: Mapping[GridPoint, str], broken: Collection[str], context: Context) -> str:
+def cell_said(name: str, grid: Mapping[GridPoint, str], broken: Collection[str], context: GameContext) -> str:
     """ "D4, sewer; wall north, door east": a cell and what lies between it and the next ones."""
     words, (x, y) = context.words, place_of(name)
     sides = []
@@ -50,7 +47,7 @@ def cell_said(name: str, grid: Mapping[GridPoint, str], broken: Collection[str],
     return words("inv_cell_beside", cell=name, kind=kind, sides=", ".join(sides)) if sides else f"{name}, {kind}"
 
 
-def hero_state(hero: Hero, state: State, context: Context) -> str:
+def hero_state(hero: Hero, state: State, context: GameContext) -> str:
     """What a hero has still to do, or what has become of it."""
     words = context.words
     if not hero.cell:
@@ -60,7 +57,7 @@ def hero_state(hero: Hero, state: State, context: Context) -> str:
     return words("inv_done" if hero.done else "inv_ready")
 
 
-def hero_said(hero: Hero, state: State, context: Context) -> str:
+def hero_said(hero: Hero, state: State, context: GameContext) -> str:
     state_said = hero_state(hero, state, context)
     name = context.word(hero.name)
     if not hero.cell:
@@ -68,39 +65,39 @@ def hero_said(hero: Hero, state: State, context: Context) -> str:
     return context.words("inv_hero_said", hero=name, cell=hero.cell, hp=hero.hp, potions=hero.potions, state=state_said)
 
 
-def goblin_said(goblin: Goblin, state: State, context: Context) -> str:
+def goblin_said(goblin: Goblin, state: State, context: GameContext) -> str:
     words = context.words
     doing = words("inv_acting", points=state.points, attacks=state.attacks)
     state_said = doing if goblin.id == state.active else words("inv_done" if goblin.done else "inv_ready")
     return words(
         "inv_goblin_said",
-        goblin=context.figure(goblin.id),
+        goblin=context.text(figure_text(goblin.id)),
         cell=goblin.cell,
         weapon=context.word(goblin.weapon),
         state=state_said,
     )
 
 
-def treasure_said(treasure: Treasure, context: Context) -> str:
+def treasure_said(treasure: Treasure, context: GameContext) -> str:
     return context.words("inv_treasure_said", cell=treasure.cell, face=context.word(treasure.face))
 
 
-def goblins_said(state: State, context: Context) -> str:
+def goblins_said(state: State, context: GameContext) -> str:
     swords, bows = (sum(goblin.weapon == weapon for goblin in state.goblins) for weapon in ("sword", "bow"))
     return context.words("inv_goblins_said", swords=swords, bows=bows)
 
 
-def packs_said(state: State, context: Context) -> str:
+def packs_said(state: State, context: GameContext) -> str:
     packs = ", ".join(map(str, state.packs)) or context.words("inv_none")
     return context.words("inv_packs_said", packs=packs, bonus=state.bonus)
 
 
-def found_said(state: State, context: Context) -> str:
+def found_said(state: State, context: GameContext) -> str:
     faces = ", ".join(map(context.word, state.found)) or context.words("inv_none")
     return context.words("inv_found_said", faces=faces)
 
 
-def description(state: State, context: Context) -> str:
+def description(state: State, context: GameContext) -> str:
     """The stage, every hero, the goblins, the Lord's means, what is found."""
     sentences = [happening(state, context)]
     sentences += [hero_said(hero, state, context) for hero in state.heroes]

@@ -10,10 +10,11 @@ from games.core.dice import Dice
 from games.invasion.dice import PLAIN, SIDES, Effect, Side, thrown
 from games.invasion.figures import RANGE
 from games.invasion.tiles import STEPS, GridPoint
-from printables.art.invasion.context import SIGNS, Context
 from printables.art.invasion.faces import face_art
 from printables.art.invasion.figures import body
 from printables.art.invasion.ground import Town, between, cell_art
+from printables.art.invasion.signs import SIGNS
+from printables.context import GameContext
 from printables.layout import REST, Box, Share
 from printables.shapes import (
     Point,
@@ -36,6 +37,7 @@ from printables.tree import hollow
 
 DIE, HEAD = 6.4, 4.6  # mm: the side of a face; the headings
 WEIGHTS = (3.4, 3.0, 3.4)  # of the columns behind the picture: the face, a hero strikes, a goblin strikes
+FACES = tuple(dict.fromkeys(PLAIN.faces))
 CELL, APART, OVER = 8.4, 3.0, 1.5  # mm of a cell in an example; between two of them; above them
 
 
@@ -43,27 +45,23 @@ CELL, APART, OVER = 8.4, 3.0, 1.5  # mm of a cell in an example; between two of 
 class DieRows:
     """R0 A row for each face of the die: its picture, how many of the sides show it, and what it does for whom."""
 
-    context: Context
-
-    @property
-    def faces(self) -> Sequence[str]:
-        return tuple(dict.fromkeys(PLAIN.faces))
+    context: GameContext
 
     def height(self, wide: float, points: float) -> float:
-        return HEAD + len(self.faces) * (DIE + 1.0) + 1.0
+        return HEAD + len(FACES) * (DIE + 1.0) + 1.0
 
     def draw(self, box: Box, theme: Theme, points: float) -> Shape:
         words, size = self.context.words, points - 0.5
-        head, *rows, _ = box.rows(HEAD, *[DIE + 1.0] * len(self.faces), REST)
+        head, *rows, _ = box.rows(HEAD, *[DIE + 1.0] * len(FACES), REST)
         heads = ("inv_head_face", *(f"inv_head_by_{side}" for side in SIDES))
-        _, *cells = self._cells(head)
+        _, *cells = _cells(head)
         titles = [
             label(cell, words(key), size, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0)
             for cell, key in zip(cells, heads, strict=True)
         ]
         out: list[Shape] = [table_row(titles, head=True), underline(head, theme.hair)]
-        for face, row in zip(self.faces, rows, strict=True):
-            picture, *cells = self._cells(row)
+        for face, row in zip(FACES, rows, strict=True):
+            picture, *cells = _cells(row)
             odds = Fraction(PLAIN.faces.count(face), len(PLAIN.faces))
             sentences = [words("inv_face_odds", face=words(f"inv_face_{face}"), odds=odds)]
             sentences += [words(f"inv_{side}_{_effect(side, face)}") for side in SIDES]
@@ -76,9 +74,9 @@ class DieRows:
             out.append(underline(row, theme.hair))
         return Tagged("Table", *out)
 
-    @staticmethod
-    def _cells(row: Box) -> list[Box]:
-        return row.columns(DIE + 1.0, *map(Share, WEIGHTS), gap=1.2)
+
+def _cells(row: Box) -> list[Box]:
+    return row.columns(DIE + 1.0, *map(Share, WEIGHTS), gap=1.2)
 
 
 def _effect(side: Side, face: str) -> Effect:
@@ -102,7 +100,7 @@ def _face(box: Box, face: str, theme: Theme) -> Shape:
 class Examples:
     """Two small pictures side by side: whom a bow reaches, and where who is driven off goes."""
 
-    context: Context
+    context: GameContext
 
     def height(self, wide: float, points: float) -> float:
         across = (wide - APART) / 2
@@ -152,12 +150,12 @@ def _middle(column: int, row: int) -> Point:
     return (column + 0.5) * CELL, (row + 0.5) * CELL
 
 
-def _figure(name: str, column: int, row: int, context: Context) -> Shape:
+def _figure(name: str, column: int, row: int, context: GameContext) -> Shape:
     sign = SIGNS["goblin-bow" if name == "goblin" else name]
     return at(*_middle(column, row), body(context.side(name), CELL * 0.8, sign, done=False))
 
 
-def _fire(context: Context) -> Shape:
+def _fire(context: GameContext) -> Shape:
     """An archer reaches who stands three steps away, and not who stands behind a wall."""
     theme = context.theme
     free = line(_middle(0, 0), _middle(2, 1), Stroke(theme.accent, 0.6))
@@ -168,7 +166,7 @@ def _fire(context: Context) -> Shape:
     )  # fmt: skip
 
 
-def _driven(context: Context) -> Shape:
+def _driven(context: GameContext) -> Shape:
     """Who stands beside the warrior goes one cell away from it."""
     ink = context.theme.accent
     (ax, y), (bx, _) = _middle(2, 0), _middle(3, 0)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.invasion.figures import TREASURE
 from games.invasion.model import Goblin, Hero, Treasure
-from printables.art.invasion.context import SIGNS, Context
+from printables.art.invasion.signs import SIGNS
+from printables.context import GameContext
 from printables.fonts import PT
 from printables.layout import Box
 from printables.shapes import Shape, Stroke, at, centred, circle, group, poly, rect
@@ -42,7 +43,7 @@ def ring(size: float, colour: str) -> Shape:
     return rect(Box(0, 0, 0, 0).square(size), stroke=Stroke(colour, 0.9), r=0.8)
 
 
-def hero(figure: Hero, cell: float, context: Context, active: bool) -> Shape:
+def hero(figure: Hero, cell: float, context: GameContext, active: bool) -> Shape:
     """A hero with its hit points, a flask for each potion, a bold ring in its own turn."""
     look, corner = context.side(figure.name), cell * CORNER
     flasks = [
@@ -58,7 +59,7 @@ def hero(figure: Hero, cell: float, context: Context, active: bool) -> Shape:
     )
 
 
-def goblin(figure: Goblin, cell: float, context: Context, active: bool) -> Shape:
+def goblin(figure: Goblin, cell: float, context: GameContext, active: bool) -> Shape:
     """A goblin with its weapon and its number."""
     look, corner = context.side(figure.id), cell * CORNER
     return group(
@@ -68,14 +69,14 @@ def goblin(figure: Goblin, cell: float, context: Context, active: bool) -> Shape
     )
 
 
-def treasure(token: Treasure, cell: float, context: Context, small: bool) -> Shape:
+def treasure(token: Treasure, cell: float, context: GameContext, small: bool) -> Shape:
     """A treasure: a question mark while it is hidden, else what it is; in a corner under a figure."""
     r = cell * (0.24 if small else 0.4)
     x = -cell * 0.27 if small else 0.0
     return at(x, -x, token_face(token.face, r, context))
 
 
-def token_face(face: str, r: float, context: Context) -> Shape:
+def token_face(face: str, r: float, context: GameContext) -> Shape:
     """A lozenge round (0, 0) with the sign of a treasure, and how many goblins or points it is worth."""
     theme = context.theme
     lozenge = poly([(0, r), (r, 0), (0, -r), (-r, 0)], fill=PAPER, stroke=Stroke(theme.gold, r * 0.14))

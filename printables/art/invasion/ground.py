@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
+from games.invasion.board import edge_name
 from games.invasion.tiles import GridPoint, name_of
 from printables.art.invasion.floors import floor
 from printables.art.invasion.furniture import furniture
@@ -120,8 +121,8 @@ def _at_edge_of_stair(grid: Mapping[GridPoint, str], corner: GridPoint) -> bool:
 def between(town: Town) -> Shape:
     """The lines between cells, stairs, walls, and the doors and windows in them."""
     theme = town.theme
-    lines = [_ends(town, place) for place, kind in town.edges() if kind in ("open", "stair")]
-    inside = [ends for ends in lines if not _on_rim(town, ends)]
+    rim = {0, 2 * town.count}
+    inside = [_ends(town, place) for place, kind in town.edges() if kind in ("open", "stair") and rim.isdisjoint(place)]
     half = town.cell * THICK / 2
     walls = [town.clipped(_band(run, half, half, half)) for run in _runs(town, SHUT)]
     grid = Stroke(theme.ink, max(town.cell * 0.014, 0.1), (town.cell * 0.06, town.cell * 0.05))
@@ -136,11 +137,6 @@ def between(town: Town) -> Shape:
 def _ends(town: Town, place: GridPoint) -> tuple[Point, Point]:
     (x, y), half = town.point(place), town.cell / 2
     return ((x, y - half), (x, y + half)) if place[0] % 2 == 0 else ((x - half, y), (x + half, y))
-
-
-def _on_rim(town: Town, ends: tuple[Point, Point]) -> bool:
-    far = town.box.right
-    return any(a[i] == b[i] and a[i] in (0.0, far) for a, b in (ends,) for i in (0, 1))
 
 
 def _runs(town: Town, kinds: Collection[str]) -> Iterator[tuple[Point, Point]]:
@@ -223,15 +219,6 @@ def sample_between(kind: str, cell: float, theme: Theme) -> Shape:
     return between(Town(grid, 2, cell, theme, ("A1-A2",) if broken else ()))
 
 
-def edge_name_at(town: Town, place: GridPoint) -> str:
-    """The name of an edge, as `State.broken` has it; "" on the rim."""
-    x, y = place
-    first, second = ((x - 1, y), (x + 1, y)) if x % 2 == 0 else ((x, y - 1), (x, y + 1))
-    if first not in town.grid or second not in town.grid:
-        return ""
-    return f"{name_of(first)}-{name_of(second)}"
-
-
 def _opening(town: Town, place: GridPoint, kind: str) -> Shape:
     """A door or a window in its wall; broken in, a gap with what is left of it hanging open."""
     theme, (x, y), cell = town.theme, town.point(place), town.cell
@@ -240,8 +227,9 @@ def _opening(town: Town, place: GridPoint, kind: str) -> Shape:
     ground = theme.grounds[made_of]
     long, deep = cell * LEAF, cell * THICK * DEEP
     stroke = Stroke(theme.ink, max(cell * 0.018, 0.15))
-    broken = edge_name_at(town, place) in town.broken
-    if broken:
+    dx, dy = (1, 0) if upright else (0, 1)
+    beside = [name_of((place[0] + side * dx, place[1] + side * dy)) for side in (-1, 1)]
+    if edge_name(*beside) in town.broken:
         gap = cell * THICK * 1.12
         box = Box(x - gap / 2, y - long / 2, gap, long) if upright else Box(x - long / 2, y - gap / 2, long, gap)
         ground_fill = theme.grounds["stone"].fill or PAPER

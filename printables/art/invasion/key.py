@@ -8,8 +8,8 @@ from functools import partial
 
 from games.core.text import capital
 from games.invasion.tiles import CELLS, EDGES
-from printables.art.invasion.context import Context
 from printables.art.invasion.ground import PLAIN, SHUT, THICK, Decor, cell_art, sample_between
+from printables.context import GameContext
 from printables.fonts import PT
 from printables.layout import REST, Box
 from printables.leaflet import Note, Section
@@ -99,7 +99,7 @@ class NumberedStep:
         return list_entry(paragraph(room, self.words, points, fill=theme.ink), mark)
 
 
-def ground_key(context: Context) -> list[Section]:
+def ground_key(context: GameContext) -> list[Section]:
     """Edges with their cost in movement points, melee and sight; cells; how the tiles are made."""
     words = context.words
     edges = [
@@ -134,7 +134,7 @@ def ground_key(context: Context) -> list[Section]:
     ]
 
 
-def _facts(kind: str, context: Context) -> tuple[str, str, str]:
+def _facts(kind: str, context: GameContext) -> tuple[str, str, str]:
     """ "2 MP", "no", "yes": what it costs to step over an edge, and whether it lets melee and sight pass."""
     words, facts = context.words, EDGES[kind]
     yes, no = words("yes"), words("no")
@@ -145,12 +145,12 @@ def _facts(kind: str, context: Context) -> tuple[str, str, str]:
     )
 
 
-def _cell_art(kind: str, context: Context, decor: Decor = PLAIN) -> Shape:
+def _cell_art(kind: str, context: GameContext, decor: Decor = PLAIN) -> Shape:
     frame = rect(Box(0, 0, 0, 0).square(SAMPLE), stroke=context.theme.hair)
     return group(cell_art(kind, SAMPLE, context.theme, decor=decor), frame)
 
 
-def _edge_art(kind: str, context: Context) -> Shape:
+def _edge_art(kind: str, context: GameContext) -> Shape:
     """Half a cell above an edge and half of one below."""
     theme = context.theme
     # A wall ends half its depth beyond its cells.

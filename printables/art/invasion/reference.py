@@ -20,26 +20,24 @@ from games.invasion.figures import (
     TREASURE,
     WEAPONS,
 )
-from games.invasion.options import OPTION_FACTS
 from games.invasion.tiles import EDGES
-from printables.art.invasion.context import Context
 from printables.art.invasion.fighting import DieRows, Examples
+from printables.context import GameContext
 from printables.leaflet import Grid, Note, Section
 from printables.options import PrintOptions
 from printables.sheets import PageContent, Style
 from printables.short_rules import notes, option_notes, rules_in_short
-from printables.words import Words
 
 
 def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     """Set-up, the end, rounds, figures, moving, fighting, doors, treasures, the options of a table."""
-    context = Context.of(style)
+    context = GameContext.of(style)
     return rules_in_short(style, context, sections(context), "inv_desc_reference")
 
 
-def sections(context: Context) -> list[Section]:
+def sections(context: GameContext) -> list[Section]:
     words = context.words
-    noted, options = partial(notes, context), {name: facts for name, facts in OPTION_FACTS.items() if name != "players"}
+    noted = partial(notes, context)
     packs = ", ".join(map(str, PACKS))
     count = sum(facts.count for facts in TREASURE.values())
     return [
@@ -71,11 +69,11 @@ def sections(context: Context) -> list[Section]:
             [*noted("inv_rule_treasure", 1), _treasures(context), Note(words("inv_rule_treasure_2"), True),
              *noted("inv_rule_potion", 1, n=POTION_HEALS, hp=HIT_POINTS)],
         ),
-        Section(words("rules_options"), option_notes(context, options, partial(_default, words=words))),
+        Section(words("rules_options"), option_notes(context, "players")),
     ]  # fmt: skip
 
 
-def _figures(context: Context) -> Grid:
+def _figures(context: GameContext) -> Grid:
     """R4, R9, R11 Movement, attacks, weapon and range."""
     words = context.words
     weapons = {name: words(f"inv_weapon_{name}") for name in RANGE}
@@ -103,7 +101,7 @@ def _figures(context: Context) -> Grid:
     return Grid(head, rows, (3.3, 1.2, 2.0, 3.0, 1.8))
 
 
-def _treasures(context: Context) -> Grid:
+def _treasures(context: GameContext) -> Grid:
     """R10 Every kind of treasure: how many there are, and what it does; the traps in one row."""
     words = context.words
     kinds: dict[str, list[str]] = {}
@@ -115,8 +113,3 @@ def _treasures(context: Context) -> Grid:
         name = words("inv_traps", n=goblins) if kind == "trap" else context.word(faces[0])
         rows.append([f"{sum(TREASURE[face].count for face in faces)}", name, words(f"inv_does_{kind}")])
     return Grid([words("inv_head_count"), words("inv_head_treasure"), words("inv_head_does")], rows, (1, 4.6, 4))
-
-
-def _default(option: str, words: Words) -> str:
-    """What holds unless a table chooses, in words."""
-    return words(f"inv_default_{option}_{OPTION_FACTS[option].default}".lower())

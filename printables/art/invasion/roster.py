@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from games.invasion.figures import DIAMONDS_TO_WIN, HIT_POINTS, PACKS
 from games.invasion.model import Hero, State
-from printables.art.invasion.context import SIGNS, Context
 from printables.art.invasion.descriptions import found_said, goblins_said, hero_said, hero_state, packs_said
 from printables.art.invasion.figures import body, token_face
 from printables.art.invasion.ground import cell_art, sample_between
+from printables.art.invasion.signs import SIGNS
+from printables.context import GameContext
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.shapes import Lasting, Named, Shape, Stroke, at, group, label, poly, rect
@@ -17,28 +18,20 @@ from printables.symbols import symbol
 from printables.theme import PAPER
 from printables.tree import hollow
 
-ROW, LINE = 12.0, 6.6  # mm
+HEROES_HIGH, LORD_HIGH, LEGEND_HIGH = 25.6, 13.6, 26.4  # mm
 SAMPLE = 5.6  # mm, a cell of the legend
 
 
-def roster_height() -> float:
-    return 2 * ROW + 1.6
-
-
-def roster(box: Box, state: State, context: Context) -> Shape:
+def roster(box: Box, state: State, context: GameContext) -> Shape:
     """Two by two: name and cell, hit points, potions, what is still to do."""
-    return group(
-        *[
-            Lasting(
-                *(_hero, cell, hero, hero.name == state.active),
-                *(hero_said(hero, state, context), hero_state(hero, state, context), context),
-            )
-            for cell, hero in zip(box.grid(2, 2, gap=2.0, up=1.6), state.heroes, strict=True)
-        ]
-    )
+    out = []
+    for cell, hero in zip(box.grid(2, 2, gap=2.0, up=1.6), state.heroes, strict=True):
+        title, still = hero_said(hero, state, context), hero_state(hero, state, context)
+        out.append(Lasting(_hero, cell, hero, hero.name == state.active, title, still, context))
+    return group(*out)
 
 
-def _hero(box: Box, hero: Hero, active: bool, title: str, text: str, context: Context) -> Shape:
+def _hero(box: Box, hero: Hero, active: bool, title: str, text: str, context: GameContext) -> Shape:
     look, theme = context.side(hero.name), context.theme
     ink = look.ink if hero.cell else theme.soft
     sign, rest = box.inset(1.0, 0.8).columns(9.4, REST, gap=1.2)
@@ -69,11 +62,7 @@ def _life(x: float, y: float, left: bool, ink: str, solid: bool) -> Shape:
 # --- the Lord of the Monsters --------------------------------------------------------------------
 
 
-def lord_height() -> float:
-    return 13.6
-
-
-def lord(box: Box, state: State, context: Context) -> Shape:
+def lord(box: Box, state: State, context: GameContext) -> Shape:
     """Goblins, summoning packs and bonus points; what the heroes have found."""
     look = context.side("goblin")
     upper, lower = box.inset(1.4, 0.8).rows(REST, REST)
@@ -96,7 +85,7 @@ def lord(box: Box, state: State, context: Context) -> Shape:
     )
 
 
-def _packs(box: Box, packs: Sequence[int], context: Context) -> Shape:
+def _packs(box: Box, packs: Sequence[int], context: GameContext) -> Shape:
     """The packs that are left are bold, the spent ones in dashes."""
     look, left, out = context.side("goblin"), list(packs), []
     head = box.columns(width(context.words("inv_packs"), "Sans", 10.5) + 1.5, REST)
@@ -119,7 +108,7 @@ def _counted(state: State) -> tuple[tuple[str, int], ...]:
     return ("goblin", len(weapons)), ("sword", weapons.count("sword")), ("bow", weapons.count("bow"))
 
 
-def _goblins(box: Box, counted: Iterable[tuple[str, int]], context: Context) -> Shape:
+def _goblins(box: Box, counted: Iterable[tuple[str, int]], context: GameContext) -> Shape:
     """How many goblins there are, and how many with each weapon."""
     look, out, x = context.side("goblin"), [], box.x
     for sign, count in counted:
@@ -131,7 +120,7 @@ def _goblins(box: Box, counted: Iterable[tuple[str, int]], context: Context) -> 
     return group(*out)
 
 
-def _found(box: Box, found: Sequence[str], context: Context) -> Shape:
+def _found(box: Box, found: Sequence[str], context: GameContext) -> Shape:
     """What has been found, diamonds first; a hollow lozenge for each diamond that is missing."""
     words = context.words("inv_found")
     diamonds = found.count("diamond")
@@ -146,7 +135,7 @@ def _found(box: Box, found: Sequence[str], context: Context) -> Shape:
     )
 
 
-def _token(face: str, context: Context) -> Shape:
+def _token(face: str, context: GameContext) -> Shape:
     if face != "missing":
         return token_face(face, 2.7, context)
     return poly([(0, 2.7), (2.7, 0), (0, -2.7), (-2.7, 0)], stroke=Stroke(context.theme.gold, 0.25, (0.7, 0.7)))
@@ -155,11 +144,7 @@ def _token(face: str, context: Context) -> Shape:
 # --- the legend ----------------------------------------------------------------------------------
 
 
-def legend_height() -> float:
-    return 4 * LINE
-
-
-def legend(box: Box, context: Context) -> Shape:
+def legend(box: Box, context: GameContext) -> Shape:
     """Every kind of cell and edge, and a hidden treasure."""
     edges = ("wall", "door", "broken", "window", "stair")
     entries = [(at(-SAMPLE / 2, -SAMPLE, sample_between(kind, SAMPLE, context.theme)), kind) for kind in edges]

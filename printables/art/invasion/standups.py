@@ -8,7 +8,8 @@ from functools import partial
 from typing import Annotated
 
 from games.invasion.figures import GOBLIN_ATTACKS, GOBLIN_MOVEMENT, HERO, HEROES, RANGE, WEAPONS
-from printables.art.invasion.context import SIGNS, SQUARE, SQUARE_MM, Context
+from printables.art.invasion.signs import SIGNS, SQUARE, SQUARE_MM
+from printables.context import GameContext
 from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.fitting import Fit, fitting, most_on_squares
 from printables.fonts import PT
@@ -39,7 +40,7 @@ class FiguresPrint(PrintOptions):
 
 def figures(style: Style, data: FiguresPrint) -> list[Cut]:
     """Strips to fold: a picture on both sides, and a foot on either end."""
-    context = Context.of(style)
+    context = GameContext.of(style)
     counts = {"sword": data.swords, "bow": data.bows}
     wide = fitting("square", 0.0, data.square, most_on_squares(data.square), (NARROWEST, SIZE[0]))
     k = wide / SIZE[0]
@@ -62,7 +63,7 @@ def figures(style: Style, data: FiguresPrint) -> list[Cut]:
     return [strips, _numbers(style, most_on_squares(base), base, context)] if goblins else [strips]
 
 
-def _numbers(style: Style, size: float, foot: float, context: Context) -> Cut:
+def _numbers(style: Style, size: float, foot: float, context: GameContext) -> Cut:
     """R11 Numbers to lay on the feet of goblins: which of them has which number shows only as they come."""
     part, title = style.words("inv_numbers"), style.words("inv_number")
     pieces = [
@@ -78,7 +79,7 @@ def _numbers(style: Style, size: float, foot: float, context: Context) -> Cut:
     )
 
 
-def number_marker(number: str, size: float, context: Context) -> Shape:
+def number_marker(number: str, size: float, context: GameContext) -> Shape:
     """The number of a goblin, as the screen has it, or a blank marker to write it on."""
     look, box = context.side("goblin"), Box(0, 0, size, size)
     return group(
@@ -87,26 +88,26 @@ def number_marker(number: str, size: float, context: Context) -> Shape:
     )
 
 
-def hero(name: str, context: Context, k: float = 1.0) -> Shape:
+def hero(name: str, context: GameContext, k: float = 1.0) -> Shape:
     """R4, R9 A hero with its movement points, its attacks and how far it strikes."""
     facts = HERO[name]
     lines = _facts(facts.movement, facts.attacks, facts.weapon, context)
     return _standing(name, context.word(name), SIGNS[name], lines, context, k)
 
 
-def goblin(weapon: str, context: Context, k: float = 1.0) -> Shape:
+def goblin(weapon: str, context: GameContext, k: float = 1.0) -> Shape:
     """R11 A goblin, and how far its weapon strikes; its number is laid on its foot."""
     lines = _facts(GOBLIN_MOVEMENT, GOBLIN_ATTACKS, weapon, context)
     return _standing("goblin", context.word("goblin"), SIGNS[f"goblin-{weapon}"], lines, context, k)
 
 
-def _facts(movement: int, attacks: int, weapon: str, context: Context) -> tuple[str, str]:
+def _facts(movement: int, attacks: int, weapon: str, context: GameContext) -> tuple[str, str]:
     """What a figure can do in a turn, and how far its weapon strikes; which weapon that is says its picture."""
     words = context.words
     return words("inv_stand_facts", points=movement, attacks=attacks), words("inv_stand_range", n=RANGE[weapon])
 
 
-def _standing(who: str, name: str, sign: str, facts: Sequence[str], context: Context, k: float) -> Shape:
+def _standing(who: str, name: str, sign: str, facts: Sequence[str], context: GameContext, k: float) -> Shape:
     """A picture, `k` times as large as at its largest; all figures are to one scale."""
     look, theme = context.side(who), context.theme
     box = Box(0, 0, SIZE[0] * k, SIZE[1] * k).inset(INSIDE)

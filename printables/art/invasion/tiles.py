@@ -7,16 +7,18 @@ from functools import partial
 from typing import Annotated
 
 from games.core.errors import Illegal
-from games.invasion.tiles import SIZE, TILES, GridPoint, Tile, plan, tiles_from_text
-from printables.art.invasion.context import SQUARE, SQUARE_MM, Context
+from games.invasion.tiles import SIZE, TILES, Tile, plan, tiles_from_text
 from printables.art.invasion.decor import decorated
-from printables.art.invasion.ground import Decor, Town, between, cell_art, surroundings
+from printables.art.invasion.ground import Town, between, cell_art, surroundings
 from printables.art.invasion.key import ground_key
+from printables.art.invasion.signs import SQUARE, SQUARE_MM
+from printables.context import GameContext
 from printables.errors import BadOption
 from printables.fonts import legible, shorten, width
 from printables.layout import Box
 from printables.leaflet import leaflet
 from printables.options import PrintOptions, free_text, number
+from printables.pieces import heading
 from printables.shapes import Shape, at, group, label, rect
 from printables.sheets import PageContent, Style, drawn
 from printables.theme import PAPER
@@ -55,7 +57,7 @@ def chosen(data: TilesPrint) -> tuple[Tile, ...]:
 
 def tile_pages(style: Style, data: TilesPrint) -> list[PageContent]:
     """Each tile on as few pages as will do, one plan for them all, and the key to the signs at the end."""
-    context, side = Context.of(style), SIZE * data.square
+    context, side = GameContext.of(style), SIZE * data.square
     scale = style.words("fields_squares", field=style.words.number(data.square))
     out: list[PageContent] = []
     for tile in chosen(data):
@@ -73,7 +75,7 @@ def tile_pages(style: Style, data: TilesPrint) -> list[PageContent]:
     return [*out, *leaflet(style, part, part, note, ground_key(context), style.words("inv_desc_key"))]
 
 
-def title_of(tile: Tile, context: Context) -> str:
+def title_of(tile: Tile, context: GameContext) -> str:
     return legible(tile.title.said_in(context.words.lang), ("Sans",)).text or tile.key
 
 
@@ -84,24 +86,25 @@ def _headed(content: PageContent, name: str, side: float, style: Style) -> PageC
     if sheet.room.top - top < ABOVE:
         return content
     box = Box(sheet.room.cx - side / 2, top + 3, side, ABOVE - 4)
-    title = label(box, name, HEADING, face="Serif-Semi", fill=style.theme.ink, anchor="start", pad=0)
+    title = heading(box, name, HEADING, style.theme)
     return replace(content, art=lambda: group(drawn(content.art), title))
 
 
-def tile_art(tile: Tile, cell: float, context: Context) -> Shape:
+def tile_art(tile: Tile, cell: float, context: GameContext) -> Shape:
     """A tile from its lower left corner; nothing reaches over its rim."""
     town = Town(plan(tile), SIZE, cell, context.theme)
     decor = decorated(tile.key, town.grid)
-    cells = [_cell(town, place, kind, decor[place]) for place, kind in town.cells()]
+    cells = [
+        at(
+            *town.point(place),
+            cell_art(kind, cell, town.theme, surroundings(town.grid, place), decor[place]),
+        )
+        for place, kind in town.cells()
+    ]
     return group(*cells, between(town), _name(tile, town, context))
 
 
-def _cell(town: Town, place: GridPoint, kind: str, decor: Decor) -> Shape:
-    x, y = town.point(place)
-    return at(x, y, cell_art(kind, town.cell, town.theme, surroundings(town.grid, place), decor))
-
-
-def _name(tile: Tile, town: Town, context: Context) -> Shape:
+def _name(tile: Tile, town: Town, context: GameContext) -> Shape:
     """What the tile is called, on a plate in the corner of the first cell of plain floor, so that it covers no sign."""
     words, points = shorten(title_of(tile, context), "Sans-Semi", NAME, town.cell - 6.0)
     plain = [town.point(place) for place, kind in town.cells() if kind == BARE]

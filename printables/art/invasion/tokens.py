@@ -9,8 +9,9 @@ from typing import Annotated
 
 from games.core.text import capital
 from games.invasion.figures import FACES, HEROES, HIT_POINTS, PACKS, POTION_HEALS, POTIONS, TREASURE
-from printables.art.invasion.context import SIGNS, SQUARE, SQUARE_MM, Context
 from printables.art.invasion.ground import hanging
+from printables.art.invasion.signs import SIGNS, SQUARE, SQUARE_MM
+from printables.context import GameContext
 from printables.cutting import Cut, Piece
 from printables.fitting import Fit, fitting, most_on_squares
 from printables.fonts import FLOOR, PT, fit, width, wrap
@@ -46,7 +47,7 @@ def tokens(style: Style, data: TokensPrint) -> list[Cut]:
     """The numbers are those of the rules. Which treasures are ours says the page of the rules, not the pieces."""
     most = most_on_squares(data.square)
     size = fitting("size", data.size, data.square, most, SIZE_MM, USUAL)
-    context, words = Context.of(style), style.words
+    context, words = GameContext.of(style), style.words
     pieces = list(_pieces(size, context))
     strip = size, round(size * STRIP, 1)
     doors = [Piece(partial(broken, strip, context), None, "broken", words("inv_broken"), BROKEN)]
@@ -60,7 +61,7 @@ def tokens(style: Style, data: TokensPrint) -> list[Cut]:
     ]  # fmt: skip
 
 
-def _explained(size: float, ident: str, context: Context) -> KeyEntry:
+def _explained(size: float, ident: str, context: GameContext) -> KeyEntry:
     """A piece for a key without its words, and what it is."""
     side = EXPLAINED[ident]
     edge, _, _ = _frame(size, context.side(side) if side else None, context)
@@ -69,7 +70,7 @@ def _explained(size: float, ident: str, context: Context) -> KeyEntry:
     return art, (size, size), context.words(f"inv_key_{ident.replace('-', '_')}")
 
 
-def _pieces(size: float, context: Context) -> Iterator[Piece]:
+def _pieces(size: float, context: GameContext) -> Iterator[Piece]:
     """In rows of ten: the treasures; three hit points of two heroes each, three of the Lord's tokens and a potion."""
     words = context.words
     for face in FACES:  # R10
@@ -87,19 +88,19 @@ def _pieces(size: float, context: Context) -> Iterator[Piece]:
     yield from (*lives[half:], extra, replace(drink, count=POTIONS - POTIONS // 2))
 
 
-def _life(size: float, name: str, context: Context) -> Piece:
+def _life(size: float, name: str, context: GameContext) -> Piece:
     """R2 The hit points of a hero."""
     front, back = (partial(life, size, name, context, left) for left in (True, False))
     return Piece(front, back, f"life-{name}", context.words("inv_life", hero=context.word(name)), HIT_POINTS)
 
 
-def _pack(size: float, pack: int, context: Context) -> Piece:
+def _pack(size: float, pack: int, context: GameContext) -> Piece:
     title = context.words("inv_pack", n=pack)
     front, back = (partial(summons, size, f"{pack}", title, context, ready) for ready in (True, False))
     return Piece(front, back, f"pack-{pack}", title)
 
 
-def _frame(size: float, look: SideLook | None, context: Context, *, dashed: bool = False) -> tuple[Shape, Box, Box]:
+def _frame(size: float, look: SideLook | None, context: GameContext, *, dashed: bool = False) -> tuple[Shape, Box, Box]:
     """A token with its edge, gold where it has no look; the room of its sign and that of its caption."""
     box = Box(0, 0, size, size).inset(INSIDE)
     ink = look.ink if look else context.theme.gold
@@ -114,7 +115,7 @@ def _rooms(box: Box, size: float) -> tuple[Box, Box]:
     return sign, caption
 
 
-def _edge(context: Context) -> float:
+def _edge(context: GameContext) -> float:
     """The width of a frame, mm: finer than the signs where ink is saved."""
     return 0.5 if context.theme.solid else 0.3
 
@@ -147,7 +148,7 @@ def _above(sign: Box, words: str, wide: float) -> Box:
     return Box(sign.x, sign.y + (RAISED * sign.w if len(_lines(words, wide)[0]) > 1 else 0.0), sign.w, sign.h)
 
 
-def _sign(x: float, y: float, what: str, size: float, ink: str, context: Context, *, ready: bool = True) -> Shape:
+def _sign(x: float, y: float, what: str, size: float, ink: str, context: GameContext, *, ready: bool = True) -> Shape:
     """A sign, in a bold outline where ink is saved; struck through once it is spent."""
     sign, theme = symbol(x, y, SIGNS[what], size, ink), context.theme
     if ready:
@@ -157,7 +158,7 @@ def _sign(x: float, y: float, what: str, size: float, ink: str, context: Context
     return group(hollow(sign, 0.3), stroke)
 
 
-def treasure(size: float, face: str, context: Context) -> Shape:
+def treasure(size: float, face: str, context: GameContext) -> Shape:
     """R10 The front of a treasure: what it is, in sign and words."""
     theme, facts = context.theme, TREASURE[face]
     edge, sign, caption = _frame(size, None, context)
@@ -173,7 +174,9 @@ def treasure(size: float, face: str, context: Context) -> Shape:
     )
 
 
-def _counted(size: float, box: Box, what: str, amount: str, ink: str, context: Context, *, ready: bool = True) -> Shape:
+def _counted(
+    size: float, box: Box, what: str, amount: str, ink: str, context: GameContext, *, ready: bool = True
+) -> Shape:
     """A sign and how much of it there is, beside each other in the middle."""
     points = size * 0.78
     wide = width(amount, "Sans-Bold", points)
@@ -185,7 +188,7 @@ def _counted(size: float, box: Box, what: str, amount: str, ink: str, context: C
     )
 
 
-def treasure_back(size: float, context: Context) -> Shape:
+def treasure_back(size: float, context: GameContext) -> Shape:
     """The same for every treasure."""
     theme, r = context.theme, size * 0.33
     edge, _, _ = _frame(size, None, context)
@@ -194,7 +197,7 @@ def treasure_back(size: float, context: Context) -> Shape:
     return group(edge, lozenge, label(Box(0, 0, size, size), "?", size * 1.1, face="Serif-Semi", fill=theme.gold))
 
 
-def life(size: float, name: str, context: Context, left: bool) -> Shape:
+def life(size: float, name: str, context: GameContext, left: bool) -> Shape:
     """R2 A hit point of a hero; its back says that it is lost."""
     look = context.side(name)
     edge, sign, caption = _frame(size, look, context, dashed=not left)
@@ -202,7 +205,7 @@ def life(size: float, name: str, context: Context, left: bool) -> Shape:
     return group(edge, heart, _caption(caption, context.word(name), look.ink, size * 0.7))
 
 
-def summons(size: float, number: str, title: str, context: Context, ready: bool) -> Shape:
+def summons(size: float, number: str, title: str, context: GameContext, ready: bool) -> Shape:
     """R2, R11 A summoning pack, in dashes on its back once it is spent; a bonus point."""
     look = context.side("goblin")
     edge, sign, caption = _frame(size, look, context, dashed=not ready)
@@ -214,7 +217,7 @@ def summons(size: float, number: str, title: str, context: Context, ready: bool)
     )
 
 
-def potion(size: float, context: Context) -> Shape:
+def potion(size: float, context: GameContext) -> Shape:
     """R2 A potion, to lie with its hero; round, as nothing else is."""
     ground, c = context.theme.grounds["water"], size / 2
     disc = circle(c, c, c - INSIDE, fill=ground.fill or PAPER, stroke=Stroke(ground.ink, _edge(context)))
@@ -226,7 +229,7 @@ def potion(size: float, context: Context) -> Shape:
     )
 
 
-def broken(strip: tuple[float, float], context: Context) -> Shape:
+def broken(strip: tuple[float, float], context: GameContext) -> Shape:
     """T14 To lay on a door or window that stays open: the wall on both sides, and the leaves hanging from it."""
     theme, (wide, high) = context.theme, strip
     box = Box(0, 0, wide, high).inset(INSIDE)

@@ -7,18 +7,19 @@ from dataclasses import dataclass
 
 from games.little_battlefield.components import AI, AI_BOARDS, BONUS_DICE, FACES, MOST, POWER, SLOTS, AiBoard
 from printables.art.little_battlefield.boards import BETWEEN, GAP, NOTE, board, means, on_page, ours
-from printables.art.little_battlefield.context import (
+from printables.art.little_battlefield.signs import (
     DICE,
     MARK,
     NO_BREAK,
     RANKS,
     SIGNS,
-    Context,
     Sign,
+    figure,
     sign,
     sign_row,
     sign_width,
 )
+from printables.context import GameContext
 from printables.fonts import fit, width
 from printables.layout import REST, Box, Share
 from printables.pieces import OURS, marked
@@ -47,11 +48,11 @@ class AiBoards:
 
 
 def ai_boards(style: Style, data: AiBoards) -> list[PageContent]:
-    context = Context.of(style)
+    context = GameContext.of(style)
     return [_content(style, data.boards[n : n + 2], data, context) for n in range(0, len(data.boards), 2)]
 
 
-def _content(style: Style, pair: Sequence[AiBoard], data: AiBoards, context: Context) -> PageContent:
+def _content(style: Style, pair: Sequence[AiBoard], data: AiBoards, context: GameContext) -> PageContent:
     def draw(page: Box) -> Shape:
         boxes = page.rows(REST, REST, gap=BETWEEN)
         boards = [_board(box, ai, data, context) for box, ai in zip(boxes, pair, strict=False)]
@@ -64,7 +65,7 @@ def _content(style: Style, pair: Sequence[AiBoard], data: AiBoards, context: Con
     return PageContent(style.words("mlb_ai_boards"), lambda: on_page(style.sheet, draw), text)
 
 
-def _cut(page: Box, context: Context) -> Shape:
+def _cut(page: Box, context: GameContext) -> Shape:
     """Where two boards are cut apart."""
     theme, words = context.theme, context.words("mlb_ai_cut")
     half, dashes = width(words, "Sans", CUT) / 2 + 1.5, Stroke(theme.soft, 0.2, (2.0, 1.2))
@@ -75,11 +76,11 @@ def _cut(page: Box, context: Context) -> Shape:
     )  # fmt: skip
 
 
-def _rules(ai: AiBoard, context: Context) -> list[str]:
+def _rules(ai: AiBoard, context: GameContext) -> list[str]:
     return [context.text(effect.text("ai")) for effect in ai.levels]
 
 
-def _board(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
+def _board(box: Box, ai: AiBoard, data: AiBoards, context: GameContext) -> Shape:
     words, look = context.words, context.side(AI)
     name = words("mlb_ai_board_of", name=context.text(ai.name))
     mark = OURS if ai.reconstruction else ""
@@ -104,7 +105,7 @@ def _board(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
     )  # fmt: skip
 
 
-def _title(box: Box, ai: AiBoard, context: Context) -> Shape:
+def _title(box: Box, ai: AiBoard, context: GameContext) -> Shape:
     """Beside the title of a board its emblem at both ends, each board's on a tint of its own, and how many are used."""
     theme, look, emblem = context.theme, context.side(AI), EMBLEMS.get(ai.key, "")
     tint = theme.tints[list(EMBLEMS).index(ai.key)] if emblem else None
@@ -115,11 +116,11 @@ def _title(box: Box, ai: AiBoard, context: Context) -> Shape:
     for x in (box.x + 9, box.right - 9):
         if emblem:
             disc = circle(x, box.cy, EMBLEM * 0.66, fill=tint or PAPER) if theme.solid else None
-            out.append(group(disc, context.figure(x, box.cy, emblem, EMBLEM, look.ink)))
+            out.append(group(disc, figure(x, box.cy, emblem, EMBLEM, look.ink, context.theme)))
     return group(*out)
 
 
-def _caption(box: Box, context: Context) -> Shape:
+def _caption(box: Box, context: GameContext) -> Shape:
     """What the columns of the table below say; the levels are ours but for what the note names."""
     power, dice, worth, rest = box.columns(*COLUMNS)
     fill, ink = context.theme.ink, context.side(AI).ink
@@ -135,7 +136,7 @@ def _caption(box: Box, context: Context) -> Shape:
     )  # fmt: skip
 
 
-def _levels(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
+def _levels(box: Box, ai: AiBoard, data: AiBoards, context: GameContext) -> Shape:
     """A row a level, letters of one size on all boards. S13 At the last one the game ends: no die is thrown there."""
     ends = context.words("mlb_ai_last")
     rules = [*_rules(ai, context), ends]
@@ -157,15 +158,15 @@ def _levels(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
     return group(*out)
 
 
-def _fact(box: Box, icon: str, value: int, context: Context) -> list[Shape]:
+def _fact(box: Box, icon: str, value: int, context: GameContext) -> list[Shape]:
     left, right = box.columns(5.4, REST)
     return [
-        context.figure(left.x + 2.0, left.cy, icon, 4.0, context.side(AI).ink),
+        figure(left.x + 2.0, left.cy, icon, 4.0, context.side(AI).ink, context.theme),
         label(right, f"{value}", 11, face="Sans-Semi", fill=context.theme.ink, anchor="start"),
     ]
 
 
-def _reserve(box: Box, context: Context) -> Shape:
+def _reserve(box: Box, context: GameContext) -> Shape:
     """S1 A place for each of its units, with the sign of its rank, which the units bear, too."""
     look, theme = context.side(AI), context.theme
     name, room = box.inset(0, 0.4).rows(NAMED, REST)
@@ -185,7 +186,7 @@ def _reserve(box: Box, context: Context) -> Shape:
 Steps = list[tuple[str, str]]  # what is looked at first, second, …, each with its raised mark
 
 
-def priorities(context: Context, *, enters_behind: bool = False) -> tuple[Steps, Steps]:
+def priorities(context: GameContext, *, enters_behind: bool = False) -> tuple[Steps, Steps]:
     """S6 which unit moves, S7 where to."""
     words = context.words
     own = "mlb_ai_where_reserve_behind" if enters_behind else "mlb_ai_where_reserve"
@@ -194,7 +195,7 @@ def priorities(context: Context, *, enters_behind: bool = False) -> tuple[Steps,
     return who, [(words(own), OURS), *where]
 
 
-def _turn(box: Box, context: Context) -> Shape:
+def _turn(box: Box, context: GameContext) -> Shape:
     """S2 to S11 The turn of the AI in numbered steps, a line each; below some of them the faces that they are about."""
     theme, look, words = context.theme, context.side(AI), context.words
     attack, defence, move, morale, command, special = [("icon", SIGNS[face]) for face in FACES]
@@ -236,7 +237,7 @@ def _turn(box: Box, context: Context) -> Shape:
     )
 
 
-def _moves(box: Box, data: AiBoards, context: Context) -> Shape:
+def _moves(box: Box, data: AiBoards, context: GameContext) -> Shape:
     """The priorities of a move, a list below the other; their lines are as far apart."""
     lists = priorities(context, enters_behind=data.enters_behind)
     boxes = box.rows(*[Share(1 + len(steps)) for steps in lists], gap=AIR)
@@ -244,7 +245,7 @@ def _moves(box: Box, data: AiBoards, context: Context) -> Shape:
                    for place, key, steps in zip(boxes, ("who", "where"), lists, strict=True)])  # fmt: skip
 
 
-def _list(box: Box, key: str, steps: Steps, context: Context) -> Shape:
+def _list(box: Box, key: str, steps: Steps, context: GameContext) -> Shape:
     theme, look = context.theme, context.side(AI)
     head, *rows = box.inset(1.5, INSET).rows(*[REST] * (1 + len(steps)))
     out: list[Shape] = [

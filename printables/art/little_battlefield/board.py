@@ -8,10 +8,11 @@ from functools import lru_cache
 from games.little_battlefield.components import CARDS, SEATS
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
-from printables.art.little_battlefield.context import Context, emblem, sign
-from printables.art.little_battlefield.dice import DIE, action_board, action_board_height, dice_row
+from printables.art.little_battlefield.dice import BOARD_HIGH, DIE, action_board, dice_row
 from printables.art.little_battlefield.panel import panel, panel_height, side_said
 from printables.art.little_battlefield.sector import sector
+from printables.art.little_battlefield.signs import emblem, sign
+from printables.context import GameContext
 from printables.layout import REST, Box
 from printables.screen import EDGE, GAP, WIDE
 from printables.shapes import Lasting, Named, Shape, at, group, label, paragraph, paragraph_height
@@ -28,7 +29,7 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
 
     Sectors have the ids "sector-b2", units "blue-elite", "red-standard-1".
     """
-    context = Context(theme, words)
+    context = GameContext(theme, words)
     wide = WIDE - 2 * EDGE
     rules = _rules(state)
     parts: list[tuple[float, Callable[[Box], Shape]]] = [
@@ -36,7 +37,7 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
         (3 * SECTOR + 2 * GAP, lambda box: _field(box, state, context)),
         (panel_height(state, "blue", context), lambda box: panel(box, state, "blue", context)),
         (DIE, lambda box: dice_row(box, state, context)),
-        (action_board_height(), lambda box: Lasting(action_board, box, state.used, context)),
+        (BOARD_HIGH, lambda box: Lasting(action_board, box, state.used, context)),
         (_rules_height(rules, wide, context), lambda box: Lasting(_special_rules, box, rules, context)),
     ]
     # Each hangs from its own top: what grows, such as the row of the AI's table, moves the others and changes none.
@@ -49,7 +50,7 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     return context.page(WIDE, high, group(*hung), description(state, context))
 
 
-def _field(box: Box, state: State, context: Context) -> Shape:
+def _field(box: Box, state: State, context: GameContext) -> Shape:
     return group(*[sector(cell, state, n, context) for n, cell in enumerate(box.grid(3, 3, gap=GAP))])
 
 
@@ -61,24 +62,24 @@ def _rules(state: State) -> Sequence[str]:
     return tuple(dict.fromkeys(state.cards))
 
 
-def _sentence(key: str, context: Context) -> str:
+def _sentence(key: str, context: GameContext) -> str:
     card = CARDS[key]
     mark = " (R)" if card.reconstruction else ""
     return f"{context.text(card.name)}{mark} – {context.text(card.rule)}"
 
 
 @lru_cache(maxsize=256)
-def _rules_height(rules: Sequence[str], wide: float, context: Context) -> float:
+def _rules_height(rules: Sequence[str], wide: float, context: GameContext) -> float:
     if not rules:
         return 0.0
     return HEADING + sum(_rule_height(key, wide, context) for key in rules) + NOTE
 
 
-def _rule_height(key: str, wide: float, context: Context) -> float:
+def _rule_height(key: str, wide: float, context: GameContext) -> float:
     return paragraph_height(_sentence(key, context), RULES, wide - 6) + 0.8
 
 
-def _special_rules(box: Box, rules: Sequence[str], context: Context) -> Shape:
+def _special_rules(box: Box, rules: Sequence[str], context: GameContext) -> Shape:
     if not rules:
         return group()
     ink = context.theme.ink
@@ -95,7 +96,7 @@ def _special_rules(box: Box, rules: Sequence[str], context: Context) -> Shape:
 # --- for readers who cannot see it ---------------------------------------------------------------
 
 
-def description(state: State, context: Context) -> str:
+def description(state: State, context: GameContext) -> str:
     """Whose turn it is or who has won, and both sides in a sentence each."""
     words = context.words
     sentences = [f"{side_said(state, seat, context)}." for seat in SEATS]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 
 from games.core.text import listed
@@ -20,7 +20,8 @@ from games.little_battlefield.components import (
     Faction,
     Level,
 )
-from printables.art.little_battlefield.context import COST, DICE, MARK, RANKS, SIGNS, Context
+from printables.art.little_battlefield.signs import COST, DICE, MARK, RANKS, SIGNS, figure, unit_sign
+from printables.context import GameContext
 from printables.layout import REST, Box, Share
 from printables.pieces import OURS, clear, marked, plate
 from printables.shapes import Shape, Stroke, at, group, label, paragraph, paragraph_height, rect
@@ -40,24 +41,29 @@ NOTE = 8.0  # points
 
 @dataclass(frozen=True, slots=True)
 class PlayerBoards:
-    """The factions of both sides, by seat."""
+    """The factions of both sides by their keys, "" for a side without such a board."""
 
-    factions: Mapping[str, Faction] = field(
-        default_factory=lambda: dict(zip(SEATS, (FACTIONS["kingdom"], FACTIONS["clans"]), strict=True))
-    )
+    blue: str = "kingdom"
+    red: str = "clans"
+
+    @property
+    def factions(self) -> Mapping[str, Faction]:
+        return {seat: FACTIONS[key] for seat in SEATS if (key := getattr(self, seat))}
 
 
 def player_boards(style: Style, data: PlayerBoards) -> list[PageContent]:
     """The command boards on a page, and the one action board, which lies beside the field, on a page of its own that
     lies as well; below the command board where there is only one.
     """
-    context, words, lying = Context.of(style), style.words, style.sheet.turned
+    context, words, lying = GameContext.of(style), style.words, style.sheet.turned
     desc = " ".join(
         words("mlb_desc_command", side=context.word(seat), faction=context.text(faction.name))
         for seat, faction in data.factions.items()
     )
     action = words("mlb_action_board")
-    commands = [partial(command_board, seat=seat, data=data, context=context) for seat in data.factions]
+    commands = [
+        partial(command_board, seat=seat, faction=faction, context=context) for seat, faction in data.factions.items()
+    ]
     shared = partial(action_board, context=context)
     if len(commands) == 1:
         both = partial(_stacked, heights=(command_height(), REST), boards=[*commands, shared])
@@ -89,7 +95,7 @@ def on_page(sheet: Sheet, draw: Callable[[Box], Shape]) -> Shape:
 
 
 def board(
-    box: Box, words: str, look: SideLook, context: Context, *, mark: str = "", high: float = HEAD
+    box: Box, words: str, look: SideLook, context: GameContext, *, mark: str = "", high: float = HEAD
 ) -> tuple[Shape, Box, Box]:
     """A board in the look of its side, with its title `high` mm, and a mark behind that; also what its title leaves
     free for more, and the room below it.
@@ -115,7 +121,7 @@ def notes(box: Box, paragraphs: Sequence[tuple[str, float, str]]) -> Shape:
                    for row, (words, points, fill) in zip(rows, paragraphs, strict=False)])  # fmt: skip
 
 
-def ours(levels: Sequence[Level], facts: Sequence[str], context: Context) -> str:
+def ours(levels: Sequence[Level], facts: Sequence[str], context: GameContext) -> str:
     """What R stands for at the head of the POWER track, and which of these `facts` of its levels the rules state."""
     stated = [
         context.words(f"mlb_stated_{what}", levels=", ".join(numbers))
@@ -140,9 +146,8 @@ def command_height() -> float:
     return HEAD + 6.0 + 2 * TRACK + LEVEL + RESERVE + FOOT + 4 * GAP
 
 
-def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> Shape:
+def command_board(box: Box, seat: str, faction: Faction, context: GameContext) -> Shape:
     look = context.side(seat)
-    faction = data.factions[seat]
     words = context.words("mlb_command_board", side=context.word(seat), faction=context.text(faction.name))
     frame, _, room = board(box, words, look, context)
     note = ours(POWER, ("dice", "points", "cost", "unit"), context)
@@ -160,7 +165,7 @@ def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> 
 
 
 def means(
-    box: Box, resource: str, start: int, seat: str, context: Context, *, wide: float = NAMES, points: float = NAMED
+    box: Box, resource: str, start: int, seat: str, context: GameContext, *, wide: float = NAMES, points: float = NAMED
 ) -> Shape:
     """The track of a resource, its name before it `wide` mm; the cell to start on has a bold edge."""
     name, cells = box.columns(wide, REST)
@@ -169,25 +174,25 @@ def means(
 
 
 def named(
-    box: Box, icon: str, words: str, ink: str, context: Context, mark: str = "", *, points: float = NAMED
+    box: Box, icon: str, words: str, ink: str, context: GameContext, mark: str = "", *, points: float = NAMED
 ) -> Shape:
     """A large symbol and its name."""
     size = min(box.h * 0.72, 9.0)
     left, room = box.columns(ICON, REST)
     return group(
-        context.figure(left.x + 5.0, left.cy, icon, size, ink),
+        figure(left.x + 5.0, left.cy, icon, size, ink, context.theme),
         marked(room, words, points, mark=mark, raised=MARK, face="Sans-Semi", fill=context.theme.ink),
     )
 
 
-def _power(box: Box, seat: str, faction: Faction, context: Context) -> Shape:
+def _power(box: Box, seat: str, faction: Faction, context: GameContext) -> Shape:
     """The POWER track: a card a level with its dice, points, price and unit; ours but for what the note names."""
     look = context.side(seat)
     name, cells = box.columns(NAMES, REST)
     head, *captions, _ = name.rows(REST, *FACTS, 1.5)
     keys = ("mlb_level_points", "mlb_level_dice", "mlb_level_cost")
     out: list[Shape] = [
-        named(Box(head.x, head.y, head.w, head.h), SIGNS["power"], context.words("mlb_power"), look.ink, context, OURS),
+        named(head, SIGNS["power"], context.words("mlb_power"), look.ink, context, OURS),
         *[
             label(row, context.words(key), 9, fill=context.theme.ink, anchor="end", pad=2)
             for key, row in zip(keys, captions, strict=True)
@@ -198,7 +203,7 @@ def _power(box: Box, seat: str, faction: Faction, context: Context) -> Shape:
     return group(*out)
 
 
-def _level(box: Box, number: int, level: Level, look: SideLook, faction: Faction, context: Context) -> Shape:
+def _level(box: Box, number: int, level: Level, look: SideLook, faction: Faction, context: GameContext) -> Shape:
     """A card of the track."""
     theme = context.theme
     top, *rows, _ = box.rows(REST, *FACTS, 1.5)
@@ -208,21 +213,21 @@ def _level(box: Box, number: int, level: Level, look: SideLook, faction: Faction
         label(big, f"{number}", 24, face="Serif-Semi", fill=look.ink, pad=0.5),
     ]
     if level.unit:
-        figure = context.unit_sign(faction.key, level.unit)
+        piece = unit_sign(faction.key, level.unit)
         room = Box(unit.x, unit.y, unit.w - CLEAR, unit.h).inset(0.4, 1.5)
-        out.append(context.figure(room.cx, room.cy, figure, room_for(figure, room), theme.gold))
+        out.append(figure(room.cx, room.cy, piece, room_for(piece, room), theme.gold, theme))
     cost = f"{level.cost}" if level.cost else "–"
     facts = ((SIGNS["points"], f"{level.points}"), (DICE, f"{level.dice}"), (COST, cost))
     for (icon, value), row in zip(facts, rows, strict=True):
         left, right = row.columns(9.0, REST)
         out += [
-            context.figure(left.x + 5.0, left.cy, icon, 4.2, look.ink),
+            figure(left.x + 5.0, left.cy, icon, 4.2, look.ink, context.theme),
             label(right, value, 12, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0.6),
         ]
     return group(*out)
 
 
-def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
+def _reserve(box: Box, faction: Faction, seat: str, context: GameContext) -> Shape:
     """Room for the units in the Reserve, and for those that come with POWER."""
     look, theme = context.side(seat), context.theme
     kinds = [kind for kind in RANKS if kind != "standard"]
@@ -239,7 +244,7 @@ def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
         upper, lower = Box(text.x, text.cy - 6.0, text.w, 12.0).rows(REST, REST)
         out += [
             rect(room, fill=PAPER, stroke=stroke, r=1.5),
-            context.figure(left.cx, left.cy, context.unit_sign(faction.key, kind), 12.0, look.ink),
+            figure(left.cx, left.cy, unit_sign(faction.key, kind), 12.0, look.ink, context.theme),
             label(upper, words, 11, face="Sans-Semi", fill=theme.ink, anchor="start"),
             label(lower, caption, 9.5, face="Sans-It", fill=theme.soft, anchor="start"),
         ]
@@ -254,7 +259,7 @@ FACE, TOLD = (47.0, 66.0), 9.5  # mm of the name of a face, on an upright page a
 ACTIONS = (8.5, 10.0)  # points of what is done with dice, likewise
 
 
-def action_board(box: Box, context: Context) -> Shape:
+def action_board(box: Box, context: GameContext) -> Shape:
     """N3 A row for each face of the die; used dice go into the next free column, which has room for dice of 16 mm.
     On a page that lies it says what each face does.
     """
@@ -283,7 +288,7 @@ def action_board(box: Box, context: Context) -> Shape:
     return group(*out, notes(foot, paragraphs))
 
 
-def _face(box: Box, number: int, face: str, look: SideLook, context: Context, *, tells: bool) -> Shape:
+def _face(box: Box, number: int, face: str, look: SideLook, context: GameContext, *, tells: bool) -> Shape:
     """A face of the die: its pips, its name, and, where it `tells`, below them what it does."""
     words = context.words(f"mlb_ref_die_{face}", most=MOST)
     high = paragraph_height(words, TOLD, box.w - SIDES) if tells else box.h - LINE
@@ -297,12 +302,12 @@ def _face(box: Box, number: int, face: str, look: SideLook, context: Context, *,
     )
 
 
-def _space(box: Box, face: str, look: SideLook, context: Context) -> Shape:
+def _space(box: Box, face: str, look: SideLook, context: GameContext) -> Shape:
     """Where a used die goes: a square with the symbol of its row, quiet enough to be covered."""
     square = _square(box)
     return group(
         rect(square, fill=PAPER, stroke=Stroke(look.ink, 0.2), r=1.6),
-        context.figure(square.cx, square.cy, SIGNS[face], square.w * 0.27, look.ink),
+        figure(square.cx, square.cy, SIGNS[face], square.w * 0.27, look.ink, context.theme),
     )
 
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.little_battlefield.components import CARDS, Card
-from printables.art.little_battlefield.context import (
+from printables.art.little_battlefield.gauge import cells, gauge
+from printables.art.little_battlefield.signs import (
     SIGNS,
     UNIT,
-    Context,
     emblem,
+    figure,
     sign,
     sign_row,
     sign_width,
     signs,
     tied,
 )
-from printables.art.little_battlefield.gauge import cells, gauge
+from printables.context import GameContext
 from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.shapes import (
@@ -65,7 +66,7 @@ def frame(ground: Ground, *, bleeds: bool) -> Shape:
 # --- the front -----------------------------------------------------------------------------------
 
 
-def front(card: Card, context: Context, *, bleeds: bool = False) -> Shape:
+def front(card: Card, context: GameContext, *, bleeds: bool = False) -> Shape:
     """A card from its lower left corner: the gauge along its side; name and category, where units stand, points and
     special rule between them. What of it is ours says the page of the rules, not the card.
 
@@ -117,7 +118,9 @@ def _places(zone: Box) -> list[Box]:
     return zone.inset(MARGIN, 0).columns(REST, REST, gap=1.0)
 
 
-def zone(box: Box, seat: str, ground: Ground, context: Context, frieze: Callable[[Box], Shape] | None = None) -> Shape:
+def zone(
+    box: Box, seat: str, ground: Ground, context: GameContext, frieze: Callable[[Box], Shape] | None = None
+) -> Shape:
     """Where the units of a side stand: a place each in the outline of the side, and at the side's own end what is drawn
     there; red's is read from red's end.
     """
@@ -140,7 +143,7 @@ def zone(box: Box, seat: str, ground: Ground, context: Context, frieze: Callable
     return group(rect(box, fill=ground.fill or PAPER, stroke=Stroke(ground.ink, 0.3)), row, *out)
 
 
-def _frieze(box: Box, card: Card, context: Context, *, named: bool) -> Shape:
+def _frieze(box: Box, card: Card, context: GameContext, *, named: bool) -> Shape:
     """Motifs of the ground, each whole, on both sides of the sector's emblem or of its name and category."""
     theme = context.theme
     ground = theme.grounds[card.art]
@@ -160,12 +163,12 @@ def _frieze(box: Box, card: Card, context: Context, *, named: bool) -> Shape:
     return group(*art, middle)
 
 
-def _head(box: Box, card: Card, context: Context) -> Shape:
+def _head(box: Box, card: Card, context: GameContext) -> Shape:
     theme = context.theme
     picture, name, last = box.columns(box.h, REST, box.h, gap=0.8)
     ink = theme.grounds[card.art].ink
     return group(
-        context.figure(picture.cx, picture.cy, emblem(card), box.h * 0.86, ink),
+        figure(picture.cx, picture.cy, emblem(card), box.h * 0.86, ink, context.theme),
         label(
             Box(name.x, name.y, name.w - 0.9, name.h),
             context.text(card.name),
@@ -185,7 +188,7 @@ def number(box: Box, category: int, ink: str, theme: Theme) -> Shape:
     return group(disc, label(box, f"{category}", 13.5, face="Sans-Bold", fill=PAPER if theme.solid else ink))
 
 
-def _facts(box: Box, card: Card, context: Context) -> Shape:
+def _facts(box: Box, card: Card, context: GameContext) -> Shape:
     """SPECIAL, and the special rule in symbols; victory points."""
     theme, row = context.theme, signs(card.special)
     worth = context.words("mlb_points", n=card.points)
@@ -263,7 +266,7 @@ MOTIFS: Mapping[str, Callable[[Ground, Theme], Shape]] = {
 # --- the back ------------------------------------------------------------------------------------
 
 
-def back(context: Context, *, bleeds: bool = False) -> Shape:
+def back(context: GameContext, *, bleeds: bool = False) -> Shape:
     """The same for all: nine sectors under the title, to be read from both ends. As to `bleeds`, see `front`."""
     theme = context.theme
     neutral = theme.sides["neutral"]
@@ -273,22 +276,22 @@ def back(context: Context, *, bleeds: bool = False) -> Shape:
     field = Box(inner.cx, inner.cy, 0, 0).square(40.0)
     title = Box(-inner.w / 2, 24.0, inner.w, 10.0)
     words = label(title, context.title, 13, face="Serif-Semi", fill=neutral.ink, pad=2)
-    again = label(title, context.title, 13, face="Serif-Semi", fill=neutral.ink, pad=2)
     return group(
         border(whole, neutral.band, neutral.ink, bleeds=bleeds),
         rect(inner, fill=fill, stroke=Stroke(neutral.ink, 0.4), r=CORNER),
         rect(inner.inset(1.5), stroke=Stroke(neutral.ink, 0.2), r=CORNER - 1),
         *[_place(cell, n, context) for n, cell in enumerate(field.grid(3, 3, gap=1.6))],
         at(inner.cx, inner.cy, words),
-        at(inner.cx, inner.cy, again, turn=180),
+        at(inner.cx, inner.cy, words, turn=180),
     )
 
 
-def _place(box: Box, n: int, context: Context) -> Shape:
+def _place(box: Box, n: int, context: GameContext) -> Shape:
     """A sector of the back: red's row above, blue's below, sabres in the middle."""
     theme = context.theme
     look = theme.sides["neutral"]
+    name, size = ("sabres", 0.66) if n == 4 else ("star", 0.3)
     return group(
         rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.35), r=1.0),
-        context.figure(box.cx, box.cy, "sabres" if n == 4 else "star", box.w * (0.66 if n == 4 else 0.3), look.ink),
+        figure(box.cx, box.cy, name, box.w * size, look.ink, theme),
     )

@@ -21,8 +21,9 @@ from printables.art.little_battlefield.cards import (
     parts,
     zone,
 )
-from printables.art.little_battlefield.context import CONTROL, SIGNS, UNIT, Context, reach, sign
 from printables.art.little_battlefield.gauge import gauge
+from printables.art.little_battlefield.signs import CONTROL, SIGNS, UNIT, reach, sign
+from printables.context import GameContext
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece
 from printables.layout import REST, Box
@@ -44,7 +45,7 @@ class SectorCards:
 
 
 def sector_cards(style: Style, data: SectorCards) -> list[Cut]:
-    context = Context.of(style)
+    context = GameContext.of(style)
     names = ", ".join(f"{context.text(card.name)} ({card.copies})" for card in data.cards)
     desc = style.words("mlb_desc_sectors", names=names)
     pieces = [_piece(card, context, bleeds=style.bleed > 0) for card in data.cards]
@@ -56,7 +57,7 @@ def sector_cards(style: Style, data: SectorCards) -> list[Cut]:
     return [replace(cut, pieces=[*pieces, *spares[: _free(cut, style, len(spares))]])]
 
 
-def _piece(card: Card, context: Context, *, bleeds: bool) -> Piece:
+def _piece(card: Card, context: GameContext, *, bleeds: bool) -> Piece:
     return Piece(
         lambda: front(card, context, bleeds=bleeds),
         lambda: back(context, bleeds=bleeds),
@@ -79,7 +80,7 @@ def _free(cut: Cut, style: Style, wanted: int) -> int:
 # --- spares --------------------------------------------------------------------------------------
 
 
-def _spares(context: Context, *, bleeds: bool) -> Sequence[Piece]:
+def _spares(context: GameContext, *, bleeds: bool) -> Sequence[Piece]:
     """The key first, then a card to fill in for each category, all with the back of the sectors."""
     words, behind = context.words, partial(back, context, bleeds=bleeds)
     bare = partial(frame, context.theme.grounds["clear"], bleeds=bleeds)
@@ -87,7 +88,7 @@ def _spares(context: Context, *, bleeds: bool) -> Sequence[Piece]:
     return [Piece(partial(_key, bare, context), behind, "", words("mlb_key")), *blanks]
 
 
-def _blank(category: int, bare: Callable[[], Shape], context: Context) -> Shape:
+def _blank(category: int, bare: Callable[[], Shape], context: GameContext) -> Shape:
     """A sector to name, with a rule to write."""
     theme = context.theme
     ground = theme.grounds["clear"]
@@ -113,7 +114,7 @@ def _blank(category: int, bare: Callable[[], Shape], context: Context) -> Shape:
     )  # fmt: skip
 
 
-def _key(bare: Callable[[], Shape], context: Context) -> Shape:
+def _key(bare: Callable[[], Shape], context: GameContext) -> Shape:
     """What the signs on the cards stand for."""
     theme, words = context.theme, context.words
     effects = {reach(card.special): card for card in CARDS.values() if card.special.kind not in ("gain", "drain")}

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 from games.little_battlefield.components import FACES
 from games.little_battlefield.model import State
-from printables.art.little_battlefield.context import SIGNS, Context, with_icon
+from printables.art.little_battlefield.signs import SIGNS, with_icon
 from printables.art.little_battlefield.tracks import captioned, die
+from printables.context import GameContext
 from printables.layout import REST, Box
 from printables.shapes import Lasting, Named, Shape, Stroke, group, label, rect
 
 DIE, ROW, HEAD, NAMES = 9.0, 7.0, 5.0, 38.0  # mm
 COLUMNS = 7  # N3 of the action board: the most dice there are
+BOARD_HIGH = HEAD + ROW * len(FACES)
 
 
-def dice_row(box: Box, state: State, context: Context) -> Shape:
+def dice_row(box: Box, state: State, context: GameContext) -> Shape:
     """The dice that are still to be used, and those that were discarded for a conversion."""
     if state.ai_left:
         caption = context.words("mlb_ai_dice_left", n=state.ai_left)
@@ -24,18 +26,15 @@ def dice_row(box: Box, state: State, context: Context) -> Shape:
     return Lasting(_rows, box, state.dice, state.discarded, context)
 
 
-def _rows(box: Box, dice: Sequence[str], discarded: Sequence[str], context: Context) -> Shape:
+def _rows(box: Box, dice: Sequence[str], discarded: Sequence[str], context: GameContext) -> Shape:
     out: list[Shape] = []
-    for ident, words, faces, off in (
-        ("dice", "mlb_dice", dice, False),
-        ("discarded", "mlb_discarded", discarded, True),
-    ):
+    for ident, faces in (("dice", dice), ("discarded", discarded)):
         if not faces:
             continue
-        head, room = captioned(box, context.words(words), context)
-        art = [
-            die(Box(room.x + n * (DIE + 1), room.y, DIE, DIE), face, context, off=off) for n, face in enumerate(faces)
-        ]
+        head, room = captioned(box, context.words(f"mlb_{ident}"), context)
+        places = [Box(room.x + n * (DIE + 1), room.y, DIE, DIE) for n in range(len(faces))]
+        off = ident == "discarded"
+        art = [die(place, face, context, off=off) for place, face in zip(places, faces, strict=True)]
         title = context.words(f"mlb_{ident}_said", dice=", ".join(context.word(face) for face in faces))
         out += [head, Named(ident, title, *art)]
         used = len(faces) * (DIE + 1) + 2
@@ -43,30 +42,23 @@ def _rows(box: Box, dice: Sequence[str], discarded: Sequence[str], context: Cont
     return group(*out)
 
 
-def action_board_height() -> float:
-    return HEAD + ROW * len(FACES)
-
-
-def action_board(box: Box, used: Sequence[str], context: Context) -> Shape:
+def action_board(box: Box, used: Sequence[str], context: GameContext) -> Shape:
     """N3 A row for each face, a column for each die: the used dice in the order in which they were used."""
     theme = context.theme
     head, *rows = box.rows(HEAD, *[ROW] * len(FACES))
-    _, *numbers = head.columns(NAMES, *[REST] * COLUMNS)
+    title, *numbers = head.columns(NAMES, *[REST] * COLUMNS)
+    named, dice = context.words("mlb_action_board"), list[Shape]()
     out: list[Shape] = [
-        label(Box(head.x, head.y, NAMES, head.h), context.words("mlb_action_board"), 10, face="Sans-Semi",
-              fill=theme.ink, anchor="start", pad=0),
+        label(title, named, 10, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
         *[label(cell, f"{n}", 9, fill=theme.soft) for n, cell in enumerate(numbers, 1)],
-    ]  # fmt: skip
+    ]
     for face, row in zip(FACES, rows, strict=True):
         name, *cells = row.columns(NAMES, *[REST] * COLUMNS)
         out.append(with_icon(name, SIGNS[face], context.word(face), 9.5, theme.ink, face="Sans"))
         out += [rect(cell.inset(0.35), fill=theme.panel, stroke=Stroke(theme.grid, 0.2), r=0.8) for cell in cells]
-    out = [Named("action-board", "", *out)]
-    for face, row in zip(FACES, rows, strict=True):
-        _, *cells = row.columns(NAMES, *[REST] * COLUMNS)
-        for n, cell in enumerate(cells):
-            if n < len(used) and used[n] == face:
-                title = context.words("mlb_used_said", column=n + 1, die=context.word(face))
+        for n, (cell, spent) in enumerate(zip(cells, used, strict=False), 1):
+            if spent == face:
+                words = context.words("mlb_used_said", column=n, die=context.word(face))
                 art = die(Box(0, 0, 0, 0).square(ROW - 1.0), face, context)
-                out.append(Named(f"used-{n + 1}", title, art, x=cell.cx, y=cell.cy))
-    return group(*out)
+                dice.append(Named(f"used-{n}", words, art, x=cell.cx, y=cell.cy))
+    return group(Named("action-board", "", *out), *dice)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.little_battlefield.components import CARDS
-from printables.art.little_battlefield.context import RANKS, SIGNS, emblem
+from printables.art.little_battlefield.signs import RANKS, SIGNS, emblem
 from printables.shapes import Shape
 from printables.symbols import symbol
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from printables.art.little_battlefield.context import CONTROL, Context, sign
+from printables.art.little_battlefield.signs import CONTROL, sign
+from printables.context import GameContext
 from printables.layout import REST, Box
 from printables.shapes import Shape, Stroke, circle, group, label, poly, rect
 from printables.tabletop import silhouetted
@@ -18,16 +19,11 @@ def cells(box: Box, category: int) -> dict[int, Box]:
     return dict(zip(places, box.rows(*[REST] * len(places), gap=GAP), strict=True))
 
 
-def gauge(box: Box, category: int, context: Context) -> Shape:
+def gauge(box: Box, category: int, context: GameContext) -> Shape:
     """The gauge in a box, a flag on the cells that give control."""
     found = cells(box, category)
     points = min(9.0, max(6.5, found[0].h * 2.1))
     return group(*[_cell(cell, place, abs(place) == category, points, context) for place, cell in found.items()])
-
-
-def marker_on(box: Box, category: int, context: Context, marker: int | None) -> Shape:
-    """The marker on a gauge in this box, if there is any."""
-    return group() if marker is None else _marker(box, cells(box, category)[marker], marker, context)
 
 
 def bar(box: Box, theme: Theme) -> Shape:
@@ -43,7 +39,7 @@ def bar(box: Box, theme: Theme) -> Shape:
     )
 
 
-def _cell(box: Box, place: int, last: bool, points: float, context: Context) -> Shape:
+def _cell(box: Box, place: int, last: bool, points: float, context: GameContext) -> Shape:
     if not place:
         ink = context.theme.ink
         return group(
@@ -60,8 +56,13 @@ def _cell(box: Box, place: int, last: bool, points: float, context: Context) -> 
     return group(frame, label(left, number, points, face="Sans-Semi", fill=ink, pad=0.2), flag)
 
 
-def _marker(gauge: Box, cell: Box, place: int, context: Context) -> Shape:
-    """A disc with the number of its cell, in the colours of the half it stands in, to be read at arm's length."""
+def marker_on(gauge: Box, category: int, place: int | None, context: GameContext) -> Shape:
+    """The marker on a gauge, if there is any: a disc with the number of its cell, in the colours of the half it stands
+    in, to be read at arm's length.
+    """
+    if place is None:
+        return group()
+    cell = cells(gauge, category)[place]
     look = context.side("red" if place < 0 else "blue") if place else None
     fill = (look.band or PAPER) if look else context.theme.ink
     ink = look.on if look else PAPER

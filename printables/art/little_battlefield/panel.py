@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from games.core.text import capital
-from games.little_battlefield.components import AI_BOARDS, BOARD, ENEMY_RESERVE, FACTIONS, MOST, POWER, RESERVE, SLOTS
+from games.little_battlefield.components import AI_BOARDS, BOARD, ENEMY_RESERVE, FACTIONS, POWER, RESERVE, SLOTS
 from games.little_battlefield.field import is_ai, points, side
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
-from printables.art.little_battlefield.context import SIGNS, Context, sign, with_icon
-from printables.art.little_battlefield.sector import standing_at, unit_in
+from printables.art.little_battlefield.sector import placed_unit, unit_in
+from printables.art.little_battlefield.signs import SIGNS, sign, with_icon
 from printables.art.little_battlefield.tracks import captioned, level, reached, track
+from printables.context import GameContext
 from printables.layout import REST, Box
 from printables.pieces import plate
 from printables.screen import EDGE, WIDE
@@ -19,7 +20,7 @@ HEAD, TRACK, UNITS, GAP, PAD = 7.0, 6.6, 9.0, 1.2, 1.5  # mm
 AI_POINTS = 9.5
 
 
-def panel_height(state: State, seat: str, context: Context) -> float:
+def panel_height(state: State, seat: str, context: GameContext) -> float:
     """The height in mm of a side's panel."""
     rule = _ai_rule(state, seat, context)
     more = _rule_height(rule) + GAP if rule else 0.0
@@ -30,7 +31,7 @@ def _rule_height(rule: str) -> float:
     return paragraph_height(rule, AI_POINTS, WIDE - 2 * (EDGE + PAD) - 6)
 
 
-def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
+def panel(box: Box, state: State, seat: str, context: GameContext) -> Shape:
     look, own = context.side(seat), side(state, seat)
     head, body = box.rows(HEAD, REST)
     rule = _ai_rule(state, seat, context)
@@ -45,8 +46,8 @@ def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
     ]
     for row, resource, value in ((command, "command", own.command), (morale, "morale", own.morale)):
         _icon, cells = row.columns(6, REST)
-        out.append(Lasting(_track, f"{resource}-{seat}", cells, seat, context))
-        out.append(Lasting(reached, cells, MOST, context, seat, value))
+        out.append(Lasting(track, f"{resource}-{seat}", cells, seat, context))
+        out.append(Lasting(reached, cells, seat, value, context))
     out.append(Lasting(_levels, levels, seat, own.power, context))
     out.append(_units(units, state, seat, context))
     if rule:
@@ -57,7 +58,7 @@ def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
     return Named(f"side-{seat}", side_said(state, seat, context), *out, part="whole")
 
 
-def _signs(command: Box, morale: Box, power: Box, seat: str, context: Context) -> Shape:
+def _signs(command: Box, morale: Box, power: Box, seat: str, context: GameContext) -> Shape:
     """What the rows are of."""
     ink = context.side(seat).ink
     return group(
@@ -67,18 +68,14 @@ def _signs(command: Box, morale: Box, power: Box, seat: str, context: Context) -
     )
 
 
-def _track(ident: str, cells: Box, seat: str, context: Context) -> Shape:
-    return Named(ident, "", track(cells, MOST, context, seat))
-
-
-def _levels(box: Box, seat: str, power: int, context: Context) -> Shape:
+def _levels(box: Box, seat: str, power: int, context: GameContext) -> Shape:
     steps = enumerate(zip(box.columns(*[REST] * len(POWER), gap=0.8), POWER, strict=True), 1)
     return Named(
         f"power-{seat}", "", *[level(cell, n, entry, context, seat, on=n == power) for n, (cell, entry) in steps]
     )
 
 
-def _head(box: Box, state: State, seat: str, context: Context) -> Shape:
+def _head(box: Box, state: State, seat: str, context: GameContext) -> Shape:
     name = f"{context.word(seat)} – {_called(state, seat, context)}"
     mark = ""
     if state.ended and winner(state, state.ended) == seat:
@@ -88,7 +85,7 @@ def _head(box: Box, state: State, seat: str, context: Context) -> Shape:
     return Lasting(_titled, box, seat, name, mark, points(state, seat), context)
 
 
-def _titled(box: Box, seat: str, name: str, mark: str, score: int, context: Context) -> Shape:
+def _titled(box: Box, seat: str, name: str, mark: str, score: int, context: GameContext) -> Shape:
     """A side's name between the mark of its turn or of its victory and its points."""
     look = context.side(seat)
     turn, room, right = box.inset(2.4, 0).columns(5, REST, 18)
@@ -101,14 +98,14 @@ def _titled(box: Box, seat: str, name: str, mark: str, score: int, context: Cont
     )
 
 
-def _called(state: State, seat: str, context: Context) -> str:
+def _called(state: State, seat: str, context: GameContext) -> str:
     faction = context.text(FACTIONS[getattr(state.options, f"faction_{seat}")].name)
     if not is_ai(state, seat):
         return faction
     return f"{faction} · {context.text(AI_BOARDS[state.options.ai_board].name)}"
 
 
-def _units(box: Box, state: State, seat: str, context: Context) -> Shape:
+def _units(box: Box, state: State, seat: str, context: GameContext) -> Shape:
     """The Reserve on the left; on the right what comes with POWER. A unit in the enemy's Reserve stands there."""
     out: list[Shape] = []
     own = side(state, seat).units
@@ -123,17 +120,13 @@ def _units(box: Box, state: State, seat: str, context: Context) -> Shape:
             continue
         head, rest = captioned(room, words, context)
         out.append(head)
-        out += [
-            Lasting(
-                *(unit_in, Box(rest.x + n * (UNITS + 0.8), rest.y, UNITS, UNITS)),
-                *(standing_at(state, seat, slot, context), context),
-            )
-            for n, slot in enumerate(slots)
-        ]
+        for n, slot in enumerate(slots):
+            place = Box(rest.x + n * (UNITS + 0.8), rest.y, UNITS, UNITS)
+            out.append(Lasting(unit_in, place, placed_unit(state, seat, slot, context), context))
     return group(*out)
 
 
-def _ai_rule(state: State, seat: str, context: Context) -> str:
+def _ai_rule(state: State, seat: str, context: GameContext) -> str:
     """S9 What the AI's SPECIAL die does at its POWER level; "" for a player and at the last level."""
     if not is_ai(state, seat):
         return ""
@@ -144,7 +137,7 @@ def _ai_rule(state: State, seat: str, context: Context) -> str:
     return context.words("mlb_at_level", n=power, rule=context.text(levels[power - 1].text("ai")))
 
 
-def side_said(state: State, seat: str, context: Context) -> str:
+def side_said(state: State, seat: str, context: GameContext) -> str:
     """A side's faction and means in a sentence."""
     own = side(state, seat)
     faction = getattr(state.options, f"faction_{seat}")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games import little_battlefield
 from games.core.errors import Illegal
 from games.core.text import Text
-from games.little_battlefield.components import AI_BOARDS, CARDS, FACTIONS, Faction
+from games.little_battlefield.components import AI_BOARDS, CARDS, FACTIONS
 from games.little_battlefield.field import CELLS
 from games.little_battlefield.model import State
 from games.little_battlefield.own import TEXT_MAX, sectors_from_text
@@ -18,7 +18,7 @@ from printables.art.little_battlefield.ai_boards import AiBoards, ai_boards
 from printables.art.little_battlefield.boards import PlayerBoards, player_boards
 from printables.art.little_battlefield.deck import SectorCards, sector_cards
 from printables.art.little_battlefield.reference import reference
-from printables.art.little_battlefield.tokens import Tokens, tokens
+from printables.art.little_battlefield.tokens import TokensPrint, tokens
 from printables.errors import BadOption
 from printables.options import PrintOptions, few, free_text
 from printables.product import Product, titled
@@ -55,18 +55,6 @@ def _sectors(own_sectors: str) -> SectorCards:
         raise BadOption("bad-sectors", "own_sectors", error.code) from error
 
 
-def _boards(blue: str, red: str) -> PlayerBoards:
-    return PlayerBoards(factions={"blue": FACTIONS[blue], "red": FACTIONS[red]})
-
-
-def _tokens(blue: str, red: str) -> Tokens:
-    return Tokens({seat: _chosen(key) for seat, key in (("blue", blue), ("red", red))})
-
-
-def _chosen(key: str) -> tuple[Faction, ...]:
-    return tuple(FACTIONS.values()) if key == "all" else (FACTIONS[key],)
-
-
 def _ai_boards(board: str) -> AiBoards:
     return AiBoards() if board == "all" else AiBoards((AI_BOARDS[board],))
 
@@ -81,15 +69,9 @@ def _table_sectors(state: State, _name: str) -> SectorCards:
     return SectorCards(own) if own else SectorCards()
 
 
-def _table_factions(state: State) -> dict[str, Faction]:
-    return {"blue": FACTIONS[state.options.faction_blue], "red": FACTIONS[state.options.faction_red]}
-
-
 def _table_boards(state: State, _name: str) -> PlayerBoards:
-    factions = _table_factions(state)
-    if state.options.mode == "solo":  # S1 the AI has a board of its own
-        del factions["red"]
-    return PlayerBoards(factions=factions)
+    """S1 The AI has a board of its own."""
+    return PlayerBoards(state.options.faction_blue, "" if state.options.mode == "solo" else state.options.faction_red)
 
 
 def _table_ai_boards(state: State, _name: str) -> AiBoards | None:
@@ -98,8 +80,8 @@ def _table_ai_boards(state: State, _name: str) -> AiBoards | None:
     return AiBoards((AI_BOARDS[state.options.ai_board],), enters_behind=state.options.ai_enters_behind)  # S9, S7
 
 
-def _table_tokens(state: State, _name: str) -> Tokens:
-    return Tokens({seat: (faction,) for seat, faction in _table_factions(state).items()})
+def _table_tokens(state: State, _name: str) -> TokensPrint:
+    return TokensPrint(state.options.faction_blue, state.options.faction_red)
 
 
 PRODUCTS = (
@@ -120,7 +102,6 @@ PRODUCTS = (
         "mlb_boards",
         PlayerBoards,
         HEADLINE,
-        _boards,
         contents=player_boards,
         options=_Factions,
         fills={"match": _table_boards},
@@ -140,9 +121,8 @@ PRODUCTS = (
         "little-battlefield-tokens",
         GAME,
         "mlb_tokens",
-        Tokens,
+        TokensPrint,
         HEADLINE,
-        _tokens,
         cuts=tokens,
         options=_Units,
         fills={"match": _table_tokens},

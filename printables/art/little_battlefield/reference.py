@@ -20,10 +20,12 @@ from games.little_battlefield.components import (
     Card,
     Level,
 )
+from games.little_battlefield.labels import TEXTS
 from printables.art.little_battlefield.ai_boards import priorities
-from printables.art.little_battlefield.context import SIGNS, Context, ai_row, emblem, tied
 from printables.art.little_battlefield.gauge import bar, cells, gauge
-from printables.art.little_battlefield.sections import Entries, Line, Sentences, Table, paged
+from printables.art.little_battlefield.sections import Entries, Entry, Sentences, SmallTable, paged
+from printables.art.little_battlefield.signs import SIGNS, emblem, tied
+from printables.context import GameContext
 from printables.layout import REST, Box
 from printables.leaflet import Item, Section
 from printables.options import PrintOptions
@@ -56,7 +58,7 @@ SOLO: Mapping[str, Sequence[str]] = {
 
 def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     """Two pages, in two columns each, in letters as large as fit."""
-    context = Context.of(style)
+    context = GameContext.of(style)
     return [
         paged(
             style,
@@ -71,26 +73,26 @@ def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     ]
 
 
-def _items(key: str, lines: Sequence[str], context: Context) -> list[Item]:
+def _items(key: str, lines: Sequence[str], context: GameContext) -> list[Item]:
     """What stands in a section."""
     match key:
         case "die":
-            return [Entries([_face(n, face, context) for n, face in enumerate(FACES, 1)], context)]
+            return [Entries([_face(n, face, context) for n, face in enumerate(FACES, 1)])]
         case "ai_die":
-            return [Entries([_ai_face(face, context) for face in FACES], context)]
+            return [Entries([_ai_face(face, context) for face in FACES])]
         case "gauge":
             return [GaugeExample(context)]
         case "power":
             return [_power(context)]
         case "sectors":
-            return [Entries([_sector(card, context) for card in CARDS.values()], context)]
+            return [Entries([_sector(card, context) for card in CARDS.values()])]
         case "setup":
-            first, *more = (Sentences([sentence], context) for sentence in _filled(lines, context))
+            first, *more = (Sentences([sentence]) for sentence in _filled(lines, context))
             return [first, _decks(context), *more]
-    return [Sentences(_filled(lines, context), context)]
+    return [Sentences(_filled(lines, context))]
 
 
-def _filled(lines: Sequence[str], context: Context) -> list[str]:
+def _filled(lines: Sequence[str], context: GameContext) -> list[str]:
     numbers = {
         "most": MOST,
         "command": START_COMMAND,
@@ -114,30 +116,31 @@ def _tied(words: str) -> str:
     return tied(words, alone=4)
 
 
-def _decks(context: Context) -> Table:
+def _decks(context: GameContext) -> SmallTable:
     """How many sectors of each category the legal decks hold, a row each."""
     heads = [context.words("mlb_ref_category"), *(f"{category}" for category in CATEGORIES)]
     rows = [[(context.words("mlb_ref_deck", n=n), ""), *((held, "") for held in deck.split("-"))]
             for n, deck in enumerate(LEGAL_DECKS, 1)]  # fmt: skip
-    return Table(heads, rows)
+    return SmallTable(heads, rows)
 
 
-def _face(number: int, face: str, context: Context) -> Line:
+def _face(number: int, face: str, context: GameContext) -> Entry:
     mark = "" if face in ATTESTED_FACES else OURS
-    return Line(SIGNS[face], context.word(face), mark, _tied(context.words(f"mlb_ref_die_{face}", most=MOST)), number)
+    return Entry(SIGNS[face], context.word(face), mark, _tied(context.words(f"mlb_ref_die_{face}", most=MOST)), number)
 
 
-def _ai_face(face: str, context: Context) -> Line:
-    return Line(SIGNS[face], context.word(face), "", _tied(ai_row(face, context, most=MOST)))
+def _ai_face(face: str, context: GameContext) -> Entry:
+    sentence = TEXTS.speaking(context.words.lang)(f"ai-table.{face}", most=MOST)
+    return Entry(SIGNS[face], context.word(face), "", _tied(sentence))
 
 
-def _sector(card: Card, context: Context) -> Line:
+def _sector(card: Card, context: GameContext) -> Entry:
     mark = OURS if card.reconstruction else ""
     name = f"{card.category} {context.text(card.name)}"
-    return Line(emblem(card), name, mark, _tied(context.text(card.rule)))
+    return Entry(emblem(card), name, mark, _tied(context.text(card.rule)))
 
 
-def _power(context: Context) -> Table:
+def _power(context: GameContext) -> SmallTable:
     heads = [context.words(f"mlb_ref_{key}") for key in ("level", "dice", "points", "cost", "unit")]
     rows = []
     for n, level in enumerate(POWER, 1):
@@ -145,7 +148,7 @@ def _power(context: Context) -> Table:
         cells = [(value if getattr(level, what) else "–", _mark(level, what)) for what, value in facts]
         unit = (context.words(f"mlb_ref_kind_{level.unit}"), _mark(level, "unit")) if level.unit else ("", "")
         rows.append([(f"{n}", ""), *cells, unit])
-    return Table(heads, rows)
+    return SmallTable(heads, rows)
 
 
 CATEGORY, MARKER, CELL = 3, 1, 5.0  # of the sector in the example; where its marker stands; mm of a cell
@@ -155,7 +158,7 @@ CATEGORY, MARKER, CELL = 3, 1, 5.0  # of the sector in the example; where its ma
 class GaugeExample:
     """N7 to N9 The gauge of a sector, and what moves its marker."""
 
-    context: Context
+    context: GameContext
 
     def height(self, wide: float, points: float) -> float:
         return CELL * (2 * CATEGORY + 1) + 2.4

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from games.core.text import listed
 from printables.art.little_battlefield.boards import HIGH, WIDE
-from printables.art.little_battlefield.context import MARK, Context, sign
+from printables.art.little_battlefield.signs import MARK, figure, sign
+from printables.context import GameContext
 from printables.errors import Unprintable
 from printables.fonts import PT, width, wrap
 from printables.layout import REST, Box
@@ -43,7 +44,7 @@ APART = 2.0  # mm between items under one heading
 NOTE, FOOT = 8.5, 4.5  # points of the note below both columns; mm
 
 
-class Line(NamedTuple):
+class Entry(NamedTuple):
     """An entry: its symbol, its name with a raised mark, and what it says; `pips` of the face of a die before them."""
 
     icon: str
@@ -53,9 +54,8 @@ class Line(NamedTuple):
     pips: int = 0
 
 
-def _paragraph(box: Box, words: str, points: float, context: Context) -> Shape:
+def _paragraph(box: Box, words: str, points: float, ink: str) -> Shape:
     """A paragraph, its mark of what is ours, "(R)" on the screen, raised as behind a name."""
-    ink = context.theme.ink
     if f"({OURS})" not in words:
         return paragraph(box, words, points, fill=ink)
     out: list[Shape] = []
@@ -81,7 +81,6 @@ class Sentences:
     """Sentences with a bullet each."""
 
     sentences: Sequence[str]
-    context: Context
 
     def _heights(self, wide: float, points: float) -> list[float]:
         return [paragraph_height(sentence, points, wide - BULLET) + 0.9 for sentence in self.sentences]
@@ -95,7 +94,7 @@ class Sentences:
             mark, room = row.columns(BULLET, REST)
             out += [
                 circle(mark.x + 1.0, row.top - points * PT * 0.78, 0.5, fill=theme.accent),
-                list_entry(_paragraph(room, sentence, points, self.context)),
+                list_entry(_paragraph(room, sentence, points, theme.ink)),
             ]
         return Tagged("L", *out)
 
@@ -104,8 +103,7 @@ class Sentences:
 class Entries:
     """A symbol, a name and what it does, one under the other."""
 
-    lines: Sequence[Line]
-    context: Context
+    lines: Sequence[Entry]
 
     def _named(self, points: float) -> float:
         """The widest name with what stands before and behind it, mm."""
@@ -130,7 +128,7 @@ class Entries:
             called = marked(
                 name, entry.name, points, mark=entry.mark, raised=MARK, face="Sans-Semi", fill=theme.ink, pad=0
             )
-            text = _paragraph(room, entry.words, points, self.context)
+            text = _paragraph(room, entry.words, points, theme.ink)
             out += [
                 sign(mark.x + 2.2, mark.cy, entry.icon, points * PT * 1.05, theme.ink),
                 list_entry(text, called),
@@ -143,7 +141,7 @@ Cell = tuple[str, str]  # words, raised mark
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SmallTable:
     """A small table, its columns equally wide."""
 
     heads: Sequence[str]
@@ -174,7 +172,7 @@ class Table:
 
 def paged(style: Style, part: str, sections: Sequence[Section], note: str) -> PageContent:
     """A page of sections, a note below both columns. Raises `Unprintable` where it does not hold them."""
-    context = Context.of(style)
+    context = GameContext.of(style)
     room = style.sheet.room
     scaled = Enlarged(room, min(room.w / WIDE, room.h / HIGH))
     head, body, foot = scaled.page.rows(TITLED, REST, FOOT)
@@ -229,11 +227,11 @@ def _drawn(section: Section, box: Box, points: float, theme: Theme) -> Shape:
     )
 
 
-def _title(box: Box, part: str, context: Context) -> Shape:
+def _title(box: Box, part: str, context: GameContext) -> Shape:
     """The emblem of the game, its title, and what the page is about."""
     emblem, name, right = box.columns(13.0, REST, REST)
     return group(
-        context.figure(emblem.x + 5.0, emblem.cy, "sabres", 9.0, context.theme.accent),
-        label(name, context.title, 22, face="Serif-Semi", fill=context.theme.ink, anchor="start", pad=0),
+        figure(emblem.x + 5.0, emblem.cy, "sabres", 9.0, context.theme.accent, context.theme),
+        heading(name, context.title, 22, context.theme),
         label(right, part, 13, face="Sans-Semi", fill=context.theme.accent, anchor="end", pad=0),
     )

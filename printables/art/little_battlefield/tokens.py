@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 
 from games.little_battlefield.components import AI, FACTIONS, KINDS, MARKERS, RESOURCES, SEATS, SLOTS, Faction
 from games.little_battlefield.field import CELLS
 from printables.art.little_battlefield.boards import TRACK
 from printables.art.little_battlefield.cards import marker_cell, place_wide
-from printables.art.little_battlefield.context import RANKS, SIGNS, Context
 from printables.art.little_battlefield.gauge import bar
+from printables.art.little_battlefield.signs import RANKS, SIGNS, figure, unit_sign
+from printables.context import GameContext
 from printables.cutting import Cut, Piece
 from printables.fitting import SPARE, Fit, fitting, most_on_squares
 from printables.fonts import PT, fit
@@ -36,19 +38,23 @@ SPARES = {"standard": 1, "sector": 4}  # more than a game needs: small pieces ge
 
 
 @dataclass(frozen=True, slots=True)
-class Tokens:
-    """The factions of both sides, by seat: they name the units."""
+class TokensPrint:
+    """The factions of both sides by their keys, or "all" of them: they name the units."""
 
-    factions: Mapping[str, Sequence[Faction]] = field(
-        default_factory=lambda: dict.fromkeys(SEATS, tuple(FACTIONS.values()))
-    )
+    blue: str = "all"
+    red: str = "all"
+
+    @property
+    def factions(self) -> Mapping[str, Sequence[Faction]]:
+        every = {**{key: (faction,) for key, faction in FACTIONS.items()}, "all": tuple(FACTIONS.values())}
+        return {seat: every[getattr(self, seat)] for seat in SEATS}
 
 
-def tokens(style: Style, data: Tokens) -> list[Cut]:
+def tokens(style: Style, data: TokensPrint) -> list[Cut]:
     """Units, the same on both sides; markers for the tracks of the command boards; and flat ones for the gauges of
     sectors and for the tracks of an AI board.
     """
-    context, place, cell = Context.of(style), place_wide(), marker_cell()
+    context, place, cell = GameContext.of(style), place_wide(), marker_cell()
     size = fitting("size", 0.0, place, most_on_squares(place), UNIT_MM)
     square = fitting("size", 0.0, TRACK, most_on_squares(TRACK), TRACK_MM)
     flat = cell[0] - SPARE, fitting("size", 0.0, cell[1], most_on_squares(cell[1]), BAR_MM)
@@ -97,17 +103,17 @@ def tokens(style: Style, data: Tokens) -> list[Cut]:
     ]  # fmt: skip
 
 
-def _key(context: Context) -> list[KeyEntry]:
+def _key(context: GameContext) -> list[KeyEntry]:
     """The signs of the ranks, for the key below the pieces."""
     return [_sign(RANKS[kind], context.words(f"mlb_ref_kind_{kind}"), context) for kind in KINDS]
 
 
-def _sign(figure: str, name: str, context: Context) -> KeyEntry:
+def _sign(icon: str, name: str, context: GameContext) -> KeyEntry:
     middle = SIGN / 2
-    return context.figure(middle, middle, figure, SIGN, context.theme.ink), (SIGN, SIGN), name
+    return figure(middle, middle, icon, SIGN, context.theme.ink, context.theme), (SIGN, SIGN), name
 
 
-def _marker_key(marker: Piece, ai: Sequence[Piece], size: tuple[float, float], context: Context) -> list[KeyEntry]:
+def _marker_key(marker: Piece, ai: Sequence[Piece], size: tuple[float, float], context: GameContext) -> list[KeyEntry]:
     """What the markers are for: those of the tracks by their signs, those of `size`, for sectors and for the tracks of
     an `ai`, as they are cut.
     """
@@ -123,41 +129,35 @@ def _marker_key(marker: Piece, ai: Sequence[Piece], size: tuple[float, float], c
     ]
 
 
-def _unit(size: float, seat: str, kind: str, faction: Faction, context: Context, inside: float) -> Piece:
-    name = context.text(dict(faction.units)[kind])
+def _unit(size: float, seat: str, kind: str, faction: Faction, context: GameContext, inside: float) -> Piece:
+    name = context.text(getattr(faction, kind))
     title = context.words("mlb_track_marker", side=context.word(seat), track=name)
-    draw = lambda: unit(seat, kind, faction, context, size, inside)  # noqa: E731
+    draw = partial(unit, seat, kind, faction, context, size, inside)
     return Piece(draw, draw, f"{seat}-{kind}", title, SLOTS.count(kind) + SPARES.get(kind, 0))
 
 
 def unit(
-    seat: str, kind: str, faction: Faction, context: Context, size: float = UNIT_MM[1], inside: float = SHARED
+    seat: str, kind: str, faction: Faction, context: GameContext, size: float = UNIT_MM[1], inside: float = SHARED
 ) -> Shape:
     """A unit of `size` mm from its lower left corner, in the outline of its side `inside` its cut: its figure and the
     sign of its rank, and its name.
     """
-    figure, look = context.unit_sign(faction.key, kind), context.side(seat)
-    x, y, wide = _figure_at(figure, size)
-    name = context.text(dict(faction.units)[kind])
+    piece, look = unit_sign(faction.key, kind), context.side(seat)
+    left, low, right, top = (share * size for share in FIGURE)
+    room = Box(left, low, right - left, top - low)
+    name = context.text(getattr(faction, kind))
     points = fit(name, "Sans-Semi", NAME * size / PT, size * NAMED)
     return group(
         _plate(Box(0, 0, size, size).inset(inside), look, size * (LINE + NAME) - inside),
-        context.figure(x, y, figure, wide, look.on),
+        figure(room.cx, room.cy, piece, room_for(piece, room), look.on, context.theme),
         text(size / 2, size * LINE, name, points, face="Sans-Semi", fill=look.on, anchor="middle"),
-        context.figure(size * BADGE[0], size * BADGE[1], RANKS[kind], size * RANK[kind], look.on),
+        figure(size * BADGE[0], size * BADGE[1], RANKS[kind], size * RANK[kind], look.on, context.theme),
     )
 
 
 # Where things are on a unit, as shares of its size: the middle of the sign of its rank; its figure (left, bottom,
 # right, top), the height of its name, the line that this stands on and how wide it may be.
 BADGE, FIGURE, NAME, LINE, NAMED = (0.765, 0.77), (0.13, 0.28, 0.63, 0.93), 0.157, 0.12, 0.74
-
-
-def _figure_at(figure: str, size: float) -> tuple[float, float, float]:
-    """The middle of a figure on a unit of `size` mm, and its size in mm."""
-    left, bottom, right, top = (share * size for share in FIGURE)
-    room = Box(left, bottom, right - left, top - bottom)
-    return room.cx, room.cy, room_for(figure, room)
 
 
 def _plate(box: Box, look: SideLook, low: float = 0.0) -> Shape:
@@ -177,7 +177,7 @@ def _plate(box: Box, look: SideLook, low: float = 0.0) -> Shape:
 
 
 def _track_marker(
-    size: tuple[float, float], seat: str, track: str, context: Context, inside: float, by: str = ""
+    size: tuple[float, float], seat: str, track: str, context: GameContext, inside: float, by: str = ""
 ) -> Piece:
     """A marker for a track of a side, or for one of who plays it."""
     look = context.side(seat)
@@ -187,6 +187,6 @@ def _track_marker(
 
     def draw() -> Shape:
         box = Box(0, 0, *size).inset(inside)
-        return group(_plate(box, look), context.figure(box.cx, box.cy, icon, box.h * 0.66, look.on))
+        return group(_plate(box, look), figure(box.cx, box.cy, icon, box.h * 0.66, look.on, context.theme))
 
     return Piece(draw, None, f"{by or seat}-{track}", title)

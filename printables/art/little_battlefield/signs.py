@@ -1,23 +1,20 @@
-"""What all art of the game shares: names in the reader's language, the signs of sides, dice, units and sectors."""
+"""What all art of the game shares: the signs of dice, units and sectors, alone and in rows with words."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from games.core.texts import Label
 from games.little_battlefield import GAME
-from games.little_battlefield.components import FACTIONS, Card, Effect
-from games.little_battlefield.labels import TEXTS
+from games.little_battlefield.components import Card, Effect
 from printables import symbols
-from printables.context import GameContext
 from printables.figures import figures
 from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.pieces import OURS
 from printables.shapes import Shape, Stamp, at, centred, group, label
 from printables.symbols import HOLLOW, OUTLINE, symbol
+from printables.theme import Theme
 from printables.tree import hollow
 
 NO_BREAK = "\u00a0"
@@ -41,26 +38,17 @@ _DEEDS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Context(GameContext):
-    """What a drawing of My Little Battlefield is given."""
+def unit_sign(faction: str, kind: str) -> str:
+    """The figure of a faction's units of a kind; of a faction without figures the sign of the kind."""
+    name = f"{faction}-{kind}"
+    return f"{GAME.meta.key}/{name}" if name in figures(GAME.meta.key) else RANKS[kind]
 
-    meta, texts = GAME.meta, TEXTS
 
-    def unit_name(self, faction: str, kind: str) -> str:
-        """What a faction calls its units of a kind."""
-        return self.text(dict(FACTIONS[faction].units)[kind])
-
-    def unit_sign(self, faction: str, kind: str) -> str:
-        """The figure of a faction's units of a kind; of a faction without figures the sign of the kind."""
-        name = f"{faction}-{kind}"
-        return f"{GAME.meta.key}/{name}" if name in figures(GAME.meta.key) else RANKS[kind]
-
-    def figure(self, x: float, y: float, name: str, size: float, fill: str) -> Shape:
-        """A symbol round (x, y); a large one is hollow where the theme saves ink."""
-        if "/" in name:
-            return symbols.figure(x, y, name, size, fill, self.theme)
-        return sign(x, y, name, size, fill, pen=0.0 if self.theme.solid or size < HOLLOW else OUTLINE)
+def figure(x: float, y: float, name: str, size: float, fill: str, theme: Theme) -> Shape:
+    """A symbol round (x, y); a large one is hollow where the theme saves ink."""
+    if "/" in name:
+        return symbols.figure(x, y, name, size, fill, theme)
+    return sign(x, y, name, size, fill, pen=0.0 if theme.solid or size < HOLLOW else OUTLINE)
 
 
 def sign(x: float, y: float, name: str, size: float, fill: str, *, pen: float = 0.0) -> Shape:
@@ -68,11 +56,6 @@ def sign(x: float, y: float, name: str, size: float, fill: str, *, pen: float = 
     art, edge = symbol(0, 0, name, 1, fill), round(pen / size, 3)
     stamp = Stamp(f"sign {name} {fill} {edge}", (-0.6, -0.6, 0.6, 0.6), hollow(art, edge) if edge else art)
     return at(x, y, stamp, scale=size)
-
-
-def ai_row(row: str, context: Context, **numbers: int) -> str:
-    """A row of the AI's table, in the game's own words."""
-    return TEXTS.render(Label(f"ai-table.{row}", numbers), context.words.lang)
 
 
 def emblem(card: Card) -> str:

@@ -1,17 +1,11 @@
-"""What all art of Bitva shares: look, names in the reader's language, soldiers."""
+"""The signs of Bitva, and a soldier on the screen."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated
 
-from games.bitva import GAME
-from games.bitva.labels import TEXTS
-from games.core.text import Text
 from printables.context import GameContext
 from printables.layout import REST, Box
-from printables.options import few
 from printables.outlines import inset, pattern, silhouette
 from printables.shapes import Shape, Stroke, group, label, rect
 from printables.symbols import symbol
@@ -20,25 +14,9 @@ from printables.theme import PAPER
 
 SIGNS: Mapping[str, str] = {"infantry": "bitva/infantry", "general": "bitva/general"}
 POST = "flag"
-_PLAYERS = {
-    "2": Text(en="Two players", fr="Deux joueurs"),
-    "4": Text(en="Four players in two teams", fr="Quatre joueurs en deux équipes"),
-}
-Players = Annotated[str, few("bitva_option_players", _PLAYERS)]
 
 
-@dataclass(frozen=True, slots=True)
-class Context(GameContext):
-    """What a drawing of Bitva is given."""
-
-    meta, texts = GAME.meta, TEXTS
-
-    def piece(self, kind: str) -> str:
-        """ "Infantry" or "General"."""
-        return self.words(f"bitva_{kind}")
-
-
-def soldier(box: Box, kind: str, number: int, seat: str, context: Context) -> Shape:
+def soldier(box: Box, kind: str, number: int, seat: str, context: GameContext) -> Shape:
     """A soldier on the screen: the outline of its side, full of its colour, with its sign and the number of its hex."""
     look, theme = context.side(seat), context.theme
     r = box.h * 0.32
