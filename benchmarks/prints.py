@@ -23,7 +23,7 @@ from games.battletech.designs import DESIGNS
 from printables import fonts
 from printables.art.battle_cry.tokens import ReserveTokens
 from printables.art.battletech.battlemap import battlemap
-from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.data import SheetPrint
 from printables.catalogue import PRODUCTS, pack_of, pages_of
 from printables.pdf import MM, pdf_bytes
 from printables.product import Order
@@ -65,7 +65,7 @@ def tokens() -> list[Page]:
 
 
 def record_sheet() -> list[Page]:
-    return list(pages_of("record-sheet", data=RecordSheet(DESIGNS["HBK-4G"], "Zoë")))
+    return list(pages_of("record-sheet", data=SheetPrint(DESIGNS["HBK-4G"], "Zoë")))
 
 
 # --- the floor -----------------------------------------------------------------------------------

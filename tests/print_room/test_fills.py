@@ -407,7 +407,7 @@ def test_the_record_sheets_of_a_table_stand_two_a_page_with_their_marks(table, a
     of = table("battletech", attacker="ENF-4R, CDA-2A", defender="HBK-4G")
     made = filled("record-sheets", of, alice)
     assert [one.design.title for one in made.sheets] == ["Enforcer ENF-4R", "Cicada CDA-2A", "Hunchback HBK-4G"]
-    assert [one.armour["CT"] for one in made.sheets] == [23, 11, 26]
+    assert [one.plate("CT").left for one in made.sheets] == [23, 11, 26]
     assert all("/sheets/" in one.qr_url and one.qr_url.endswith("?print=0") for one in made.sheets)
     assert pdf_pages(printed("record-sheets", of, alice)) == 2
     assert pdf_pages(printed("record-sheets", of, alice, per_page=1)) == 3

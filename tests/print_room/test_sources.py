@@ -106,7 +106,7 @@ def test_a_sheet_on_half_a_page_has_its_marks_and_its_code(table, alice):
     match = table("battletech", attacker="ENF-4R", defender="HBK-4G")
     sheet = RecordSheet.objects.get(match=match[6:], unit="D1")
     (one,) = filled("record-sheets", f"sheet:{sheet.pk}", Asker(alice)).sheets
-    assert (one.design.title, one.match, one.armour["CT"]) == ("Hunchback HBK-4G", "Arena", 26)
+    assert (one.design.title, one.match, one.plate("CT").left) == ("Hunchback HBK-4G", "Arena", 26)
     assert one.qr_url.startswith(f"{ORIGIN}/")
 
 

@@ -23,10 +23,11 @@ from printables.art.battle_cry.data import (
     SheetRoundSide,
     SheetSide,
 )
-from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.data import SheetPrint
 from printables.sheets import Sheet, Style
 from printables.sides import theme_of
 from printables.words import Words
+from tests.printables.record_sheets import marked
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -201,19 +202,19 @@ LASER = DesignMount("medium-laser", "Medium Laser", "LA")
 
 
 @pytest.fixture
-def mechs() -> dict[str, RecordSheet]:
+def mechs() -> dict[str, SheetPrint]:
     """Sheets as different as they get: marked, heavy, light, full to the brim, on four legs, empty."""
-    marked = RecordSheet(
+    half_gone = marked(
         DESIGNS["HBK-4G"],
-        "Zoë Ångström",
-        "Bob",
-        "Bataille de la crête",
+        ("LA", 6, "front"),
+        ("LT", 2, "left"),
+        ("CT", 1, "rear"),
         armour={"LA": 6, "RA": 0, "CT": 23},
         rear={"CT": 4},
         shots={0: 7},
-        destroyed=("RA",),
-        pending={"LA": 6, "LT": 2},
-        pending_rear={"CT": 1},
+        pilot="Zoë Ångström",
+        owner="Bob",
+        match="Bataille de la crête",
         revision="3",
         qr_url="https://bivouac.example/sheets/7f3a9c",
     )
@@ -244,10 +245,10 @@ def mechs() -> dict[str, RecordSheet]:
     )
     quad = mech("Goliath", "", 80, 4, (9, 30, 20, 20, 24, 24, 30, 30), (13, 13, 13), [LASER], config="quad")
     return {
-        "marked": marked,
-        "atlas": RecordSheet(atlas),
-        "locust": RecordSheet(mech("Locust", "LCT-1V", 20, 8, (8, 10, 8, 8, 4, 4, 8, 8), (2, 2, 2), [LASER])),
-        "brim": RecordSheet(brim, LONG, "李小龍", LONG, revision="r" * 200),
-        "quad": RecordSheet(quad),
-        "blank": RecordSheet(),
+        "marked": half_gone,
+        "atlas": SheetPrint(atlas),
+        "locust": SheetPrint(mech("Locust", "LCT-1V", 20, 8, (8, 10, 8, 8, 4, 4, 8, 8), (2, 2, 2), [LASER])),
+        "brim": SheetPrint(brim, LONG, "李小龍", LONG, revision="r" * 200),
+        "quad": SheetPrint(quad),
+        "blank": SheetPrint(),
     }

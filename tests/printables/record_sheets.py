@@ -1,9 +1,24 @@
 """What tests of record sheets share: sheets of real mechs, and what is drawn on them."""
 
+from games.battletech.damage import LOCATIONS, REARS
+from games.battletech.sheet_marks import Marks, Pending
+from printables.art.battletech.data import SheetPrint
 from printables.shapes import Named
 from printables.sides import theme_of
 
 THEME = theme_of("colour", "battletech")
+
+
+def marked(design, *hits, armour=None, rear=None, shots=None, **more):
+    """A sheet of a design with so much left by location and by mount. The `hits` that have not taken effect are where,
+    how many points and from which side.
+    """
+    left = {**dict(zip(LOCATIONS, design.armour, strict=True)), **(armour or {})}
+    behind = {**dict(zip(REARS, design.rear, strict=True)), **(rear or {})}
+    fed = {**{n: mount.shots for n, mount in enumerate(design.mounts)}, **(shots or {})}
+    pending = [Pending(n, place, points, "", side) for n, (place, points, side) in enumerate(hits, 1)]
+    marks = Marks(*(tuple(each.values()) for each in (left, behind, fed)), tuple(pending), len(pending))
+    return SheetPrint(design, marks=marks, **more)
 
 
 def named(node):

@@ -9,10 +9,13 @@ from hypothesis import strategies as st
 
 from games.battletech.board import BOARDS, Board
 from games.battletech.grid import distance, number
+from games.battletech.grid import place as place_of
 from games.battletech.sight import SIDES, line
 from printables.art.battletech.battlemap import MapMech, battlemap
-from printables.art.battletech.hexes import Hexes, bearing, grid
-from printables.art.battletech.sightline import MapSight, ResolvedLine
+from printables.art.battletech.board import ground_page
+from printables.art.battletech.grid import grid
+from printables.art.battletech.sightline import MapSight
+from printables.hexes import Hexes
 from printables.pdf import pdf_bytes
 from printables.shapes import Named, Stamp, Stroke, at, group
 from printables.sheets import Page
@@ -79,7 +82,7 @@ def test_every_side_of_every_hex_is_drawn_once(columns, rows):
         (round(x + (ax + bx) / 2, 2), round(y + (ay + by) / 2, 2))
         for column in range(columns)
         for row in range(rows)
-        for x, y in (hexes.at(number((column, row))),)
+        for x, y in (hexes.centre((column, row)),)
         for (ax, ay), (bx, by) in pairwise([*corners, corners[0]])
     }
     assert set(drawn.values()) == {1}
@@ -91,7 +94,7 @@ def test_every_side_of_every_hex_is_drawn_once(columns, rows):
 def test_neighbours_stand_one_width_apart_and_others_farther(one, other):
     a, b = number(one), number(other)
     hexes = Hexes(7.0)
-    (x, y), (u, v) = hexes.at(a), hexes.at(b)
+    (x, y), (u, v) = hexes.centre(one), hexes.centre(other)
     apart = ((x - u) ** 2 + (y - v) ** 2) ** 0.5
     steps = distance(a, b)
     assert apart <= 7.0 * steps + 1e-9
@@ -147,7 +150,7 @@ def test_a_mech_says_its_name_its_side_its_hex_and_its_facing():
 
 @pytest.mark.parametrize(("facing", "degrees"), list(enumerate([90, 30, -30, -90, -150, -210])))
 def test_an_arrow_points_where_the_mech_faces(facing, degrees):
-    assert bearing(facing) == degrees
+    assert Hexes(1.0).facing(facing) == degrees
 
 
 def test_a_mech_stands_in_its_hex():
@@ -155,7 +158,7 @@ def test_a_mech_stands_in_its_hex():
     top = page.height - 1.5
     for n, mech in enumerate(MECHS, 1):
         (place,) = [(x, y) for node, x, y in walk(page.art) if isinstance(node, Named) and node.ident == f"mech-{n}"]
-        x, y = Hexes(12.0, top).at(mech.hex)
+        x, y = Hexes(12.0, top).centre(place_of(mech.hex))
         assert place == pytest.approx((x + 1.5, y))
 
 
@@ -171,9 +174,9 @@ def test_a_mech_stands_in_its_hex():
     ],
 )
 def test_what_counts_and_what_blocks_is_what_the_rules_say(side, counting, blocking):
-    resolved = ResolvedLine.of(SPLIT, MapSight("0103", "0503", side))
-    assert (resolved.counting, resolved.blocking) == (counting, blocking)
-    page = battlemap(COLOUR, EN, SPLIT, sight=MapSight("0103", "0503", side))
+    sight = MapSight.over(SPLIT, "0103", "0503", side)
+    assert (sight.counts, sight.blocking(SPLIT)) == (counting, blocking)
+    page = battlemap(COLOUR, EN, SPLIT, sight=sight)
     assert Counter(text for text in said(page) if text in "LR") == {"L": 3, "R": 3}  # two pairs and the legend
     assert ("Blocks the line" in said(page)) == bool(blocking)
     assert ("blocked" if blocking else "free") in page.desc
@@ -181,7 +184,7 @@ def test_what_counts_and_what_blocks_is_what_the_rules_say(side, counting, block
 
 
 def test_left_and_right_have_the_letters_of_the_reader():
-    page = battlemap(COLOUR, Words("fr", "battletech"), SPLIT, sight=MapSight("0103", "0503"))
+    page = battlemap(COLOUR, Words("fr", "battletech"), SPLIT, sight=MapSight.over(SPLIT, "0103", "0503"))
     assert Counter(text for text in said(page) if text in ("G", "D")) == {"G": 3, "D": 3}
     assert "Côté de la ligne\u00a0: gauche" in said(page)
 
@@ -189,7 +192,7 @@ def test_left_and_right_have_the_letters_of_the_reader():
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(TRAINING.hexes), st.sampled_from(TRAINING.hexes))
 def test_a_line_between_any_two_hexes_is_drawn_as_the_rules_see_it(start, end):
-    page = battlemap(COLOUR, EN, TRAINING, sight=MapSight(start, end))
+    page = ground_page(COLOUR, EN, TRAINING, start, end, None)
     if start == end:
         assert "Line of sight" not in page.desc
         return
@@ -208,7 +211,7 @@ def test_a_line_of_sight_looks_as_it_did(theme, golden):
         Words("fr", "battletech"),
         SPLIT,
         mechs=(MapMech("A1", "attacker", "0103", 1), MapMech("D12", "defender", "0503", 4)),
-        sight=MapSight("0103", "0503", "left"),
+        sight=MapSight.over(SPLIT, "0103", "0503", "left"),
     )
     golden(f"sight-{theme}", svg_text(page))
 
@@ -219,7 +222,7 @@ def test_a_line_of_sight_looks_as_it_did(theme, golden):
 @pytest.mark.parametrize("key", BOARDS)
 def test_the_svg_of_a_map_is_small(key):
     board = BOARDS[key]
-    page = battlemap(COLOUR, EN, board, mechs=MECHS, sight=MapSight("0101", board.hexes[-1]))
+    page = battlemap(COLOUR, EN, board, mechs=MECHS, sight=MapSight.over(board, "0101", board.hexes[-1]))
     assert len(svg_text(page, prefix="map-").encode()) < 60_000
 
 
@@ -234,7 +237,7 @@ def test_the_largest_map_is_within_reason_and_still_numbered_here_and_there():
 
 @pytest.mark.parametrize("board", [Board(1, 1, {}), Board(1, 9, {"0101": "heavy"}), Board(9, 1, {"0901": "light"})])
 def test_maps_of_any_shape_hold_all_their_ink(board):
-    page = battlemap(COLOUR, Words("fr", "battletech"), board, sight=MapSight("0101", board.hexes[-1]))
+    page = ground_page(COLOUR, Words("fr", "battletech"), board, "0101", board.hexes[-1], None)
     w, h = Hexes(12.0).size(board.width, board.height)
     assert page.width >= w + 3
     assert page.height >= h + 3

@@ -12,10 +12,10 @@ from games.battletech.mechs import WEAPONS
 from games.battletech.tohit import to_hit
 from games.core.text import Text
 from printables.art.battletech import example, reference
-from printables.art.battletech.counter_face import BASE, FLANK, TALL
-from printables.art.battletech.counters import CounterMech, MechCounters
-from printables.art.battletech.data import RecordSheet
-from printables.art.battletech.half import RecordSheets
+from printables.art.battletech.counter_face import BASE, FLANK, TALL, CounterMech
+from printables.art.battletech.counters import MechCounters
+from printables.art.battletech.data import SheetPrint
+from printables.art.battletech.half import SheetsPrint
 from printables.art.battletech.mapsheet import MapSheet
 from printables.art.battletech.reference import MIDDLE, around
 from printables.catalogue import PRODUCTS, pages_of, render
@@ -115,7 +115,7 @@ def test_sheets_stand_one_or_two_on_a_page(per_page, pages):
 
 
 def test_a_mech_too_full_for_half_a_page_has_a_whole_one(mechs):
-    data = RecordSheets((mechs["brim"], mechs["locust"], mechs["marked"]))
+    data = SheetsPrint((mechs["brim"], mechs["locust"], mechs["marked"]))
     pages = pages_of("record-sheets", data=data)
     assert (pages[0].width, pages[0].height) == (297.0, 210.0)
     assert (pages[1].width, pages[1].height) == (210.0, 297.0)
@@ -144,7 +144,7 @@ def test_W5_W6_W8_W9_half_a_page_says_what_is_added_to_the_number_as_the_rules_d
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_halves_keep_clear_of_themselves(language, paper, mechs):
     sheets = tuple(mechs[key] for key in ("marked", "atlas", "quad", "blank"))
-    neat(render("record-sheets", paper=paper, language=language, data=RecordSheets(sheets)).content)
+    neat(render("record-sheets", paper=paper, language=language, data=SheetsPrint(sheets)).content)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -164,7 +164,7 @@ def test_blank_halves_have_boxes_for_shots_and_fit_one_page():
 
 
 def test_every_point_of_armour_is_a_circle_on_half_a_page_as_well(mechs):
-    page = pages_of("record-sheets", data=RecordSheets((mechs["atlas"],)))[0]
+    page = pages_of("record-sheets", data=SheetsPrint((mechs["atlas"],)))[0]
     atlas = mechs["atlas"].design
     svg = svg_text(page)
     assert svg.count("point ") == sum(atlas.armour) + sum(atlas.rear)
@@ -181,7 +181,7 @@ def test_wrong_sheets_are_refused(options, code):
     with pytest.raises(BadOption, match=code):
         render("record-sheets", options=options)
     with pytest.raises(BadOption, match="out-of-range"):
-        RecordSheets((RecordSheet(),) * 199)
+        SheetsPrint((SheetPrint(),) * 199)
 
 
 @pytest.mark.parametrize(("paper", "tiles"), [("a4", 6), ("letter", 6), ("legal", 6), ("a3", 4), ("tabloid", 4)])

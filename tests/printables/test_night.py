@@ -11,13 +11,13 @@ from games.core.errors import Illegal
 from games.registry import GAMES, PLAYABLE
 from matches.codec import decode
 from printables.art import art_of
-from printables.art.battletech.data import RecordSheet
 from printables.boards import board_svg
 from printables.night import night, style
 from printables.sides import theme_of
 from printables.theme import THEMES
 from tests.games.kept import kept_games
 from tests.printables.colours import contrast
+from tests.printables.record_sheets import marked
 
 COLOUR = THEMES["colour"]
 SHEET = Path(__file__).parents[2] / "web/static/web/night.css"
@@ -66,7 +66,7 @@ def drawings(game):
             yield board_svg(game, decode(rules.state, kept.told["last"]), language="en", prefix="b-")
     if live := art_of(game, "live"):
         design = next(iter(DESIGNS.values()))
-        yield live.sheet_svg(RecordSheet(design, pending={"CT": 2}, destroyed=("LA",)))
+        yield live.sheet_svg(marked(design, ("CT", 2, "front"), armour={"LA": 0}))
 
 
 @pytest.mark.parametrize("game", PLAYABLE)

@@ -16,8 +16,8 @@ from games.battletech.designs import DESIGNS, Design, DesignMount, design
 from games.battletech.mechs import WEAPONS
 from games.core.content import load
 from printables.art.battletech.armour import HEAVIEST, HEAVIEST_BEHIND
-from printables.art.battletech.data import RecordSheet
-from printables.art.battletech.half import RecordSheets
+from printables.art.battletech.data import SheetPrint
+from printables.art.battletech.half import SheetsPrint
 from printables.art.battletech.live import sheet_art, sheet_svg
 from printables.art.battletech.roll_tables import brackets
 from printables.art.battletech.weapons import BLANK_ROWS, SHOTS_DRAWN, spans
@@ -76,7 +76,7 @@ def test_every_font_of_a_sheet_is_embedded_and_the_bytes_are_the_same_twice(them
 @pytest.mark.parametrize(("lang", "words"), [("en", "Damage"), ("fr", "Dégâts")])
 @pytest.mark.parametrize("key", DESIGNS)
 def test_weapons_are_those_of_the_rules(key, lang, words):
-    (page,) = pages_of("record-sheet", data=RecordSheet(DESIGNS[key]), language=lang)
+    (page,) = pages_of("record-sheet", data=SheetPrint(DESIGNS[key]), language=lang)
     printed = said(page)
     assert words in printed
     for mount in DESIGNS[key].mounts:
@@ -136,7 +136,7 @@ def test_every_shot_up_to_the_bound_has_a_box(count):
         chassis="A", model="", tons=20, walk=5, armour=dict.fromkeys(LOCATIONS, 5), rear={},
         mounts=[DesignMount("ac-2", "AC/2", "RT", count)],
     )  # fmt: skip
-    svg = sheet_svg(RecordSheet(armed))
+    svg = sheet_svg(SheetPrint(armed))
     assert svg.count('id="shot-1-') == (count if count <= SHOTS_DRAWN else 0)
 
 
@@ -164,7 +164,7 @@ def test_a_sheet_without_a_design_has_lines_to_write_on_and_circles_to_strike_ou
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_circles_to_strike_out_are_large_and_clear_of_all_else_with_a_box_for_their_number(slug, paper, lang):
-    data = RecordSheet() if slug == "record-sheet" else RecordSheets((RecordSheet(),))
+    data = SheetPrint() if slug == "record-sheet" else SheetsPrint((SheetPrint(),))
     (page,) = pages_of(slug, data=data, paper=paper, language=lang)
     for plate in plates(page).values():
         corners, (left, low, wide, high) = polygon(plate), box_to_write_into(plate)
@@ -191,7 +191,7 @@ def test_circles_to_strike_out_are_large_and_clear_of_all_else_with_a_box_for_th
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", ["record-sheet", "record-sheets"])
 def test_names_and_boxes_of_all_locations_are_laid_out_alike(slug, lang, paper):
-    data = RecordSheet() if slug == "record-sheet" else RecordSheets((RecordSheet(),))
+    data = SheetPrint() if slug == "record-sheet" else SheetsPrint((SheetPrint(),))
     (page,) = pages_of(slug, data=data, paper=paper, language=lang)
     beside, sizes = set(), set()
     for ident, plate in plates(page).items():
@@ -203,7 +203,7 @@ def test_names_and_boxes_of_all_locations_are_laid_out_alike(slug, lang, paper):
 
 
 def test_a_location_with_few_points_has_them_nearer_its_middle_and_both_sides_alike():
-    drawn = plates(sheet_art(THEME, Words("en", "battletech"), RecordSheet(DESIGNS["CDA-2A"])))
+    drawn = plates(sheet_art(THEME, Words("en", "battletech"), SheetPrint(DESIGNS["CDA-2A"])))
     above = {one: max(y for _, y in polygon(drawn[one])) - next(strings(drawn[one])).y for one in LOCATIONS}
     assert above["LL"] == pytest.approx(above["RL"])
     assert above["LL"] > above["HD"]  # whose points fill it
@@ -219,27 +219,6 @@ def test_letters_of_locations_are_those_of_the_language():
     assert {"HD", "CT", "LA", "RL"} < shown["en"]
     assert {"T", "TC", "BG", "JD"} < shown["fr"]
     assert not {"HD", "CT", "LA", "RL"} & shown["fr"]
-
-
-@pytest.mark.parametrize(
-    ("marks", "code", "option"),
-    [
-        ({"armour": {"LA": 17}}, "out-of-range", "armour"),
-        ({"armour": {"LA": -1}}, "out-of-range", "armour"),
-        ({"armour": {"XX": 1}}, "unknown-location", "armour"),
-        ({"rear": {"LA": 0}}, "unknown-location", "rear"),
-        ({"rear": {"CT": 99}}, "out-of-range", "rear"),
-        ({"shots": {0: 11}}, "out-of-range", "shots"),
-        ({"shots": {1: 0}}, "unknown-weapon", "shots"),
-        ({"destroyed": ("XX",)}, "unknown-location", "destroyed"),
-        ({"armour": {"LA": 3}, "pending": {"LA": 4}}, "out-of-range", "pending"),
-        ({"pending_rear": {"HD": 1}}, "unknown-location", "pending_rear"),
-    ],
-)
-def test_marks_that_the_mech_has_no_room_for_are_refused(marks, code, option):
-    with pytest.raises(BadOption) as refused:
-        RecordSheet(DESIGNS["HBK-4G"], **marks)
-    assert (refused.value.code, refused.value.option) == (code, option)
 
 
 # --- on the screen --------------------------------------------------------------------------------
@@ -281,8 +260,8 @@ def test_a_character_that_cannot_be_printed_is_explained(mechs):
 def test_names_of_a_file_are_text_and_nothing_else(mechs):
     hostile = replace(mechs["locust"].design, chassis="</title><script>alert(1)</script>")
     for svg in (
-        sheet_svg(RecordSheet(hostile)),
-        render("record-sheet", format="svg", data=RecordSheet(hostile)).content.decode(),
+        sheet_svg(SheetPrint(hostile)),
+        render("record-sheet", format="svg", data=SheetPrint(hostile)).content.decode(),
     ):
         assert "<script" not in svg
         ElementTree.fromstring(svg)
@@ -294,7 +273,7 @@ def test_names_of_a_file_are_text_and_nothing_else(mechs):
 )
 def test_a_wrong_option_for_the_screen_is_refused_with_a_code(options, code):
     with pytest.raises(BadOption, match=code):
-        sheet_svg(RecordSheet(), **options)
+        sheet_svg(SheetPrint(), **options)
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -312,6 +291,6 @@ def test_any_weapons_fit_on_as_many_pages_as_they_need(fitted):
     made: Design = design(
         chassis="A", model="B", tons=60, walk=4, armour=dict.fromkeys(LOCATIONS, 10), rear={}, mounts=mounts
     )
-    pages = pages_of("record-sheet", data=RecordSheet(made), paper="letter", language="fr")
+    pages = pages_of("record-sheet", data=SheetPrint(made), paper="letter", language="fr")
     ids = [one.ident for page in pages for one in named(page.art) if one.ident.startswith("shots-")]
     assert ids == [f"shots-{n}" for n, mount in enumerate(mounts, 1) if mount.shots]

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from games.battletech.damage import INWARD, LOCATION_NAMES, LOCATIONS, REARS, points
 from games.battletech.designs import DESIGNS, DesignMount, design
+from games.battletech.sheet import preview
 from printables.art.battletech.armour import armour_plates
-from printables.art.battletech.context import Context
-from printables.art.battletech.data import Plate, RecordSheet
-from printables.art.battletech.figure import OUTLINES, SIZE, PlateRoom, arrows, axis, circles
-from printables.art.battletech.half import RecordSheets
+from printables.art.battletech.context import SheetContext
+from printables.art.battletech.data import Plate, SheetPrint
+from printables.art.battletech.figure import ARROWS, OUTLINES, SIZE, PlateRoom, axis, circles
+from printables.art.battletech.half import SheetsPrint
 from printables.art.battletech.live import sheet_art
 from printables.catalogue import pages_of
 from printables.errors import Unprintable
@@ -25,9 +26,10 @@ from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import Words
-from tests.printables.record_sheets import THEME, circled, disc, named, plates, polygon, said, strings
+from tests.printables.record_sheets import THEME, circled, disc, marked, named, plates, polygon, said, strings
 
 counts = st.integers(0, 60)
+struck = st.lists(st.sampled_from(LOCATIONS), max_size=3)
 
 
 @st.composite
@@ -38,8 +40,8 @@ def sheets(draw):
     rear = {one: draw(counts) for one in REARS}
     made = design(chassis="Fox", model="", tons=50, walk=5, armour=armour, rear=rear, mounts=())
     left, behind = ({k: draw(st.integers(0, n)) for k, n in table.items()} for table in (armour, rear))
-    pending = {k: draw(st.integers(0, n)) for k, n in left.items()}
-    return RecordSheet(made, armour=left, rear=behind, pending=pending)
+    hits = [(place, draw(st.integers(1, 99)), draw(st.sampled_from(["front", "rear"]))) for place in draw(struck)]
+    return marked(made, *hits, armour=left, rear=behind)
 
 
 @settings(max_examples=25, deadline=None)
@@ -51,11 +53,12 @@ def test_every_point_of_armour_is_a_circle_in_its_location_and_says_what_it_is(d
     assert set(drawn) == {*LOCATIONS, *rears}
     for location in LOCATIONS:
         titles = [one.title for one in named(drawn[location]) if one.part == "leaf"]
-        start, left = points(data.design.armour, location), data.armour[location]
+        start, left = points(data.design.armour, location), points(data.marks.armour, location)
         assert len(titles) == start
+        going = left - points(preview(data.marks).armour, location)
         place = LOCATION_NAMES[location].said_in(lang)
         place = place[0].upper() + place[1:]
-        states = ["off"] * (start - left) + ["pending"] * data.pending[location]
+        states = ["off"] * (start - left) + ["pending"] * going
         states += ["whole"] * (start - len(states))
         assert titles == [words(f"point_{s}", place=place, n=n, m=start) for n, s in enumerate(states, 1)]
 
@@ -78,9 +81,8 @@ def test_no_circle_touches_another_its_title_an_arrow_or_the_outline(data, lang)
 
 @pytest.mark.parametrize("box", [Box(0, 0, 94, 118), Box(0, 0, 118, 134)], ids=["paper", "screen"])
 def test_arrows_lead_inward_by_the_rules_and_cross_no_location(box):
-    ways = arrows()
-    assert set(ways) == set(INWARD)
-    for way in ways.values():
+    assert set(ARROWS) == set(INWARD)
+    for way in ARROWS.values():
         for share in (0.1, 0.5, 0.9):
             x, y = (a + (b - a) * share for a, b in zip(*way, strict=True))
             for corners in OUTLINES.values():
@@ -105,7 +107,7 @@ def test_the_figure_is_the_same_on_both_sides_and_convex():
 def test_circles_of_the_heaviest_mech_can_be_told_apart_on_a_telephone(location, lang):
     # what 100 tons may carry: twice the points of the frame, nine on the head
     most = {"HD": 9, "CT": 62, "LT": 42, "RT": 42, "LA": 34, "RA": 34, "LL": 42, "RL": 42}
-    data = RecordSheet(design(chassis="A", model="", tons=100, walk=3, armour=most, rear={}, mounts=()))
+    data = SheetPrint(design(chassis="A", model="", tons=100, walk=3, armour=most, rear={}, mounts=()))
     page = sheet_art(THEME, Words(lang, "battletech"), data)
     x, y, radius = disc(next(one for one in named(page.art) if one.ident == f"{location}-1"))
     assert 2 * radius * 90 / page.width >= 2.5
@@ -115,7 +117,7 @@ def test_circles_of_the_heaviest_mech_can_be_told_apart_on_a_telephone(location,
 def test_there_is_room_for_as_many_points_as_a_design_may_have():
     everything = dict.fromkeys(LOCATIONS, 200)
     made = design(chassis="A", model="", tons=200, walk=0, armour=everything, rear=dict.fromkeys(REARS, 200), mounts=())
-    page = sheet_art(THEME, Words("fr", "battletech"), RecordSheet(made))
+    page = sheet_art(THEME, Words("fr", "battletech"), SheetPrint(made))
     assert len([one for one in named(page.art) if one.part == "leaf"]) == 11 * 200
 
 
@@ -142,7 +144,7 @@ def test_circles_of_a_mech_have_one_size_and_stand_on_the_middle_of_their_locati
 
 
 def test_both_sides_of_a_mech_are_mirrored():
-    drawn = plates(sheet_art(THEME, Words("en", "battletech"), RecordSheet(DESIGNS["HBK-4G"])))
+    drawn = plates(sheet_art(THEME, Words("en", "battletech"), SheetPrint(DESIGNS["HBK-4G"])))
     middle = axis(polygon(drawn["CT"]))
     for left, right in (("LA", "RA"), ("LT", "RT"), ("LL", "RL")):
         here, there = ([disc(one)[:2] for one in named(drawn[side]) if one.part == "leaf"] for side in (left, right))
@@ -155,17 +157,17 @@ def test_marking_a_mech_moves_nothing(mechs):
     data = mechs["marked"]
     places = [
         {one.ident: tuple(one.transform) for one in named(sheet_art(THEME, Words("en", "battletech"), sheet).art)}
-        for sheet in (data, RecordSheet(data.design))
+        for sheet in (data, SheetPrint(data.design))
     ]
     assert places[0] == places[1]
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_marks_differ_in_more_than_colour(theme, golden):
-    context = Context(theme_of(theme, "battletech"), Words("fr", "battletech"), RecordSheet(DESIGNS["CDA-2A"]))
+    context = SheetContext(theme_of(theme, "battletech"), Words("fr", "battletech"), SheetPrint(DESIGNS["CDA-2A"]))
     boxes = [tuple((x + 30 * n, y) for x, y in ((1, 1), (27, 1), (27, 22), (1, 22))) for n in range(2)]
-    marked = [Plate("LA", False, 7, 4, 2), Plate("CT", True, 5, 0, 0, True)]
-    art, _ = armour_plates(marked, boxes, 1.7, 8, context)
+    shown = [Plate("LA", False, 7, 4, 2), Plate("CT", True, 5, 0, 0, True)]
+    art, _ = armour_plates(shown, boxes, 1.7, 8, context)
     svg = svg_text(Page(59, 23, group(*art), "Part", "Part", "", "fr"))
     golden(f"plates-{theme}", svg)
     black = re.sub(r"#(?!ffffff)[0-9a-f]{6}", "#000000", svg)
@@ -190,7 +192,7 @@ def test_a_half_that_cannot_line_up_with_its_neighbour_is_drawn_all_the_same():
         made = design(
             chassis="A", model="", tons=50, walk=4, armour=armour, rear={}, mounts=mounts, config=config
         )  # fmt: skip
-        return RecordSheet(made)
+        return SheetPrint(made)
 
-    (page,) = pages_of("record-sheets", data=RecordSheets((armed(5, "biped"), armed(1, "quad"))))
+    (page,) = pages_of("record-sheets", data=SheetsPrint((armed(5, "biped"), armed(1, "quad"))))
     assert {f"sheet-{n}-CT" for n in (1, 2)} <= set(plates(page))

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from games.battletech.damage import LOCATIONS
-from printables.art.battletech.context import Context
-from printables.art.battletech.data import Plate, State
+from printables.art.battletech.context import SheetContext
+from printables.art.battletech.data import Plate, PointState
 from printables.art.battletech.figure import (
     AIRY,
+    ARROWS,
     DRESS,
     EDGE,
     FIVE,
@@ -22,7 +23,6 @@ from printables.art.battletech.figure import (
     Circles,
     Outline,
     PlateRoom,
-    arrows,
     axis,
     circles,
     placed,
@@ -52,7 +52,7 @@ from printables.shapes import (
 from printables.theme import PAPER, Theme
 
 BEHIND = ("LT", "CT", "RT")  # as they lie side by side
-STATES: tuple[State, ...] = ("whole", "off", "pending")
+STATES: tuple[PointState, ...] = ("whole", "off", "pending")
 FACE = "Sans-Semi"
 IN_A_ROW, MOST_ROWS = 7, 3  # circles of the armour behind for which there is room at full size
 GAP = 1.6  # mm between rectangular plates
@@ -71,7 +71,7 @@ BELOW = 0.9  # mm between what is said of a location and its circles
 LOWER = 4.0  # mm by which both stand lower at most, so that they are in the middle of their location
 
 
-def pip(state: State, radius: float, theme: Theme, *, bold: bool = False) -> Shape:
+def pip(state: PointState, radius: float, theme: Theme, *, bold: bool = False) -> Shape:
     """A point of armour round (0, 0): open while it is there, filled once it is marked off, crossed in between."""
     edge = min(0.24, radius * 0.16)
     if bold:  # inward, so that it is as large as the others
@@ -88,7 +88,7 @@ def pip(state: State, radius: float, theme: Theme, *, bold: bool = False) -> Sha
     return Stamp(f"pip {theme.key} {state}{' bold' * bold} {radius:.4f}", (-box, -box, box, box), art)
 
 
-def plate_title(plate: Plate, context: Context) -> str:
+def plate_title(plate: Plate, context: SheetContext) -> str:
     """A location in words."""
     sentences = [context.words("plate_left", place=context.plate_name(plate), n=plate.left, m=plate.start or 0)]
     if plate.pending:
@@ -115,7 +115,7 @@ Inscription = tuple[tuple[str, ...], str | None]
 
 
 def armour_plates(
-    plates: Sequence[Plate], outlines: Sequence[Outline], most: float, points: float, context: Context
+    plates: Sequence[Plate], outlines: Sequence[Outline], most: float, points: float, context: SheetContext
 ) -> tuple[list[Shape], float]:
     """Locations in their outlines: name and points above, and a circle of up to `most` mm radius for each point, of
     one size in all of them; and the radius in mm that it is.
@@ -136,7 +136,7 @@ def armour_plates(
     return art, laid[0].radius
 
 
-def _pair(plate: Plate, context: Context) -> str:
+def _pair(plate: Plate, context: SheetContext) -> str:
     """What locations have in common whose names stand at one height: both sides of the figure, and all rectangles."""
     if plate.rear or not context.data.upright:
         return "rectangle"
@@ -158,7 +158,7 @@ def _drop(edges: Outline, letters: Lettered, laid: Circles) -> float:
     return 0.0
 
 
-def _inscription(plate: Plate, context: Context) -> Inscription:
+def _inscription(plate: Plate, context: SheetContext) -> Inscription:
     """The names of a location and its twin, and the longest that may stand behind them; None is a box to fill.
 
     There is room for either name, and for points of which some are marked off: then both sides of a mech look alike,
@@ -173,7 +173,7 @@ def _count(plate: Plate) -> int:
     return (HEAVIEST_BEHIND if plate.rear else HEAVIEST)[plate.location] if plate.start is None else plate.start
 
 
-def _plate(plate: Plate, edges: Outline, letters: Lettered, laid: Circles, context: Context) -> Shape:
+def _plate(plate: Plate, edges: Outline, letters: Lettered, laid: Circles, context: SheetContext) -> Shape:
     theme = context.theme
     pips: list[Shape] = []
     if plate.start is None:
@@ -188,7 +188,7 @@ def _plate(plate: Plate, edges: Outline, letters: Lettered, laid: Circles, conte
     return Named(plate.key, plate_title(plate, context), ground, *_title(plate, letters, context), *pips, part="whole")
 
 
-def _title(plate: Plate, letters: Lettered, context: Context) -> list[Shape]:
+def _title(plate: Plate, letters: Lettered, context: SheetContext) -> list[Shape]:
     """The name of a location and its points, or behind or below it a box to write them into."""
     theme, name, points = context.theme, context.tag(plate.location), letters.points
     fill = theme.accent if plate.destroyed else theme.ink
@@ -265,7 +265,7 @@ def _room(edges: Outline, low: float, high: float) -> Box:
     return Box(axis(edges) - half, low, 2 * half, high)
 
 
-def _ground(plate: Plate, edges: Outline, floor: float, context: Context) -> Shape:
+def _ground(plate: Plate, edges: Outline, floor: float, context: SheetContext) -> Shape:
     """A location that is lost is hatched under its points and has a broken outline."""
     theme = context.theme
     if not plate.destroyed:
@@ -288,7 +288,7 @@ def _ordered(points: Sequence[Point]) -> list[Point]:
 # --- the whole mech ------------------------------------------------------------------------------
 
 
-def figure_room(title: Box, body: Box, context: Context) -> Box:
+def figure_room(title: Box, body: Box, context: SheetContext) -> Box:
     """The room of the figure in a box below a heading: beside its head there is nothing, so that the heading may stand
     there.
     """
@@ -299,7 +299,7 @@ def figure_room(title: Box, body: Box, context: Context) -> Box:
     return Box(body.x, body.y + (high - tall) / 2, body.w, tall)
 
 
-def armour(figure: Box, behind: Box | None, most: float, points: float, context: Context) -> Shape:
+def armour(figure: Box, behind: Box | None, most: float, points: float, context: SheetContext) -> Shape:
     """All locations in one box, as a figure, or where the figure would not be true of the mech as rectangles; and the
     armour behind the torsos side by side in another. Circles behind are no larger than those in front.
     """
@@ -317,15 +317,15 @@ def armour(figure: Box, behind: Box | None, most: float, points: float, context:
     return group(*(_dress(figure, context) if data.upright else []), *plates, *rears)
 
 
-def _dress(box: Box, context: Context) -> list[Shape]:
+def _dress(box: Box, context: SheetContext) -> list[Shape]:
     """Hands and feet of a printed mech, and the ways of damage."""
     theme = context.theme
     bare = [] if context.data.design is None else DRESS
     limbs = [poly(placed(edges, box), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for edges in bare]
-    return [*limbs, *[arrow(placed(way, box), theme.accent) for way in arrows().values()]]
+    return [*limbs, *[arrow(placed(way, box), theme.accent) for way in ARROWS.values()]]
 
 
-def rear_height(most: float, points: float, context: Context) -> float:
+def rear_height(most: float, points: float, context: SheetContext) -> float:
     """The height in mm of the armour behind with circles of `most` mm radius; none where there is none."""
     if not has_rear(context):
         return 0.0
@@ -334,7 +334,7 @@ def rear_height(most: float, points: float, context: Context) -> float:
     return CLEAR + title + BELOW + EDGE + ((max(min(rows, MOST_ROWS), 1) - 1) * AIRY + 2 * SHARE) * most / SHARE
 
 
-def has_rear(context: Context) -> bool:
+def has_rear(context: SheetContext) -> bool:
     """Whether there is armour behind; a sheet without a design leaves room for it."""
     design = context.data.design
     return design is None or any(design.rear)
@@ -363,7 +363,7 @@ def key_height(points: float) -> float:
     return points * PT * 1.5
 
 
-def key(box: Box, points: float, context: Context) -> Shape:
+def key(box: Box, points: float, context: SheetContext) -> Shape:
     """What an open, a filled and a crossed circle say."""
     theme, out, x = context.theme, [], box.x
     radius = points * PT * 0.42

@@ -10,17 +10,17 @@ from typing import Literal
 from games.battletech.board import TERRAIN, Board
 from games.battletech.grid import FACINGS, centre
 from games.core.text import capital
-from printables.art.battletech.hexes import CORNERS, Hexes, bearing, grid, ground
+from printables.art.battletech.grid import grid, ground
 from printables.art.battletech.sightline import (
     LegendEntry,
+    MapContext,
     MapSight,
-    MapTable,
-    ResolvedLine,
     sight_entries,
     sight_overlay,
     verdict,
 )
 from printables.fonts import CAP, FLOOR, PT, legible, plain, shorten, width
+from printables.hexes import FLAT_TOPS, Hexes
 from printables.layout import REST, Box
 from printables.shapes import Named, Point, Shape, Stamp, Stroke, at, centred, circle, group, label, poly, rect, text
 from printables.sheets import Page
@@ -55,7 +55,7 @@ def spot(hex_: str) -> Point:
 def outline(hex_: str) -> list[Point]:
     """The corners of a hex likewise."""
     u, v = centre(hex_)
-    return [_from_corner(u + du, v + dv) for du, dv in CORNERS]
+    return [_from_corner(u + du, v + dv) for du, dv in FLAT_TOPS]
 
 
 def _from_corner(u: int, v: int) -> Point:
@@ -72,52 +72,51 @@ def battlemap(
     sight: MapSight | None = None,
 ) -> Page:
     """A map with a legend below it, its hexes FLAT mm from side to side. Mechs and lines lie on the map."""
-    table = MapTable(theme, words, board, Hexes(FLAT))
-    resolved = None if sight is None or sight.start == sight.end else ResolvedLine.of(board, sight)
-    w, h = table.hexes.size(board.width, board.height)
+    context = MapContext(theme, words, board, Hexes(FLAT))
+    w, h = context.hexes.size(board.width, board.height)
     wide = max(w, LEGEND_WIDE)
-    entries = [*_entries(table, mechs), *(sight_entries(resolved, table) if resolved else [])]
+    entries = [*_entries(context, mechs), *(sight_entries(sight, context) if sight else [])]
     per_row = max(int(wide // LEGEND_CELL), 1)
-    sentences = verdict(resolved, words) if resolved else []
+    sentences = verdict(sight, context) if sight else []
     low = LEGEND_ROW * (math.ceil(len(entries) / per_row) + len(sentences))
-    table = replace(table, hexes=Hexes(FLAT, low + 2 * EDGE + h))
+    context = replace(context, hexes=Hexes(FLAT, low + 2 * EDGE + h))
     art = group(
-        *map_ground(table),
-        *(sight_overlay(resolved, table) if resolved else []),
-        *[_mech(n, mech, table) for n, mech in enumerate(mechs, 1)],
+        *map_ground(context),
+        *(sight_overlay(sight, context) if sight else []),
+        *[_mech(n, mech, context) for n, mech in enumerate(mechs, 1)],
     )
     legend = _legend(Box(EDGE, EDGE, wide, low), entries, per_row, sentences, theme)
-    title = words("battlemap", title=table.text(board.title)) if board.title else words("battlemap_own")
-    page = wide + 2 * EDGE, low + h + 3 * EDGE
-    return Page(*page, group(at(EDGE, 0, art), legend), title, title, _description(table, mechs, sentences), words.lang)
+    title = words("battlemap", title=context.text(board.title)) if board.title else words("battlemap_own")
+    page, desc = (wide + 2 * EDGE, low + h + 3 * EDGE), _description(context, mechs, sentences)
+    return Page(*page, group(at(EDGE, 0, art), legend), title, title, desc, words.lang)
 
 
 # --- the ground ----------------------------------------------------------------------------------
 
 
-def map_ground(table: MapTable) -> list[Shape]:
-    board, hexes, theme = table.board, table.hexes, table.theme
+def map_ground(context: MapContext) -> list[Shape]:
+    board, hexes, theme = context.board, context.hexes, context.theme
     clear = theme.grounds["clear"]
     out: list[Shape] = ground(hexes, board.width, board.height, clear.fill) if clear.fill else []
     for kind in ("light", "heavy"):
         stamp = hex_ground(kind, hexes, theme)
-        out += [at(*hexes.at(hex_), stamp) for hex_ in board.hexes if board.woods.get(hex_) == kind]
-    out += grid(hexes, board.width, board.height, Stroke(theme.grid, table.pen))
+        out += [at(*context.at(hex_), stamp) for hex_ in board.hexes if board.woods.get(hex_) == kind]
+    out += grid(hexes, board.width, board.height, Stroke(theme.grid, context.pen))
     size = max(FLOOR, hexes.flat * 0.155 / PT)
     if width("0000", "Sans", size) <= hexes.side * 1.1:
-        out += [_numbers(kind, size, table) for kind in TERRAIN]
+        out += [_numbers(kind, size, context) for kind in TERRAIN]
     return out
 
 
-def _numbers(kind: str, size: float, table: MapTable) -> Shape:
+def _numbers(kind: str, size: float, context: MapContext) -> Shape:
     """The numbers of all hexes of one kind of ground, in its ink; on a plate where its pattern would strike through."""
-    board, hexes = table.board, table.hexes
+    board, hexes = context.board, context.hexes
     shown = [hex_ for hex_ in board.hexes if board.woods.get(hex_, "clear") == kind and _numbered(hex_, board)]
-    ground, up = table.theme.grounds[kind], hexes.flat * 0.31
-    places = [hexes.at(hex_) for hex_ in shown]
+    ground, up = context.theme.grounds[kind], hexes.flat * 0.31
+    places = [context.at(hex_) for hex_ in shown]
     wide, high = width("0000", "Sans", size) + 0.06 * hexes.flat, CAP * size * PT + 0.05 * hexes.flat
     plate = rect(Box(-wide / 2, up - 0.025 * hexes.flat, wide, high), fill=ground.fill or PAPER, r=high / 4)
-    key = f"plate {table.theme.key} {kind} {hexes.flat:g}"
+    key = f"plate {context.theme.key} {kind} {hexes.flat:g}"
     stamp = Stamp(key, (-wide / 2, up - 0.1 * hexes.flat, wide / 2, up + 2 * high), plate)
     return group(
         *([at(x, y, stamp) for x, y in places] if ground.pattern else []),
@@ -137,25 +136,22 @@ def _numbered(hex_: str, board: Board) -> bool:
 # --- mechs ---------------------------------------------------------------------------------------
 
 
-def _mech(n: int, mech: MapMech, table: MapTable) -> Shape:
+def _mech(n: int, mech: MapMech, context: MapContext) -> Shape:
     """Its name on the sign of its side, with a wedge at the hexside that it faces."""
-    theme, flat = table.theme, table.hexes.flat
+    theme, flat = context.theme, context.hexes.flat
     look, r = theme.sides[mech.seat], flat * 0.27
     wedge = poly(
         [(flat * 0.3, flat * 0.17), (flat * 0.48, 0), (flat * 0.3, -flat * 0.17)],
         fill=look.ink,
-        stroke=Stroke(PAPER, table.pen),
+        stroke=Stroke(PAPER, context.pen),
     )
+    shown: list[Shape] = [_sign(look, r, context.pen), at(0, 0, wedge, turn=context.hexes.facing(mech.facing))]
     entry = legible(mech.name, ("Sans-Bold",)).text
-    shown = []
     if entry:
         fitted, size = shorten(entry, "Sans-Bold", max(FLOOR, flat * 0.26 / PT), r * 1.9)
         shown.append(centred(0, 0, fitted, size, fill=look.on))
-    x, y = table.hexes.at(mech.hex)
-    title = _mech_said(mech, table)
-    return Named(
-        f"mech-{n}", title, _sign(look, r, table.pen), at(0, 0, wedge, turn=bearing(mech.facing)), *shown, x=x, y=y
-    )
+    x, y = context.at(mech.hex)
+    return Named(f"mech-{n}", _mech_said(mech, context), *shown, x=x, y=y)
 
 
 def _sign(look: SideLook, r: float, pen: float) -> Shape:
@@ -166,33 +162,33 @@ def _sign(look: SideLook, r: float, pen: float) -> Shape:
     return rect(Box(0, 0, 0, 0).square(r * 1.8), fill=look.band or PAPER, stroke=edge)
 
 
-def _mech_said(mech: MapMech, table: MapTable) -> str:
-    return table.words(
+def _mech_said(mech: MapMech, context: MapContext) -> str:
+    return context.words(
         "map_mech",
         name=plain(mech.name),
-        side=table.word(mech.seat, "seat"),
+        side=context.word(mech.seat, "seat"),
         hex=mech.hex,
-        facing=table.word(FACINGS[mech.facing], "facing"),
+        facing=context.word(FACINGS[mech.facing], "facing"),
     )
 
 
 # --- the legend ----------------------------------------------------------------------------------
 
 
-def _entries(table: MapTable, mechs: Sequence[MapMech]) -> list[LegendEntry]:
+def _entries(context: MapContext, mechs: Sequence[MapMech]) -> list[LegendEntry]:
     """What is on the map."""
-    small, theme = Hexes(LEGEND_ROW - 1.2), table.theme
-    kinds = [kind for kind in ("light", "heavy") if kind in table.board.woods.values()]
+    small, theme = Hexes(LEGEND_ROW - 1.2), context.theme
+    kinds = [kind for kind in ("light", "heavy") if kind in context.board.woods.values()]
     found: list[LegendEntry] = [
         (
             group(hex_ground(kind, small, theme), poly(small.corners(), stroke=Stroke(theme.grid, 0.2))),
-            capital(table.text(TERRAIN[kind].title)),
+            capital(context.text(TERRAIN[kind].title)),
         )
         for kind in kinds
     ]
     for seat in ("attacker", "defender"):
         if any(mech.seat == seat for mech in mechs):
-            found.append((_sign(theme.sides[seat], LEGEND_ROW * 0.3, 0.3), capital(table.word(seat, "seat"))))
+            found.append((_sign(theme.sides[seat], LEGEND_ROW * 0.3, 0.3), capital(context.word(seat, "seat"))))
     return found
 
 
@@ -207,14 +203,14 @@ def _legend(box: Box, entries: Sequence[LegendEntry], per_row: int, sentences: S
     return group(*out)
 
 
-def _description(table: MapTable, mechs: Sequence[MapMech], sentences: Sequence[str]) -> str:
+def _description(context: MapContext, mechs: Sequence[MapMech], sentences: Sequence[str]) -> str:
     """The map for readers who cannot see it."""
-    board, words = table.board, table.words
+    board, words = context.board, context.words
     paragraphs = [words("map_size", columns=board.width, rows=board.height)]
     for kind in ("light", "heavy"):
         hexes = [hex_ for hex_ in board.hexes if board.woods.get(hex_) == kind]
         listed = ", ".join(hexes) if len(hexes) <= LISTED else f"{len(hexes)}"
         if hexes:
-            paragraphs.append(words("map_woods", kind=capital(table.text(TERRAIN[kind].title)), hexes=listed))
-    paragraphs += [f"{_mech_said(mech, table)}." for mech in mechs]
+            paragraphs.append(words("map_woods", kind=capital(context.text(TERRAIN[kind].title)), hexes=listed))
+    paragraphs += [f"{_mech_said(mech, context)}." for mech in mechs]
     return " ".join([*paragraphs, *sentences])

@@ -8,7 +8,7 @@ from math import hypot
 from typing import cast
 
 from games.battletech.board import Board
-from games.battletech.hexsides import by_pair, chosen_side, counted_hexes, undecided
+from games.battletech.hexsides import counted_hexes, undecided
 from games.battletech.model import State
 from games.battletech.sight import Side
 from games.core.sightlines import Ray, Verdict
@@ -49,7 +49,8 @@ def board_page(theme: Theme, words: Words, state: State, line: str = "") -> Page
 
 def ground_page(theme: Theme, words: Words, board: Board, start: str, end: str, side: str | None) -> Page:
     """A map alone, with the line of sight from hex to hex, if both are named."""
-    sight = MapSight(start, end, cast("Side | None", side)) if start and end else None
+    apart = start and end and start != end
+    sight = MapSight.over(board, start, end, cast("Side | None", side)) if apart else None
     return _map(theme, words, board, sight=sight)
 
 
@@ -61,10 +62,7 @@ def _between(state: State, line: str) -> MapSight | None:
     ends = [mech for name in line.split(" ", 1) for mech in state.on_map() if mech.unit == name and mech.hex]
     if len(ends) != 2 or ends[0].hex == ends[1].hex:
         return None
-    if by_pair(state):
-        counts, still = counted_hexes(state, *ends), undecided(state, *ends)
-        return MapSight(ends[0].hex, ends[1].hex, counts=counts, open=still)
-    return MapSight(ends[0].hex, ends[1].hex, chosen_side(state, ends[0], ends[1]))
+    return MapSight(ends[0].hex, ends[1].hex, counted_hexes(state, *ends), undecided(state, *ends))
 
 
 def rays_over(rays: Iterable[Ray]) -> str:

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.battletech import GAME
 from games.battletech.board import PACKAGE
 from games.battletech.damage import LOCATION_NAMES
 from games.battletech.designs import DESIGNS, Design
-from games.battletech.labels import TEXTS
 from games.core.rulings import rulings
 from games.core.text import capital
-from printables.art.battletech.data import Plate, RecordSheet
+from printables.art.battletech.data import Plate, SheetPrint
 from printables.context import GameContext
 from printables.errors import BadOption
 from printables.layout import Box
-from printables.pieces import OURS
-from printables.shapes import Shape, label
+from printables.pieces import OURS, heading
+from printables.shapes import Shape
 
 FOUR_LEGS = ("quad", "quadvee")  # their front legs stand in the arms' places
-RULINGS = rulings(PACKAGE)
-REBUILT = frozenset(ruling.rule for ruling in RULINGS if ruling.mark == "M")
+_MARKS = {(ruling.rule, ruling.mark) for ruling in rulings(PACKAGE)}
 
 
-def mark(rule: str) -> str:
-    """The raised mark behind a table that we rebuilt."""
-    return OURS if rule in REBUILT else ""
+def mark(rule: str, of: str = "M") -> str:
+    """The raised mark behind what of a rule is ours: "M" a table that we rebuilt, "R" our own ruling."""
+    return OURS if (rule, of) in _MARKS else ""
 
 
 def designs_named(names: str) -> list[Design]:
@@ -38,12 +35,10 @@ def designs_named(names: str) -> list[Design]:
 
 
 @dataclass(frozen=True, slots=True)
-class Context(GameContext):
+class SheetContext(GameContext):
     """What each part of a record sheet is given. `short`: its figure says "CT" instead of "Centre torso"."""
 
-    meta, texts = GAME.meta, TEXTS
-
-    data: RecordSheet = field(default_factory=RecordSheet)
+    data: SheetPrint = field(default_factory=SheetPrint)
     short: bool = False
 
     def location_name(self, location: str) -> str:
@@ -66,4 +61,4 @@ class Context(GameContext):
         return self.words("rear_of", place=name) if plate.rear else name
 
     def heading(self, box: Box, key: str, points: float = 11.5) -> Shape:
-        return label(box, self.words(key), points, face="Serif-Semi", fill=self.theme.ink, anchor="start", pad=0)
+        return heading(box, self.words(key), points, self.theme)

@@ -7,7 +7,10 @@ an arrowhead; a bar stands along the rear. A stand-up has the arrowhead on the f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from printables.art.battletech.battlemap import Seat
+from printables.art.battletech.silhouettes import HUMANOID
 from printables.figures import BEHIND
 from printables.fonts import FLOOR, PT, legible, shorten
 from printables.layout import REST, Box
@@ -28,8 +31,18 @@ WORDS = (8.0, FLOOR + 0.2)  # points of what a mech is, at most and at least
 TWO_LINES = 19.0  # mm: smaller counters have room for one line of words
 
 
-def face(size: float, name: str, title: str, shape: str, sign: SideLook, style: Style, *, damaged: bool) -> Shape:
-    """A counter `size` mm wide from (0, 0), its front above: `name` in the match, `title`, and the figure `shape`."""
+@dataclass(frozen=True, slots=True)
+class CounterMech:
+    """A mech: what it is called in the match ("A1"), what it is, its side, and its figure."""
+
+    name: str
+    title: str
+    seat: Seat
+    figure: str = HUMANOID
+
+
+def face(size: float, mech: CounterMech, sign: SideLook, style: Style, *, damaged: bool) -> Shape:
+    """A counter `size` mm wide from (0, 0), its front above: the figure over the name and the title."""
     theme, box = style.theme, Box(0, 0, size, size).inset(INSIDE)
     r, edge = _corner(size, sign), Stroke(sign.ink, max(sign.edge, 0.4))
     inner = box.inset(size * WIDE + 0.5, 0)
@@ -43,10 +56,10 @@ def face(size: float, name: str, title: str, shape: str, sign: SideLook, style: 
         _band(box, r, size, sign),
         rect(bar, fill=sign.ink),
         poly(silhouette(box, sign.outline, r), stroke=edge),  # over what would cover it
-        figure(room.cx, room.cy, shape, room_for(shape, room) * 0.98, sign.ink, theme),
+        figure(room.cx, room.cy, mech.figure, room_for(mech.figure, room) * 0.98, sign.ink, theme),
         _damaged(middle.inset(-0.4, 0), style) if damaged else None,
-        _pill(pill, name, sign),
-        _title(lines, title, sign),
+        _pill(pill, mech.name, sign),
+        _title(lines, mech.title, sign),
     )
 
 
@@ -162,9 +175,7 @@ PLATE = (9.0, 3.4)  # mm: the plate that says that this is the rear, as wide at 
 TALL, BASE = 1.25, 0.4  # of its width: a picture, and the foot at either end
 
 
-def picture(
-    size: float, name: str, title: str, shape: str, sign: SideLook, style: Style, *, behind: bool = False
-) -> Shape:
+def picture(size: float, mech: CounterMech, sign: SideLook, style: Style, *, behind: bool = False) -> Shape:
     """One side of a stand-up `size` mm wide, from (0, 0): the figure as large as can be, its name and what it is.
     `behind` it is seen from there, and above it says so.
     """
@@ -176,9 +187,9 @@ def picture(
     return group(
         silhouetted(box, sign.outline, r, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
         _rear_plate(Box(box.cx, above.y, 0, above.h), size, sign, style) if above else None,
-        figure(room.cx, room.cy, shape + BEHIND * behind, room_for(shape, room), sign.ink, style.theme),
-        _pill(pill, name, sign),
-        _title(lines, title, sign),
+        figure(room.cx, room.cy, mech.figure + BEHIND * behind, room_for(mech.figure, room), sign.ink, style.theme),
+        _pill(pill, mech.name, sign),
+        _title(lines, mech.title, sign),
     )
 
 

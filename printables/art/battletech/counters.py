@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Literal, cast, get_args
 
 from games.battletech.designs import DESIGNS, Design
@@ -17,6 +18,7 @@ from printables.art.battletech.context import designs_named
 from printables.art.battletech.counter_face import (
     BASE,
     TALL,
+    CounterMech,
     arrow,
     face,
     front_foot,
@@ -26,14 +28,14 @@ from printables.art.battletech.counter_face import (
     side_band,
 )
 from printables.art.battletech.mapsheet import HEX
-from printables.art.battletech.silhouettes import HUMANOID, silhouette
+from printables.art.battletech.silhouettes import silhouette
 from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.errors import BadOption
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import plain
 from printables.making import COUNTERS, ON_CARD, KeyEntry
 from printables.product import NAMED_MOST
-from printables.shapes import Shape, at, group
+from printables.shapes import at, group
 from printables.sheets import Style, drawn
 
 Back = Literal["damaged", "other"]
@@ -44,16 +46,6 @@ WITHIN = 0.7  # of a hex: a square that lies within it, so that its number and i
 STANDING = "-standing"  # ends the ident of a stand-up
 KEY = 9.0  # mm: a sign in the key
 MOST = 2 * NAMED_MOST  # as many as a match has (D3), for each side
-
-
-@dataclass(frozen=True, slots=True)
-class CounterMech:
-    """A mech: what it is called in the match ("A1"), what it is, its side, and its figure."""
-
-    name: str
-    title: str
-    seat: Seat
-    figure: str = HUMANOID
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +78,12 @@ def of_designs(designs: Sequence[Design], seats: str = "both", **chosen: Any) ->
     return MechCounters(mechs, **chosen)
 
 
-def counters_of(mechs: str = ", ".join(DESIGNS), **chosen: Any) -> MechCounters:
+def counters_of(mechs: str, **chosen: Any) -> MechCounters:
     """Those of the tool's own mechs that are named, with commas between (D3); of all where none is.
 
     Raises `BadOption` "unknown-value".
     """
     return of_designs(designs_named(mechs) or list(DESIGNS.values()), **chosen)
-
-
-def amended(data: MechCounters, *, mechs: str = "", seats: str = "", **chosen: Any) -> MechCounters:
-    """The same with other sizes, and other mechs where some are named."""
-    named = counters_of(mechs, seats=seats or "both").mechs if mechs or seats else data.mechs
-    return replace(data, mechs=named, **chosen)
 
 
 def at_table(state: State, name: str) -> MechCounters:
@@ -108,7 +94,7 @@ def at_table(state: State, name: str) -> MechCounters:
 
 def of_design(design: Design) -> MechCounters:
     """A mech for each side."""
-    return MechCounters((_mech("A1", design, "attacker"), _mech("D1", design, "defender")), title=design.title)
+    return of_designs([design], title=design.title)
 
 
 def of_sheet(design: Design, _marks: Marks, *, unit: str, team: str, match: str, **_about: object) -> MechCounters:
@@ -131,16 +117,12 @@ def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
 
 def _lying(style: Style, data: MechCounters, size: float, seat: Seat) -> list[Cut]:
     """The counters of a side, a block of their own; of card, where stand-ups share their sheet."""
+    other = {"attacker": "defender", "defender": "attacker"}
+    behind = style.theme.sides[other[seat] if data.back == "other" else seat]
     pieces = [
         Piece(
-            _face(mech, mech.seat, False, style, size),
-            _face(
-                mech,
-                _other(mech.seat) if data.back == "other" else mech.seat,
-                data.back == "damaged",
-                style,
-                size,
-            ),
+            partial(face, size, mech, style.theme.sides[seat], style, damaged=False),
+            partial(face, size, mech, behind, style, damaged=data.back == "damaged"),
             *_called(n, mech, style),
         )
         for n, mech in enumerate(data.mechs, 1)
@@ -171,17 +153,8 @@ def _called(n: int, mech: CounterMech, style: Style, form: str = "") -> tuple[st
     return f"mech-{n}{form}", f"{plain(mech.name)} {plain(mech.title)}, {_side(mech.seat, style)}"
 
 
-def _other(seat: Seat) -> Seat:
-    return "defender" if seat == "attacker" else "attacker"
-
-
 def _side(seat: str, style: Style) -> str:
     return capital(TEXTS.term(seat, "seat").said_in(style.words.lang))
-
-
-def _face(mech: CounterMech, seat: str, damaged: bool, style: Style, size: float) -> Callable[[], Shape]:
-    look = style.theme.sides[seat]
-    return lambda: face(size, mech.name, mech.title, mech.figure, look, style, damaged=damaged)
 
 
 # --- mechs that stand ----------------------------------------------------------------------------
@@ -202,8 +175,8 @@ def _stand_up(mech: CounterMech, n: int, style: Style, size: float) -> Piece:
     look = style.theme.sides[mech.seat]
     strip = stand_up(
         Piece(
-            lambda: picture(size, mech.name, mech.title, mech.figure, look, style),
-            lambda: picture(size, mech.name, mech.title, mech.figure, look, style, behind=True),
+            partial(picture, size, mech, look, style),
+            partial(picture, size, mech, look, style, behind=True),
             *_called(n, mech, style, STANDING),
         ),
         (size, size * TALL),

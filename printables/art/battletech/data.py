@@ -1,19 +1,17 @@
-"""What a record sheet says: a design and the marks on it, as plain values. The art decides no rule."""
+"""What a record sheet says: a design and the marks on it. The art decides no rule."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Literal, TypeVar
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
 
 from games.battletech.damage import LOCATIONS, REARS, gone
 from games.battletech.designs import Design
 from games.battletech.sheet import preview
 from games.battletech.sheet_marks import Marks
-from printables.errors import BadOption
 
-Key = TypeVar("Key", str, int)
-State = Literal["whole", "off", "pending"]
+PointState = Literal["whole", "off", "pending"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,45 +32,25 @@ class Plate:
     def key(self) -> str:
         return f"{self.location}-rear" if self.rear else self.location
 
-    def state(self, point: int) -> State:
+    def state(self, point: int) -> PointState:
         """What a point (from 1) is: the first are marked off first."""
         gone = (self.start or 0) - self.left
         return "off" if point <= gone else "pending" if point <= gone + self.pending else "whole"
 
 
 @dataclass(frozen=True, slots=True)
-class RecordSheet:
-    """A mech's sheet as it stands; without a design one to fill in by hand.
-
-    `armour` and `rear` are points left by location, `shots` shots left by place in the design's mounts; what is not
-    named there is untouched. `pending` and `pending_rear` are the points, of those left, that will be marked off at the
-    end of the phase. `match` names the match or campaign. Raises `BadOption` "unknown-location", "unknown-weapon" and
-    "out-of-range" for marks that the design has no room for.
+class SheetPrint:
+    """A mech's sheet as it stands, with no mark on it where there are no `marks`; without a design one to fill in by
+    hand. `match` names the match or campaign.
     """
 
     design: Design | None = None
     pilot: str = ""
     owner: str = ""
     match: str = ""
-    armour: Mapping[str, int] = field(default_factory=dict)
-    rear: Mapping[str, int] = field(default_factory=dict)
-    shots: Mapping[int, int] = field(default_factory=dict)
-    destroyed: tuple[str, ...] = ()
-    pending: Mapping[str, int] = field(default_factory=dict)
-    pending_rear: Mapping[str, int] = field(default_factory=dict)
+    marks: Marks | None = None
     revision: str = ""
     qr_url: str | None = None
-
-    def __post_init__(self) -> None:
-        front = _points(LOCATIONS, self.design.armour if self.design else ())
-        behind = _points(REARS, self.design.rear if self.design else ())
-        loads = {i: m.shots for i, m in enumerate(self.design.mounts) if m.shots is not None} if self.design else {}
-        _within("armour", self.armour, front, "unknown-location")
-        _within("rear", self.rear, behind, "unknown-location")
-        _within("shots", self.shots, loads, "unknown-weapon")
-        _within("pending", self.pending, {**front, **self.armour}, "unknown-location")
-        _within("pending_rear", self.pending_rear, {**behind, **self.rear}, "unknown-location")
-        _within("destroyed", dict.fromkeys(self.destroyed, 0), front, "unknown-location")
 
     @classmethod
     def of_marks(
@@ -84,20 +62,9 @@ class RecordSheet:
         unit: str = "",
         team: str = "",
         **about: str,
-    ) -> RecordSheet:
+    ) -> SheetPrint:
         """A sheet that is kept live; `address` makes that of its code, `unit` and `team` are not on it."""
-        after = preview(marks)
-        return cls(
-            design,
-            armour=dict(zip(LOCATIONS, marks.armour, strict=True)),
-            rear=dict(zip(REARS, marks.rear, strict=True)),
-            shots={index: left for index, left in enumerate(marks.shots) if left is not None},
-            destroyed=gone(marks.armour),
-            pending=_going(LOCATIONS, marks.armour, after.armour),
-            pending_rear=_going(REARS, marks.rear, after.rear),
-            qr_url=address() if address else None,
-            **about,
-        )
+        return cls(design, marks=marks, qr_url=address() if address else None, **about)
 
     @property
     def places(self) -> list[str]:
@@ -120,41 +87,24 @@ class RecordSheet:
             yield from (note.name for note in self.design.notes)
 
     def plate(self, location: str) -> Plate:
-        """H7 A location without a point left is gone, whether or not it is named among the destroyed."""
+        """H7 A location without a point left is gone."""
         if self.design is None:
             return Plate(location)
-        start = self.design.armour[LOCATIONS.index(location)]
-        left = self.armour.get(location, start)
-        return Plate(location, False, start, left, self.pending.get(location, 0), not left or self.is_lost(location))
+        n, marks = LOCATIONS.index(location), self.marks
+        start = self.design.armour[n]
+        left, then = (marks.armour[n], preview(marks).armour[n]) if marks else (start, start)
+        return Plate(location, False, start, left, left - then, not left)
 
     def rear_plate(self, location: str) -> Plate:
+        """The armour behind a torso, which is gone with it."""
         if self.design is None:
             return Plate(location, True)
-        start = self.design.rear[REARS.index(location)]
-        left = self.rear.get(location, start)
-        return Plate(location, True, start, left, self.pending_rear.get(location, 0), self.is_lost(location))
-
-    def is_lost(self, location: str) -> bool:
-        return location in self.destroyed
+        n, marks = REARS.index(location), self.marks
+        start = self.design.rear[n]
+        left, then = (marks.rear[n], preview(marks).rear[n]) if marks else (start, start)
+        return Plate(location, True, start, left, left - then, marks is not None and location in gone(marks.armour))
 
     def shots_left(self, index: int) -> int:
         """Shots left of a mount that has any."""
-        start = self.design.mounts[index].shots if self.design else None
-        return self.shots.get(index, start or 0)
-
-
-def _going(places: tuple[str, ...], before: tuple[int, ...], after: tuple[int, ...]) -> dict[str, int]:
-    """The points that the pending hits will take, by location."""
-    return {index: left - then for index, left, then in zip(places, before, after, strict=True) if left != then}
-
-
-def _points(locations: tuple[str, ...], points: tuple[int, ...]) -> dict[str, int]:
-    return dict(zip(locations, points, strict=False))
-
-
-def _within(option: str, marks: Mapping[Key, int], most: Mapping[Key, int], code: str) -> None:
-    for key, value in marks.items():
-        if key not in most:
-            raise BadOption(code, option, key)
-        if not 0 <= value <= most[key]:
-            raise BadOption("out-of-range", option, value)
+        whole = self.design.mounts[index].shots if self.design else None
+        return (self.marks.shots[index] if self.marks else whole) or 0

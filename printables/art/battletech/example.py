@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.battletech.mechs import WEAPONS
 from games.battletech.sight import Woods
 from games.battletech.tohit import BASE, CERTAIN_MISS, probability, to_hit
-from printables.art.battletech.context import Context
+from printables.art.battletech.context import SheetContext
 from printables.fonts import PT
 from printables.layout import REST, Box
 from printables.prose import lines_of
@@ -16,20 +16,16 @@ SMALL = 7.0  # points
 WEAPON, HEXES, MOVED, WOODS = "medium-laser", 5, 4, Woods(1, 0)
 
 
-def example_high(context: Context, wide: float, points: float) -> float:
+def example_high(context: SheetContext, wide: float, points: float) -> float:
     """The height in mm that `example` takes."""
-    lines = lines_of(context.words("example_said", **_numbers()), "Sans", points, wide)
+    lines = lines_of(context.words("example_said", hexes=HEXES, moved=MOVED), "Sans", points, wide)
     return TITLE + lines.height + SUM + CAPTION + 2.0
 
 
-def _numbers() -> dict[str, int]:
-    return {"hexes": HEXES, "moved": MOVED}
-
-
-def example(box: Box, context: Context, points: float) -> Shape:
+def example(box: Box, context: SheetContext, points: float) -> Shape:
     """W5–W9 What is added to what for one shot, and the number to roll."""
     theme, words = context.theme, context.words
-    lines = lines_of(words("example_said", **_numbers()), "Sans", points, box.w)
+    lines = lines_of(words("example_said", hexes=HEXES, moved=MOVED), "Sans", points, box.w)
     title, body, _, sums, captions = box.rows(TITLE, lines.height, 1.5, SUM, REST)
     shot = to_hit(WEAPONS[WEAPON].reach, HEXES, "walk", MOVED, WOODS, "clear")
     parts = [(f"{part.value}" if part.why == "base" else f"+{part.value}", part.why) for part in shot.modifiers]
@@ -54,7 +50,7 @@ def example(box: Box, context: Context, points: float) -> Shape:
     return group(*out)
 
 
-def chances(box: Box, context: Context) -> Shape:
+def chances(box: Box, context: SheetContext) -> Shape:
     """How likely two dice bring each number that can be asked for."""
     theme = context.theme
     title, body = box.rows(TITLE, REST)

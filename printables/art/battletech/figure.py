@@ -32,7 +32,7 @@ _DRESS: tuple[Outline, ...] = (  # hands and feet: nothing is marked there
     ((3.4, 39.6), (13.4, 39.6), (15.2, 35), (12, 30), (5, 30), (1.8, 35)),
     ((24.8, 8), (47.6, 8), (49, 0.2), (18.6, 0.2), (20.4, 5)),
 )
-_ARROWS: Mapping[str, tuple[Point, Point]] = {  # H3 across the gap to the location further in
+_ARROWS: Mapping[str, Outline] = {  # H3 across the gap to the location further in
     "LA": ((14.2, 102.2), (19.7, 102.2)),
     "LL": ((32.0, 52.6), (32.0, 57.9)),
     "LT": ((34.6, 106.2), (39.8, 106.2)),
@@ -47,15 +47,9 @@ OUTLINES: Mapping[str, Outline] = {
     location: _mirrored(_LEFT[f"L{location[1]}"]) if location[0] == "R" else _LEFT[location] for location in LOCATIONS
 }
 DRESS = (*_DRESS, *map(_mirrored, _DRESS))
-
-
-def arrows() -> dict[str, tuple[Point, Point]]:
-    """An arrow for every way that damage goes inward by the rules."""
-    found = {}
-    for start in INWARD:
-        (x, y), (to_x, to_y) = _ARROWS[f"L{start[1]}"]
-        found[start] = ((SIZE[0] - x, y), (SIZE[0] - to_x, to_y)) if start[0] == "R" else ((x, y), (to_x, to_y))
-    return found
+ARROWS: Mapping[str, Outline] = {  # from where to where, for every way that damage goes inward by the rules
+    start: _mirrored(_ARROWS[f"L{start[1]}"])[::-1] if start[0] == "R" else _ARROWS[start] for start in INWARD
+}
 
 
 def placed(points: Sequence[Point], box: Box) -> Outline:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from games.battletech.damage import HIT_TABLES
-from games.battletech.designs import DESIGNS, Design
+from games.battletech.designs import Design
 from games.battletech.sheet_marks import Marks
 from games.battletech.tohit import MODES
 from printables.art.battletech.armour import armour, figure_room, has_rear, key, key_height, rear_height
-from printables.art.battletech.context import Context, designs_named, mark
-from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.context import SheetContext, designs_named, mark
+from printables.art.battletech.data import SheetPrint
 from printables.art.battletech.roll_tables import (
     SMALL_TO_HIT,
     mode_modifier,
@@ -65,10 +65,10 @@ LINES = 5  # for the weapons of a sheet to fill in by hand, where there is room 
 
 
 @dataclass(frozen=True, slots=True)
-class RecordSheets:
+class SheetsPrint:
     """Sheets to print together, one or two a page. Raises `BadOption` "out-of-range" for none or more than 198."""
 
-    sheets: tuple[RecordSheet, ...]
+    sheets: tuple[SheetPrint, ...]
     per_page: int = 2
     title: str = ""
     revision: str = ""
@@ -78,23 +78,23 @@ class RecordSheets:
             raise BadOption("out-of-range", "sheets", len(self.sheets))
 
 
-def of_design(design: Design) -> RecordSheets:
+def of_design(design: Design) -> SheetsPrint:
     """Two sheets of a mech without a mark."""
-    return RecordSheets((RecordSheet(design),) * 2)
+    return SheetsPrint((SheetPrint(design),) * 2)
 
 
-def of_sheet(design: Design, marks: Marks, **about: Any) -> RecordSheets:
+def of_sheet(design: Design, marks: Marks, **about: Any) -> SheetsPrint:
     """One sheet on half a page."""
-    sheet = RecordSheet.of_marks(design, marks, **about)
-    return RecordSheets((sheet,), title=sheet.match, revision=sheet.revision)
+    sheet = SheetPrint.of_marks(design, marks, **about)
+    return SheetsPrint((sheet,), title=sheet.match, revision=sheet.revision)
 
 
-def of_designs(designs: Sequence[Design], per_page: int = 2) -> RecordSheets:
+def of_designs(designs: Sequence[Design], per_page: int = 2) -> SheetsPrint:
     """A sheet of each without a mark; where there is none, a page to fill in by hand."""
-    return RecordSheets(tuple(map(RecordSheet, designs)) or (RecordSheet(),) * per_page, per_page)
+    return SheetsPrint(tuple(map(SheetPrint, designs)) or (SheetPrint(),) * per_page, per_page)
 
 
-def sheets_of(mechs: str = ", ".join(DESIGNS), per_page: int = 2) -> RecordSheets:
+def sheets_of(mechs: str, per_page: int) -> SheetsPrint:
     """Sheets of the tool's own mechs, named with commas between (D3); where none is named, a page to fill in by hand.
 
     Raises `BadOption` "unknown-value".
@@ -102,13 +102,7 @@ def sheets_of(mechs: str = ", ".join(DESIGNS), per_page: int = 2) -> RecordSheet
     return of_designs(designs_named(mechs), per_page)
 
 
-def amended(data: RecordSheets, *, mechs: str = "", **chosen: int) -> RecordSheets:
-    """The same with another number a page, and other mechs where some are named."""
-    sheets = sheets_of(mechs).sheets if mechs else data.sheets
-    return replace(data, sheets=sheets, **chosen)  # type: ignore[arg-type]
-
-
-def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
+def record_sheets(style: Style, data: SheetsPrint) -> list[PageContent]:
     """The sheets in their order, but that halves are joined: those on whole pages come after them."""
     if data.per_page == 1:
         return [content for record in data.sheets for content in record_sheet(style, record)]
@@ -116,14 +110,14 @@ def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
     large = enlarged(sheet.room, WIDE, HIGH)
     page = large.page
     boxes = page.columns(REST, REST, gap=GUTTER)
-    halves: list[RecordSheet] = []
-    whole: list[RecordSheet] = []
+    halves: list[SheetPrint] = []
+    whole: list[SheetPrint] = []
     for record in data.sheets:
         (halves if half(boxes[0], _context(style, record)) else whole).append(record)
     if len(halves) > 1 and len(halves) % 2:
-        halves.append(RecordSheet())  # to fill in by hand, where half a page would stay empty
+        halves.append(SheetPrint())  # to fill in by hand, where half a page would stay empty
 
-    def draw(pair: Sequence[RecordSheet]) -> Shape:
+    def draw(pair: Sequence[SheetPrint]) -> Shape:
         contexts = [_context(style, record) for record in pair]
         low = max(_low(boxes[0], context) for context in contexts)
         found = [half(box, context, low) or half(box, context) for box, context in zip(boxes, contexts, strict=False)]
@@ -150,25 +144,25 @@ def _fold(page: Box, style: Style) -> Shape:
     )
 
 
-def _context(style: Style, data: RecordSheet) -> Context:
-    return Context(style.theme, style.words, data, short=True)
+def _context(style: Style, data: SheetPrint) -> SheetContext:
+    return SheetContext(style.theme, style.words, data, short=True)
 
 
-def _low(box: Box, context: Context) -> float:
+def _low(box: Box, context: SheetContext) -> float:
     """How high the weapons are, with the small print below them."""
     guns = _weapons(box, context)
     return guns.head.height + sum(row.height for row in guns.rows) + _print_high(box, context)
 
 
-def _print_high(box: Box, context: Context) -> float:
+def _print_high(box: Box, context: SheetContext) -> float:
     return paragraph_height(_printed(context), SMALL, box.w)
 
 
-def _printed(context: Context) -> str:
+def _printed(context: SheetContext) -> str:
     return f"{damage_note(context)} {small_print(context)}".strip()
 
 
-def half(box: Box, context: Context, low: float = 0.0) -> Callable[[], Shape] | None:
+def half(box: Box, context: SheetContext, low: float = 0.0) -> Callable[[], Shape] | None:
     """What draws a sheet in half a page; None where its weapons or notes do not fit. Weapons and small print take `low`
     mm at least, so that two halves line up.
     """
@@ -198,7 +192,7 @@ def half(box: Box, context: Context, low: float = 0.0) -> Callable[[], Shape] | 
     )
 
 
-def _weapons(box: Box, context: Context) -> Listing:
+def _weapons(box: Box, context: SheetContext) -> Listing:
     """Those of the design, or lines to write on."""
     if context.data.design:
         return weapons(context, 0.0)
@@ -206,16 +200,16 @@ def _weapons(box: Box, context: Context) -> Listing:
     return wide_blanks(context, LINES, room)
 
 
-def _circle(context: Context) -> float:
+def _circle(context: SheetContext) -> float:
     return CIRCLE if context.data.design else BLANK_CIRCLE
 
 
-def _behind(context: Context) -> float:
+def _behind(context: SheetContext) -> float:
     """The height in mm of the armour behind with its heading."""
     return REAR_TITLE + rear_height(_circle(context), LETTERS, context) if has_rear(context) else 0.0
 
 
-def _head(box: Box, context: Context) -> Shape:
+def _head(box: Box, context: SheetContext) -> Shape:
     theme, words, data, design = context.theme, context.words, context.data, context.data.design
     sign, title, fields, *code = box.columns(12, REST, 44, *[QR] * bool(data.qr_url), gap=2)
     upper, lower = Box(fields.x, fields.y + 1.6, fields.w, fields.h - 1.6).rows(REST, REST, gap=1)
@@ -244,7 +238,7 @@ def _head(box: Box, context: Context) -> Shape:
     )
 
 
-def _moves(box: Box, context: Context) -> Shape:
+def _moves(box: Box, context: SheetContext) -> Shape:
     """What the three modes allow, and what they add when the mech fires."""
     theme, words, design = context.theme, context.words, context.data.design
     title, *rows = box.rows(TITLE, *[MODE_ROW] * len(MODES))
@@ -268,7 +262,7 @@ def _moves(box: Box, context: Context) -> Shape:
     return group(context.heading(name, "movement", 10.5), *out)
 
 
-def _hits(box: Box, context: Context) -> Shape:
+def _hits(box: Box, context: SheetContext) -> Shape:
     """H1 Where a hit falls, by the total of two dice."""
     theme, words = context.theme, context.words
     title, body = box.rows(TITLE, REST)
@@ -290,7 +284,7 @@ def _hits(box: Box, context: Context) -> Shape:
     return group(head, *out)
 
 
-def _figure(box: Box, context: Context) -> Shape:
+def _figure(box: Box, context: SheetContext) -> Shape:
     """The figure over the armour behind, and the key."""
     theme = context.theme
     inner = box.inset(1.6, 1.4)

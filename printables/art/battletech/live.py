@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.battletech import GAME
 from printables.art.battletech.armour import armour, has_rear, key, key_height
-from printables.art.battletech.context import Context
-from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.context import SheetContext
+from printables.art.battletech.data import SheetPrint
 from printables.art.battletech.sheet import description, headline
 from printables.art.battletech.weapons import shots, shots_height, weapon_name
 from printables.layout import REST, Box
@@ -23,7 +23,7 @@ POINTS, SMALL_POINTS, CIRCLE, SHOT_SCALE = 8.5, 11.0, 2.1, 1.3
 EDGE, GAP = 1.0, 2.0
 
 
-def sheet_svg(data: RecordSheet, *, language: str = "en", prefix: str = "", small: bool = False) -> str:
+def sheet_svg(data: SheetPrint, *, language: str = "en", prefix: str = "", small: bool = False) -> str:
     """A mech's armour and ammunition as an SVG for a page: the parts of the record sheet that change in play.
 
     Each location, point and shot is an element of its own that says what it is: ids "LA", "LA-3", "CT-rear-3",
@@ -33,9 +33,9 @@ def sheet_svg(data: RecordSheet, *, language: str = "en", prefix: str = "", smal
     return svg_text(sheet_art(*theme_and_words("colour", language, GAME.meta.key), data, small=small), prefix=prefix)
 
 
-def sheet_art(theme: Theme, words: Words, data: RecordSheet, *, small: bool = False) -> Page:
+def sheet_art(theme: Theme, words: Words, data: SheetPrint, *, small: bool = False) -> Page:
     """Armour and, unless `small`, ammunition, 120 mm wide, as high as they need; without a design the empty figure."""
-    context, points = Context(theme, words, data, short=small), SMALL_POINTS if small else POINTS
+    context, points = SheetContext(theme, words, data, short=small), SMALL_POINTS if small else POINTS
     mounts = data.design.mounts if data.design else ()
     fed = [(index, mount) for index, mount in enumerate(mounts) if mount.shots and not small]
     high = [LINE + shots_height(mount.shots or 0) * SHOT_SCALE for _, mount in fed]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.battletech.board import BOARDS, TERRAIN, Board
-from games.battletech.grid import FACINGS, number
 from games.battletech.model import State
 from games.core.text import capital
 from printables.art.battletech.battlemap import map_ground
-from printables.art.battletech.hexes import Hexes, bearing
-from printables.art.battletech.sightline import MapTable
+from printables.art.battletech.sightline import MapContext
 from printables.fonts import plain, width
+from printables.hexes import Hexes
 from printables.layout import REST, Box
 from printables.pieces import written
 from printables.shapes import Shape, Stamp, Stroke, Tagged, at, circle, group, label, poly, segments
@@ -37,19 +36,14 @@ class MapSheet:
     hex_mm: float = HEX
 
 
-def map_of(map: str = "training", **chosen: float) -> MapSheet:
+def map_of(map: str, hex_mm: float) -> MapSheet:
     """One of the tool's own maps."""
-    return MapSheet(BOARDS[map], **chosen)
+    return MapSheet(BOARDS[map], hex_mm)
 
 
 def at_table(state: State, _name: str) -> MapSheet | None:
     """N1 The map of a match; None where the mechs stand on a table of their own."""
     return MapSheet(state.options.board) if state.options.board else None
-
-
-def amended(data: MapSheet, *, map: str = "", **chosen: float) -> MapSheet:
-    """The same at another size, and another map where one is named."""
-    return replace(data, board=BOARDS[map] if map else data.board, **chosen)
 
 
 def headline(data: MapSheet, words: Words) -> tuple[str, str]:
@@ -84,25 +78,24 @@ def size_of(data: MapSheet) -> tuple[float, float]:
 def _sheet(style: Style, data: MapSheet) -> Shape:
     board, theme = data.board, style.theme
     w, h = size_of(data)
-    table = MapTable(theme, style.words, board, Hexes(data.hex_mm, h - EDGE))
-    hexes = table.hexes
+    context = MapContext(theme, style.words, board, Hexes(data.hex_mm, h - EDGE))
     return group(
         at(
             EDGE,
             0,
-            *map_ground(table),
-            _rim(table),
-            *[at(*hexes.at(hex_), _dot(data.hex_mm, board.woods.get(hex_, "clear"), style)) for hex_ in board.hexes],
+            *map_ground(context),
+            _rim(context),
+            *[at(*context.at(hex_), _dot(data.hex_mm, board.woods.get(hex_, "clear"), style)) for hex_ in board.hexes],
         ),
         _strip(Box(EDGE, 1.0, w - 2 * EDGE, STRIP - 2.5), style, data),
-        at(EDGE, 0, *_legend(w - 2 * EDGE, table)) if w - 2 * EDGE >= WIDE else None,
+        at(EDGE, 0, *_legend(w - 2 * EDGE, context)) if w - 2 * EDGE >= WIDE else None,
     )
 
 
-def _rim(table: MapTable) -> Shape:
+def _rim(context: MapContext) -> Shape:
     """The outline of the map, heavier than its grid."""
-    hexes = table.hexes
-    return segments(hexes.rim(table.board.centres), Stroke(table.theme.ink, max(0.3, table.pen * 1.2)))
+    hexes = context.hexes
+    return segments(hexes.rim(context.board.centres), Stroke(context.theme.ink, max(0.3, context.pen * 1.2)))
 
 
 def _dot(flat: float, kind: str, style: Style) -> Shape:
@@ -123,16 +116,16 @@ def _strip(box: Box, style: Style, data: MapSheet) -> Shape:
     title, note = text.columns(min(width(name, "Serif-Semi", 11) + 4, text.w - NOTE), REST) if ours else (text, text)
     north = [(0, 2.6), (1.6, -2.2), (0, -1.2), (-1.6, -2.2)]
     return group(
-        at(arrow.cx - 1, arrow.cy, poly(north, fill=theme.accent), turn=bearing(FACINGS.index("n")) - 90),
+        at(arrow.cx - 1, arrow.cy, poly(north, fill=theme.accent)),
         written(title, name, theme.ink, 11, faces=("Serif-Semi", "Sans")),
         label(note, words("note_own_map"), 8, fill=theme.soft, anchor="start") if ours else None,
     )
 
 
-def _legend(wide: float, table: MapTable) -> list[Shape]:
+def _legend(wide: float, context: MapContext) -> list[Shape]:
     """The woods, on the right: each hex stands in a gap between the hexes of the last row, beside it what it costs."""
-    theme, words, hexes = table.theme, table.words, table.hexes
-    last = [hexes.at(number((x, table.board.height - 1))) for x in range(table.board.width)]
+    theme, words, hexes = context.theme, context.words, context.hexes
+    last = [hexes.centre((x, context.board.height - 1)) for x in range(context.board.width)]
     low = min(y for _, y in last)
     gaps = [x for x, y in last if y > low and x + CELL <= wide] or [wide - CELL]
     places = [gaps[-1]]
@@ -141,7 +134,7 @@ def _legend(wide: float, table: MapTable) -> list[Shape]:
     swatch, out = Hexes(SWATCH), list[Shape]()
     for x, kind in zip(reversed(places), WOODS, strict=True):
         ground = TERRAIN[kind]
-        cost = words("wood_cost", kind=capital(table.text(ground.title)), mp=ground.cost, n=ground.to_hit)
+        cost = words("wood_cost", kind=capital(context.text(ground.title)), mp=ground.cost, n=ground.to_hit)
         y, start = LOW + SWATCH / 2, x + swatch.side + 1.0
         sign = at(x, y, hex_ground(kind, swatch, theme), poly(swatch.corners(), stroke=theme.hair))
         room = Box(start, LOW, x + CELL - start, STRIP - LOW - 1.0)

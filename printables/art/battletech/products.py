@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, get_args
 
 from games.battletech import GAME as BATTLETECH
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
 from printables.art.battletech import counters, half, mapsheet, reference
-from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.data import SheetPrint
 from printables.art.battletech.sheet import headline, record_sheet
 from printables.options import PrintOptions, few, free_text, number
 from printables.product import NAMES_LONGEST, Product, called
@@ -42,22 +43,22 @@ PRODUCTS = (
         "record-sheet",
         GAME,
         "record_sheet",
-        RecordSheet,
+        SheetPrint,
         headline,
         contents=record_sheet,
         alone=True,
-        fills={"sheet": RecordSheet.of_marks, "mech": RecordSheet},
+        fills={"sheet": SheetPrint.of_marks, "mech": SheetPrint},
     ),
     Product(
         "record-sheets",
         GAME,
         "record_sheets",
-        half.RecordSheets,
+        half.SheetsPrint,
         called(TITLE, "title"),
         half.sheets_of,
         contents=half.record_sheets,
         options=_Sheets,
-        amend=half.amended,
+        amend=replace,
         fills={"sheet": half.of_sheet, "mech": half.of_design, "designs": half.of_designs},
         named="mechs",
     ),
@@ -70,7 +71,7 @@ PRODUCTS = (
         mapsheet.map_of,
         contents=mapsheet.map_sheet,
         options=_Map,
-        amend=mapsheet.amended,
+        amend=replace,
         fills={"match": mapsheet.at_table, "map": mapsheet.MapSheet},
         field="hex_mm",
     ),
@@ -83,7 +84,7 @@ PRODUCTS = (
         counters.counters_of,
         cuts=counters.mech_counters,
         options=_Counters,
-        amend=counters.amended,
+        amend=replace,
         fills={
             "match": counters.at_table,
             "sheet": counters.of_sheet,

@@ -12,16 +12,15 @@ from games.battletech.sight import BLOCKED_AT
 from games.battletech.tohit import in_arc
 from games.core.text import capital
 from printables.art.battletech.armour import arrow
-from printables.art.battletech.context import RULINGS, Context, mark
+from printables.art.battletech.context import SheetContext, mark
 from printables.art.battletech.example import CHANCES, chances, example, example_high
-from printables.art.battletech.figure import DRESS, OUTLINES, arrows, placed
-from printables.art.battletech.hexes import Hexes, bearing
+from printables.art.battletech.figure import ARROWS, DRESS, OUTLINES, placed
 from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, signed, to_hit_table
 from printables.art.battletech.silhouettes import HUMANOID
-from printables.hexes import Knot
+from printables.hexes import Hexes, Knot
 from printables.layout import REST, Box, Share
 from printables.options import PrintOptions
-from printables.pieces import OURS, marked
+from printables.pieces import OURS, heading, marked
 from printables.prose import lines_of
 from printables.shapes import (
     Shape,
@@ -60,7 +59,7 @@ Sentence = tuple[str, str]  # a sentence, and the mark behind it
 
 def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     """One page."""
-    words, context = style.words, Context.of(style)
+    words, context = style.words, SheetContext.of(style)
     large = enlarged(style.sheet.room, WIDEST, LOWEST)
     page = large.page
     notes = words("note_rebuilt")
@@ -85,7 +84,7 @@ def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     return [PageContent(words("bt_reference"), art, words("desc_bt_reference"))]
 
 
-def _left_high(context: Context, left: Box) -> tuple[float, list[float]]:
+def _left_high(context: SheetContext, left: Box) -> tuple[float, list[float]]:
     """The size of the text, and how high movement, the turn, the example and the chances are at that size."""
     words, heights = context.words, [0.0]
     for points in SIZES:
@@ -100,14 +99,14 @@ def _left_high(context: Context, left: Box) -> tuple[float, list[float]]:
     return points, heights
 
 
-def _head(box: Box, context: Context) -> Shape:
+def _head(box: Box, context: SheetContext) -> Shape:
     theme, words = context.theme, context.words
     sign, title = box.columns(15, REST)
     kicker, name = title.rows(4.6, REST)
     return group(
         symbol(sign.cx - 1, sign.cy, HUMANOID, 12, theme.accent),
         label(kicker, "BattleTech", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
-        label(name, words("bt_reference"), 18, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        heading(name, words("bt_reference"), 18, theme),
         line((box.x, box.y - 1), (box.right, box.y - 1), theme.stroke(0.4)),
     )
 
@@ -115,7 +114,7 @@ def _head(box: Box, context: Context) -> Shape:
 # --- movement, the turn --------------------------------------------------------------------------
 
 
-def _moves(box: Box, context: Context, points: float) -> Shape:
+def _moves(box: Box, context: SheetContext, points: float) -> Shape:
     """V3–V6, V9, W9, L3 What ground costs, adds and hides, and what else costs MP."""
     theme, words = context.theme, context.words
     title, captions, *rows = box.rows(TITLE, CAPTIONS, *[ROW] * len(TERRAIN), REST)
@@ -166,7 +165,7 @@ def _sentences_high(sentences: Sequence[Sentence], wide: float, points: float) -
 
 
 def _sentences(
-    box: Box, sentences: Sequence[Sentence], context: Context, points: float, numbered: bool = False
+    box: Box, sentences: Sequence[Sentence], context: SheetContext, points: float, numbered: bool = False
 ) -> Shape:
     """Sentences below each other, each with its mark."""
     out, y = [], box.top - 1.2
@@ -181,7 +180,7 @@ def _sentences(
     return Tagged("L", *out)
 
 
-def _turn(box: Box, context: Context, points: float) -> Shape:
+def _turn(box: Box, context: SheetContext, points: float) -> Shape:
     """S1–S8 The turn."""
     title, body = box.rows(TITLE, REST)
     sentences = _sentences(body, _turn_said(context.words), context, points, numbered=True)
@@ -213,23 +212,19 @@ def side_at(hex_: str) -> str:
     return hit_side(MIDDLE, 0, hex_)
 
 
-def _diagrams(box: Box, context: Context) -> Shape:
+def _diagrams(box: Box, context: SheetContext) -> Shape:
     words = context.words
     left, right = box.columns(REST, REST, gap=4)
     arcs = [(arc, words(f"letter_{arc}"), words(f"arc_{arc}")) for arc in ARCS]
     sides = [(side, words(f"letter_{side}"), words(f"hit_{side}")) for side in SIDES]
     return group(
         _diagram(left, words("arcs"), mark("W4"), arcs, arc_at, context, words("arc_none")),
-        _diagram(right, words("hit_sides"), _sign("H2"), sides, side_at, context),
+        _diagram(right, words("hit_sides"), mark("H2", "R"), sides, side_at, context),
     )
 
 
-def _sign(rule: str) -> str:
-    return OURS if any(ruling.rule == rule and ruling.mark == "R" for ruling in RULINGS) else ""
-
-
 def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, str]], kind_of: Callable[[str], str],
-             context: Context, blank: str = "") -> Shape:  # fmt: skip
+             context: SheetContext, blank: str = "") -> Shape:  # fmt: skip
     """The hexes round a mech that faces north, each with the letter of its kind; `blank` says what one without is."""
     theme = context.theme
     head, picture, text = box.rows(TITLE, REST, 4.6 * ((len(kinds) + 1) // 2))
@@ -252,7 +247,7 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
     edges = [edge for kind in letters for edge in hexes.rim(knots[kind])]
     out.append(at(picture.cx - x0, picture.cy - y0, segments(edges, theme.stroke(0.5))))
     r = flat * 0.46
-    tip = at(0, 0, poly([(r, 0), (r * 0.62, r * 0.36), (r * 0.62, -r * 0.36)], fill=theme.accent), turn=bearing(0))
+    tip = at(0, 0, poly([(r, 0), (r * 0.62, r * 0.36), (r * 0.62, -r * 0.36)], fill=theme.accent), turn=hexes.facing(0))
     out.append(at(picture.cx, picture.cy, figure(0, -flat * 0.13, HUMANOID, flat * 0.54, theme.ink, theme), tip))
     cells = [
         cell for row in text.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(Share(1.25), REST, gap=1.5)
@@ -266,7 +261,7 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
 # --- damage --------------------------------------------------------------------------------------
 
 
-def _transfer(box: Box, context: Context, points: float) -> Shape:
+def _transfer(box: Box, context: SheetContext, points: float) -> Shape:
     """H3–H7 The figure with the arrows along which damage goes on, and what is lost with what."""
     theme, words = context.theme, context.words
     title, body = box.rows(TITLE, REST)
@@ -275,7 +270,7 @@ def _transfer(box: Box, context: Context, points: float) -> Shape:
         for location in LOCATIONS
     )
     sentences = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
-    sentences.append((words("damage_silent"), _sign("H8")))
+    sentences.append((words("damage_silent"), mark("H8", "R")))
     picture, text = body.columns(FIGURE_WIDE, REST, gap=3)
     foot = paragraph_height(low, 7.5, body.w)
     room = Box(picture.x, picture.top - picture.w * 1.28, picture.w, picture.w * 1.28)
@@ -286,7 +281,7 @@ def _transfer(box: Box, context: Context, points: float) -> Shape:
         x, y = (sum(point[i] for point in edges) / len(edges) for i in (0, 1))
         out.append(poly(edges, fill=theme.panel or PAPER, stroke=theme.stroke(0.3)))
         out.append(centred(x, y, context.in_short(location), 8, fill=theme.ink))
-    out += [arrow(placed(way, room), theme.accent, ARROW_OFF) for way in arrows().values()]
+    out += [arrow(placed(way, room), theme.accent, ARROW_OFF) for way in ARROWS.values()]
     return group(
         context.heading(title, "damage_goes", 12),
         *out,

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import zip_longest
 
 from games.battletech.board import TERRAIN
 from games.battletech.damage import HIT_TABLES
 from games.battletech.mechs import Reach
 from games.battletech.sight import Woods
-from games.battletech.tohit import BASE, CERTAIN_HIT, CERTAIN_MISS, MODES, Mode, range_modifier, target_modifier, to_hit
+from games.battletech.tohit import (
+    BASE,
+    CERTAIN_HIT,
+    CERTAIN_MISS,
+    MODES,
+    MOVED,
+    Mode,
+    range_modifier,
+    target_modifier,
+    to_hit,
+)
 from games.core.text import capital
-from printables.art.battletech.context import Context, mark
+from printables.art.battletech.context import SheetContext, mark
 from printables.fonts import fit
 from printables.layout import REST, Box, Share
-from printables.pieces import marked
+from printables.pieces import heading, marked
 from printables.shapes import Shape, Tagged, group, label, line, list_entry, rect, segments, table_row, underline
 
 TO_HIT_HEIGHT, HITS_HEIGHT, HITS_TALL = 30.5, 25.0, 35.0  # mm; the last for names on two lines
@@ -26,12 +36,11 @@ SMALL_TO_HIT = SMALL_TITLE + 2 * SMALL_LINE + 2 * CAPTION + 3 * BRACKET  # mm at
 MP_RULE = 7.5  # mm
 CLEAR = 0.6  # mm between the name of a location and the rules of its table
 SIDES, SIDES_TALL = 20.0, 22.0  # mm of the column that says from where a hit came
-FARTHEST = 99  # hexes: no mech moves as far
 
-Lines = Sequence[tuple[str, int, str]]  # words, what it adds, the letter behind it
+Additions = Sequence[tuple[str, int, str]]  # words, what it adds, the letter behind it
 
 
-def mode_name(mode: Mode, context: Context) -> str:
+def mode_name(mode: Mode, context: SheetContext) -> str:
     return capital(context.word(mode, "mode"))
 
 
@@ -41,7 +50,7 @@ def mode_modifier(mode: Mode) -> int:
     return sums[1] - sums[0]
 
 
-def mp_blank(box: Box, context: Context) -> Shape:
+def mp_blank(box: Box, context: SheetContext) -> Shape:
     """A line to write movement points on, and what they are called."""
     theme = context.theme
     caption = context.words("mp", n="").strip()
@@ -54,18 +63,17 @@ def mp_blank(box: Box, context: Context) -> Shape:
 
 def brackets() -> list[tuple[str, int]]:
     """W8 The hexes that a target has moved, and what they add."""
-    found = []
-    for value, hexes in groupby(range(FARTHEST + 1), target_modifier):
-        run = list(hexes)
-        found.append((f"{run[0]}+" if run[-1] == FARTHEST else f"{run[0]}–{run[-1]}", value))
-    return found
+    return [
+        (f"{first}–{after - 1}" if after else f"{first}+", target_modifier(first))
+        for first, after in zip_longest(MOVED, MOVED[1:])
+    ]
 
 
 def signed(value: int) -> str:
     return f"+{value}" if value else "0"
 
 
-def _ranges(context: Context) -> Lines:
+def _ranges(context: SheetContext) -> Additions:
     """W6 What the range adds."""
     reach = Reach(1, 2, 3)
     return [
@@ -74,12 +82,12 @@ def _ranges(context: Context) -> Lines:
     ]
 
 
-def _woods(context: Context) -> Lines:
+def _woods(context: SheetContext) -> Additions:
     """W9 What each hex of woods adds."""
     return [(capital(context.text(TERRAIN[kind].title)), TERRAIN[kind].to_hit, "") for kind in ("light", "heavy")]
 
 
-def to_hit_table(box: Box, context: Context) -> Shape:
+def to_hit_table(box: Box, context: SheetContext) -> Shape:
     """W5–W10 The number to roll: what is added to it, in four blocks."""
     words = context.words
     title, _, body = box.rows(5.4, 0.8, REST)
@@ -90,7 +98,7 @@ def to_hit_table(box: Box, context: Context) -> Shape:
     a, b, c, d = body.columns(38, 40, 46, REST, gap=3)
     left, right = _below(d).columns(REST, REST, gap=3)
     return group(
-        label(name, words("to_hit", n=BASE), 11.5, face="Serif-Semi", fill=context.theme.ink, anchor="start", pad=0),
+        heading(name, words("to_hit", n=BASE), 11.5, context.theme),
         label(
             ends,
             words("to_hit_ends", low=CERTAIN_HIT, high=CERTAIN_MISS - 1),
@@ -113,13 +121,13 @@ def to_hit_table(box: Box, context: Context) -> Shape:
     )
 
 
-def small_to_hit(box: Box, context: Context) -> Shape:
+def small_to_hit(box: Box, context: SheetContext) -> Shape:
     """W5–W9 The same, `SMALL_TO_HIT` mm high or more, for half a page; what the attacker adds is by its modes there."""
     words, theme, moved = context.words, context.theme, brackets()
     heights = (BRACKET, CAPTION, SMALL_LINE, SMALL_LINE, CAPTION, BRACKET, BRACKET)
     title, ranges, woods, light, heavy, hexes, *adds = box.rows(SMALL_TITLE, *map(Share, heights))
     out = [
-        label(title, words("to_hit", n=BASE), 10.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        heading(title, words("to_hit", n=BASE), 10.5, theme),
         label(_clear(woods), words("woods"), 7.5, fill=theme.soft, anchor="start", pad=0),
         marked(_clear(hexes), words("target_moved"), 7.5, mark=mark("W8"), fill=theme.soft, pad=0),
         segments([((row.x, row.y), (row.right, row.y)) for row in (ranges, heavy, *adds)], theme.hair),
@@ -144,7 +152,7 @@ def _clear(row: Box) -> Box:
     return Box(row.x, row.y, row.w, row.h * (1 - ABOVE))
 
 
-def _head(box: Box, words: str, sign: str, context: Context) -> Shape:
+def _head(box: Box, words: str, sign: str, context: SheetContext) -> Shape:
     top, _ = box.rows(LINE, REST)
     theme = context.theme
     return group(
@@ -158,7 +166,7 @@ def _below(box: Box) -> Box:
     return box.rows(LINE, REST)[1]
 
 
-def _lines(box: Box, lines: Lines, context: Context) -> Shape:
+def _lines(box: Box, lines: Additions, context: SheetContext) -> Shape:
     theme, out = context.theme, []
     for row, (words, value, sign) in zip(box.rows(*[LINE] * len(lines), REST), lines, strict=False):
         name, number = row.columns(REST, 9)
@@ -169,7 +177,7 @@ def _lines(box: Box, lines: Lines, context: Context) -> Shape:
     return Tagged("L", *out)
 
 
-def hit_table(box: Box, context: Context, *, tall: bool = False) -> Shape:
+def hit_table(box: Box, context: SheetContext, *, tall: bool = False) -> Shape:
     """H1, H2 Where a hit falls, by the total of two dice; in a `tall` one names are larger and on two lines."""
     words, theme = context.words, context.theme
     title, _, body = box.rows(5.4, 0.8, REST)

@@ -14,8 +14,8 @@ from printables.art.battletech.armour import (
     plate_title,
     rear_height,
 )
-from printables.art.battletech.context import Context, mark
-from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.context import SheetContext, mark
+from printables.art.battletech.data import SheetPrint
 from printables.art.battletech.roll_tables import (
     HITS_HEIGHT,
     TO_HIT_HEIGHT,
@@ -47,9 +47,9 @@ CIRCLE, BLANK_CIRCLE = 2.0, 1.5  # mm, the largest radius of a circle, and of on
 LETTERS = 7.5  # points on the figure
 
 
-def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
+def record_sheet(style: Style, data: SheetPrint) -> list[PageContent]:
     """The pages of a mech. Raises `Unprintable` where the QR code is too dense to be read."""
-    context = Context(style.theme, style.words, data)
+    context = SheetContext(style.theme, style.words, data)
     large = enlarged(style.sheet.room, WIDEST)
     page = large.page
     small = f"{small_print(context)} {context.words('note_without')}".strip()
@@ -87,13 +87,13 @@ def _height(strips: list[Strip]) -> float:
     return sum(strip.height + STACK for strip in strips)
 
 
-def headline(data: RecordSheet, words: Words) -> tuple[str, str]:
+def headline(data: SheetPrint, words: Words) -> tuple[str, str]:
     """What the foot of the page calls the sheet, and its revision."""
     title = data.design.title if data.design else "BattleTech"
     return " – ".join(filter(None, (plain(title), plain(data.pilot)))), data.revision
 
 
-def description(context: Context) -> str:
+def description(context: SheetContext) -> str:
     """The sheet for readers who cannot see it."""
     design, data = context.data.design, context.data
     if design is None:
@@ -106,7 +106,7 @@ def description(context: Context) -> str:
     )
 
 
-def small_print(context: Context) -> str:
+def small_print(context: SheetContext) -> str:
     sentences = [context.words("note_rebuilt")] if mark("H1") else []
     if has_rear(context):
         sentences.append(context.words("note_rear"))
@@ -115,7 +115,7 @@ def small_print(context: Context) -> str:
     return " ".join(sentences)
 
 
-def damage_note(context: Context) -> str:
+def damage_note(context: SheetContext) -> str:
     """Where damage goes on to; on a sheet to fill in by hand, what its circles are for."""
     sentences = [context.words("inward")] if context.data.upright else []
     if context.data.design is None:
@@ -126,7 +126,7 @@ def damage_note(context: Context) -> str:
 # --- parts ---------------------------------------------------------------------------------------
 
 
-def _head(box: Box, context: Context) -> Shape:
+def _head(box: Box, context: SheetContext) -> Shape:
     theme, words, data, design = context.theme, context.words, context.data, context.data.design
     sign, title, fields, *code = box.columns(15, REST, 76, *[QR] * bool(data.qr_url), gap=2)
     kicker, name, facts = title.rows(5.0, REST, 5.0)
@@ -163,7 +163,7 @@ def _head(box: Box, context: Context) -> Shape:
     )
 
 
-def _head_later(box: Box, context: Context) -> Shape:
+def _head_later(box: Box, context: SheetContext) -> Shape:
     theme, design = context.theme, context.data.design
     sign, name, aside = box.rows(6.0, REST)[0].columns(8, REST, 30)
     return group(
@@ -173,7 +173,7 @@ def _head_later(box: Box, context: Context) -> Shape:
     )
 
 
-def _movement(box: Box, context: Context) -> Shape:
+def _movement(box: Box, context: SheetContext) -> Shape:
     """What the three modes allow, and what they add when the mech fires."""
     theme, words, design = context.theme, context.words, context.data.design
     title, cells = box.rows(5.0, REST, gap=1.0)
@@ -203,7 +203,7 @@ def _movement(box: Box, context: Context) -> Shape:
     return group(context.heading(name, "movement"), *out)
 
 
-def _armour(box: Box, context: Context) -> Shape:
+def _armour(box: Box, context: SheetContext) -> Shape:
     """The figure over the armour behind, the key, and where damage goes on to."""
     theme = context.theme
     inner = box.inset(2.0, 1.6)

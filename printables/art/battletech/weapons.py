@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from games.battletech.designs import DesignMount
 from games.battletech.mechs import WEAPONS
 from games.core.text import capital
-from printables.art.battletech.context import Context
+from printables.art.battletech.context import SheetContext
 from printables.flow import Stackable, Strip, stacked
 from printables.fonts import width
 from printables.layout import REST, SLACK, Box, Share
@@ -48,7 +48,7 @@ class Listing:
         return strip, Listing(self.head, self.rows[fit:]) if fit < len(self.rows) else None
 
 
-def weapons(context: Context, room: float) -> Listing:
+def weapons(context: SheetContext, room: float) -> Listing:
     """Every weapon of the design, those that cannot be fired too; where there is none lines to write on, with boxes for
     shots, as many as leave lines for TURNS_WANTED turns in `room` mm.
     """
@@ -62,7 +62,7 @@ def weapons(context: Context, room: float) -> Listing:
     return Listing(Strip(TITLE + HEAD, lambda box: _captions(box, context, KEYS, WIDTHS)), rows)
 
 
-def _captions(box: Box, context: Context, keys: Sequence[str], widths: Sequence[float | Share]) -> Shape:
+def _captions(box: Box, context: SheetContext, keys: Sequence[str], widths: Sequence[float | Share]) -> Shape:
     theme = context.theme
     title, captions = box.rows(REST, HEAD)
     columns = captions.columns(*widths)
@@ -88,26 +88,22 @@ def spans(reach: Sequence[int]) -> list[str]:
     return found
 
 
-def weapon_name(mount: DesignMount, context: Context) -> str:
+def weapon_name(mount: DesignMount, context: SheetContext) -> str:
     return capital(context.text(mount.title))
 
 
-def _mount(index: int, mount: DesignMount, context: Context) -> Strip:
+def _mount(index: int, mount: DesignMount, context: SheetContext) -> Strip:
     name, where = weapon_name(mount, context), context.location_name(mount.location)
     shown = context.words("facing_rear", weapon=name) if mount.rear else name
-    if mount.weapon:
-        weapon = WEAPONS[mount.weapon]
-        values = [shown, where, f"{weapon.damage}" if weapon.damage else "–", *spans(weapon.reach)]
-    else:
-        values = [shown, where, "–", "–", "–", "–"]
-    lost = context.data.design is not None and context.data.plate(mount.location).destroyed
+    weapon, lost = WEAPONS.get(mount.weapon), context.data.plate(mount.location).destroyed
+    facts = [f"{weapon.damage}" if weapon.damage else "–", *spans(weapon.reach)] if weapon else ["–"] * 4
     below = shots_height(mount.shots or 0)
 
     def draw(box: Box) -> Shape:
         _, under = box.rows(ROW, REST)
         caption, room = under.columns(20, REST)
         return group(
-            _row(box, context, values, lost),
+            _row(box, context, [shown, where, *facts], lost),
             label(caption, context.words("ammunition"), 7, fill=context.theme.soft, anchor="end") if below else None,
             shots(room, index, mount, context) if below else None,
         )
@@ -115,7 +111,7 @@ def _mount(index: int, mount: DesignMount, context: Context) -> Strip:
     return Strip(ROW + below, draw)
 
 
-def _blank(box: Box, context: Context) -> Shape:
+def _blank(box: Box, context: SheetContext) -> Shape:
     """A line to write a weapon on, in the columns of the heading, with boxes for its shots below it."""
     theme = context.theme
     line_, under = box.rows(LINE, REST)
@@ -131,7 +127,7 @@ def _blank(box: Box, context: Context) -> Shape:
     )
 
 
-def wide_blanks(context: Context, most: int, room: float) -> Listing:
+def wide_blanks(context: SheetContext, most: int, room: float) -> Listing:
     """Lines of a wide table to write weapons on, with a column of boxes for shots: up to so many that fit `room` mm."""
     lines = max(1, min(most, math.floor((room - TITLE - HEAD) / ROW + SLACK)))
     keys = (KEYS[0], "ammunition", *KEYS[1:])
@@ -146,14 +142,14 @@ def wide_blanks(context: Context, most: int, room: float) -> Listing:
     return Listing(Strip(TITLE + HEAD, lambda box: _captions(box, context, keys, widths)), [Strip(ROW, draw)] * lines)
 
 
-def _boxes(room: Box, count: int, context: Context, apart: float) -> Shape:
+def _boxes(room: Box, count: int, context: SheetContext, apart: float) -> Shape:
     """Empty boxes for shots, from the left of a box."""
     side, stroke = SHOT - 0.9, Stroke(context.theme.grid, 0.2)
     spots = [Box(room.x + (n + 0.5) * apart, room.cy, 0, 0).square(side) for n in range(count)]
     return group(*[rect(spot, fill=PAPER, stroke=stroke, r=0.6) for spot in spots])
 
 
-def _row(box: Box, context: Context, values: Sequence[str], lost: bool = False) -> Shape:
+def _row(box: Box, context: SheetContext, values: Sequence[str], lost: bool) -> Shape:
     """A line of the table; of a weapon whose location is lost it is struck out."""
     theme = context.theme
     top, _ = box.rows(ROW, REST)
@@ -184,7 +180,7 @@ def shots_height(count: int) -> float:
     return SHOT * math.ceil(count / SHOTS_A_ROW) + 1.0 if count <= SHOTS_DRAWN else ROW
 
 
-def shots(box: Box, index: int, mount: DesignMount, context: Context, *, ruled: bool = True) -> Shape:
+def shots(box: Box, index: int, mount: DesignMount, context: SheetContext, *, ruled: bool = True) -> Shape:
     """A box for each shot, those fired filled in; a number, and `ruled` a line to write on, where they are too many."""
     theme, name = context.theme, weapon_name(mount, context)
     count, left = mount.shots or 0, context.data.shots_left(index)
@@ -221,7 +217,7 @@ def _turns_height(count: int) -> float:
     return TURNS_TITLE + HEAD + count * TURN
 
 
-def turns(room: float, context: Context) -> list[Strip]:
+def turns(room: float, context: SheetContext) -> list[Strip]:
     """Lines to note the turns on, where at least a few fit `room` mm."""
     count = math.floor((room - _turns_height(0) - 1.2) / TURN)
     if count < TURNS_LEAST:
@@ -252,7 +248,7 @@ def turns(room: float, context: Context) -> list[Strip]:
 NOTE = 7.5  # points
 
 
-def notes(context: Context, room: float) -> list[Strip]:
+def notes(context: SheetContext, room: float) -> list[Strip]:
     """The notes on the design under their heading, in a column of `room` mm; nothing where there are none."""
     design = context.data.design
     if design is None or not design.notes:

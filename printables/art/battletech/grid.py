@@ -1,34 +1,12 @@
-"""The hexes of a map by their printed numbers, and its field and grid as stamps, for screen and paper."""
+"""The field and the grid of a map as stamps, a column of hexes each, for screen and paper."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from games.battletech.grid import AXES, FACINGS, Offset, centre, number
-from printables.hexes import FLAT_TOPS as CORNERS
-from printables.hexes import Hexes as AnyHexes
-from printables.shapes import Point, Shape, Stamp, Stroke, at, poly, segments
-
-__all__ = ["CORNERS", "Hexes", "bearing", "grid", "ground"]
+from games.battletech.grid import AXES, FACINGS
+from printables.hexes import Hexes, Knot
+from printables.shapes import Shape, Stamp, Stroke, at, poly, segments
 
 NORTH, SOUTH, SOUTH_WEST, NORTH_WEST = (FACINGS.index(direction) for direction in ("n", "s", "sw", "nw"))
-
-
-@dataclass(frozen=True, slots=True)
-class Hexes(AnyHexes):
-    """Hexes with flat tops by their printed number; knots are the offsets of games.battletech.grid from hex 0101.
-
-    A side has the number of the facing that it lies on.
-    """
-
-    def at(self, hex_: str) -> Point:
-        """The centre of a hex by its printed number."""
-        return self.point(*centre(hex_))
-
-
-def bearing(facing: int) -> float:
-    """The angle of a facing in degrees from the east, counter-clockwise: north is 90."""
-    return Hexes(1.0).facing(facing)
 
 
 def ground(hexes: Hexes, columns: int, rows: int, fill: str) -> list[Shape]:
@@ -45,7 +23,7 @@ def ground(hexes: Hexes, columns: int, rows: int, fill: str) -> list[Shape]:
 
 def _columns(hexes: Hexes, columns: int, column: Shape) -> list[Shape]:
     """A stamp of column 01, drawn with the centre of its first hex at (side, 0), for every column."""
-    tops = [hexes.point(*centre(number((x, 0)))) for x in range(columns)]
+    tops = [hexes.centre((x, 0)) for x in range(columns)]
     return [at(x - hexes.side, y, column) for x, y in tops]
 
 
@@ -60,7 +38,7 @@ def grid(hexes: Hexes, columns: int, rows: int, stroke: Stroke) -> list[Shape]:
         (hexes.side - reach, -(rows - 1) * hexes.flat - high, hexes.side + reach, high),
         segments([middle.edge(*edge) for edge in stamped], stroke),
     )
-    tops = [centre(number((x, 0))) for x in range(columns)]
+    tops = [hexes.knot((x, 0)) for x in range(columns)]
     drawn = {_middle((u + du, v + dv), facing) for (u, v), facing in stamped for du, dv in tops}
     rest = {
         _middle((u + du, v + dv), facing): ((u + du, v + dv), facing)
@@ -72,6 +50,6 @@ def grid(hexes: Hexes, columns: int, rows: int, stroke: Stroke) -> list[Shape]:
     return [*_columns(hexes, columns, column), segments(loose, stroke)]
 
 
-def _middle(hex_: Offset, facing: int) -> Offset:
+def _middle(hex_: Knot, facing: int) -> Knot:
     """Twice the middle of a side: two hexes agree on it."""
     return 2 * hex_[0] + AXES[facing][0], 2 * hex_[1] + AXES[facing][1]
