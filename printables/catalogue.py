@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Annotated, Any
 
@@ -47,7 +47,7 @@ def found() -> Mapping[str, Product]:
         for product in getattr(art_of(game or OWN, "products"), "PRODUCTS", ()):
             if product.slug in every:
                 raise ValueError(f"two products are called {product.slug}")
-            every[product.slug] = product
+            every[product.slug] = replace(product, game=game)
     return every
 
 

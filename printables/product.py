@@ -11,7 +11,7 @@ from msgspec import Meta, convert, structs
 
 from games.core.reading import faults
 from games.core.structs import Value
-from games.core.text import Text
+from games.registry import GAMES
 from printables.cut_pages import cut_sheets
 from printables.cutting import Cut
 from printables.errors import BadOption, no_such_piece
@@ -34,31 +34,35 @@ Headline = Callable[[Any, Words], tuple[str, str]]
 PIECES = Meta(title="option_only", max_length=200, extra_json_schema={"uniqueItems": True})
 
 
+def titled(_data: object, words: Words) -> tuple[str, str]:
+    """The headline of what is called as its game is, and has no revision."""
+    return GAMES[words.game].meta.title.said_in(words.lang), ""
+
+
 @dataclass(frozen=True, slots=True)
 class Product:
     """Something to print: `contents` draws its pages, `cuts` gives its pieces to cut out; it has one of them or both.
 
-    `game` is the key of its game, "" for Bivouac's own; `name` is a key of the words. `data` is what it is filled with,
-    `PrintOptions` where there is nothing to fill in; `blank(**options)`, unless told the class itself, makes that from
-    all of the product's own `options`. Where data is given, `amend(data, **options)`
+    `name` is a key of the words; `game` is the key of its game, "" for Bivouac's own: that in whose art it is found.
+    `data` is what it is filled with, `PrintOptions` where there is nothing to fill in; `blank(**options)`, unless told
+    the class itself, makes that from all of the product's own `options`. Where data is given, `amend(data, **options)`
     puts into it those that were chosen (the `replace` of its kind, where they are its fields); without `amend` data
     takes no options. `headline` gives the title, in the language of the words, and the revision for the foot of the
-    pages (`called`, where data say both themselves). `fills` make the data, by
-    the kind of source: "match" of a state of its game as its reader may know it and the name of the table, None where
-    the game as it is played there has none; "sheet" of a record sheet's design, marks and names (see `sheet_print` in
-    matches), "mech" of a design, "map" of a map. `field` names the option that says how wide hexes or squares are, of
-    what is laid out and of what goes onto it: a pack chooses it once for all. `named` is the option that names designs
-    with commas between; the fill "designs" makes the data of those, with the product's other options. What is
-    `measured` no profile moves: it
-    is there to show what the printer does. The file of one that is `alone` bears the name of what fills it in and
-    nothing else. A game's `reference` has its rules at a glance, and tables of the game lead to it.
+    pages: unless told the title of its game, and none (`called`, where data say both themselves). `fills` make the
+    data, by the kind of source: "match" of a state of its game as its reader may know it and the name of the table,
+    None where the game as it is played there has none; "sheet" of a record sheet's design, marks and names (see
+    `sheet_print` in matches), "mech" of a design, "map" of a map. `field` names the option that says how wide hexes or
+    squares are, of what is laid out and of what goes onto it: a pack chooses it once for all. `named` is the option
+    that names designs with commas between; the fill "designs" makes the data of those, with the product's other
+    options. What is `measured` no profile moves: it is there to show what the printer does. The file of one that is
+    `alone` bears the name of what fills it in and nothing else. A game's `reference` has its rules at a glance, and
+    tables of the game lead to it.
     """
 
     slug: str
-    game: str
     name: str
     data: type
-    headline: Headline
+    headline: Headline = titled
     blank: Callable[..., Any] | None = None
     contents: Callable[[Style, Any], list[PageContent]] | None = None
     cuts: Callable[[Style, Any], list[Cut]] | None = None
@@ -70,13 +74,12 @@ class Product:
     measured: bool = False
     alone: bool = False
     reference: bool = False
+    game: str = ""
 
     @classmethod
-    def of_options(
-        cls, slug: str, game: str, name: str, options: type[PrintOptions], headline: Headline, **how: Any
-    ) -> Product:
+    def of_options(cls, slug: str, name: str, options: type[PrintOptions], **how: Any) -> Product:
         """A product that is filled with its own options alone; `how` is what else there is to say of it."""
-        return cls(slug, game, name, options, headline, options=options, amend=structs.replace, **how)
+        return cls(slug, name, options, options=options, amend=structs.replace, **how)
 
     def filled(self, data: object, options: Mapping[str, object]) -> Any:
         """What is printed: the data with the options, or what the options make without data.
@@ -89,17 +92,12 @@ class Product:
             return (self.blank or self.data)(**structs.asdict(made))
         if not isinstance(data, self.data):
             raise BadOption("wrong-data", "data", type(data).__name__)
-        if isinstance(data, kind):
+        if self.amend and isinstance(data, kind):
             chosen(kind, structs.asdict(data))
         return self.amend(data, **{name: getattr(made, name) for name in options}) if self.amend and options else data
 
     def pieces(self, style: Style, filled: object) -> Sequence[Cut]:
         return self.cuts(style, filled) if self.cuts else ()
-
-
-def titled(title: Text) -> Headline:
-    """The headline of what is called as its game is, and has no revision."""
-    return lambda _, words: (title.said_in(words.lang), "")
 
 
 def called(otherwise: str, *names: str) -> Callable[[Any, Words], tuple[str, str]]:

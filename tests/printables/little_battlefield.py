@@ -2,8 +2,7 @@
 
 import pytest
 
-from printables.art.little_battlefield.products import PRODUCTS
-from printables.catalogue import render
+from printables.catalogue import PRODUCTS, render
 from printables.context import GameContext
 from printables.product import Order
 from printables.sides import theme_of
@@ -42,6 +41,6 @@ def context(theme="colour", language="en") -> GameContext:
 
 
 def token_cuts(**options):
-    (product,) = [one for one in PRODUCTS if one.slug == SLUGS["tokens"]]
+    product = PRODUCTS[SLUGS["tokens"]]
     order = Order(product.slug, options=options)
     return product.pieces(order.style(product.game), product.filled(None, options))

@@ -16,8 +16,7 @@ from printables.art.bitva import counters, example, reference
 from printables.art.bitva.example import ALONE, BESIDE, FAR, FRIEND, PATROL
 from printables.art.bitva.field import Field, ground
 from printables.art.bitva.printed import BoardPrint, board_of
-from printables.art.bitva.products import PRODUCTS
-from printables.catalogue import pages_of, render
+from printables.catalogue import PRODUCTS, pages_of, render
 from printables.context import GameContext
 from printables.errors import BadOption, Unprintable
 from printables.hexes import Hexes
@@ -69,7 +68,11 @@ def changed(number):
 
 
 def test_these_are_all_the_products():
-    assert [product.slug for product in PRODUCTS] == ["bitva-board", "bitva-counters", "bitva-reference"]
+    assert [slug for slug, product in PRODUCTS.items() if product.game == "bitva"] == [
+        "bitva-board",
+        "bitva-counters",
+        "bitva-reference",
+    ]
 
 
 # --- the board -----------------------------------------------------------------------------------

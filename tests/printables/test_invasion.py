@@ -13,10 +13,9 @@ from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIO
 from games.invasion.options import OPTION_FACTS
 from printables.art.invasion import reference, standups, tokens
 from printables.art.invasion.ground import LEAF, THICK
-from printables.art.invasion.products import PRODUCTS
 from printables.art.invasion.signs import SQUARE
 from printables.art.invasion.tokens import BROKEN
-from printables.catalogue import render
+from printables.catalogue import PRODUCTS, render
 from printables.context import GameContext
 from printables.errors import BadOption
 from printables.fonts import PT
@@ -32,7 +31,7 @@ FRAME, STRIP = (18.5 - 2 * INSIDE, 18.5 - 2 * INSIDE), (18.5 - 2 * INSIDE, 6.0 -
 
 
 def test_these_are_all_the_products():
-    assert [one.slug for one in PRODUCTS] == [
+    assert [slug for slug, product in PRODUCTS.items() if product.game == "invasion"] == [
         f"invasion-{name}" for name in ("tiles", "figures", "tokens", "reference")
     ]
 
@@ -76,7 +75,7 @@ def test_R11_where_there_are_no_goblins_there_are_no_numbers():
 
 
 def strips_and_numbers(**options):
-    product = next(product for product in PRODUCTS if product.slug == "invasion-figures")
+    product = PRODUCTS["invasion-figures"]
     order = Order(product.slug, options=options)
     return product.pieces(order.style(product.game), product.filled(None, options))
 

@@ -18,9 +18,9 @@ from printables.art.little_battlefield import reference
 from printables.art.little_battlefield.cards import SIZE, front
 from printables.art.little_battlefield.deck import SectorCards
 from printables.art.little_battlefield.gauge import cells, gauge
-from printables.art.little_battlefield.products import PRODUCTS
 from printables.art.little_battlefield.signs import signs, tied
 from printables.art.little_battlefield.tokens import UNIT_MM, unit
+from printables.catalogue import PRODUCTS
 from printables.errors import BadOption
 from printables.layout import Box
 from printables.product import Order
@@ -33,7 +33,7 @@ from tests.printables.printing import pieces_of
 
 
 def test_these_are_all_the_products():
-    assert [product.slug for product in PRODUCTS] == list(SLUGS.values())
+    assert [slug for slug, product in PRODUCTS.items() if product.game == "little-battlefield"] == list(SLUGS.values())
 
 
 # --- sectors --------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def test_backs_do_not_tell_the_sectors_apart():
 
 
 def _cuts():
-    (product,) = [one for one in PRODUCTS if one.slug == SLUGS["sectors"]]
+    product = PRODUCTS[SLUGS["sectors"]]
     return product.pieces(Order(product.slug).style(product.game), product.filled(None, {}))
 
 

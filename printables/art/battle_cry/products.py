@@ -111,7 +111,6 @@ def battle_pack(*, drawn: bool, empty: bool) -> tuple[str, ...]:
 PRODUCTS = (
     Product(
         "campaign-sheet",
-        GAME,
         "campaign_sheet",
         CampaignSheet,
         called(TITLE, "name"),
@@ -121,7 +120,6 @@ PRODUCTS = (
     ),
     Product(
         "battle-board",
-        GAME,
         "battle_board",
         board.BattleBoard,
         scenarios.headline,
@@ -133,7 +131,6 @@ PRODUCTS = (
     ),
     Product(
         "battle-counters",
-        GAME,
         "battle_counters",
         pieces.BattlePieces,
         called(TITLE, "name"),
@@ -145,7 +142,6 @@ PRODUCTS = (
     ),
     Product(
         "battle-markers",
-        GAME,
         "battle_markers",
         pieces.BattlePieces,
         called(TITLE, "name"),
@@ -157,7 +153,6 @@ PRODUCTS = (
     ),
     Product(
         "battle-terrain",
-        GAME,
         "loose_terrain",
         loose.LooseTerrain,
         scenarios.headline,
@@ -169,7 +164,6 @@ PRODUCTS = (
     ),
     Product(
         "battle-blanks",
-        GAME,
         "blank_counters",
         blanks.Blanks,
         called(TITLE),
@@ -180,16 +174,14 @@ PRODUCTS = (
     ),
     Product.of_options(
         "battle-dice",
-        GAME,
         "dice_to_make",
         dice.DiceToMake,
-        called(TITLE),
+        headline=called(TITLE),
         cuts=partial(dice.dice_to_make, GAME, FACES),
     ),
-    Product.of_options("reserve-tokens", GAME, "reserve_tokens", ReserveTokens, called(TITLE), cuts=reserve_tokens),
+    Product.of_options("reserve-tokens", "reserve_tokens", ReserveTokens, headline=called(TITLE), cuts=reserve_tokens),
     Product(
         "battle-desk",
-        GAME,
         "battle_desk",
         desk_data.BattleDesk,
         called(TITLE, "name", "campaign"),
@@ -199,7 +191,6 @@ PRODUCTS = (
     ),
     Product(
         "battle-reference",
-        GAME,
         "battle_reference",
         BattleReference,
         called(TITLE, "name"),
@@ -210,7 +201,6 @@ PRODUCTS = (
     ),
     Product(
         "best-general",
-        GAME,
         "certificate",
         certificate.Certificate,
         called(TITLE, "campaign"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, get_args
 
-from games.battletech import GAME as BATTLETECH
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
 from printables.art.battletech import counters, half, mapsheet, reference
@@ -14,7 +13,7 @@ from printables.art.battletech.sheet import headline, record_sheet
 from printables.options import PrintOptions, few, free_text, number
 from printables.product import NAMES_LONGEST, Product, called
 
-GAME, TITLE = BATTLETECH.meta.key, "BattleTech"
+TITLE = "BattleTech"
 
 
 class _Sheets(PrintOptions):
@@ -41,7 +40,6 @@ class _Counters(PrintOptions):
 PRODUCTS = (
     Product(
         "record-sheet",
-        GAME,
         "record_sheet",
         SheetPrint,
         headline,
@@ -51,7 +49,6 @@ PRODUCTS = (
     ),
     Product(
         "record-sheets",
-        GAME,
         "record_sheets",
         half.SheetsPrint,
         called(TITLE, "title"),
@@ -64,7 +61,6 @@ PRODUCTS = (
     ),
     Product(
         "map-sheet",
-        GAME,
         "map_sheet",
         mapsheet.MapSheet,
         mapsheet.headline,
@@ -77,7 +73,6 @@ PRODUCTS = (
     ),
     Product(
         "mech-counters",
-        GAME,
         "mech_counters",
         counters.MechCounters,
         called(TITLE, "title"),
@@ -96,7 +91,6 @@ PRODUCTS = (
     ),
     Product(
         "battletech-reference",
-        GAME,
         "bt_reference",
         PrintOptions,
         called(TITLE),

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from games.bitva import GAME as BITVA
 from games.bitva.model import State
 from printables.art.bitva.counters import CountersPrint, counters
 from printables.art.bitva.printed import BoardPrint, board_pages
 from printables.art.bitva.reference import reference
 from printables.options import PrintOptions
-from printables.product import Product, titled
-
-GAME, HEADLINE = BITVA.meta.key, titled(BITVA.meta.title)
+from printables.product import Product
 
 
 def _board(state: State, _name: str) -> BoardPrint:
@@ -25,23 +22,19 @@ def _counters(state: State, _name: str) -> CountersPrint:
 PRODUCTS = (
     Product.of_options(
         "bitva-board",
-        GAME,
         "bitva_board",
         BoardPrint,
-        HEADLINE,
         contents=board_pages,
         fills={"match": _board},
         field="hex_size",
     ),
     Product.of_options(
         "bitva-counters",
-        GAME,
         "bitva_counters",
         CountersPrint,
-        HEADLINE,
         cuts=counters,
         fills={"match": _counters},
         field="hex_size",
     ),
-    Product("bitva-reference", GAME, "rules_in_short", PrintOptions, HEADLINE, contents=reference, reference=True),
+    Product("bitva-reference", "rules_in_short", PrintOptions, contents=reference, reference=True),
 )

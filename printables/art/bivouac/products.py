@@ -24,10 +24,9 @@ class _Blanks(PrintOptions):
 
 
 PRODUCTS = (
-    Product("calibration", "", "calibration", PrintOptions, called(TITLE), contents=calibration, measured=True),
+    Product("calibration", "calibration", PrintOptions, called(TITLE), contents=calibration, measured=True),
     Product(
         "blank-counters",
-        "",
         "blank_counters",
         blanks.Blanks,
         called(TITLE),
@@ -35,6 +34,6 @@ PRODUCTS = (
         options=_Blanks,
         amend=replace,
     ),
-    Product("seat-cards", "", "seat_cards", SeatCards, called(TITLE, "title"), cuts=seat_cards),
-    Product("result-form", "", "result_form", ResultForm, called(TITLE, "title"), contents=result_form),
+    Product("seat-cards", "seat_cards", SeatCards, called(TITLE, "title"), cuts=seat_cards),
+    Product("result-form", "result_form", ResultForm, called(TITLE, "title"), contents=result_form),
 )

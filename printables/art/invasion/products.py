@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.invasion import GAME as INVASION
 from games.invasion.board import laid_out
 from games.invasion.model import State
 from printables.art.invasion.reference import reference
@@ -10,9 +9,7 @@ from printables.art.invasion.standups import FiguresPrint, figures
 from printables.art.invasion.tiles import TilesPrint, tile_pages
 from printables.art.invasion.tokens import TokensPrint, tokens
 from printables.options import PrintOptions
-from printables.product import Product, titled
-
-GAME, HEADLINE = INVASION.meta.key, titled(INVASION.meta.title)
+from printables.product import Product
 
 
 def _tiles(state: State, _name: str) -> TilesPrint:
@@ -24,31 +21,13 @@ def _tiles(state: State, _name: str) -> TilesPrint:
 PRODUCTS = (
     Product.of_options(
         "invasion-tiles",
-        GAME,
         "inv_tiles",
         TilesPrint,
-        HEADLINE,
         contents=tile_pages,
         fills={"match": _tiles},
         field="square",
     ),
-    Product.of_options(
-        "invasion-figures",
-        GAME,
-        "inv_figures",
-        FiguresPrint,
-        HEADLINE,
-        cuts=figures,
-        field="square",
-    ),
-    Product.of_options(
-        "invasion-tokens",
-        GAME,
-        "inv_tokens",
-        TokensPrint,
-        HEADLINE,
-        cuts=tokens,
-        field="square",
-    ),
-    Product("invasion-reference", GAME, "rules_in_short", PrintOptions, HEADLINE, contents=reference, reference=True),
+    Product.of_options("invasion-figures", "inv_figures", FiguresPrint, cuts=figures, field="square"),
+    Product.of_options("invasion-tokens", "inv_tokens", TokensPrint, cuts=tokens, field="square"),
+    Product("invasion-reference", "rules_in_short", PrintOptions, contents=reference, reference=True),
 )

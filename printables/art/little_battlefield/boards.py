@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import Annotated
 
 from games.core.text import listed
 from games.little_battlefield.components import (
@@ -23,6 +23,7 @@ from games.little_battlefield.components import (
 from printables.art.little_battlefield.signs import COST, DICE, MARK, RANKS, SIGNS, figure, unit_sign
 from printables.context import GameContext
 from printables.layout import REST, Box, Share
+from printables.options import PrintOptions, few
 from printables.pieces import OURS, clear, marked, plate
 from printables.shapes import Shape, Stroke, at, group, label, paragraph, paragraph_height, rect
 from printables.sheets import PageContent, Sheet, Style
@@ -39,12 +40,14 @@ NAMED = 12.0  # points of the name of a track
 NOTE = 8.0  # points
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerBoards:
-    """The factions of both sides by their keys, "" for a side without such a board."""
+FACTION_NAMES = {key: faction.name for key, faction in FACTIONS.items()}
 
-    blue: str = "kingdom"
-    red: str = "clans"
+
+class PlayerBoards(PrintOptions):
+    """The factions of both sides by their keys; "" for a side without such a board, which nobody can choose."""
+
+    blue: Annotated[str, few("mlb_option_blue", FACTION_NAMES)] = "kingdom"
+    red: Annotated[str, few("mlb_option_red", FACTION_NAMES)] = "clans"
 
     @property
     def factions(self) -> Mapping[str, Faction]:

@@ -7,10 +7,9 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from games import little_battlefield
 from games.core.errors import Illegal
 from games.core.text import Text
-from games.little_battlefield.components import AI_BOARDS, CARDS, FACTIONS
+from games.little_battlefield.components import AI_BOARDS, CARDS
 from games.little_battlefield.field import CELLS
 from games.little_battlefield.model import State
 from games.little_battlefield.own import TEXT_MAX, sectors_from_text
@@ -21,22 +20,9 @@ from printables.art.little_battlefield.reference import reference
 from printables.art.little_battlefield.tokens import TokensPrint, tokens
 from printables.errors import BadOption
 from printables.options import PrintOptions, few, free_text
-from printables.product import Product, titled
+from printables.product import Product
 
-GAME, HEADLINE = little_battlefield.GAME.meta.key, titled(little_battlefield.GAME.meta.title)
-_NAMES = {key: faction.name for key, faction in FACTIONS.items()}
-_UNITS = {"all": Text("all of them", "toutes"), **_NAMES}
 _BOARDS = {"all": Text("all of them", "tous"), **{key: board.name for key, board in AI_BOARDS.items()}}
-
-
-class _Factions(PrintOptions):
-    blue: Annotated[str, few("mlb_option_blue", _NAMES)] = "kingdom"
-    red: Annotated[str, few("mlb_option_red", _NAMES)] = "clans"
-
-
-class _Units(PrintOptions):
-    blue: Annotated[str, few("mlb_option_blue", _UNITS)] = "all"
-    red: Annotated[str, few("mlb_option_red", _UNITS)] = "all"
 
 
 class _AiBoard(PrintOptions):
@@ -87,53 +73,37 @@ def _table_tokens(state: State, _name: str) -> TokensPrint:
 PRODUCTS = (
     Product(
         "little-battlefield-sectors",
-        GAME,
         "mlb_sectors",
         SectorCards,
-        HEADLINE,
-        _sectors,
+        blank=_sectors,
         cuts=sector_cards,
         options=_Sectors,
         fills={"match": _table_sectors},
     ),
     Product(
         "little-battlefield-boards",
-        GAME,
         "mlb_boards",
         PlayerBoards,
-        HEADLINE,
         contents=player_boards,
-        options=_Factions,
+        options=PlayerBoards,
         fills={"match": _table_boards},
     ),
     Product(
         "little-battlefield-ai-boards",
-        GAME,
         "mlb_ai_boards",
         AiBoards,
-        HEADLINE,
-        _ai_boards,
+        blank=_ai_boards,
         contents=ai_boards,
         options=_AiBoard,
         fills={"match": _table_ai_boards},
     ),
     Product(
         "little-battlefield-tokens",
-        GAME,
         "mlb_tokens",
         TokensPrint,
-        HEADLINE,
         cuts=tokens,
-        options=_Units,
+        options=TokensPrint,
         fills={"match": _table_tokens},
     ),
-    Product(
-        "little-battlefield-reference",
-        GAME,
-        "mlb_reference",
-        PrintOptions,
-        HEADLINE,
-        contents=reference,
-        reference=True,
-    ),
+    Product("little-battlefield-reference", "mlb_reference", PrintOptions, contents=reference, reference=True),
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import Annotated
 
+from games.core.text import Text
 from games.little_battlefield.components import AI, FACTIONS, KINDS, MARKERS, RESOURCES, SEATS, SLOTS, Faction
 from games.little_battlefield.field import CELLS
-from printables.art.little_battlefield.boards import TRACK
+from printables.art.little_battlefield.boards import FACTION_NAMES, TRACK
 from printables.art.little_battlefield.cards import marker_cell, place_wide
 from printables.art.little_battlefield.gauge import bar
 from printables.art.little_battlefield.signs import RANKS, SIGNS, figure, unit_sign
@@ -18,6 +19,7 @@ from printables.fitting import SPARE, Fit, fitting, most_on_squares
 from printables.fonts import PT, fit
 from printables.layout import Box
 from printables.making import COUNTERS, KeyEntry
+from printables.options import PrintOptions, few
 from printables.outlines import pattern
 from printables.shapes import Shape, Stroke, group, outline, text
 from printables.sheets import Style, drawn
@@ -37,12 +39,14 @@ ACROSS = 10  # units in a row: of two factions with their spares
 SPARES = {"standard": 1, "sector": 4}  # more than a game needs: small pieces get lost
 
 
-@dataclass(frozen=True, slots=True)
-class TokensPrint:
+_UNITS = {"all": Text("all of them", "toutes"), **FACTION_NAMES}
+
+
+class TokensPrint(PrintOptions):
     """The factions of both sides by their keys, or "all" of them: they name the units."""
 
-    blue: str = "all"
-    red: str = "all"
+    blue: Annotated[str, few("mlb_option_blue", _UNITS)] = "all"
+    red: Annotated[str, few("mlb_option_red", _UNITS)] = "all"
 
     @property
     def factions(self) -> Mapping[str, Sequence[Faction]]:

@@ -6,7 +6,7 @@ from three_in_a_row import GAME
 
 from printables.layout import Box
 from printables.options import PrintOptions
-from printables.product import Product, titled
+from printables.product import Product
 from printables.shapes import group, label, rect
 from printables.sheets import PageContent
 
@@ -25,6 +25,4 @@ def board(style, data):
     return [PageContent(style.words("connect_board"), lambda: group(*art, *told))]
 
 
-PRODUCTS = (
-    Product.of_options("connect-board", GAME.meta.key, "connect_board", Asked, titled(GAME.meta.title), contents=board),
-)
+PRODUCTS = (Product.of_options("connect-board", "connect_board", Asked, contents=board),)
