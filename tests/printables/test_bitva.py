@@ -14,7 +14,7 @@ from games.bitva.options import OPTION_FACTS
 from games.core.text import Text
 from printables.art.bitva import counters, example, reference
 from printables.art.bitva.example import ALONE, BESIDE, FAR, FRIEND, PATROL
-from printables.art.bitva.field import Field, ground
+from printables.art.bitva.field import HexMap, ground
 from printables.art.bitva.printed import BoardPrint, board_of
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.context import GameContext
@@ -341,7 +341,7 @@ def test_a_post_a_trench_and_a_plain_hex(golden, theme):
 
 
 def test_a_field_is_as_large_as_its_hexes():
-    field = Field(BOARD, 10)
+    field = HexMap(BOARD, 10)
     middles = [field.middle(one.name) for one in BOARD.hexes]
     assert min(x for x, _ in middles) == pytest.approx(5)
     assert max(x for x, _ in middles) == pytest.approx(field.size[0] - 5)

@@ -21,7 +21,7 @@ from printables.art.battletech.figure import (
     SHARE,
     SIZE,
     Circles,
-    Outline,
+    Corners,
     PlateRoom,
     axis,
     circles,
@@ -111,11 +111,11 @@ class Lettered:
 
 
 # Names of which any may stand there, and the points; None is a box to fill.
-Inscription = tuple[tuple[str, ...], str | None]
+Lettering = tuple[tuple[str, ...], str | None]
 
 
 def armour_plates(
-    plates: Sequence[Plate], outlines: Sequence[Outline], most: float, points: float, context: SheetContext
+    plates: Sequence[Plate], outlines: Sequence[Corners], most: float, points: float, context: SheetContext
 ) -> tuple[list[Shape], float]:
     """Locations in their outlines: name and points above, and a circle of up to `most` mm radius for each point, of
     one size in all of them; and the radius in mm that it is.
@@ -143,7 +143,7 @@ def _pair(plate: Plate, context: SheetContext) -> str:
     return plate.location[1:] if plate.location[0] in "LR" else plate.location
 
 
-def _drop(edges: Outline, letters: Lettered, laid: Circles) -> float:
+def _drop(edges: Corners, letters: Lettered, laid: Circles) -> float:
     """The mm by which name and circles of a location may stand lower, up to its middle."""
     free = min((y for _, y in laid.centres), default=0.0) - min(y for _, y in edges) - laid.radius - EDGE
     for part in (1.0, 0.75, 0.5, 0.25):
@@ -158,7 +158,7 @@ def _drop(edges: Outline, letters: Lettered, laid: Circles) -> float:
     return 0.0
 
 
-def _inscription(plate: Plate, context: SheetContext) -> Inscription:
+def _inscription(plate: Plate, context: SheetContext) -> Lettering:
     """The names of a location and its twin, and the longest that may stand behind them; None is a box to fill.
 
     There is room for either name, and for points of which some are marked off: then both sides of a mech look alike,
@@ -173,7 +173,7 @@ def _count(plate: Plate) -> int:
     return (HEAVIEST_BEHIND if plate.rear else HEAVIEST)[plate.location] if plate.start is None else plate.start
 
 
-def _plate(plate: Plate, edges: Outline, letters: Lettered, laid: Circles, context: SheetContext) -> Shape:
+def _plate(plate: Plate, edges: Corners, letters: Lettered, laid: Circles, context: SheetContext) -> Shape:
     theme = context.theme
     pips: list[Shape] = []
     if plate.start is None:
@@ -212,7 +212,7 @@ def _title(plate: Plate, letters: Lettered, context: SheetContext) -> list[Shape
 
 @lru_cache(maxsize=256)
 def _lettered(
-    outlines: tuple[Outline, ...], inscriptions: tuple[Inscription, ...], points: float
+    outlines: tuple[Corners, ...], inscriptions: tuple[Lettering, ...], points: float
 ) -> tuple[Lettered, ...]:
     """Room in each location for any of its names and its points: in all of them on one line, or in all on two,
     whichever takes less of the height by LINE_BREAK mm, in the largest size that fits them all.
@@ -244,7 +244,7 @@ def _choices(names: Sequence[str], count: str | None, points: float) -> tuple[Se
     return [(name + width(" ", FACE, points) + behind, step)], [(name, step), (behind, step)]
 
 
-def _rooms(edges: Outline, lines: Sequence[tuple[float, float]]) -> tuple[Box, ...]:
+def _rooms(edges: Corners, lines: Sequence[tuple[float, float]]) -> tuple[Box, ...]:
     """A box for each line so wide and high, as high in the outline as all fit; none where they fit nowhere in its upper
     part.
     """
@@ -259,13 +259,13 @@ def _rooms(edges: Outline, lines: Sequence[tuple[float, float]]) -> tuple[Box, .
     return ()
 
 
-def _room(edges: Outline, low: float, high: float) -> Box:
+def _room(edges: Corners, low: float, high: float) -> Box:
     """The widest box `high` mm high on the axis of an outline at the height `low`."""
     half = max(min(reach(edges, y, CLEAR) for y in (low, low + high)), 0.0)
     return Box(axis(edges) - half, low, 2 * half, high)
 
 
-def _ground(plate: Plate, edges: Outline, floor: float, context: SheetContext) -> Shape:
+def _ground(plate: Plate, edges: Corners, floor: float, context: SheetContext) -> Shape:
     """A location that is lost is hatched under its points and has a broken outline."""
     theme = context.theme
     if not plate.destroyed:
@@ -340,7 +340,7 @@ def has_rear(context: SheetContext) -> bool:
     return design is None or any(design.rear)
 
 
-def _tiles(box: Box, count: int, columns: int) -> list[Outline]:
+def _tiles(box: Box, count: int, columns: int) -> list[Corners]:
     """Rectangles side by side in rows."""
     cells = box.grid(columns, math.ceil(count / columns), gap=GAP)
     return [tuple(outline(cell, 0)) for cell in cells[:count]]

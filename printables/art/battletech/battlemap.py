@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from games.battletech.board import TERRAIN, Board
 from games.battletech.grid import FACINGS, centre
+from games.battletech.model import TEAMS
 from games.core.text import capital
 from printables.art.battletech.grid import grid, ground
 from printables.art.battletech.sightline import (
@@ -28,7 +28,6 @@ from printables.terrain import hex_ground
 from printables.theme import PAPER, SideLook, Theme
 from printables.words import Words
 
-Seat = Literal["attacker", "defender"]
 FLAT = 12.0  # mm: a hex from side to side
 NUMBERED = 800  # hexes: on a larger map only each fifth row and column has numbers
 EVERY = 5
@@ -42,7 +41,7 @@ class MapMech:
     """A mech on the map: what it is called ("A1"), its side, its hex, and its facing in hexsides from the north."""
 
     name: str
-    seat: Seat
+    seat: str
     hex: str
     facing: int
 
@@ -186,7 +185,7 @@ def _entries(context: MapContext, mechs: Sequence[MapMech]) -> list[LegendEntry]
         )
         for kind in kinds
     ]
-    for seat in ("attacker", "defender"):
+    for seat in TEAMS:
         if any(mech.seat == seat for mech in mechs):
             found.append((_sign(theme.sides[seat], LEGEND_ROW * 0.3, 0.3), capital(context.word(seat, "seat"))))
     return found

@@ -12,7 +12,7 @@ from games.battletech.hexsides import counted_hexes, undecided
 from games.battletech.model import State
 from games.battletech.sight import Side
 from games.core.sightlines import Ray, Verdict
-from printables.art.battletech.battlemap import FLAT, MapMech, Seat, battlemap, outline, spot
+from printables.art.battletech.battlemap import FLAT, MapMech, battlemap, outline, spot
 from printables.art.battletech.sightline import MapSight
 from printables.sheets import Page
 from printables.theme import THEMES, Theme
@@ -34,9 +34,7 @@ CLEAR = 0.3 * FLAT  # a line keeps so far from both centres, where the mechs sta
 
 def mechs_on(state: State) -> tuple[MapMech, ...]:
     """The mechs that stand on the map."""
-    return tuple(
-        MapMech(mech.unit, cast(Seat, mech.team), mech.hex, mech.facing) for mech in state.on_map() if mech.hex
-    )
+    return tuple(MapMech(mech.unit, mech.team, mech.hex, mech.facing) for mech in state.on_map() if mech.hex)
 
 
 def board_page(theme: Theme, words: Words, state: State, line: str = "") -> Page:

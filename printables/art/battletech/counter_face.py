@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printables.art.battletech.battlemap import Seat
 from printables.art.battletech.silhouettes import HUMANOID
 from printables.figures import BEHIND
 from printables.fonts import FLOOR, PT, legible, shorten
@@ -37,7 +36,7 @@ class CounterMech:
 
     name: str
     title: str
-    seat: Seat
+    seat: str
     figure: str = HUMANOID
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal
 
 from games.battletech.designs import DESIGNS, Design
 from games.battletech.labels import TEXTS
-from games.battletech.model import State
+from games.battletech.model import TEAMS, State
 from games.battletech.sheet_marks import Marks
 from games.battletech.unit_sheets import unit_sheets
 from games.core.text import capital
-from printables.art.battletech.battlemap import Seat
 from printables.art.battletech.context import designs_named
 from printables.art.battletech.counter_face import (
     BASE,
@@ -40,7 +39,7 @@ from printables.sheets import Style, drawn
 
 Back = Literal["damaged", "other"]
 Form = Literal["both", "counter", "stand-up"]
-SEATS = ("both", *get_args(Seat))
+SEATS = ("both", *TEAMS)
 SIZE_MM = (16.0, 30.0)
 WITHIN = 0.7  # of a hex: a square that lies within it, so that its number and its sides stay in sight
 STANDING = "-standing"  # ends the ident of a stand-up
@@ -71,7 +70,7 @@ def of_designs(designs: Sequence[Design], seats: str = "both", **chosen: Any) ->
     """A counter of each for each side, or for one of them ("attacker", "defender"), numbered as in a match."""
     mechs = tuple(
         _mech(f"{seat[0].upper()}{n}", design, seat)
-        for seat in get_args(Seat)
+        for seat in TEAMS
         if seats in ("both", seat)
         for n, design in enumerate(designs, 1)
     )
@@ -88,7 +87,7 @@ def counters_of(mechs: str, **chosen: Any) -> MechCounters:
 
 def at_table(state: State, name: str) -> MechCounters:
     """The mechs of a match."""
-    mechs = tuple(_mech(sheet.unit, sheet.design, cast(Seat, sheet.team)) for sheet in unit_sheets(state))
+    mechs = tuple(_mech(sheet.unit, sheet.design, sheet.team) for sheet in unit_sheets(state))
     return MechCounters(mechs, title=name)
 
 
@@ -99,10 +98,10 @@ def of_design(design: Design) -> MechCounters:
 
 def of_sheet(design: Design, _marks: Marks, *, unit: str, team: str, match: str, **_about: object) -> MechCounters:
     """The mech of a record sheet: in a match its own counter, else one for each side."""
-    return MechCounters((_mech(unit, design, cast(Seat, team)),), title=match) if unit else of_design(design)
+    return MechCounters((_mech(unit, design, team),), title=match) if unit else of_design(design)
 
 
-def _mech(name: str, design: Design, seat: Seat) -> CounterMech:
+def _mech(name: str, design: Design, seat: str) -> CounterMech:
     return CounterMech(name, design.title, seat, silhouette(design))
 
 
@@ -110,12 +109,12 @@ def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
     """A counter for each mech, a stand-up, or both: whoever sits at the table chooses."""
     size = fitting("size_mm", data.size_mm, data.hex_mm, most_on_hexes(data.hex_mm), SIZE_MM, WITHIN * data.hex_mm)
     cuts = [] if data.form == "counter" else [_standing(style, data, size)]
-    for seat in get_args(Seat) if data.form != "stand-up" else ():
+    for seat in TEAMS if data.form != "stand-up" else ():
         cuts += _lying(style, data, size, seat)
     return cuts
 
 
-def _lying(style: Style, data: MechCounters, size: float, seat: Seat) -> list[Cut]:
+def _lying(style: Style, data: MechCounters, size: float, seat: str) -> list[Cut]:
     """The counters of a side, a block of their own; of card, where stand-ups share their sheet."""
     other = {"attacker": "defender", "defender": "attacker"}
     behind = style.theme.sides[other[seat] if data.back == "other" else seat]
@@ -141,7 +140,7 @@ def _lying(style: Style, data: MechCounters, size: float, seat: Seat) -> list[Cu
 def _signs(style: Style, data: MechCounters) -> list[KeyEntry]:
     """The sides, and what the arrowhead and the bar mean."""
     theme, words = style.theme, style.words
-    seats = [seat for seat in get_args(Seat) if any(mech.seat == seat for mech in data.mechs)]
+    seats = [seat for seat in TEAMS if any(mech.seat == seat for mech in data.mechs)]
     bar, middle = (KEY, KEY / 2), (KEY / 2, KEY / 4)
     sides: list[KeyEntry] = [(side_band(KEY, theme.sides[seat]), bar, _side(seat, style)) for seat in seats]
     ends = (("key_front", arrow(KEY, theme.ink)), ("key_rear", rear(KEY, theme.ink)))

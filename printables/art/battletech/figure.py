@@ -16,10 +16,10 @@ from printables.errors import Unprintable
 from printables.layout import SLACK, Box
 from printables.shapes import Point
 
-Outline = tuple[Point, ...]
+Corners = tuple[Point, ...]
 
 SIZE = (100.0, 128.0)  # the room of the outlines below, stretched to the box that the figure gets
-_LEFT: Mapping[str, Outline] = {  # each nearly the same on both sides of its middle, on which its circles stand
+_LEFT: Mapping[str, Corners] = {  # each nearly the same on both sides of its middle, on which its circles stand
     "HD": ((40.6, 109.4), (59.4, 109.4), (62.8, 115.5), (61.6, 121.5), (57.6, 128), (42.4, 128), (38.4, 121.5),
            (37.2, 115.5)),
     "CT": ((39.2, 55.4), (60.8, 55.4), (62, 103.6), (59.2, 107.8), (40.8, 107.8), (38, 103.6)),
@@ -28,31 +28,31 @@ _LEFT: Mapping[str, Outline] = {  # each nearly the same on both sides of its mi
     "LL": ((25, 10.4), (47.4, 10.4), (49, 15.5), (47.8, 47.5), (46, 52.5), (26.4, 52.5), (24.6, 47.5), (23.4, 15.5)),
 }  # fmt: skip
 FOOT = 9.6  # below it are only the feet
-_DRESS: tuple[Outline, ...] = (  # hands and feet: nothing is marked there
+_DRESS: tuple[Corners, ...] = (  # hands and feet: nothing is marked there
     ((3.4, 39.6), (13.4, 39.6), (15.2, 35), (12, 30), (5, 30), (1.8, 35)),
     ((24.8, 8), (47.6, 8), (49, 0.2), (18.6, 0.2), (20.4, 5)),
 )
-_ARROWS: Mapping[str, Outline] = {  # H3 across the gap to the location further in
+_ARROWS: Mapping[str, Corners] = {  # H3 across the gap to the location further in
     "LA": ((14.2, 102.2), (19.7, 102.2)),
     "LL": ((32.0, 52.6), (32.0, 57.9)),
     "LT": ((34.6, 106.2), (39.8, 106.2)),
 }
 
 
-def _mirrored(outline: Outline) -> Outline:
+def _mirrored(outline: Corners) -> Corners:
     return tuple((SIZE[0] - x, y) for x, y in reversed(outline))
 
 
-OUTLINES: Mapping[str, Outline] = {
+OUTLINES: Mapping[str, Corners] = {
     location: _mirrored(_LEFT[f"L{location[1]}"]) if location[0] == "R" else _LEFT[location] for location in LOCATIONS
 }
 DRESS = (*_DRESS, *map(_mirrored, _DRESS))
-ARROWS: Mapping[str, Outline] = {  # from where to where, for every way that damage goes inward by the rules
+ARROWS: Mapping[str, Corners] = {  # from where to where, for every way that damage goes inward by the rules
     start: _mirrored(_ARROWS[f"L{start[1]}"])[::-1] if start[0] == "R" else _ARROWS[start] for start in INWARD
 }
 
 
-def placed(points: Sequence[Point], box: Box) -> Outline:
+def placed(points: Sequence[Point], box: Box) -> Corners:
     """Points of the figure in a box on the page."""
     return tuple((box.x + x * box.w / SIZE[0], box.y + y * box.h / SIZE[1]) for x, y in points)
 
@@ -73,7 +73,7 @@ RAGGED = 0.9  # so much worse is a last row that is all but empty; 1 were a bloc
 class PlateRoom:
     """A location to put circles into: its convex outline, how many, and the height that they stay below."""
 
-    outline: Outline
+    outline: Corners
     count: int
     top: float
 
@@ -88,7 +88,7 @@ class Circles:
     def lower(self, drop: float) -> Circles:
         return replace(self, centres=tuple((x, y - drop) for x, y in self.centres))
 
-    def within(self, edges: Outline) -> bool:
+    def within(self, edges: Corners) -> bool:
         """Whether all of them keep EDGE mm from an outline, of which they stand on the axis."""
         middle, clear = axis(edges), self.radius + EDGE
         return all(abs(x - middle) <= reach(edges, y, clear) + SLACK for x, y in self.centres)
@@ -169,19 +169,19 @@ def _lowest(plate: PlateRoom, radius: float) -> float:
     return min(y for _, y in plate.outline) + radius + EDGE
 
 
-def axis(outline: Outline) -> float:
+def axis(outline: Corners) -> float:
     """The middle of an outline across, on which its name and its circles stand."""
     return (min(x for x, _ in outline) + max(x for x, _ in outline)) / 2
 
 
-def reach(outline: Outline, y: float, clear: float) -> float:
+def reach(outline: Corners, y: float, clear: float) -> float:
     """How far from the axis points at height `y` are `clear` mm inside all edges; negative where none is."""
     left, right = span(outline, y, clear)
     return min(axis(outline) - left, right - axis(outline))
 
 
 @lru_cache(maxsize=1024)
-def _edges(outline: Outline) -> tuple[tuple[float, float, float, float], ...]:
+def _edges(outline: Corners) -> tuple[tuple[float, float, float, float], ...]:
     """The beginning of each edge, and its direction inward: outlines run counter-clockwise."""
     found = []
     for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
@@ -190,7 +190,7 @@ def _edges(outline: Outline) -> tuple[tuple[float, float, float, float], ...]:
     return tuple(found)
 
 
-def span(outline: Outline, y: float, clear: float) -> tuple[float, float]:
+def span(outline: Corners, y: float, clear: float) -> tuple[float, float]:
     """Between which x a point at height `y` is `clear` mm inside all edges; the first is greater where none is."""
     left, right = -math.inf, math.inf
     for ax, ay, nx, ny in _edges(outline):

@@ -54,7 +54,7 @@ MIDDLE, REACH = "0404", 2  # the mech of the diagrams of arcs, and how far they 
 ARCS = ("forward", "left_arm", "right_arm")
 SIDES = ("front", "left", "right", "rear")
 
-Sentence = tuple[str, str]  # a sentence, and the mark behind it
+MarkedSentence = tuple[str, str]  # a sentence, and the mark behind it
 
 
 def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
@@ -149,7 +149,7 @@ def _moves(box: Box, context: SheetContext, points: float) -> Shape:
     )
 
 
-def _movement_said(words: Words) -> list[Sentence]:
+def _movement_said(words: Words) -> list[MarkedSentence]:
     return [
         (words("move_turn", n=TURN_COST), ""),
         (words("move_run"), ""),
@@ -159,13 +159,13 @@ def _movement_said(words: Words) -> list[Sentence]:
     ]
 
 
-def _sentences_high(sentences: Sequence[Sentence], wide: float, points: float) -> float:
+def _sentences_high(sentences: Sequence[MarkedSentence], wide: float, points: float) -> float:
     """The height in mm that `_sentences` takes."""
     return 1.2 + sum(lines_of(sentence, "Sans", points, wide - 8).height + 1.3 for sentence, _ in sentences)
 
 
 def _sentences(
-    box: Box, sentences: Sequence[Sentence], context: SheetContext, points: float, numbered: bool = False
+    box: Box, sentences: Sequence[MarkedSentence], context: SheetContext, points: float, numbered: bool = False
 ) -> Shape:
     """Sentences below each other, each with its mark."""
     out, y = [], box.top - 1.2
@@ -187,7 +187,7 @@ def _turn(box: Box, context: SheetContext, points: float) -> Shape:
     return group(context.heading(title, "the_turn", 12), sentences)
 
 
-def _turn_said(words: Words) -> list[Sentence]:
+def _turn_said(words: Words) -> list[MarkedSentence]:
     return [(words(f"turn_{key}"), "") for key in ("initiative", "movement", "declare", "resolve", "end")]
 
 

@@ -92,6 +92,7 @@ def to_hit_table(box: Box, context: SheetContext) -> Shape:
     words = context.words
     title, _, body = box.rows(5.4, 0.8, REST)
     name, ends = title.columns(60, REST)
+    certain = words("to_hit_ends", low=CERTAIN_HIT, high=CERTAIN_MISS - 1)
     modes = [(mode_name(mode, context), mode_modifier(mode), "") for mode in MODES]
     moved = [(hexes, value, "") for hexes, value in brackets()]
     half = (len(moved) + 1) // 2
@@ -99,14 +100,7 @@ def to_hit_table(box: Box, context: SheetContext) -> Shape:
     left, right = _below(d).columns(REST, REST, gap=3)
     return group(
         heading(name, words("to_hit", n=BASE), 11.5, context.theme),
-        label(
-            ends,
-            words("to_hit_ends", low=CERTAIN_HIT, high=CERTAIN_MISS - 1),
-            8,
-            fill=context.theme.soft,
-            anchor="end",
-            pad=0,
-        ),
+        label(ends, certain, 8, fill=context.theme.soft, anchor="end", pad=0),
         *[
             group(_head(part, words(key), "", context), _lines(_below(part), lines, context))
             for part, key, lines in (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from games.bitva.board import BoardHex
 from games.bitva.model import State
 from games.bitva.options import Options
 from games.bitva.rules import ground_of
-from printables.art.bitva.field import RIM, Field, ground
+from printables.art.bitva.field import RIM, HexMap, ground
 from printables.art.bitva.legend import legend, legend_height
 from printables.art.bitva.signs import POST, SIGNS, soldier
 from printables.context import GameContext
@@ -53,9 +53,9 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
 
 
 @lru_cache(maxsize=8)
-def _field(options: Options) -> Field:
+def _field(options: Options) -> HexMap:
     board = ground_of(options).board
-    return Field(board, max(FLAT, (WIDE - 2 * EDGE) / Field(board, 1.0).size[0] - RIM))
+    return HexMap(board, max(FLAT, (WIDE - 2 * EDGE) / HexMap(board, 1.0).size[0] - RIM))
 
 
 def _head(box: Box, state: State, context: GameContext) -> Shape:
@@ -79,7 +79,7 @@ def _head(box: Box, state: State, context: GameContext) -> Shape:
     )
 
 
-def _board(field: Field, state: State, context: GameContext) -> Shape:
+def _board(field: HexMap, state: State, context: GameContext) -> Shape:
     rules, zones = ground_of(state.options), state.options.advanced
     hexes = []
     for hex_, letter in zip(field.board.hexes, state.cells, strict=True):
@@ -146,28 +146,13 @@ def _troop(frame: Box, seat: str, left: tuple[int, bool], bold: bool, title: str
     look, name, (count, led) = context.side(seat), context.word(seat), left
     wide = width(name, "Sans-Semi", 11) + 1
     x = frame.x + 8.0 + wide
+    line = partial(label, fill=look.ink, anchor="start", pad=0)
     art: list[Shape] = [
         rect(frame, fill=look.tint, stroke=Stroke(look.ink, 0.8 if bold else 0.25), r=1.2),
         emblem(frame.x + 4, frame.cy, 4.6, look, look.ink),
-        label(
-            Box(frame.x + 7.4, frame.y, wide, frame.h),
-            name,
-            11,
-            face="Sans-Semi",
-            fill=look.ink,
-            anchor="start",
-            pad=0,
-        ),
+        line(Box(frame.x + 7.4, frame.y, wide, frame.h), name, 11, face="Sans-Semi"),
         symbol(x + 2.2, frame.cy, SIGNS["infantry"], 5.4, look.ink),
-        label(
-            Box(x + 5.2, frame.y, 5, frame.h),
-            f"{count}",
-            12,
-            face="Sans-Bold",
-            fill=look.ink,
-            anchor="start",
-            pad=0,
-        ),
+        line(Box(x + 5.2, frame.y, 5, frame.h), f"{count}", 12, face="Sans-Bold"),
     ]
     if led:
         art.append(symbol(x + 12.4, frame.cy, SIGNS["general"], 5.4, look.ink))

@@ -18,7 +18,7 @@ TRENCH, POST = 0.062, ((0.042, 0.03), (0.078, 0.012))  # of a hex's width: how f
 
 
 @dataclass(frozen=True)
-class Field:
+class HexMap:
     """A board whose hexes are `flat` mm wide, from side to side."""
 
     board: Board

@@ -13,7 +13,7 @@ from games.bitva.options import Options
 from games.bitva.rules import checked_board
 from games.core.errors import Illegal
 from printables.art.bitva.counters import HEX, HEX_SIZE, Players
-from printables.art.bitva.field import Field, ground
+from printables.art.bitva.field import HexMap, ground
 from printables.art.bitva.legend import LARGE, note, note_height, signs, signs_height
 from printables.art.bitva.signs import POST
 from printables.context import GameContext
@@ -65,7 +65,7 @@ def board_of(text: str) -> Board:
 def board_pages(style: Style, data: BoardPrint) -> list[PageContent]:
     """The board over as many pages as it needs. Raises `Unprintable` for one wider or higher than two metres."""
     board, context = board_of(data.board), GameContext.of(style)
-    field = Field(board, data.hex_size)
+    field = HexMap(board, data.hex_size)
     if max(field.size) > LARGEST:
         raise Unprintable(f"a board of {field.size[0]:.0f} x {field.size[1]:.0f} mm")
     wide = field.size[0] + 2 * EDGE
@@ -87,7 +87,7 @@ def board_pages(style: Style, data: BoardPrint) -> list[PageContent]:
     return tiles(art, size, style, part, desc, cells=cells, scale=scale, calm=calm, field=shown, small=small)
 
 
-def board_art(field: Field, data: BoardPrint, context: GameContext, size: tuple[float, float], key: float) -> Shape:
+def board_art(field: HexMap, data: BoardPrint, context: GameContext, size: tuple[float, float], key: float) -> Shape:
     """The board from its lower left corner: seats above and below, the legend at the foot. No words stand where a
     board of two pages has its seam.
     """
@@ -106,7 +106,7 @@ def board_art(field: Field, data: BoardPrint, context: GameContext, size: tuple[
     )  # fmt: skip
 
 
-def small_art(field: Field, data: BoardPrint, context: GameContext, size: tuple[float, float], key: float) -> Shape:
+def small_art(field: HexMap, data: BoardPrint, context: GameContext, size: tuple[float, float], key: float) -> Shape:
     """The board for its plan: hexes with their numbers where those are large enough, and who sits where."""
     theme, flat, (wide, _) = context.theme, field.flat, size
     north, middle, south, _ = Box(0, 0, *size).rows(TITLE, REST, TITLE, key + EDGE)
@@ -168,7 +168,7 @@ def _name(seat: str, points: float, context: GameContext) -> tuple[Shape, float]
     return group(emblem(size / 2, 0, size, look, look.ink), words), size * 1.3 + width(name, face, points)
 
 
-def _hex(field: Field, hex_: BoardHex, owners: dict[str, str], context: GameContext) -> Shape:
+def _hex(field: HexMap, hex_: BoardHex, owners: dict[str, str], context: GameContext) -> Shape:
     """A hex: its number large, and above and below for when a counter hides that; on a post its owner's flag."""
     theme, flat = context.theme, field.flat
     number, x_y = f"{hex_.number}", field.middle(hex_.name)

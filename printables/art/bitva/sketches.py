@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from games.bitva.board import BOARD
-from printables.art.bitva.field import FRONT, Field, marked
+from printables.art.bitva.field import FRONT, HexMap, marked
 from printables.art.bitva.legend import sample_hex
 from printables.context import GameContext
 from printables.fonts import PT, width
@@ -54,8 +54,8 @@ class ZoneMap:
 
     context: GameContext
 
-    def _field(self, wide: float) -> Field:
-        return Field(BOARD, wide * SHARE / Field(BOARD, 1.0).size[0])
+    def _field(self, wide: float) -> HexMap:
+        return HexMap(BOARD, wide * SHARE / HexMap(BOARD, 1.0).size[0])
 
     def height(self, wide: float, points: float) -> float:
         return self._field(wide).size[1] + 3.0
@@ -73,7 +73,7 @@ class ZoneMap:
         left, low = box.cx - field.size[0] / 2, box.cy - field.size[1] / 2
         return at(left, low, *hexes, *trenches, field.lines(theme, zones=True), *names)
 
-    def _name(self, field: Field, half: str, zone: str, theme: Theme) -> Shape:
+    def _name(self, field: HexMap, half: str, zone: str, theme: Theme) -> Shape:
         middles = [field.middle(hex_.name) for hex_ in BOARD.hexes if (hex_.half, hex_.zone) == (half, zone)]
         x, y = (fmean(point[i] for point in middles) for i in (0, 1))
         x += {"west": -ASIDE, "east": ASIDE}.get(zone, 0.0) * field.flat

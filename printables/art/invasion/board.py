@@ -80,50 +80,25 @@ def _town_of(board: Board, cell: float, broken: Collection[str], context: GameCo
 
 def _names(top: Box, beside: Box, field: Box, context: GameContext) -> Shape:
     """The letters above the board and the numbers on its left."""
-    cell = field.w / SIDE
-    names = [name_of((2 * n + 1, 2 * n + 1)) for n in range(SIDE)]
-    letters = [
-        label(Box(field.x + n * cell, top.y, cell, top.h), name[0], COORDINATE, fill=context.theme.soft, pad=0)
-        for n, name in enumerate(names)
-    ]
-    numbers = [
-        label(
-            Box(beside.x, field.top - (n + 1) * cell, beside.w, cell),
-            name[1:],
-            COORDINATE,
-            fill=context.theme.soft,
-            pad=0,
-        )
-        for n, name in enumerate(names)
-    ]
+    cell, letters, numbers = field.w / SIDE, list[Shape](), list[Shape]()
+    for n in range(SIDE):
+        name = name_of((2 * n + 1, 2 * n + 1))
+        above = Box(field.x + n * cell, top.y, cell, top.h)
+        left = Box(beside.x, field.top - (n + 1) * cell, beside.w, cell)
+        letters.append(label(above, name[0], COORDINATE, fill=context.theme.soft, pad=0))
+        numbers.append(label(left, name[1:], COORDINATE, fill=context.theme.soft, pad=0))
     return group(*letters, *numbers)
 
 
 def _ground(board: Board, cell: float, broken: Collection[str], context: GameContext) -> Shape:
     """The cells, and what lies between them."""
-    town = _town_of(board, cell, broken, context)
-    return group(*_cells(town, context), between(town), rect(town.box, stroke=Stroke(context.theme.ink, 0.25)))
-
-
-def _cells(town: Town, context: GameContext) -> list[Shape]:
-    out: list[Shape] = []
+    town, cells = _town_of(board, cell, broken, context), list[Shape]()
     for place, kind in town.cells():
-        x, y = town.point(place)
-        art = cell_art(kind, town.cell, town.theme, surroundings(town.grid, place))
-        name = name_of(place)
-        out.append(
-            Named(
-                f"cell-{name}",
-                cell_said(name, town.grid, town.broken, context),
-                art,
-                x=x,
-                y=y,
-                place=name,
-                reach=REACH,
-                sides=4,
-            )
-        )
-    return out
+        (x, y), name = town.point(place), name_of(place)
+        art = cell_art(kind, cell, town.theme, surroundings(town.grid, place))
+        title = cell_said(name, town.grid, broken, context)
+        cells.append(Named(f"cell-{name}", title, art, x=x, y=y, place=name, reach=REACH, sides=4))
+    return group(*cells, between(town), rect(town.box, stroke=Stroke(context.theme.ink, 0.25)))
 
 
 def _tokens(town: Town, state: State, context: GameContext) -> list[Shape]:

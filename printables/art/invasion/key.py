@@ -44,7 +44,7 @@ class Heads:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class KeyRow:
     """A picture, what it is called and what that is; and facts in columns. `ours` puts its mark to the name."""
 
     art: Callable[[], Shape]
@@ -103,7 +103,7 @@ def ground_key(context: GameContext) -> list[Section]:
     """Edges with their cost in movement points, melee and sight; cells; how the tiles are made."""
     words = context.words
     edges = [
-        Sign(
+        KeyRow(
             partial(_edge_art, kind, context),
             capital(words(f"inv_{kind}")),
             words(TOLD[kind]) if kind in TOLD else "",
@@ -112,7 +112,7 @@ def ground_key(context: GameContext) -> list[Section]:
         for kind in (*EDGES, "broken")
     ]
     cells = [
-        Sign(
+        KeyRow(
             partial(_cell_art, kind, context),
             capital(words(f"inv_{kind}")),
             words(SAID.get(kind, "inv_of_enter" if facts.enter else "inv_of_barred")),
@@ -120,7 +120,7 @@ def ground_key(context: GameContext) -> list[Section]:
         )
         for kind, facts in CELLS.items()
     ]
-    stall = Sign(
+    stall = KeyRow(
         partial(_cell_art, "table", context, Decor(table="awning")),
         capital(words("inv_stall")),
         words("inv_of_stall"),

@@ -67,19 +67,12 @@ def lord(box: Box, state: State, context: GameContext) -> Shape:
     look = context.side("goblin")
     upper, lower = box.inset(1.4, 0.8).rows(REST, REST)
     name, packs, bonus = upper.columns(46.0, REST, 25.0, gap=1.5)
+    points = f"{context.words('inv_bonus')} {state.bonus}"
     return group(
         rect(box, fill=look.tint, stroke=Stroke(look.ink, 0.25), r=1.2),
         label(name, context.words("inv_lord"), 10.5, face="Sans-Semi", fill=look.ink, anchor="start", pad=0),
         Named("packs", packs_said(state, context), Lasting(_packs, packs, state.packs, context)),
-        label(
-            bonus,
-            f"{context.words('inv_bonus')} {state.bonus}",
-            10.5,
-            face="Sans-Semi",
-            fill=look.ink,
-            anchor="end",
-            pad=0,
-        ),
+        label(bonus, points, 10.5, face="Sans-Semi", fill=look.ink, anchor="end", pad=0),
         Named("goblins", goblins_said(state, context), Lasting(_goblins, lower, _counted(state), context)),
         Named("found", found_said(state, context), Lasting(_found, lower, state.found, context)),
     )

@@ -166,18 +166,11 @@ def _frieze(box: Box, card: Card, context: GameContext, *, named: bool) -> Shape
 def _head(box: Box, card: Card, context: GameContext) -> Shape:
     theme = context.theme
     picture, name, last = box.columns(box.h, REST, box.h, gap=0.8)
+    room = Box(name.x, name.y, name.w - 0.9, name.h)
     ink = theme.grounds[card.art].ink
     return group(
         figure(picture.cx, picture.cy, emblem(card), box.h * 0.86, ink, context.theme),
-        label(
-            Box(name.x, name.y, name.w - 0.9, name.h),
-            context.text(card.name),
-            17,
-            face="Serif-Semi",
-            fill=theme.ink,
-            anchor="start",
-            pad=0.3,
-        ),
+        label(room, context.text(card.name), 17, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0.3),
         number(last, card.category, ink, theme),
     )
 

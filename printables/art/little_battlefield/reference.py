@@ -23,7 +23,7 @@ from games.little_battlefield.components import (
 from games.little_battlefield.labels import TEXTS
 from printables.art.little_battlefield.ai_boards import priorities
 from printables.art.little_battlefield.gauge import bar, cells, gauge
-from printables.art.little_battlefield.sections import Entries, Entry, Sentences, SmallTable, paged
+from printables.art.little_battlefield.sections import Bullets, SmallTable, SymbolEntries, SymbolEntry, paged
 from printables.art.little_battlefield.signs import SIGNS, emblem, tied
 from printables.context import GameContext
 from printables.layout import REST, Box
@@ -77,19 +77,19 @@ def _items(key: str, lines: Sequence[str], context: GameContext) -> list[Item]:
     """What stands in a section."""
     match key:
         case "die":
-            return [Entries([_face(n, face, context) for n, face in enumerate(FACES, 1)])]
+            return [SymbolEntries([_face(n, face, context) for n, face in enumerate(FACES, 1)])]
         case "ai_die":
-            return [Entries([_ai_face(face, context) for face in FACES])]
+            return [SymbolEntries([_ai_face(face, context) for face in FACES])]
         case "gauge":
             return [GaugeExample(context)]
         case "power":
             return [_power(context)]
         case "sectors":
-            return [Entries([_sector(card, context) for card in CARDS.values()])]
+            return [SymbolEntries([_sector(card, context) for card in CARDS.values()])]
         case "setup":
-            first, *more = (Sentences([sentence]) for sentence in _filled(lines, context))
+            first, *more = (Bullets([sentence]) for sentence in _filled(lines, context))
             return [first, _decks(context), *more]
-    return [Sentences(_filled(lines, context))]
+    return [Bullets(_filled(lines, context))]
 
 
 def _filled(lines: Sequence[str], context: GameContext) -> list[str]:
@@ -124,20 +124,22 @@ def _decks(context: GameContext) -> SmallTable:
     return SmallTable(heads, rows)
 
 
-def _face(number: int, face: str, context: GameContext) -> Entry:
+def _face(number: int, face: str, context: GameContext) -> SymbolEntry:
     mark = "" if face in ATTESTED_FACES else OURS
-    return Entry(SIGNS[face], context.word(face), mark, _tied(context.words(f"mlb_ref_die_{face}", most=MOST)), number)
+    return SymbolEntry(
+        SIGNS[face], context.word(face), mark, _tied(context.words(f"mlb_ref_die_{face}", most=MOST)), number
+    )
 
 
-def _ai_face(face: str, context: GameContext) -> Entry:
+def _ai_face(face: str, context: GameContext) -> SymbolEntry:
     sentence = TEXTS.speaking(context.words.lang)(f"ai-table.{face}", most=MOST)
-    return Entry(SIGNS[face], context.word(face), "", _tied(sentence))
+    return SymbolEntry(SIGNS[face], context.word(face), "", _tied(sentence))
 
 
-def _sector(card: Card, context: GameContext) -> Entry:
+def _sector(card: Card, context: GameContext) -> SymbolEntry:
     mark = OURS if card.reconstruction else ""
     name = f"{card.category} {context.text(card.name)}"
-    return Entry(emblem(card), name, mark, _tied(context.text(card.rule)))
+    return SymbolEntry(emblem(card), name, mark, _tied(context.text(card.rule)))
 
 
 def _power(context: GameContext) -> SmallTable:

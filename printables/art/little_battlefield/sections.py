@@ -44,7 +44,7 @@ APART = 2.0  # mm between items under one heading
 NOTE, FOOT = 8.5, 4.5  # points of the note below both columns; mm
 
 
-class Entry(NamedTuple):
+class SymbolEntry(NamedTuple):
     """An entry: its symbol, its name with a raised mark, and what it says; `pips` of the face of a die before them."""
 
     icon: str
@@ -77,7 +77,7 @@ def _paragraph(box: Box, words: str, points: float, ink: str) -> Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentences:
+class Bullets:
     """Sentences with a bullet each."""
 
     sentences: Sequence[str]
@@ -100,10 +100,10 @@ class Sentences:
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
+class SymbolEntries:
     """A symbol, a name and what it does, one under the other."""
 
-    lines: Sequence[Entry]
+    lines: Sequence[SymbolEntry]
 
     def _named(self, points: float) -> float:
         """The widest name with what stands before and behind it, mm."""
@@ -137,7 +137,7 @@ class Entries:
         return Tagged("L", *out)
 
 
-Cell = tuple[str, str]  # words, raised mark
+MarkedWords = tuple[str, str]  # words, raised mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class SmallTable:
     """A small table, its columns equally wide."""
 
     heads: Sequence[str]
-    rows: Sequence[Sequence[Cell]]
+    rows: Sequence[Sequence[MarkedWords]]
 
     def height(self, wide: float, points: float) -> float:
         return (len(self.rows) + 1) * points * PT * 1.45
