@@ -61,14 +61,11 @@ class HexMap:
         combat = self._knots(hex_ for hex_ in board.hexes if hex_.zone == "combat")
         other = self._knots(hex_ for hex_ in board.hexes if hex_.zone != "combat")
         north, south = (self._knots(board.half(half)) for half in ("north", "south"))
-        edge = segments(self.hexes.border(combat, other), Stroke(theme.accent, flat * ZONE))
+        edge = Stroke(theme.accent, flat * ZONE), Stroke(PAPER, flat * ZONE * 0.42, (0.01, flat * 0.11))
         return group(
             segments(self.hexes.sides(every), Stroke(theme.soft, flat * GRID)),
             segments(self.hexes.rim(every), Stroke(theme.ink, flat * RIM)),
-            edge if zones else None,
-            segments(self.hexes.border(combat, other), Stroke(PAPER, flat * ZONE * 0.42, (0.01, flat * 0.11)))
-            if zones
-            else None,
+            *[segments(self.hexes.border(combat, other), pen) for pen in edge if zones],
             segments(self.hexes.border(north, south), Stroke(theme.ink, flat * FRONT)),
         )
 

@@ -21,8 +21,7 @@ ROW, SAMPLE, PICTURE = 22.0, 20.0, 23.5  # mm: a row; a cell; the column of pict
 FACT, HEAD = 13.0, 7.0  # mm: a column of facts; the row of their headings
 INDENT, CLEAR = 6.0, 2.0  # mm before a step; between a rule and a note below it
 LESS = 1.5  # points that an explanation is smaller than a name
-SAID = {"treasure": "inv_of_treasure", "sewer": "inv_of_sewer", "chair": "inv_of_chair"}
-TOLD = {"stair": "inv_of_stair", "window": "inv_of_window", "door": "inv_of_door", "broken": "inv_of_broken"}
+TOLD = ("treasure", "sewer", "chair", "stair", "window", "door", "broken")  # what has words of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ def ground_key(context: GameContext) -> list[Section]:
         KeyRow(
             partial(_edge_art, kind, context),
             capital(words(f"inv_{kind}")),
-            words(TOLD[kind]) if kind in TOLD else "",
+            words(f"inv_of_{kind}") if kind in TOLD else "",
             _facts("open" if kind == "broken" else kind, context),
         )
         for kind in (*EDGES, "broken")
@@ -115,7 +114,7 @@ def ground_key(context: GameContext) -> list[Section]:
         KeyRow(
             partial(_cell_art, kind, context),
             capital(words(f"inv_{kind}")),
-            words(SAID.get(kind, "inv_of_enter" if facts.enter else "inv_of_barred")),
+            words(f"inv_of_{kind if kind in TOLD else 'enter' if facts.enter else 'barred'}"),
             ours=facts.reconstruction,
         )
         for kind, facts in CELLS.items()

@@ -69,7 +69,7 @@ def player_boards(style: Style, data: PlayerBoards) -> list[PageContent]:
     ]
     shared = partial(action_board, context=context)
     if len(commands) == 1:
-        both = partial(_stacked, heights=(command_height(), REST), boards=[*commands, shared])
+        both = partial(_stacked, heights=(COMMAND_HIGH, REST), boards=[*commands, shared])
         return [PageContent(words("mlb_boards"), lambda: on_page(style.sheet, both), f"{desc} {action}.")]
     stacked = partial(_stacked, heights=[REST] * len(commands), boards=commands)
     return [
@@ -143,10 +143,7 @@ def ours(levels: Sequence[Level], facts: Sequence[str], context: GameContext) ->
 LEVEL, RESERVE, FOOT = 39.0, 24.0, 7.2  # mm; the Reserve has what is left
 FACTS = (7.0, 7.0, 7.0)  # mm of the points, dice and price of a level
 CLEAR = 1.6  # mm from the unit of a level to its edge
-
-
-def command_height() -> float:
-    return HEAD + 6.0 + 2 * TRACK + LEVEL + RESERVE + FOOT + 4 * GAP
+COMMAND_HIGH = HEAD + 6.0 + 2 * TRACK + LEVEL + RESERVE + FOOT + 4 * GAP
 
 
 def command_board(box: Box, seat: str, faction: Faction, context: GameContext) -> Shape:
