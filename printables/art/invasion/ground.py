@@ -122,7 +122,8 @@ def between(town: Town) -> Shape:
     """The lines between cells, stairs, walls, and the doors and windows in them."""
     theme = town.theme
     rim = {0, 2 * town.count}
-    inside = [_ends(town, place) for place, kind in town.edges() if kind in ("open", "stair") and rim.isdisjoint(place)]
+    free = [place for place, kind in town.edges() if kind in ("open", "stair") and rim.isdisjoint(place)]
+    inside = [_ends(town, place, town.cell) for place in free]
     half = town.cell * THICK / 2
     walls = [town.clipped(_band(run, half, half, half)) for run in _runs(town, SHUT)]
     grid = Stroke(theme.ink, max(town.cell * 0.014, 0.1), (town.cell * 0.06, town.cell * 0.05))
@@ -134,8 +135,9 @@ def between(town: Town) -> Shape:
     )
 
 
-def _ends(town: Town, place: GridPoint) -> tuple[Point, Point]:
-    (x, y), half = town.point(place), town.cell / 2
+def _ends(town: Town, place: GridPoint, long: float) -> tuple[Point, Point]:
+    """The ends of a line of `long` mm in the middle of an edge."""
+    (x, y), half = town.point(place), long / 2
     return ((x, y - half), (x, y + half)) if place[0] % 2 == 0 else ((x - half, y), (x + half, y))
 
 
@@ -226,19 +228,17 @@ def _opening(town: Town, place: GridPoint, kind: str) -> Shape:
     made_of = "wood" if kind == "door" else "water"
     ground = theme.grounds[made_of]
     long, deep = cell * LEAF, cell * THICK * DEEP
+    ends = _ends(town, place, long)
     stroke = Stroke(theme.ink, max(cell * 0.018, 0.15))
     dx, dy = (1, 0) if upright else (0, 1)
     beside = [name_of((place[0] + side * dx, place[1] + side * dy)) for side in (-1, 1)]
     if edge_name(*beside) in town.broken:
-        gap = cell * THICK * 1.12
-        box = Box(x - gap / 2, y - long / 2, gap, long) if upright else Box(x - long / 2, y - gap / 2, long, gap)
-        ground_fill = theme.grounds["stone"].fill or PAPER
+        gap = town.clipped(_band(ends, cell * THICK * 0.56, 0, 0))
         leaves = at(x, y, hanging(0, 0, long, deep, theme, kind=made_of), turn=90 if upright else 0)
-        return group(rect(town.clipped(box), fill=ground_fill), leaves)
-    box = Box(x - deep / 2, y - long / 2, deep, long) if upright else Box(x - long / 2, y - deep / 2, long, deep)
+        return group(rect(gap, fill=theme.grounds["stone"].fill or PAPER), leaves)
+    box = _band(ends, deep / 2, 0, 0)
     shown = town.clipped(box)
-    middle = [((x, box.y), (x, box.top)) if upright else ((box.x, y), (box.right, y))]
-    sign = circle(x, y, deep * 0.2, fill=theme.ink) if kind == "door" else segments(middle, stroke)
+    sign = circle(x, y, deep * 0.2, fill=theme.ink) if kind == "door" else segments([ends], stroke)
     whole = shown.w > box.w - SLACK and shown.h > box.h - SLACK
     return group(rect(shown, fill=ground.fill or PAPER, stroke=stroke), sign if whole else None)
 
