@@ -1,5 +1,6 @@
 """Logs of tables and of sheets, which are numbered from 1 without a gap."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -11,15 +12,12 @@ from matches.codec import action_decode
 from matches.models import Line, Log
 
 
-def log_of(rules: Rules[Any, Any, Any], log: Log, upto: int | None = None) -> list[Entry[Any]]:
-    """A log as the rules read it, to the line `upto`; a resignation is no line of theirs."""
-    rows = log.log.order_by("seq")
-    if upto is not None:
-        rows = rows.filter(seq__lte=upto)
+def entries_of(rules: Rules[Any, Any, Any], lines: Iterable[Line]) -> list[Entry[Any]]:
+    """Lines of a log as the rules read them; a resignation is no line of theirs."""
     return [
-        Entry(row.seat, action_decode(rules, row.action), tuple(row.faces), row.shown)
-        for row in rows
-        if row.action["do"] != "resign"
+        Entry(line.seat, action_decode(rules, line.action), tuple(line.faces), line.shown)
+        for line in lines
+        if line.action["do"] != "resign"
     ]
 
 
@@ -68,12 +66,13 @@ class Numbers:
         return way.index(line)
 
 
-def numbers_of(log: Log) -> Numbers:
-    """The numbers of a log; a resignation is no line of the way."""
+def numbers_of(log: Log, upto: int | None = None) -> Numbers:
+    """The numbers of a log, to the line `upto`; a resignation is no line of the way."""
     found = Numbers(Track(), {})
     newest, others = (asked.rows(log=log.pk) for asked in _lines(log.log.model, log.log.field.name))
     known = {seq: (do, to) for seq, do, to in others}
-    for seq in range(1, newest[0][0] + 1 if newest else 1):
+    last = newest[0][0] if newest else 0
+    for seq in range(1, (last if upto is None else min(upto, last)) + 1):
         do, to = known.get(seq, ("", 0))
         if do == Undo.do:
             again = to > found.track.count

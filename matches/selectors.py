@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from core.errors import Conflict, Invalid, Missing
+from core.errors import Invalid, Missing
 from core.grants import Asker
 from core.prepared import Prepared
 from games import registry
@@ -20,8 +20,9 @@ from games.core.texts import Label
 from games.core.upshots import Upshot, Way
 from matches.access import TABLE, TableAccess, sitters
 from matches.codec import action_decode, decode, encode
-from matches.logs import Numbers, Undoing, line_facts, log_of
+from matches.logs import Numbers, Undoing, entries_of, line_facts
 from matches.models import Handover, Match, Move
+from matches.positions import state_at
 
 BEGUN_NEAR = (15, 185)  # lines that are looked through for the begin of a turn, and as many more where it is not there
 ODDS_MOST = 4000  # ways the dice can fall, before odds are refused as too many
@@ -62,20 +63,6 @@ def state_of(access: TableAccess, seat: str | None = None, *, at: int | None = N
     rules = match.playable.rules_of(match.rules_version)
     state = decode(rules.state, match.state) if at is None else state_at(match, rules, at)
     return rules.view(state, eye_of(access, seat))
-
-
-def state_at(match: Match, rules: Rules[Any, Any, Any], at: int) -> Any:
-    """The state after the line `at`; 0 is the set-up. An undoing is a line like any other.
-
-    Raises Missing("no-such-move"), Conflict("rules-changed") where the log no longer plays by these rules.
-    """
-    if not 0 <= at <= match.version:
-        raise Missing("no-such-move")
-    try:
-        *_, state = replay(rules, log_of(rules, match, upto=at), **match.options)
-    except Illegal as error:
-        raise Conflict("rules-changed", played=match.rules_version, now=rules.version) from error
-    return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +269,7 @@ def match_broken(match: Match) -> Mismatch | None:
     count = 0
     try:
         state = rules.setup(**match.options)
-        for state in replay(rules, log_of(rules, match), **match.options):  # noqa: B007
+        for state in replay(rules, entries_of(rules, match.log.order_by("seq")), **match.options):  # noqa: B007
             count += 1
     except Illegal as error:
         return Mismatch(match, count, error.code)

@@ -135,8 +135,9 @@ def sheet_undo(
             rules = sheet_rules(sheet)
             if made_by:
                 entry = sheet.log.filter(key=made_by).values_list("seq", flat=True).first() or 0
-            to = _count_left(numbers_of(sheet), entry, after)
-            return undo_write(sheet, rules, request, seat="", to=to)
+            numbers = numbers_of(sheet)
+            way = numbers.track.lines[: _count_left(numbers, entry, after)]
+            return undo_write(sheet, rules, request, seat="", way=way)
 
 
 def _count_left(numbers: Numbers, entry: int | None, after: int | None) -> int:

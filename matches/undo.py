@@ -96,11 +96,11 @@ def match_undo_answer(*, request: WriteRequest[TableAccess], agree: bool) -> Mat
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """From where the log stands to where its first `to` lines do: `back`, or forward again; `lines` are taken back by
-    it, or done again. The resignation that ended the game is among them.
+    """From where the log stands to where the lines of the `way` do: `back`, or forward again; `lines` are taken back
+    by it, or done again. The resignation that ended the game is among them.
     """
 
-    to: int
+    way: Sequence[int]
     back: bool
     lines: Sequence[Move]
 
@@ -149,8 +149,9 @@ def _count_after(numbers: Numbers, resigned: Move | None, after: int) -> int:
 
 
 def _step(match: Match, numbers: Numbers, resigned: Move | None, to: int) -> Step:
-    lines = list(Move.objects.filter(match=match, seq__in=numbers.track.between(to)).order_by("seq"))
-    return Step(to, to <= numbers.track.count, [*lines, *([resigned] if resigned else ())])
+    track = numbers.track
+    lines = list(Move.objects.filter(match=match, seq__in=track.between(to)).order_by("seq"))
+    return Step(track.lines[:to], to <= track.count, [*lines, *([resigned] if resigned else ())])
 
 
 def _people(access: TableAccess) -> set[str]:
@@ -193,7 +194,7 @@ def _go(match: Match, rules: Rules[Any, Any, Any], request: WriteRequest[TableAc
     """Write it, and count the throws of Bivouac's that are taken back by now."""
     thrown = sum(line.by == Move.By.SERVER for line in step.lines)
     with transaction.atomic():
-        undo_write(match, rules, request, seat=seat, to=step.to)
+        undo_write(match, rules, request, seat=seat, way=step.way)
         if thrown:
             match.throws_retaken += thrown if step.back else -thrown
             Match.objects.filter(pk=match.pk).update(throws_retaken=match.throws_retaken)

@@ -17,10 +17,10 @@ from core.prepared import insert
 from core.receipts import IdempotencyKey, WriteRequest, repeated_check
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
-from games.core.protocol import Entry, Rules, Undo, play, replay
+from games.core.protocol import Entry, Rules, Undo, play
 from matches.codec import decode, encode
-from matches.logs import log_of
 from matches.models import Line, Log, Match
+from matches.positions import state_after
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 _RANDOM = secrets.SystemRandom()
@@ -157,14 +157,15 @@ def act_play(
         return line_keep(last, request)
 
 
-def undo_write(log: Log, rules: Rules[Any, Any, Any], request: WriteRequest[Actor], *, seat: str, to: int) -> Line:
-    """The line that takes back, with the state as it was: only the first `to` standing lines count from here on.
+def undo_write(
+    log: Log, rules: Rules[Any, Any, Any], request: WriteRequest[Actor], *, seat: str, way: Sequence[int]
+) -> Line:
+    """The line that takes back, with the state as it was: only these lines, which lead to where it stands then, count
+    from here on.
 
-    Raises Stale, Illegal("nothing-to-undo"); the caller holds a transaction.
+    Raises Stale; the caller holds a transaction.
     """
-    line = Entry(seat, Undo(to))
-    *_, state = replay(rules, [*log_of(rules, log), line], **log.options)
-    return line_write(log, rules, request, state, line)
+    return line_write(log, rules, request, state_after(log, rules, way), Entry(seat, Undo(len(way))))
 
 
 def line_write(

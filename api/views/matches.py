@@ -333,7 +333,7 @@ class Moves(OneMatch):
 
 
 class At(OneMatch):
-    throttle_scope = "resolve"  # the log is played again
+    throttle_scope = "resolve"  # some of the log is played again
     asks = ("seat",)
 
     @extend_schema(

@@ -17,8 +17,9 @@ from matches.access import TABLE
 from matches.codec import encode
 from matches.links import links_withdraw
 from matches.models import Match, Move
+from matches.positions import state_at
 from matches.seats import seat_give
-from matches.selectors import action_odds, match_broken, moves_seen, offers, state_at, state_of, tables_of
+from matches.selectors import action_odds, match_broken, moves_seen, offers, state_of, tables_of
 from matches.tables import (
     Sitting,
     computers_move,

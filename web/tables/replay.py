@@ -11,6 +11,7 @@ from games.core.structs import Value
 from matches import selectors
 from matches.access import TableAccess
 from matches.logs import Numbers
+from matches.positions import state_at
 from web import typed
 from web.tables.context import tells_more
 from web.tables.logs import LogLine, log_lines
@@ -77,7 +78,7 @@ def position_of(
         others = [line for line in last if line.move["seat"] != viewer]
         return Position(seq, match.version, now, traced(match.game, others))
     rules = match.playable.rules_of(match.rules_version)
-    whole = selectors.state_at(match, rules, seq)
+    whole = state_at(match, rules, seq)
     if tells_more(access, viewer, in_hand, whole):
         viewer = in_hand if in_hand in access.seats else None
     state = rules.view(whole, viewer)
