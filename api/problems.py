@@ -83,6 +83,7 @@ STATUS: tuple[tuple[type[Exception], int], ...] = (
     (errors.Stale, 412),
     (errors.KeyReused, 422),
     (NoIfMatch, 428),
+    (errors.TooOften, 429),
     (errors.Busy, 503),
 )
 

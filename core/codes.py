@@ -1,8 +1,8 @@
 """Codes of four letters that are said across a table: each opens a grant of its own, for one evening.
 
 A code is guessed more easily than a link. It leads only where a seat is free or a side may be joined, lets one phone
-into a seat, and tries are counted (the scopes "code" and "code-all" of the settings). Whoever reads the database reads
-no codes: a code is computed from the number of its grant and this installation's secret, and what is kept is a hash.
+into a seat, and wrong ones are counted (`core.guessing`). Whoever reads the database reads no codes: a code is computed
+from the number of its grant and this installation's secret, and what is kept is a hash.
 """
 
 from datetime import datetime, timedelta

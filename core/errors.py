@@ -54,6 +54,10 @@ class Busy(Refused):
         self.seconds = seconds
 
 
+class TooOften(Busy):
+    """Tried too often from there, or by this account."""
+
+
 class KeyReused(Refused):
     """An idempotency key came back with another request."""
 

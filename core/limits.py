@@ -25,23 +25,22 @@ _turn = Lock()
 
 
 def counted(scope: str, address: str) -> str:
-    """Whose tries count together: those of an address (`connection_of`); for a scope that ends in "-all", those of
-    everybody.
-    """
-    return scope if scope.endswith("-all") else f"{scope}_{connection_of(address)}"
+    """Whose tries count together: those of an address (`connection_of`)."""
+    return f"{scope}_{connection_of(address)}"
 
 
-def connection_of(address: str) -> str:
+def connection_of(address: str, v4: int = 32, v6: int = 64) -> str:
     """What whoever has this address cannot choose of it: all of IPv4; of IPv6 the first 64 bits, behind which every
-    connection has all the others for itself.
+    connection has all the others for itself. With fewer bits, the network that it is in.
     """
     try:
         found = ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, IPv4Address):
-        return address
-    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or found
+    free = found.max_prefixlen - (v4 if isinstance(found, IPv4Address) else v6)
+    return str(type(found)(int(found) >> free << free))
 
 
 def seconds_to_wait(who: str, *, most: int, seconds: int) -> float:
@@ -49,9 +48,31 @@ def seconds_to_wait(who: str, *, most: int, seconds: int) -> float:
 
     Who is turned away is not counted.
     """
-    key = f"bivouac.limit:{who}"
+    key = _key(who)
     waits = _shared(key, most, seconds) if settings.LIMITS_REDIS else None
     return _own(key, most, seconds) if waits is None else waits
+
+
+def uncount(who: str, *, seconds: int) -> None:
+    """Forget the newest try that counted: it was none."""
+    key = _key(who)
+    if settings.LIMITS_REDIS and not QUIET:
+        try:
+            redis_at(settings.LIMITS_REDIS, REDIS_SECONDS).zpopmax(key)
+        except (RedisError, OSError) as error:
+            _fall_back(error)
+        return
+    with _turn:
+        cache.set(key, cache.get(key, [])[:-1], seconds)
+
+
+def _key(who: str) -> str:
+    return f"bivouac.limit:{who}"
+
+
+def _fall_back(error: Exception) -> None:
+    QUIET.begin()
+    log.warning("Redis does not count tries (%s); for a while each process counts by itself", error)
 
 
 def _shared(key: str, most: int, seconds: int) -> float | None:
@@ -72,8 +93,7 @@ def _shared(key: str, most: int, seconds: int) -> float | None:
             return 0.0
         link.zrem(key, token)
     except (RedisError, OSError) as error:
-        QUIET.begin()
-        log.warning("Redis does not count tries (%s); for a while each process counts by itself", error)
+        _fall_back(error)
         return None
     first: float = oldest[0][1]
     return max(first + seconds - now, 0.001)

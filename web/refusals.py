@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 from django.utils.deprecation import MiddlewareMixin
 
-from core.errors import Busy, Conflict, Forbidden, KeyReused, Missing, NotInstalled, Refused, Repeated, Stale
+from core.errors import Busy, Conflict, Forbidden, KeyReused, Missing, NotInstalled, Refused, Repeated, Stale, TooOften
 from core.messages import message
 from games.core.errors import Illegal
 
@@ -41,7 +41,7 @@ def _status(error: Illegal | Refused) -> int:
     if isinstance(error, Forbidden):
         return 403
     if isinstance(error, Busy):
-        return 503
+        return 429 if isinstance(error, TooOften) else 503
     return 409 if isinstance(error, Illegal | Stale | Conflict | KeyReused) else 422
 
 
@@ -66,7 +66,7 @@ class RefusalMiddleware(MiddlewareMixin):
     `access`, what the reader may do with its table or record sheet.
     """
 
-    templates: ClassVar = {404: "404.html", 403: "403.html", 503: "busy.html"}
+    templates: ClassVar = {404: "404.html", 403: "403.html", 429: "busy.html", 503: "busy.html"}
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, REFUSALS):

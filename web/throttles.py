@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import ngettext
 from rest_framework.request import Request
-from rest_framework.throttling import ScopedRateThrottle
+from rest_framework.throttling import BaseThrottle, ScopedRateThrottle
 
 from core import limits
 
@@ -20,8 +20,13 @@ def seconds_to_wait(request: HttpRequest, scope: str = "sign-in") -> int:
     most, seconds = throttle.parse_rate(throttle.THROTTLE_RATES[scope])
     if most is None or seconds is None:  # a scope without a rate
         return 0
-    who = limits.counted(scope, throttle.get_ident(cast(Request, request)))  # which reads its headers alone
+    who = limits.counted(scope, address_of(request))
     return math.ceil(limits.seconds_to_wait(who, most=most, seconds=seconds))
+
+
+def address_of(request: HttpRequest) -> str:
+    """From where a request came, by its headers: what our own proxies say of it, else its peer."""
+    return BaseThrottle().get_ident(cast(Request, request))
 
 
 def waiting_words(seconds: int) -> str:

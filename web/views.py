@@ -17,8 +17,9 @@ from campaigns.selectors.codes import code_opened
 from campaigns.services.invitations import invitations_of
 from core.addresses import origin_of
 from core.codes import code_check
-from core.errors import Invalid, Missing
+from core.errors import Invalid, Missing, TooOften
 from core.grants import Kind, grant_open, signed
+from core.guessing import guessing
 from web.asker import asker_of
 from web.campaigns.context import cards
 from web.campaigns.views.people import campaign_link
@@ -28,7 +29,7 @@ from web.sheets.context import sheet_rows
 from web.sheets.views.links import sheet_link
 from web.tables.context import table_cards
 from web.tables.views.links import table_link
-from web.throttles import throttled
+from web.throttles import address_of, throttled, too_many
 
 TABLES_MOST = 6
 CODE_LONGEST = 20
@@ -68,11 +69,12 @@ def join_page(request: HttpRequest, *, field: str = "", refusal: Refusal = NOTHI
     return render(request, "web/join.html", context, status=refusal.status)
 
 
-@throttled("code")
-@throttled("code-all")
 def join_by_code(request: HttpRequest) -> HttpResponse:
     try:
-        grant = code_opened(request.POST.get("code", "")[:CODE_LONGEST], timezone.now())
+        with guessing(address_of(request), request.user.pk):
+            grant = code_opened(request.POST.get("code", "")[:CODE_LONGEST], timezone.now())
+    except TooOften as error:
+        return too_many(request, error.seconds)
     except REFUSALS as error:
         return join_page(request, field="code", refusal=Refusal.of(error))
     return redirect("link", signed(grant))

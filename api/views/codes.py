@@ -7,6 +7,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 
 from api.schema import KEYLESS
 from api.service_view import ServiceView
@@ -21,6 +22,7 @@ from campaigns.services.generals import general_code, side_code
 from core.codes import code_of
 from core.errors import Invalid
 from core.grants import signed
+from core.guessing import guessing
 from core.models import Grant
 from matches.seats import seat_code
 
@@ -74,13 +76,12 @@ class CampaignCodes(OneCampaign):
 
 class CodeJoins(ServiceView):
     permission_classes = (AllowAny,)
-    throttle_scope, throttle_scope_all = "code", "code-all"
 
     @extend_schema(
         summary=_("Where a code of four letters leads"),
         description=_(
-            "The link of the seat or of the side behind it, for “joins/”. Every try counts: thirty an hour from "
-            "one address, six hundred from all of them together."
+            "The link of the seat or of the side behind it, for “joins/”. Wrong codes count: thirty an hour from one "
+            "address; while six hundred have come from all of them together, three from one network or account."
         ),
         request=CodeTyped,
         responses=CodeLeads,
@@ -88,5 +89,7 @@ class CodeJoins(ServiceView):
         operation_id="code_join",
     )
     def post(self, request: Request) -> Response:
-        link = signed(code_opened(self.read(CodeTyped)["code"], timezone.now()))
+        typed = self.read(CodeTyped)["code"]
+        with guessing(BaseThrottle().get_ident(request), self.asker.user_id):
+            link = signed(code_opened(typed, timezone.now()))
         return Response(CodeLeads(link=link, address=reverse("link", args=[link])))

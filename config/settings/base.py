@@ -128,15 +128,13 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PAGINATION_CLASS": "api.pagination.Cursor",
     "DEFAULT_SCHEMA_CLASS": "api.structs.Described",
     "DEFAULT_THROTTLE_CLASSES": ["api.throttling.ByAddress"],
-    # By address; a scope that ends in -all counts the tries of everybody together.
+    # By address. What is guessed is counted by core.guessing.
     "DEFAULT_THROTTLE_RATES": {
         "sign-in": "10/min",
         "resolve": "600/min",
         "import": "10/min",
         "join": "60/min",
         "computers": "30/min",
-        "code": "30/hour",
-        "code-all": "600/hour",
         "print": "120/min",
     },
     # How many proxies of ours stand in front and write X-Forwarded-For; nobody else's word counts for an address.

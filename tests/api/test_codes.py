@@ -4,7 +4,6 @@ import json
 from datetime import timedelta
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
@@ -46,10 +45,6 @@ def sits(asker, link, **more):
 def passed(asker, said):
     assert said.status_code == 201, said.content
     return asker(Authorization=f"Pass {said.json()['token']}")
-
-
-def rate(monkeypatch, scope, value):
-    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], scope, value)
 
 
 # --- a free seat ----------------------------------------------------------------------------------
@@ -425,32 +420,3 @@ def test_a_code_to_a_side_ends_with_the_evening(front, as_alice, as_nobody, refu
     made = code_for(as_alice, f"campaigns/{front.id}/", side="union")
     Grant.objects.exclude(until=None).update(until=timezone.now() - timedelta(seconds=1))
     refusal(sits(as_nobody, made["link"], name="Late"), 404, "no-code")
-
-
-# --- guessing -------------------------------------------------------------------------------------
-
-
-def test_codes_are_not_guessed(free, as_nobody, monkeypatch):
-    rate(monkeypatch, "code", "3/hour")
-    made = code_for(free.alice, free.path, seat="north")
-    assert [as_nobody.post("joins/code/", {"code": f"AAA{letter}"}).status_code for letter in "3479"][3] == 429
-    answer = as_nobody.post("joins/code/", {"code": made["code"]})
-    assert (answer.status_code, int(answer.headers["Retry-After"]) > 0) == (429, True)
-    assert sits(as_nobody, made["link"], name="Hugo").status_code == 201  # links go on
-
-
-def guess(address):
-    body = json.dumps({"code": "AAAA"})
-    return Client(REMOTE_ADDR=address).post("/api/v1/joins/code/", body, content_type="application/json").status_code
-
-
-def test_nor_by_many_together(db, monkeypatch):
-    rate(monkeypatch, "code-all", "3/hour")
-    assert [guess(f"192.0.2.{n}") for n in range(5)] == [404, 404, 404, 429, 429]
-
-
-def test_one_address_uses_up_nobody_elses_tries(db, monkeypatch):
-    rate(monkeypatch, "code", "2/hour")
-    rate(monkeypatch, "code-all", "3/hour")
-    assert [guess("192.0.2.1") for _ in range(6)] == [404, 404, 429, 429, 429, 429]
-    assert guess("192.0.2.2") == 404

@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import General
+from core import guessing
 from core.grants import grants_of
 from games.registry import PLAYABLE
 from matches.models import Match, MatchSeat
@@ -84,7 +84,7 @@ def test_a_wrong_code_is_said_in_the_readers_language_and_stays_in_the_field(rea
 
 
 def test_codes_are_not_guessed_on_pages(free, monkeypatch):
-    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "code", "2/hour")
+    monkeypatch.setattr(guessing, "ADDRESS_MOST", 2)
     one = Client(headers={"Accept-Language": "fr"})
     assert [one.post("/join/", {"code": "AAAA"}).status_code for _ in range(3)] == [404, 404, 429]
     answer = one.post("/api/v1/joins/code/", '{"code": "AAAA"}', content_type="application/json")
@@ -93,10 +93,12 @@ def test_codes_are_not_guessed_on_pages(free, monkeypatch):
     assert one.get("/join/").status_code == 200
 
 
-def test_pages_count_the_tries_of_everybody_together(monkeypatch):
-    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "code-all", "2/hour")
-    tries = [Client(REMOTE_ADDR=f"192.0.2.{n}").post("/join/", {"code": "AAAA"}).status_code for n in range(3)]
-    assert tries == [404, 404, 429]
+def test_pages_count_the_wrong_codes_of_everybody_together(monkeypatch):
+    monkeypatch.setattr(guessing, "ALL_MOST", 2)
+    monkeypatch.setattr(guessing, "FEW_MOST", 1)
+    tries = [Client(REMOTE_ADDR=f"192.0.2.{n}").post("/join/", {"code": "AAAA"}) for n in range(4)]
+    assert [answer.status_code for answer in tries] == [404, 404, 404, 429]
+    assert int(tries[3].headers["Retry-After"]) > 0
 
 
 def test_no_code_stands_where_nobody_is_waited_for(reader, sits, alice, with_zoe):
