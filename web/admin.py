@@ -46,6 +46,9 @@ BETWEEN: Mapping[type[Model], tuple[Promise, Promise]] = {
     User.user_permissions.through: (_("permission of an account"), _("permissions of accounts")),
 }
 
+# How Django's filters ask about a column, another row by its number among them, and dates by their parts.
+WAYS = ("", "__exact", "__id__exact", "__isnull", "__isempty", "__gte", "__lt", "__year", "__month", "__day")
+
 
 def called(kind: type[Model], *, several: bool = False) -> str:
     """What rows of a kind are called."""
@@ -55,6 +58,12 @@ def called(kind: type[Model], *, several: bool = False) -> str:
 
 class Deletable(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
     """Deleted by `remove` with all that is `going` along, of which the page that asks first lists every row."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        """What the filters beside the list ask, and nothing else that is typed into its address: by asking on, whoever
+        is shown no position, password or code would come to know it.
+        """
+        return lookup in {f"{name}{way}" for name in map(_asked_by, self.list_filter) for way in WAYS}
 
     def going(self, things: QuerySet[Any]) -> Going:
         return [things]
@@ -105,6 +114,13 @@ def link(thing: Model) -> str:
     """The name of a thing that has a page here, leading there."""
     page = reverse(f"admin:{thing._meta.app_label}_{thing._meta.model_name}_change", args=[thing.pk])
     return format_html('<a href="{}">{}</a>', page, thing)
+
+
+def _asked_by(filtered: Any) -> str:
+    """What an entry of `list_filter` calls its parameters by: its column, or the name that it gives itself."""
+    if isinstance(filtered, tuple):
+        return str(filtered[0])
+    return filtered if isinstance(filtered, str) else str(filtered.parameter_name)
 
 
 class ReadOnly(Deletable):
