@@ -12,7 +12,7 @@ from core.errors import Invalid
 from core.receipts import IdempotencyKey
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
-from games.core.protocol import Undo, play
+from games.core.protocol import Track, Undo, play
 from games.core.sheets import SheetRules, Sheets
 from games.registry import PLAYABLE
 from matches.access import SheetAccess
@@ -124,19 +124,19 @@ def sheet_load(*, user: Any, raw: dict[str, Any], idempotency: IdempotencyKey | 
 
 def _replayed(rules: SheetRules[Any, Any, Any], log: list[LinePart]) -> tuple[Any, list[SheetMark]]:
     """The marks that the lines lead to, and the lines as rows, their events made anew."""
-    standing, rows = [rules.setup()], list[SheetMark]()
-    (seat,) = rules.seats(standing[0])
+    marks = start = rules.setup()
+    track, rows = Track[Any](), list[SheetMark]()  # of the marks after each line that stands
+    (seat,) = rules.seats(start)
     for seq, line in enumerate(log, start=1):
         try:
             action = action_decode(rules, line.action)
             events: tuple[Any, ...] = ()
             if isinstance(action, Undo):
-                if not 0 <= action.to < len(standing) - 1:
-                    raise Illegal("nothing-to-undo")
-                del standing[action.to + 1 :]
+                track.go(action.to)
+                marks = [start, *track.standing][-1]
             else:
-                marks, _, events = play(rules, standing[-1], seat, action, Dice(line.faces))
-                standing.append(marks)
+                marks, _, events = play(rules, marks, seat, action, Dice(line.faces))
+                track.play(marks)
         except (Illegal, NeedDice) as error:
             raise Invalid("sheet-does-not-replay", field="file", line=seq) from error
         rows.append(
@@ -151,7 +151,7 @@ def _replayed(rules: SheetRules[Any, Any, Any], log: list[LinePart]) -> tuple[An
                 at=_moment(line.at, f"log[{seq - 1}].at"),
             )
         )
-    return standing[-1], rows
+    return marks, rows
 
 
 def _moment(when: datetime, at: str) -> datetime:

@@ -54,6 +54,18 @@ def test_a_file_that_was_kept_comes_in_and_goes_out_as_it_was(file, alice):
     sheet_undo(request=WriteRequest(hand(sheet, alice), NOW))
 
 
+def test_marks_that_were_taken_back_and_done_again_come_back_out_of_the_file(sheet, alice, bob):
+    mark(sheet, alice)
+    mark(sheet, alice, END)
+    mark(sheet, alice)
+    for after in (0, 2, 1, 3):
+        sheet_undo(request=WriteRequest(hand(sheet, alice), NOW), after=after)
+    again = sheet_load(user=bob, raw=exported(sheet, alice))
+    again.refresh_from_db()
+    assert said(again, bob) == said(sheet, alice)
+    assert again.version == 7
+
+
 def test_the_file_of_a_match_has_corrections_for_its_log(table, bob):
     state = table.state
     for mech in state["mechs"]:
