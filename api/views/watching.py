@@ -31,6 +31,7 @@ from printables.words import LANGUAGES
 
 
 class Board(OneMatch):
+    throttle_scope = "resolve"  # a map of the players' own may have thousands of hexes
     content_negotiation_class = IgnoreClientContentNegotiation
     asks = ("seat", "theme", "lang")
 

@@ -11,6 +11,7 @@ from games.battletech.board import BOARDS, Board
 from games.battletech.grid import distance, number
 from games.battletech.grid import place as place_of
 from games.battletech.sight import SIDES, line
+from printables.art.battletech import battlemap as art
 from printables.art.battletech.battlemap import MapMech, battlemap
 from printables.art.battletech.board import ground_page
 from printables.art.battletech.grid import grid
@@ -233,6 +234,20 @@ def test_the_largest_map_is_within_reason_and_still_numbered_here_and_there():
     numbers = re.findall(r">(\d{4})</text>", svg)
     assert {"0101", "0595", "9595"} <= set(numbers)
     assert len(numbers) == 20 * 20
+
+
+def test_a_mech_that_moves_on_a_large_map_has_no_hex_drawn_anew(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(art, "grid", lambda *given: drawn.append(given) or grid(*given))
+    large = Board(99, 99, {})
+    looks = [
+        (theme_of(theme, "battletech"), Words(language, "battletech")) for theme in THEMES for language in ("en", "fr")
+    ]
+    for hex_ in ("0101", "0505", "9999"):
+        for look, words in looks:
+            page = battlemap(look, words, large, mechs=(MapMech("A1", "attacker", hex_, 0),))
+            assert hex_ in page.desc
+    assert len(drawn) == len(looks)
 
 
 @pytest.mark.parametrize("board", [Board(1, 1, {}), Board(1, 9, {"0101": "heavy"}), Board(9, 1, {"0901": "light"})])

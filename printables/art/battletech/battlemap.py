@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from games.battletech.board import TERRAIN, Board
 from games.battletech.grid import FACINGS, centre
@@ -31,6 +32,7 @@ from printables.words import Words
 FLAT = 12.0  # mm: a hex from side to side
 NUMBERED = 800  # hexes: on a larger map only each fifth row and column has numbers
 EVERY = 5
+KEPT = 16  # grounds; a map has one a theme and language
 LISTED = 40  # woods named one by one for readers who cannot see the map; more are counted
 EDGE = 1.5  # mm round the map
 LEGEND_WIDE, LEGEND_ROW, LEGEND_CELL = 84.0, 6.0, 42.0
@@ -93,7 +95,9 @@ def battlemap(
 # --- the ground ----------------------------------------------------------------------------------
 
 
-def map_ground(context: MapContext) -> list[Shape]:
+@lru_cache(maxsize=KEPT)
+def map_ground(context: MapContext) -> tuple[Shape, ...]:
+    """Kept, since a game moves mechs and no hex: the ground of a large map takes ten times as long as all else."""
     board, hexes, theme = context.board, context.hexes, context.theme
     clear = theme.grounds["clear"]
     out: list[Shape] = ground(hexes, board.width, board.height, clear.fill) if clear.fill else []
@@ -104,7 +108,7 @@ def map_ground(context: MapContext) -> list[Shape]:
     size = max(FLOOR, hexes.flat * 0.155 / PT)
     if width("0000", "Sans", size) <= hexes.side * 1.1:
         out += [_numbers(kind, size, context) for kind in TERRAIN]
-    return out
+    return tuple(out)
 
 
 def _numbers(kind: str, size: float, context: MapContext) -> Shape:
