@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from api.bodies import InvalidBody, TooLarge
 from core import errors, messages
-from core.messages import INPUT, NOT_HERE, Named, message
+from core.messages import INPUT, NOT_HERE, Parameters, message
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 
@@ -65,7 +65,7 @@ CODES: Mapping[int, Mapping[str, Any]] = {
 
 def described() -> dict[int, dict[str, str]]:
     """Every code by its status with its sentence, whose parameters stand there by their names: "at most ‹most›"."""
-    return {http: {code: str(words) % Named() for code, words in codes.items()} for http, codes in CODES.items()}
+    return {http: {code: str(words) % Parameters() for code, words in codes.items()} for http, codes in CODES.items()}
 
 
 class NoIfMatch(errors.Refused):
