@@ -7,7 +7,7 @@ from functools import partial
 
 import chess
 
-from benchmarks.comparison import Line, alternately
+from benchmarks.comparison import Comparison, alternately
 from games.bitva.model import Move
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
@@ -29,16 +29,22 @@ def thrown(count: int, sides: int) -> list[int]:
     return [int(CHANCE.random() * sides) + 1 for _ in range(count)]
 
 
-def play_bitva(options: Mapping[str, int | str | bool]) -> None:
-    """So many actions, throws among them: what is legal, one of it at random, played by the door that checks it."""
-    start = state = BITVA.setup(**options)
+def play_bitva(options: Mapping[str, int | str | bool]) -> int:
+    """So many actions, throws among them: what is legal, one of it at random, played by the door that checks it.
+
+    Returns how many have moved a soldier; the others threw dice or passed.
+    """
+    start, moved = BITVA.setup(**options), 0
+    state = start
     for _ in range(ACTIONS):
         seats = BITVA.to_act(state)
         if not seats:
             state = start
             seats = BITVA.to_act(state)
         action = CHANCE.choice(list(BITVA.legal(state, seats[0])))
+        moved += isinstance(action, Move)
         state, _, _ = play(BITVA, state, seats[0], action, Dice(refill=thrown))
+    return moved
 
 
 def play_chess() -> None:
@@ -53,29 +59,12 @@ def play_chess() -> None:
         length += 1
 
 
-def jumps_among(options: Mapping[str, int | str | bool]) -> float:
-    """The share of the actions that move a soldier; the others throw dice or pass."""
-    start = state = BITVA.setup(**options)
-    moved = 0
-    for _ in range(ACTIONS):
-        seats = BITVA.to_act(state)
-        if not seats:
-            state = start
-            seats = BITVA.to_act(state)
-        action = CHANCE.choice(list(BITVA.legal(state, seats[0])))
-        moved += isinstance(action, Move)
-        state, _, _ = play(BITVA, state, seats[0], action, Dice(refill=thrown))
-    return moved / ACTIONS
-
-
-def measure() -> list[Line]:
+def measure() -> list[Comparison]:
     lines = []
     for name, options in SETUPS.items():
-        timed, share = (
-            alternately(partial(play_bitva, options), play_chess, rounds=ROUNDS, clock=time.process_time),
-            jumps_among(options),
-        )
+        timed = alternately(partial(play_bitva, options), play_chess, rounds=ROUNDS, clock=time.process_time)
+        share = play_bitva(options) / ACTIONS
         whole = timed.speeds(f"Bitva, {name}: random actions", ACTIONS, limit=3)
         moves = f"{ACTIONS * share / timed.ours:,.0f}/s"
-        lines += [whole, Line("  soldiers moved", moves, whole.floor, whole.ratio * share, 0.8, least=True)]
+        lines += [whole, Comparison("  soldiers moved", moves, whole.floor, whole.ratio * share, 0.8, least=True)]
     return lines

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from celery import Celery
 from kombu.exceptions import OperationalError
 
-from benchmarks.comparison import Line, in_turns
+from benchmarks.comparison import Comparison, alternately
 from config.settings import base
 from core import news
 
@@ -70,18 +70,20 @@ def at_once(work: Callable[[], None]) -> None:
         thread.join()
 
 
-def measure() -> list[Line]:
+def measure() -> list[Comparison]:
     lines = []
     for name, kind in (("silent", silent), ("out of reach", out_of_reach)):
         with kind() as port:
             app, ask = asking(port)
             floor = lambda port=port: wait_bare(port)  # noqa: E731
-            lines.append(in_turns(f"asking a broker that is {name}", ask, floor, limit=2, rounds=ROUNDS))
             crowd = lambda ask=ask: at_once(ask)  # noqa: E731
-            lines.append(in_turns(f"{CROWD} asking one that is {name}", crowd, floor, limit=3, rounds=ROUNDS))
+            lines += [
+                alternately(ask, floor, rounds=ROUNDS).line(f"asking a broker that is {name}", limit=2),
+                alternately(crowd, floor, rounds=ROUNDS).line(f"{CROWD} asking one that is {name}", limit=3),
+            ]
             app.close()
-    lines.append(in_turns("telling a live process that is not there", tell, tell_bare, limit=5, rounds=ROUNDS))
-    return lines
+    news_told = alternately(tell, tell_bare, rounds=ROUNDS)
+    return [*lines, news_told.line("telling a live process that is not there", limit=5)]
 
 
 def tell() -> None:

@@ -4,11 +4,10 @@ same pages alone.
 All in processor time: of the web process, of the process that draws, and of this one.
 """
 
-import socket
-import time
+import os
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
+from http.client import HTTPConnection
 from time import process_time
 from urllib.parse import urlencode
 
@@ -18,9 +17,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from benchmarks.comparison import Line, alternately
-from benchmarks.load import answer
-from benchmarks.server import Server
+from benchmarks.comparison import Comparison, alternately
+from benchmarks.server import processor_seconds, served
 from campaigns.models import Battle, User
 from core.grants import Asker
 from matches.sheets import sheet_create
@@ -42,27 +40,16 @@ class Visitor:
     """A browser that is signed in, with one connection that stays open."""
 
     def __init__(self, port: int, session: str) -> None:
-        self.host = f"127.0.0.1:{port}"
-        self._link = socket.create_connection(("127.0.0.1", port))
-        self._headers = f"Host: {self.host}\r\nCookie: {settings.SESSION_COOKIE_NAME}={session}\r\n\r\n"
+        self.link = HTTPConnection("127.0.0.1", port)
+        self.headers = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={session}"}
 
     def get(self, path: str) -> bytes:
-        self._link.sendall(f"GET {path} HTTP/1.1\r\n{self._headers}".encode())
-        status, content = answer(self._link)
-        if status != 200:
-            raise RuntimeError(f"{path}: {status} {content[:300]!r}")
+        self.link.request("GET", path, headers=self.headers)
+        answer = self.link.getresponse()
+        content = answer.read()
+        if answer.status != 200:
+            raise RuntimeError(f"{path}: {answer.status} {content[:300]!r}")
         return content
-
-
-def family(pid: int) -> list[int]:
-    """A process and all that it and its children have started."""
-    children = " ".join(task.joinpath("children").read_text() for task in Path(f"/proc/{pid}/task").iterdir()).split()
-    return [pid, *(descendant for child in children for descendant in family(int(child)))]
-
-
-def spent(pids: list[int]) -> float:
-    """Seconds of processor time that these processes and this one have taken, by the clock that Linux keeps of each."""
-    return process_time() + sum(time.clock_gettime((~pid << 3) | 2) for pid in pids)
 
 
 def compared(
@@ -73,7 +60,7 @@ def compared(
     *,
     clock: Callable[[], float],
     before: Callable[[], object] = lambda: None,
-) -> Line:
+) -> Comparison:
     """Both must make the same file."""
     before()
     if whole() != alone():
@@ -81,20 +68,21 @@ def compared(
     return alternately(whole, alone, rounds=rounds, before=before, clock=clock).line(name, limit=MOST)
 
 
-def at_once(visitor: Visitor, pids: list[int], user: User, name: str, slug: str, of: str) -> Line:
+def at_once(visitor: Visitor, pids: list[int], user: User, name: str, slug: str, of: str) -> Comparison:
     """A print that is drawn while its reader waits."""
-    order = order_of(slug, {"of": of}, asker=Asker(user), origin=f"http://{visitor.host}", language="en")
+    origin = f"http://{visitor.link.host}:{visitor.link.port}"
+    order = order_of(slug, {"of": of}, asker=Asker(user), origin=origin, language="en")
     path = f"{reverse('print-blank', args=[slug, 'pdf'])}?{urlencode({'of': of})}"
     return compared(
         f"whole request, {name}",
         lambda: visitor.get(path),
         lambda: render(slug, **chosen(order)).content,
         ROUNDS,
-        clock=partial(spent, pids),
+        clock=partial(processor_seconds, [os.getpid(), *pids]),
     )
 
 
-def pack(user: User, of: str) -> Line:
+def pack(user: User, of: str) -> Comparison:
     """The worker's task: sources read anew, pages drawn and counted in the database, the file kept there."""
     title, asked = pack_of(of, {}, asker=Asker(user))
     orders = [
@@ -122,7 +110,7 @@ def pack(user: User, of: str) -> Line:
     )
 
 
-def measure() -> list[Line]:
+def measure() -> list[Comparison]:
     call_command("demo_load", verbosity=0)
     user = User.objects.get(username="demo")
     battle, sheet = Battle.objects.earliest("pk"), sheet_create(user=user, design="HBK-4G")
@@ -133,9 +121,9 @@ def measure() -> list[Line]:
     }
     client = Client()
     client.force_login(user)
-    with Server() as server:
+    with served() as server:
         visitor = Visitor(server.port, client.cookies[settings.SESSION_COOKIE_NAME].value)
         visitor.get(reverse("print-blank", args=["battle-board", "pdf"]))  # now there is a process that draws
-        pids = family(server.process.pid)
+        pids = server.family
         lines = [at_once(visitor, pids, user, name, *what) for name, what in prints.items()]
     return [*lines, pack(user, f"battle:{battle.pk}")]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Comparison:
     """One comparison. `ratio` is held against `limit`: at most that, or at least that where `least`."""
 
     name: str
@@ -55,15 +55,15 @@ class Timed:
     def floor(self) -> float:
         return statistics.median(its for _, its in self.pairs)
 
-    def line(self, name: str, *, limit: float) -> Line:
+    def line(self, name: str, *, limit: float) -> Comparison:
         """Ours takes at most `limit` times as long: the median of the rounds' ratios."""
         ratio = statistics.median(own / its for own, its in self.pairs)
-        return Line(name, f"{self.ours * 1000:.2f} ms", f"{self.floor * 1000:.2f} ms", ratio, limit)
+        return Comparison(name, f"{self.ours * 1000:.2f} ms", f"{self.floor * 1000:.2f} ms", ratio, limit)
 
-    def speeds(self, name: str, count: int, *, limit: float) -> Line:
+    def speeds(self, name: str, count: int, *, limit: float) -> Comparison:
         """Ours is at least `limit` times as quick, where both did `count` things a round."""
         ratio = statistics.median(its / own for own, its in self.pairs)
-        return Line(name, f"{count / self.ours:,.0f}/s", f"{count / self.floor:,.0f}/s", ratio, limit, least=True)
+        return Comparison(name, f"{count / self.ours:,.0f}/s", f"{count / self.floor:,.0f}/s", ratio, limit, least=True)
 
 
 def alternately(
@@ -86,16 +86,3 @@ def alternately(
             gc.collect()
             took[work].append(seconds(work, clock))
     return Timed(tuple(zip(took[ours][1:], took[floor][1:], strict=True)))
-
-
-def in_turns(
-    name: str,
-    ours: Callable[[], object],
-    floor: Callable[[], object],
-    *,
-    limit: float,
-    rounds: int,
-    before: Callable[[], object] = nothing,
-) -> Line:
-    """Both timed alternately, as a line."""
-    return alternately(ours, floor, rounds=rounds, before=before).line(name, limit=limit)

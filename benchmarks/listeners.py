@@ -5,55 +5,22 @@ newest version, and knows neither HTTP nor tickets.
 """
 
 import asyncio
-import os
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from contextlib import contextmanager
 
 import django
-from django.conf import settings
-from honcho.environ import parse_procfile
 
-from benchmarks.comparison import Line, alternately
+from benchmarks.comparison import Comparison, alternately
 from core import news
+from scripts.services import begun, free_port
 
 CROWD = 200
 ROUNDS = 15
 TABLE = ("table", 7)
 LONGER = 4  # times as long as the bare one
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    return port
-
-
-@contextmanager
-def live(port: int) -> Iterator[None]:
-    """The live process as the Procfile has it, as soon as it hears news."""
-    command = parse_procfile(Path(settings.PROCFILE).read_text()).processes["live"]
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    environment = {**os.environ, "PATH": path, "HOST": "127.0.0.1", "LIVE_PORT": str(port)}
-    process = subprocess.Popen(command, shell=True, cwd=settings.BASE_DIR, env=environment)
-    try:
-        while True:
-            if process.poll() is not None:
-                raise RuntimeError("the live process has ended")
-            with suppress(OSError), socket.create_connection(("127.0.0.1", port)) as link:
-                link.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
-                if b" 200 " in link.recv(100):
-                    break
-            time.sleep(0.05)
-        yield
-    finally:
-        process.terminate()
-        process.wait()
 
 
 BARE = """
@@ -140,11 +107,12 @@ class Crowd:
             link.close()
 
 
-def measure() -> list[Line]:
+def measure() -> list[Comparison]:
     django.setup()
     version = 0
     ours, floor = free_port(), free_port()
-    with live(ours), bare(floor), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
+    sender = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    with begun("live", ours, {"LIVE_PORT": str(ours)}), bare(floor), sender as out:
         tickets = [news.Ticket(TABLE, 0, "http://127.0.0.1").sign() for _ in range(CROWD)]
         listeners = Crowd(ours, lambda n: f"GET /live/{tickets[n]} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         others = Crowd(floor, lambda n: b"\n")

@@ -28,10 +28,6 @@ def post(path: str, headers: dict[str, str], body: bytes) -> bytes:
     return "\r\n".join([*lines, f"Content-Length: {len(body)}", "", ""]).encode() + body
 
 
-def get(path: str) -> bytes:
-    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
-
-
 def answer(link: socket.socket) -> tuple[int, bytes]:
     """Read one response with a Content-Length: its status and body. Raises ConnectionError when it breaks off."""
     data = b""

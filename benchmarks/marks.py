@@ -1,20 +1,14 @@
 """Marks on record sheets through the whole API, and the players' files coming in; beside floors of the same run."""
 
-import json
 import uuid
 from functools import partial
 
-from django.db import connection
 from django.utils import timezone
 
-from benchmarks.bulk import clone, sequences_follow
-from benchmarks.comparison import Line, alternately
-from benchmarks.models import Snapshot
-from benchmarks.move import FLOOR
-from benchmarks.server import COPIES, STRIDE, Server, compare, requests
+from benchmarks.comparison import Comparison, alternately
+from benchmarks.server import Write, compared
 from campaigns.models import User
 from campaigns.services.generals import account_create
-from campaigns.services.keys import key_make
 from core.receipts import WriteRequest
 from core.sources import Source
 from games.battletech.mtf import read_mtf
@@ -26,17 +20,16 @@ from matches.sheets import sheet_create, sheet_mark
 ROWS = [RecordSheet, SheetMark]
 BEFORE = 40  # marks that each sheet has already
 MARKS = {
-    "a hit": {"do": "hit", "location": "LA", "damage": 5, "weapon": "medium-laser"},
-    "a hit, location rolled": {"do": "roll-hit", "damage": 5},
+    "a hit": {"action": {"do": "hit", "location": "LA", "damage": 5, "weapon": "medium-laser"}},
+    "a hit, location rolled": {"action": {"do": "roll-hit", "damage": 5}, "roll": True},
 }
 FILES = 4000
 FILE_ROUNDS = 3
 PLACES = {"LA": 16, "RA": 16, "LT": 20, "RT": 20, "CT": 26, "HD": 9, "LL": 20, "RL": 20, "RTL": 4, "RTR": 4, "RTC": 5}
 
 
-def prepare() -> tuple[User, int]:
-    """A sheet that has seen some of an evening. Its owner, its id."""
-    alice = account_create(username="alice", password=uuid.uuid4().hex)
+def prepare(alice: User, name: str, body: object) -> Write:
+    """A mark on a sheet that has seen some of an evening."""
     sheet = sheet_create(user=alice, design="HBK-4G")
     for number in range(BEFORE):
         action = {"do": "end-phase"} if number % 4 == 3 else {"do": "roll-hit", "damage": 1}
@@ -47,7 +40,7 @@ def prepare() -> tuple[User, int]:
             action=action,
             faces=None if number % 4 == 3 else [5, 5 - number % 2],
         )
-    return alice, sheet.pk
+    return Write(f"mark: {name}", "/api/v1/record-sheets/{}/marks/", sheet.pk, BEFORE, body)
 
 
 def mech_file(number: int) -> bytes:
@@ -71,7 +64,7 @@ def mech_file(number: int) -> bytes:
     return f"{head}\n\n{armour}\n\nWeapons:4\n{weapons}\n\n{blocks}\n\n".encode()
 
 
-def files() -> list[Line]:
+def files() -> list[Comparison]:
     """New mechs into the catalogue, held against reading alone."""
     found = [Source(f"{number}.mtf", partial(mech_file, number)) for number in range(FILES)]
 
@@ -91,19 +84,7 @@ def files() -> list[Line]:
     return [timed.speeds("mech files brought in", FILES, limit=0.2)]
 
 
-def measure() -> list[Line]:
+def measure() -> list[Comparison]:
     lines = files()
-    alice, sheet = prepare()
-    clone(ROWS, COPIES * len(MARKS), STRIDE)
-    Snapshot.objects.bulk_create(Snapshot(pk=pk) for pk in range(1, len(MARKS) * COPIES + 1))
-    sequences_follow([*ROWS, Snapshot, User])
-    token = key_make(user=alice, name="measured", at=timezone.now())[1]
-    connection.close()
-    with Server() as server:
-        for number, (name, action) in enumerate(MARKS.items()):
-            copies = range(number * COPIES + 1, (number + 1) * COPIES + 1)
-            body = json.dumps({"action": action} | ({"roll": True} if action["do"] == "roll-hit" else {})).encode()
-            ours = requests([f"/api/v1/record-sheets/{sheet + n * STRIDE}/marks/" for n in copies], token, BEFORE, body)
-            floor = requests([f"/floor/{n}/" for n in copies], token, 1, FLOOR)
-            lines += compare(server, f"mark: {name}", ours, floor)
-    return lines
+    alice = account_create(username="alice", password=uuid.uuid4().hex)
+    return lines + compared(alice, ROWS, [prepare(alice, *mark) for mark in MARKS.items()])

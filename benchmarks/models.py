@@ -14,14 +14,14 @@ class Snapshot(models.Model):
         return f"{self.pk} at {self.version}"
 
 
-class Event(models.Model):
+class FloorEvent(models.Model):
     snapshot = models.ForeignKey(Snapshot, on_delete=models.CASCADE)
     seq = models.PositiveIntegerField()
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
     data = models.JSONField()
     at = models.DateTimeField(auto_now_add=True)
 
-    objects: "models.Manager[Event]" = models.Manager()
+    objects: "models.Manager[FloorEvent]" = models.Manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["snapshot", "seq"], name="one_floor_event_a_number")]

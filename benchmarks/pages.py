@@ -6,14 +6,14 @@ from functools import partial
 
 from django.test import Client
 
-from benchmarks.comparison import Line, alternately
+from benchmarks.comparison import Comparison, alternately
 from benchmarks.tables import tables_in_play
 
 ROUNDS = 30
 MOST = 6.0  # times the empty template
 
 
-def measure() -> list[Line]:
+def measure() -> list[Comparison]:
     alice, tables = tables_in_play()
     client = Client(SERVER_NAME="localhost")
     client.force_login(alice)

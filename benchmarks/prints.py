@@ -17,7 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from benchmarks.comparison import Line, Timed, alternately
+from benchmarks.comparison import Comparison, Timed, alternately
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
 from printables import fonts
@@ -52,20 +52,8 @@ def board() -> list[Page]:
     return [battlemap(THEMES["colour"], Words("en"), BOARDS["training"])]
 
 
-def battle_counters() -> list[Page]:
-    return list(pages_of("battle-counters"))
-
-
-def bitva_counters() -> list[Page]:
-    return list(pages_of("bitva-counters"))
-
-
-def tokens() -> list[Page]:
-    return list(pages_of("reserve-tokens", data=ReserveTokens(60, 36)))
-
-
-def record_sheet() -> list[Page]:
-    return list(pages_of("record-sheet", data=SheetPrint(DESIGNS["HBK-4G"], "Zoë")))
+def product(slug: str, data: object = None) -> list[Page]:
+    return list(pages_of(slug, data=data))
 
 
 # --- the floor -----------------------------------------------------------------------------------
@@ -203,16 +191,16 @@ class _Writer:
 # --- measuring -----------------------------------------------------------------------------------
 
 
-def measure() -> list[Line]:
+def measure() -> list[Comparison]:
     fonts.register()
     register()
     lines = []
     for name, pages in (
         ("board", board),
-        ("battle counters", battle_counters),
-        ("Bitva counters", bitva_counters),
-        ("reserve tokens", tokens),
-        ("record sheet", record_sheet),
+        ("battle counters", partial(product, "battle-counters")),
+        ("Bitva counters", partial(product, "bitva-counters")),
+        ("reserve tokens", partial(product, "reserve-tokens", ReserveTokens(60, 36))),
+        ("record sheet", partial(product, "record-sheet", SheetPrint(DESIGNS["HBK-4G"], "Zoë"))),
     ):
         floor = raw(pages())
         lines.append(
@@ -228,7 +216,7 @@ def measure() -> list[Line]:
     return lines
 
 
-def _as_svg(name: str, pages: list[Page], rounds: int) -> Line:
+def _as_svg(name: str, pages: list[Page], rounds: int) -> Comparison:
     """Our SVG of each page and ReportLab's, of the same art, which was made before."""
     timed = _timed(lambda: [svg_text(page) for page in pages], lambda: [_stock(page) for page in pages], rounds)
     return timed.speeds(name, len(pages), limit=10)
@@ -248,8 +236,8 @@ def _stock(page: Page) -> str:
     return str(renderSVG.drawToString(drawing))
 
 
-def _share(name: str, found: float, limit: float, unit: str) -> Line:
-    return Line(name, f"{found:.0f} {unit}", f"{limit:.0f} {unit}", found / limit, 1)
+def _share(name: str, found: float, limit: float, unit: str) -> Comparison:
+    return Comparison(name, f"{found:.0f} {unit}", f"{limit:.0f} {unit}", found / limit, 1)
 
 
 def heaviest() -> int:

@@ -3,7 +3,7 @@
 import random
 from functools import partial
 
-from benchmarks.comparison import Line, alternately
+from benchmarks.comparison import Comparison, alternately
 from games.battletech.damage import Armour, destroyed, hit_location, mark
 from games.battletech.designs import DESIGNS
 from games.battletech.sets import Shot
@@ -38,7 +38,7 @@ def thrown(armour: Armour, shots: list[Shot], volleys: int) -> float:
     return ended / volleys
 
 
-def measure() -> list[Line]:
+def measure() -> list[Comparison]:
     target = DESIGNS["HBK-4G"].armour
     usual = alternately(
         partial(volley, target, TWO_HUNCHBACKS), partial(thrown, target, TWO_HUNCHBACKS, ROUGHLY), rounds=ROUNDS

@@ -1,75 +1,66 @@
 """The web process under load: volleys of writes in turns with the floor's; same server, same database."""
 
-import os
-import socket
+import json
 import statistics
-import subprocess
-import sys
 import time
-import urllib.request
 import uuid
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.conf import settings
-from honcho.environ import parse_procfile
+from django.db import connection, models
+from django.utils import timezone
 
-from benchmarks.comparison import Line
+from benchmarks.bulk import clone, sequences_follow
+from benchmarks.comparison import Comparison
 from benchmarks.load import Fired, fire, post, volleys
+from benchmarks.models import Snapshot
+from campaigns.models import User
+from campaigns.services.keys import key_make
+from scripts.services import begun, free_port
 
 CONNECTIONS = 4
 VOLLEY = 250
 ROUNDS = 9  # counted; one more for warmth
 COPIES = (ROUNDS + 1) * VOLLEY  # of what is written to: each is written to once
 STRIDE = 1000  # between the ids of one copy and of the next
+FLOOR = json.dumps({"side": "union", "dice": ["infantry", "cavalry"]}).encode()  # what the floor is sent
 
 
+@dataclass(frozen=True, slots=True)
 class Server:
     """The web process as the Procfile has it, with the floor's addresses added."""
 
-    def __enter__(self) -> "Server":
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
-        command = parse_procfile(Path(settings.PROCFILE).read_text()).processes["web"]
-        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-        environment = {**os.environ, "PATH": path, "HOST": "127.0.0.1", "PORT": str(self.port)}
-        self.process = subprocess.Popen(command, shell=True, cwd=settings.BASE_DIR, env=environment)
-        while self.process.poll() is None:  # however busy the machine
-            try:
-                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz").close()
-                return self
-            except OSError:
-                time.sleep(0.05)
-        raise RuntimeError("the server has ended")
+    port: int
+    pid: int
 
-    def __exit__(self, *_: object) -> None:
-        self.process.terminate()
-        self.process.wait()
+    @property
+    def family(self) -> list[int]:
+        """Its processes."""
+        return family(self.pid)
 
     def processor_seconds(self) -> float:
-        """What the web process and its worker have taken of a processor so far. The database's own is not in it."""
-        family = {self.process.pid}
-        ticks = 0
-        for stat in sorted(Path("/proc").glob("[0-9]*/stat"), key=lambda path: int(path.parent.name)):
-            with suppress(OSError):  # ended meanwhile
-                number, fields = int(stat.parent.name), stat.read_text().rpartition(")")[2].split()
-                if number in family or int(fields[1]) in family:  # a child's number is above its parent's
-                    family.add(number)
-                    ticks += int(fields[11]) + int(fields[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
+        """What they have taken of a processor so far. The database's own is not in it."""
+        return processor_seconds(self.family)
 
 
-def headers(token: str, version: int) -> dict[str, str]:
-    """Who asks, what they have seen, and a key of its own for each request."""
-    return {"Authorization": f"Token {token}", "If-Match": f'"{version}"', "Idempotency-Key": uuid.uuid4().hex}
+@contextmanager
+def served() -> Iterator[Server]:
+    port = free_port()
+    with begun("web", port, {"PORT": str(port)}) as process:
+        yield Server(port, process.pid)
 
 
-def requests(paths: Iterable[str], token: str, version: int, body: bytes) -> list[list[bytes]]:
-    """The same write to each address, in volleys."""
-    return volleys([post(path, headers(token, version), body) for path in paths], VOLLEY)
+def family(pid: int) -> list[int]:
+    """A process and all that it and its children have started."""
+    children = " ".join(task.joinpath("children").read_text() for task in Path(f"/proc/{pid}/task").iterdir()).split()
+    return [pid, *(descendant for child in children for descendant in family(int(child)))]
+
+
+def processor_seconds(pids: Iterable[int]) -> float:
+    """What these processes have taken of a processor, by the clock that Linux keeps of each."""
+    return sum(time.clock_gettime((~pid << 3) | 2) for pid in pids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +72,44 @@ class Limits:
     spent: float = 1.7
 
 
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A request that writes to the thing of the number that its `path` has a place for, which is at this version."""
+
+    name: str
+    path: str
+    number: int
+    version: int
+    body: object
+    limits: Limits = Limits()
+
+
+def compared(user: User, rows: Sequence[type[models.Model]], writes: Sequence[Write]) -> list[Comparison]:
+    """Each of these writes to copies of its thing, which lies in these `rows`, beside as many writes of the floor."""
+    clone(rows, COPIES, STRIDE)
+    Snapshot.objects.bulk_create(Snapshot(pk=pk) for pk in range(1, len(writes) * COPIES + 1))
+    sequences_follow([*rows, Snapshot, User])
+    token = key_make(user=user, name="measured", at=timezone.now())[1]
+    connection.close()
+    copies, lines = range(1, COPIES + 1), []
+    with served() as server:
+        for place, write in enumerate(writes):
+            paths = [write.path.format(write.number + n * STRIDE) for n in copies]
+            ours = requests(paths, token, write.version, json.dumps(write.body).encode())
+            floor = requests([f"/floor/{place * COPIES + n}/" for n in copies], token, 1, FLOOR)
+            lines += compare(server, write.name, ours, floor, write.limits)
+    return lines
+
+
+def requests(paths: Iterable[str], token: str, version: int, body: bytes) -> list[list[bytes]]:
+    """The same write to each address, in volleys: who asks, what they have seen, and a key of its own for each."""
+    who = {"Authorization": f"Token {token}", "If-Match": f'"{version}"'}
+    return volleys([post(path, who | {"Idempotency-Key": uuid.uuid4().hex}, body) for path in paths], VOLLEY)
+
+
 def compare(
-    server: Server, name: str, ours: list[list[bytes]], floor: list[list[bytes]], limits: Limits = Limits()
-) -> list[Line]:
+    server: Server, name: str, ours: list[list[bytes]], floor: list[list[bytes]], limits: Limits
+) -> list[Comparison]:
     """Volleys in turns; the ratio of each pair, and their median. Slowest of a hundred over all volleys.
 
     The clock counts what else the machine does meanwhile; the processor time of the web process does not.
@@ -101,29 +127,16 @@ def compare(
     ratio = statistics.median(a.per_second / b.per_second for a, b in zip(kept["ours"], kept["floor"], strict=True))
     slow = {whose: percentile([s for f in those for s in f.latencies], 99) for whose, those in kept.items()}
     cpu = {whose: statistics.median(those[1:]) for whose, those in spent.items()}
+
+    def longer(what: str, seconds: dict[str, float], digits: int, limit: float) -> Comparison:
+        own, its = (f"{seconds[whose] * 1000:.{digits}f} ms" for whose in ("ours", "floor"))
+        return Comparison(f"{name}, {what}", own, its, seconds["ours"] / seconds["floor"], limit)
+
+    fast, plain = (f"{rate[whose]:.0f}" for whose in ("ours", "floor"))
     return [
-        Line(
-            f"{name}, requests a second",
-            f"{rate['ours']:.0f}",
-            f"{rate['floor']:.0f}",
-            ratio,
-            limits.speed,
-            least=True,
-        ),
-        Line(
-            f"{name}, slowest of a hundred",
-            f"{slow['ours'] * 1000:.1f} ms",
-            f"{slow['floor'] * 1000:.1f} ms",
-            slow["ours"] / slow["floor"],
-            limits.slowest,
-        ),
-        Line(
-            f"{name}, processor time",
-            f"{cpu['ours'] * 1000:.2f} ms",
-            f"{cpu['floor'] * 1000:.2f} ms",
-            cpu["ours"] / cpu["floor"],
-            limits.spent,
-        ),
+        Comparison(f"{name}, requests a second", fast, plain, ratio, limits.speed, least=True),
+        longer("slowest of a hundred", slow, 1, limits.slowest),
+        longer("processor time", cpu, 2, limits.spent),
     ]
 
 

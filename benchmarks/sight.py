@@ -3,14 +3,14 @@
 import random
 from itertools import permutations
 
-from benchmarks.comparison import Line, alternately
+from benchmarks.comparison import Comparison, alternately
 from games.battletech.board import BOARDS
 from games.battletech.sight import sight
 
 ROUNDS = 10
 
 
-def measure() -> list[Line]:
+def measure() -> list[Comparison]:
     board = max(BOARDS.values(), key=lambda board: len(board.hexes))
     pairs = list(permutations(board.hexes, 2))
     random.Random(1).shuffle(pairs)

@@ -8,7 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from benchmarks.bulk import insert, numbers, sequences_follow
-from benchmarks.comparison import Line, in_turns
+from benchmarks.comparison import Comparison, alternately
 from campaigns import standings, tasks
 from campaigns.models import (
     Battle,
@@ -132,23 +132,17 @@ def standings_raw(first: int, last: int, whom: str, players: list[int]) -> Calla
     """The lines of these campaigns and players anew, by nothing but their statements."""
     values = {**VALUES, "first": first, "last": last, "at": connection.ops.adapt_datetimefield_value(timezone.now())}
     return lambda: raw(
-        ("DELETE FROM campaigns_generalstanding WHERE campaign_id BETWEEN %(first)s AND %(last)s", values_of(values)),
+        (standings.GENERALS_GONE, {name: values[name] for name in ("first", "last")}),
         (standings.CAMPAIGN_LINES, values),
         (standings.GENERAL_LINES, values),
-        (f"DELETE FROM campaigns_playerstanding WHERE {whom.replace('line.', '')}", players),
+        (standings.PLAYERS_GONE.format(whom=whom), players),
         (standings.PLAYER_LINES.format(whom=whom), players),
     )
 
 
-def values_of(values: Mapping[str, object]) -> dict[str, object]:
-    return {name: values[name] for name in ("first", "last")}
-
-
-def measure() -> list[Line]:
+def measure() -> list[Comparison]:
     prepare()
-    lines = []
-    for _ in standings.standings_rebuild(at=timezone.now()):
-        pass
+    list(standings.standings_rebuild(at=timezone.now()))
     assert Standing.objects.count() == CAMPAIGNS
     assert GeneralStanding.objects.count() == CAMPAIGNS * GENERALS
 
@@ -165,32 +159,17 @@ def measure() -> list[Line]:
         players = [1 + (pk * 7 + g * 13) % PLAYERS for g in range(GENERALS)]
         standings_raw(pk, pk, f"line.player_id IN ({', '.join(['%s'] * len(players))})", players)()
 
-    lines.append(
-        in_turns(
-            "standings task of one campaign",
-            lambda: tasks.standing_compute(chosen["id"]),
-            one_raw,
-            limit=3,
-            rounds=60,
-            before=next_campaign,
-        )
+    task = alternately(lambda: tasks.standing_compute(chosen["id"]), one_raw, rounds=60, before=next_campaign)
+    top = alternately(
+        lambda: [(line.player.name, line.score) for line in ranking_all_time()[:TOP]],
+        lambda: list(PlayerStanding.objects.order_by("-score", "player")[:TOP]),
+        rounds=200,
     )
-    lines.append(
-        in_turns(
-            f"all-time top {TOP} of a million results",
-            lambda: [(line.player.name, line.score) for line in ranking_all_time()[:TOP]],
-            lambda: list(PlayerStanding.objects.order_by("-score", "player")[:TOP]),
-            limit=2,
-            rounds=200,
-        )
+    anew = alternately(
+        lambda: list(standings.standings_rebuild(at=timezone.now())), standings_raw(1, CAMPAIGNS, "true", []), rounds=3
     )
-    lines.append(
-        in_turns(
-            "all standings anew",
-            lambda: list(standings.standings_rebuild(at=timezone.now())),
-            standings_raw(1, CAMPAIGNS, "true", []),
-            limit=1.5,
-            rounds=3,
-        )
-    )
-    return lines
+    return [
+        task.line("standings task of one campaign", limit=3),
+        top.line(f"all-time top {TOP} of a million results", limit=2),
+        anew.line("all standings anew", limit=1.5),
+    ]

@@ -5,11 +5,9 @@ counts with it.
 """
 
 import json
-import os
 import statistics
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from time import process_time
 from typing import Any
 from urllib.parse import urlencode
@@ -18,17 +16,17 @@ from django.contrib.auth.hashers import make_password
 from django.core.cache import cache
 from django.test import Client
 
-from benchmarks.comparison import Line
+from benchmarks.comparison import Comparison
+from benchmarks.server import processor_seconds
 from print_room.now import PRESS
 
 CHECKS_MOST = 3.0  # password checks that a request may cost
 ROUNDS = 3
-TICKS = os.sysconf("SC_CLK_TCK")
 MECHS = ",".join(["HBK-4G"] * 26)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DearRequest:
     """A request: a page or, with a body, a POST to the API; and how it is answered."""
 
     name: str
@@ -37,7 +35,7 @@ class Asked:
     status: int = 200
 
 
-def prints() -> list[Asked]:
+def prints() -> list[DearRequest]:
     """The largest of their kind that are still made at once, and pictures at the highest resolution."""
     chosen: dict[str, dict[str, object]] = {
         "battle-counters": {"copies": 5, "size_mm": 14, "hex_mm": 20, "spare": 2},
@@ -49,16 +47,19 @@ def prints() -> list[Asked]:
         "invasion-tiles": {},
         "map-sheet": {"hex_mm": 60},
     }
-    found = [Asked(f"{slug}.pdf", f"/print/{slug}.pdf?{urlencode(more)}") for slug, more in chosen.items()]
+    found = [DearRequest(f"{slug}.pdf", f"/print/{slug}.pdf?{urlencode(more)}") for slug, more in chosen.items()]
     found += [
-        Asked(f"{slug}.png", f"/api/v1/printables/{slug}.png?dpi=300") for slug in ("battle-board", "bitva-board")
+        DearRequest(f"{slug}.png", f"/api/v1/printables/{slug}.png?dpi=300") for slug in ("battle-board", "bitva-board")
     ]
-    found += [Asked(f"preview of {slug}", f"/print/?product={slug}") for slug in ("battle-board", "battle-desk")]
+    found += [DearRequest(f"preview of {slug}", f"/print/?product={slug}") for slug in ("battle-board", "battle-desk")]
     endless = urlencode({"board": "a." * 20_000 + "a = 1"})
-    return [*found, Asked("board with an endless key", f"/api/v1/printables/bitva-board.svg?{endless}", status=400)]
+    return [
+        *found,
+        DearRequest("board with an endless key", f"/api/v1/printables/bitva-board.svg?{endless}", status=400),
+    ]
 
 
-def resolvers() -> list[Asked]:
+def resolvers() -> list[DearRequest]:
     games, full = "/api/v1/games", {"size": 99}
     armour = dict.fromkeys(("HD", "CT", "RT", "LT", "RA", "LA", "RL", "LL"), 99)
     shots = [{"number": 7, "damage": min(2**n, 99)} for n in range(8)]
@@ -66,43 +67,39 @@ def resolvers() -> list[Asked]:
     board = {"width": full["size"], "height": full["size"], "woods": woods}
     results = [{"general": f"General {n}", "points": 999, "result": "won"} for n in range(2000)]
     return [
-        Asked("volley of eight", f"{games}/battletech/odds/volley/", {"armour": armour, "shots": shots}),
-        Asked(
+        DearRequest("volley of eight", f"{games}/battletech/odds/volley/", {"armour": armour, "shots": shots}),
+        DearRequest(
             "line of sight",
             f"{games}/battletech/resolve/line-of-sight/",
             {"board": board, "from": "0101", "to": "9999"},
         ),
-        Asked("2000 results", f"{games}/battle-cry/resolve/best-general/", {"results": results}),
-        Asked("event odds", f"{games}/battle-cry/odds/event-roll/", {"battles_won": 30}),
-        Asked("combat odds", f"{games}/battle-cry/odds/combat/", {"dice_count": 12, "target": "infantry"}),
-        Asked("reserve odds", f"{games}/battle-cry/odds/reserve-roll/", {"pot": 60}),
+        DearRequest("2000 results", f"{games}/battle-cry/resolve/best-general/", {"results": results}),
+        DearRequest("event odds", f"{games}/battle-cry/odds/event-roll/", {"battles_won": 30}),
+        DearRequest("combat odds", f"{games}/battle-cry/odds/combat/", {"dice_count": 12, "target": "infantry"}),
+        DearRequest("reserve odds", f"{games}/battle-cry/odds/reserve-roll/", {"pot": 60}),
     ]
 
 
-def pages() -> list[Asked]:
+def pages() -> list[DearRequest]:
     ends = " ".join(f"{x:02}{y:02}" for x in range(2, 16) for y in range(2, 7))[: 60 * 5 - 1]
     generals = {f"{k}{n}": v for n in range(1, 9) for k, v in (("n", f"General {n}"), ("p", 999), ("w", 99), ("l", 99))}
     return [
-        Asked("tool: combat", "/tools/combat/?dice=12"),
-        Asked("tool: event", "/tools/event-roll/?won=14"),
-        Asked("tool: generals", f"/tools/best-general/?{urlencode(generals)}"),
-        Asked("map, 60 lines of sight", f"/maps/training/?{urlencode({'from': '0101', 'to': ends})}"),
-        Asked("mech", "/mechs/HBK-4G/"),
-        Asked("a code of four letters", "/api/v1/joins/code/", {"code": "AAAA"}, 404),
-        Asked("the API's page", "/api/docs/"),
-        Asked("the API's schema", "/api/v1/schema/"),
-        Asked("catalogue of prints", "/api/v1/printables/"),
-        Asked("whether it is ready, with a row written", "/readyz"),
+        DearRequest("tool: combat", "/tools/combat/?dice=12"),
+        DearRequest("tool: event", "/tools/event-roll/?won=14"),
+        DearRequest("tool: generals", f"/tools/best-general/?{urlencode(generals)}"),
+        DearRequest("map, 60 lines of sight", f"/maps/training/?{urlencode({'from': '0101', 'to': ends})}"),
+        DearRequest("mech", "/mechs/HBK-4G/"),
+        DearRequest("a code of four letters", "/api/v1/joins/code/", {"code": "AAAA"}, 404),
+        DearRequest("the API's page", "/api/docs/"),
+        DearRequest("the API's schema", "/api/v1/schema/"),
+        DearRequest("catalogue of prints", "/api/v1/printables/"),
+        DearRequest("whether it is ready, with a row written", "/readyz"),
     ]
 
 
 def drawing() -> float:
     """Processor seconds of the process that draws."""
-    child = PRESS._child
-    if child is None:
-        return 0.0
-    fields = Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    return processor_seconds([PRESS._child.pid] if PRESS._child else [])
 
 
 def cost(work: Callable[[], object]) -> float:
@@ -116,7 +113,7 @@ def cost(work: Callable[[], object]) -> float:
     return statistics.median(found[1:])
 
 
-def ask(client: Client, asked: Asked) -> None:
+def ask(client: Client, asked: DearRequest) -> None:
     if asked.body is None:
         answer = client.get(asked.path)
     else:
@@ -125,13 +122,13 @@ def ask(client: Client, asked: Asked) -> None:
         raise RuntimeError(f"{asked.name}: {answer.status_code} {answer.content[:300]!r}")
 
 
-def measure() -> list[Line]:
+def measure() -> list[Comparison]:
     client = Client(SERVER_NAME="localhost")
     check = cost(lambda: make_password("as-good-as-any"))
     lines = []
     for asked in (*prints(), *resolvers(), *pages()):
         seconds = cost(lambda asked=asked: ask(client, asked))  # type: ignore[misc]
         times = f"{seconds * 1000:.0f} ms", f"{check * 1000:.0f} ms"
-        lines.append(Line(asked.name, *times, seconds / check, CHECKS_MOST))
+        lines.append(Comparison(asked.name, *times, seconds / check, CHECKS_MOST))
     PRESS.close()
     return sorted(lines, key=lambda line: -line.ratio)

@@ -1,8 +1,9 @@
-"""The four tables in play, each in the middle of a game, as the benchmarks of their pages want them."""
+"""Tables in the middle of a game, played by the services, Alice on every seat; always the same games."""
 
 import random
 import uuid
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils import timezone
 
@@ -23,11 +24,13 @@ AFTER = {"bitva": 50, "invasion": 100, "battletech": 30, "little-battlefield": 4
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """A table at which a seat of Alice's is to act."""
+    """A table of so many lines, at which this seat would do this `action` next."""
 
     game: str
     match: int
+    version: int
     seat: str
+    action: Any
 
     @property
     def path(self) -> str:
@@ -35,22 +38,26 @@ class InPlay:
 
 
 def tables_in_play(of_each: int = 1) -> tuple[User, list[InPlay]]:
-    """Tables of each game, Alice on every seat, moves by the computer player; always the same."""
+    """Tables of each game, at which Bivouac throws from here on."""
     alice = account_create(username="alice", password=uuid.uuid4().hex)
-    return alice, [_in_play(alice, game, lines) for game, lines in AFTER.items() for _ in range(of_each)]
+    tables = [table_in_play(alice, game, lines) for game, lines in AFTER.items() for _ in range(of_each)]
+    Match.objects.update(dice=Match.Dice.SERVER)
+    return alice, tables
 
 
-def _in_play(alice: User, key: str, lines: int) -> InPlay:
+def table_in_play(alice: User, key: str, lines: int, before: str = "") -> InPlay:
+    """A table with as many lines by the greedy player, or more until an action of the kind `before` comes next."""
     game, rng, now = registry.playable(key), random.Random(1), timezone.now()
     rules, state = game.rules, game.rules.setup()
     sittings = [Sitting(seat, alice.pk) for seat in rules.seats(state)]
-    match = match_create(game=key, host=alice, at=now, sittings=sittings)
-    for _ in range(lines):
+    match, version = match_create(game=key, host=alice, at=now, sittings=sittings), 0
+    while True:
         seat = rules.to_act(state)[0]
         action = game.best(rules.view(state, seat), seat)
+        if version >= lines and before in ("", action.do):
+            return InPlay(key, match.pk, version, seat, encode(action))
         dice = Dice(refill=lambda count, sides: [rng.randint(1, sides) for _ in range(count)])
         state, entry, _ = play(rules, state, seat, action, dice)
         access = may(Asker(alice), TABLE, pk=match.pk)
         match_play(request=WriteRequest(access, now), action=encode(action), seat=seat, faces=entry.faces)
-    Match.objects.filter(pk=match.pk).update(dice=Match.Dice.SERVER)  # from here on nobody types
-    return InPlay(key, match.pk, rules.to_act(state)[0])
+        version += 1

@@ -10,10 +10,10 @@ from django.db import connection
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from benchmarks.comparison import Line
-from benchmarks.listeners import free_port, live
-from benchmarks.server import Server
+from benchmarks.comparison import Comparison
+from benchmarks.server import served
 from benchmarks.tables import InPlay, tables_in_play
+from scripts.services import begun, free_port
 
 CHROMIUM = Path("/usr/bin/chromium")
 PHONE = {"width": 390, "height": 844}
@@ -36,7 +36,7 @@ TAP = """(button) => new Promise((done, failed) => {
 })"""  # milliseconds until what came has been laid out and drawn
 
 
-def measure() -> list[Line]:
+def measure() -> list[Comparison]:
     """Nothing where there is no browser, and a line says so."""
     if not CHROMIUM.exists():
         print(f"LEFT OUT: no browser at {CHROMIUM}")
@@ -48,7 +48,7 @@ def measure() -> list[Line]:
     connection.close()
     port = free_port()
     os.environ["LIVE_PORT"] = str(port)  # the web process tells pages where to listen
-    with live(port), Server() as site, sync_playwright() as playwright:
+    with begun("live", port, {"LIVE_PORT": str(port)}), served() as site, sync_playwright() as playwright:
         home = f"http://127.0.0.1:{site.port}"
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         phone = browser.new_context(viewport=PHONE, reduced_motion="reduce")  # type: ignore[arg-type]
@@ -59,7 +59,7 @@ def measure() -> list[Line]:
     return lines
 
 
-def compare(phone: BrowserContext, home: str, tables: list[InPlay]) -> Line:
+def compare(phone: BrowserContext, home: str, tables: list[InPlay]) -> Comparison:
     """Taps in turns, and the ratio of each pair, at one table of a game until that is over."""
     page, word = phone.new_page(), phone.new_page()
     left = iter(tables)
@@ -80,7 +80,7 @@ def compare(phone: BrowserContext, home: str, tables: list[InPlay]) -> Line:
     word.close()
     ours, floor = (statistics.median(pair[which] for pair in took[1:]) for which in (0, 1))
     ratio = statistics.median(own / its for own, its in took[1:])
-    return Line(f"tap to changed board, {tables[0].game}", f"{ours:.1f} ms", f"{floor:.1f} ms", ratio, MOST)
+    return Comparison(f"tap to changed board, {tables[0].game}", f"{ours:.1f} ms", f"{floor:.1f} ms", ratio, MOST)
 
 
 def moved(page: Page) -> float:

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
-from benchmarks.models import Event, Snapshot
+from benchmarks.models import FloorEvent, Snapshot
 from campaigns.models import ApiKey
 from config.urls import urlpatterns as house
 from core.receipts import digest_of
@@ -26,7 +26,7 @@ def floor(request: HttpRequest, pk: int) -> JsonResponse:
         current = Snapshot.objects.filter(pk=pk, version=seen)
         if not current.update(version=F("version") + 1, state={"side": body["side"], "dice": body["dice"]}):
             return JsonResponse({"code": "stale-version"}, status=412)
-        event = Event.objects.create(snapshot_id=pk, seq=seen + 1, actor=token.user, data=body)
+        event = FloorEvent.objects.create(snapshot_id=pk, seq=seen + 1, actor=token.user, data=body)
     return JsonResponse({"id": event.pk, "version": seen + 1}, status=201)
 
 

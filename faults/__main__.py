@@ -13,37 +13,29 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from scripts.services import POSTGRES_URL, postgres_missing
+from faults.installation import Installation, Redis
+from faults.prints import RATIO_MOST, measure
+from faults.run import run
+from scripts.services import database_made, postgres_missing
 
-DATABASES = ("embedded", "postgresql")
 WRITES, KILLS = 5000, 40
 
 
 def embedded(writes: int, kills: int, seed: int, folder: Path) -> int:
-    from faults.installation import Installation
-
     return shown("SQLite, folder queue", Installation(folder), writes, kills, seed)
 
 
 def postgresql(writes: int, kills: int, seed: int, folder: Path) -> int:
-    from faults.installation import Installation, Redis, database_dropped, database_made
-
     if why := postgres_missing() or ("" if shutil.which("redis-server") else "no redis-server on the PATH"):
         print(f"LEFT OUT: {why}")
         return 1 if os.environ.get("CI") else 0
-    name = f"bivouac_faults_{os.getpid()}"
-    url = database_made(POSTGRES_URL, name)
-    try:
+    with database_made(f"bivouac_faults_{os.getpid()}") as url:
         return shown("PostgreSQL, Redis", Installation(folder, url, Redis(folder)), writes, kills, seed)
-    finally:
-        database_dropped(POSTGRES_URL, name)
 
 
 def prints(writes: int, kills: int, seed: int, folder: Path) -> int:
     """A dozen dear prints in flight: what a player's move takes beside them. Kills nothing."""
-    from faults.prints import RATIO_MOST, measure
-
-    return int(measure() > RATIO_MOST)
+    return int(measure(folder) > RATIO_MOST)
 
 
 # What is measured; each gets writes, kills, seed and a folder of its own, prints its lines and returns 1 for a miss.
@@ -54,11 +46,8 @@ LINES: dict[str, Callable[[int, int, int, Path], int]] = {
 }
 
 
-def shown(name: str, installation: object, writes: int, kills: int, seed: int) -> int:
+def shown(name: str, installation: Installation, writes: int, kills: int, seed: int) -> int:
     """Run it, and print what came of it."""
-    from faults.installation import Installation
-
-    assert isinstance(installation, Installation)
     os.environ.update(
         {key: installation.environment[key] for key in ("DATABASE_URL", "BIVOUAC_DATA_DIR", "BROKER_URL")}
     )
@@ -68,8 +57,6 @@ def shown(name: str, installation: object, writes: int, kills: int, seed: int) -
         import django
 
         django.setup()
-        from faults.run import run
-
         came = run(installation, writes, kills, seed)
     bad = bool(came.lost or came.doubled)
     print(f"{name:<24}{came.acknowledged:>13,}{came.lost:>7}{came.doubled:>9}{came.again:>12,}{came.seconds:>9.0f}")

@@ -1,24 +1,21 @@
 """A Bivouac as `make run` starts it, on ports and in a folder of its own, and its parts to be killed in turn."""
 
 import os
-import re
 import shlex
 import signal
-import socket
 import subprocess
 import sys
 import threading
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import psycopg
 
-ROOT = Path(__file__).resolve().parents[1]
+from scripts.services import ROOT, answers, free_port
+
 SIGNS = {
     "web": "--interface rsgi",
     "live": "--interface asgi",
@@ -31,27 +28,10 @@ PARTS = ["web’s own worker", "web’s parent", "web’s guard", "live’s own 
 PARTS += ["printer’s parent", "beat’s parent", "manager"]
 
 
-def free_port() -> int:
-    """A port of the loopback nobody listens on."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
-
-
 def guarded(command: str, **more: Any) -> "subprocess.Popen[bytes]":
     """A command that ends when this process does, however that is."""
     guard = [sys.executable, "-I", str(ROOT / "config" / "guard.py"), command]
     return subprocess.Popen(guard, stdin=subprocess.PIPE, start_new_session=True, **more)
-
-
-def answers(address: str) -> bool:
-    """Whether what listens there says that all is well."""
-    try:
-        with urllib.request.urlopen(address, timeout=30) as reply:
-            return bool(reply.status == 200)
-    except (urllib.error.URLError, OSError):
-        return False
 
 
 def processes() -> dict[int, tuple[int, str]]:
@@ -194,15 +174,3 @@ class Installation:
         if self.database:
             found["PostgreSQL’s connections"] = self.backends_ended
         return found
-
-
-def database_made(url: str, name: str) -> str:
-    """An empty PostgreSQL database of this name on the server of `url`. Returns its own address."""
-    with closing(psycopg.connect(url, autocommit=True)) as server:
-        server.execute(f'CREATE DATABASE "{name}"')
-    return re.sub(r"/[^/?]*(\?|$)", rf"/{name}\1", url)
-
-
-def database_dropped(url: str, name: str) -> None:
-    with closing(psycopg.connect(url, autocommit=True)) as server:
-        server.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')

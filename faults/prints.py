@@ -7,11 +7,9 @@ time; it ends with 1 where that is too large.
 import itertools
 import json
 import os
-import socket
 import statistics
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import urllib.error
@@ -19,9 +17,8 @@ import urllib.request
 from collections import Counter
 from pathlib import Path
 
-from honcho.environ import parse_procfile
+from scripts.services import ROOT, begun, free_port
 
-ROOT = Path(__file__).resolve().parents[1]
 STRANGERS = 12
 MOVES = 40  # in each of the two times
 PAUSE = 0.2  # seconds after which a stranger who was refused asks again
@@ -40,26 +37,10 @@ DEAR = (
 
 
 class Site:
-    """The web process, with a proxy in front of it by whose word every stranger has an address of their own."""
+    """What answers at a port, by whose proxy's word every stranger has an address of their own."""
 
-    def __init__(self, folder: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-        settings = {
-            "BIVOUAC_DATA_DIR": folder,
-            "BIVOUAC_ENV_FILE": os.devnull,
-            "DJANGO_SETTINGS_MODULE": "config.settings.local",
-            "DATABASE_URL": "",
-        }
-        listening = {"HOST": "127.0.0.1", "PORT": str(self.port), "BIVOUAC_PROXIES": "1"}
-        environment = {**os.environ, **settings, **listening, "PATH": path}
-        subprocess.run([sys.executable, "-c", PREPARED], cwd=ROOT, env=environment, check=True)
-        command = parse_procfile((ROOT / "Procfile").read_text()).processes["web"]
-        self.process = subprocess.Popen(
-            f"{command} 2>/dev/null", shell=True, cwd=ROOT, env=environment, start_new_session=True
-        )
+    def __init__(self, port: int) -> None:
+        self.port = port
 
     def asked(self, path: str, body: object = None, **headers: str) -> tuple[int, bytes]:
         """The answer's status and content; 0 where nobody answers."""
@@ -76,16 +57,18 @@ class Site:
         except OSError:
             return 0, b""
 
-    def stop(self) -> None:
-        os.killpg(self.process.pid, 15)
-        self.process.wait(timeout=30)
-
 
 def tables(site: Site, headers: dict[str, str]) -> list[str]:
     """As many tables of Bitva as there are moves to measure, each before its first throw."""
     seats = [{"seat": seat, "who": "me"} for seat in ("south", "north")]
-    made = [site.asked("/api/v1/matches/", {"game": "bitva", "seats": seats}, **headers) for _ in range(2 * MOVES)]
-    return [json.loads(content)["href"] for _status, content in made]
+    made = []
+    for number in range(2 * MOVES):  # each from another address, which may make thirty a minute
+        where = {"X-Forwarded-For": f"10.255.0.{number}"}
+        status, content = site.asked("/api/v1/matches/", {"game": "bitva", "seats": seats}, **headers, **where)
+        if status != 201:
+            raise RuntimeError(f"a table was answered {status}: {content[:300]!r}")
+        made.append(json.loads(content)["href"])
+    return made
 
 
 def moves(site: Site, headers: dict[str, str], addresses: list[str]) -> list[float]:
@@ -119,28 +102,27 @@ def flood(site: Site, over: threading.Event, answered: Counter[int]) -> list[thr
     return crowd
 
 
-def measure() -> float:
+def measure(folder: Path) -> float:
     """Print what moves take with and without a flood of prints; the ratio of both medians."""
-    with tempfile.TemporaryDirectory(prefix="bivouac-faults-") as folder:
-        site = Site(folder)
-        try:
-            while site.asked("/healthz")[0] != 200:
-                time.sleep(0.1)
-            signed_in = site.asked("/api/v1/tokens/", {"username": "demo", "password": PASSWORD})[1]
-            headers = {"Authorization": f"Token {json.loads(signed_in)['token']}"}
-            addresses = tables(site, headers)
-            moves(site, headers, addresses[:1])  # for warmth
-            quiet = moves(site, headers, addresses[1:MOVES])
-            over, answered = threading.Event(), Counter[int]()
-            crowd = flood(site, over, answered)
-            while answered.total() < STRANGERS:
-                time.sleep(0.05)
-            beside = moves(site, headers, addresses[MOVES:])
-            over.set()
-            for thread in crowd:
-                thread.join()
-        finally:
-            site.stop()
+    port = free_port()
+    own = {"BIVOUAC_DATA_DIR": str(folder), "BIVOUAC_ENV_FILE": os.devnull, "DATABASE_URL": ""}
+    own |= {"DJANGO_SETTINGS_MODULE": "config.settings.local", "BIVOUAC_PROXIES": "1", "PORT": str(port)}
+    subprocess.run([sys.executable, "-c", PREPARED], cwd=ROOT, env={**os.environ, **own}, check=True)
+    with begun("web", port, own, stderr=subprocess.DEVNULL):
+        site = Site(port)
+        signed_in = site.asked("/api/v1/tokens/", {"username": "demo", "password": PASSWORD})[1]
+        headers = {"Authorization": f"Token {json.loads(signed_in)['token']}"}
+        addresses = tables(site, headers)
+        moves(site, headers, addresses[:1])  # for warmth
+        quiet = moves(site, headers, addresses[1:MOVES])
+        over, answered = threading.Event(), Counter[int]()
+        crowd = flood(site, over, answered)
+        while answered.total() < STRANGERS:
+            time.sleep(0.05)
+        beside = moves(site, headers, addresses[MOVES:])
+        over.set()
+        for thread in crowd:
+            thread.join()
     ratio = statistics.median(beside) / statistics.median(quiet)
     for name, took in (("quiet", quiet), (f"{STRANGERS} prints in flight", beside)):
         slow = sorted(took)[int(len(took) * 0.9)]

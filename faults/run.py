@@ -17,7 +17,7 @@ WRITERS = 6
 
 
 @dataclass
-class Outcome:
+class Result:
     """Acknowledged writes, those of them that are not there, lines that nobody was told of or that are there twice."""
 
     acknowledged: int
@@ -30,12 +30,12 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Account:
+class WriterAccount:
     token: str
     campaign: int
 
 
-def accounts_made(count: int) -> list[Account]:
+def accounts_made(count: int) -> list[WriterAccount]:
     """So many accounts with a campaign each, straight in the database."""
     from django.db import connection
     from django.utils import timezone
@@ -49,7 +49,7 @@ def accounts_made(count: int) -> list[Account]:
     for number in range(count):
         user = account_create(username=f"writer-{number}", password=f"writes-{number}-and-again")
         entry = campaign_create(user=user, at=timezone.now(), name="Faults", scenarios=[catalogue()[0].key])
-        made.append(Account(key_make(user=user, name="faults", at=timezone.now())[1], entry.campaign_id))
+        made.append(WriterAccount(key_make(user=user, name="faults", at=timezone.now())[1], entry.campaign_id))
     connection.close()
     return made
 
@@ -113,7 +113,7 @@ def killing(
     return killed
 
 
-def run(installation: Installation, writes: int, kills: int, seed: int) -> Outcome:
+def run(installation: Installation, writes: int, kills: int, seed: int) -> Result:
     """Raises Wrong, TimeoutError."""
     installation.await_ready()
     kept, began = Acknowledged(), time.monotonic()
@@ -134,4 +134,4 @@ def run(installation: Installation, writes: int, kills: int, seed: int) -> Outco
             future.result()
     installation.await_ready()
     lost, doubled = compared(kept)
-    return Outcome(len(kept), lost, doubled, kept.again, time.monotonic() - began, killed, installation.starts)
+    return Result(len(kept), lost, doubled, kept.again, time.monotonic() - began, killed, installation.starts)

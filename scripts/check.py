@@ -17,9 +17,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from scripts.services import CI, POSTGRES_URL, gettext_missing, postgres_missing, redis_missing
+from scripts.services import CI, POSTGRES_URL, ROOT, gettext_missing, postgres_missing, redis_missing
 
-ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 BIN = Path(PYTHON).parent
 

@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -16,7 +15,8 @@ from typing import Literal
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent
+from scripts.services import ROOT, free_port
+
 PICTURES = ROOT / "docs" / "pictures"
 COLOURS = 128  # enough for paper and ink, and a third of the bytes
 
@@ -40,10 +40,8 @@ SHOTS: list[tuple[str, str, ViewportSize, str, Scheme]] = [
 @contextmanager
 def started() -> Iterator[tuple[str, str]]:
     """A demonstration on a free port: its address and password."""
-    with socket.socket() as free, tempfile.TemporaryDirectory() as folder:
-        free.bind(("127.0.0.1", 0))
-        port = str(free.getsockname()[1])
-        free.close()
+    with tempfile.TemporaryDirectory() as folder:
+        port = str(free_port())
         environment = {**os.environ, "PORT": port, "HOST": "127.0.0.1", "BIVOUAC_DATA_DIR": folder, "DEMO": "1"}
         command = [sys.executable, "manage.py", "start"]
         with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as process:
