@@ -43,7 +43,7 @@ def fieldworks_in(choices: Iterable[ReserveChoice]) -> set[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Hexes:
+class SideHexes:
     """Where a side's units and fieldworks may go in a round, by its map (C3, C4).
 
     `baseline`: free hexes of the baseline. `once_taken`: those where somebody stood at the set-up or was called to, and
@@ -59,7 +59,7 @@ class Hexes:
     sections: Mapping[str, tuple[str, ...]]
 
 
-def hexes_in(ground: Ground, side: str, made: list[ReserveChoice]) -> Hexes | None:
+def hexes_in(ground: Ground, side: str, made: list[ReserveChoice]) -> SideHexes | None:
     """The hexes of a side, with what was chosen in the round; None without a map."""
     there = standing(ground, side, called=called_hexes(made))
     if there is None:
@@ -68,7 +68,7 @@ def hexes_in(ground: Ground, side: str, made: list[ReserveChoice]) -> Hexes | No
     free = free_hexes(there.seat, **known)
     passable = free_hexes(there.seat, terrain=there.terrain)
     works = fieldworks_in(made)
-    return Hexes(
+    return SideHexes(
         baseline=free,
         once_taken=tuple(name for name in passable if name not in free),
         units=None if there.own is None else tuple(sorted(there.own - works - {""}, key=BOARD.hexes.index)),

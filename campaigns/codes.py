@@ -1,6 +1,10 @@
-"""What a code of the rows may be, as a type: for the API, for lines of the journal and for files."""
+"""What a code of the rows may be, as a type: for the API, for lines of the journal and for files; and what their
+shapes have in common.
+"""
 
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaigns.models import choices
 from games.battle_cry.dice import SYMBOLS
@@ -14,7 +18,7 @@ CampaignStatus = Annotated[str, one_of(choices.CampaignStatus.values)]
 Origin = Annotated[str, one_of(choices.Origin.values)]
 BattleStatus = Annotated[str, one_of(choices.BattleStatus.values)]
 Winner = Annotated[str, one_of(choices.Winner.values)]
-Outcome = Annotated[str, one_of(choices.Outcome.values)]
+Outcome = Annotated[str, one_of(choices.RoundOutcome.values)]
 Verdict = Annotated[str, one_of(choices.Verdicts.values)]
 RollKind = Annotated[str, one_of(choices.RollKind.values)]
 ThrownBy = Annotated[str, one_of(choices.ThrownBy.values)]
@@ -25,3 +29,7 @@ ChoiceState = Annotated[str, one_of(choices.ChoiceState.values)]
 CalledTo = Annotated[str, one_of(choices.CalledTo.values)]
 CalledToIfAny = Annotated[str, one_of([*choices.CalledTo.values, ""])]
 PotReason = Annotated[str, one_of(choices.PotReason.values)]
+
+
+class Strict(Struct, forbid_unknown_fields=True):
+    """A line, a file, or a part of one: every field is known, and no other."""

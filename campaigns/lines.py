@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
-from campaigns.codes import CalledTo, ChoiceKind, EffectKind, RollKind, Side, Symbol, ThrownBy, Unit
+from campaigns.codes import CalledTo, ChoiceKind, EffectKind, RollKind, Side, Strict, Symbol, ThrownBy, Unit
 from campaigns.models.battle import POINTS_MAX
 
 Row = Annotated[int, Meta(ge=0, le=2**53)] | UnsetType
@@ -26,15 +26,11 @@ Symbols = Annotated[list[Symbol], Meta(max_length=120)]
 Words = Annotated[list[Label], Meta(max_length=20)]
 
 
-class Part(Struct, forbid_unknown_fields=True):
-    """A line, or a part of it: every field is known, and no other."""
-
-
-class Versioned(Part, kw_only=True):
+class Versioned(Strict, kw_only=True):
     version: Version
 
 
-class BattleNamed(Part, kw_only=True):
+class BattleNamed(Strict, kw_only=True):
     id: Row = UNSET
     number: Count
     name: Name
@@ -65,18 +61,18 @@ class Finished(Versioned, kw_only=True):
     id: Row = UNSET
 
 
-class Adjusted(Part, kw_only=True):
+class Adjusted(Strict, kw_only=True):
     side: Side
     delta: Annotated[int, Meta(ge=-1000, le=1000)]
     tokens: Count
     note: Name
 
 
-class Renewed(Part, kw_only=True):
+class Renewed(Strict, kw_only=True):
     id: Row = UNSET
 
 
-class Seat(Part, kw_only=True):
+class GeneralSeat(Strict, kw_only=True):
     """A general: called back, retired, or after an answer to an invitation."""
 
     id: Row = UNSET
@@ -84,18 +80,18 @@ class Seat(Part, kw_only=True):
     side: Side
 
 
-class Serving(Seat, kw_only=True):
+class Serving(GeneralSeat, kw_only=True):
     """`invited`: the account of that name has been asked, and may accept."""
 
     player: UUID
     invited: bool | UnsetType = UNSET
 
 
-class Renamed(Seat, kw_only=True):
+class Renamed(GeneralSeat, kw_only=True):
     was: Label
 
 
-class LinkWithdrawn(Part, kw_only=True):
+class LinkWithdrawn(Strict, kw_only=True):
     """`name`: of the general whose link it was."""
 
     id: Row = UNSET
@@ -104,13 +100,13 @@ class LinkWithdrawn(Part, kw_only=True):
     name: Label | UnsetType = UNSET
 
 
-class Moved(Seat, kw_only=True):
+class GeneralMoved(GeneralSeat, kw_only=True):
     """On to another phone. `left`: an account had the seat, which is a guest's of its name there."""
 
     left: bool | UnsetType = UNSET
 
 
-class Claimed(Seat, kw_only=True):
+class Claimed(GeneralSeat, kw_only=True):
     guest: Label
 
 
@@ -133,7 +129,7 @@ class BattleEdited(OfBattle, kw_only=True):
     changed: Words
 
 
-class Sums(Part, kw_only=True):
+class Sums(Strict, kw_only=True):
     union: Total
     confederacy: Total
 
@@ -146,12 +142,12 @@ class BattleClosed(OfBattle, kw_only=True):
     final: Sums
 
 
-class GeneralNamed(Part, kw_only=True):
+class GeneralNamed(Strict, kw_only=True):
     id: Row = UNSET
     name: Label
 
 
-class Both(Part, kw_only=True):
+class Both(Strict, kw_only=True):
     union: GeneralNamed
     confederacy: GeneralNamed
 
@@ -162,7 +158,7 @@ class RoundAdded(OfRound, kw_only=True):
     generals: Both
 
 
-class Changed(Part, kw_only=True):
+class Changed(Strict, kw_only=True):
     """A general's name before and after."""
 
     was: Label = msgspec.field(name="from")
@@ -173,17 +169,17 @@ class RoundEdited(OfRound, kw_only=True):
     generals: dict[Side, Changed] | UnsetType = UNSET
 
 
-class Scored(Part, kw_only=True):
+class SidePoints(Strict, kw_only=True):
     units: Points
     objectives: Points
 
 
 class RoundScored(OfRound, kw_only=True):
-    points: Annotated[dict[Side, Scored], Meta(min_length=1)]
+    points: Annotated[dict[Side, SidePoints], Meta(min_length=1)]
     returned: dict[Side, Count] | UnsetType = UNSET
 
 
-class Title(Part):
+class Title(Strict):
     en: Name
     fr: Name
 
@@ -201,8 +197,8 @@ class PointNoted(OfRound, kw_only=True):
 class RoundAmended(OfRound, kw_only=True):
     """With a closed battle's new result."""
 
-    points: Annotated[dict[Side, Scored], Meta(min_length=1)]
-    before: Annotated[dict[Side, Scored], Meta(min_length=1)]
+    points: Annotated[dict[Side, SidePoints], Meta(min_length=1)]
+    before: Annotated[dict[Side, SidePoints], Meta(min_length=1)]
     totals: Sums | UnsetType = UNSET
     rounds_won: Sums | UnsetType = UNSET
     winner: Side | UnsetType | None = UNSET
@@ -210,12 +206,12 @@ class RoundAmended(OfRound, kw_only=True):
     final: Sums | UnsetType = UNSET
 
 
-class Thrown(Part, kw_only=True):
+class DiceThrown(Strict, kw_only=True):
     faces: Symbols
     by: ThrownBy
 
 
-class EffectNamed(Part, kw_only=True):
+class EffectNamed(Strict, kw_only=True):
     id: Row = UNSET
     kind: EffectKind
     unit: Unit | None
@@ -229,7 +225,7 @@ class EventRolled(OfBattle, kw_only=True):
     round_number: Count | UnsetType = UNSET
     id: Row = UNSET
     side: Side
-    dice: Thrown
+    dice: DiceThrown
     count: Count
     battles_won: Count
     effects: Annotated[list[EffectNamed], Meta(max_length=120)]
@@ -249,7 +245,7 @@ class EffectApplied(OfBattle, kw_only=True):
     state: Literal["applied", "no_target"]
 
 
-class Offer(Part, kw_only=True):
+class OptionOffered(Strict, kw_only=True):
     kind: ChoiceKind
     unit: Unit | None
     tokens: Count
@@ -258,14 +254,14 @@ class Offer(Part, kw_only=True):
 class ReserveRolled(OfRound, kw_only=True):
     id: Row = UNSET
     side: Side
-    dice: Thrown
+    dice: DiceThrown
     pot: Count
-    options: Annotated[list[Offer], Meta(max_length=20)]
+    options: Annotated[list[OptionOffered], Meta(max_length=20)]
     max_units: Count
     claimed: Count | UnsetType = UNSET
 
 
-class Taken(Part, kw_only=True):
+class ChoiceTaken(Strict, kw_only=True):
     id: Row = UNSET
     kind: ChoiceKind
     unit: Unit | None
@@ -276,7 +272,7 @@ class Taken(Part, kw_only=True):
 
 class ReserveChosen(OfRound, kw_only=True):
     side: Side
-    take: Annotated[list[Taken], Meta(max_length=10)]
+    take: Annotated[list[ChoiceTaken], Meta(max_length=10)]
     tokens: Count
 
 
@@ -299,7 +295,7 @@ class EliteAssigned(OfRound, kw_only=True):
     label: Label
 
 
-class RosterChanged(Part, kw_only=True):
+class RosterChanged(Strict, kw_only=True):
     figures: Count | UnsetType = UNSET
     label: Label | UnsetType = UNSET
     on_baseline: bool | UnsetType = UNSET
@@ -318,7 +314,7 @@ class RollCorrected(OfBattle, kw_only=True):
     side: Side
     roll: RollKind
     before: Symbols
-    dice: Thrown
+    dice: DiceThrown
 
 
 class Undone(Versioned, kw_only=True):
@@ -334,7 +330,7 @@ class Undone(Versioned, kw_only=True):
     round_number: Count | UnsetType = UNSET
 
 
-LINES: Mapping[str, type[Part]] = {
+LINES: Mapping[str, type[Strict]] = {
     "campaign-created": Created,
     "campaign-imported": Imported,
     "campaign-edited": Edited,
@@ -343,15 +339,15 @@ LINES: Mapping[str, type[Part]] = {
     "links-renewed": Renewed,
     "general-added": Serving,
     "general-joined": Serving,
-    "general-retired": Seat,
-    "general-recalled": Seat,
-    "general-left": Seat,
-    "general-moved": Moved,
+    "general-retired": GeneralSeat,
+    "general-recalled": GeneralSeat,
+    "general-left": GeneralSeat,
+    "general-moved": GeneralMoved,
     "general-renamed": Renamed,
-    "general-removed": Seat,
+    "general-removed": GeneralSeat,
     "link-withdrawn": LinkWithdrawn,
-    "invitation-accepted": Seat,
-    "invitation-declined": Seat,
+    "invitation-accepted": GeneralSeat,
+    "invitation-declined": GeneralSeat,
     "seat-claimed": Claimed,
     "battle-added": BattleAdded,
     "battle-edited": BattleEdited,

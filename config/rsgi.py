@@ -45,7 +45,7 @@ class Scope(Protocol):
         """By name in lower case; one that came twice is there twice."""
 
 
-class Transport(AsyncIterable[bytes], Protocol):
+class HTTPProtocol(AsyncIterable[bytes], Protocol):
     """The way to the body of a request, and of its answer, which may be given from any thread."""
 
     def response_empty(self, status: int, headers: Headers) -> None: ...
@@ -69,7 +69,7 @@ class Door:
         self.pool = ThreadPoolExecutor(THREADS)
         self.large = asyncio.Semaphore(LARGE_AT_ONCE)
 
-    async def __call__(self, scope: Scope, transport: Transport) -> None:
+    async def __call__(self, scope: Scope, transport: HTTPProtocol) -> None:
         environ = environ_of(scope)
         length = int(text) if (text := environ.get("CONTENT_LENGTH", "")).isdecimal() else 0
         with SpooledTemporaryFile(BODY_SMALL) as body:
@@ -88,7 +88,7 @@ class Door:
                 environ["wsgi.input"] = body
             await asyncio.get_running_loop().run_in_executor(self.pool, answer, environ, transport)
 
-    async def take(self, transport: Transport, length: int, body: IO[bytes]) -> None:
+    async def take(self, transport: HTTPProtocol, length: int, body: IO[bytes]) -> None:
         """Have a body of this length come. Raises TimeoutError.
 
         A large one keeps its turn for as long as it comes, not for as long as it says that it is.
@@ -141,7 +141,9 @@ def environ_of(scope: Scope) -> dict[str, Any]:
     return environ
 
 
-def answer(environ: dict[str, Any], transport: Transport, application: Callable[..., Iterable[bytes]] = wsgi) -> None:
+def answer(
+    environ: dict[str, Any], transport: HTTPProtocol, application: Callable[..., Iterable[bytes]] = wsgi
+) -> None:
     """Have a request answered by WSGI, in one of the threads."""
     begun: list[tuple[int, Headers]] = []
 

@@ -14,7 +14,7 @@ ASK_AGAIN = timedelta(seconds=60)  # a message that nobody heard for so long was
 Clock = Callable[[], datetime]
 
 
-class Stopped(Exception):
+class JobLost(Exception):
     """The job is no longer this worker's: another attempt has it, it was stopped, or it is gone."""
 
 

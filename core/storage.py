@@ -18,7 +18,7 @@ PART = 1024 * 1024  # bytes
 LARGEST = 128 * PART
 
 
-class TooLarge(OSError):
+class FileTooLarge(OSError):
     """A file is larger than the database should hold."""
 
 
@@ -35,9 +35,9 @@ class DatabaseStorage(Storage):
         return ContentFile(content.getvalue(), name=name)
 
     def _save(self, name: str, content: "File[bytes]") -> str:
-        """The name under which it lies. Raises TooLarge, and leaves nothing."""
+        """The name under which it lies. Raises FileTooLarge, and leaves nothing."""
         if content.size > LARGEST:
-            raise TooLarge(f"{name} has {content.size} bytes")
+            raise FileTooLarge(f"{name} has {content.size} bytes")
         row = StoredFile.objects.create(name=name, size=content.size, made_at=timezone.now())
         try:
             for number, part in enumerate(content.chunks(PART)):

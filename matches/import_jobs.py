@@ -16,7 +16,7 @@ from django.db.models import F
 
 from core.broker import work_announce
 from core.errors import Conflict, Invalid
-from core.jobs import LEASE, Clock, Stopped
+from core.jobs import LEASE, Clock, JobLost
 from core.sources import Source, measure, shown, sources_in
 from matches.imports import KINDS, files_import
 from matches.models import ImportJob, ImportLine
@@ -103,13 +103,13 @@ def job_run(*, job_id: int, clock: Clock) -> None:
         """In the transaction of the batch: whoever lost the job leaves nothing behind."""
         counted = {name: F(name) + getattr(part, name) for name in ("imported", "updated", "unchanged")}
         if not this_attempt.update(done=max(count, job.done), beat_at=clock(), **counted):
-            raise Stopped
+            raise JobLost
         ImportLine.objects.bulk_create(_lines(job, part))
 
     try:
         files_import(job.kind, owner=job.owner, sources=_kept(job), done=job.done, batch=BATCH, keep=keep)
         ended = this_attempt.update(status=_Status.DONE, ended_at=clock())
-    except Stopped:
+    except JobLost:
         return
     except FileNotFoundError:
         ended = this_attempt.update(status=_Status.FAILED, error="upload-gone", ended_at=clock())

@@ -31,7 +31,7 @@ Keep = Callable[[int, "Summary"], object]  # hears how many files have been read
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class FileRead:
     """Something that was read: its file, the game that reads such files, and its entry."""
 
     source: str
@@ -49,7 +49,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ImportKind:
     """What is brought in: its model, and the catalogues of the games that have it."""
 
     model: type[MechDesign] | type[Battlemap]
@@ -60,7 +60,7 @@ class Kind:
         """How the names of its files end."""
         return tuple(ending for catalogue in self.catalogues().values() for ending in catalogue.files)
 
-    def read(self, source: Source) -> Item:
+    def read(self, source: Source) -> FileRead:
         """What is in a file. Raises Illegal."""
         data = source.read()  # an archive that cannot be opened says so here
         game, read = next(
@@ -70,17 +70,17 @@ class Kind:
             if source.name.lower().endswith(ending)
         )
         entry = read(source.name, data)
-        return Item(source.name, game, entry, columns_of(entry))
+        return FileRead(source.name, game, entry, columns_of(entry))
 
-    def built_in(self, item: Item) -> bool:
+    def built_in(self, item: FileRead) -> bool:
         """Whether it comes with its game, and plays the same there."""
         own = self.catalogues()[item.game].built_in.values()
         return any((entry.title.en, entry.played) == (item.title, item.entry.played) for entry in own)
 
 
-KINDS: Mapping[str, Kind] = {
-    "mechs": Kind(MechDesign, registry.with_designs),
-    "maps": Kind(Battlemap, registry.with_boards),
+KINDS: Mapping[str, ImportKind] = {
+    "mechs": ImportKind(MechDesign, registry.with_designs),
+    "maps": ImportKind(Battlemap, registry.with_boards),
 }
 
 
@@ -108,13 +108,13 @@ def files_import(
 
 
 def _batches(
-    kind: Kind, sources: Iterable[Source], done: int, batch: int
-) -> Iterator[tuple[int, Mapping[Name, Item], Summary]]:
+    kind: ImportKind, sources: Iterable[Source], done: int, batch: int
+) -> Iterator[tuple[int, Mapping[Name, FileRead], Summary]]:
     """What can be read, each title once: of two that differ the first stays. With each batch how many files have been
     read so far, and what there is to say of those of the batch that bring nothing.
     """
     seen = dict[Name, str]()
-    items, summary, reached, last = dict[Name, Item](), Summary(), 0, 0
+    items, summary, reached, last = dict[Name, FileRead](), Summary(), 0, 0
     for reached, source in enumerate(sources, start=1):
         item = _read(kind, source, summary) if reached > done else _read(kind, source, Summary())
         if item is not None and item.name not in seen:
@@ -133,7 +133,7 @@ def _batches(
         yield reached, items, summary
 
 
-def _read(kind: Kind, source: Source, summary: Summary) -> Item | None:
+def _read(kind: ImportKind, source: Source, summary: Summary) -> FileRead | None:
     """What is in a file; None where it is not for us, or cannot be read."""
     if source.skipped:
         summary.skipped.append(FileNote(source.name, source.skipped))
@@ -146,7 +146,7 @@ def _read(kind: Kind, source: Source, summary: Summary) -> Item | None:
 
 
 def _store(
-    kind: Kind, owner: Any, batch: Mapping[Name, Item], summary: Summary, reached: int, keep: Keep | None
+    kind: ImportKind, owner: Any, batch: Mapping[Name, FileRead], summary: Summary, reached: int, keep: Keep | None
 ) -> Summary:
     """New rows in one statement; those that have changed one at a time. Reading took place before the transaction.
 
@@ -181,7 +181,7 @@ def _store(
     return part
 
 
-def _note(item: Item, note: Any) -> FileNote:
+def _note(item: FileRead, note: Any) -> FileNote:
     """A note of a game, whose words the game has."""
     fields = asdict(note)
     return FileNote(item.source, fields.pop("code"), params={"game": item.game, **fields})

@@ -159,7 +159,7 @@ def moves_seen(access: TableAccess, *, after: int = 0, most: int = 200) -> list[
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineSeen:
     """A line of the log as the reader may know it (`move_seen`); `stands`: nobody has taken it back; `reached`: the
     table can be made to stand after it; `traces` as they are kept; what it did where it is an `undoing`.
     """
@@ -175,7 +175,7 @@ class Line:
         return int(self.move["seq"])
 
 
-def log_newest(access: TableAccess, numbers: Numbers, *, most: int, upto: int | None = None) -> list[Line]:
+def log_newest(access: TableAccess, numbers: Numbers, *, most: int, upto: int | None = None) -> list[LineSeen]:
     """The newest lines of the log, to the line `upto`, at most `most` of them and the rest of the last act, the newest
     first.
     """
@@ -187,7 +187,7 @@ def log_newest(access: TableAccess, numbers: Numbers, *, most: int, upto: int | 
         rows += LINES.all(match=match.pk, after=rows[-1].act - 1, upto=rows[-1].seq - 1)
     gone, way = numbers.gone, {*numbers.track.lines}
     return [
-        Line(
+        LineSeen(
             move_seen(access, rules, row),
             row.seq not in gone,
             row.seq in way,
@@ -211,7 +211,7 @@ def begun(match: Match, before: int, kinds: Collection[str]) -> dict[str, Any] |
     return None
 
 
-def acts(lines: Iterable[Line]) -> list[list[Line]]:
+def acts(lines: Iterable[LineSeen]) -> list[list[LineSeen]]:
     """Lines of the log, newest first, by what was sent as one."""
     return [list(act) for _first, act in groupby(lines, key=lambda line: line.move["act"] or line.move["seq"])]
 

@@ -95,7 +95,7 @@ def match_undo_answer(*, request: WriteRequest[TableAccess], agree: bool) -> Mat
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Shift:
     """From where the log stands to where the lines of the `way` do: `back`, or forward again; `lines` are taken back
     by it, or done again. The resignation that ended the game is among them.
     """
@@ -148,10 +148,10 @@ def _count_after(numbers: Numbers, resigned: Move | None, after: int) -> int:
     return to
 
 
-def _step(match: Match, numbers: Numbers, resigned: Move | None, to: int) -> Step:
+def _step(match: Match, numbers: Numbers, resigned: Move | None, to: int) -> Shift:
     track = numbers.track
     lines = list(Move.objects.filter(match=match, seq__in=track.between(to)).order_by("seq"))
-    return Step(track.lines[:to], to <= track.count, [*lines, *([resigned] if resigned else ())])
+    return Shift(track.lines[:to], to <= track.count, [*lines, *([resigned] if resigned else ())])
 
 
 def _people(access: TableAccess) -> set[str]:
@@ -164,7 +164,7 @@ def _seats_of_the_same_person(access: TableAccess, seat: str) -> set[str]:
     return {seat} | {row.seat for row in access.sitters if user is not None and row.user_id == user}
 
 
-def _same_hands(access: TableAccess, step: Step) -> None:
+def _same_hands(access: TableAccess, step: Shift) -> None:
     """Only who made a move agrees to take it back, or to do it again: what was done before a seat changed hands stays
     as it is.
 
@@ -190,7 +190,7 @@ def _swap_undo(match: Match, undo: dict[str, Any] | None, refused: dict[str, Any
     match.changed()
 
 
-def _go(match: Match, rules: Rules[Any, Any, Any], request: WriteRequest[TableAccess], step: Step, seat: str) -> None:
+def _go(match: Match, rules: Rules[Any, Any, Any], request: WriteRequest[TableAccess], step: Shift, seat: str) -> None:
     """Write it, and count the throws of Bivouac's that are taken back by now."""
     thrown = sum(line.by == Move.By.SERVER for line in step.lines)
     with transaction.atomic():

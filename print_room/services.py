@@ -14,7 +14,7 @@ from core import checks
 from core.broker import work_announce
 from core.errors import Conflict, Invalid, Missing, Refused
 from core.grants import Asker
-from core.jobs import Clock, Stopped
+from core.jobs import Clock, JobLost
 from core.receipts import IdempotencyKey, repeated_check
 from print_room.choices import order_of, refusal
 from print_room.files import file_remove, file_write, files_there, shared
@@ -234,7 +234,7 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
         now = clock()
         if noted is None or done == of or now - noted >= NOTED:
             if not this_attempt.update(pages_done=done, pages=of, beat_at=now):
-                raise Stopped
+                raise JobLost
             noted = now
         if page_done is not None:
             page_done(done)
@@ -247,8 +247,8 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
             made = render_pack(orders, title=job.title, profile=printer_profile(job.owner), progress=progress)
         file_write(job.pk, job.attempt, made.content, job.ending)
         if not this_attempt.update(status=PrintStatus.DONE, size=len(made.content), ended_at=clock()):
-            raise Stopped
-    except Stopped:
+            raise JobLost
+    except JobLost:
         file_remove(job.pk, job.attempt, job.ending)
     except (Refused, BadOption, Unprintable) as error:
         refused = error if isinstance(error, Refused) else refusal(error)
@@ -263,7 +263,7 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
 
 
 def job_cancel(*, user: User, job_id: int, at: datetime) -> PrintJob:
-    """Stop a job that is waiting or being made; its worker notices at the next page. Stopped twice is stopped.
+    """Stop a job that is waiting or being made; its worker notices at the next page. JobLost twice is stopped.
 
     Raises Missing("no-print-job"), Conflict("job-at-rest") for one that came to its end otherwise.
     """

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from games import registry
 from games.core.traces import Trace, joined
 from matches.codec import decode
-from matches.selectors import Line, acts
+from matches.selectors import LineSeen, acts
 from printables.sides import theme_of
 
 ACTS_MOST = 8
@@ -40,7 +40,7 @@ class Traced:
     traces: tuple[Trace, ...]
 
 
-def traced(game: str, lines: Sequence[Line]) -> tuple[Traced, ...]:
+def traced(game: str, lines: Sequence[LineSeen]) -> tuple[Traced, ...]:
     """What these lines did, by seat. They are the newest first; of many the first on the board are left out."""
     by_seat: dict[str, list[Trace]] = {}
     shown = acts(line for line in lines if line.traces)[:ACTS_MOST]

@@ -10,7 +10,7 @@ from games.battle_cry.reserve import ReserveTable
 from games.battle_cry.scenario import Scenario
 
 from .campaign import Campaign, General
-from .choices import BattleStatus, Outcome, Sides, Units, Winner, one_of
+from .choices import BattleStatus, RoundOutcome, Sides, Units, Winner, one_of
 
 POINTS_MAX = 99  # victory points of one kind in one round; more is a slip of the pen
 
@@ -109,7 +109,7 @@ class RoundSide(models.Model):
     general = models.ForeignKey(General, on_delete=models.RESTRICT, related_name="rounds", db_index=False)
     units = models.PositiveSmallIntegerField(null=True, blank=True)
     objectives = models.PositiveSmallIntegerField(null=True, blank=True)
-    outcome = models.CharField(max_length=5, choices=Outcome.choices, blank=True, default="")
+    outcome = models.CharField(max_length=5, choices=RoundOutcome.choices, blank=True, default="")
 
     class Meta:
         ordering = ["-side"]
@@ -118,7 +118,7 @@ class RoundSide(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["round", "side"], name="one_result_a_side"),
             models.CheckConstraint(condition=one_of("side", Sides), name="round_side"),
-            models.CheckConstraint(condition=one_of("outcome", Outcome, ""), name="round_outcome"),
+            models.CheckConstraint(condition=one_of("outcome", RoundOutcome, ""), name="round_outcome"),
             models.CheckConstraint(
                 condition=Q(units__isnull=True, objectives__isnull=True)
                 | Q(units__lte=POINTS_MAX, objectives__lte=POINTS_MAX),

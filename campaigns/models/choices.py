@@ -39,7 +39,7 @@ class BattleStatus(TextChoices):
     CLOSED = "closed", _("Closed")
 
 
-class Outcome(TextChoices):
+class RoundOutcome(TextChoices):
     """Of a round for one side, as the best general counts it (C12, T18)."""
 
     WON = "won", _("Won")

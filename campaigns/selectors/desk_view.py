@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.board import Hexes, hexes_in
+from campaigns.board import SideHexes, hexes_in
 from campaigns.desk import battle_desk, battles_won, claims_before, elites_open, offered, targets_of
 from campaigns.models import Battle, BattleRound, EventEffect, ReserveChoice, Roll, RosterUnit, RoundSide
 from campaigns.models.choices import ChoiceState, EffectState, RollKind, Sides
@@ -48,7 +48,7 @@ class RoundView:
     reserve: Mapping[str, RollView | None]
     waiting: Mapping[str, tuple[ReserveChoice, ...]]
     steps: tuple[Step, ...]
-    hexes: Mapping[str, Hexes | None]
+    hexes: Mapping[str, SideHexes | None]
     elites: tuple[tuple[ReserveChoice, tuple[RosterUnit, ...]], ...]
     running: RunningScore | None
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from campaigns.codes import Strict
 from campaigns.models import Battle, BattleRound, Campaign, JournalEntry, PotEntry, Roll, RosterUnit
 from campaigns.selectors.battles import battles_full
 from campaigns.selectors.lists import generals_of
@@ -39,7 +40,7 @@ def campaign_export(*, campaign: Campaign, at: datetime) -> dict[str, Any]:
     return values
 
 
-def part_of(shape: type[form.Part], row: object, **own: object) -> Part:
+def part_of(shape: type[Strict], row: object, **own: object) -> Part:
     """The part of a file that a row is: the columns of its name, but for those of its `own`."""
     return {name: own[name] if name in own else getattr(row, name) for name in shape.__struct_fields__}
 

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from campaigns.codes import (
     BattleStatus,
@@ -17,6 +17,7 @@ from campaigns.codes import (
     PotReason,
     RollKind,
     Side,
+    Strict,
     ThrownBy,
     Unit,
     UnitIfAny,
@@ -42,22 +43,18 @@ Seq = Annotated[int, Meta(ge=1, le=1_000_000)]
 SHEETS_MAX = 500
 
 
-class Part(Struct, forbid_unknown_fields=True):
-    """A part of the file: every field is known, and no other."""
-
-
-class SidePart(Part):
+class SidePart(Strict):
     key: Side
     tokens_start: Tokens
     tokens: Tokens
 
 
-class PlayerPart(Part):
+class PlayerPart(Strict):
     uid: UUID
     name: Annotated[str, Meta(min_length=1, max_length=80)]
 
 
-class GeneralPart(Part):
+class GeneralPart(Strict):
     """`player` is a uid of the file's players; `id` what rounds call the general by."""
 
     id: Row
@@ -66,7 +63,7 @@ class GeneralPart(Part):
     active: bool
 
 
-class UnitPart(Part):
+class UnitPart(Strict):
     side: Side
     number: Number
     unit: Unit
@@ -78,7 +75,7 @@ class UnitPart(Part):
     sabred: bool
 
 
-class EffectPart(Part):
+class EffectPart(Strict):
     """`hit` is [side, number] of a roster unit."""
 
     order: Number
@@ -91,7 +88,7 @@ class EffectPart(Part):
     blocked: bool
 
 
-class ChoicePart(Part):
+class ChoicePart(Strict):
     """`roster_unit` is [side, number] of a roster unit."""
 
     kind: ChoiceKind
@@ -104,7 +101,7 @@ class ChoicePart(Part):
     roster_unit: tuple[Side, Number] | None
 
 
-class RollPart(Part):
+class RollPart(Strict):
     """`round` is the number of the battle's round, or null for a roll of the whole battle."""
 
     kind: RollKind
@@ -120,14 +117,14 @@ class RollPart(Part):
     choices: Annotated[list[ChoicePart], Meta(max_length=4)]
 
 
-class RoundSidePart(Part):
+class RoundSidePart(Strict):
     side: Side
     general: Row
     units: Points | None
     objectives: Points | None
 
 
-class RoundPart(Part):
+class RoundPart(Strict):
     """`id` is what journal lines call the round by."""
 
     id: Row
@@ -137,7 +134,7 @@ class RoundPart(Part):
     sides: Annotated[list[RoundSidePart], Meta(min_length=2, max_length=2)]
 
 
-class BattlePart(Part):
+class BattlePart(Strict):
     """`id` is what journal lines call the battle by."""
 
     id: Row
@@ -152,7 +149,7 @@ class BattlePart(Part):
     roster: Annotated[list[UnitPart], Meta(max_length=400)]
 
 
-class LedgerPart(Part):
+class LedgerPart(Strict):
     """`entry` is the number of the journal line that moved the tokens."""
 
     side: Side
@@ -161,7 +158,7 @@ class LedgerPart(Part):
     reason: PotReason
 
 
-class EntryPart(Part):
+class EntryPart(Strict):
     """A line of the journal: `data` is what `campaigns.lines` says of its kind; others are meant by their numbers."""
 
     seq: Seq
@@ -174,7 +171,7 @@ class EntryPart(Part):
     corrects: Seq | None
 
 
-class CampaignPart(Part, kw_only=True):
+class CampaignPart(Strict, kw_only=True):
     """`uid` is the campaign's own wherever it is; files of earlier versions have none."""
 
     uid: UUID | None = None
@@ -188,7 +185,7 @@ class CampaignPart(Part, kw_only=True):
     finished_at: Moment | None
 
 
-class CampaignFile(Part, kw_only=True):
+class CampaignFile(Strict, kw_only=True):
     """One exported campaign. `sheets` are the files of its record sheets; files of earlier versions have none."""
 
     format: Literal["bivouac-campaign"]

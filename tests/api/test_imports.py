@@ -55,7 +55,7 @@ def test_a_zip_of_many_mechs_is_accepted_brought_in_by_the_worker_and_watched(as
 
 def test_its_request_does_not_read_the_mechs(as_alice, monkeypatch):
     """What took 17 seconds inside a request is not begun there."""
-    monkeypatch.setattr("matches.imports.Kind.read", lambda kind, source: pytest.fail("read in the request"))
+    monkeypatch.setattr("matches.imports.ImportKind.read", lambda kind, source: pytest.fail("read in the request"))
     assert bring(as_alice, ("all.zip", mechs())).status_code == 202
 
 

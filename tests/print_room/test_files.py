@@ -6,7 +6,7 @@ from django.core.files.base import ContentFile
 
 from core import storage
 from core.models import StoredFile, StoredPart
-from core.storage import PART, DatabaseStorage, TooLarge
+from core.storage import PART, DatabaseStorage, FileTooLarge
 from print_room.files import file_read, files_there
 from tests.migrating import earlier
 
@@ -40,7 +40,7 @@ def test_half_of_a_file_is_no_file(shelf):
 
 def test_a_file_too_large_for_the_database_is_refused(shelf, monkeypatch):
     monkeypatch.setattr(storage, "LARGEST", 10)
-    with pytest.raises(TooLarge):
+    with pytest.raises(FileTooLarge):
         shelf.save("prints/1-1.pdf", ContentFile(b"x" * 11))
     assert not StoredFile.objects.exists()
 

@@ -86,7 +86,7 @@ def seat_shown(access: TableAccess, in_hand: str | None) -> str | None:
     return in_hand if in_hand in seats else next(iter(seats), None)
 
 
-def last_own_seat(access: TableAccess, lines: Iterable[selectors.Line]) -> str | None:
+def last_own_seat(access: TableAccess, lines: Iterable[selectors.LineSeen]) -> str | None:
     """The seat whose move the reader would take back: that of the newest line that stands, of all the seats held."""
     moves = (line.move for line in lines if line.stands and line.move["seat"] in access.seats)
     return next((move["seat"] for move in moves if move["action"]["do"] not in ("undo", "resign")), None)

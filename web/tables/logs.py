@@ -48,7 +48,7 @@ class LogLine(LineInWords):
         return not self.stands or self.texts[0].startswith(self.seat)
 
 
-def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[LogLine]:
+def log_lines(access: TableAccess, lines: Iterable[selectors.LineSeen]) -> Iterator[LogLine]:
     """Lines of the log in words, those of one act as one. Of one that was taken back nothing is told: the board it was
     on is gone.
     """
@@ -123,7 +123,7 @@ def undo_asked(numbers: Numbers, to: int, log: Iterable[LogLine]) -> UndoAsked:
 
 
 def titled(
-    access: TableAccess, lines: Sequence[selectors.Line], in_words: Sequence[LogLine]
+    access: TableAccess, lines: Sequence[selectors.LineSeen], in_words: Sequence[LogLine]
 ) -> list[tuple[str, list[LogLine]]]:
     """Lines, the newest first, under titles: the turn or round that they belong to, where events of the game begin one,
     else the seat whose turn it was. A line that was taken back stands among its neighbours.

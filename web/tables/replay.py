@@ -45,7 +45,7 @@ class Position:
         return min(self.seq + 1, self.newest)
 
 
-def happened(lines: Sequence[selectors.Line], viewer: str | None) -> list[selectors.Line]:
+def happened(lines: Sequence[selectors.LineSeen], viewer: str | None) -> list[selectors.LineSeen]:
     """What happened last, the newest first: an undoing; else what the others did since the newest line of the seat
     that looks, and after a line of its own that one; for a spectator, what the seat did that moved last.
     """
@@ -62,7 +62,7 @@ def position_of(
     access: TableAccess,
     numbers: Numbers,
     asked: QueryDict,
-    last: Sequence[selectors.Line],
+    last: Sequence[selectors.LineSeen],
     viewers: tuple[str | None, ...],
     now: Value,
 ) -> Position:

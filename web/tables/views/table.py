@@ -222,7 +222,7 @@ def people_context(
 def undo_context(
     access: TableAccess,
     numbers: Numbers,
-    lines: Sequence[selectors.Line],
+    lines: Sequence[selectors.LineSeen],
     log: Sequence[LogLine],
     everybody: Sequence[tables.Sitter],
 ) -> dict[str, Any]:
