@@ -5,7 +5,7 @@ whose worker was killed goes on behind its last batch, and nothing is counted tw
 """
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import IO, Any
 
@@ -20,7 +20,7 @@ from core.jobs import LEASE, Clock, JobLost
 from core.sources import Source, measure, shown, sources_in
 from matches.imports import KINDS, files_import
 from matches.models import ImportJob, ImportLine
-from matches.summaries import FileNote, Summary
+from matches.summaries import Summary
 
 RUN = "matches.import_job_run"  # the task that brings an import in
 AT_ONCE_FILES = 100  # files that a request brings in by itself; some thousands of mechs took it 17 seconds
@@ -104,7 +104,9 @@ def job_run(*, job_id: int, clock: Clock) -> None:
         counted = {name: F(name) + getattr(part, name) for name in ("imported", "updated", "unchanged")}
         if not this_attempt.update(done=max(count, job.done), beat_at=clock(), **counted):
             raise JobLost
-        ImportLine.objects.bulk_create(_lines(job, part))
+        for line in part.lines:
+            line.job, line.params = job, _plain(line.params)
+        ImportLine.objects.bulk_create(part.lines)
 
     try:
         files_import(job.kind, owner=job.owner, sources=_kept(job), done=job.done, batch=BATCH, keep=keep)
@@ -127,13 +129,7 @@ def _kept(job: ImportJob) -> Iterator[Source]:
             yield from sources_in(stream, file["name"], KINDS[job.kind].endings)
 
 
-def _lines(job: ImportJob, part: Summary) -> Iterator[ImportLine]:
-    for sort in ImportLine.Sort.values:
-        for note in getattr(part, sort):
-            yield ImportLine(job=job, sort=sort, file=note.file, code=note.code, line=note.line, params=_plain(note))
-
-
-def _plain(note: FileNote) -> dict[str, Any]:
+def _plain(params: Mapping[str, Any]) -> dict[str, Any]:
     """What a sentence needs, as a database takes it: numbers and texts, without a zero byte."""
 
     def plain(value: Any) -> Any:
@@ -141,7 +137,7 @@ def _plain(note: FileNote) -> dict[str, Any]:
             return [plain(each) for each in value]
         return value if isinstance(value, int) else str(value).replace("\0", "")
 
-    return {name: plain(value) for name, value in note.params.items()}
+    return {name: plain(value) for name, value in params.items()}
 
 
 # --- files ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from core.errors import Missing
 from core.jobs import LEASE
 from matches.models import ImportJob
-from matches.summaries import FileNote, Summary
+from matches.summaries import Summary
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import _User as User
@@ -22,10 +22,7 @@ def job_for(user: "User", job_id: int) -> ImportJob:
 
 def job_summary(job: ImportJob) -> Summary:
     """What has come of an import so far."""
-    found = Summary(job.imported, job.updated, job.unchanged)
-    for row in job.lines.all():
-        getattr(found, row.sort).append(FileNote(row.file, row.code, row.line, row.params))
-    return found
+    return Summary(job.imported, job.updated, job.unchanged, list(job.lines.all()))
 
 
 def unheard(job: ImportJob, at: datetime) -> bool:

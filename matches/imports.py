@@ -20,7 +20,7 @@ from games.core.catalogue import Catalogue, Entry
 from games.core.errors import Illegal
 from matches.designs import columns_of
 from matches.models import Battlemap, MechDesign
-from matches.summaries import FileNote, Summary
+from matches.summaries import Summary
 
 BATCH = 500  # rows of one transaction
 SLUG_LONGEST = 160  # letters of a key that come from the title; a hash may follow
@@ -125,7 +125,7 @@ def _batches(
             if seen[item.name] == item.columns["digest"]:
                 summary.unchanged += 1
             else:
-                summary.refused.append(FileNote(item.source, "same-name-twice", params={"title": item.title}))
+                summary.refuse(item.source, Illegal("same-name-twice", title=item.title))
         if reached - last >= batch:
             yield reached, items, summary
             items, summary, last = {}, Summary(), reached
@@ -136,7 +136,7 @@ def _batches(
 def _read(kind: ImportKind, source: Source, summary: Summary) -> FileRead | None:
     """What is in a file; None where it is not for us, or cannot be read."""
     if source.skipped:
-        summary.skipped.append(FileNote(source.name, source.skipped))
+        summary.skip(source.name, source.skipped)
         return None
     try:
         return kind.read(source)
@@ -172,19 +172,15 @@ def _store(
                 setattr(row, name, value)
             row.save()
         part = Summary(len(new), len(changed), len(batch) - len(new) - len(changed))
-        part.noted = [FileNote(item.source, "is-built-in", params={"title": item.title}) for item in there.values()]
+        for item in there.values():
+            part.note(item.source, "is-built-in", {"title": item.title})
         for item in (*new, *changed):
-            part.noted += [_note(item, note) for note in item.entry.notes]
+            for note in map(asdict, item.entry.notes):  # whose words the game has
+                part.note(item.source, note.pop("code"), {"game": item.game, **note})
         part.add(summary)
         if keep is not None:
             keep(reached, part)
     return part
-
-
-def _note(item: FileRead, note: Any) -> FileNote:
-    """A note of a game, whose words the game has."""
-    fields = asdict(note)
-    return FileNote(item.source, fields.pop("code"), params={"game": item.game, **fields})
 
 
 # --- addresses ------------------------------------------------------------------------------------

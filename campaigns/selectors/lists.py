@@ -1,10 +1,11 @@
 """Lists of a campaign: its generals, battles, journal, standing, results."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Case, F, QuerySet, When
+from django.db.models.expressions import Combinable
 
 from campaigns.access import CAMPAIGN
 from campaigns.models import (
@@ -73,47 +74,29 @@ def changes_since(campaign: Campaign, seq: int) -> QuerySet[JournalEntry]:
     return JournalEntry.objects.filter(campaign=campaign, seq__gt=seq).order_by("seq")
 
 
+# The columns of the results as a table, and where a side of a round has them.
+RESULTS: Mapping[str, Combinable] = {
+    "battle": F("round__battle__number"),
+    "battle_name": F("round__battle__name"),
+    "battle_date": F("round__battle__date"),
+    "battle_status": F("round__battle__status"),
+    "round": F("round__number"),
+    "table": F("round__table"),
+    "side": F("side"),
+    "general": F("general__player__name"),
+    "units": F("units"),
+    "objectives": F("objectives"),
+    "total": F("units") + F("objectives"),
+    "outcome": F("outcome"),
+    "battle_winner": F("round__battle__winner"),
+    "bonus": Case(When(round__battle__winner=F("side"), then=F("round__battle__bonus")), default=0),
+}
+
+
 def results_rows(campaign: Campaign) -> Iterable[tuple[Any, ...]]:
-    """The campaign's results as a table: one row a side of a round (for CSV)."""
-    rows = (
-        RoundSide.objects.filter(campaign=campaign)
-        .select_related("round__battle", "general__player")
-        .order_by("round__battle__number", "round__number", "-side")
-    )
-    yield (
-        "battle",
-        "battle_name",
-        "battle_date",
-        "battle_status",
-        "round",
-        "table",
-        "side",
-        "general",
-        "units",
-        "objectives",
-        "total",
-        "outcome",
-        "battle_winner",
-        "bonus",
-    )
-    for round_side in rows:
-        battle = round_side.round.battle
-        yield (
-            battle.number,
-            battle.name,
-            battle.date,
-            battle.status,
-            round_side.round.number,
-            round_side.round.table,
-            round_side.side,
-            round_side.general.player.name,
-            round_side.units,
-            round_side.objectives,
-            round_side.total,
-            round_side.outcome,
-            battle.winner,
-            battle.bonus if battle.winner == round_side.side else 0,
-        )
+    """The campaign's results as a table, its head first: one row a side of a round (for CSV)."""
+    rows = RoundSide.objects.filter(campaign=campaign).order_by("round__battle__number", "round__number", "-side")
+    return [tuple(RESULTS), *rows.values_list(*RESULTS.values())]
 
 
 IN_CAMPAIGN = Prepared(

@@ -3,9 +3,13 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from core.jobs import Job
+from core.messages import message
+from games import registry
+from games.core.text import Text
 
 from .designs import Brought
 
@@ -60,7 +64,11 @@ class ImportJob(Job):
 
 
 class ImportLine(models.Model):
-    """What there is to say of a file of an import: a code with what it needs, put into words for whoever reads it."""
+    """What there is to say of a file of an import: a code with what it needs, and the line where reading stopped.
+
+    Of a note on a map its game has the sentence, without which the code stands for itself; every other code has its
+    words in core.messages.
+    """
 
     class Sort(models.TextChoices):
         NOTED = "noted", _("Good to know")
@@ -81,3 +89,15 @@ class ImportLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.file}: {self.code}"
+
+    @property
+    def words(self) -> str:
+        """The sentence in the language of the moment."""
+        if "game" not in self.params:
+            return message(self.code, self.params)
+        fields = {name: value for name, value in self.params.items() if name != "game"}
+        boards = registry.with_boards().get(self.params["game"])
+        if boards is None:  # the game that had the words is not installed any more
+            return self.code
+        text: Text = boards.note(self.code, **fields).text
+        return text.said_in(get_language() or "en")

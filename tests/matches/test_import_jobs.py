@@ -11,8 +11,8 @@ from core.errors import Conflict, Invalid, Missing
 from matches import import_jobs
 from matches.import_jobs import job_create, job_run, jobs_sweep, uploads_import
 from matches.import_selectors import job_for, job_summary
-from matches.models import ImportJob
-from matches.summaries import FileNote, Summary
+from matches.models import ImportJob, ImportLine
+from matches.summaries import Summary
 from matches.tasks import import_jobs_sweep
 
 from .bringing import counts, own, told
@@ -57,14 +57,13 @@ def killed_after(monkeypatch, job, batches):
     """A worker that is killed in the middle of the batch after so many."""
     written = []
 
-    def lines(one, part):
+    def write(lines):
         if len(written) == batches:
             raise Killed
-        written.append(part)
-        return []
+        written.append(lines)
 
     with monkeypatch.context() as patched:
-        patched.setattr(import_jobs, "_lines", lines)
+        patched.setattr(ImportLine.objects, "bulk_create", write)
         patched.setattr(import_jobs, "BATCH", 4)
         with pytest.raises(Killed):
             job_run(job_id=job.pk, clock=lambda: NOW)
@@ -205,22 +204,20 @@ def test_files_that_were_lost_are_said_to_be(alice):
 
 def test_our_own_fault_is_said_and_raised(alice, monkeypatch):
     job = job_of(alice, *many(2))
-    monkeypatch.setattr(import_jobs, "_lines", lambda job, part: 1 / 0)
+    monkeypatch.setattr(ImportLine.objects, "bulk_create", lambda lines: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         run(job)
     job.refresh_from_db()
     assert (job.status, job.error, own().count(), stored()) == ("failed", "server-error", 0, [])
 
 
-def test_what_is_told_may_hold_what_a_database_does_not_take(alice):
-    row = ImportJob(pk=1)
-    note = FileNote("a", "bad-option", None, {"x": ["a\0b", 2]})
-    (line,) = import_jobs._lines(row, Summary(refused=[note]))
-    assert line.params == {"x": ["ab", 2]}
+def test_what_is_told_may_hold_what_a_database_does_not_take():
+    assert import_jobs._plain({"x": ["a\0b", 2]}) == {"x": ["ab", 2]}
 
 
 def test_a_note_on_a_map_of_a_game_that_is_not_installed_is_told_by_its_code():
-    assert FileNote("a.board", "left-out", None, {"game": "tafl", "name": "swamp", "count": 2}).words == "left-out"
+    params = {"game": "tafl", "name": "swamp", "count": 2}
+    assert ImportLine(file="a.board", code="left-out", params=params).words == "left-out"
 
 
 # --- sweeping -------------------------------------------------------------------------------------
