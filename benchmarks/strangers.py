@@ -5,9 +5,11 @@ counts with it.
 """
 
 import json
+import random
 import statistics
-from collections.abc import Callable
-from dataclasses import dataclass
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from time import process_time
 from typing import Any
 from urllib.parse import urlencode
@@ -15,11 +17,26 @@ from urllib.parse import urlencode
 from django.contrib.auth.hashers import make_password
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from benchmarks.comparison import Comparison
 from benchmarks.server import processor_seconds
+from campaigns.models import User
+from campaigns.services.generals import account_create
+from core.grants import Kind, grant_make, pass_of
+from games import registry
+from games.bitva.rules import BITVA
+from games.core.dice import Dice
+from games.core.protocol import play
+from matches import positions
+from matches.codec import encode
+from matches.models import Match, Move
+from matches.tables import Sitting, match_create
 from print_room.now import PRESS
+from printables.art.battletech import battlemap, board
+from printables.boards import board_svg
 
+NOW = timezone.now()
 CHECKS_MOST = 3.0  # password checks that a request may cost
 ROUNDS = 3
 MECHS = ",".join(["HBK-4G"] * 26)
@@ -27,12 +44,13 @@ MECHS = ",".join(["HBK-4G"] * 26)
 
 @dataclass(frozen=True, slots=True)
 class DearRequest:
-    """A request: a page or, with a body, a POST to the API; and how it is answered."""
+    """A request: a page or, with a body, a POST to the API; who comes with it, and how it is answered."""
 
     name: str
     path: str
     body: Any = None
     status: int = 200
+    headers: Mapping[str, str] = field(default_factory=dict)
 
 
 def prints() -> list[DearRequest]:
@@ -97,6 +115,48 @@ def pages() -> list[DearRequest]:
     ]
 
 
+def tables() -> list[DearRequest]:
+    """By a link to watch: the largest map of the players' own, and a long game after its last line but one."""
+    alice = account_create(username="alice", password=uuid.uuid4().hex)
+    chance = random.Random(1)
+    rows = "\n".join("".join(chance.choices("lh", k=99)) for _ in range(99))
+    mapped = table(alice, "battletech", {"map": "own", "own_map": rows})
+    long = table(alice, "bitva", {"players": 4})
+    lines, state = list[Move](), BITVA.setup(players=4)
+    while seats := BITVA.to_act(state):
+        action = chance.choice(list(BITVA.legal(state, seats[0])))
+        dice = Dice(refill=lambda count, sides: [chance.randint(1, sides) for _ in range(count)])
+        state, entry, _ = play(BITVA, state, seats[0], action, dice)
+        seq = len(lines) + 1
+        lines.append(Move(match=long, seq=seq, seat=seats[0], action=encode(action), faces=entry.faces, at=NOW))
+    Move.objects.bulk_create(lines)
+    Match.objects.filter(pk=long.pk).update(version=len(lines), state=encode(state), waiting=[])
+    at = f"at/{len(lines) - 1}/"
+    return [
+        watched("a map of 99 × 99 hexes, drawn", mapped, "board.svg"),
+        watched(f"a position after {len(lines) - 1} lines", long, at),
+    ]
+
+
+def table(host: User, game: str, options: Mapping[str, Any]) -> Match:
+    rules = registry.playable(game).rules
+    sittings = [Sitting(seat, host.pk) for seat in rules.seats(rules.setup(**options))]
+    return match_create(game=game, host=host, at=NOW, sittings=sittings, options=options)
+
+
+def watched(name: str, match: Match, path: str) -> DearRequest:
+    holder = {"Authorization": f"Pass {pass_of(grant_make(Kind.TABLE, match.pk))}"}
+    return DearRequest(name, f"/api/v1/matches/{match.pk}/{path}", headers=holder)
+
+
+def forget() -> None:
+    """What this process keeps of limits, drawings and positions."""
+    cache.clear()
+    for kept in (board_svg, board._map, battlemap.map_ground):
+        kept.cache_clear()
+    positions.STATES = positions.States()
+
+
 def drawing() -> float:
     """Processor seconds of the process that draws."""
     return processor_seconds([PRESS._child.pid] if PRESS._child else [])
@@ -106,7 +166,7 @@ def cost(work: Callable[[], object]) -> float:
     """Processor seconds of both processes: the median of some rounds."""
     found = []
     for _ in range(ROUNDS + 1):
-        cache.clear()  # no throttle
+        forget()
         start = process_time() + drawing()
         work()
         found.append(process_time() + drawing() - start)
@@ -115,7 +175,7 @@ def cost(work: Callable[[], object]) -> float:
 
 def ask(client: Client, asked: DearRequest) -> None:
     if asked.body is None:
-        answer = client.get(asked.path)
+        answer = client.get(asked.path, headers=asked.headers)
     else:
         answer = client.post(asked.path, json.dumps(asked.body), content_type="application/json")
     if answer.status_code != asked.status:
@@ -126,7 +186,7 @@ def measure() -> list[Comparison]:
     client = Client(SERVER_NAME="localhost")
     check = cost(lambda: make_password("as-good-as-any"))
     lines = []
-    for asked in (*prints(), *resolvers(), *pages()):
+    for asked in (*prints(), *resolvers(), *pages(), *tables()):
         seconds = cost(lambda asked=asked: ask(client, asked))  # type: ignore[misc]
         times = f"{seconds * 1000:.0f} ms", f"{check * 1000:.0f} ms"
         lines.append(Comparison(asked.name, *times, seconds / check, CHECKS_MOST))
