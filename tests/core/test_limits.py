@@ -1,0 +1,51 @@
+"""What was counted and was no try after all: forgotten where it was counted."""
+
+import uuid
+
+import pytest
+
+from core import limits
+from core.limits import connection_of, seconds_to_wait, uncount
+from scripts.services import REDIS_URL
+
+
+def tries(who, count):
+    return [seconds_to_wait(who, most=2, seconds=60) == 0 for _ in range(count)]
+
+
+def test_a_process_forgets_what_was_no_try():
+    who = uuid.uuid4().hex
+    assert tries(who, 3) == [True, True, False]
+    uncount(who, seconds=60)
+    assert tries(who, 2) == [True, False]
+
+
+def test_where_nothing_was_counted_there_is_nothing_to_forget():
+    who = uuid.uuid4().hex
+    uncount(who, seconds=60)
+    assert tries(who, 3) == [True, True, False]
+
+
+@pytest.mark.redis
+def test_all_processes_forget_it(settings, monkeypatch):
+    settings.LIMITS_REDIS = REDIS_URL
+    monkeypatch.setattr(limits.QUIET, "until", 0.0)
+    monkeypatch.setattr(limits, "REDIS_SECONDS", 20)  # a busy machine is no dead Redis
+    who = uuid.uuid4().hex
+    assert tries(who, 3) == [True, True, False]
+    uncount(who, seconds=60)
+    assert tries(who, 2) == [True, False]
+    assert not limits.QUIET
+
+
+@pytest.mark.parametrize(
+    ("address", "connection", "network"),
+    [
+        ("192.0.2.77", "192.0.2.77", "192.0.2.0"),
+        ("::ffff:192.0.2.77", "192.0.2.77", "192.0.2.0"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::", "2001:db8:1::"),
+        ("nowhere", "nowhere", "nowhere"),
+    ],
+)
+def test_a_connection_is_what_nobody_chooses_and_a_network_what_it_is_in(address, connection, network):
+    assert (connection_of(address), connection_of(address, v4=24, v6=48)) == (connection, network)
