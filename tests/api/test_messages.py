@@ -8,7 +8,8 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
-from core.messages import _OTHER_NAMES, MESSAGES, add_refusals, message
+from core.messages import _OTHER_NAMES, MESSAGES, HouseRefusals, add_refusals, message
+from games.core.content import content
 from games.core.errors import Illegal
 from games.core.text import Text
 from games.registry import GAMES, playable
@@ -50,6 +51,16 @@ def test_every_code_that_is_raised_has_words():
     found = list(raised())
     assert len(found) > 100
     assert [(code, where) for code, _names, where in found if code not in MESSAGES] == []
+
+
+def test_the_house_refuses_in_both_languages_with_the_same_parameters_and_french_spaces():
+    house = content("core", "refusals", HouseRefusals)
+    texts = [text for group in house.__struct_fields__ for text in getattr(house, group).values()]
+    assert len(texts) > 200
+    for text in texts:
+        assert text.en
+        assert sorted(re.findall(r"{(\w+)}", text.en)) == sorted(re.findall(r"{(\w+)}", text.fr)), text
+        assert not re.search(r"(?<![\u00a0\u202f])[;?!]|[^\u00a0\u202f\d]: ", text.fr), text
 
 
 def test_the_words_find_their_parameters():
