@@ -1,8 +1,10 @@
 """What the pages of every game have in common is called."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from math import floor
 
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
@@ -84,7 +86,23 @@ LANGUAGES = {"en": "English", "fr": "Français"}  # each in its own words
 
 def percent(share: Fraction | float) -> str:
     """A chance as a whole percentage; what is possible is never said to be 0 or 100."""
-    whole = round(share * 100)
+    return _whole_percent(round(share * 100), share)
+
+
+def percents(shares: Sequence[Fraction | float]) -> list[str]:
+    """Several chances, each as `percent` says it. Of those of which one comes true the whole percentages sum to 100:
+    all are rounded down, and what is left to 100 goes to the largest remainders.
+    """
+    if sum(shares) != 1:
+        return [percent(share) for share in shares]
+    wholes = [floor(share * 100) for share in shares]
+    by_remainder = sorted(range(len(wholes)), key=lambda n: wholes[n] - shares[n] * 100)
+    for n in by_remainder[: 100 - sum(wholes)]:
+        wholes[n] += 1
+    return [_whole_percent(whole, share) for whole, share in zip(wholes, shares, strict=True)]
+
+
+def _whole_percent(whole: int, share: Fraction | float) -> str:
     if whole == 0 and share > 0:
         number = "<1"
     elif whole == 100 and share < 1:

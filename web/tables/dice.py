@@ -15,19 +15,19 @@ from matches.models import Match
 from web.faces import Face, faces_of
 from web.tables import words
 from web.taps import action_sent
-from web.words import in_language
+from web.words import in_language, percents
 
 BAR_MOST = 4  # parts of a bar of chances that are told apart
 WAYS_MOST = 120  # more ways than anybody reads
 
-Chance = tuple[Fraction, str]  # and of what
+Chance = tuple[str, Fraction]  # of what
 
 
 @dataclass(frozen=True, slots=True)
 class BarSegment:
-    """A part of a bar of chances: its share, what it is, and where it lies, in thousandths of the bar."""
+    """A part of a bar of chances: its share in per cent, what it is, and where it lies, in thousandths of the bar."""
 
-    share: Fraction
+    percent: str
     text: str
     start: int
     wide: int
@@ -71,10 +71,10 @@ class DiceAsk:
     def bar(self) -> list[BarSegment]:
         """The chances at a glance; nothing where there are too many of them for that."""
         parts = self.sums or (self.ways if 1 < len(self.ways) <= BAR_MOST else ())
-        ends = list(accumulate(share for share, _text in parts))
+        shares = [share for _text, share in parts]
         return [
-            BarSegment(share, text, round(1000 * (end - share)), round(1000 * share))
-            for (share, text), end in zip(parts, ends, strict=True)
+            BarSegment(percent, text, round(1000 * (end - share)), round(1000 * share))
+            for (text, share), end, percent in zip(parts, accumulate(shares), percents(shares), strict=True)
         ]
 
 
@@ -127,7 +127,7 @@ def _foretold(asked: DiceAsk, access: TableAccess, action: Mapping[str, object])
         ways[text] = ways.get(text, Fraction(0)) + way.chance
     return replace(
         asked,
-        ways=tuple(sorted(((share, text) for text, share in ways.items()), key=lambda way: -way[0])),
+        ways=tuple(sorted(ways.items(), key=lambda way: -way[1])),
         sums=_in_words(game, (share for share in upshot.parts if share.chance)),
         besides=_in_words(game, (share for share in upshot.besides if share.chance)),
         averages=tuple(words.offer_words(game, average.label) for average in upshot.averages),
@@ -137,7 +137,7 @@ def _foretold(asked: DiceAsk, access: TableAccess, action: Mapping[str, object])
 
 
 def _in_words(game: str, shares: Iterable[Share]) -> tuple[Chance, ...]:
-    return tuple((share.chance, words.label_words(game, share.label)) for share in shares)
+    return tuple((words.label_words(game, share.label), share.chance) for share in shares)
 
 
 def action_label(access: TableAccess, seat: str, action: object) -> str:

@@ -1,6 +1,6 @@
 """Small things the templates say again and again."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from fractions import Fraction
 from functools import partial
@@ -33,6 +33,14 @@ register.filter("thrown_by", partial(getitem, words.THROWN_BY))
 register.simple_tag(cached_include)
 register.filter("not_here", words.not_here)
 register.simple_tag(words.of_units)
+
+
+@register.filter
+def in_percent(rows: Iterable[tuple[object, Fraction]]) -> list[tuple[object, Fraction, str]]:
+    """Chances, each after what it is of, with their percentages; those of which one comes true sum to 100."""
+    rows = list(rows)
+    texts = words.percents([share for _what, share in rows])
+    return [(what, share, text) for (what, share), text in zip(rows, texts, strict=True)]
 
 
 @register.filter

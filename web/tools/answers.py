@@ -1,7 +1,7 @@
 """What a resolver answers, in words: a line for each thing, a bar for each chance."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -14,7 +14,7 @@ from games.core.odds import thrown_branches
 from games.core.resolvers import Resolver
 from games.core.text import tenths
 from web.tools.fields import Words
-from web.words import language
+from web.words import language, percents
 
 WAYS_MOST = 3000  # in which the dice can fall; beyond that no odds are listed
 
@@ -24,6 +24,12 @@ Line = tuple[str, str, Fraction | None]  # what it is, what it says, its share w
 def lines_of(answer: Struct, word: Words) -> tuple[Line, ...]:
     """An answer without its dice, which stand beside it."""
     return tuple(line for name, value in _parts(answer) if name != "dice" for line in _lines(name, value, word))
+
+
+def in_percent(lines: Sequence[Line]) -> list[tuple[str, str, Fraction | None, str]]:
+    """The lines of an answer, each with its share in per cent, "" where it is no chance."""
+    shares = iter(percents([share for *_what, share in lines if share is not None]))
+    return [(*line, "" if line[2] is None else next(shares)) for line in lines]
 
 
 def odds_of(resolver: Resolver, asked: Struct, word: Words) -> list[tuple[str, Fraction]]:

@@ -26,7 +26,7 @@ from web.asker import asker_of
 from web.idempotency import idempotency_of
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
-from web.tools.answers import faces_of, lines_of, odds_of
+from web.tools.answers import faces_of, in_percent, lines_of, odds_of
 from web.tools.fields import TYPED_LONGEST, Words, body_of, dice_names, fields_of, words_of
 from web.words import in_language, language
 
@@ -121,7 +121,11 @@ def worked_out(resolver: Resolver, word: Words, asked: Mapping[str, str]) -> dic
         return {"odds": odds_of(resolver, read(resolver, body), word)}
     answer = resolver.run(read(resolver, body), throw) if resolver.throws else resolver.run(read(resolver, body))
     faces, _by = faces_of(answer)
-    return {"lines": lines_of(answer, word), "faces": [word(face) for face in faces], "by": asked.get("by", "")}
+    return {
+        "lines": in_percent(lines_of(answer, word)),
+        "faces": [word(face) for face in faces],
+        "by": asked.get("by", ""),
+    }
 
 
 def read_or_thrown(request: HttpRequest, resolver: Resolver, word: Words, here: str) -> HttpResponse:
