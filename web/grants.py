@@ -41,7 +41,7 @@ def gives(grant: Grant, names: Mapping[str, str]) -> str:
     if grant.ended_at:
         return _("Only watches: taken with an account or by another phone, or used up")
     if grant.until and not grant.taken:
-        return _("By code: %(what)s") % {"what": offers(grant, names)}
+        return _("%(what)s, by code") % {"what": offers(grant, names)}
     return offers(grant, names)
 
 

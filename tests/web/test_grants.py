@@ -45,6 +45,13 @@ def test_each_link_is_withdrawn_by_itself_and_says_so_at_the_next_page(reader, a
         assert spectator.go(*page).status == 404
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "· never used"), ("fr", "· jamais utilisé")])
+def test_a_link_that_nobody_has_used_says_so(reader, alice, things, language, words):
+    for page, links, _acts, _watches in things:
+        made = reader(alice, language).go(links, page[1]).send("/links/make/", gives="spectator", label="Léa")
+        assert f"{words} " in made.text
+
+
 def test_a_link_of_somebodys_own_is_made_listed_and_withdrawn(reader, alice, things):
     for page, links, _acts, watches in things:
         made = reader(alice).go(links, page[1]).send("/links/make/", gives="spectator", label="Aunt Mary")

@@ -113,7 +113,7 @@ def test_the_host_sees_and_withdraws_a_code_among_the_links(reader, alice, free)
     page = reader(alice).go("table-links", free.id)
     code = code_on(page)
     page = reader(alice).go("table-links", free.id)
-    assert "By code: Seat: North" in page.text
+    assert "Seat: North (Guest), by code" in page.text
     grant = grants_of("table", free.id).exclude(until=None).get()
     form = next(one for one in page.forms if one.values.get("grant") == [str(grant.pk)])
     page.reader.send(form.action, "post", form.values)
@@ -246,7 +246,7 @@ def test_a_general_goes_on_with_another_phone_and_the_old_one_watches(
 def test_the_organiser_reads_in_the_journal_and_in_the_list_of_links_who_moved(reader, guest, alice, camp):
     lea = guest(camp.pass_of(camp.lea))
     code = code_on(lea.go("general-move", camp.id))
-    assert "By code: Seat: Léa" in reader(alice).go("campaign-links", camp.id).text
+    assert "Seat: Léa, by code" in reader(alice).go("campaign-links", camp.id).text
     typed(reader, code).send("/j/")
     assert "Léa goes on with another phone: Confederacy." in reader(alice).go("campaign-journal", camp.id).text
     links = reader(alice).go("campaign-links", camp.id).text
