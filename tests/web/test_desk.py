@@ -70,7 +70,7 @@ def test_the_odds_stand_before_the_roll(in_round):
 def test_a_missing_die_is_said_beside_the_form_and_the_other_one_stays_picked(in_round):
     page = in_round.send("/do/reserve-roll/", "how=table", d1="sabres")
     assert page.status == 409
-    assert page.text.count("Dice wanted: 2. Dice given: 1.") == 2  # at the head of the page, and beside the form
+    assert page.text.count("Dice wanted: 2. Dice given: 1.") == 1
     assert page.form("/do/reserve-roll/").values["d1"] == ["sabres"]
     assert not Roll.objects.exists()
 
@@ -102,8 +102,15 @@ def test_what_never_entered_goes_back_to_the_pot(in_round, camp):
 def test_ticking_nothing_is_not_the_same_as_taking_nothing(in_round):
     page = rolled(in_round, "infantry", "sabres").send("/do/reserve-choice/")
     assert page.status == 422
-    assert "Tick what you take, or take nothing." in page.text
+    assert page.text.count("Tick what you take, or take nothing.") == 1
     assert not Roll.objects.get().settled
+
+
+def test_what_was_refused_of_a_form_that_is_gone_is_told_above_everything(in_round):
+    page = rolled(in_round, "infantry", "sabres").send("/do/reserve-choice/", form="gone")
+    before, told, _after = page.text.partition("Not done. Tick what you take, or take nothing.")
+    assert told
+    assert "Round 1" not in before
 
 
 def test_what_was_ticked_stays_ticked_when_it_is_refused(in_round):

@@ -35,6 +35,7 @@ from web.refusals import REFUSALS, Refusal
 LAST_LINES = 6
 LAST_AMONG = 200  # lines, most of which may be notes of the running score
 RUNNING = ("note", "note-undo")
+PROBLEM_TOLD = b'id="problem"'  # of a page, which tells it at the form
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +72,11 @@ def desk_page(
 ) -> HttpResponse:
     """The desk, or its page of the `roster`. `problem`: the form that was refused; `acted`: the reader has done it.
 
-    The template gets `campaign`, `battle` and `access`, the `desk` as a whole, `focus` (the id of the part where a
-    keyboard goes on), `seq` (the journal's number, sent back with every form), `scored` (the rounds whose scores are
-    shown, sent back with the question for news), `undo` (the number of the line the
-    reader may take back), `lines` (the newest, each with its words and its dice), `printed` (what was done since a
-    print).
+    What was refused is told at its form; above everything, where that is not on the page any more (`form_gone`). The
+    template gets `campaign`, `battle` and `access`, the `desk` as a whole, `focus` (the id of the part where a keyboard
+    goes on), `seq` (the journal's number, sent back with every form), `scored` (the rounds whose scores are shown, sent
+    back with the question for news), `undo` (the number of the line the reader may take back), `lines` (the newest,
+    each with its words and its dice), `printed` (what was done since a print).
     """
     campaign = battle.campaign
     newest = entry_newest(campaign.pk)
@@ -89,6 +90,7 @@ def desk_page(
         "desk": desk,
         "focus": place_now(desk, request.GET.get("at", "")) if request.htmx and acted and not problem else "",
         "problem": problem,
+        "form_gone": False,
         "scored": scored(desk.rounds),
         "seq": campaign.journal_seq,
         "undo": newest.seq if newest and may_undo(access, newest) else None,
@@ -96,7 +98,12 @@ def desk_page(
         "printed": campaign_since(request, campaign),
     }
     template = "web/desk/roster.html" if roster else "web/desk/page.html"
-    return render(request, template, context, status=problem.refusal.status if problem else 200)
+    if problem is None:
+        return render(request, template, context)
+    page = render(request, template, context, status=problem.refusal.status)
+    if PROBLEM_TOLD in page.content:
+        return page
+    return render(request, template, context | {"form_gone": True}, status=problem.refusal.status)
 
 
 def scored(rounds: Iterable[RoundPanel]) -> str:
