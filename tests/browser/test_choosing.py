@@ -99,6 +99,21 @@ def test_a_mech_moves_with_its_facing_in_three_taps(device, alice):
     assert device.said("#last").count("A1 walks to 1003, facing south-east; hexes moved: 2.") == 1
 
 
+def test_a_mech_at_the_edge_that_declares_is_seen_whole_when_only_its_target_is_to_be_chosen(phone, alice):
+    game = Mechs([("ENF-4R", "0108", "s")], [("HBK-4G", "0511", "n")])
+    game.stand()
+    finger = Finger(phone("alice"), table_of(alice, "battletech", FORCES, game.state))
+    boxes = "(wanted) => [...document.querySelectorAll(wanted)].map((part) => part.getBoundingClientRect().toJSON())"
+    (board,), marked = (finger.page.evaluate(boxes, wanted) for wanted in ("#board", "#board a.tap"))
+    assert finger.page.locator("#board a.may").count() == 1
+    assert len(marked) == 2
+    for box in marked:
+        assert board["left"] <= box["left"]
+        assert box["right"] <= board["right"]
+        assert board["top"] <= box["top"]
+        assert box["bottom"] <= board["bottom"]
+
+
 def test_the_hex_tapped_again_takes_the_cheapest_facing(phone, alice):
     game = Mechs([("ENF-4R", "1001", "s"), ("ENF-4R", "0401", "s")], [("HBK-4G", "0515", "n")])
     match = table_of(alice, "battletech", {**FORCES, "attacker": "ENF-4R,ENF-4R"}, game.state)

@@ -300,3 +300,31 @@ def test_a_row_to_choose_from_that_is_longer_than_the_board_is_wide_is_seen(phon
     seen, places = box(alices, "#board"), alices.page.evaluate(BOXES)
     assert len(places) == 15
     assert sum(inside(place, seen) for place in places) >= 12
+
+
+def apart(one, other) -> bool:
+    beside = one["x"] + one["width"] <= other["x"] + 0.5 or other["x"] + other["width"] <= one["x"] + 0.5
+    return beside or one["y"] + one["height"] <= other["y"] + 0.5 or other["y"] + other["height"] <= one["y"] + 0.5
+
+
+def test_the_folded_button_covers_nothing_of_the_whole_board(phone, alice):
+    """Above the bars that Bitva draws below its board, of which dice to be typed in leave little room."""
+    match = table_of(alice, "bitva")
+    Match.objects.update(dice="table")
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    button = box(alices, "[data-zoom=in]")
+    parts = alices.page.locator("#drawn g[id][role]").all()
+    assert len(parts) > 100
+    for part in parts:
+        assert apart(button, part.bounding_box())
+
+
+def test_a_phase_with_a_long_name_has_two_lines_of_the_head_and_no_less_room(phone, alice):
+    alices = phone("alice", language="fr")
+    alices.open(f"/tables/{table_of(alice, 'invasion').pk}/")
+    head, turn = box(alices, "#play-top"), box(alices, "#turn")
+    size = alices.page.locator("#turn").evaluate("part => parseFloat(getComputedStyle(part).fontSize)")
+    assert turn["height"] >= 2 * 1.2 * size - 0.1
+    assert turn["y"] + turn["height"] <= head["y"] + head["height"] - 4
+    assert box(alices, "#play-top h1")["y"] >= head["y"] + 4

@@ -155,6 +155,18 @@ def test_back_to_here_on_one_phone_is_asked_on_the_other_and_done_on_both(phone,
     assert Match.objects.get(pk=played.pk).state["phase"] == "generals"
 
 
+def test_a_request_can_be_given_up_at_once_with_the_panel_at_its_full_height(phone, played):
+    alices = phone("alice")
+    alices.open(f"/tables/{played.pk}/")
+    alices.page.click('.dock-tabs a[href="#log"]')
+    alices.press('#log button[name=after][value="2"]')
+    button, happened = alices.page.locator("#undo-asked button"), alices.page.locator("#happened").bounding_box()
+    assert alices.page.locator("html").get_attribute("data-dock") == "full"
+    seen = button.bounding_box()
+    assert happened["y"] <= seen["y"]
+    assert seen["y"] + seen["height"] <= happened["y"] + happened["height"]
+
+
 def test_after_the_end_the_other_phone_is_asked_too_and_both_play_on(phone, played, alice):
     match_resign(request=WriteRequest(may(somebody(alice), TABLE, pk=played.pk), NOW))
     alices, bobs = phone("alice"), phone("bob", language="fr", theme="dark")

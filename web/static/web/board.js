@@ -119,6 +119,23 @@
   function all() {
     Object.assign(camera, middleOf(measure().field));
     show();
+    if (drawing()) aside();
+  }
+
+  // Of the whole board the folded buttons cover nothing that has a name: they lie at the foot of the edge, or as low above
+  // a named part as there is room.
+  function aside() {
+    const zoom = stage().querySelector(".zoom");
+    zoom.style.bottom = "";
+    if (camera.near !== 1) return;
+    const { left, right, bottom, height } = zoom.getBoundingClientRect();
+    const seen = stage().getBoundingClientRect();
+    const boxes = [...drawing().querySelectorAll("[data-place], g[id][role]")].map((part) => part.getBoundingClientRect());
+    const named = boxes.filter((box) => box.right > left && box.left < right);
+    const feet = [bottom, ...named.map((box) => box.top)].filter((foot) => foot <= bottom && foot - height >= seen.top);
+    const free = (foot) => named.every((box) => box.bottom <= foot - height || box.top >= foot);
+    const lowest = feet.filter(free).sort((a, b) => b - a)[0];
+    if (lowest !== undefined) zoom.style.bottom = `${seen.bottom - lowest}px`;
   }
 
   function shift(dx, dy, now) {
@@ -177,24 +194,28 @@
     hold(measure(seen));
     if (found.length) {
       const [spots, places] = [spotsOf(found), spotsOf(found.map(placeOf))];
-      choose(spots, spots.map((spot, n) => Math.max(least(spot), least(places[n]))), over, seen);
+      const sizes = spots.map((spot, n) => Math.max(least(spot), least(places[n])));
+      choose(spots, sizes, spotsOf([...stage().querySelectorAll("a.tap:not(.on):has(> .chosen)")]), over, seen);
     }
     draw(hold(measure(seen)));
+    aside();
     around();
   }
 
-  // Where these can be hit, the smallest as well, and none lies under the buttons.
-  function choose(spots, sizes, over, seen) {
+  // Where these can be hit, the smallest as well, and none lies under the buttons; with what acts and need not be tapped,
+  // where there is room for it.
+  function choose(spots, sizes, acting, over, seen) {
     const { least, scale } = measure(seen);
     const small = Math.min(CELL, ...sizes.map((size) => size * scale));
     if (small < CELL) camera.near = Math.min(Math.max((camera.near * CELL) / small, least), MOST);
     const now = measure(seen);
     hold(now);
-    const boxes = seenAt(spots, now);
-    const { left, top, right, bottom } = round(boxes);
     // A row that is longer than the board is wide is seen as far as there is room.
-    const across = right - left <= seen.width ? into(left - GAP, right + GAP, seen.left, seen.right) : 0;
-    const down = bottom - top <= seen.height ? into(top - GAP, bottom + GAP, seen.top, seen.bottom) : 0;
+    const rows = [[...spots, ...acting], spots].map((row) => round(seenAt(row, now)));
+    const wide = rows.find(({ left, right }) => right - left <= seen.width);
+    const high = rows.find(({ top, bottom }) => bottom - top <= seen.height);
+    const across = wide ? into(wide.left - GAP, wide.right + GAP, seen.left, seen.right) : 0;
+    const down = high ? into(high.top - GAP, high.bottom + GAP, seen.top, seen.bottom) : 0;
     shift(across, down, now);
     if (!seenAt(spots, now).some((box) => lies(box, seen))) {
       const [centre, first] = [middle(seen), middle(seenAt(spots, now)[0])];
