@@ -30,6 +30,7 @@ TWO_MEANINGS = {
 }
 # Those of one game, of which French shows what English does not.
 ITS_OWN = {
+    "battle_cry": {"a unit may be called"},  # at a glance, in a row of a table
     "invasion": {"a round", "none", "packs", "spent", "{n} mp"},  # points of movement of heroes, not of mechs
     "battletech": {
         "clear",
@@ -114,3 +115,12 @@ def test_games_call_the_same_by_the_same_term_unless_a_rulebook_has_its_own():
                 found[plain(english)][plain(french)].add(game)
     several = {english: french for english, french in found.items() if len(french) > 1}
     assert set(several) == BETWEEN, several
+
+
+@pytest.mark.parametrize("game", ["invasion", "little_battlefield"])
+def test_what_comes_on_top_is_supplementaire_and_only_the_strike_is_bonus(game):
+    """As the French of their rules at a glance has it: PI supplémentaires, un tour supplémentaire."""
+    said = [french.casefold() for english, french in said_by(game) if "bonus" in english.casefold()]
+    assert said
+    for french in said:
+        assert ("bonus" in re.sub(r"{.*?}", "", french)) == ("frappe bonus" in french), french

@@ -66,8 +66,9 @@ def lord(box: Box, state: State, context: GameContext) -> Shape:
     """Goblins, summoning packs and bonus points; what the heroes have found."""
     look = context.side("goblin")
     upper, lower = box.inset(1.4, 0.8).rows(REST, REST)
-    name, packs, bonus = upper.columns(46.0, REST, 25.0, gap=1.5)
     points = f"{context.words('inv_bonus')} {state.bonus}"
+    wide = max(25.0, width(points, "Sans-Semi", 10.5))  # what French needs more, the name has to spare
+    name, packs, bonus = upper.columns(71.0 - wide, REST, wide, gap=1.5)
     return group(
         rect(box, fill=look.tint, stroke=Stroke(look.ink, 0.25), r=1.2),
         label(name, context.words("inv_lord"), 10.5, face="Sans-Semi", fill=look.ink, anchor="start", pad=0),
