@@ -1,4 +1,4 @@
-"""N1, N3, N4, S2: what a throw comes to, before it is thrown."""
+"""N2, N3, N4, S2: what a throw comes to, before it is thrown."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ TIMES = {"once": 1, "twice": 2, "thrice": 3}
 
 
 def upshot(state: State, seat: str, ways: Sequence[Way]) -> Upshot:
-    """Who begins (N1); how often a face that one wants falls, each being as likely (N3, N4); the AI's die (S2)."""
+    """Who begins (N2), where no die for the deck falls before that; how often a face that one wants falls, each being
+    as likely (N3, N4); the AI's die (S2).
+    """
     first = {type(event) for event in ways[0].events}
-    if LotsDrawn in first:
+    if LotsDrawn in first and (state.deck or state.cards):
         return Upshot(parted(ways, lambda way: Label(f"chances.first-{_of(LotsDrawn, way).first}", {})))
     if DiceRolled in first:
         thrown = len(_of(DiceRolled, ways[0]).dice)

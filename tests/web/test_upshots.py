@@ -114,6 +114,23 @@ def test_against_a_twelve_nobody_is_told_of_a_chance_of_nothing(reader, alice):
     assert "For initiative the attacker rolls 12." in page.text
 
 
+def test_who_begins_stands_beside_the_die_that_decides_it_and_not_beside_that_of_the_deck(reader, alice):
+    """N1 One die for the deck falls first, N2 another for the first player."""
+    sittings = [Sitting("blue", alice.pk), Sitting("red", alice.pk)]
+
+    def page(**options):
+        return eyes(
+            reader(alice),
+            match_create(game="little-battlefield", host=alice, at=NOW, sittings=sittings, options=options),
+        )
+
+    by_dice = page()
+    assert "Throw 1 die with 6 sides" in by_dice.text
+    assert 'class="foretold"' not in by_dice.html
+    assert by_dice.text.count("1/6") == 6  # all ways, folded away
+    assert "50% Blue moves first 50% Red moves first" in page(deck="4-3-2-0").text
+
+
 def test_a_turn_of_my_little_battlefield_says_how_often_a_face_one_wants_falls(reader, alice):
     """Four dice of six faces (N3)."""
     table = Bench(alice, {"user_id": alice.pk}, game="little-battlefield", first="blue")
