@@ -1,11 +1,12 @@
 """The print room's forms: what there is to print, what fills it in, and a field for each thing to choose."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlencode
 
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, QueryDict
 from django.utils import dateformat, timezone
 from django.utils.translation import gettext as _
@@ -62,51 +63,57 @@ def shelves(chosen: str) -> list[Shelf]:
 # --- what fills a print in -----------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class SourceKind:
+    """What fills prints in: the rows of a kind that a reader sees, in the order in which they are `offered`, if they
+    are; what each of them is called, and the field by which `of` names it.
+    """
+
+    rows: Callable[[HttpRequest], QuerySet[Any]]
+    name: Callable[[Any], str]
+    key: str = "pk"
+    offered: Q = field(default_factory=Q)
+
+
 def sources(request: HttpRequest, slug: str) -> list[tuple[str, str]]:
     """What the reader can fill a product in with, as `of` names it, with its name."""
+    game = PRODUCTS[slug].game
     found: list[tuple[str, str]] = []
     for kind in kinds_of(slug):
-        found += tables_named(request, PRODUCTS[slug].game) if kind == "match" else SOURCES[kind](request)
+        found += sources_of(request, kind, **({"game": game} if kind == "match" and game else {}))
     return found
 
 
-def campaigns_named(request: HttpRequest) -> list[tuple[str, str]]:
-    return [(f"campaign:{campaign.pk}", campaign.name) for campaign in campaigns_of(asker_of(request))[:SOURCES_MOST]]
+def sources_of(request: HttpRequest, kind: str, **where: str) -> list[tuple[str, str]]:
+    """Those of one kind, for which nothing is missing here."""
+    source = SOURCES[kind]
+    rows = source.rows(request).filter(source.offered, **where)[:SOURCES_MOST]
+    here = [row for row in rows if not getattr(row, "not_installed", "")]
+    return [(f"{kind}:{getattr(row, source.key)}", source.name(row)) for row in here]
 
 
-def plans_named(request: HttpRequest) -> list[tuple[str, str]]:
-    return [
-        (f"plan:{campaign.pk}", _("%(name)s, to fill in by hand") % {"name": campaign.name})
-        for campaign in campaigns_of(asker_of(request))[:SOURCES_MOST]
-    ]
+def with_chosen(request: HttpRequest, offered: list[tuple[str, str]], of: str) -> list[tuple[str, str]]:
+    """What is offered, and before it what is chosen, where that is not among it: of many the first are offered."""
+    return [(of, source_name(request, of)), *offered] if of and of not in dict(offered) else offered
 
 
-def battles_named(request: HttpRequest) -> list[tuple[str, str]]:
+def source_name(request: HttpRequest, of: str) -> str:
+    """What the thing is called that `of` names; where the reader does not see it any more, `of` itself."""
+    kind, _colon, key = of.partition(":")
+    source = SOURCES[kind]
+    row = source.rows(request).filter(**{source.key: key}).first()
+    return source.name(row) if row else of
+
+
+def battles_seen(request: HttpRequest) -> QuerySet[Battle]:
     seen = campaigns_of(asker_of(request)).values("pk")
-    rows = Battle.objects.filter(campaign__in=seen).select_related("campaign").order_by("-campaign", "number")
-    return [
-        (f"battle:{battle.pk}", f"{battle.campaign.name}, {battle_title(battle, reader_language())}")
-        for battle in rows[:SOURCES_MOST]
-    ]
+    return Battle.objects.filter(campaign__in=seen).select_related("campaign").order_by("-campaign", "number")
 
 
-def tables_named(request: HttpRequest, game: str = "") -> list[tuple[str, str]]:
-    """The reader's tables, of one game or, with "", of all: by number and day, since many have no name of their own."""
-    rows = tables_of(asker_of(request)).defer("state", "options")
-    matches = (rows.filter(game=game) if game else rows)[:SOURCES_MOST]
-    here = [match for match in matches if not match.not_installed]
-    return [(f"match:{match.pk}", numbered(match)) for match in here]
-
-
-def numbered(match: Match) -> str:
-    """A table by its number, as in its address, its name and the day on which it was set up."""
+def table_numbered(match: Match) -> str:
+    """A table by its number, as in its address, its name and the day on which it was set up: many have no name."""
     day = dateformat.format(timezone.localtime(match.created_at), "j N Y")
     return _("Table %(number)s: %(name)s, %(day)s") % {"number": match.pk, "name": table_name(match), "day": day}
-
-
-def sheets_named(request: HttpRequest) -> list[tuple[str, str]]:
-    rows = SHEET.rows(asker_of(request)).select_related("match").defer("state").order_by("-pk")[:SOURCES_MOST]
-    return [(f"sheet:{sheet.pk}", sheet_title(sheet)) for sheet in rows if not sheet.not_installed]
 
 
 def sheet_title(sheet: RecordSheet) -> str:
@@ -114,25 +121,31 @@ def sheet_title(sheet: RecordSheet) -> str:
     return f"{sheet.name}, {design}" if sheet.name else design
 
 
-def mechs_named(request: HttpRequest) -> list[tuple[str, str]]:
-    user = request.user if request.user.is_authenticated else None
-    rows = designs_seen(user).exclude(status="unplayable").order_by("title")[:SOURCES_MOST]
-    return [(f"mech:{design.key}", _("%(name)s, without a mark") % {"name": design.title}) for design in rows]
-
-
-def maps_named(request: HttpRequest) -> list[tuple[str, str]]:
-    user = request.user if request.user.is_authenticated else None
-    rows = maps_seen(user).defer("rows", "notes").order_by("-builtin", "title", "pk")[:SOURCES_MOST]
-    return [(f"map:{battlemap.key}", in_language(map_title(battlemap))) for battlemap in rows]
-
-
 SOURCES = {
-    "campaign": campaigns_named,
-    "plan": plans_named,
-    "battle": battles_named,
-    "sheet": sheets_named,
-    "mech": mechs_named,
-    "map": maps_named,
+    "campaign": SourceKind(lambda request: campaigns_of(asker_of(request)), lambda campaign: campaign.name),
+    "plan": SourceKind(
+        lambda request: campaigns_of(asker_of(request)),
+        lambda campaign: _("%(name)s, to fill in by hand") % {"name": campaign.name},
+    ),
+    "battle": SourceKind(
+        battles_seen, lambda battle: f"{battle.campaign.name}, {battle_title(battle, reader_language())}"
+    ),
+    "match": SourceKind(lambda request: tables_of(asker_of(request)).defer("state", "options"), table_numbered),
+    "sheet": SourceKind(
+        lambda request: SHEET.rows(asker_of(request)).select_related("match").defer("state").order_by("-pk"),
+        sheet_title,
+    ),
+    "mech": SourceKind(
+        lambda request: designs_seen(asker_of(request).user).order_by("title"),
+        lambda design: _("%(name)s, without a mark") % {"name": design.title},
+        key="key",
+        offered=~Q(status="unplayable"),
+    ),
+    "map": SourceKind(
+        lambda request: maps_seen(asker_of(request).user).defer("rows", "notes").order_by("-builtin", "title", "pk"),
+        lambda board: in_language(map_title(board)),
+        key="key",
+    ),
 }
 
 

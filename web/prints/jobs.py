@@ -18,7 +18,7 @@ from print_room.models import PrintJob, PrintStatus
 from print_room.selectors import status_of, unheard
 from print_room.services import KEPT, ORDERS_MOST
 from printables.catalogue import PRODUCTS, title_of
-from web.prints.forms import sources
+from web.prints.forms import source_name
 
 SESSION_KEY = "pack"
 COOKIE = "bivouac_pack"
@@ -116,7 +116,7 @@ def pack_kept(request: HttpRequest) -> list[PackLine]:
     kept = []
     for index, order in enumerate(pack_orders(request)):
         slug, of = order["product"], order.get("of", "")
-        named = dict(sources(request, slug)).get(of, of) if of else ""
+        named = source_name(request, of) if of else ""
         kept.append(PackLine(index, title_of(slug, reader_language()), named))
     return kept
 

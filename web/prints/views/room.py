@@ -110,19 +110,28 @@ def choices_context(
 
 
 def night_context(request: HttpRequest) -> dict[str, Any]:
-    """How the pack of a game night is to look: the fields of `looks`. Of one that waits, as it would lose letters, also
-    what it is made of, `night_of`, and the `night` that is `night_held`; or why it was refused, `night_refused`.
+    """`nights`, the battles and tables a pack is made for; how it is to look: the fields of `looks`. Of one that waits,
+    as it would lose letters, also what it is made of, `night_of`, and the `night` that is `night_held`; or why it was
+    refused, `night_refused`.
     """
     schema, kept = pack_schema(reader_language()), nights.kept_of(request.GET)
+    signed_in = request.user.is_authenticated
     night, more = None, {}
-    if "of" in kept and request.user.is_authenticated:
+    if "of" in kept and signed_in:
         try:
             night = nights.night_asked(request, kept)
             more = {"night": night, "night_held": bool(night.lost)}
         except Refused as error:
             more = {"night_refused": Refusal.of(error).words}
     looks = forms.fields(schema, forms.given(kept, schema), lost=night.words if night else {})
-    return {"looks": looks, "night_of": kept.get("of", ""), **more}
+    of = kept.get("of", "")
+    offered = [each for kind in ("battle", "match") for each in forms.sources_of(request, kind)] if signed_in else []
+    return {
+        "nights": forms.with_chosen(request, offered, of if night else ""),
+        "looks": looks,
+        "night_of": of,
+        **more,
+    }
 
 
 @require_safe
@@ -131,22 +140,17 @@ def print_room(request: HttpRequest) -> HttpResponse:
     """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs.
 
     The template gets the `shelves` of products; what is chosen of this one and its preview (`preview_context`), and
-    `sources` to fill it in from; `nights`, the battles and tables a pack is made for, and what is chosen of it
-    (`night_context`); the reader's `pack` so far and `jobs`.
+    `sources` to fill it in from; the pack of a game night (`night_context`); the reader's `pack` so far and `jobs`.
     """
     slug = product_check(request.GET.get("product") or forms.FIRST)
     preview = preview_context(request, slug)
-    found = forms.sources(request, slug)
     of = preview["values"].get("of", "")
-    if of and all(of != source for source, _name in found) and "refused" not in preview:
-        found = [(of, of), *found]
-    signed_in = request.user.is_authenticated
+    found = forms.with_chosen(request, forms.sources(request, slug), "" if "refused" in preview else of)
     context = {
         **preview,
         **night_context(request),
         "shelves": forms.shelves(slug),
         "sources": [(source, name, source == of) for source, name in found],
-        "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
         "pack": pack_kept(request),
         "jobs": [Job(job, timezone.now()) for job in PrintJob.of(request.user)[:JOBS_SHOWN]]
         if request.user.is_authenticated
