@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
 from printables.parts import short
-from web.drawings import Board
+from web.drawings import LaidBoard
 
 HEADER = "Drawn"  # of a request: the digest of the drawing that its page has
 REMEMBERED = 200  # drawings
@@ -22,7 +22,7 @@ _sent: OrderedDict[str, Mapping[str, str]] = OrderedDict()  # what stands in the
 _sending = Lock()
 
 
-def changes_to_send(board: Board, request: HttpRequest) -> tuple[SafeString, str]:
+def changes_to_send(board: LaidBoard, request: HttpRequest) -> tuple[SafeString, str]:
     """What to send of a board to the page that asks, and the digest of all its parts."""
     parts = board.digests
     digest = short("".join(parts.values()))

@@ -21,7 +21,7 @@ from printables.parts import Drawing, Part, Place, written
 from printables.shapes import outline
 from web.marks import mark
 from web.taps import PlaceLink, action_sent
-from web.traces import Spot, Traced, marks, sided_spot, spot_of
+from web.traces import PlaceSpot, Traced, marks, sided_spot, spot_of
 from web.words import language, percent
 
 PREFIX = "m-"  # of the ids on a board
@@ -30,7 +30,7 @@ ElementTree.register_namespace("", SVG)
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class LaidBoard:
     """A drawing of the prints with what a page lays over it, each in a group of its own, and the pictures of faces that
     it brings along. With something to point at it is a group to a screen reader, and not one image.
     """
@@ -92,11 +92,11 @@ def board_drawing(
     line: str = "",
     rays: Sequence[Ray] = (),
     traced: Sequence[Traced] = (),
-) -> Board:
+) -> LaidBoard:
     """The table in this state, with the last moves of others (`traced`), places that can be tapped, a line of sight or
     several. Raises Illegal("no-map") where there is no board.
     """
-    board = Board(board_parts(game, state, line=line, language=language(), prefix=PREFIX))
+    board = LaidBoard(board_parts(game, state, line=line, language=language(), prefix=PREFIX))
     art: Any = art_of(game, "board")
     links = dict(sorted((taps or {}).items()))
     names = {place for each in traced for trace in each.traces for place in (*trace.line, *trace.taken)} | set(links)
@@ -117,13 +117,13 @@ def board_drawing(
 
 
 @lru_cache(maxsize=2000)
-def _outlined_spot(game: str, place: str) -> Spot:
+def _outlined_spot(game: str, place: str) -> PlaceSpot:
     """Where a place is on the maps of a game that can say so of any place."""
     art: Any = art_of(game, "board")
     return spot_of(list(art.outline(place)))
 
 
-def _tapped(link: PlaceLink, spot: Spot, name: str) -> str:
+def _tapped(link: PlaceLink, spot: PlaceSpot, name: str) -> str:
     """A link over a place, with its marks."""
     price = "" if link.cost is None else str(link.cost)
     if link.chance is not None and link.chance < 1:
@@ -137,7 +137,7 @@ def ground_drawing(
     game: str, board: Any, sight: tuple[str, str, str | None], links: Mapping[str, Mapping[str, str]]
 ) -> SafeString:
     """A board alone, with a line of sight on it (from where, to where, on which side) and links on its places. With
-    something to point at it is a group to a screen reader, as a `Board` is.
+    something to point at it is a group to a screen reader, as a `LaidBoard` is.
     """
     drawn = ground_svg(game, board, *sight, language=language(), prefix=PREFIX)
     if not links:
@@ -155,7 +155,7 @@ def ground_drawing(
     return format_html("{}<g>{}</g></svg>", mark_safe(body), over)  # noqa: S308 - as above
 
 
-def _spot(place: Place) -> Spot:
+def _spot(place: Place) -> PlaceSpot:
     """Where a place is on its drawing."""
     if place.frame:
         return spot_of([place.on_picture(*corner) for corner in outline(place.frame, 0)])

@@ -14,7 +14,7 @@ from web.words import in_language
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class PicturedFace:
     """What a die can show, in words, and the name of its picture ("" where it has none). A number is its own word."""
 
     shown: int | str
@@ -32,23 +32,23 @@ class Face:
         return "" if self.picture and self.word == self.value else self.word
 
 
-def face_of(game: str, shown: int | str, word: str) -> Face:
-    return Face(shown, word, f"f-{shown}" if face_svg(game, shown) else "")
+def face_of(game: str, shown: int | str, word: str) -> PicturedFace:
+    return PicturedFace(shown, word, f"f-{shown}" if face_svg(game, shown) else "")
 
 
-def faces_of(game: str, shown: Iterable[int | str]) -> tuple[Face, ...]:
+def faces_of(game: str, shown: Iterable[int | str]) -> tuple[PicturedFace, ...]:
     """The faces of a die of a game that is played move by move."""
     face_text = registry.playable(game).face_text
     return tuple(face_of(game, face, in_language(face_text(face))) for face in shown)
 
 
-def pictures(game: str, faces: Iterable[Face]) -> SafeString:
+def pictures(game: str, faces: Iterable[PicturedFace]) -> SafeString:
     """The pictures of these faces, hidden: what shows one refers to its name, in the colour of the words there."""
     drawn = mark_safe(written(picture_parts(game, faces)))  # noqa: S308 - drawn by the prints
     return format_html('<svg hidden aria-hidden="true">{}</svg>', drawn)
 
 
-def picture_parts(game: str, faces: Iterable[Face]) -> tuple[Part, ...]:
+def picture_parts(game: str, faces: Iterable[PicturedFace]) -> tuple[Part, ...]:
     """The pictures of these faces as parts of a drawing: a page that has one keeps it (`web.board_changes`)."""
     return tuple(_part(game, face.shown, face.picture) for face in faces if face.picture)
 

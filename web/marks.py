@@ -9,7 +9,7 @@ from functools import lru_cache
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from web.traces import Point, Spot, at, round_spot, spot_of
+from web.traces import PlaceSpot, Point, at, round_spot, spot_of
 
 KEPT = 2000  # marks as they are drawn
 INSIDE, INSET_MOST = 0.9, 0.5  # of a place, and mm at most off its edge: marks of neighbours do not touch
@@ -21,7 +21,7 @@ LETTER, WIDE, HIGH = 0.6, 0.6, 1.25  # of half a place a letter is high; of that
 
 
 @lru_cache(maxsize=KEPT)
-def mark(spot: Spot, kind: str, price: str, *, prized: bool = False) -> SafeString:
+def mark(spot: PlaceSpot, kind: str, price: str, *, prized: bool = False) -> SafeString:
     """The marks of a place that may be tapped: those of a `PlaceLink`; `price` is its cost or chance, "" for none, and
     `prized` a cost of something that lies there.
     """
@@ -35,14 +35,14 @@ def mark(spot: Spot, kind: str, price: str, *, prized: bool = False) -> SafeStri
     return format_html('<path class="reach" d="{}"/>{}{}', spot.edge, drawn, tag)
 
 
-def _scaled(spot: Spot, share: float) -> Spot:
+def _scaled(spot: PlaceSpot, share: float) -> PlaceSpot:
     if not spot.corners:
         return round_spot(spot.middle, share * spot.half)
     x, y = spot.middle
     return spot_of([(x + share * (cx - x), y + share * (cy - y)) for cx, cy in spot.corners])
 
 
-def _brackets(spot: Spot) -> list[tuple[str, str]]:
+def _brackets(spot: PlaceSpot) -> list[tuple[str, str]]:
     x, y = spot.middle
     off = SQUARE * spot.half
     corners = spot.corners or ((x - off, y - off), (x + off, y - off), (x + off, y + off), (x - off, y + off))
@@ -55,7 +55,7 @@ def _along(corner: Point, other: Point) -> Point:
     return corner[0] + ARM * (other[0] - corner[0]), corner[1] + ARM * (other[1] - corner[1])
 
 
-def _ticked(spot: Spot) -> list[tuple[str, str]]:
+def _ticked(spot: PlaceSpot) -> list[tuple[str, str]]:
     (x, y), half = spot.middle, spot.half
     ticks = (
         f"M{at((x + dx * half, y + dy * half))} L{at((x + dx * (1 - TICK) * half, y + dy * (1 - TICK) * half))}"
@@ -64,7 +64,7 @@ def _ticked(spot: Spot) -> list[tuple[str, str]]:
     return [("aim", f"{spot.edge} {' '.join(ticks)}")]
 
 
-SHAPES: dict[str, Callable[[Spot], list[tuple[str, str]]]] = {
+SHAPES: dict[str, Callable[[PlaceSpot], list[tuple[str, str]]]] = {
     "may": _brackets,
     "on": lambda spot: [("chosen", spot.edge)],
     "go": lambda spot: [("go", spot.edge)],
@@ -73,7 +73,7 @@ SHAPES: dict[str, Callable[[Spot], list[tuple[str, str]]]] = {
 }
 
 
-def _tag(spot: Spot, price: str, *, above: bool, red: bool) -> SafeString:
+def _tag(spot: PlaceSpot, price: str, *, above: bool, red: bool) -> SafeString:
     """Words on a small card at the lower or upper edge of a place."""
     size = LETTER * spot.half
     wide, high = (len(price) * WIDE + 0.6) * size, HIGH * size

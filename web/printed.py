@@ -13,7 +13,7 @@ LINES_MOST = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class SincePrint:
     """The print: its revision, what came after it (the newest first, at most LINES_MOST), and how much more did."""
 
     revision: int

@@ -78,10 +78,10 @@ def taps_of(game: str, state: Value, offers: Sequence[Offer], asked: Sequence[st
 
     `address` is that of the page, with the dice in its query that were chosen first.
     """
-    return _Board(game, state, offers, address).taps(tuple(asked[:LONGEST]))
+    return _Routes(game, state, offers, address).taps(tuple(asked[:LONGEST]))
 
 
-class _Board:
+class _Routes:
     """The routes of what may be done."""
 
     def __init__(self, game: str, state: Value, offers: Sequence[Offer], address: str) -> None:

@@ -23,7 +23,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PlaceSpot:
     """Where a place is on a drawing: its middle, half its width, its edge as an SVG path, and its corners, if any."""
 
     middle: Point
@@ -55,7 +55,7 @@ def _colour(game: str, seat: str) -> str:
     return sides.get(registry.playable(game).colours(seat) or seat, sides["neutral"]).ink
 
 
-def marks(everybody: Iterable[Traced], spots: Mapping[str, Spot]) -> SafeString:
+def marks(everybody: Iterable[Traced], spots: Mapping[str, PlaceSpot]) -> SafeString:
     """The marks as SVG, to be laid over a drawing on which the places are at `spots`; a place that is not drawn, such
     as one off the map, has no mark.
     """
@@ -70,7 +70,7 @@ def marks(everybody: Iterable[Traced], spots: Mapping[str, Spot]) -> SafeString:
     return format_html('<g class="traces" aria-hidden="true" pointer-events="none">{}</g>', drawn)
 
 
-def _marked(trace: Trace, spots: Mapping[str, Spot]) -> SafeString:
+def _marked(trace: Trace, spots: Mapping[str, PlaceSpot]) -> SafeString:
     shapes: list[tuple[str, str]] = []
     if trace.start in spots and trace.start != trace.end:
         shapes.append(("was", spots[trace.start].edge))
@@ -83,7 +83,7 @@ def _marked(trace: Trace, spots: Mapping[str, Spot]) -> SafeString:
     )
 
 
-def _way(stops: Sequence[Spot]) -> list[tuple[str, str]]:
+def _way(stops: Sequence[PlaceSpot]) -> list[tuple[str, str]]:
     """An arrow through the middles of these places to the edge of the last, so that what stands there can be read;
     alone between two it is bowed.
     """
@@ -110,7 +110,7 @@ def _way(stops: Sequence[Spot]) -> list[tuple[str, str]]:
     ]
 
 
-def _cross(spot: Spot) -> str:
+def _cross(spot: PlaceSpot) -> str:
     """At the upper right corner, so that what stands there can be read."""
     x, y, arm = spot.middle[0] + 0.6 * spot.half, spot.middle[1] - 0.6 * spot.half, 0.3 * spot.half
     return f"M{at((x - arm, y - arm))} L{at((x + arm, y + arm))} M{at((x - arm, y + arm))} L{at((x + arm, y - arm))}"
@@ -121,15 +121,15 @@ def at(point: Point) -> str:
     return f"{point[0]:.2f},{point[1]:.2f}"
 
 
-def spot_of(corners: Sequence[Point]) -> Spot:
+def spot_of(corners: Sequence[Point]) -> PlaceSpot:
     """The spot of a place with these corners."""
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     half = min(max(xs) - min(xs), max(ys) - min(ys)) / 2
-    return Spot(middle, half, f"M{' L'.join(map(at, corners))} Z", tuple(corners))
+    return PlaceSpot(middle, half, f"M{' L'.join(map(at, corners))} Z", tuple(corners))
 
 
-def sided_spot(middle: Point, half: float, sides: int) -> Spot:
+def sided_spot(middle: Point, half: float, sides: int) -> PlaceSpot:
     """The spot of a place with so many sides, each `half` off its middle, one of them upright; without, it is round."""
     if not sides:
         return round_spot(middle, half)
@@ -137,8 +137,10 @@ def sided_spot(middle: Point, half: float, sides: int) -> Spot:
     return spot_of([(middle[0] + far * cos(turn), middle[1] + far * sin(turn)) for turn in turns])
 
 
-def round_spot(middle: Point, radius: float) -> Spot:
+def round_spot(middle: Point, radius: float) -> PlaceSpot:
     """The spot of a place that is as wide as a circle."""
     (x, y), r = middle, f"{radius:.2f}"
     turn = f"A{r},{r} 0 1 1"
-    return Spot(middle, radius, f"M{at((x - radius, y))} {turn} {at((x + radius, y))} {turn} {at((x - radius, y))} Z")
+    return PlaceSpot(
+        middle, radius, f"M{at((x - radius, y))} {turn} {at((x + radius, y))} {turn} {at((x - radius, y))} Z"
+    )

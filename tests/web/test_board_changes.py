@@ -16,7 +16,7 @@ from printables.sheets import Page
 from printables.svg import svg_parts
 from tests.games.kept import kept_games
 from web.board_changes import changes_to_send
-from web.drawings import Board
+from web.drawings import LaidBoard
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -40,7 +40,7 @@ def states_of(game, n):
 def drawings(game, n):
     """Their boards: in parts for a page, and as they are drawn for anybody."""
     return [
-        (Board(board_parts(game, state, line="", language="en", prefix="t-")), board_svg(game, state, prefix="t-"))
+        (LaidBoard(board_parts(game, state, line="", language="en", prefix="t-")), board_svg(game, state, prefix="t-"))
         for state in states_of(game, n)
     ]
 
@@ -103,7 +103,7 @@ def test_a_line_of_letters_that_has_changed_leaves_the_others_where_they_are():
 
     def board(number):
         art = group(text(0, 9, f"Round {number}", 14), *letters, Named("A1", "A1"))
-        return Board(svg_parts(Page(99, 99, art, "Letters", "Letters", "", "en"), prefix="t-"))
+        return LaidBoard(svg_parts(Page(99, 99, art, "Letters", "Letters", "", "en"), prefix="t-"))
 
     _, known = changes_to_send(board(1), asking())
     sent, _ = changes_to_send(board(2), asking(known))
@@ -113,7 +113,7 @@ def test_a_line_of_letters_that_has_changed_leaves_the_others_where_they_are():
 
 def test_links_are_never_kept_since_the_script_has_bound_them_to_their_place():
     drawn = drawings("bitva", 1)[0][0].drawn
-    board = Board(drawn, over=(format_html('<a href="/?at=A1"><path d="{}"/></a>', "M0 0 L1 1 " * 99),))
+    board = LaidBoard(drawn, over=(format_html('<a href="/?at=A1"><path d="{}"/></a>', "M0 0 L1 1 " * 99),))
     _, known = changes_to_send(board, asking())
     assert "/?at=A1" in changes_to_send(board, asking(known))[0]
 

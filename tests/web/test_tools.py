@@ -8,7 +8,7 @@ from django.utils import translation
 
 from campaigns.models import Roll
 from games.registry import GAMES
-from web.tools.fields import Field, fields_of, words_of
+from web.tools.fields import ToolField, fields_of, words_of
 from web.tools.views import address_of, own_page
 
 pytestmark = pytest.mark.django_db
@@ -168,7 +168,7 @@ def test_every_resolver_has_a_page_with_its_title_in_both_languages(key, resolve
             assert resolver.title.said_in(language) in page.text
 
 
-def unnamed(fields: list[Field] | tuple[Field, ...]) -> set[str]:
+def unnamed(fields: list[ToolField] | tuple[ToolField, ...]) -> set[str]:
     """What has no word but its code."""
     found = {
         field.name for field in fields if field.label == field.name.rpartition(".")[2] and not field.label.isdecimal()

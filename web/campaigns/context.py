@@ -21,7 +21,7 @@ from games.battle_cry.events import event_dice
 from print_room.seats import battle_title
 from web import charts
 from web.campaigns.sentences import line_words
-from web.printed import LINES_MOST, Printed, revision_asked
+from web.printed import LINES_MOST, SincePrint, revision_asked
 from web.words import LineInWords, language
 
 NAMES_MOST = 5  # battles whose names fit under the chart; more are numbered
@@ -101,7 +101,7 @@ def chart_of(lines: Sequence[BattleLine]) -> dict[str, Any] | None:
     return {**charts.points_chart(labels, totals), "totals": totals, "named": named, "last": totals[-1]}
 
 
-def campaign_since(request: HttpRequest, campaign: Campaign) -> Printed | None:
+def campaign_since(request: HttpRequest, campaign: Campaign) -> SincePrint | None:
     """The journal since the print that led here."""
     revision = revision_asked(request)
     if revision is None or revision > campaign.version:
@@ -112,7 +112,7 @@ def campaign_since(request: HttpRequest, campaign: Campaign) -> Printed | None:
         LineInWords(seq=row.seq, actor=row.actor_name, texts=(line_words(row),), stands=not row.undone, at=row.at)
         for row in newest
     ]
-    return Printed(revision, lines, campaign.version - revision - len(lines))
+    return SincePrint(revision, lines, campaign.version - revision - len(lines))
 
 
 # --- a campaign as a card on the home page and in lists --------------------------------------------

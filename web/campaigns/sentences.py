@@ -15,7 +15,7 @@ from web.words import THROWN_BY, in_language, language
 RAW_LONGEST = 300
 
 
-class Taken(TypedDict, total=False):
+class TakenData(TypedDict, total=False):
     """What was taken of a reserve roll."""
 
     kind: str
@@ -51,7 +51,7 @@ class Data(TypedDict, total=False):
     what: str
     worth: int
     state: str
-    take: Sequence[Taken]
+    take: Sequence[TakenData]
     tokens: int
     unit: str
     unit_kind: str | None
@@ -139,7 +139,7 @@ def reserve_chosen(data: Data) -> str:
     return _("%(side)s: takes %(taken)s, %(place)s. Tokens left: %(n)s.") % named
 
 
-def taken_words(choice: Taken) -> str:
+def taken_words(choice: TakenData) -> str:
     """One choice of a reserve roll."""
     unit = str(words.UNITS.get(choice.get("unit") or "", ""))
     if choice["kind"] == "unit":

@@ -13,7 +13,7 @@ NO_SIDE = "open"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SightAsked:
     """What the page was asked: from where, to which hexes, which of them is drawn, which side of the line counts."""
 
     start: str = ""
@@ -44,7 +44,7 @@ class Asked:
         return self.query(to=" ".join(left), show=show)
 
 
-def asked_typed(data: Mapping[str, str], sight: BoardSight, board: object) -> Asked:
+def asked_typed(data: Mapping[str, str], sight: BoardSight, board: object) -> SightAsked:
     """What was tapped or typed. Raises Invalid "unknown-hex", "too-many", "not-a-choice" with the field at fault."""
     start, ends = data.get("from", "").strip(), data.get("to", "").replace(",", " ").split()
     reached = ends_known(sight.places(board), start, ends)
@@ -53,10 +53,10 @@ def asked_typed(data: Mapping[str, str], sight: BoardSight, board: object) -> As
         raise Invalid("not-a-choice", field="side", choices=[in_language(name) for name in sight.names.values()])
     show = data.get("show", "")
     shown = show if show in reached else reached[-1] if reached else ""
-    return Asked(start, reached, shown, None if side == NO_SIDE else side)
+    return SightAsked(start, reached, shown, None if side == NO_SIDE else side)
 
 
-def seen_of(sight: BoardSight, board: object, asked: Asked) -> list[SightLine]:
+def seen_of(sight: BoardSight, board: object, asked: SightAsked) -> list[SightLine]:
     """Every line that was asked for, in the order in which it was."""
     if not asked.start:
         return []

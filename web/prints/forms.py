@@ -153,7 +153,7 @@ SOURCES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class PrintField:
     """Something to choose: its kind says how it is shown; `choices` are (value, name, chosen).
 
     `error` is why it was refused, `lost` what of it cannot be printed although the rest is.
@@ -269,7 +269,7 @@ def fields(
     values: Mapping[str, object],
     refusal: Refusal = NOTHING_REFUSED,
     lost: Mapping[str, str] = MappingProxyType({}),
-) -> list[Field]:
+) -> list[PrintField]:
     """The fields of a form but for `of`; `refusal` stands at the field at fault, `lost` is what of each cannot be
     printed.
     """
@@ -288,19 +288,19 @@ def fields(
     ]
 
 
-def _field(name: str, schema: Mapping[str, Any], values: Mapping[str, Any]) -> Field:
+def _field(name: str, schema: Mapping[str, Any], values: Mapping[str, Any]) -> PrintField:
     value = values.get(name, schema.get("default", ""))
     title = schema["title"]
     if schema["type"] == "array":
         many = [(choice["const"], choice["title"], choice["const"] in value) for choice in schema["items"]["oneOf"]]
-        return Field(name, title, "pieces", value, many)
+        return PrintField(name, title, "pieces", value, many)
     if "oneOf" in schema:
         few = [(choice["const"], choice["title"], choice["const"] == value) for choice in schema["oneOf"]]
-        return Field(name, title, "seg" if name == "lang" else "select", value, few)
+        return PrintField(name, title, "seg" if name == "lang" else "select", value, few)
     if schema["type"] == "boolean":
-        return Field(name, title, "flag", value)
+        return PrintField(name, title, "flag", value)
     if schema["type"] == "string":
         most = schema.get("maxLength", "")
-        return Field(name, title, "text" if most and most <= LINE_LONGEST else "lines", value, most=most)
+        return PrintField(name, title, "text" if most and most <= LINE_LONGEST else "lines", value, most=most)
     least, most = schema.get("minimum", ""), schema.get("maximum", "")
-    return Field(name, title, "number" if schema["type"] == "integer" else "decimal", value, (), least, most)
+    return PrintField(name, title, "number" if schema["type"] == "integer" else "decimal", value, (), least, most)

@@ -37,7 +37,7 @@ def file_address(job: PrintJob) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class PackJob:
     """A pack with what has become of it by now."""
 
     row: PrintJob

@@ -19,7 +19,7 @@ from matches.models import RecordSheet
 from matches.sheet_selectors import SheetNow, sheet_lines, sheets_of
 from web import typed
 from web.asker import asker_of
-from web.faces import Face, faces_of
+from web.faces import PicturedFace, faces_of
 from web.refusals import NOTHING_REFUSED, Refusal
 from web.sheets import words
 from web.words import LineInWords, language
@@ -36,7 +36,7 @@ FACES = range(1, 7)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SheetLine(LineInWords):
+class SheetLogLine(LineInWords):
     """A line of a sheet's log, with its dice and their sum."""
 
     dice: str
@@ -51,10 +51,10 @@ def sheet_rows(request: HttpRequest, most: int = SHEETS_MOST) -> list[Any]:
 # --- what the sheet says --------------------------------------------------------------------------
 
 
-def log_lines(access: SheetAccess, now: SheetNow, *, most: int) -> list[SheetLine]:
+def log_lines(access: SheetAccess, now: SheetNow, *, most: int) -> list[SheetLogLine]:
     """The newest lines of a sheet's log, the newest first."""
     undoings: Mapping[int, Undoing] = {}
-    found: list[SheetLine] = []
+    found: list[SheetLogLine] = []
     for line in sheet_lines(access.sheet, after=max(0, access.sheet.version - most), most=most):
         faces = line["dice"]["faces"]
         texts = tuple(words.event_words(access.sheet.game, event, now) for event in line["events"])
@@ -62,7 +62,7 @@ def log_lines(access: SheetAccess, now: SheetNow, *, most: int) -> list[SheetLin
             undoings = undoings or numbers_of(access.sheet).undoings
             texts = (words.undoing_words(undoings[line["seq"]]),)
         found.append(
-            SheetLine(
+            SheetLogLine(
                 seq=line["seq"],
                 actor=line["actor"],
                 texts=texts,
@@ -97,7 +97,7 @@ class HitForm:
     location: str = ""
     dice: Mapping[str, str]
     by_dice: bool = False
-    faces: tuple[Face, ...] = ()
+    faces: tuple[PicturedFace, ...] = ()
     refusal: Refusal = NOTHING_REFUSED
     sides: tuple[tuple[str, str], ...] = ()
 

@@ -6,7 +6,7 @@ from games import registry
 from games.core.facts import Count, Facts
 from games.core.structs import Value
 from printables.theme import ROLES
-from web.faces import Face, face_of
+from web.faces import PicturedFace, face_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class SideCount:
     `goal`: what it has to come to, or 0.
     """
 
-    face: Face
+    face: PicturedFace
     number: int
     pips: tuple[bool, ...]
     goal: int
@@ -35,7 +35,7 @@ class SideBar:
     waiting: tuple[tuple[str, tuple[SideCount, ...]], ...]
 
     @property
-    def faces(self) -> list[Face]:
+    def faces(self) -> list[PicturedFace]:
         every = (*self.counts, *(piece for _where, pieces in self.waiting for piece in pieces))
         return [count.face for count in every]
 

@@ -20,7 +20,7 @@ FEW = 8  # offers of a kind that stand in the open; more of them are folded away
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OfferInWords:
     """Something that may be done: the action as the form sends it, and its words; or an `address` where more is to be
     chosen first. `chance` is that of a blow or a shot; `ends` and `grave` as those of its kind; `places` are those of
     the board to tap for it.
@@ -44,8 +44,8 @@ class Group:
 
     kind: str
     title: str
-    choices: tuple[Choice, ...]
-    parts: tuple[tuple[str, tuple[Choice, ...]], ...]
+    choices: tuple[OfferInWords, ...]
+    parts: tuple[tuple[str, tuple[OfferInWords, ...]], ...]
     chancy: bool
     ends: bool = False
     grave: bool = False
@@ -96,7 +96,7 @@ def groups(game: str, taps: Taps, state: Value) -> list[Group]:
 def _group(game: str, tag: str, offers: Sequence[tuple[Offer, str]], state: Value) -> Group:
     kind, places = words.kind_of(game, tag), registry.playable(game).places
     choices = tuple(
-        Choice(
+        OfferInWords(
             action_sent(offer.action),
             words.offer_words(game, offer.label),
             address,
@@ -104,7 +104,7 @@ def _group(game: str, tag: str, offers: Sequence[tuple[Offer, str]], state: Valu
         )
         for offer, address in offers
     )
-    parts: dict[str, list[Choice]] = {}
+    parts: dict[str, list[OfferInWords]] = {}
     for (offer, _address), choice in zip(offers, choices, strict=True):
         parts.setdefault(words.part_name(game, kind, offer.label), []).append(choice)
     return Group(
@@ -119,7 +119,7 @@ def _group(game: str, tag: str, offers: Sequence[tuple[Offer, str]], state: Valu
     )
 
 
-def card(game: str, state: Value, offers: Iterable[Offer]) -> list[Choice]:
+def card(game: str, state: Value, offers: Iterable[Offer]) -> list[OfferInWords]:
     """What can be done at the place that was tapped, with the chance; what ends something last."""
     playable = registry.playable(game)
     found = []
@@ -128,7 +128,7 @@ def card(game: str, state: Value, offers: Iterable[Offer]) -> list[Choice]:
         label = words.offer_words(game, offer.label)
         likely = percent(chance) if chance is not None and chance < 1 else ""
         found.append(
-            Choice(action_sent(offer.action), label, "", likely, kind.ends or kind.grave, kind.grave, kind.chancy)
+            OfferInWords(action_sent(offer.action), label, "", likely, kind.ends or kind.grave, kind.grave, kind.chancy)
         )
     return sorted(found, key=lambda choice: (choice.grave, choice.ends))
 

@@ -15,7 +15,7 @@ from matches.logs import numbers_of
 from matches.models import Match, MatchSeat
 from matches.rematch import rematch_choices
 from web.asker import asker_of
-from web.printed import LINES_MOST, Printed, revision_asked
+from web.printed import LINES_MOST, SincePrint, revision_asked
 from web.tables import words
 from web.tables.logs import log_lines
 from web.words import game_name, not_here, table_name
@@ -24,7 +24,7 @@ TABLES_MOST = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatHolder:
     """Who has a seat."""
 
     row: MatchSeat
@@ -65,10 +65,10 @@ def handovers(access: TableAccess) -> list[str]:
     ]
 
 
-def sitters(access: TableAccess) -> list[Sitter]:
+def sitters(access: TableAccess) -> list[SeatHolder]:
     match = access.match
     return [
-        Sitter(
+        SeatHolder(
             row, words.seat_name(match.game, row.seat), holder(row), row.seat in access.seats, row.seat in match.waiting
         )
         for row in access.sitters
@@ -101,7 +101,7 @@ def tells_more(access: TableAccess, viewer: str | None, in_hand: str | None, sta
     return bool(rules.view(state, viewer) != rules.view(state, before))
 
 
-def waits_for(everybody: Iterable[Sitter]) -> str:
+def waits_for(everybody: Iterable[SeatHolder]) -> str:
     """Those who are to act, other than the reader."""
     return ", ".join(f"{sitter.title} ({sitter.name})" for sitter in everybody if sitter.acts and not sitter.own)
 
@@ -162,14 +162,14 @@ def ending(access: TableAccess) -> Ending | None:
     )
 
 
-def table_since(request: HttpRequest, access: TableAccess) -> Printed | None:
+def table_since(request: HttpRequest, access: TableAccess) -> SincePrint | None:
     """The moves since the print that led here, as the reader may know them."""
     revision = revision_asked(request)
     if revision is None or revision > access.match.version:
         return None
     since = access.match.version - revision
     newest = selectors.log_newest(access, numbers_of(access.match), most=min(since, LINES_MOST))[:since]
-    return Printed(revision, list(log_lines(access, newest)), since - len(newest))
+    return SincePrint(revision, list(log_lines(access, newest)), since - len(newest))
 
 
 # --- tables as cards on the home page and in lists -------------------------------------------------

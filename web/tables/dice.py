@@ -12,7 +12,7 @@ from matches import selectors
 from matches.access import TableAccess
 from matches.codec import action_decode
 from matches.models import Match
-from web.faces import Face, faces_of
+from web.faces import PicturedFace, faces_of
 from web.tables import words
 from web.taps import action_sent
 from web.words import in_language, percents
@@ -50,7 +50,7 @@ class DiceAsk:
     sides: int = 0
     drawn: bool = False
     why: str = ""
-    faces: tuple[Face, ...] = ()
+    faces: tuple[PicturedFace, ...] = ()
     typed: tuple[str, ...] = ()
     typed_words: str = ""
     ways: tuple[Chance, ...] = ()

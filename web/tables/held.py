@@ -13,7 +13,7 @@ from games.core.held import Held
 from games.core.structs import Value
 from games.core.texts import Label
 from matches.selectors import Offer
-from web.faces import Face, faces_of
+from web.faces import PicturedFace, faces_of
 from web.tables import words
 from web.taps import action_sent
 from web.words import percent
@@ -56,7 +56,7 @@ class ChosenDice:
 class HeldDie:
     """A die to choose: `does` says what using it would do now, if it is `able` to do anything."""
 
-    face: Face
+    face: PicturedFace
     chosen: bool
     does: str
     able: bool
@@ -81,7 +81,7 @@ class Act:
 class OtherDie:
     """A die of the turn that is not to be chosen, and in words what became of it."""
 
-    face: Face | None
+    face: PicturedFace | None
     lies: str
     words: str
 
@@ -94,9 +94,9 @@ class HeldDice:
     acts: tuple[Act, ...]
     row: tuple[OtherDie, ...]
     about: tuple[str, ...]
-    faces: tuple[Face, ...]
+    faces: tuple[PicturedFace, ...]
     chosen: ChosenDice
-    turning: tuple[tuple[Face, str], ...]
+    turning: tuple[tuple[PicturedFace, str], ...]
 
     @property
     def on_several(self) -> list[Act]:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from matches import selectors
 from matches.access import TableAccess
 from matches.logs import Numbers, Undoing
-from web.faces import Face
+from web.faces import PicturedFace
 from web.tables import words
 from web.words import LineInWords, in_language
 
@@ -23,7 +23,7 @@ class LogLine(LineInWords):
     are what its dice show; `reached`: the table can be made to stand after it.
     """
 
-    faces: tuple[Face, ...]
+    faces: tuple[PicturedFace, ...]
     reached: bool
     first: int
 

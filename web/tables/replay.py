@@ -19,7 +19,7 @@ from web.traces import Traced, traced
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class PositionShown:
     """The position after the line `seq` of a log of `newest` lines (0: the set-up), as the reader may see it, with what
     is marked on it. `before`: it is that before what happened last, and has that marked; any other earlier one has
     marked what its `line` did.
@@ -65,7 +65,7 @@ def position_of(
     last: Sequence[selectors.LineSeen],
     viewers: tuple[str | None, ...],
     now: Value,
-) -> Position:
+) -> PositionShown:
     """The position that an address asks for: `before` what happened `last`, after the line `entry`, or that of `now`.
 
     `viewers` are the seat that looks and the one that has the phone: nobody sees more of an earlier position by it than
@@ -76,7 +76,7 @@ def position_of(
     seq = last[-1].seq - 1 if before else _entry(asked.get("entry"), match.version)
     if seq == match.version and not before:
         others = [line for line in last if line.move["seat"] != viewer]
-        return Position(seq, match.version, now, traced(match.game, others))
+        return PositionShown(seq, match.version, now, traced(match.game, others))
     rules = match.playable.rules_of(match.rules_version)
     whole = state_at(match, rules, seq)
     if tells_more(access, viewer, in_hand, whole):
@@ -84,7 +84,7 @@ def position_of(
     state = rules.view(whole, viewer)
     at = selectors.log_newest(access, numbers, most=1, upto=seq)
     line = next(log_lines(access, at), None)
-    return Position(seq, match.version, state, traced(match.game, last if before else at), before, line)
+    return PositionShown(seq, match.version, state, traced(match.game, last if before else at), before, line)
 
 
 def _entry(asked: str | None, newest: int) -> int:

@@ -16,7 +16,7 @@ from games.core.texts import Kind, Label
 from matches.codec import decode
 from matches.models import MatchSeat
 from matches.tables import computers_of
-from web.faces import Face, faces_of
+from web.faces import PicturedFace, faces_of
 from web.words import in_language, language
 
 POSITIONS = 32  # that are kept in words
@@ -81,7 +81,7 @@ def face_name(game: str, shown: str | int) -> str:
     return in_language(registry.playable(game).face_text(shown))
 
 
-def faces_thrown(game: str, tag: str, faces: Sequence[int]) -> tuple[Face, ...]:
+def faces_thrown(game: str, tag: str, faces: Sequence[int]) -> tuple[PicturedFace, ...]:
     """What the dice of a line of the log show."""
     return faces_of(game, registry.playable(game).faces_shown(tag, tuple(faces)))
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.battle_cry import GAME
 from printables.faces import SIDE, face_svg
 from web.campaigns import words
-from web.faces import Face, face_of, pictures
+from web.faces import PicturedFace, face_of, pictures
 
 register = template.Library()
 
@@ -28,7 +28,7 @@ def die(symbol: str, small: bool = False) -> SafeString:
 
 
 @register.simple_tag
-def thrown(faces: Sequence[Face], game: str, named: bool = False) -> SafeString:
+def thrown(faces: Sequence[PicturedFace], game: str, named: bool = False) -> SafeString:
     """The dice of a line of a log as they fell, as they are drawn on paper; in its word what has no picture.
 
     `named`: their pictures are on the page already, by `face_pictures`; what comes to a page later brings its own.
@@ -46,7 +46,7 @@ def thrown(faces: Sequence[Face], game: str, named: bool = False) -> SafeString:
     return format_html('<span class="thrown">{}</span>', drawn)
 
 
-def _drawn(face: Face, game: str, named: bool) -> SafeString:
+def _drawn(face: PicturedFace, game: str, named: bool) -> SafeString:
     inside = (
         format_html('<use href="#{}"/>', face.picture) if named else mark_safe(face_svg(game, face.shown))  # noqa: S308 - drawn by the prints
     )
@@ -59,12 +59,12 @@ def effect_die(kind: str, unit: str | None) -> SafeString:
 
 
 @register.simple_tag
-def face_pictures(faces: Iterable[Face] | None = None, game: str = GAME.meta.key) -> SafeString:
+def face_pictures(faces: Iterable[PicturedFace] | None = None, game: str = GAME.meta.key) -> SafeString:
     """The pictures of faces, once on a page; those of the battle die unless others are named."""
     return pictures(game, _symbols() if faces is None else faces)
 
 
-def _symbols() -> list[Face]:
+def _symbols() -> list[PicturedFace]:
     return [face_of(GAME.meta.key, symbol, str(word)) for symbol, word in words.SYMBOLS.items()]
 
 
@@ -73,7 +73,7 @@ def tray(
     count: int,
     picked: Mapping[str, str] | None = None,
     *,
-    faces: Iterable[Face] | None = None,
+    faces: Iterable[PicturedFace] | None = None,
     names: Sequence[str] = (),
     least: int = 0,
     rolls: bool = True,

@@ -7,7 +7,7 @@ from typing import Any
 from games.core.resolvers import Resolver, about
 from games.core.texts import spoken
 from games.registry import PLAYABLE
-from web.faces import Face, face_of
+from web.faces import PicturedFace, face_of
 from web.words import in_language
 
 ROWS = 8  # of a list of lines
@@ -21,7 +21,7 @@ Words = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ToolField:
     """A field, by its path in the request: a "group" of `parts` or "rows" of them, a "number", a "choice" among few or
     "many", a "switch", a "text", or "dice": a part each, at `least` so many, with the `faces` that one can show.
     """
@@ -35,8 +35,8 @@ class Field:
     choices: tuple[tuple[str, str], ...] = ()
     least: int | None = None
     most: int | None = None
-    parts: tuple["Field", ...] = ()
-    faces: tuple[Face, ...] = ()
+    parts: tuple["ToolField", ...] = ()
+    faces: tuple[PicturedFace, ...] = ()
 
     @property
     def picked(self) -> dict[str, str]:
@@ -61,7 +61,7 @@ def words_of(game: str, resolver: Resolver) -> Words:
     return word
 
 
-def fields_of(game: str, resolver: Resolver, word: Words, asked: Mapping[str, str]) -> list[Field]:
+def fields_of(game: str, resolver: Resolver, word: Words, asked: Mapping[str, str]) -> list[ToolField]:
     """Its fields with what was typed; of the dice a field each."""
     schema = resolver.schema
     needed = schema.get("required", ())
@@ -94,11 +94,11 @@ def _field(
     *,
     about: str = "",
     required: bool = False,
-) -> Field:
+) -> ToolField:
     code = name.rpartition(".")[2]
     label, value = (word(code) if not code.isdecimal() else code), asked.get(name, "")[:TYPED_LONGEST]
 
-    def parts(inner: Mapping[str, Schema], needed: object = ()) -> tuple[Field, ...]:
+    def parts(inner: Mapping[str, Schema], needed: object = ()) -> tuple[ToolField, ...]:
         keys = needed if isinstance(needed, list) else []
         return tuple(
             _field(game, part, f"{name}.{key}", word, asked, required=key in keys) for key, part in inner.items()
@@ -108,23 +108,23 @@ def _field(
     match _kind(schema, code):
         case "group":
             inside = parts(schema["properties"], schema.get("required"))
-            return Field(name, label, "group", about=about, parts=inside)
+            return ToolField(name, label, "group", about=about, parts=inside)
         case "dice":
             dice = [(die, faces) for die, faces in _dice(schema, name)]
-            parted = tuple(Field(die, label, "die", asked.get(die, "")) for die, _faces in dice)
+            parted = tuple(ToolField(die, label, "die", asked.get(die, "")) for die, _faces in dice)
             faces = tuple(face_of(game, face, word(str(face))) for face in _faces(dice[0][1]))
             least = schema.get("minItems", 1) * len(_each(schema))
-            return Field(name, label, "dice", about=about, parts=parted, faces=faces, least=least)
+            return ToolField(name, label, "dice", about=about, parts=parted, faces=faces, least=least)
         case "rows":
             rows = parts({str(n): _row(schema) for n in range(1, ROWS + 1)})
-            return Field(name, label, "rows", about=about, parts=rows)
+            return ToolField(name, label, "rows", about=about, parts=rows)
         case "choice":
             choices = _named(_values(schema), word)
             kind = "choice" if len(choices) <= PICKED_MOST else "many"
-            return Field(name, label, kind, value, about, required, choices)
+            return ToolField(name, label, kind, value, about, required, choices)
         case kind:
             least, most = schema.get("minimum"), schema.get("maximum")
-            return Field(name, label, kind, value, about, required, least=least, most=most)
+            return ToolField(name, label, kind, value, about, required, least=least, most=most)
 
 
 def _kind(schema: Schema, code: str) -> str:

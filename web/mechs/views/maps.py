@@ -55,7 +55,7 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
     try:
         asked = sightlines.asked_typed(data, sight, board)
     except Invalid as error:
-        asked, refusal = sightlines.Asked(), Refusal.of(error)
+        asked, refusal = sightlines.SightAsked(), Refusal.of(error)
     address, places = reverse("map", args=[key]), sight.places(board)
     few = len(places) <= HEXES_MOST
     links = {place: link_to(f"{address}?{asked.tapped(place)}") for place in places} if few else {}

@@ -23,7 +23,7 @@ from web import typed
 from web.asker import AccountRequest
 from web.idempotency import idempotency_of
 from web.prints import forms
-from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
+from web.prints.jobs import PackJob, pack_add, pack_clear, pack_drop, pack_orders
 from web.prints.nights import address_of, night_asked
 from web.refusals import REFUSALS, Refusal, refusal_as_message
 from web.throttles import throttled
@@ -100,7 +100,7 @@ def night_part(request: AccountRequest) -> HttpResponse:
 @require_safe
 def job_part(request: AccountRequest, job_id: int) -> HttpResponse:
     """How far a pack is, asked by the open page every other second: the template gets the `job`."""
-    job = Job(job_for(request.user, job_id), timezone.now())
+    job = PackJob(job_for(request.user, job_id), timezone.now())
     return render(request, "web/prints/job.html", {"job": job}) if request.htmx else back(f"job-{job_id}")
 
 

@@ -33,7 +33,7 @@ from printables.words import Words
 from web import typed
 from web.asker import AccountRequest
 from web.prints import forms, nights
-from web.prints.jobs import Job, pack_kept
+from web.prints.jobs import PackJob, pack_kept
 from web.prints.responses import job_redirect
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import seconds_to_wait, throttled, too_many
@@ -152,7 +152,7 @@ def print_room(request: HttpRequest) -> HttpResponse:
         "shelves": forms.shelves(slug),
         "sources": [(source, name, source == of) for source, name in found],
         "pack": pack_kept(request),
-        "jobs": [Job(job, timezone.now()) for job in PrintJob.of(request.user)[:JOBS_SHOWN]]
+        "jobs": [PackJob(job, timezone.now()) for job in PrintJob.of(request.user)[:JOBS_SHOWN]]
         if request.user.is_authenticated
         else [],
     }
@@ -225,7 +225,7 @@ def printer(request: AccountRequest) -> HttpResponse:
         except REFUSALS as error:
             refusal = Refusal.of(error)
     fields = [
-        forms.Field(
+        forms.PrintField(
             name,
             TITLES[name](),
             "decimal",

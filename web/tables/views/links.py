@@ -93,9 +93,9 @@ def links_page(
     """`seat`: the one whose form was refused, with what was typed into it.
 
     The template gets the `match`, its `name`, whether it is `open`, and the seats that are `free`, as the page asks for
-    news with them; the Link to `watch`; `guests`: a Sitter, what the seat is about, its Link; `seats`: a Sitter, who
-    has it, by what name, why that was refused; `who` can sit there, values with their words; the `grants` as rows, and
-    what a link more is `offered` to give, too; why anything was `refused`.
+    news with them; the Link to `watch`; `guests`: a SeatHolder, what the seat is about, its Link; `seats`: a
+    SeatHolder, who has it, by what name, why that was refused; `who` can sit there, values with their words; the
+    `grants` as rows, and what a link more is `offered` to give, too; why anything was `refused`.
     """
     match = access.match
     data = request.POST if refusal.words else {}
@@ -149,7 +149,7 @@ def offered(access: TableAccess) -> dict[str, str]:
     }
 
 
-def who_has(sitter: tables.Sitter, access: TableAccess) -> str:
+def who_has(sitter: tables.SeatHolder, access: TableAccess) -> str:
     """The choice of the form that says who has the seat; "" for whom it cannot name, such as another account."""
     if sitter.row.computer:
         return sitter.row.computer if sitter.row.computer in words.who_may_sit(access.match.game) else ""
@@ -239,8 +239,9 @@ def table_claim(request: AccountRequest, access: TableAccess) -> HttpResponse:
 def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     """What a link to a table offers, and taking it. Opening it changes nothing.
 
-    The template gets the table's `name`, `game` and `host`; the Sitters whose seat is `free` to take (it `moves` from
-    another phone), is `yours` or is `taken`; what the reader is `called`, why that was `refused` and at which `field`.
+    The template gets the table's `name`, `game` and `host`; the SeatHolders whose seat is `free` to take (it `moves`
+    from another phone), is `yours` or is `taken`; what the reader is `called`, why that was `refused` and at which
+    `field`.
     """
     asker, at = asker_of(request), timezone.now()
     offered = Asker(asker.user, (grant.pk,))

@@ -26,7 +26,7 @@ from web import typed
 from web.access import table_view
 from web.asker import asker_of
 from web.board_changes import changes_to_send
-from web.drawings import Board, board_drawing
+from web.drawings import LaidBoard, board_drawing
 from web.faces import picture_parts
 from web.live import in_place
 from web.middleware import with_line
@@ -76,7 +76,7 @@ def table_page(
     refusal: Refusal = NOTHING_REFUSED,
 ) -> HttpResponse:
     """The table as the reader's seat sees it; or the page between two players who share a phone, which gets the
-    `match`, its `name` and the Sitter who is `next`.
+    `match`, its `name` and the SeatHolder who is `next`.
 
     `asked`: dice to be thrown for an action. `refusal`: why what was just tried was not done.
     """
@@ -204,7 +204,7 @@ def table_context(
 
 
 def people_context(
-    request: HttpRequest, access: TableAccess, viewer: str | None, everybody: Sequence[tables.Sitter]
+    request: HttpRequest, access: TableAccess, viewer: str | None, everybody: Sequence[tables.SeatHolder]
 ) -> dict[str, Any]:
     """Who sits at the table, and what of it the reader may do."""
     return {
@@ -224,7 +224,7 @@ def undo_context(
     numbers: Numbers,
     lines: Sequence[selectors.LineSeen],
     log: Sequence[LogLine],
-    everybody: Sequence[tables.Sitter],
+    everybody: Sequence[tables.SeatHolder],
 ) -> dict[str, Any]:
     """The way back and forward: what was asked, or refused, and what the reader may ask."""
     undo, refused = access.match.undo, access.match.undo_refused
@@ -246,7 +246,7 @@ def board_of(
     by_place: Mapping[str, PlaceLink],
     sight: Mapping[str, Any],
     last: Sequence[Traced],
-) -> Board | None:
+) -> LaidBoard | None:
     """The board with the last moves of others, what may be tapped on it, and the line of sight asked for; None where
     there is nothing to draw, and the words stand alone.
     """
