@@ -90,7 +90,7 @@ def faces_of(entry: JournalEntry) -> list[str]:
 
 
 def side(data: Data) -> str:
-    return str(words.SIDES[data["side"]])
+    return words.SIDES[data["side"]]
 
 
 def battle(data: Data) -> str:
@@ -122,7 +122,7 @@ def event_rolled(data: Data) -> str:
 
 
 def effect_applied(data: Data) -> str:
-    what = str(words.EFFECTS[data["kind"], (data["unit_kind"] or "") if data["kind"] == "figure_lost" else ""])
+    what = words.EFFECTS[words.joined(data["kind"], data["unit_kind"] if data["kind"] == "figure_lost" else "")]
     named = {"side": side(data), "what": what, "unit": data.get("label", ""), "n": data.get("figures")}
     if data["state"] == "no_target":
         return _("%(what)s (%(side)s): no unit could suffer it.") % named
@@ -141,7 +141,7 @@ def reserve_chosen(data: Data) -> str:
 
 def taken_words(choice: TakenData) -> str:
     """One choice of a reserve roll."""
-    unit = str(words.UNITS.get(choice.get("unit") or "", ""))
+    unit = words.UNITS.get(choice.get("unit") or "", "")
     if choice["kind"] == "unit":
         text = _("%(unit)s to the holding zone") if choice.get("to") == "holding" else _("%(unit)s on the baseline")
     elif choice["kind"] == "elite":
@@ -149,7 +149,7 @@ def taken_words(choice: TakenData) -> str:
     elif unit:
         text = _("the scenario’s event: %(unit)s, Elite")
     else:
-        text = str(words.OTHERS_TAKEN[choice["kind"]])
+        text = words.OTHERS_TAKEN[choice["kind"]]
     named = text % {"unit": unit} if "%(unit)s" in text else text
     return f"{named} ({choice['hex']})" if choice.get("hex") else named
 
@@ -204,7 +204,7 @@ def round_added(data: Data) -> str:
 
 
 def roll_corrected(data: Data) -> str:
-    before = ", ".join(str(words.SYMBOLS[face]) for face in data["before"])
+    before = ", ".join(words.SYMBOLS[face] for face in data["before"])
     return _("%(side)s: dice put right, %(place)s (before: %(before)s).") % {
         "side": side(data),
         "place": round_or_battle(data),

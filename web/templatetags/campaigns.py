@@ -73,18 +73,18 @@ def odds(table: dict[str, Fraction], labels: str) -> dict[str, Any]:
 
 
 @register.simple_tag
-def verdict_words(winner: str | None, verdict: str) -> Any:
-    return words.VERDICTS[winner or "", verdict]
+def verdict_words(winner: str | None, verdict: str) -> str:
+    return words.VERDICTS[words.joined(winner, verdict)]
 
 
 @register.filter
-def battle_won(winner: str | None) -> Any:
+def battle_won(winner: str | None) -> str:
     return words.BATTLE_WON[winner or "drawn"]
 
 
 @register.simple_tag
-def effect_words(kind: str, unit: str | None) -> Any:
-    return words.EFFECTS[kind, unit or ""]
+def effect_words(kind: str, unit: str | None) -> str:
+    return words.EFFECTS[words.joined(kind, unit)]
 
 
 @register.inclusion_tag("web/parts/option.html")
@@ -94,7 +94,9 @@ def option_line(option: ReserveOption, scope: str = "type") -> dict[str, Any]:
     `scope`: the campaign's `upgrade_scope` (A2).
     """
     kind, unit = option.kind, option.unit or ""
-    title = words.CALLS[unit] if kind == "unit" else words.ELITES[unit] if kind == "elite" else words.OTHERS[kind]
+    title = (
+        words.CALLS[unit] if kind == "unit" else words.ELITES[unit or "any"] if kind == "elite" else words.OTHERS[kind]
+    )
     return {
         "symbol": words.OPTION_SYMBOLS.get(kind) or unit,
         "title": title,
@@ -113,9 +115,8 @@ def unit_line(unit: RosterUnit) -> str:
 def taken_line(choice: ReserveChoice) -> str:
     """What became of a choice from a reserve roll."""
     kind = "event_unit" if choice.kind == "scenario_event" and choice.unit else choice.kind
-    text = str(words.TAKEN[kind, choice.state])
-    if "%(unit)s" in text:
-        text %= {"unit": words.UNITS[choice.unit] if choice.unit else gettext("One unit")}
+    unit = words.UNITS[choice.unit] if choice.unit else gettext("One unit")
+    text = words.TAKEN[words.joined(kind, choice.state)].format(unit=unit)
     return f"{text} ({choice.hex})" if choice.hex else text
 
 

@@ -65,7 +65,7 @@ def face_pictures(faces: Iterable[PicturedFace] | None = None, game: str = GAME.
 
 
 def _symbols() -> list[PicturedFace]:
-    return [face_of(GAME.meta.key, symbol, str(word)) for symbol, word in words.SYMBOLS.items()]
+    return [face_of(GAME.meta.key, symbol, word) for symbol, word in words.SYMBOLS.items()]
 
 
 @register.inclusion_tag("web/parts/tray.html")

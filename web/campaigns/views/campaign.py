@@ -49,22 +49,18 @@ def campaign_list(request: HttpRequest) -> HttpResponse:
 
 def option_fields(values: Mapping[str, object]) -> list[dict[str, Any]]:
     """Each rule option with what is known about it and the value it has, for the form."""
-    return [
-        {
-            "name": name,
-            "title": words.OPTION_NAMES[name],
-            "fact": fact,
-            "value": values.get(name, fact.default),
-            "number": name not in words.OPTION_VALUES,
-            **({} if name in words.OPTION_VALUES else dict(zip(("least", "most"), typed.bounds(fact), strict=True))),
-            "choices": [
-                (str(choice), words.OPTION_VALUES[name][choice], str(choice) == str(values.get(name, fact.default)))
-                for choice in fact.allowed
-                if name in words.OPTION_VALUES
-            ],
-        }
-        for name, fact in OPTION_FACTS.items()
-    ]
+    found = []
+    for name, fact in OPTION_FACTS.items():
+        value, named = str(values.get(name, fact.default)), words.OPTION_VALUES.get(name)
+        field: dict[str, Any] = {"name": name, "title": words.OPTION_NAMES[name], "fact": fact, "value": value}
+        if named:
+            every = [str(choice) for choice in fact.allowed]
+            field |= {"choices": [(choice, named[choice.lower()], choice == value) for choice in every]}
+        else:
+            least, most = typed.bounds(fact)
+            field |= {"number": True, "least": least, "most": most}
+        found.append(field)
+    return found
 
 
 def options_typed(data: Mapping[str, str]) -> dict[str, Any]:

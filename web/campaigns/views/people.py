@@ -149,7 +149,7 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
             (which, with_code(request, link, side_code(access=access, side=which, at=at))) for which, link in sides
         ]
     seats = [(g, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.GENERAL, g.pk)) for g in guests_of(everybody)]
-    names = {side: str(name) for side, name in words.SIDES.items()} | {str(g.pk): g.player.name for g in everybody}
+    names = dict(words.SIDES) | {str(g.pk): g.player.name for g in everybody}
     context = {
         "campaign": campaign,
         "access": access,
