@@ -1,6 +1,6 @@
 """What pages of a campaign show: each battle with its rounds and how its result came about; a card of it in lists."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from campaigns.desk import battle_desk
-from campaigns.models import Battle, BattleRound, Campaign, Standing
+from campaigns.models import Battle, BattleRound, Campaign, RoundSide, Standing
 from campaigns.models.choices import BattleStatus, CampaignStatus
 from campaigns.selectors.battles import closed_result
 from campaigns.selectors.desk_view import battle_view
@@ -28,21 +28,13 @@ NAMES_MOST = 5  # battles whose names fit under the chart; more are numbered
 
 
 @dataclass(frozen=True, slots=True)
-class RoundLine:
-    """A round: each side's general and points; `winner` is a side, or "" for a drawn or an unfinished round."""
-
-    row: BattleRound
-    sides: dict[str, Any]
-    totals: dict[str, int | None]
-    winner: str
-
-
-@dataclass(frozen=True, slots=True)
 class BattleLine:
-    """A battle on the sheet. `result` is there once it is closed; `dice` are the event dice while it is fought."""
+    """A battle on the sheet, with its rounds and their sides. `result` is there once it is closed; `dice` are the event
+    dice while it is fought.
+    """
 
     battle: Battle
-    rounds: tuple[RoundLine, ...]
+    rounds: tuple[tuple[BattleRound, Mapping[str, RoundSide]], ...]
     units: dict[str, int]
     objectives: dict[str, int]
     result: BattleResult | None
@@ -63,18 +55,11 @@ class BattleLine:
         return result.rounds_won[other] > result.rounds_won[result.winner]
 
 
-def round_line(row: BattleRound) -> RoundLine:
-    sides = row.by_side
-    totals = {side: round_side.total for side, round_side in sides.items()}
-    winner = next((side for side, round_side in sides.items() if round_side.outcome == "won"), "")
-    return RoundLine(row, sides, totals, winner)
-
-
 def battle_line(battle: Battle) -> BattleLine:
     """A battle loaded by `battles_full`."""
-    rounds = tuple(round_line(row) for row in battle.rounds.all())
+    rounds = tuple((row, row.by_side) for row in battle.rounds.all())
     sums = {
-        kind: {side: sum(getattr(line.sides[side], kind) or 0 for line in rounds) for side in SIDES}
+        kind: {side: sum(getattr(sides[side], kind) or 0 for _row, sides in rounds) for side in SIDES}
         for kind in ("units", "objectives")
     }
     step = dice = None

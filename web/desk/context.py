@@ -67,7 +67,6 @@ class RoundPanel:
     done: tuple[RollView, ...]
     elites: tuple[tuple[Any, tuple[RosterUnit, ...]], ...]
     entering: tuple[str, ...]
-    winner: str
     fallen: tuple[tuple[str, tuple[Fall, ...]], ...]
     notes: tuple[tuple[JournalEntry, str], ...]
 
@@ -93,7 +92,6 @@ class RoundPanel:
 @dataclass(frozen=True, slots=True)
 class Desk:
     view: BattleView
-    access: CampaignAccess
     rail: tuple[tuple[str, str], ...]
     event: Panel | None
     event_rolls: tuple[RollView, ...]
@@ -118,7 +116,6 @@ def desk_of(battle: Battle, access: CampaignAccess) -> Desk:
     kinds = {step.kind for step in view.steps}
     return Desk(
         view=view,
-        access=access,
         rail=tuple(rail_of(view)),
         event=event,
         event_rolls=tuple(roll for roll in view.events.values() if roll),
@@ -223,7 +220,6 @@ def round_panel(view: BattleView, access: CampaignAccess, round_view: RoundView)
         entering=tuple(
             s.side for s in round_view.steps if s.kind == "holding_entry" and s.side and access.may_play(s.side)
         ),
-        winner=next((side for side, m in round_view.sides.items() if m.outcome == "won"), ""),
         fallen=tuple(falls_of(view, round_view.running)) if round_view.running and access.takes_part else (),
         notes=tuple(
             (line, noted_words(line.data)) for line in (round_view.running.lines if round_view.running else ())

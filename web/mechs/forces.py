@@ -1,7 +1,6 @@
 """The forces and the map of a new table, chosen of the catalogue instead of typed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
@@ -14,28 +13,6 @@ from web import typed
 from web.words import language
 
 FOUND_MOST, FORCE_MOST, MAPS_MOST = 12, 12, 200
-
-
-@dataclass(frozen=True, slots=True)
-class Force:
-    """A side: what its fields are called, its designs so far with the value that takes each out again."""
-
-    side: str
-    title: str
-    designs: tuple[tuple[MechDesign, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Forces:
-    """The sides, what was found by the name typed, whether the game has `boards`, and the account's own of them."""
-
-    sides: tuple[Force, ...]
-    find: str
-    found: tuple[MechDesign, ...]
-    more: bool
-    boards: bool
-    maps: tuple[Any, ...]
-    map: str
 
 
 def takes_forces(game: str) -> bool:
@@ -55,31 +32,32 @@ def chosen(game: str, data: QueryDict) -> dict[str, list[str]]:
     return keys
 
 
-def forces_of(user: User, data: QueryDict, game: str) -> Forces:
-    """The choice as it stands."""
+def forces_of(user: User, data: QueryDict, game: str) -> dict[str, Any]:
+    """The choice as it stands, as its template gets it: `sides`, each with its code, its title and its designs so far,
+    of which each has the value that takes it out again; the designs `found` by the name typed (`find`), and whether
+    there are `more`; whether the game has `boards`, the account's own of them (`maps`), and the one chosen, `map`.
+    """
     keys, seen = chosen(game, data), designs_seen(user).filter(game=game)
     rows = {row.key: row for row in seen.filter(key__in={key for side in keys.values() for key in side})}
     find = typed.search(data, "find")
     playable = seen.exclude(status=MechDesign.Status.UNPLAYABLE)
     found = list(playable.filter(title__icontains=find)[: FOUND_MOST + 1])
-    sides = tuple(
-        Force(
-            side,
-            registry.playable(game).seat_said(side, language()),
-            tuple((rows[key], f"{side}:{index}") for index, key in enumerate(keys[side]) if key in rows),
-        )
-        for side in keys
-    )
-    maps = tuple(maps_seen(user).filter(game=game, builtin=False).defer("rows", "notes")[:MAPS_MOST])
-    return Forces(
-        sides,
-        find,
-        tuple(found[:FOUND_MOST]),
-        len(found) > FOUND_MOST,
-        game in registry.with_boards(),
-        maps,
-        data.get("force-map", ""),
-    )
+    return {
+        "sides": [
+            (
+                side,
+                registry.playable(game).seat_said(side, language()),
+                [(rows[key], f"{side}:{index}") for index, key in enumerate(keys[side]) if key in rows],
+            )
+            for side in keys
+        ],
+        "find": find,
+        "found": found[:FOUND_MOST],
+        "more": len(found) > FOUND_MOST,
+        "boards": game in registry.with_boards(),
+        "maps": maps_seen(user).filter(game=game, builtin=False).defer("rows", "notes")[:MAPS_MOST],
+        "map": data.get("force-map", ""),
+    }
 
 
 def forces_typed(user: User, data: QueryDict, game: str, options: Mapping[str, object]) -> dict[str, Any]:

@@ -229,15 +229,6 @@ def chosen_of(request: HttpRequest, data: QueryDict, slug: str) -> ProductChosen
     return ProductChosen(form.order(values), values, form.schema)
 
 
-def faults(schema: Mapping[str, Any], refusal: Refusal, lost: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """Why each field of a form was refused, by name, and what of it cannot be printed; mostly nothing.
-
-    `of` is not among them: where there is nothing to fill it in from, a form has no such field.
-    """
-    names = [name for name in schema["properties"] if name != "of"]
-    return [(name, refusal.words if name == refusal.field else "", lost.get(name, "")) for name in names]
-
-
 def lost_words(order: Order) -> dict[str, str]:
     """What of each choice is printed as ◊, in words, by its name; "of" stands for what fills the print in."""
     return {name: lost_sentences(characters) for name, characters in letters_lost(order).items()}

@@ -10,11 +10,12 @@ from django.utils.translation import gettext
 from games import registry
 from games.core.errors import Illegal
 from games.core.structs import Value
+from games.core.texts import Kind
 from games.core.walks import Walk
 from matches.selectors import Offer
 from web.tables import words
 from web.taps import Taps, action_sent
-from web.words import in_language, percent
+from web.words import percent
 
 FEW = 8  # offers of a kind that stand in the open; more of them are folded away where they can be tapped
 
@@ -38,18 +39,14 @@ class OfferInWords:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What may be done of one kind, by `parts` that have a title each. Many of them are folded away where they can be
-    tapped on the board. `ours` is the number of the ruling of our own that it follows, if it does.
+    """What may be done of one kind, which has this `tag`, by `parts` that have a title each. Many of them are folded
+    away where they can be tapped on the board.
     """
 
-    kind: str
-    title: str
+    tag: str
+    kind: Kind
     choices: tuple[OfferInWords, ...]
     parts: tuple[tuple[str, tuple[OfferInWords, ...]], ...]
-    chancy: bool
-    ends: bool = False
-    grave: bool = False
-    ours: str = ""
 
     @property
     def many(self) -> bool:
@@ -90,7 +87,7 @@ def groups(game: str, taps: Taps, state: Value) -> list[Group]:
         tag = tag if tag in playable.texts.kinds else offer.tag
         by_kind.setdefault(tag, []).append((offer, address))
     found = [_group(game, tag, alike, state) for tag, alike in by_kind.items()]
-    return sorted(found, key=lambda group: (group.grave, group.ends, group.kind != "walk"))
+    return sorted(found, key=lambda group: (group.kind.grave, group.kind.ends, group.tag != "walk"))
 
 
 def _group(game: str, tag: str, offers: Sequence[tuple[Offer, str]], state: Value) -> Group:
@@ -107,16 +104,7 @@ def _group(game: str, tag: str, offers: Sequence[tuple[Offer, str]], state: Valu
     parts: dict[str, list[OfferInWords]] = {}
     for (offer, _address), choice in zip(offers, choices, strict=True):
         parts.setdefault(words.part_name(game, kind, offer.label), []).append(choice)
-    return Group(
-        tag,
-        in_language(kind.title),
-        choices,
-        tuple((part, tuple(alike)) for part, alike in parts.items()),
-        kind.chancy,
-        kind.ends,
-        kind.grave,
-        kind.ours,
-    )
+    return Group(tag, kind, choices, tuple((part, tuple(alike)) for part, alike in parts.items()))
 
 
 def card(game: str, state: Value, offers: Iterable[Offer]) -> list[OfferInWords]:

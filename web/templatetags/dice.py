@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.battle_cry import GAME
+from games.core.facts import Count
 from printables.faces import SIDE, face_svg
 from web.campaigns import words
 from web.faces import PicturedFace, face_of, pictures
@@ -51,6 +52,18 @@ def _drawn(face: PicturedFace, game: str, named: bool) -> SafeString:
         format_html('<use href="#{}"/>', face.picture) if named else mark_safe(face_svg(game, face.shown))  # noqa: S308 - drawn by the prints
     )
     return format_html('<svg viewBox="0 0 {} {}" aria-hidden="true">{}</svg>', SIDE, SIDE, inside)
+
+
+@register.filter
+def face_in(count: Count, game: str) -> PicturedFace:
+    """What is shown of what a side has so many of."""
+    return face_of(game, count.code, count.word)
+
+
+@register.filter
+def pips(count: Count) -> list[bool]:
+    """As many as there can be, those that there are on; none where that is not to be seen."""
+    return [n < count.number for n in range(count.most)]
 
 
 @register.simple_tag

@@ -97,7 +97,7 @@ def choices_context(
 ) -> dict[str, Any]:
     """What is chosen: the `values` by name; `fields` for what can be (`seldom_open`: one of those at the end is); why
     the one named to fill it in from is none (`of_wrong`); what is `lost`, printed as ◊, in words, by the field that it
-    stands in; `faults`: of every field why it was refused and what is lost.
+    stands in.
     """
     return {
         "values": values,
@@ -105,7 +105,6 @@ def choices_context(
         "seldom_open": any(name in values or name == refusal.field for name in forms.SELDOM),
         "of_wrong": refusal.words if refusal.field == "of" else "",
         "lost": lost,
-        "faults": forms.faults(schema, refusal, lost),
     }
 
 
