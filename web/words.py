@@ -90,16 +90,23 @@ def percent(share: Fraction | float) -> str:
 
 
 def percents(shares: Sequence[Fraction | float]) -> list[str]:
-    """Several chances, each as `percent` says it. Of those of which one comes true the whole percentages sum to 100:
-    all are rounded down, and what is left to 100 goes to the largest remainders.
+    """Several chances, each as `percent` says it.
+
+    Of those of which one comes true the whole percentages sum to 100: all are rounded down, and what is left to 100
+    goes to the largest remainders. Where that would make equal chances unequal, such as the six faces of a die, each is
+    rounded by itself.
     """
     if sum(shares) != 1:
         return [percent(share) for share in shares]
-    wholes = [floor(share * 100) for share in shares]
-    by_remainder = sorted(range(len(wholes)), key=lambda n: wholes[n] - shares[n] * 100)
-    for n in by_remainder[: 100 - sum(wholes)]:
-        wholes[n] += 1
-    return [_whole_percent(whole, share) for whole, share in zip(wholes, shares, strict=True)]
+    wholes = {share: floor(share * 100) for share in shares}
+    left = 100 - sum(wholes[share] for share in shares)
+    for share in sorted(wholes, key=lambda share: wholes[share] - share * 100):
+        if left <= 0:
+            break
+        wholes[share], left = wholes[share] + 1, left - shares.count(share)
+    if left:
+        return [percent(share) for share in shares]
+    return [_whole_percent(wholes[share], share) for share in shares]
 
 
 def _whole_percent(whole: int, share: Fraction | float) -> str:

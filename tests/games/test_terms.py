@@ -30,7 +30,6 @@ TWO_MEANINGS = {
 }
 # Those of one game, of which French shows what English does not.
 ITS_OWN = {
-    "battle_cry": {"a unit may be called"},  # at a glance, in a row of a table
     "invasion": {"a round", "none", "packs", "spent", "{n} mp"},  # points of movement of heroes, not of mechs
     "battletech": {
         "clear",

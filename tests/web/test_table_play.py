@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 from fractions import Fraction
 
 import pytest
@@ -137,7 +136,7 @@ def test_where_bivouac_rolls_the_chances_can_be_seen_first(reader, alice, bob):
     (value,) = [value for form in page.forms for name, value in form.buttons if name == "odds"]
     assert json.loads(value) == ROLL
     page = page.send("/play/", f"odds={value}")
-    assert re.findall(r"South throws \d (1/6 \(1[67]%\))", page.text) == ["1/6 (17%)"] * 4 + ["1/6 (16%)"] * 2
+    assert page.text.count("1/6 (17%)") == 6
     assert table.match.version == 0
     page.send("/play/", "how=server")
     assert Move.objects.get().by == "server"
