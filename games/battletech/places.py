@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
 
@@ -19,11 +19,10 @@ from games.battletech.shots import bearing, shot
 from games.battletech.tohit import probability
 from games.core.facts import Facts, Table
 from games.core.text import capital
+from games.core.texts import Say
 from games.core.traces import Trace
 
 OUT = {"destroyed": "facts.destroyed", "left": "facts.left"}
-
-Say = Callable[..., str]
 
 
 def places(state: State, action: Action) -> tuple[str, ...]:

@@ -33,6 +33,8 @@ from games.core.content import load
 from games.core.reading import read
 from games.core.text import LANGUAGES, Text, both
 
+Say = Callable[..., str]  # `say("facts.turn", n=3)`: a sentence of a catalogue, in one language
+
 
 class Label(NamedTuple):
     """A sentence in no language yet: where it stands in the catalogue ("events.moved"), and what it names.
@@ -87,8 +89,8 @@ class Texts(structs.Value):
             return " ".join([tag, *map(str, values.values())])
         return text.said_in(language).format(**values)
 
-    def speaking(self, language: str) -> Callable[..., str]:
-        """`say("facts.turn", n=3)`: the sentences of the catalogue in one language."""
+    def speaking(self, language: str) -> Say:
+        """The sentences of the catalogue in one language."""
 
         def say(code: str, **params: object) -> str:
             return self.render(Label(code, params), language)
@@ -144,62 +146,7 @@ def _kind(tag: str, entry: Mapping[str, Any]) -> Kind:
     return read(Kind, {"title": title, **more}, f"texts.toml.kinds.{tag}")
 
 
-# What every game says in the same way.
-COMMON = Texts(
-    {
-        "endings.resigned": Text("The other side has resigned.", "L’autre camp a abandonné."),
-        "pages.bring-designs": Text("Bring your files in", "Apportez vos fichiers"),
-        "pages.bring-sheet": Text("Bring in a record sheet", "Apporter une fiche"),
-        "pages.designs": Text("Units", "Unités"),
-        "pages.find-design": Text("Part of a unit’s name", "Une partie du nom d’une unité"),
-        "pages.forces": Text("Units on the table", "Unités sur la table"),
-        "pages.forces-about": Text(
-            "Put units of the catalogue on a side. A side without any is the one in the options below.",
-            "Mettez des unités du catalogue dans un camp. Un camp sans unité est celui des options ci-dessous.",
-        ),
-        "pages.missing-design": Text("Not there?", "Elle n’y est pas\u00a0?"),
-        "pages.name-of-sheet": Text("Nickname", "Surnom"),
-        "pages.no-design": Text("No unit of this name.", "Aucune unité de ce nom."),
-        "pages.no-sheet": Text("Pick a unit and give it a name.", "Choisissez une unité et donnez-lui un nom."),
-        "pages.outlook-about": Text(
-            "What a unit could do now, and what would come of it.",
-            "Ce qu’une unité pourrait faire maintenant, et ce qu’il en sortirait.",
-        ),
-        "pages.outlook-own": Text("Chances of my units", "Chances de mes unités"),
-        "pages.outlook-which": Text("Which unit", "Quelle unité"),
-        "pages.own-sheets": Text("My record sheets", "Mes fiches"),
-        "pages.record-sheet": Text("Record sheet", "Fiche"),
-        "pages.record-sheets": Text("Record sheets", "Fiches"),
-        "pages.resign-together": Text(
-            "Your side gives up once all of its players who still play have resigned. You may play on until then; who "
-            "moves again has not resigned.",
-            "Votre camp abandonne une fois que tous ses joueurs encore en jeu ont abandonné. D’ici là vous pouvez "
-            "continuer\u00a0; qui rejoue n’a pas abandonné.",
-        ),
-        "pages.sheet-in-match": Text(
-            "This unit is in a game: nobody marks its sheet by hand.",
-            "Cette unité est dans une partie\u00a0: personne ne coche sa fiche à la main.",
-        ),
-        "pages.sheets": Text(
-            "Units kept live: marked on every phone at the table, printed when you like.",
-            "Des unités tenues en direct\u00a0: cochées sur tous les téléphones de la table, imprimées à volonté.",
-        ),
-        "pages.sight-pick": Text(
-            "Tap on the board from where, then to whom.",
-            "Touchez sur le plateau qui regarde, puis ce qui est visé.",
-        ),
-        "pages.tabs": Text("Record sheets and their units", "Fiches et leurs unités"),
-        "pages.to-hit": Text("To hit, all weapons of a unit", "Pour toucher, toutes les armes d’une unité"),
-        "pages.which-design": Text("Which unit?", "Quelle unité\u00a0?"),
-        "values.false": Text("No", "Non"),
-        "values.true": Text("Yes", "Oui"),
-    },
-    {
-        "undo": Kind(Text("Take back", "Annuler")),
-        "resign": Kind(Text("Resign", "Abandonner")),
-        "walk": Kind(Text("Go there", "Y aller")),
-    },
-)
+COMMON = texts("games.core")  # what every game says in the same way
 NO_TEXTS = Texts({}, {})
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from games.core.facts import Facts, Table
 from games.core.protocol import odds
 from games.core.text import capital
+from games.core.texts import Say
 from games.core.traces import Trace
 from games.invasion.events import (
     Event,
@@ -41,8 +42,6 @@ from games.invasion.notation import drawn
 from games.invasion.position import board, cell_of, occupants, seat_of
 from games.invasion.rules import INVASION
 from games.invasion.walks import in_first_reach
-
-Say = Callable[..., str]
 
 
 def places(state: State, action: Action) -> tuple[str, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from games.core.facts import Bar, Cell, Count, Facts, Table, Waiting
 from games.core.text import capital
+from games.core.texts import Say
 from games.core.traces import Trace
 from games.little_battlefield.combat import fought_in
 from games.little_battlefield.components import (
@@ -29,8 +30,6 @@ from games.little_battlefield.model import Action, ChooseSector, Fight, Move, Re
 from games.little_battlefield.victory import aims
 
 WIDTH = 3  # sectors of a row
-
-Say = Callable[..., str]
 
 
 def places(state: State, action: Action) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ import polib
 import pytest
 
 ROOT = Path(__file__).parents[2]
-GAMES = sorted(path.parent.name for path in (ROOT / "games").glob("*/content"))
+GAMES = sorted({path.parent.name for path in (ROOT / "games").glob("*/content")} - {"core"})
 GLOSSARY = ROOT / "docs" / "glossary.md"
 # What every game uses: the pages, refusals and forms, and the words of all prints.
 SCREEN, PAPER = ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po", ROOT / "printables" / "words.toml"
