@@ -12,13 +12,13 @@ from games.battle_cry.numbers import CAMPAIGN
 from games.core import structs
 from games.core.errors import Illegal
 
-MINOR_LEAD_AT_MOST = CAMPAIGN.verdict.minor_lead_at_most  # C11
-DECISIVE_FACTOR = CAMPAIGN.verdict.decisive_factor  # C11, A7
-SCORE_WIN = CAMPAIGN.best_general.round_won  # C12
-SCORE_LOSS = CAMPAIGN.best_general.round_lost  # C12, taken off
-SCORE_FLOOR = CAMPAIGN.best_general.floor  # C12, A9
-DECISIVE_RECONSTRUCTED = CAMPAIGN.verdict.decisive_reconstruction  # A7 (R)
-FLOOR_RECONSTRUCTED = CAMPAIGN.best_general.floor_reconstruction  # A9 (R)
+MINOR_LEAD_AT_MOST = CAMPAIGN.minor_lead_at_most  # C11
+DECISIVE_FACTOR = CAMPAIGN.decisive_factor  # C11, A7
+SCORE_WIN = CAMPAIGN.round_won  # C12
+SCORE_LOSS = CAMPAIGN.round_lost  # C12, taken off
+SCORE_FLOOR = CAMPAIGN.floor  # C12, A9
+DECISIVE_RECONSTRUCTED = CAMPAIGN.decisive_reconstruction  # A7 (R)
+FLOOR_RECONSTRUCTED = CAMPAIGN.floor_reconstruction  # A9 (R)
 
 OUTCOMES = ("won", "lost", "drawn")
 

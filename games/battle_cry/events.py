@@ -40,7 +40,7 @@ def event_dice(battles_won: int) -> int:
     """C9 The dice of a side that has won so many battles of the campaign so far. Raises Illegal("out-of-range")."""
     if not 0 <= battles_won <= BATTLES_MAX:
         raise Illegal("out-of-range", path="battles_won", low=0, high=BATTLES_MAX)
-    return CAMPAIGN.event_roll.dice + CAMPAIGN.event_roll.dice_per_battle_won * battles_won
+    return CAMPAIGN.event_dice + CAMPAIGN.event_dice_per_battle_won * battles_won
 
 
 def event_effects(faces: Sequence[str]) -> tuple[Effect, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from games.battle_cry.board import BOARD, SECTIONS, Board
+from games.battle_cry.board import BOARD, SECTIONS
 from games.battle_cry.dice import UNITS
 from games.battle_cry.ground import TERRAIN
 from games.battle_cry.units import UNIT_FACTS
@@ -42,7 +42,7 @@ def placements(free: Collection[str] | None) -> tuple[str, ...]:
 
 
 def free_hexes(
-    seat: str, *, occupied: Collection[str] = (), terrain: Mapping[str, str] | None = None, board: Board = BOARD
+    seat: str, *, occupied: Collection[str] = (), terrain: Mapping[str, str] | None = None
 ) -> tuple[str, ...]:
     """The hexes of a seat's baseline where a unit may be put: free, and not water or rough (C4, T5; B5).
 
@@ -52,7 +52,7 @@ def free_hexes(
         if kind not in TERRAIN:
             raise Illegal("unknown-terrain", hex=name, terrain=kind)
     shut = {name for name, kind in (terrain or {}).items() if not TERRAIN[kind].entry}
-    return tuple(name for name in board.baseline(seat) if name not in occupied and name not in shut)
+    return tuple(name for name in BOARD.baseline(seat) if name not in occupied and name not in shut)
 
 
 def opened_sections(card_sections: Iterable[str] = ()) -> tuple[str, ...]:
@@ -73,7 +73,6 @@ def entry_hexes(
     *,
     occupied: Collection[str] = (),
     terrain: Mapping[str, str] | None = None,
-    board: Board = BOARD,
 ) -> tuple[str, ...]:
     """C5 The baseline hexes where this card lets a holding unit enter.
 
@@ -81,8 +80,8 @@ def entry_hexes(
     a hex on a dotted line lies in both (T4). None left: the unit cannot be ordered and stays (T15).
     """
     opened = opened_sections(card_sections)
-    free = free_hexes(seat, occupied=occupied, terrain=terrain, board=board)
-    return tuple(name for name in free if any(section in opened for section in board.sections(name, seat)))
+    free = free_hexes(seat, occupied=occupied, terrain=terrain)
+    return tuple(name for name in free if any(section in opened for section in BOARD.sections(name, seat)))
 
 
 def order_used(orders_left: int) -> int:
@@ -100,7 +99,6 @@ def check_entry(
     orders_left: int,
     occupied: Collection[str] = (),
     terrain: Mapping[str, str] | None = None,
-    board: Board = BOARD,
 ) -> int:
     """The card's orders left after the unit has entered at this hex; entering uses one of them (T14).
 
@@ -108,7 +106,7 @@ def check_entry(
     Raises Illegal with "no-orders-left", "no-entry-hex" (T15) or "entry-not-legal" (the legal hexes in `allowed`).
     """
     left = order_used(orders_left)
-    allowed = entry_hexes(seat, card_sections, occupied=occupied, terrain=terrain, board=board)
+    allowed = entry_hexes(seat, card_sections, occupied=occupied, terrain=terrain)
     if not allowed:  # T15
         raise Illegal("no-entry-hex")
     if entry is not None and entry not in allowed:  # C5, T5

@@ -7,43 +7,19 @@ from games.core import structs
 from games.core.content import content
 
 
-class EventRoll(structs.Value):
-    """C9 The dice of a side before its first victory, and those more for each."""
+class CampaignNumbers(structs.Value):
+    """What each number is for, its file says. Two of them are ours where their `reconstruction` is true (R)."""
 
-    dice: int
-    dice_per_battle_won: int
-
-
-class ReserveRoll(structs.Value):
-    """C3 How many dice."""
-
-    dice: int
-
-
-class VerdictNumbers(structs.Value):
-    """C11 What parts the degrees of a victory; A7 whether how they are asked is ours (R)."""
-
+    event_dice: int
+    event_dice_per_battle_won: int
+    reserve_dice: int
     minor_lead_at_most: int
     decisive_factor: int
     decisive_reconstruction: bool
-
-
-class GeneralNumbers(structs.Value):
-    """C12 Points for a round won, points off for one lost; A9 the least score, and whether that is ours (R)."""
-
     round_won: int
     round_lost: int
     floor: int
     floor_reconstruction: bool
-
-
-class CampaignNumbers(structs.Value):
-    """All of them."""
-
-    event_roll: EventRoll
-    reserve_roll: ReserveRoll
-    verdict: VerdictNumbers
-    best_general: GeneralNumbers
 
 
 CAMPAIGN = content(PACKAGE, "campaign", CampaignNumbers)

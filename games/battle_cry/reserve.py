@@ -23,7 +23,7 @@ from games.core.errors import Illegal
 from games.core.odds import chance, distribution
 from games.core.reading import one_of
 
-DICE = CAMPAIGN.reserve_roll.dice  # C3
+DICE = CAMPAIGN.reserve_dice  # C3
 _PLENTY = 99  # tokens: more than any roll can ask for
 
 # --- the table ------------------------------------------------------------------------------------

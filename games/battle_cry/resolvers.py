@@ -66,19 +66,28 @@ class Ruled(Shape, kw_only=True):
         return read_options(Options, {} if self.options is UNSET else self.options)
 
 
-class ReserveRoll(Ruled, kw_only=True):
+class ReservePot(Ruled, kw_only=True):
     pot: Pot
+
+
+class ReserveRoll(ReservePot, kw_only=True):
     dice: Annotated[list[Any], dice_of(SYMBOLS, DICE, DICE)] | UnsetType = UNSET
 
 
-class EventRoll(Ruled, kw_only=True):
+class BattlesWon(Ruled, kw_only=True):
     battles_won: Won
+
+
+class EventRoll(BattlesWon, kw_only=True):
     dice: Annotated[list[Any], dice_of(SYMBOLS, event_dice(0), event_dice(BATTLES_WON_MOST))] | UnsetType = UNSET
 
 
-class Combat(Ruled, kw_only=True):
+class CombatDice(Ruled, kw_only=True):
     dice_count: DiceCount
     target: Target
+
+
+class Combat(CombatDice, kw_only=True):
     dice: Annotated[list[Any], dice_of(SYMBOLS, 1, COMBAT_DICE_MOST)] | UnsetType = UNSET
 
 
@@ -104,19 +113,6 @@ class OneResult(Shape):
 
 class BestGeneral(Ruled, kw_only=True):
     results: Annotated[list[OneResult], Meta(max_length=RESULTS_MOST)]
-
-
-class ReservePot(Ruled, kw_only=True):
-    pot: Pot
-
-
-class BattlesWon(Ruled, kw_only=True):
-    battles_won: Won
-
-
-class CombatDice(Ruled, kw_only=True):
-    dice_count: DiceCount
-    target: Target
 
 
 # --- what they answer -----------------------------------------------------------------------------

@@ -26,38 +26,17 @@ class HeroFacts(structs.Value):
     heals: int = 0
 
 
-class _Banner(structs.Value):
-    banner: str
-    reconstruction: bool
-
-
-class _Goblins(structs.Value):
-    movement: int
-    attacks: int
-    weapons: dict[Weapon, _Banner]
-
-
-class _Weapon(structs.Value):
-    range: int
-
-
-class _Potions(structs.Value):
-    count: int
-    heals: int
-
-
-class _Lord(structs.Value):
-    packs: tuple[int, ...]
-    goblins: int
-
-
 class _Figures(structs.Value):
     hit_points: int
     heroes: dict[Annotated[str, one_of(get_args(HeroName))], HeroFacts]
-    goblin: _Goblins
-    weapons: dict[str, _Weapon]
-    potions: _Potions
-    lord: _Lord
+    goblin_movement: int
+    goblin_attacks: int
+    banners: dict[str, str]
+    ranges: dict[str, int]
+    potions: int
+    potion_heals: int
+    packs: tuple[int, ...]
+    goblins_at_first: int
 
 
 class TreasureFacts(structs.Value):
@@ -83,15 +62,15 @@ HERO: Mapping[str, HeroFacts] = MappingProxyType(_FIGURES.heroes)
 HIT_POINTS: int = _FIGURES.hit_points  # R2
 
 WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
-BANNER: Mapping[str, str] = {name: facts.banner for name, facts in _FIGURES.goblin.weapons.items()}
-GOBLIN_MOVEMENT: int = _FIGURES.goblin.movement  # R11
-GOBLIN_ATTACKS: int = _FIGURES.goblin.attacks  # R11
-RANGE: Mapping[str, int] = {name: facts.range for name, facts in _FIGURES.weapons.items()}  # R9, T19
+BANNER: Mapping[str, str] = MappingProxyType(_FIGURES.banners)
+GOBLIN_MOVEMENT: int = _FIGURES.goblin_movement  # R11
+GOBLIN_ATTACKS: int = _FIGURES.goblin_attacks  # R11
+RANGE: Mapping[str, int] = MappingProxyType(_FIGURES.ranges)  # R9, T19
 
-POTIONS: int = _FIGURES.potions.count  # R2
-POTION_HEALS: int = _FIGURES.potions.heals
-PACKS: tuple[int, ...] = _FIGURES.lord.packs  # R2
-GOBLINS_AT_FIRST: int = _FIGURES.lord.goblins  # R2
+POTIONS: int = _FIGURES.potions  # R2
+POTION_HEALS: int = _FIGURES.potion_heals
+PACKS: tuple[int, ...] = _FIGURES.packs  # R2
+GOBLINS_AT_FIRST: int = _FIGURES.goblins_at_first  # R2
 
 TREASURE: Mapping[str, TreasureFacts] = MappingProxyType(_TREASURES.faces)  # R10
 FACES: tuple[Face, ...] = get_args(Face)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from heapq import heappop, heappush
 from typing import Any
 
 from games.core.errors import Illegal
+from games.core.walks import search
 from games.invasion.board import board_of
 from games.invasion.figures import HERO, HIT_POINTS, POTION_HEALS
 from games.invasion.model import (
@@ -43,6 +43,7 @@ from games.invasion.resolve import duel_odds
 from games.invasion.rules import INVASION
 
 FAR = 99  # movement points: further than any way on a board of open tiles
+BEYOND = ""  # a place beside all the ends of a way
 _DEATH = 3  # how many goblins a hero is worth
 _FACE_ORDER: Mapping[str, int] = {"diamond": 0, "trap_3": 1, "trap_2": 2, "trap_1": 3, "bonus": 4, "heal": 5}
 
@@ -61,18 +62,16 @@ def greedy(state: State, seat: str) -> Action:
 def distances(layout: str, own_tiles: str, broken: frozenset[str], windows: bool, ends: tuple[str, ...]) -> Distances:
     """Movement points (R5) from each cell to the nearest of `ends`, as if nobody stood in the way."""
     ways = board_of(layout, own_tiles).ways
-    found: dict[str, int] = {}
-    todo = [(0, cell) for cell in sorted(ends)]
-    while todo:
-        gone, cell = heappop(todo)
-        if cell in found:
-            continue
-        found[cell] = gone
+
+    def onward(cell: str, gone: int) -> Iterator[tuple[None, str, int]]:
+        if cell == BEYOND:
+            yield from ((None, end, 0) for end in ends)
+            return
         for way in ways[cell].values():
-            cost = way_cost(way, broken, windows=windows)
-            if cost is not None and way.to not in found:
-                heappush(todo, (gone + cost, way.to))
-    return found
+            if (cost := way_cost(way, broken, windows=windows)) is not None:
+                yield None, way.to, cost
+
+    return {cell: how.cost for cell, how in search(BEYOND, onward).items() if cell != BEYOND}
 
 
 def _to(state: State, ends: tuple[str, ...], *, windows: bool = False) -> Distances:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from games.core.texts import Label
-from games.core.walks import Walk, Walks, led, search
+from games.core.walks import Found, Walk, Walks, led, search
 from games.invasion.events import Event, Moved
 from games.invasion.figures import HERO
 from games.invasion.labels import event_label, figure_label
@@ -21,15 +21,19 @@ def walkers(state: State, actions: Iterable[Action]) -> Mapping[str, str]:
 
 def ends(state: State, figure: str) -> tuple[Walk, ...]:
     """R5 All cells that the points of a figure's turn bring it to; what lies on the way is not touched (R10)."""
-    start, taken = cell_of(state, figure), occupants(state)
-    points, _attacks = left_of(state, figure)
+    start = cell_of(state, figure)
+    found = _reached(state, figure, left_of(state, figure)[0], occupants(state))
+    return tuple(_walk(state, figure, start, end, how.cost, *led(found, end)) for end, how in found.items() if how.cost)
+
+
+def _reached(state: State, figure: str, points: int, taken: Mapping[str, str]) -> Mapping[str, Found]:
+    """R5 The cells that so many points bring a figure to, its own among them, where it cannot enter those taken."""
 
     def onward(cell: str, spent: int) -> Iterator[tuple[Step, str, int]]:
         for to, cost in steps(put(state, figure, cell), figure, points - spent, taken):
             yield Step(figure, to), to, cost
 
-    found = search(start, onward)
-    return tuple(_walk(state, figure, start, end, how.cost, *led(found, end)) for end, how in found.items() if how.cost)
+    return search(cell_of(state, figure), onward)
 
 
 def in_first_reach(state: State, spots: Iterable[str]) -> Mapping[str, frozenset[str]]:
@@ -37,20 +41,9 @@ def in_first_reach(state: State, spots: Iterable[str]) -> Mapping[str, frozenset
     reached = {spot: set[str]() for spot in spots}
     for hero in state.heroes:
         if hero.cell:
-            for spot in reached.keys() & _alone(state, hero.name):
+            for spot in reached.keys() & _reached(state, hero.name, allowance(hero.name)[0], {}):
                 reached[spot].add(hero.name)
     return {spot: frozenset(heroes) for spot, heroes in reached.items() if heroes}
-
-
-def _alone(state: State, figure: str) -> set[str]:
-    """R5 The cells that a whole turn's points bring a figure to on an empty board, its own among them."""
-    points, _attacks = allowance(figure)
-
-    def onward(cell: str, spent: int) -> Iterator[tuple[Step, str, int]]:
-        for to, cost in steps(put(state, figure, cell), figure, points - spent, {}):
-            yield Step(figure, to), to, cost
-
-    return {cell_of(state, figure), *search(cell_of(state, figure), onward)}
 
 
 def _walk(

@@ -22,51 +22,30 @@ CELL_NAMES = ("a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1")  # red's row
 PLACE_NAMES = {**dict(enumerate(CELL_NAMES)), RESERVE: "reserve", BOARD: "board", ENEMY_RESERVE: "enemy-reserve"}
 
 
-class _Resources(structs.Value):
-    most: int
-    command: int
-    morale: int
-
-
-class _Markers(structs.Value):
-    each: int
-
-
-class _Throws(structs.Value):
-    most: int
-    ai_bonus_turn: int
-
-
-class _Victory(structs.Value):
-    points: int
-
-
-class _Decks(structs.Value):
-    legal: tuple[str, ...]
-
-
 class _Numbers(structs.Value):
     faces: tuple[str, ...]
     attested: tuple[str, ...]
     reconstruction: bool
-    resources: _Resources
-    markers: _Markers
-    dice: _Throws
-    victory: _Victory
-    decks: _Decks
+    most: int
+    start_command: int
+    start_morale: int
+    markers: int
+    bonus_dice: int
+    winning_points: int
+    decks: tuple[str, ...]
 
 
 _NUMBERS = content(PACKAGE, "dice", _Numbers)
 FACES = _NUMBERS.faces  # face n shows FACES[n - 1]; the place is also the row of the action board
 ATTESTED_FACES = _NUMBERS.attested  # whose place the rules state; that of the others is R
 DIE = Die(FACES)
-MOST = _NUMBERS.resources.most  # N14
-START_COMMAND = _NUMBERS.resources.command  # N2
-START_MORALE = _NUMBERS.resources.morale  # N2
-MARKERS = _NUMBERS.markers.each  # T28
-BONUS_DICE = _NUMBERS.dice.ai_bonus_turn  # S11
-WINNING_POINTS = _NUMBERS.victory.points  # N17
-LEGAL_DECKS = _NUMBERS.decks.legal  # N1 sectors of category 2, 3, 4, 5
+MOST = _NUMBERS.most  # N14
+START_COMMAND = _NUMBERS.start_command  # N2
+START_MORALE = _NUMBERS.start_morale  # N2
+MARKERS = _NUMBERS.markers  # T28
+BONUS_DICE = _NUMBERS.bonus_dice  # S11
+WINNING_POINTS = _NUMBERS.winning_points  # N17
+LEGAL_DECKS = _NUMBERS.decks  # N1 sectors of category 2, 3, 4, 5
 _EFFECTS = rows(PACKAGE, "effects", dict[str, Text])
 
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.battle_cry import holding
 from games.battle_cry.board import BOARD, SECTIONS, Board
 from games.battle_cry.holding import (
     Called,
@@ -74,11 +75,12 @@ def test_C5_it_enters_on_its_own_baseline_in_a_section_of_the_card():
     assert refused("bottom", "Z9", orders_left=1) == "entry-not-legal"
 
 
-def test_T4_a_hex_on_a_dotted_line_is_an_entry_for_both_sections():
+def test_T4_a_hex_on_a_dotted_line_is_an_entry_for_both_sections(monkeypatch):
+    monkeypatch.setattr(holding, "BOARD", SHORT_BASELINES)
     assert SHORT_BASELINES.sections("I4", "bottom") == ("left", "centre")
     for card in (["left"], ["centre"]):
-        assert check_entry("bottom", "I4", card, orders_left=1, board=SHORT_BASELINES) == 0
-    assert refused("bottom", "I4", ["right"], orders_left=1, board=SHORT_BASELINES) == "entry-not-legal"
+        assert check_entry("bottom", "I4", card, orders_left=1) == 0
+    assert refused("bottom", "I4", ["right"], orders_left=1) == "entry-not-legal"
 
 
 def test_T4_on_our_board_the_lines_cut_hexes_of_the_short_rows_only():
@@ -150,7 +152,10 @@ def test_C5_the_board_is_13_wide_and_9_deep():
     st.sampled_from([BOARD, SHORT_BASELINES]),
 )
 def test_C5_every_entry_is_free_on_the_own_baseline_and_in_an_open_section(seat, card, occupied, board):
-    for entry in entry_hexes(seat, card, occupied=occupied, board=board):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(holding, "BOARD", board)
+        entries = entry_hexes(seat, card, occupied=occupied)
+    for entry in entries:
         assert entry in board.baseline(seat)
         assert entry not in occupied
         assert set(board.sections(entry, seat)) & (card or set(SECTIONS))
