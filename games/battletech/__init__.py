@@ -4,8 +4,6 @@ Rule numbers in comments (S, V, L, W, H, D, N, C, G) are those of docs/rules/bat
 table that our source lost and that was rebuilt from the published sheet.
 """
 
-from typing import get_args
-
 from games.battletech.board import PACKAGE
 from games.battletech.catalogue import BOARD_CATALOGUE, DESIGN_CATALOGUE
 from games.battletech.events import Event
@@ -26,6 +24,7 @@ from games.core.game import Game
 from games.core.meta import GameMeta
 from games.core.refusals import refusals
 from games.core.rulings import rulings
+from games.core.structs import kinds
 from games.core.text import Text
 
 GAME = Game(
@@ -45,7 +44,7 @@ GAME = Game(
     rules=BATTLETECH,
     earlier=EARLIER,
     rulings=rulings(PACKAGE),
-    events=get_args(Event),
+    events=kinds(Event),
     texts=TEXTS,
     action_label=action_label,
     event_label=event_label,

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from games.battletech.board import PACKAGE
-from games.battletech.grid import SIZE_MAX, ColumnRow, number
+from games.battletech.grid import SIZE_MAX, ColumnRow
 from games.battletech.textfile import text_lines
 from games.core import structs
 from games.core.content import rows
@@ -26,7 +25,6 @@ _HEX = re.compile(
 )
 _TERRAIN = re.compile(r"([A-Za-z_ ]{1,40}):(-?[0-9]{1,9})(?::-?[0-9]{1,9})?")
 _WITH_WOODS = ("foliage_elev",)  # how high the trees are: without elevation it means nothing
-_LETTERS = {"light": "l", "heavy": "h"}
 
 
 class BoardNote(structs.Value):
@@ -48,13 +46,11 @@ class BoardNote(structs.Value):
         return Text(*(sentence.format(name=self.name, count=self.count) for sentence in (text.en, text.fr)))
 
 
-class BoardFile(structs.Value, dict=True):
-    """A map as read: `woods` names the hexes that are not clear, "light" or "heavy". Among the `notes` are what the
-    rules do not know, a note for each of the file's words for it, and "elevation" for the hexes not on level 0."""
+class BoardFile(structs.Value):
+    """A map as read, its rows as `board_of` takes them. Among the `notes` are what the rules do not know, a note for
+    each of the file's words for it, and "elevation" for the hexes not on level 0."""
 
-    width: int
-    height: int
-    woods: Mapping[str, str]
+    rows: tuple[str, ...]
     notes: tuple[BoardNote, ...]
 
 
@@ -88,14 +84,14 @@ def read_board(data: bytes) -> BoardFile:
     if size is None:
         raise Illegal("board-no-size")
     width, height = min(size[0], SIZE_MAX), min(size[1], SIZE_MAX)
-    woods: dict[str, str] = {}
+    woods: dict[ColumnRow, str] = {}
     ignored: Counter[str] = Counter()
     for place, (elevation, terrain) in sorted(ground.items(), key=lambda item: (item[0][1], item[0][0])):
         ignored["elevation"] += elevation != 0
         for name, level in terrain.items():
             if name == "woods":
                 if level > 0:
-                    woods[number(place)] = "light" if level == 1 else "heavy"
+                    woods[place] = "l" if level == 1 else "h"
                 found["woods-0"] += level <= 0
                 found["ultra-woods"] += level > 2  # R
             elif name not in _WITH_WOODS:
@@ -111,7 +107,8 @@ def read_board(data: bytes) -> BoardFile:
         if ignored[name]
     ]
     notes += [BoardNote(code, found[code], about.get(code, "")) for code in BOARD_NOTES if found[code]]
-    return BoardFile(width, height, MappingProxyType(woods), tuple(notes))
+    rows = tuple("".join(woods.get((x, y), ".") for x in range(width)) for y in range(height))
+    return BoardFile(rows, tuple(notes))
 
 
 def _inside(place: ColumnRow, size: tuple[int, int]) -> bool:
@@ -161,11 +158,3 @@ def _place(digits: str, line: int, size: tuple[int, int]) -> ColumnRow:
     if len(on_the_map) > 1:
         raise Illegal("board-number", line=line, number=digits)
     return (on_the_map or readings)[0]
-
-
-def board_rows(board: BoardFile) -> tuple[str, ...]:
-    """The map in rows from the north, as content/boards.toml has them: "." clear, "l" light, "h" heavy woods."""
-    return tuple(
-        "".join(_LETTERS.get(board.woods.get(number((x, y)), ""), ".") for x in range(board.width))
-        for y in range(board.height)
-    )

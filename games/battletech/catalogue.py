@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from games.battletech.board import BOARD_ROWS, BOARDS, Board, board_of
-from games.battletech.boardfile import BOARD_NOTES, BoardNote, board_rows, read_board
+from games.battletech.boardfile import BOARD_NOTES, BoardNote, read_board
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.designs import DESIGNS, NOTE_KINDS, TONS_MAX, Design, design_facts, design_of
 from games.battletech.labels import TEXTS
@@ -147,7 +147,7 @@ def read_map(name: str, data: bytes) -> Entry:
     title = name.replace("\\", "/").rpartition("/")[2][: -len(BOARD)].strip()
     if not title:
         raise Illegal("blank")
-    return board_entry(Text(title, title), board_rows(found), found.notes)
+    return board_entry(Text(title, title), found.rows, found.notes)
 
 
 @lru_cache(maxsize=BOARDS_KEPT)

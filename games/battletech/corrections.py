@@ -17,14 +17,13 @@ from games.battletech.actions import (
     Refuse,
 )
 from games.battletech.board import PACKAGE
-from games.battletech.damage import ARM_OF, LOCATIONS, REARS, TORSO_OF, lost, points, rear_points
-from games.battletech.events import Event, LocationLost
-from games.battletech.model import Correction, Mech, State, enemy, team_of
-from games.battletech.sequence import Happened, with_mech
-from games.battletech.table_events import (
+from games.battletech.damage import LOCATIONS, REARS, TORSO_OF, lost, points, rear_points, settled
+from games.battletech.events import (
     ArmourCorrected,
     ArmourProposed,
     CorrectionRefused,
+    Event,
+    LocationLost,
     RearCorrected,
     RearProposed,
     SheetClosed,
@@ -32,6 +31,8 @@ from games.battletech.table_events import (
     ShotsCorrected,
     ShotsProposed,
 )
+from games.battletech.model import Correction, Mech, State, enemy, team_of
+from games.battletech.sequence import Happened, with_mech
 from games.core import structs
 from games.core.content import content
 
@@ -146,13 +147,10 @@ def _agreed(state: State, correction: Correction) -> Happened:
 
 def _corrected(mech: Mech, location: str, value: int, behind: bool) -> Mech:
     """C3 At 0 points a location is gone, as by a hit: H5 with its arm, H10 before and behind."""
-    armour = dict(zip(LOCATIONS, mech.armour, strict=True))
-    rear = dict(zip(REARS, mech.rear, strict=True)) if mech.rear else {}
-    (rear if behind else armour)[location] = value
-    if not value:
-        armour[location] = 0
-        if location in rear:
-            rear[location] = 0
-        if location in ARM_OF:
-            armour[ARM_OF[location]] = 0
-    return replace(mech, armour=tuple(armour.values()), rear=tuple(rear.values()))
+    armour, rear = list(mech.armour), list(mech.rear)
+    if behind:
+        rear[REARS.index(location)] = value
+    if not (behind and value):
+        armour[LOCATIONS.index(location)] = value
+    armour_left, rear_left = settled(tuple(armour), tuple(rear))
+    return replace(mech, armour=armour_left, rear=rear_left)

@@ -38,6 +38,7 @@ INWARD: Mapping[str, str] = MappingProxyType(_CONTENT.inward)
 ARM_OF: Mapping[str, str] = MappingProxyType(_CONTENT.arms)
 TORSO_OF = {arm: torso for torso, arm in ARM_OF.items()}
 _INDEX = {location: index for index, location in enumerate(LOCATIONS)}
+_NEEDED = tuple(_INDEX[TORSO_OF.get(location, location)] for location in LOCATIONS)  # H5 by an arm its torso
 
 Armour = tuple[int, ...]  # armour points left, in the order of LOCATIONS
 Rear = tuple[int, ...]  # those behind, in the order of REARS; none at all where rear armour does not count (H9)
@@ -56,16 +57,11 @@ class Marked(structs.Value):
     transferred_to: str | None
 
 
-def armour_of(points: Mapping[str, int]) -> Armour:
-    """Armour by location as a tuple; H5 an arm without its torso is gone, whatever is written there."""
-    return tuple(
-        [0 if points.get(TORSO_OF.get(location, location)) == 0 else points[location] for location in LOCATIONS]
-    )
-
-
-def rear_of(points: Mapping[str, int], armour: Armour) -> Rear:
-    """Rear armour by location as a tuple; there is none behind a location that is gone."""
-    return tuple(points.get(location, 0) if armour[_INDEX[location]] else 0 for location in REARS)
+def settled(armour: Armour, rear: Rear = ()) -> tuple[Armour, Rear]:
+    """What there is of armour that was written down: H5, H10 with a torso go its arm and what is behind it."""
+    left = tuple([points if armour[needed] else 0 for needed, points in zip(_NEEDED, armour, strict=True)])
+    behind = zip(REARS, rear, strict=bool(rear))
+    return left, tuple([points if left[_INDEX[location]] else 0 for location, points in behind])
 
 
 def points(armour: Armour, location: str) -> int:
@@ -124,11 +120,7 @@ def mark_sides(
     """
     if side != "rear" or not rear:
         armour, steps = mark(armour, location, damage)
-        return (
-            armour,
-            tuple(left if points(armour, each) else 0 for each, left in zip(REARS, rear, strict=bool(rear))),
-            steps,
-        )
+        return *settled(armour, rear), steps
     behind = [rear[REARS.index(each)] if each in REARS else left for each, left in zip(LOCATIONS, armour, strict=True)]
     after, steps = mark(tuple(behind), location, damage)
     reached = {step.location for step in steps}

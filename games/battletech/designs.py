@@ -6,13 +6,13 @@ written there; from them follows whether it can be played. Their words and weigh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, get_args
 
-from msgspec import UNSET, Meta, UnsetType, convert, defstruct, to_builtins
-from msgspec.structs import asdict, astuple
+from msgspec import Meta, convert, defstruct, field, to_builtins
+from msgspec.structs import astuple, replace
 
 from games.battletech.board import PACKAGE
 from games.battletech.damage import (
@@ -22,10 +22,9 @@ from games.battletech.damage import (
     VITAL,
     Armour,
     Rear,
-    armour_of,
-    rear_of,
+    settled,
 )
-from games.battletech.mechs import MECH_ROWS, WEAPON_ROWS, WEAPONS, MechKind, MechRow, Mount, run_of
+from games.battletech.mechs import WEAPONS, MechKind, Mount, run_of
 from games.core import structs
 from games.core.content import rows
 from games.core.errors import Illegal
@@ -76,16 +75,16 @@ class Note(structs.Value, omit_defaults=True):
         )
 
 
-class DesignMount(structs.Value):
-    """A weapon of a design. `weapon` is a key of content/weapons.toml, "" when we do not know it; `name` is as written.
+class DesignMount(structs.Value, omit_defaults=True):
+    """A weapon of a design. `name` is as written, `weapon` a key of content/weapons.toml, "" when we do not know it.
 
     `shots` is None for what needs no ammunition; `rear` says that it faces backward and so cannot be fired here.
     """
 
-    weapon: str
-    name: str
-    location: str
-    shots: int | None = None
+    name: Annotated[str, line_of(NAME_MAX)]
+    location: Annotated[str, one_of(LOCATIONS)]
+    weapon: Annotated[str, one_of(("", *WEAPONS))] = ""
+    shots: Annotated[int, Meta(ge=0, le=SHOTS_MAX)] | None = None
     rear: bool = False
 
     @property
@@ -97,22 +96,44 @@ class DesignMount(structs.Value):
     def fires(self) -> bool:
         return bool(self.weapon) and not self.rear
 
+    def check(self, path: str) -> None:
+        """Raises Illegal("missing-field") without shots for a weapon that takes them, "unknown-field" with them for one
+        that takes none."""
+        needs = bool(self.weapon) and WEAPONS[self.weapon].ammunition
+        if needs != (self.shots is not None):
+            raise Illegal("missing-field" if needs else "unknown-field", path=f"{path}.shots")
 
-class Design(structs.Value, dict=True):
-    """A mech. `model` may be ""; `walk` in MP; armour in points, `armour` in the order of LOCATIONS, `rear` of REARS.
 
-    Of a quad the front legs stand in the arms' places. `notes` are complete when it was made by `design`.
+Points = Annotated[int, Meta(ge=0, le=ARMOUR_MAX)]
+InFront = defstruct("InFront", [(location, Points) for location in LOCATIONS], bases=(structs.Value,), module=__name__)
+Behind = defstruct("Behind", [(location, Points, 0) for location in REARS], bases=(structs.Value,), module=__name__)
+
+
+class Design(structs.Value, kw_only=True, dict=True):
+    """A mech as its players write it, and as it is kept. `model` may be ""; `walk` in MP; armour in points.
+
+    Of a quad the front legs stand in the arms' places. `notes` are complete when it was `noted`.
     """
 
-    chassis: str
-    model: str
-    tons: int
-    walk: int
-    armour: Armour
-    rear: Rear
-    mounts: tuple[DesignMount, ...]
-    config: str = "biped"
-    notes: tuple[Note, ...] = ()
+    chassis: Annotated[str, line_of(NAME_MAX)]
+    model: Name = ""
+    tons: Annotated[int, Meta(ge=1, le=TONS_MAX)]
+    walk: Annotated[int, Meta(ge=0, le=WALK_MAX)]
+    config: Annotated[str, one_of(CONFIGS)] = "biped"
+    front: InFront = field(name="armour")  # type: ignore[valid-type]
+    behind: Behind = field(name="rear", default=Behind())  # type: ignore[valid-type]
+    mounts: Annotated[tuple[DesignMount, ...], Meta(max_length=MOUNTS_MAX)] = ()
+    notes: Annotated[tuple[Note, ...], Meta(max_length=NOTES_MAX)] = ()
+
+    @cached_property
+    def armour(self) -> Armour:
+        """The armour in front, in the order of LOCATIONS."""
+        return astuple(self.front)
+
+    @cached_property
+    def rear(self) -> Rear:
+        """The armour behind, in the order of REARS."""
+        return astuple(self.behind)
 
     @property
     def title(self) -> str:
@@ -131,57 +152,48 @@ class Design(structs.Value, dict=True):
 
     @cached_property
     def firing(self) -> tuple[int, ...]:
-        """The places in `mounts` of the weapons that can be fired: those of `kind_of(design).mounts`, in its order."""
+        """The places in `mounts` of the weapons that can be fired: those of `kind.mounts`, in its order."""
         return tuple(index for index, mount in enumerate(self.mounts) if mount.fires)
 
+    @cached_property
+    def kind(self) -> MechKind:
+        """The mech as the rules play it, with the weapons that it can fire; of one that they can play."""
+        fitted = [self.mounts[index] for index in self.firing]
+        mounts = tuple(Mount(WEAPONS[mount.weapon], mount.location, mount.shots) for mount in fitted)
+        armour, rear = settled(self.armour, self.rear)
+        return MechKind(self.walk, armour, mounts, rear)
 
-def design(
-    *,
-    chassis: str,
-    model: str,
-    tons: int,
-    walk: int,
-    armour: Mapping[str, int],
-    rear: Mapping[str, int],
-    mounts: Iterable[DesignMount],
-    config: str = "biped",
-    notes: Iterable[Note] = (),
-) -> Design:
-    """A design with all its notes: of `notes` those that only its file can tell, and those that follow from its facts.
 
-    Armour by location; one that is not named has none. Raises Illegal("mech-without-armour") when no location has any.
+def noted(design: Design) -> Design:
+    """The design with all its notes: of those it has what only its file can tell, and what follows from its facts.
+
+    Raises Illegal("mech-without-armour") when no location has any.
     """
-    points, behind = (
-        tuple(armour.get(location, 0) for location in LOCATIONS),
-        tuple(rear.get(location, 0) for location in REARS),
-    )
-    if not any(points):
+    if not any(design.armour):
         raise Illegal("mech-without-armour")
-    fitted = tuple(mounts)
-    kept = [note for note in notes if NOTE_KINDS[note.code].read]
-    complete = tuple(dict.fromkeys([*_notes(config, points, fitted, kept), *kept]))
-    return Design(chassis, model, tons, walk, points, behind, fitted, config, complete)
+    kept = [note for note in design.notes if NOTE_KINDS[note.code].read]
+    return replace(design, notes=tuple(dict.fromkeys([*_notes(design, kept), *kept])))
 
 
-def _notes(config: str, armour: Armour, mounts: tuple[DesignMount, ...], read: list[Note]) -> Iterator[Note]:
+def _notes(design: Design, read: list[Note]) -> Iterator[Note]:
     """What follows from the facts."""
-    if config != "biped":
-        yield Note(config)
+    if design.config != "biped":
+        yield Note(design.config)
     missing = {note.location for note in read if note.code == "missing-location"}
-    for location, points in zip(LOCATIONS, armour, strict=True):
+    for location, points in zip(LOCATIONS, design.armour, strict=True):
         if not points and location not in missing:  # H7 without armour it is gone before the first shot
             yield Note("bare-vital" if location in VITAL else "bare-location", location=location)
-    if not any(mount.fires for mount in mounts):
+    if not design.firing:
         yield Note("unarmed")
     sharing: dict[str, int] = {}
-    for mount in mounts:
+    for mount in design.mounts:
         name = mount.name
         if not mount.weapon:
             yield Note("unknown-weapon", name)
         elif mount.rear:
             yield Note("rear-weapon", name, mount.location)
         else:
-            yield from (Note(code, WEAPONS[mount.weapon].title.en) for code in WEAPON_ROWS[mount.weapon].notes)
+            yield from (Note(code, WEAPONS[mount.weapon].title.en) for code in WEAPONS[mount.weapon].notes)
             if mount.shots == 0:
                 yield Note("no-ammunition", WEAPONS[mount.weapon].title.en)
             elif mount.shots:
@@ -189,140 +201,30 @@ def _notes(config: str, armour: Armour, mounts: tuple[DesignMount, ...], read: l
     yield from (Note("shared-ammunition", WEAPONS[weapon].title.en) for weapon, many in sharing.items() if many > 1)
 
 
-Points = Annotated[int, Meta(ge=0, le=ARMOUR_MAX)]
-InFront = defstruct("InFront", [(location, Points) for location in LOCATIONS], bases=(structs.Value,), module=__name__)
-Behind = defstruct("Behind", [(location, Points, 0) for location in REARS], bases=(structs.Value,), module=__name__)
-
-
-class MountFacts(structs.Value, omit_defaults=True):
-    """A weapon as it is kept."""
-
-    name: Annotated[str, line_of(NAME_MAX)]
-    location: Annotated[str, one_of(LOCATIONS)]
-    weapon: Annotated[str, one_of(("", *WEAPONS))] = ""
-    shots: Annotated[int, Meta(ge=0, le=SHOTS_MAX)] | UnsetType = UNSET
-    rear: bool = False
-
-    def check(self, path: str) -> None:
-        """Raises Illegal("missing-field") without shots for a weapon that takes them, "unknown-field" with them for one
-        that takes none."""
-        needs = bool(self.weapon) and WEAPONS[self.weapon].ammunition
-        if needs and self.shots is UNSET:
-            raise Illegal("missing-field", path=f"{path}.shots")
-        if not needs and self.shots is not UNSET:
-            raise Illegal("unknown-field", path=f"{path}.shots")
-
-
-class DesignFacts(structs.Value, kw_only=True):
-    """A design as it is kept."""
-
-    chassis: Annotated[str, line_of(NAME_MAX)]
-    model: Name = ""
-    tons: Annotated[int, Meta(ge=1, le=TONS_MAX)]
-    walk: Annotated[int, Meta(ge=0, le=WALK_MAX)]
-    config: Annotated[str, one_of(CONFIGS)] = "biped"
-    armour: InFront  # type: ignore[valid-type]
-    rear: Behind = Behind()  # type: ignore[valid-type]
-    mounts: Annotated[tuple[MountFacts, ...], Meta(max_length=MOUNTS_MAX)] = ()
-    notes: Annotated[tuple[Note, ...], Meta(max_length=NOTES_MAX)] = ()
-
-
 def design_of(data: object, path: str = "") -> Design:
-    """A design from its facts, as `design_facts` gives them. Raises what `read` and `design_from` raise."""
-    return design_from(read(DesignFacts, data, path), path)
+    """A design from its facts, as `design_facts` gives them. Raises what `read` and `checked` raise."""
+    return checked(read(Design, data, path), path)
+
+
+def checked(design: Design, path: str = "") -> Design:
+    """A design that was found at `path`, with its notes. Raises what `DesignMount.check` and `noted` raise."""
+    for index, mount in enumerate(design.mounts):
+        mount.check(f"{path}.mounts[{index}]".lstrip("."))
+    return noted(design)
 
 
 def design_kept(facts: Mapping[str, Any]) -> Design:
     """A design from facts that `design_facts` gave, checked when they were written."""
-    kept = convert(facts, DesignFacts)
-    return Design(
-        kept.chassis,
-        kept.model,
-        kept.tons,
-        kept.walk,
-        astuple(kept.armour),
-        astuple(kept.rear),
-        _mounts(kept),
-        kept.config,
-        kept.notes,
-    )
-
-
-def design_from(facts: DesignFacts, path: str = "") -> Design:
-    """A design from its facts, which were found at `path`. Raises what `MountFacts.check` and `design` raise."""
-    for index, mount in enumerate(facts.mounts):
-        mount.check(f"{path}.mounts[{index}]".lstrip("."))
-    return design(
-        chassis=facts.chassis,
-        model=facts.model,
-        tons=facts.tons,
-        walk=facts.walk,
-        config=facts.config,
-        armour=asdict(facts.armour),
-        rear=asdict(facts.rear),
-        mounts=_mounts(facts),
-        notes=facts.notes,
-    )
-
-
-def _mounts(facts: DesignFacts) -> tuple[DesignMount, ...]:
-    return tuple(
-        [
-            DesignMount(
-                mount.weapon, mount.name, mount.location, None if mount.shots is UNSET else mount.shots, mount.rear
-            )
-            for mount in facts.mounts
-        ]
-    )
+    return convert(facts, Design)
 
 
 def design_facts(design: Design) -> dict[str, Any]:
     """The facts of a design as plain dicts, lists, texts, numbers and booleans; what is empty is left out of mounts and
     notes. The inverse of `design_of`."""
-    facts: dict[str, Any] = to_builtins(
-        DesignFacts(
-            chassis=design.chassis,
-            model=design.model,
-            tons=design.tons,
-            walk=design.walk,
-            config=design.config,
-            armour=InFront(*design.armour),
-            rear=Behind(*design.rear),
-            mounts=tuple(
-                MountFacts(
-                    mount.name, mount.location, mount.weapon, UNSET if mount.shots is None else mount.shots, mount.rear
-                )
-                for mount in design.mounts
-            ),
-            notes=design.notes,
-        )
-    )
+    facts: dict[str, Any] = to_builtins(design)
     return facts
 
 
-def kind_of(design: Design) -> MechKind:
-    """The mech as the rules play it, with the weapons that it can fire. Raises Illegal("unplayable-design")."""
-    if design.status == "unplayable":
-        raise Illegal("unplayable-design", title=design.title)
-    mounts = tuple(Mount(WEAPONS[mount.weapon], mount.location, mount.shots) for mount in design.mounts if mount.fires)
-    armour = armour_of(dict(zip(LOCATIONS, design.armour, strict=True)))
-    rear = rear_of(dict(zip(REARS, design.rear, strict=True)), armour)
-    return MechKind(design.walk, armour, mounts, rear)
-
-
-def _built_in(model: str, row: MechRow) -> Design:
-    """A mech of content/mechs.toml, by the same path."""
-    return design_of(
-        {
-            "chassis": row.title.en,
-            "model": model,
-            "tons": row.tons,
-            "walk": row.walk,
-            "armour": row.armour,
-            "rear": row.rear,
-            "mounts": [{"name": WEAPONS[mount.weapon].title.en, **to_builtins(mount)} for mount in row.weapons],
-        }
-    )
-
-
-DESIGNS: Mapping[str, Design] = MappingProxyType({key: _built_in(key, row) for key, row in MECH_ROWS.items()})
+DESIGNS: Mapping[str, Design] = MappingProxyType(
+    {key: noted(design) for key, design in rows(PACKAGE, "mechs", Design).items()}
+)

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.battletech.board import PACKAGE
-from games.battletech.mechs import WEAPON_ROWS
+from games.battletech.mechs import WEAPONS
 from games.core import structs
 from games.core.content import content
 
@@ -77,7 +77,7 @@ def squashed(name: str) -> str:
 
 def _names() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for key, weapon in WEAPON_ROWS.items():
+    for key, weapon in WEAPONS.items():
         title = squashed(weapon.title.en)
         for name in {title.removeprefix("clan"), *weapon.names}:
             found[name] = (*found.get(name, ()), key)
@@ -116,7 +116,7 @@ def _weapon(name: str, base: str, tech: str) -> Part | None:
         found = _key(base.removesuffix(one_shot), tech) if base.endswith(one_shot) else None
         if found:
             key, others, side = found
-            facts = WEAPON_ROWS[key]
+            facts = WEAPONS[key]
             slots = facts.clan_slots if side == "clan" and facts.clan_slots is not None else facts.slots
             once = bool(one_shot) or facts.one_shot
             return Part("weapon", name, key, others, slots, one_shot=once)
@@ -129,7 +129,7 @@ def _key(base: str, tech: str) -> tuple[str, tuple[str, ...], str] | None:
     for prefix, whose in _PREFIXES:
         keys = _NAMES.get(base.removeprefix(prefix), ()) if base.startswith(prefix) else ()
         side = whose or tech
-        own = [key for key in keys if (WEAPON_ROWS[key].tech or side) == side]
+        own = [key for key in keys if (WEAPONS[key].tech or side) == side]
         if own or (keys and not whose):
             key = own[0] if own else keys[0]
             return key, tuple(other for other in keys if other != key), side
@@ -155,6 +155,6 @@ def _ammunition(name: str, tech: str) -> Part:
         idle = any(whole.startswith(prefix) and whole.removeprefix(prefix) in _IDLE for prefix, _ in _PREFIXES)
         return Part("silent" if idle else "unknown", name, whole)
     key, others, _ = found
-    ton = WEAPON_ROWS[key].shots
+    ton = WEAPONS[key].shots
     shots = int(given[1] or given[2]) if given else int(ton * tons) // (2 if "halved" in cut else 1)
     return Part("ammunition", name, key, others, shots=shots, special=any(kind != "same" for kind in cut))

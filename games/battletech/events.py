@@ -9,66 +9,71 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from games.battletech.actions import Bearing, Ground
+from games.battletech.damage import From
 from games.battletech.sight import Side
-from games.battletech.table_events import Corrected, Said
 from games.battletech.tohit import Mode
 from games.core import structs
 
 
-class Deployed(structs.Event):
+class Event(structs.Event):
+    """Something that happened in a match."""
+
+
+class Deployed(Event):
     unit: str
     hex: str
 
 
-class Turned(structs.Event):
+class Turned(Event):
     unit: str
     facing: int
 
 
-class InitiativeRolled(structs.Event):
+class InitiativeRolled(Event):
     seat: str
     total: int
 
 
-class InitiativeTied(structs.Event):
+class InitiativeTied(Event):
     pass
 
 
-class InitiativeWon(structs.Event):
+class InitiativeWon(Event):
     seat: str
 
 
-class Announced(structs.Event):
+class Announced(Event):
     unit: str
     mode: Mode
 
 
-class Moved(structs.Event):
+class Moved(Event):
     unit: str
     hex: str
 
 
-class LeftMap(structs.Event):
+class LeftMap(Event):
     unit: str
 
 
-class Stopped(structs.Event):
+class Stopped(Event):
     unit: str
     hexes: int
 
 
-class Declared(structs.Event):
+class Declared(Event):
     unit: str
     target: str
 
 
-class SideChosen(structs.Event):
+class SideChosen(Event):
     unit: str
     target: str
     side: Side
 
 
-class HexChosen(structs.Event):
+class HexChosen(Event):
     """L6 Of a pair of hexes `hex` counts and `other` does not; "" is off the map."""
 
     unit: str
@@ -77,14 +82,61 @@ class HexChosen(structs.Event):
     other: str
 
 
-class SightBlocked(structs.Event):
+class SightBlocked(Event):
     """L5 The choice blocked the line: the attacker declares anew."""
 
     unit: str
     target: str
 
 
-class Aimed(structs.Event):
+class RangeSaid(Event):
+    """N3"""
+
+    unit: str
+    target: str
+    hexes: int
+
+
+class WoodsSaid(Event):
+    """N4 Hexes of woods between the two."""
+
+    unit: str
+    target: str
+    light: int
+    heavy: int
+
+
+class GroundSaid(Event):
+    """N4 What a target stands in."""
+
+    unit: str
+    ground: Ground
+
+
+class BearingSaid(Event):
+    """N6"""
+
+    unit: str
+    target: str
+    bearing: Bearing
+
+
+class SideSaid(Event):
+    """N7 The side of the target that the attack comes from."""
+
+    unit: str
+    target: str
+    hit_from: From
+
+
+class NoShot(Event):
+    """N5 Out of range or out of arc: the attacker declares anew."""
+
+    unit: str
+    target: str
+
+
+class Aimed(Event):
     """W5 The number and the sum that it is, a field for each line of it (`tohit.Modifier`)."""
 
     unit: str
@@ -98,17 +150,17 @@ class Aimed(structs.Event):
     cover: int
 
 
-class FireHeld(structs.Event):
+class FireHeld(Event):
     unit: str
 
 
-class AttackReady(structs.Event):
+class AttackReady(Event):
     unit: str
     target: str
     weapons: int
 
 
-class Hit(structs.Event):
+class Hit(Event):
     unit: str
     target: str
     weapon: str
@@ -117,7 +169,7 @@ class Hit(structs.Event):
     location: str
 
 
-class Missed(structs.Event):
+class Missed(Event):
     unit: str
     target: str
     weapon: str
@@ -125,7 +177,7 @@ class Missed(structs.Event):
     total: int
 
 
-class CouldNotHit(structs.Event):
+class CouldNotHit(Event):
     """W10 The number is above 12: nothing was rolled, the ammunition is spent."""
 
     unit: str
@@ -134,19 +186,19 @@ class CouldNotHit(structs.Event):
     number: int
 
 
-class Dropped(structs.Event):
+class Dropped(Event):
     unit: str
     weapon: str
 
 
-class DamageMarked(structs.Event):
+class DamageMarked(Event):
     unit: str
     location: str
     damage: int
     left: int
 
 
-class RearMarked(structs.Event):
+class RearMarked(Event):
     """H10 Points marked off behind a torso."""
 
     unit: str
@@ -155,58 +207,97 @@ class RearMarked(structs.Event):
     left: int
 
 
-class LocationLost(structs.Event):
+class LocationLost(Event):
     unit: str
     location: str
 
 
-class Destroyed(structs.Event):
+class Destroyed(Event):
     unit: str
 
 
-class TurnBegan(structs.Event):
+class TurnBegan(Event):
     begins: ClassVar[bool] = True
 
     turn: int
 
 
-class MatchWon(structs.Event):
+class MatchWon(Event):
     seat: str
     reason: str
 
 
-class MatchDrawn(structs.Event):
+class MatchDrawn(Event):
     reason: str
 
 
-Event = (
-    Deployed
-    | Turned
-    | InitiativeRolled
-    | InitiativeTied
-    | InitiativeWon
-    | Announced
-    | Moved
-    | LeftMap
-    | Stopped
-    | Declared
-    | SideChosen
-    | HexChosen
-    | SightBlocked
-    | Said
-    | Aimed
-    | FireHeld
-    | AttackReady
-    | Hit
-    | Missed
-    | CouldNotHit
-    | Dropped
-    | DamageMarked
-    | RearMarked
-    | LocationLost
-    | Destroyed
-    | TurnBegan
-    | MatchWon
-    | MatchDrawn
-    | Corrected
-)
+class SheetOpened(Event):
+    """C1"""
+
+    seat: str
+    unit: str
+
+
+class SheetClosed(Event):
+    """C1 Nothing to correct after all."""
+
+    seat: str
+    unit: str
+
+
+class ArmourProposed(Event):
+    """C2 From `left` to `points`, if the other seat agrees."""
+
+    unit: str
+    location: str
+    left: int
+    points: int
+
+
+class RearProposed(Event):
+    """C2, H10"""
+
+    unit: str
+    location: str
+    left: int
+    points: int
+
+
+class ShotsProposed(Event):
+    """C2 From `left` to `shots`, if the other seat agrees."""
+
+    unit: str
+    weapon: str
+    left: int
+    shots: int
+
+
+class ArmourCorrected(Event):
+    """C3"""
+
+    unit: str
+    location: str
+    points: int
+
+
+class RearCorrected(Event):
+    """C3, H10"""
+
+    unit: str
+    location: str
+    points: int
+
+
+class ShotsCorrected(Event):
+    """C3"""
+
+    unit: str
+    weapon: str
+    shots: int
+
+
+class CorrectionRefused(Event):
+    """C2 By `seat`."""
+
+    seat: str
+    unit: str

@@ -86,7 +86,7 @@ def loadout(listed: Sequence[Listed], table: Table, loose: Iterable[Part], *, ha
         _compare(found, named, known, load)
     shots = _shots(found, parts, listed, load)
     load.mounts = [
-        DesignMount(gun.key, name, gun.location, left, gun.rear) for (gun, name), left in zip(found, shots, strict=True)
+        DesignMount(name, gun.location, gun.key, left, gun.rear) for (gun, name), left in zip(found, shots, strict=True)
     ]
     _equipment([line.part for line in listed], [*parts, *loose], load)
     return load

@@ -25,13 +25,23 @@ from games.battletech.actions import (
     Travel,
 )
 from games.battletech.damage import From
-from games.battletech.events import Event, LeftMap, SightBlocked, Stopped
+from games.battletech.events import (
+    BearingSaid,
+    Event,
+    GroundSaid,
+    LeftMap,
+    NoShot,
+    RangeSaid,
+    SideSaid,
+    SightBlocked,
+    Stopped,
+    WoodsSaid,
+)
 from games.battletech.model import Attack, Between, Mech, State
 from games.battletech.movement import LEAVING_COST, allowance
 from games.battletech.sequence import Happened, slot_used, with_mech
 from games.battletech.shots import bearing, said_between, working
 from games.battletech.sight import OPEN_WOODS, Woods
-from games.battletech.table_events import BearingSaid, GroundSaid, NoShot, RangeSaid, SideSaid, WoodsSaid
 from games.battletech.tohit import arc_of
 
 GROUNDS: tuple[Ground, ...] = get_args(Ground)

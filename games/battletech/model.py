@@ -161,7 +161,7 @@ class State(structs.Value):
 
     def sheet(self, mech: Mech) -> MechKind:
         """The sheet of a mech of this match."""
-        return self.options.kinds[mech.kind]
+        return self.options.designs[mech.kind].kind
 
     def mount(self, mech: Mech, weapon: int) -> Mount:
         """One of its weapons, by its place in the list on the sheet."""

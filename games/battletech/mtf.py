@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from games.battletech.board import PACKAGE
 from games.battletech.damage import LOCATIONS
 from games.battletech.designs import (
     ARMOUR_MAX,
@@ -14,51 +15,36 @@ from games.battletech.designs import (
     NAME_MAX,
     TONS_MAX,
     WALK_MAX,
+    Behind,
     Design,
+    InFront,
     Name,
     Note,
-    design,
+    noted,
 )
 from games.battletech.equipment import PLAIN_ARMOUR, Part, part, squashed
 from games.battletech.loadout import Listed, loadout
 from games.battletech.textfile import text_lines
+from games.core import structs
+from games.core.content import content
 from games.core.errors import Illegal
 from games.core.reading import read
 
 SLOTS_MAX = 12  # lines of a location
 
-_ARMOUR = {f"{location.lower()} armor": location for location in LOCATIONS} | {
-    "fll armor": "LA",  # the front legs of a quad stand in the arms' places
-    "frl armor": "RA",
-    "rll armor": "LL",
-    "rrl armor": "RL",
-}
-_REAR_ARMOUR = {"rtc armor": "CT", "rtl armor": "LT", "rtr armor": "RT"}
-_LOCATIONS_WRITTEN = {
-    "head": "HD",
-    "center torso": "CT",
-    "left torso": "LT",
-    "right torso": "RT",
-    "left arm": "LA",
-    "right arm": "RA",
-    "left leg": "LL",
-    "right leg": "RL",
-    "front left leg": "LA",
-    "front right leg": "RA",
-    "rear left leg": "LL",
-    "rear right leg": "RL",
-    "center leg": "",  # a tripod's third: not kept
-}
+
+class _Words(structs.Value):
+    head: frozenset[str]
+    ending: frozenset[str]
+    locations: dict[str, str]
+    armour: dict[str, str]
+    rear: dict[str, str]
+
+
+_WORDS = content(PACKAGE, "mtf", _Words)
+_KEYS = _WORDS.head | _WORDS.ending | {*_WORDS.armour, *_WORDS.rear}  # end a block
 _SHORT = {location.lower(): location for location in LOCATIONS}
 _NUMBERS = {"mass": ("tons", 1, TONS_MAX), "walk mp": ("walk", 0, WALK_MAX)}
-_HEADER = frozenset(("chassis", "model", "config", "techbase", "mul id", "era", "source", "mass"))
-_ENDING = (
-    "armor weapons overview capabilities deployment history manufacturer primaryfactory "
-    "systemmanufacturer systemmode notes bv fluffimage icon nocrit quirk weaponquirk role"
-)
-_KEYS = frozenset(  # keys that end a block of lines without a blank one
-    (*_HEADER, *_ARMOUR, *_REAR_ARMOUR, *_NUMBERS, *_ENDING.split())
-)
 _LISTED_AMMO = re.compile("ammo:([0-9]+)", re.IGNORECASE)
 
 
@@ -113,16 +99,18 @@ def read_mtf(data: bytes) -> Design:
     loose = [_part(line, text.partition(":")[0], tech) for line, text in sheet.loose]
     listed = [weapon for line, text in sheet.listed for weapon in _listed(line, text, tech)]
     load = loadout(listed, table, loose, halved=sheet.numbers["tons"] > 100)
-    return design(
-        chassis=sheet.chassis,
-        model=sheet.model,
-        tons=sheet.numbers["tons"],
-        walk=sheet.numbers["walk"],
-        armour=sheet.armour,
-        rear=sheet.rear,
-        mounts=load.mounts,
-        config=sheet.config,
-        notes=[*missing, *special, *sheet.notes, *load.notes],
+    return noted(
+        Design(
+            chassis=sheet.chassis,
+            model=sheet.model,
+            tons=sheet.numbers["tons"],
+            walk=sheet.numbers["walk"],
+            config=sheet.config,
+            front=InFront(**{location: sheet.armour.get(location, 0) for location in LOCATIONS}),
+            behind=Behind(**sheet.rear),
+            mounts=tuple(load.mounts),
+            notes=(*missing, *special, *sheet.notes, *load.notes),
+        )
     )
 
 
@@ -134,7 +122,7 @@ def _read(lines: list[str], sheet: _Sheet) -> None:
             continue
         key, colon, value = line.partition(":")
         key, value = key.strip().lower(), value.strip()
-        if titles and not (colon and (key == "generator" or key in _HEADER)):
+        if titles and not (colon and (key == "generator" or key in _WORDS.head)):
             if titles == 2:
                 sheet.chassis = _name(line, number)
             else:
@@ -145,10 +133,10 @@ def _read(lines: list[str], sheet: _Sheet) -> None:
             titles = 0
         if block is not None and not line:
             block = None
-        elif colon and key in _LOCATIONS_WRITTEN and not value:
-            if sheet.blocks.get(_LOCATIONS_WRITTEN[key]):
+        elif colon and key in _WORDS.locations and not value:
+            if sheet.blocks.get(_WORDS.locations[key]):
                 sheet.notes.append(Note("given-twice", line))
-            block = sheet.blocks[_LOCATIONS_WRITTEN[key]] = []
+            block = sheet.blocks[_WORDS.locations[key]] = []
         elif block is not None and not (colon and key in _KEYS):
             if block is not sheet.listed and len(block) >= SLOTS_MAX:
                 raise Illegal("mtf-slots", line=number, high=SLOTS_MAX)
@@ -185,13 +173,14 @@ def _fact(sheet: _Sheet, number: int, key: str, value: str) -> None:
         sheet.numbers[name] = read
     elif key == "armor":
         sheet.kinds[""] = _name(value.partition("(")[0], number)
-    elif key in _ARMOUR or key in _REAR_ARMOUR:
-        kept, location = (sheet.armour, _ARMOUR[key]) if key in _ARMOUR else (sheet.rear, _REAR_ARMOUR[key])
+    elif key in _WORDS.armour or key in _WORDS.rear:
+        front = key in _WORDS.armour
+        kept, location = (sheet.armour, _WORDS.armour[key]) if front else (sheet.rear, _WORDS.rear[key])
         kind, _, points = value.rpartition(":")
         read = _number(points.strip(), number, key, 0, ARMOUR_MAX)
         _once(sheet, key, kept.get(location), read)
         kept[location] = read
-        if key in _ARMOUR:
+        if front:
             sheet.kinds[location] = _name(kind.partition("(")[0], number)
     elif key == "nocrit":
         if len(sheet.loose) >= MOUNTS_MAX:
@@ -232,5 +221,5 @@ def _listed(line: int, text: str, tech: str) -> Iterator[Listed]:
     if not (count.isascii() and count.isdecimal()):
         count, item = "1", name
     many = _number(count, line, "weapons", 0, MOUNTS_MAX)
-    where = _LOCATIONS_WRITTEN.get(written, _SHORT.get(written))
+    where = _WORDS.locations.get(written, _SHORT.get(written))
     yield Listed(_part(line, item, tech), where, many, rear, ammunition, _name(text[:NAME_MAX], line))

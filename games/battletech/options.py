@@ -11,8 +11,7 @@ from msgspec import Meta
 from games.battletech.board import BOARDS, PACKAGE, Board
 from games.battletech.designs import DESIGNS, Design
 from games.battletech.grid import SIZE_MAX
-from games.battletech.mechs import MechKind
-from games.battletech.own import designs, kinds, own_board
+from games.battletech.own import designs, own_board
 from games.core.errors import Illegal
 from games.core.options import FreeText, GameOptions, option_facts
 from games.core.text import Text, both, together
@@ -44,7 +43,10 @@ class Options(GameOptions, dict=True):
     def check(self) -> None:
         """Raises Illegal with the `option`: "bad-option" for mechs that nobody wrote, "no-room-on-map" where a side
         finds no room on the map, and what reading its own map and mechs raises."""
-        known = self.kinds
+        known = self.designs
+        for design in known.values():
+            if design.status == "unplayable":
+                raise Illegal("unplayable-design", option="own_mechs", title=design.title)
         for seat in ("attacker", "defender"):
             force = self.force(seat)
             if not set(force) <= set(known):
@@ -63,13 +65,8 @@ class Options(GameOptions, dict=True):
                 raise Illegal("no-room-on-map", option=seat)
 
     @cached_property
-    def kinds(self) -> Mapping[str, MechKind]:
-        """D3, D5 The mechs of which a side may be made, by what they may be called."""
-        return _read("own_mechs", kinds, self.own_mechs)
-
-    @cached_property
     def designs(self) -> Mapping[str, Design]:
-        """The same mechs as their players wrote them."""
+        """D3, D5 The mechs of which a side may be made, by what they may be called."""
         return _read("own_mechs", designs, self.own_mechs)
 
     @cached_property

@@ -13,8 +13,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from games.battletech.board import Board, board_of
-from games.battletech.designs import DESIGNS, Design, DesignFacts, design_facts, design_from, kind_of
-from games.battletech.mechs import MechKind
+from games.battletech.designs import DESIGNS, Design, checked, design_facts
 from games.battletech.sight import TABLES_MAX
 from games.core import structs
 from games.core.content import parse, written
@@ -30,7 +29,7 @@ _TITLE = Text("Map of our own", "Carte personnelle")
 class OwnMechs(structs.Value):
     """The option `own_mechs`, a table `[[mech]]` for each design."""
 
-    mech: Annotated[tuple[DesignFacts, ...], Meta(max_length=OWN_MECHS_MAX)] = ()
+    mech: Annotated[tuple[Design, ...], Meta(max_length=OWN_MECHS_MAX)] = ()
 
 
 def called(design: Design) -> str:
@@ -53,16 +52,10 @@ def designs(own_mechs: str) -> Mapping[str, Design]:
     return MappingProxyType({**DESIGNS, **{called(design): design for design in (*DESIGNS.values(), *_own(own_mechs))}})
 
 
-@lru_cache(maxsize=TEXTS_MAX)
-def kinds(own_mechs: str) -> Mapping[str, MechKind]:
-    """The same mechs as the rules play them. Raises what `designs` raises, and Illegal("unplayable-design")."""
-    return MappingProxyType({name: kind_of(design) for name, design in designs(own_mechs).items()})
-
-
 def _own(own_mechs: str) -> list[Design]:
     found: dict[str, Design] = {}
-    for index, facts in enumerate(read(OwnMechs, parse(own_mechs), "own_mechs").mech):
-        design = design_from(facts, f"own_mechs.mech[{index}]")
+    for index, written_ in enumerate(read(OwnMechs, parse(own_mechs), "own_mechs").mech):
+        design = checked(written_, f"own_mechs.mech[{index}]")
         if called(design) in found:
             raise Illegal("mech-twice", title=design.title)
         found[called(design)] = design

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType, convert, defstruct, field
-from msgspec.structs import asdict
+from msgspec.structs import astuple
 
 from games.battletech import damage
 from games.battletech.board import TERRAIN, Board
@@ -242,7 +242,7 @@ def damaged(asked: DamageBody) -> DamageOut:
 
 
 def _armour(armour: object) -> damage.Armour:
-    return damage.armour_of(asdict(read(Points, armour, "armour")))
+    return damage.settled(astuple(read(Points, armour, "armour")))[0]
 
 
 @resolver("odds", "volley")

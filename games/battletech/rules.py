@@ -107,7 +107,7 @@ class BattleTech:
 
 def _force(team: str, options: Options) -> tuple[Mech, ...]:
     """D3 The mechs of a side, as on their sheets."""
-    sheets = [(name, options.kinds[name]) for name in options.force(team)]
+    sheets = [(name, options.designs[name].kind) for name in options.force(team)]
     return tuple(
         Mech(f"{LETTERS[team]}{index}", name, sheet.armour, sheet.shots, sheet.rear if options.rear_armour else ())
         for index, (name, sheet) in enumerate(sheets, start=1)

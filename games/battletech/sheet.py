@@ -19,14 +19,13 @@ from games.battletech.damage import (
     TORSO_OF,
     Armour,
     From,
-    Rear,
-    armour_of,
     destroyed,
     gone,
     hit_location,
     lost,
     mark_sides,
     points,
+    settled,
     table_of,
 )
 from games.battletech.designs import Design
@@ -70,14 +69,8 @@ def fresh(design: Design) -> Marks:
     """A sheet without a mark. Raises Illegal("unplayable-design"): damage has no path on a mech of another build."""
     if design.status == "unplayable":
         raise Illegal("unplayable-design", title=design.title)
-    armour, rear = _settled(design.armour, design.rear)
+    armour, rear = settled(design.armour, design.rear)
     return Marks(armour, rear, tuple([mount.shots for mount in design.mounts]))
-
-
-def _settled(armour: Armour, rear: Rear) -> tuple[Armour, Rear]:
-    """H5, H10 With a torso go its arm and the armour behind it."""
-    armour = armour_of(dict(zip(LOCATIONS, armour, strict=True)))
-    return armour, tuple([left if points(armour, location) else 0 for location, left in zip(REARS, rear, strict=True)])
 
 
 def silent(design: Design, armour: Armour, shots: tuple[int | None, ...]) -> tuple[int, ...]:
@@ -316,7 +309,7 @@ def _armour_corrected(marks: Marks, action: CorrectArmour) -> Happened:
     order, left = (REARS, marks.rear) if action.rear else (LOCATIONS, marks.armour)
     index = order.index(action.location)
     after = tuple(action.points if at == index else had for at, had in enumerate(left))
-    armour, rear = _settled(marks.armour, after) if action.rear else _settled(after, marks.rear)
+    armour, rear = settled(marks.armour, after) if action.rear else settled(after, marks.rear)
     corrected = ArmourCorrected(action.location, action.rear, left[index], action.points)
     return replace(marks, armour=armour, rear=rear), (corrected, *_lost(marks.armour, armour))
 

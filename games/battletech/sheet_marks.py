@@ -94,7 +94,11 @@ Action = Hit | RollHit | TakeBack | EndPhase | Shot | CorrectArmour | CorrectSho
 # --- what has happened ----------------------------------------------------------------------------
 
 
-class HitNoted(structs.Event):
+class Event(structs.Event):
+    """Something that a mark has brought about."""
+
+
+class HitNoted(Event):
     hit: int
     location: str
     damage: int
@@ -102,13 +106,13 @@ class HitNoted(structs.Event):
     side: From
 
 
-class HitTakenBack(structs.Event):
+class HitTakenBack(Event):
     hit: int
     location: str
     damage: int
 
 
-class DamageMarked(structs.Event):
+class DamageMarked(Event):
     """Points marked off for a hit at one location; H3, H4 the rest, if any, went on to `transferred_to`."""
 
     hit: int
@@ -119,39 +123,27 @@ class DamageMarked(structs.Event):
     transferred_to: str | None
 
 
-class LocationLost(structs.Event):
+class LocationLost(Event):
     location: str
 
 
-class MechDestroyed(structs.Event):
+class MechDestroyed(Event):
     pass
 
 
-class ShotMarked(structs.Event):
+class ShotMarked(Event):
     weapon: int
     left: int
 
 
-class ArmourCorrected(structs.Event):
+class ArmourCorrected(Event):
     location: str
     rear: bool
     before: int
     points: int
 
 
-class ShotsCorrected(structs.Event):
+class ShotsCorrected(Event):
     weapon: int
     before: int
     shots: int
-
-
-Event = (
-    HitNoted
-    | HitTakenBack
-    | DamageMarked
-    | LocationLost
-    | MechDestroyed
-    | ShotMarked
-    | ArmourCorrected
-    | ShotsCorrected
-)

@@ -241,6 +241,6 @@ SHEETS = Sheets(
     attacks=attacks,
     shooting=shooting,
     actions=get_args(Action),
-    events=get_args(Event),
+    events=structs.kinds(Event),
     event_label=event_label,
 )

@@ -68,7 +68,7 @@ def shooting(design: Design, weapons: Sequence[Weapon], asked: Mapping[str, str]
             say(f"shooting.{name}"),
             chosen[name],
             shown[name],
-            *_added(adds, name),
+            "" if name == "range" else f"+{adds.get(name, 0)}",
             *_beside(values, chosen[name]),
         )
         for name, values in choices.items()
@@ -80,10 +80,6 @@ def _beside(values: Sequence[str], value: str) -> tuple[str, str]:
     """The values before and after it; at an end it is its own neighbour."""
     index = values.index(value)
     return values[max(index - 1, 0)], values[min(index + 1, len(values) - 1)]
-
-
-def _added(adds: Mapping[str, int], name: str) -> tuple[str]:
-    return ("" if name == "range" else f"+{adds.get(name, 0)}",)
 
 
 def _moved(bracket: int) -> str:

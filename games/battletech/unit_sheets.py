@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.battletech.damage import REARS, rear_of
+from games.battletech.damage import settled
 from games.battletech.model import State
 from games.battletech.sheet_marks import Marks
 from games.core.sheets import UnitSheet
@@ -16,7 +16,7 @@ def unit_sheets(state: State) -> tuple[UnitSheet, ...]:
         shots = [mount.shots for mount in design.mounts]
         for index, left in zip(design.firing, mech.shots, strict=True):
             shots[index] = left
-        rear = mech.rear or rear_of(dict(zip(REARS, design.rear, strict=True)), mech.armour)  # H9 it does not count
+        rear = mech.rear or settled(mech.armour, design.rear)[1]  # H9 it does not count
         marks = Marks(mech.armour, rear, tuple(shots))
         found.append(UnitSheet(mech.unit, state.seat_of(mech.unit), mech.team, design, marks))
     return tuple(found)

@@ -3,8 +3,6 @@
 Numbers in comments ("rule 9", A4, T3) are those of docs/rules/bitva.md. R marks our own reconstruction.
 """
 
-from typing import get_args
-
 from games.bitva.labels import TEXTS, action_label, event_label
 from games.bitva.model import SEATS, Event
 from games.bitva.options import OPTION_FACTS, PACKAGE
@@ -17,6 +15,7 @@ from games.core.game import Game
 from games.core.meta import GameMeta
 from games.core.refusals import refusals
 from games.core.rulings import rulings
+from games.core.structs import kinds
 from games.core.text import Text
 
 GAME = Game(
@@ -34,7 +33,7 @@ GAME = Game(
     refusals=refusals(PACKAGE),
     rules=BITVA,
     rulings=rulings(PACKAGE),
-    events=get_args(Event),
+    events=kinds(Event),
     texts=TEXTS,
     action_label=action_label,
     event_label=event_label,

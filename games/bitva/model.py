@@ -88,44 +88,48 @@ Action = Roll | Post | Place | Move | Enter | Recall | Stay | Pass
 ROLL, STAY, PASS = Roll(), Stay(), Pass()
 
 
-class Rolled(structs.Event):
+class Event(structs.Event):
+    """Something that happened in a game."""
+
+
+class Rolled(Event):
     seat: str
     faces: tuple[int, ...]
 
 
-class LotsTied(structs.Event):
+class LotsTied(Event):
     """The highest die fell more than once: all throw again."""
 
 
-class Begins(structs.Event):
+class Begins(Event):
     seat: str
 
 
-class Posted(structs.Event):
-    seat: str
-    at: str
-
-
-class Placed(structs.Event):
+class Posted(Event):
     seat: str
     at: str
 
 
-class NoHex(structs.Event):
+class Placed(Event):
+    seat: str
+    at: str
+
+
+class NoHex(Event):
     """No hex will do for this die: it is thrown again."""
 
     seat: str
     number: int
 
 
-class Moved(structs.Event):
+class Moved(Event):
     seat: str
     piece: Piece
     origin: str
     to: str
 
 
-class Captured(structs.Event):
+class Captured(Event):
     """Rule 8. `seat` has lost the piece."""
 
     seat: str
@@ -133,18 +137,15 @@ class Captured(structs.Event):
     at: str
 
 
-class TroopsLeft(structs.Event):
+class TroopsLeft(Event):
     """Rule 12: without a general they leave the board."""
 
     seat: str
 
 
-class Passed(structs.Event):
+class Passed(Event):
     seat: str
 
 
-class Won(structs.Event):
+class Won(Event):
     seats: tuple[str, ...]
-
-
-Event = Rolled | LotsTied | Begins | Posted | Placed | NoHex | Moved | Captured | TroopsLeft | Passed | Won

@@ -49,6 +49,11 @@ class Event(Value, tag_field="it", tag=tag, gc=False):
     begins: ClassVar[bool] = False
 
 
+def kinds(base: type[Event]) -> tuple[type[Event], ...]:
+    """The classes of the events of a game, in their order, by the class that they are all made of."""
+    return tuple(base.__subclasses__())
+
+
 def by_tag(union: Any) -> Mapping[str, type[Any]]:
     """The classes of a union of actions by their tags: the wire format of a log."""
     return MappingProxyType({kind.do: kind for kind in get_args(union)})

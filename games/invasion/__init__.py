@@ -4,12 +4,11 @@ Rule numbers in comments (R1 to R13, A, G, T) are those of docs/rules/invasion.m
 reconstruction, which stands in content or options.
 """
 
-from typing import get_args
-
 from games.core.game import Game
 from games.core.meta import GameMeta
 from games.core.refusals import refusals
 from games.core.rulings import rulings
+from games.core.structs import kinds
 from games.core.text import Text
 from games.invasion.dice import COLOURED
 from games.invasion.events import Event
@@ -38,7 +37,7 @@ GAME = Game(
     refusals=refusals(PACKAGE),
     rules=INVASION,
     rulings=rulings(PACKAGE),
-    events=get_args(Event),
+    events=kinds(Event),
     texts=TEXTS,
     action_label=action_label,
     event_label=event_label,

@@ -9,26 +9,30 @@ from games.invasion.dice import Effect
 from games.invasion.figures import Face, HeroName, Weapon
 
 
-class HeroPlaced(structs.Event):
+class Event(structs.Event):
+    """Something that happened in a game."""
+
+
+class HeroPlaced(Event):
     hero: HeroName
     cell: str
 
 
-class PotionGiven(structs.Event):
+class PotionGiven(Event):
     hero: HeroName
 
 
-class TreasureHidden(structs.Event):
+class TreasureHidden(Event):
     cell: str
 
 
-class GoblinPlaced(structs.Event):
+class GoblinPlaced(Event):
     goblin: str
     weapon: Weapon
     cell: str
 
 
-class Moved(structs.Event):
+class Moved(Event):
     """By its own will, for `cost` points; after a break-in for none."""
 
     figure: str
@@ -36,64 +40,64 @@ class Moved(structs.Event):
     cost: int
 
 
-class Struck(structs.Event):
+class Struck(Event):
     figure: str
     target: str
     effect: Effect
     rerolled: bool
 
 
-class Retreated(structs.Event):
+class Retreated(Event):
     figure: str
     cell: str
 
 
-class HeroHurt(structs.Event):
+class HeroHurt(Event):
     hero: HeroName
     hp: int
 
 
-class HeroDied(structs.Event):
+class HeroDied(Event):
     hero: HeroName
 
 
-class GoblinDied(structs.Event):
+class GoblinDied(Event):
     goblin: str
     weapon: Weapon
     cell: str
 
 
-class BrokenOff(structs.Event):
+class BrokenOff(Event):
     figure: str
 
 
-class Broken(structs.Event):
+class Broken(Event):
     """A door or window stands open from now on."""
 
     figure: str
     edge: str
 
 
-class Held(structs.Event):
+class Held(Event):
     """A door or window held."""
 
     figure: str
     edge: str
 
 
-class TreasureFound(structs.Event):
+class TreasureFound(Event):
     shows: ClassVar[bool] = True
     hero: HeroName
     cell: str
     face: Face
 
 
-class Healed(structs.Event):
+class Healed(Event):
     hero: HeroName
     hp: int
 
 
-class Summoned(structs.Event):
+class Summoned(Event):
     """`goblins` of them find a free sewer and a figure; the others are lost (A10)."""
 
     pack: int
@@ -101,39 +105,15 @@ class Summoned(structs.Event):
     goblins: int
 
 
-class TurnEnded(structs.Event):
+class TurnEnded(Event):
     figure: str
 
 
-class RoundBegan(structs.Event):
+class RoundBegan(Event):
     begins: ClassVar[bool] = True
 
     round: int
 
 
-class GameEnded(structs.Event):
+class GameEnded(Event):
     winner: Literal["heroes", "lord"]
-
-
-Event = (
-    HeroPlaced
-    | PotionGiven
-    | TreasureHidden
-    | GoblinPlaced
-    | Moved
-    | Struck
-    | Retreated
-    | HeroHurt
-    | HeroDied
-    | GoblinDied
-    | BrokenOff
-    | Broken
-    | Held
-    | TreasureFound
-    | Healed
-    | Summoned
-    | TurnEnded
-    | RoundBegan
-    | GameEnded
-)
-Events = tuple[Event, ...]

@@ -14,7 +14,7 @@ from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
 from games.core.protocol import Outcome
 from games.invasion import deeds, fights
-from games.invasion.events import Event, Events
+from games.invasion.events import Event
 from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, WEAPONS
 from games.invasion.model import (
     Action,
@@ -126,7 +126,7 @@ class Invasion:
         """What a seat may do; in the turns of figures, one action is looked for among those of its kind and figure."""
         return Legal(partial(_legal, state, seat)) if seat in self.to_act(state) else NOTHING
 
-    def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, Events]:
+    def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         events: list[Event] = []
         after = go_on(_DEEDS[type(action)](state, action, dice, events), events)
         return after, tuple(events)

@@ -3,13 +3,14 @@
 Rule numbers in comments (N, S, C, T) are those of docs/rules/little_battlefield.md. R marks our own reconstruction.
 """
 
-from typing import Any, get_args
+from typing import Any
 
 from games.core.dice import D6, Die
 from games.core.game import NO_DIE, Game
 from games.core.meta import GameMeta
 from games.core.refusals import refusals
 from games.core.rulings import rulings
+from games.core.structs import kinds
 from games.core.text import Text
 from games.little_battlefield.components import DIE, PACKAGE, SEATS
 from games.little_battlefield.events import Event
@@ -41,7 +42,7 @@ GAME = Game(
     rules=LITTLE_BATTLEFIELD,
     earlier=EARLIER,
     rulings=rulings(PACKAGE),
-    events=get_args(Event),
+    events=kinds(Event),
     texts=TEXTS,
     action_label=action_label,
     event_label=event_label,

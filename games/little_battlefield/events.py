@@ -7,22 +7,26 @@ from typing import ClassVar
 from games.core import structs
 
 
-class LotsDrawn(structs.Event):
+class Event(structs.Event):
+    """Something that happened in a game."""
+
+
+class LotsDrawn(Event):
     deck: str
     first: str
 
 
-class RowLaid(structs.Event):
+class RowLaid(Event):
     cards: tuple[str, str, str]
 
 
-class TurnBegun(structs.Event):
+class TurnBegun(Event):
     begins: ClassVar[bool] = True
 
     seat: str
 
 
-class DiceRolled(structs.Event):
+class DiceRolled(Event):
     """`cost` in MORALE is above 0 for a reroll that was paid."""
 
     seat: str
@@ -30,14 +34,14 @@ class DiceRolled(structs.Event):
     cost: int
 
 
-class DiceConverted(structs.Event):
+class DiceConverted(Event):
     seat: str
     discarded: tuple[str, str]
     die: str
     face: str
 
 
-class DieUsed(structs.Event):
+class DieUsed(Event):
     """N3 The die lies in this column (from 1) of the action board, in the row of its face."""
 
     seat: str
@@ -45,43 +49,43 @@ class DieUsed(structs.Event):
     column: int
 
 
-class DieFollowed(structs.Event):
+class DieFollowed(Event):
     seat: str
     die: str
 
 
-class MarkerMoved(structs.Event):
+class MarkerMoved(Event):
     """`marker` as in the state: above 0 in blue's half."""
 
     sector: int
     marker: int
 
 
-class ControlTaken(structs.Event):
+class ControlTaken(Event):
     seat: str
     sector: int
 
 
-class ControlLost(structs.Event):
+class ControlLost(Event):
     seat: str
     sector: int
 
 
-class UnitMoved(structs.Event):
+class UnitMoved(Event):
     seat: str
     unit: str
     start: int
     to: int
 
 
-class UnitRetreated(structs.Event):
+class UnitRetreated(Event):
     seat: str
     unit: str
     start: int
     to: int
 
 
-class ResourceChanged(structs.Event):
+class ResourceChanged(Event):
     """`by` is negative for what was paid or lost; `now` is what the side has."""
 
     seat: str
@@ -90,7 +94,7 @@ class ResourceChanged(structs.Event):
     now: int
 
 
-class SpecialUsed(structs.Event):
+class SpecialUsed(Event):
     """`sector` is RESERVE (-1) for a rule of an AI board."""
 
     seat: str
@@ -98,11 +102,11 @@ class SpecialUsed(structs.Event):
     effect: str
 
 
-class FreeRerollGained(structs.Event):
+class FreeRerollGained(Event):
     seat: str
 
 
-class PowerRaised(structs.Event):
+class PowerRaised(Event):
     """`unit` is the one that comes into the Reserve ("" none)."""
 
     seat: str
@@ -110,49 +114,25 @@ class PowerRaised(structs.Event):
     unit: str
 
 
-class AiDieRolled(structs.Event):
+class AiDieRolled(Event):
     """`why` is "turn", "unusable" (its free reroll) or "forced" (paid by the player)."""
 
     die: str
     why: str
 
 
-class AiDieDiscarded(structs.Event):
+class AiDieDiscarded(Event):
     die: str
 
 
-class AiBonusTurn(structs.Event):
+class AiBonusTurn(Event):
     dice: int
 
 
-class GameEnded(structs.Event):
+class GameEnded(Event):
     """`winner` is "" for a draw."""
 
     reason: str
     winner: str
     blue: int
     red: int
-
-
-Event = (
-    LotsDrawn
-    | RowLaid
-    | TurnBegun
-    | DiceRolled
-    | DiceConverted
-    | DieUsed
-    | DieFollowed
-    | MarkerMoved
-    | ControlTaken
-    | ControlLost
-    | UnitMoved
-    | UnitRetreated
-    | ResourceChanged
-    | SpecialUsed
-    | FreeRerollGained
-    | PowerRaised
-    | AiDieRolled
-    | AiDieDiscarded
-    | AiBonusTurn
-    | GameEnded
-)

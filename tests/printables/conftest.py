@@ -14,7 +14,7 @@ import pytest
 
 from games.battle_cry.battle import BattleResult
 from games.battletech.damage import LOCATIONS, REARS
-from games.battletech.designs import DESIGNS, Design, DesignMount, design
+from games.battletech.designs import DESIGNS, Design, DesignMount
 from printables.art.battle_cry.data import (
     CampaignSheet,
     SheetBattle,
@@ -27,6 +27,7 @@ from printables.art.battletech.data import SheetPrint
 from printables.sheets import Sheet, Style
 from printables.sides import theme_of
 from printables.words import Words
+from tests.mechs import design
 from tests.printables.record_sheets import marked
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -198,7 +199,7 @@ def mech(chassis, model, tons, walk, armour, rear, mounts=(), **more) -> Design:
     )
 
 
-LASER = DesignMount("medium-laser", "Medium Laser", "LA")
+LASER = DesignMount("Medium Laser", "LA", "medium-laser")
 
 
 @pytest.fixture
@@ -226,9 +227,9 @@ def mechs() -> dict[str, SheetPrint]:
         (9, 47, 32, 32, 34, 34, 41, 41),
         (14, 10, 10),
         [
-            DesignMount("ac-20", "AC/20", "RT", 10),
-            DesignMount("machine-gun", "Machine Gun", "LT", 200),
-            DesignMount("medium-laser", "Medium Laser", "CT", rear=True),
+            DesignMount("AC/20", "RT", "ac-20", 10),
+            DesignMount("Machine Gun", "LT", "machine-gun", 200),
+            DesignMount("Medium Laser", "CT", "medium-laser", rear=True),
             LASER,
         ],
     )
@@ -239,9 +240,9 @@ def mechs() -> dict[str, SheetPrint]:
         30,
         (60,) * 8,
         (60,) * 3,
-        [DesignMount("ac-2", "AC/2", "RT", 36)] * 5
+        [DesignMount("AC/2", "RT", "ac-2", 36)] * 5
         + [LASER] * 40
-        + [DesignMount("", "武器 <x> " + "W" * 70, "LL")] * 15,
+        + [DesignMount("武器 <x> " + "W" * 70, "LL", "")] * 15,
     )
     quad = mech("Goliath", "", 80, 4, (9, 30, 20, 20, 24, 24, 30, 30), (13, 13, 13), [LASER], config="quad")
     return {

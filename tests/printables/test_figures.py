@@ -108,7 +108,7 @@ def test_where_ink_is_saved_a_figure_is_paper_within_a_line_as_fine_at_any_size(
 # --- which mech has which ------------------------------------------------------------------------
 
 HUNCHBACK, ENFORCER, CICADA = (DESIGNS[key] for key in ("HBK-4G", "ENF-4R", "CDA-2A"))
-RACKS = (DesignMount("lrm-15", "LRM 15", "RT", 8), DesignMount("lrm-15", "LRM 15", "LT", 8))
+RACKS = (DesignMount("LRM 15", "RT", "lrm-15", 8), DesignMount("LRM 15", "LT", "lrm-15", 8))
 
 
 @pytest.mark.parametrize(
@@ -121,8 +121,8 @@ RACKS = (DesignMount("lrm-15", "LRM 15", "RT", 8), DesignMount("lrm-15", "LRM 15
         (replace(ENFORCER, mounts=RACKS), "missiles"),
         (replace(ENFORCER, mounts=(*RACKS, *ENFORCER.mounts)), "humanoid"),
         (replace(ENFORCER, tons=80), "assault"),
-        (replace(ENFORCER, mounts=(DesignMount("", "Mystery gun", "RT"),)), "humanoid"),
-        (replace(HUNCHBACK, mounts=(DesignMount("gauss-rifle", "Gauss rifle", "LT", 8),)), "hunched"),
+        (replace(ENFORCER, mounts=(DesignMount("Mystery gun", "RT", ""),)), "humanoid"),
+        (replace(HUNCHBACK, mounts=(DesignMount("Gauss rifle", "LT", "gauss-rifle", 8),)), "hunched"),
         (None, "humanoid"),
     ],
 )

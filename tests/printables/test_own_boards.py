@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.battletech.board import board_of
-from games.battletech.boardfile import board_rows, read_board
+from games.battletech.boardfile import read_board
 from printables.art.battletech.mapsheet import MapSheet
 from printables.catalogue import PRODUCTS, render
 from printables.errors import BadOption
@@ -30,7 +30,7 @@ def test_a_scenario_of_ones_own_is_printed_on_all_that_it_needs(slug):
 
 
 def test_a_map_file_is_printed():
-    board = board_of(board_rows(read_board(TEXTS["BattleTech: a map"].encode())))
+    board = board_of(read_board(TEXTS["BattleTech: a map"].encode()).rows)
     assert "0403" in Seen(render("map-sheet", data=MapSheet(board)).content).text(0)
 
 

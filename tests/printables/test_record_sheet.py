@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pdfminer.pdftypes import resolve1
 
 from games.battletech.damage import HIT_TABLES, LOCATION_NAMES, LOCATIONS
-from games.battletech.designs import DESIGNS, Design, DesignMount, design
+from games.battletech.designs import DESIGNS, Design, DesignMount
 from games.battletech.mechs import WEAPONS
 from games.core.content import load
 from printables.art.battletech.armour import HEAVIEST, HEAVIEST_BEHIND
@@ -28,6 +28,7 @@ from printables.sheets import PAPERS, Page
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
+from tests.mechs import design
 from tests.printables.neat import neat
 from tests.printables.record_sheets import THEME, disc, named, plates, polygon, said, strings
 from tests.printables.standards_reading import Read, fonts_of
@@ -134,7 +135,7 @@ def test_shots_are_boxes_to_tick_or_a_number_where_they_are_too_many(mechs):
 def test_every_shot_up_to_the_bound_has_a_box(count):
     armed = design(
         chassis="A", model="", tons=20, walk=5, armour=dict.fromkeys(LOCATIONS, 5), rear={},
-        mounts=[DesignMount("ac-2", "AC/2", "RT", count)],
+        mounts=[DesignMount("AC/2", "RT", "ac-2", count)],
     )  # fmt: skip
     svg = sheet_svg(SheetPrint(armed))
     assert svg.count('id="shot-1-') == (count if count <= SHOTS_DRAWN else 0)
@@ -285,7 +286,7 @@ def test_a_wrong_option_for_the_screen_is_refused_with_a_code(options, code):
 )
 def test_any_weapons_fit_on_as_many_pages_as_they_need(fitted):
     mounts = [
-        DesignMount(key, key or "Gizmo", place, shots if key and WEAPONS[key].ammunition else None, rear)
+        DesignMount(key or "Gizmo", place, key, shots if key and WEAPONS[key].ammunition else None, rear)
         for key, place, shots, rear in fitted
     ]
     made: Design = design(

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.battletech.damage import INWARD, LOCATION_NAMES, LOCATIONS, REARS, points
-from games.battletech.designs import DESIGNS, DesignMount, design
+from games.battletech.designs import DESIGNS, DesignMount
 from games.battletech.sheet import preview
 from printables.art.battletech.armour import armour_plates
 from printables.art.battletech.context import SheetContext
@@ -26,6 +26,7 @@ from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import Words
+from tests.mechs import design
 from tests.printables.record_sheets import THEME, circled, disc, marked, named, plates, polygon, said, strings
 
 counts = st.integers(0, 60)
@@ -187,7 +188,7 @@ def test_a_mech_on_four_legs_is_never_drawn_as_one_on_two(mechs):
 
 def test_a_half_that_cannot_line_up_with_its_neighbour_is_drawn_all_the_same():
     def armed(lasers, config):
-        mounts = [DesignMount("medium-laser", "Medium Laser", "LA")] * lasers
+        mounts = [DesignMount("Medium Laser", "LA", "medium-laser")] * lasers
         armour = dict.fromkeys(LOCATIONS, 9)
         made = design(
             chassis="A", model="", tons=50, walk=4, armour=armour, rear={}, mounts=mounts, config=config

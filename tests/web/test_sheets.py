@@ -10,6 +10,7 @@ from core.receipts import WriteRequest
 from games import registry
 from games.battletech import sheet_marks
 from games.battletech.damage import REARS
+from games.core.structs import kinds
 from matches.links import links_withdraw
 from matches.models import RecordSheet, SheetMark
 from matches.sheets import sheet_undo
@@ -241,7 +242,7 @@ def test_in_a_match_the_sheet_is_what_the_match_says_and_leads_to_the_table(read
 
 def test_every_event_of_a_sheet_has_its_words():
     said = {code.removeprefix("sheet.") for code in registry.playable("battletech").texts.every}
-    assert {event.it for event in sheet_marks.Event.__args__} <= said
+    assert {event.it for event in kinds(sheet_marks.Event)} <= said
 
 
 def test_in_french_the_log_speaks_french(reader, sheet, alice):

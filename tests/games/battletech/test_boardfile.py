@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.battletech.board import BOARDS, board_of
-from games.battletech.boardfile import BOARD_NOTES, BoardNote, board_rows, read_board
-from games.battletech.grid import number, place
+from games.battletech.boardfile import BOARD_NOTES, BoardNote, read_board
+from games.battletech.grid import number
 from games.core.errors import Illegal
 
 
@@ -18,6 +18,11 @@ def every(width=4, height=3, terrain=""):
     return [f'hex {number((x, y))} 0 "{terrain}" ""' for y in range(height) for x in range(width)]
 
 
+def woods(read):
+    """The hexes with woods of a map that was read."""
+    return board_of(read.rows).woods
+
+
 def refused(data):
     with pytest.raises(Illegal) as no:
         read_board(data)
@@ -26,9 +31,8 @@ def refused(data):
 
 def test_woods_are_read_by_their_level():
     read = read_board(board('hex 0101 0 "woods:1;foliage_elev:2" "grass"', 'hex 0402 0 "foliage_elev:2;woods:2:0" ""'))
-    assert (read.width, read.height) == (4, 3)
-    assert read.woods == {"0101": "light", "0402": "heavy"}
-    assert board_rows(read) == ("l...", "...h", "....")
+    assert woods(read) == {"0101": "light", "0402": "heavy"}
+    assert read.rows == ("l...", "...h", "....")
     assert read.notes == (BoardNote("missing-hexes", 10),)
 
 
@@ -37,20 +41,20 @@ def test_our_own_maps_come_back_from_a_file(key):
     ours, level = BOARDS[key], {"light": "woods:1", "heavy": "woods:2"}
     hexes = [f'hex {hex_} 0 "{level.get(ours.terrain(hex_).key, "")}" "grass"' for hex_ in ours.hexes]
     read = read_board(board(*hexes, size=f"{ours.width} {ours.height}", end="\r\n"))
-    assert (dict(read.woods), read.notes) == (dict(ours.woods), ())
-    again = board_of(board_rows(read))
+    assert read.notes == ()
+    again = board_of(read.rows)
     assert (again.width, again.height, again.woods) == (ours.width, ours.height, ours.woods)
 
 
 @pytest.mark.parametrize("level", [0, -1])
 def test_woods_of_level_0_or_below_are_clear_and_noted(level):
     read = read_board(board(f'hex 0101 0 "woods:{level}" ""', *every()[1:]))
-    assert (read.woods, read.notes) == ({}, (BoardNote("woods-0", 1),))
+    assert (woods(read), read.notes) == ({}, (BoardNote("woods-0", 1),))
 
 
 def test_very_dense_woods_count_as_heavy_ones_and_are_noted():
     read = read_board(board(*every(terrain="woods:3")))
-    assert set(read.woods.values()) == {"heavy"}
+    assert set(woods(read).values()) == {"heavy"}
     assert read.notes == (BoardNote("ultra-woods", 12),)
 
 
@@ -63,12 +67,12 @@ def test_what_the_rules_do_not_know_is_counted_by_name():
         ("terrain", "road", 1),
         ("terrain", "water", 2),
     ]
-    assert not read.woods
+    assert not woods(read)
 
 
 def test_large_maps_number_hexes_with_six_digits():
     read = read_board(board('hex 001003 0 "woods:1" ""'))
-    assert read.woods == {"0103": "light"}
+    assert woods(read) == {"0103": "light"}
 
 
 def padded(x, y):
@@ -91,10 +95,9 @@ def test_R_of_a_larger_map_the_north_west_corner_is_taken(width, height, numbere
     level = {place: 1 + place[0] % 2 if sum(place) % 2 == 0 else 0 for place in places}
     hexes = [f'hex {numbered(*place)} 0 "{f"woods:{level[place]}" if level[place] else ""}" ""' for place in places]
     read = read_board(board(*hexes, size=f"{width} {height}"))
-    assert (read.width, read.height) == kept
     assert read.notes == (BoardNote("larger-map", left_out, f"{width} × {height}"),)
-    assert board_rows(read) == tuple("".join(".lh"[level[x, y]] for x in range(kept[0])) for y in range(kept[1]))
-    board_of(board_rows(read))  # a match can be played on it
+    assert read.rows == tuple("".join(".lh"[level[x, y]] for x in range(kept[0])) for y in range(kept[1]))
+    board_of(read.rows)  # a match can be played on it
 
 
 def test_terrain_beyond_the_corner_is_not_counted():
@@ -141,13 +144,13 @@ def test_five_digits_that_mean_two_hexes_of_the_map_are_refused(width, height):
 
 def test_of_a_hex_given_twice_the_last_line_counts():
     read = read_board(board(*every(terrain="woods:1"), 'hex 0101 0 "woods:2" ""'))
-    assert read.woods["0101"] == "heavy"
+    assert woods(read)["0101"] == "heavy"
     assert read.notes == (BoardNote("repeated-hexes", 1),)
 
 
 def test_hexes_outside_the_map_are_left_out_and_noted():
     read = read_board(board(*every(), 'hex 0501 0 "woods:1" ""', 'hex 0000 0 "woods:1" ""'))
-    assert (read.woods, read.notes) == ({}, (BoardNote("hexes-outside", 2),))
+    assert (woods(read), read.notes) == ({}, (BoardNote("hexes-outside", 2),))
 
 
 def test_what_comes_after_the_end_is_not_read():
@@ -196,15 +199,13 @@ def test_more_kinds_of_terrain_than_there_are_are_refused():
 
 
 def sound(data):
-    """A map whose woods lie on it, or nothing where the file is refused."""
+    """A map that can be played on, or nothing where the file is refused."""
     try:
         read = read_board(data)
     except Illegal:
         return
-    rows = board_rows(read)
-    assert (len(rows), {len(row) for row in rows}) == (read.height, {read.width})
-    assert sum(letter != "." for row in rows for letter in row) == len(read.woods)
-    assert all(x < read.width and y < read.height for x, y in map(place, read.woods))
+    found = board_of(read.rows)
+    assert (found.width, found.height) == (len(read.rows[0]), len(read.rows))
     assert all(note.count > 0 and note.text.fr for note in read.notes)
 
 

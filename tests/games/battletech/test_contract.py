@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from games.battletech.damage import LOCATIONS
-from games.battletech.designs import DesignMount, design, design_of
+from games.battletech.designs import DesignMount, design_of
 from games.battletech.rules import BATTLETECH
 from games.battletech.sheet import HAND, SheetRules
 from games.battletech.sheet_words import SHEETS
@@ -14,6 +14,7 @@ from matches.codec import decode
 from tests.games.battletech.test_own import ROWS, SPARROW
 from tests.games.contract import Contract
 from tests.games.kept import log_read
+from tests.mechs import design
 
 
 class TestBattleTech(Contract):
@@ -69,7 +70,7 @@ class TestRecordSheet(Contract):
             walk=6,
             armour={**dict.fromkeys(LOCATIONS, 0), "HD": 1, "CT": 1, "LT": 1},
             rear={"CT": 1},
-            mounts=[DesignMount("ac-2", "AC/2", "CT", 2), DesignMount("small-laser", "small laser", "HD")],
+            mounts=[DesignMount("AC/2", "CT", "ac-2", 2), DesignMount("small laser", "HD", "small-laser")],
         )
     )
     events = SHEETS.events

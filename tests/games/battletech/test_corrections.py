@@ -19,20 +19,21 @@ from games.battletech.actions import (
     Refuse,
     Step,
 )
-from games.battletech.events import Destroyed, LocationLost
-from games.battletech.labels import TEXTS, action_label, event_label
-from games.battletech.player import greedy, tried
-from games.battletech.rules import BATTLETECH
-from games.battletech.table_events import (
+from games.battletech.events import (
     ArmourCorrected,
     ArmourProposed,
     CorrectionRefused,
+    Destroyed,
+    LocationLost,
     RearCorrected,
     SheetClosed,
     SheetOpened,
     ShotsCorrected,
     ShotsProposed,
 )
+from games.battletech.labels import TEXTS, action_label, event_label
+from games.battletech.player import greedy, tried
+from games.battletech.rules import BATTLETECH
 from games.core.protocol import Entry, Undo, replay
 from tests.games.battletech.positions import Table
 

@@ -10,7 +10,6 @@ from games.battletech.damage import (
     INWARD,
     LOCATIONS,
     REARS,
-    armour_of,
     destroyed,
     gone,
     hit_location,
@@ -19,11 +18,12 @@ from games.battletech.damage import (
     mark,
     mark_sides,
     points,
-    rear_of,
+    settled,
     table_of,
 )
 from games.battletech.designs import DESIGNS
 from tests.games.battletech.exact import bearing
+from tests.mechs import armour_of
 
 HEXES = st.sampled_from(BOARDS["training"].hexes)
 
@@ -208,13 +208,12 @@ def test_H9_without_rear_armour_every_hit_takes_the_front():
     st.sampled_from(["front", "left", "right", "rear"]),
 )
 def test_H10_no_hit_marks_more_than_its_points_and_nothing_grows(points_left, behind, location, damage, side):
-    armour = armour_of(dict(zip(LOCATIONS, points_left, strict=True)))
-    rear = rear_of(dict(zip(REARS, behind, strict=True)), armour)
+    armour, rear = settled(points_left, behind)
     marked, marked_rear, steps = mark_sides(armour, rear, location, damage, side)
     assert sum(step.damage for step in steps) <= damage
     assert all(one <= other for one, other in zip(marked + marked_rear, armour + rear, strict=True))
     assert all(not left for one, left in zip(REARS, marked_rear, strict=True) if one in gone(marked))
-    assert armour_of(dict(zip(LOCATIONS, marked, strict=True))) == marked  # H5
+    assert settled(marked)[0] == marked  # H5
 
 
 @pytest.mark.parametrize(

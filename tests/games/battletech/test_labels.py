@@ -1,7 +1,6 @@
 """Every action and every event can be said in both languages."""
 
 from string import Formatter
-from typing import get_args
 
 import pytest
 from msgspec.structs import fields
@@ -10,6 +9,7 @@ from games.battletech.actions import Aim, ChooseSide, Declare, Deploy, Drop, Fac
 from games.battletech.events import Event, LocationLost, MatchWon, Turned
 from games.battletech.labels import TEXTS, action_label, event_label
 from games.battletech.rules import BATTLETECH
+from games.core.structs import kinds
 from tests.games.battletech.positions import Table
 
 
@@ -22,7 +22,7 @@ def test_every_action_has_its_label(tag):
     assert f"actions.{tag}" in TEXTS.every
 
 
-@pytest.mark.parametrize("event", get_args(Event), ids=lambda event: event.it)
+@pytest.mark.parametrize("event", kinds(Event), ids=lambda event: event.it)
 def test_every_event_has_a_label_that_names_what_it_holds(event):
     assert names(TEXTS.every[f"events.{event.it}"].en) == {field.name for field in fields(event)}
 

@@ -21,11 +21,10 @@ from games.battletech.actions import (
     Travel,
 )
 from games.battletech.board import TERRAIN
-from games.battletech.events import Aimed, LeftMap, MatchDrawn, RearMarked, SightBlocked, Stopped
+from games.battletech.events import Aimed, LeftMap, MatchDrawn, NoShot, RearMarked, SightBlocked, Stopped
 from games.battletech.labels import TEXTS, action_label, event_label
 from games.battletech.player import greedy, people_only
 from games.battletech.rules import BATTLETECH, EARLIER
-from games.battletech.table_events import NoShot
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.protocol import Outcome, play

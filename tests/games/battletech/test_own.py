@@ -10,7 +10,7 @@ from games.battletech.board import BOARDS, board_of
 from games.battletech.designs import DESIGNS, design_facts, design_of
 from games.battletech.labels import action_label
 from games.battletech.options import Options
-from games.battletech.own import designs_text, kinds, own_board
+from games.battletech.own import designs, designs_text, own_board
 from games.battletech.player import greedy
 from games.battletech.rules import BATTLETECH
 from games.core.dice import Dice
@@ -57,7 +57,7 @@ def test_D5_a_design_is_named_by_its_title_beside_those_that_come_with_the_tool(
     assert [state.options.designs[mech.kind].tons for mech in state.mechs] == [20, 50, 50]
     assert (state.sheet(first).run, state.mount(first, 1).weapon.key) == (11, "ac-10")
     assert second.armour == BATTLETECH.setup().mechs[0].armour
-    assert state.sheet(third) == state.options.kinds["HBK-4G"]
+    assert state.sheet(third) == DESIGNS["HBK-4G"].kind
     assert state.options.designs["Sparrow SPW-1"] == design()
 
 
@@ -84,14 +84,14 @@ def test_D5_own_mechs_move_and_fire_by_their_own_sheets():
 def test_D5_a_match_needs_nothing_but_its_options():
     options = {"own_mechs": SPARROW, "attacker": "Sparrow SPW-1", "map": "own", "own_map": ROWS}
     state = BATTLETECH.setup(**options)
-    kinds.cache_clear()
+    designs.cache_clear()
     own_board.cache_clear()
     assert decode(BATTLETECH.state, encode(state)) == state
     assert state.sheet(state.mechs[0]).walk == 7
 
 
 def test_D5_what_was_read_once_is_not_read_at_every_move():
-    assert kinds(SPARROW) is kinds("".join(SPARROW))
+    assert designs(SPARROW) is designs("".join(SPARROW))
     assert own_board(ROWS) is own_board("".join(ROWS))
 
 
@@ -200,7 +200,7 @@ def test_the_lines_kept_of_a_map_are_bounded(monkeypatch):
 
 
 def test_what_is_kept_of_texts_is_bounded():
-    assert own.kinds.cache_info().maxsize == own.designs.cache_info().maxsize == own.TEXTS_MAX
+    assert own.designs.cache_info().maxsize == own.TEXTS_MAX
     assert own_board.cache_info().maxsize == sight.sight.cache_info().maxsize == sight.TABLES_MAX
 
 

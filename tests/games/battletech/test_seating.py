@@ -18,10 +18,10 @@ from games.battletech.actions import (
     RollInitiative,
     Step,
 )
+from games.battletech.events import SheetOpened
 from games.battletech.labels import TEXTS, action_label, event_label
 from games.battletech.rules import BATTLETECH
 from games.battletech.seating import about, for_team, gives_up, rematch, rematch_seats, team
-from games.battletech.table_events import SheetOpened
 from games.battletech.unit_sheets import unit_sheets
 from games.core.errors import Illegal
 from games.core.protocol import Outcome

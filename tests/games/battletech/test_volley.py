@@ -12,14 +12,13 @@ from games.battletech.damage import (
     HIT_TABLES,
     LOCATIONS,
     REARS,
-    armour_of,
     destroyed,
     gone,
     hit_location,
     mark,
     mark_sides,
     points,
-    rear_of,
+    settled,
 )
 from games.battletech.designs import DESIGNS
 from games.battletech.sets import SHOTS_MAX
@@ -29,6 +28,7 @@ from games.core.dice import D6
 from games.core.errors import Illegal
 from games.core.odds import distribution
 from scripts.services import CI
+from tests.mechs import armour_of
 
 HUNCHBACK = DESIGNS["HBK-4G"].armour
 CERTAIN = 2  # W10: such a shot always hits
@@ -86,7 +86,7 @@ def test_H3_to_H7_a_volley_is_worked_out_as_the_rule_resolves_it(armour, shots):
 @settings(max_examples=60 if CI else 15, deadline=None)
 @given(WEAK, st.tuples(*[st.integers(0, 3)] * len(REARS)), st.lists(SHOTS, min_size=2, max_size=3))
 def test_H10_so_is_one_from_the_rear_even_at_torsos_without_armour_behind(armour, behind, shots):
-    rear = rear_of(dict(zip(REARS, behind, strict=True)), armour)
+    _, rear = settled(armour, behind)
     hit = {**dict(zip(LOCATIONS, armour, strict=True)), **dict(zip(REARS, rear, strict=True))}
     bare = [one for one in REARS if points(armour, one) and not hit[one]]
     assert worked_out(tuple(hit.values()), shots, bare) == by_the_rule(armour, shots, rear)

@@ -8,6 +8,7 @@ import pytest
 from games.core.content import load
 from games.core.dice import Dice
 from games.core.protocol import play
+from games.core.structs import kinds
 from games.invasion import events as events_module
 from games.invasion.figures import FACES, HEROES, WEAPONS
 from games.invasion.labels import TEXTS, action_label, event_label
@@ -18,7 +19,7 @@ from tests.games.invasion.positions import table
 from tests.games.kept import kept_games
 
 ACTIONS = {kind.do for kind in INVASION.actions.values()}
-EVENTS = {kind.it for kind in get_args(events_module.Event)}
+EVENTS = {kind.it for kind in kinds(events_module.Event)}
 
 
 def test_every_action_is_in_the_rules():

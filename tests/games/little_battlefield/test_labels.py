@@ -2,11 +2,11 @@
 
 import random
 import re
-from typing import get_args
 
 import pytest
 
 from games.core.dice import Dice
+from games.core.structs import kinds
 from games.core.texts import Label
 from games.little_battlefield.events import AiBonusTurn, Event, FreeRerollGained, GameEnded, SpecialUsed
 from games.little_battlefield.labels import TEXTS, action_label, event_label
@@ -56,7 +56,7 @@ def again(key):
     return Label(key[0], {name: again(one) if name == "what" else one for name, one in key[1]})
 
 
-@pytest.mark.parametrize("kind", [*GAME.actions.values(), *get_args(Event)], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*GAME.actions.values(), *kinds(Event)], ids=lambda kind: kind.__name__)
 def test_everything_that_happens_has_words_in_both_languages(met, kind):
     for key in met[kind]:
         for language in ("en", "fr"):
