@@ -11,14 +11,14 @@ from msgspec.structs import asdict
 
 from core.errors import Invalid, Missing
 from games import registry
-from games.core.catalogue import Entry
+from games.core.catalogue import CatalogueEntry
 from games.core.text import Text
 from matches.models import Battlemap, MechDesign
 
 Row = TypeVar("Row", MechDesign, Battlemap)
 
 
-def columns_of(entry: Entry) -> dict[str, Any]:
+def columns_of(entry: CatalogueEntry) -> dict[str, Any]:
     """Something of a catalogue as a row has it; its digest moves when what the rules read of it does."""
     read = json.dumps(entry.read, sort_keys=True, separators=(",", ":"))
     return {"title": entry.title.en, **entry.columns, "digest": hashlib.sha256(read.encode()).hexdigest()}

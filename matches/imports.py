@@ -16,7 +16,7 @@ from msgspec.structs import asdict
 
 from core.sources import Source
 from games import registry
-from games.core.catalogue import Catalogue, Entry
+from games.core.catalogue import Catalogue, CatalogueEntry
 from games.core.errors import Illegal
 from matches.designs import columns_of
 from matches.models import Battlemap, MechDesign
@@ -36,7 +36,7 @@ class FileRead:
 
     source: str
     game: str
-    entry: Entry
+    entry: CatalogueEntry
     columns: Mapping[str, Any]
 
     @property

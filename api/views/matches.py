@@ -24,7 +24,7 @@ from core.errors import Invalid, Missing
 from core.grants import Kind, Role, grant_make, may, seen, signed
 from core.receipts import WriteRequest
 from games.core.texts import Label
-from games.core.upshots import Share, Upshot
+from games.core.upshots import Likelihood, Upshot
 from matches import seats, selectors, tables, undo
 from matches.access import TABLE, TableAccess
 from matches.codec import encode
@@ -372,7 +372,7 @@ def upshot_out(match: Match, upshot: Upshot) -> shapes.UpshotOut:
     def named(label: Label) -> dict[str, str]:
         return {"code": label.code.rpartition(".")[2], "label": texts.render(label, language)}
 
-    def shares(found: Iterable[Share]) -> list[shapes.ShareOut]:
+    def shares(found: Iterable[Likelihood]) -> list[shapes.ShareOut]:
         return [shapes.ShareOut(**named(share.label), chance=share.chance) for share in found]
 
     return shapes.UpshotOut(

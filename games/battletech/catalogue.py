@@ -17,7 +17,7 @@ from games.battletech.mtf import read_mtf
 from games.battletech.own import called, designs_text
 from games.battletech.sight_words import BOARD_SIGHT
 from games.battletech.words import location_said, shots_said, weapon_facts
-from games.core.catalogue import Boards, Described, Designs, Entry
+from games.core.catalogue import Boards, CatalogueEntry, DesignInWords, Designs
 from games.core.errors import Illegal
 from games.core.facts import Table
 from games.core.resolvers import Shape
@@ -45,7 +45,7 @@ class MechOptionOut(Shape):
     own_mechs: str
 
 
-def design_entry(design: Design) -> Entry:
+def design_entry(design: Design) -> CatalogueEntry:
     """A mech as a row. What follows from the rest, and how a file writes a weapon that is known, says nothing new; it
     plays the same with the same weight, movement, armour, weapons, and what is different of it here.
     """
@@ -67,7 +67,7 @@ def design_entry(design: Design) -> Entry:
         sorted(zip(mounts, rears, strict=True)),
     )
     columns = {"status": design.status, "data": facts}
-    return Entry(Text(design.title, design.title), columns, [read, design.status], played)
+    return CatalogueEntry(Text(design.title, design.title), columns, [read, design.status], played)
 
 
 def option_of(key: str, design: Design) -> MechOptionOut:
@@ -82,7 +82,7 @@ def with_forces(options: Mapping[str, Any], forces: Mapping[str, Sequence[tuple[
     return {**options, **sides, **({"own_mechs": "\n".join(filter(None, texts))} if any(texts) else {})}
 
 
-def described(design: Design, language: str) -> Described:
+def described(design: Design, language: str) -> DesignInWords:
     """A mech for its page: weight and movement, its weapons, its armour."""
     say = TEXTS.speaking(language)
     figures = tuple((say(f"designs.{name}"), getattr(design, name)) for name in ("tons", "walk", "run"))
@@ -103,7 +103,7 @@ def described(design: Design, language: str) -> Described:
     ]
     points = tuple((where, str(left)) for where, left in armour)
     tables = (Table(say("designs.weapons"), (), weapons), Table(say("designs.armour"), (), points))
-    return Described(say("designs.armour"), figures, tables)
+    return DesignInWords(say("designs.armour"), figures, tables)
 
 
 DESIGN_CATALOGUE = Designs(
@@ -133,15 +133,15 @@ class MapOptionOut(Shape):
     own_map: str
 
 
-def board_entry(title: Text, rows: Sequence[str], notes: tuple[BoardNote, ...] = ()) -> Entry:
+def board_entry(title: Text, rows: Sequence[str], notes: tuple[BoardNote, ...] = ()) -> CatalogueEntry:
     """A map as a row; it plays the same with the same hexes."""
     noted = [asdict(note) for note in notes]
     text = "\n".join(rows)
     columns = {"width": len(rows[0]), "height": len(rows), "rows": text, "notes": noted}
-    return Entry(title, columns, [list(rows), noted], text, notes)
+    return CatalogueEntry(title, columns, [list(rows), noted], text, notes)
 
 
-def read_map(name: str, data: bytes) -> Entry:
+def read_map(name: str, data: bytes) -> CatalogueEntry:
     """The map of a file, by which it is called. Raises what `read_board` raises, and Illegal("blank")."""
     found = read_board(data)
     title = name.replace("\\", "/").rpartition("/")[2][: -len(BOARD)].strip()

@@ -10,7 +10,7 @@ from games.battletech.actions import Action, Aim, ChooseSide, Declare, Drop, Fir
 from games.battletech.damage import (
     REARS,
     From,
-    Marked,
+    MarkedOff,
     hit_location,
     lost,
     mark_sides,
@@ -193,7 +193,7 @@ def _damaged(state: State, target: Mech, location: str, damage: int, side: From)
     )
 
 
-def _noted(mech: Mech, step: Marked, side: From) -> Event:
+def _noted(mech: Mech, step: MarkedOff, side: From) -> Event:
     if mech.rear and side == "rear" and step.location in REARS:  # H10
         return RearMarked(mech.unit, step.location, step.damage, rear_points(mech.rear, step.location))
     return DamageMarked(mech.unit, step.location, step.damage, points(mech.armour, step.location))

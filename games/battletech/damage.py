@@ -49,7 +49,7 @@ HIT_TABLES: Mapping[Table, tuple[str, ...]] = MappingProxyType(
 )
 
 
-class Marked(structs.Value):
+class MarkedOff(structs.Value):
     """Points marked off one location; the rest, if any, went on to `transferred_to`."""
 
     location: str
@@ -94,7 +94,7 @@ def legless(armour: Armour) -> bool:
     return 0 in [armour[_INDEX[location]] for location in LEGS]
 
 
-def mark(armour: Armour, location: str, damage: int) -> tuple[Armour, tuple[Marked, ...]]:
+def mark(armour: Armour, location: str, damage: int) -> tuple[Armour, tuple[MarkedOff, ...]]:
     """H3 Mark a hit off. H4 a location that is gone passes everything inward; H6 a vital location nothing."""
     left, steps = list(armour), []
     at: str | None = location
@@ -105,14 +105,14 @@ def mark(armour: Armour, location: str, damage: int) -> tuple[Armour, tuple[Mark
         if left[_INDEX[at]] == 0 and at in ARM_OF:
             left[_INDEX[ARM_OF[at]]] = 0  # H5 the arm goes at once with its side torso; the leg stays
         inward = INWARD.get(at) if damage else None
-        steps.append(Marked(at, taken, inward))
+        steps.append(MarkedOff(at, taken, inward))
         at = inward
     return tuple(left), tuple(steps)
 
 
 def mark_sides(
     armour: Armour, rear: Rear, location: str, damage: int, side: From = "front"
-) -> tuple[Armour, Rear, tuple[Marked, ...]]:
+) -> tuple[Armour, Rear, tuple[MarkedOff, ...]]:
     """H10 Mark a hit off where the rear armour counts: one from the rear takes the points behind the torsos.
 
     A torso is gone, before and behind, when the armour of the side hit is spent; what is left of the hit moves on

@@ -53,7 +53,7 @@ NOTE_KINDS = rows(PACKAGE, "design_notes", NoteKind)
 TITLES = {weapon.title.en: weapon.title for weapon in WEAPONS.values()}
 
 
-class Note(structs.Value, omit_defaults=True):
+class MechNote(structs.Value, omit_defaults=True):
     """What is different here from what the file says, about a part of this name or about a location; "" for neither."""
 
     code: Annotated[str, one_of(NOTE_KINDS)]
@@ -123,7 +123,7 @@ class Design(structs.Value, kw_only=True, dict=True):
     front: InFront = field(name="armour")  # type: ignore[valid-type]
     behind: Behind = field(name="rear", default=Behind())  # type: ignore[valid-type]
     mounts: Annotated[tuple[DesignMount, ...], Meta(max_length=MOUNTS_MAX)] = ()
-    notes: Annotated[tuple[Note, ...], Meta(max_length=NOTES_MAX)] = ()
+    notes: Annotated[tuple[MechNote, ...], Meta(max_length=NOTES_MAX)] = ()
 
     @cached_property
     def armour(self) -> Armour:
@@ -175,30 +175,30 @@ def noted(design: Design) -> Design:
     return replace(design, notes=tuple(dict.fromkeys([*_notes(design, kept), *kept])))
 
 
-def _notes(design: Design, read: list[Note]) -> Iterator[Note]:
+def _notes(design: Design, read: list[MechNote]) -> Iterator[MechNote]:
     """What follows from the facts."""
     if design.config != "biped":
-        yield Note(design.config)
+        yield MechNote(design.config)
     missing = {note.location for note in read if note.code == "missing-location"}
     for location, points in zip(LOCATIONS, design.armour, strict=True):
         if not points and location not in missing:  # H7 without armour it is gone before the first shot
-            yield Note("bare-vital" if location in VITAL else "bare-location", location=location)
+            yield MechNote("bare-vital" if location in VITAL else "bare-location", location=location)
     if not design.firing:
-        yield Note("unarmed")
+        yield MechNote("unarmed")
     sharing: dict[str, int] = {}
     for mount in design.mounts:
         name = mount.name
         if not mount.weapon:
-            yield Note("unknown-weapon", name)
+            yield MechNote("unknown-weapon", name)
         elif mount.rear:
-            yield Note("rear-weapon", name, mount.location)
+            yield MechNote("rear-weapon", name, mount.location)
         else:
-            yield from (Note(code, WEAPONS[mount.weapon].title.en) for code in WEAPONS[mount.weapon].notes)
+            yield from (MechNote(code, WEAPONS[mount.weapon].title.en) for code in WEAPONS[mount.weapon].notes)
             if mount.shots == 0:
-                yield Note("no-ammunition", WEAPONS[mount.weapon].title.en)
+                yield MechNote("no-ammunition", WEAPONS[mount.weapon].title.en)
             elif mount.shots:
                 sharing[mount.weapon] = sharing.get(mount.weapon, 0) + 1
-    yield from (Note("shared-ammunition", WEAPONS[weapon].title.en) for weapon, many in sharing.items() if many > 1)
+    yield from (MechNote("shared-ammunition", WEAPONS[weapon].title.en) for weapon, many in sharing.items() if many > 1)
 
 
 def design_of(data: object, path: str = "") -> Design:

@@ -13,7 +13,7 @@ from games.battletech.model import State
 from games.battletech.outlooks import OutlookAsked, OutlookOut, outlook_of
 from games.battletech.prospects import OnGround, Prospect, View, WeaponProspect, outlooks, prospects
 from games.battletech.words import blocking_said, ground_said, hexes_said, location_said, number_said, sum_said
-from games.core.outlooks import Aim, Case, Forecast, Means, Outlooks, Unit
+from games.core.outlooks import Case, Forecast, Means, Outlooks, Target, Unit
 from games.core.text import tenths
 from games.core.texts import Label
 
@@ -68,14 +68,14 @@ def _title(state: State, unit: str) -> str:
     return f"{unit}, {state.options.designs[state.mech(unit).kind].title}"
 
 
-def _aim(state: State, unit: str, prospect: Prospect, weapons: Sequence[int] | None, language: str) -> Aim:
+def _aim(state: State, unit: str, prospect: Prospect, weapons: Sequence[int] | None, language: str) -> Target:
     title = _title(state, prospect.target)
     far = _sentence("no-range", language) if prospect.hexes is None else hexes_said(prospect.hexes, language)
     first, *others = prospect.views
     shares, total = ((), "") if weapons is None else _outcome(state, unit, prospect.target, weapons, language)
     if not prospect.visible:
         hidden, blocking = "hidden" if first.blocking else "no-shot", blocking_said(first.blocking, language)
-        return Aim(prospect.target, title, far, hindered=_sentence(hidden, language, woods=blocking))
+        return Target(prospect.target, title, far, hindered=_sentence(hidden, language, woods=blocking))
     means = tuple(_means(weapon, language) for weapon in first.weapons)
     able = tuple(each.index for each in means if not each.why_not)
     unsaid = (
@@ -83,7 +83,7 @@ def _aim(state: State, unit: str, prospect: Prospect, weapons: Sequence[int] | N
         if prospect.hexes is not None
         else ""
     )
-    return Aim(
+    return Target(
         prospect.target,
         title,
         far,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from games.battletech.board import Board
 from games.battletech.model import Choice, Mech, State
-from games.battletech.sight import SIDES, Cover, Line, Side, Woods, line, other, sight, woods_in
+from games.battletech.sight import SIDES, Cover, LineOfSight, Side, Woods, line, other, sight, woods_in
 
 LINES_MAX = 4096  # lines of which the hexes are kept, for those who choose pair by pair
 Pair = tuple[str, str]  # the hexes on the left and on the right, as the attacker sees it; "" off the map
@@ -114,7 +114,7 @@ def by_pair(state: State) -> bool:
 
 
 @lru_cache(maxsize=LINES_MAX)
-def _line(board: Board, start: str, end: str) -> Line:
+def _line(board: Board, start: str, end: str) -> LineOfSight:
     return line(board, start, end)
 
 

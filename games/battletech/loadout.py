@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.battletech.damage import LOCATIONS
-from games.battletech.designs import MOUNTS_MAX, SHOTS_MAX, DesignMount, Note
+from games.battletech.designs import MOUNTS_MAX, SHOTS_MAX, DesignMount, MechNote
 from games.battletech.equipment import Part, squashed
 from games.battletech.mechs import WEAPONS
 from games.core import structs
@@ -20,7 +20,7 @@ from games.core.errors import Illegal
 Table = Mapping[str, Sequence[tuple[int, Part]]]
 
 
-class Listed(structs.Value):
+class ListedPart(structs.Value):
     """A line of the list. `location` is "" for a leg that is not kept, None for a location that there is not."""
 
     part: Part
@@ -36,7 +36,7 @@ class Loadout:
     """What was found."""
 
     mounts: list[DesignMount] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
+    notes: list[MechNote] = field(default_factory=list)
 
 
 class _Gun(structs.Value):
@@ -48,7 +48,7 @@ class _Gun(structs.Value):
     once: bool
 
 
-def loadout(listed: Sequence[Listed], table: Table, loose: Iterable[Part], *, halved: bool) -> Loadout:
+def loadout(listed: Sequence[ListedPart], table: Table, loose: Iterable[Part], *, halved: bool) -> Loadout:
     """The weapons with their ammunition, and notes on all that is not as it seems. `halved`: a mech of more than a
     hundred tons, whose weapons take half as many slots. Raises Illegal("mtf-weapons")."""
     load = Loadout()
@@ -61,7 +61,7 @@ def loadout(listed: Sequence[Listed], table: Table, loose: Iterable[Part], *, ha
         if line.part.kind not in ("weapon", "unknown") or line.location == "":
             continue
         if line.location is None:
-            load.notes.append(Note("unknown-place", line.text))
+            load.notes.append(MechNote("unknown-place", line.text))
         elif line.part.kind == "unknown":
             found += [(_Gun("", line.location, line.rear, False), line.part.name)] * line.many
         else:
@@ -73,9 +73,9 @@ def loadout(listed: Sequence[Listed], table: Table, loose: Iterable[Part], *, ha
                 guns.subtract(taken)
                 found += [(gun, line.part.name) for gun in taken]
             else:
-                load.notes.append(Note("list-only", line.part.name, line.location))
+                load.notes.append(MechNote("list-only", line.part.name, line.location))
                 if line.part.others:
-                    load.notes.append(Note("either-kind", line.part.name, line.location))
+                    load.notes.append(MechNote("either-kind", line.part.name, line.location))
                 found += [(_Gun(key, line.location, line.rear, line.part.one_shot), line.part.name)] * line.many
         if len(found) > MOUNTS_MAX:
             raise Illegal("mtf-weapons", high=MOUNTS_MAX)
@@ -92,7 +92,9 @@ def loadout(listed: Sequence[Listed], table: Table, loose: Iterable[Part], *, ha
     return load
 
 
-def _guns(table: Table, listed: Sequence[Listed], load: Loadout, halved: bool) -> tuple[Counter[_Gun], dict[_Gun, str]]:
+def _guns(
+    table: Table, listed: Sequence[ListedPart], load: Loadout, halved: bool
+) -> tuple[Counter[_Gun], dict[_Gun, str]]:
     """The weapons of the table, and their names there. One may stand in two locations; it is then in the one that the
     list says, or where it has more slots."""
     lines: dict[tuple[str, int, bool, bool], Counter[str]] = {}
@@ -114,11 +116,11 @@ def _guns(table: Table, listed: Sequence[Listed], load: Loadout, halved: bool) -
         for location in best[: split + bool(left)]:
             guns[_Gun(key, location, rear, once)] += 1
         if left:
-            load.notes.append(Note("slots-differ", names[_Gun(key, best[0], rear, once)], best[0]))
+            load.notes.append(MechNote("slots-differ", names[_Gun(key, best[0], rear, once)], best[0]))
     return +guns, names
 
 
-def _as_in_table(line: Listed, guns: Mapping[_Gun, int]) -> str:
+def _as_in_table(line: ListedPart, guns: Mapping[_Gun, int]) -> str:
     """The key of a listed weapon: of those that go by its name the one that the table has in this location."""
     there = {gun.key for gun in guns if gun.location == line.location}
     return next((key for key in (line.part.key, *line.part.others) if key in there), line.part.key)
@@ -129,11 +131,11 @@ def _compare(found: list[tuple[_Gun, str]], named: Counter[tuple[str, str]], kno
     have = Counter((gun.key, gun.location) for gun, _ in found if gun.key)
     for key, location in sorted((named - have) + (have - named), key=lambda pair: (LOCATIONS.index(pair[1]), pair[0])):
         if location in known:
-            load.notes.append(Note("weapons-differ", WEAPONS[key].title.en, location))
+            load.notes.append(MechNote("weapons-differ", WEAPONS[key].title.en, location))
 
 
 def _shots(
-    found: list[tuple[_Gun, str]], parts: Iterable[Part], listed: Iterable[Listed], load: Loadout
+    found: list[tuple[_Gun, str]], parts: Iterable[Part], listed: Iterable[ListedPart], load: Loadout
 ) -> list[int | None]:
     """The ammunition of each weapon. What several of a kind share is dealt out evenly among those that can fire."""
     needing = [gun.key for gun, _ in found if gun.key and WEAPONS[gun.key].ammunition and not gun.once]
@@ -142,11 +144,11 @@ def _shots(
         if part.kind == "ammunition":
             key = next((key for key in (part.key, *part.others) if key in needing), None)
             if key is None:
-                load.notes.append(Note("unused-ammunition", part.name))
+                load.notes.append(MechNote("unused-ammunition", part.name))
                 continue
             pool[key] += part.shots
             if part.special:
-                load.notes.append(Note("special-ammunition", part.name))
+                load.notes.append(MechNote("special-ammunition", part.name))
     for line in listed:
         key = next((key for key in (line.part.key, *line.part.others) if key in needing), "")
         if (
@@ -155,11 +157,11 @@ def _shots(
             and not any(part.kind == "ammunition" and key in (part.key, *part.others) for part in parts)
         ):
             pool[key] += line.ammunition
-            load.notes.append(Note("list-ammunition", line.part.name))
+            load.notes.append(MechNote("list-ammunition", line.part.name))
     dealt: list[int | None] = []
     for gun, _ in found:
         if gun.once:
-            load.notes.append(Note("one-shot", WEAPONS[gun.key].title.en))
+            load.notes.append(MechNote("one-shot", WEAPONS[gun.key].title.en))
         dealt.append(1 if gun.once else 0 if gun.key in needing else None)
     for key, shots in pool.items():
         indices = [at for at, (gun, _) in enumerate(found) if gun.key == key and not gun.once]
@@ -175,9 +177,9 @@ def _equipment(listed: Iterable[Part], table: Iterable[Part], load: Loadout) -> 
     noted: set[str] = set()
     for part in listed:
         if part.kind == "idle" and part.key not in noted:
-            load.notes.append(Note("idle-equipment", part.name))
+            load.notes.append(MechNote("idle-equipment", part.name))
         noted.add(part.key)
     for part in table:
         if part.kind in ("idle", "unknown") and part.key not in noted and squashed(part.name) not in seen:
-            load.notes.append(Note("idle-equipment" if part.kind == "idle" else "unknown-equipment", part.name))
+            load.notes.append(MechNote("idle-equipment" if part.kind == "idle" else "unknown-equipment", part.name))
             seen.add(squashed(part.name))

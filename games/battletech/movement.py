@@ -28,7 +28,7 @@ class Ground(structs.Value):
     enemies: Collection[str]
 
 
-class Spot(structs.Value):
+class Stance(structs.Value):
     """Where a moving mech stands: its hex ("" off the map), its facing, the MP that it has left."""
 
     hex: str
@@ -58,59 +58,59 @@ def allowance(state: State, mech: Mech, mode: str) -> int:
     return 0 if mode == "still" else sheet.walk if mode == "walk" else sheet.run
 
 
-def spot_of(state: State, mech: Mech) -> Spot:
+def stance_of(state: State, mech: Mech) -> Stance:
     """Where a mech stands in the middle of its move."""
-    return Spot(mech.hex, mech.facing, allowance(state, mech, mech.mode) - mech.spent)
+    return Stance(mech.hex, mech.facing, allowance(state, mech, mech.mode) - mech.spent)
 
 
-def after(ground: Ground, at: Spot, mode: str, way: Way) -> Spot | None:
+def after(ground: Ground, at: Stance, mode: str, way: Way) -> Stance | None:
     """Where this step would bring a mech, None if it may not make it; whether its move can end there is not asked."""
     if way == "left" or way == "right":  # V6
         turned = (at.facing + (1 if way == "right" else -1)) % 6
-        return Spot(at.hex, turned, at.left - TURN_COST) if at.left >= TURN_COST else None
+        return Stance(at.hex, turned, at.left - TURN_COST) if at.left >= TURN_COST else None
     if way == "backward" and mode == "run":
         return None  # V4 a running mech never goes backward; V3 a walking one as it likes
     hex_ = ground.board.neighbours[at.hex][at.facing if way == "forward" else (at.facing + 3) % 6]  # V7 no other hex
     cost = ground.board.costs[hex_] if hex_ else LEAVING_COST  # V5, V9
     if cost > at.left or hex_ in ground.enemies:  # V8 never through the enemy
         return None
-    return Spot(hex_, at.facing, at.left - cost)
+    return Stance(hex_, at.facing, at.left - cost)
 
 
-def ways(ground: Ground, at: Spot, mode: str) -> dict[Way, Spot]:
+def ways(ground: Ground, at: Stance, mode: str) -> dict[Way, Stance]:
     """What a mech could do next, and where that would bring it; whether its move can end there is not asked."""
-    return {way: spot for way in WAYS if (spot := after(ground, at, mode, way))}
+    return {way: stance for way in WAYS if (stance := after(ground, at, mode, way))}
 
 
-def can_end(ground: Ground, at: Spot, mode: str) -> bool:
+def can_end(ground: Ground, at: Stance, mode: str) -> bool:
     """V8 Whether a move that has come here can still end on a free hex, or off the map."""
     ahead, seen = [at], set()
     while ahead:
-        spot = ahead.pop()
-        if spot.hex not in ground.friends:
+        stance = ahead.pop()
+        if stance.hex not in ground.friends:
             return True
-        if spot not in seen:
-            seen.add(spot)
-            ahead += ways(ground, spot, mode).values()
+        if stance not in seen:
+            seen.add(stance)
+            ahead += ways(ground, stance, mode).values()
     return False
 
 
 def legal_ways(state: State, mech: Mech) -> Iterator[Way]:
     """The next steps of a mech that has announced its mode, except those after which it could not end its move."""
-    ground, at = ground_of(state, mech), spot_of(state, mech)
+    ground, at = ground_of(state, mech), stance_of(state, mech)
     for way in WAYS:
-        spot = after(ground, at, mech.mode, way)
-        if spot and can_end(ground, spot, mech.mode):
+        stance = after(ground, at, mech.mode, way)
+        if stance and can_end(ground, stance, mech.mode):
             yield way
 
 
 def may_go(state: State, mech: Mech, way: Way) -> bool:
     """Whether this is one of the `legal_ways`; who stands elsewhere matters only where somebody stands in this one."""
-    spot = after(_alone(state), spot_of(state, mech), mech.mode, way)
-    if spot is None:
+    stance = after(_alone(state), stance_of(state, mech), mech.mode, way)
+    if stance is None:
         return False
     others = [other.hex for other in state.mechs if other.unit != mech.unit]
-    return not spot.hex or spot.hex not in others or way in legal_ways(state, mech)
+    return not stance.hex or stance.hex not in others or way in legal_ways(state, mech)
 
 
 def _alone(state: State) -> Ground:
@@ -125,16 +125,16 @@ def may_stop(state: State, mech: Mech) -> bool:
 
 def stepped(state: State, mech: Mech, way: Way) -> Mech:
     """The mech after a legal step; V9 off the map it is out at once."""
-    before = spot_of(state, mech)
-    spot = cast(Spot, after(_alone(state), before, mech.mode, way))  # a legal one, so that nobody is in the way
-    spent = mech.spent + before.left - spot.left
-    if not spot.hex:
+    before = stance_of(state, mech)
+    stance = cast(Stance, after(_alone(state), before, mech.mode, way))  # a legal one, so that nobody is in the way
+    spent = mech.spent + before.left - stance.left
+    if not stance.hex:
         return replace(mech, hex="", spent=spent, out="left")
     if way == "left" or way == "right":
-        return replace(mech, facing=spot.facing, spent=spent)
+        return replace(mech, facing=stance.facing, spent=spent)
     turned = mech.heading not in ("", way)
     reversed_ = mech.reversed or turned
     hexes = 1 if turned else mech.hexes + 1  # W8 since the last change between forward and backward, over any turns
     if reversed_ and state.options.start_to_end:  # W8 as the text has it
-        hexes = distance(mech.start, spot.hex)
-    return replace(mech, hex=spot.hex, spent=spent, heading=way, reversed=reversed_, hexes=hexes)
+        hexes = distance(mech.start, stance.hex)
+    return replace(mech, hex=stance.hex, spent=spent, heading=way, reversed=reversed_, hexes=hexes)

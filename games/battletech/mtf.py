@@ -18,12 +18,12 @@ from games.battletech.designs import (
     Behind,
     Design,
     InFront,
+    MechNote,
     Name,
-    Note,
     noted,
 )
 from games.battletech.equipment import PLAIN_ARMOUR, Part, part, squashed
-from games.battletech.loadout import Listed, loadout
+from games.battletech.loadout import ListedPart, loadout
 from games.battletech.textfile import text_lines
 from games.core import structs
 from games.core.content import content
@@ -63,7 +63,7 @@ class _Sheet:
     listed: list[tuple[int, str]] = field(default_factory=list)
     blocks: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
     loose: list[tuple[int, str]] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
+    notes: list[MechNote] = field(default_factory=list)
 
 
 def read_mtf(data: bytes) -> Design:
@@ -85,9 +85,11 @@ def read_mtf(data: bytes) -> Design:
         raise Illegal("mtf-missing", key="config")
     if not sheet.armour:
         raise Illegal("mech-without-armour")
-    missing = [Note("missing-location", location=location) for location in LOCATIONS if location not in sheet.armour]
+    missing = [
+        MechNote("missing-location", location=location) for location in LOCATIONS if location not in sheet.armour
+    ]
     special = [
-        Note("patchwork-armour" if location else "special-armour", kind, location)
+        MechNote("patchwork-armour" if location else "special-armour", kind, location)
         for location, kind in sheet.kinds.items()
         if kind and squashed(kind) not in PLAIN_ARMOUR
     ]
@@ -135,7 +137,7 @@ def _read(lines: list[str], sheet: _Sheet) -> None:
             block = None
         elif colon and key in _WORDS.locations and not value:
             if sheet.blocks.get(_WORDS.locations[key]):
-                sheet.notes.append(Note("given-twice", line))
+                sheet.notes.append(MechNote("given-twice", line))
             block = sheet.blocks[_WORDS.locations[key]] = []
         elif block is not None and not (colon and key in _KEYS):
             if block is not sheet.listed and len(block) >= SLOTS_MAX:
@@ -190,7 +192,7 @@ def _fact(sheet: _Sheet, number: int, key: str, value: str) -> None:
 
 def _once(sheet: _Sheet, key: str, before: object, now: object) -> None:
     if before not in (None, now):
-        sheet.notes.append(Note("given-twice", key))
+        sheet.notes.append(MechNote("given-twice", key))
 
 
 def _number(text: str, line: int, key: str, low: int, high: int) -> int:
@@ -211,7 +213,7 @@ def _part(line: int, text: str, tech: str) -> Part:
     return part(_name(text[:NAME_MAX], line), tech)
 
 
-def _listed(line: int, text: str, tech: str) -> Iterator[Listed]:
+def _listed(line: int, text: str, tech: str) -> Iterator[ListedPart]:
     """A line of the list of weapons: `2 Medium Laser, Left Arm, Ammo:20`."""
     name, *rest = (column.strip() for column in text.split(","))
     rear = any(column.lower() == "(r)" for column in rest) or text.lower().endswith("(r)")
@@ -222,4 +224,4 @@ def _listed(line: int, text: str, tech: str) -> Iterator[Listed]:
         count, item = "1", name
     many = _number(count, line, "weapons", 0, MOUNTS_MAX)
     where = _WORDS.locations.get(written, _SHORT.get(written))
-    yield Listed(_part(line, item, tech), where, many, rear, ammunition, _name(text[:NAME_MAX], line))
+    yield ListedPart(_part(line, item, tech), where, many, rear, ammunition, _name(text[:NAME_MAX], line))

@@ -25,7 +25,7 @@ from games.battletech.actions import (
 from games.battletech.grid import distance
 from games.battletech.mechs import Mount
 from games.battletech.model import Mech, State, team_of
-from games.battletech.movement import Spot, allowance, ground_of, legal_ways, modes, spot_of, ways
+from games.battletech.movement import Stance, allowance, ground_of, legal_ways, modes, stance_of, ways
 from games.battletech.rules import BATTLETECH
 from games.battletech.shots import bearing, shot, working
 from games.battletech.sight import sight
@@ -97,7 +97,7 @@ def _exposed(state: State, hex_: str) -> float:
 # --- movement --------------------------------------------------------------------------------------
 
 
-class Plan(structs.Value):
+class MoveEnd(structs.Value):
     """Where a mech could end its move: its value, and the way to go first (None: stop at once)."""
 
     value: float
@@ -124,28 +124,28 @@ def _step(state: State, legal: Collection[Action]) -> Action:
     return Stop() if first is None else Step(first)
 
 
-def _plan(state: State, mech: Mech, mode: Mode) -> Plan:
+def _plan(state: State, mech: Mech, mode: Mode) -> MoveEnd:
     """The best end of the move that is left to a mech."""
     ground, view = ground_of(state, mech), _View(state, mech, mode)
-    start = spot_of(state, mech) if mech.mode else Spot(mech.hex, mech.facing, allowance(state, mech, mode))
-    best: Plan | None = None
-    ahead: deque[tuple[Spot, int, str, Way | None]] = deque([(start, mech.hexes, mech.heading, None)])
+    start = stance_of(state, mech) if mech.mode else Stance(mech.hex, mech.facing, allowance(state, mech, mode))
+    best: MoveEnd | None = None
+    ahead: deque[tuple[Stance, int, str, Way | None]] = deque([(start, mech.hexes, mech.heading, None)])
     seen: set[tuple[str, int]] = set()
     while ahead:  # in order of steps: the first way to a hex and facing is the one kept
-        spot, hexes, heading, first = ahead.popleft()
-        if (spot.hex, spot.facing) in seen or not spot.hex:
+        stance, hexes, heading, first = ahead.popleft()
+        if (stance.hex, stance.facing) in seen or not stance.hex:
             continue
-        seen.add((spot.hex, spot.facing))
-        if spot.hex not in ground.friends:
-            value = view.value(spot.hex, spot.facing, hexes)
+        seen.add((stance.hex, stance.facing))
+        if stance.hex not in ground.friends:
+            value = view.value(stance.hex, stance.facing, hexes)
             if best is None or value > best.value:
-                best = Plan(value, first)
-        for way, after in ways(ground, spot, mode).items():
+                best = MoveEnd(value, first)
+        for way, after in ways(ground, stance, mode).items():
             if way in ("left", "right"):
                 ahead.append((after, hexes, heading, first or way))
             else:
                 ahead.append((after, 1 if heading not in ("", way) else hexes + 1, way, first or way))
-    return best or Plan(0.0, next(legal_ways(state, mech)))
+    return best or MoveEnd(0.0, next(legal_ways(state, mech)))
 
 
 class _View:

@@ -10,7 +10,7 @@ from msgspec.structs import astuple
 
 from games.battletech import damage
 from games.battletech.board import TERRAIN, Board
-from games.battletech.damage import LOCATIONS, Marked
+from games.battletech.damage import LOCATIONS, MarkedOff
 from games.battletech.grid import SIZE_MAX, place
 from games.battletech.mechs import WEAPONS, Reach
 from games.battletech.sets import Shot
@@ -233,7 +233,7 @@ def damaged(asked: DamageBody) -> DamageOut:
     value: "wrong-type", "missing-field", "unknown-field", "out-of-range", "unknown-value", "too-many".
     """
     points = _armour(asked.armour)
-    steps: list[Marked] = []
+    steps: list[MarkedOff] = []
     for location, count in read(Hits, asked.hits, "hits"):
         points, marks = damage.mark(points, location, count)
         steps += marks

@@ -30,7 +30,7 @@ from games.battletech.unit_sheets import unit_sheets
 from games.battletech.words import counted, location_label, location_said, weapon_facts
 from games.core import structs
 from games.core.reading import one_of
-from games.core.sheets import Armour, Attack, SheetPage, Sheets, Shooting, Waiting, Weapon
+from games.core.sheets import Armour, HitSource, SheetPage, Sheets, Shooting, WaitingHit, Weapon
 from games.core.text import Text, capital
 from games.core.texts import Label
 
@@ -141,13 +141,13 @@ def page(design: Design, marks: Marks, language: str) -> SheetPage:
 
     lands = landing(marks)
 
-    def waiting(hit: Pending) -> Waiting:
+    def waiting(hit: Pending) -> WaitingHit:
         taken = (
             f"{location_said(step.location, language, rear=step.rear)} −{step.damage}"
             for step in lands[hit.hit]
             if step.damage
         )
-        return Waiting(hit.hit, str(TEXTS.value("hit", _hit(hit), language)), hit.damage, ", ".join(taken))
+        return WaitingHit(hit.hit, str(TEXTS.value("hit", _hit(hit), language)), hit.damage, ", ".join(taken))
 
     return SheetPage(
         (*(armour(left, False) for left in found.armour), *(armour(left, True) for left in found.rear if left.whole)),
@@ -166,13 +166,13 @@ def shooting(design: Design, marks: Marks | None, asked: Mapping[str, str], lang
     return shooting_of(design, weapons, asked, language)
 
 
-def attacks(design: Design, language: str) -> tuple[Attack, ...]:
+def attacks(design: Design, language: str) -> tuple[HitSource, ...]:
     """Every weapon that does damage; at hand are those of this mech and of the mechs that come with the tool."""
     mounts = (mount for each in (design, *DESIGNS.values()) for mount in each.mounts)
     near = dict.fromkeys(mount.weapon for mount in mounts if mount.weapon)
     found = {key: WEAPONS[key] for key in (*near, *WEAPONS) if WEAPONS[key].damage}
     return tuple(
-        Attack(key, weapon.title.said_in(language), weapon.damage, key in near) for key, weapon in found.items()
+        HitSource(key, weapon.title.said_in(language), weapon.damage, key in near) for key, weapon in found.items()
     )
 
 

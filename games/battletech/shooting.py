@@ -12,7 +12,7 @@ from games.battletech.sight import OPEN_WOODS, Woods
 from games.battletech.tohit import MODES, MOVED, NO_ATTACK, ToHit, to_hit
 from games.battletech.words import ground_said, hexes_said, number_said
 from games.core.outlooks import Case, Means
-from games.core.sheets import Shooting, Step, Weapon
+from games.core.sheets import Circumstance, Shooting, Weapon
 
 BEGIN = {"range": "3", "attacker": "still", "target": "0", "woods": "0", "cover": "clear"}
 
@@ -63,7 +63,7 @@ def shooting(design: Design, weapons: Sequence[Weapon], asked: Mapping[str, str]
         "cover": ground_said(chosen["cover"], language),
     }
     steps = tuple(
-        Step(
+        Circumstance(
             name,
             say(f"shooting.{name}"),
             chosen[name],

@@ -98,7 +98,7 @@ class Cover(structs.Value, dict=True):
         return self.left if side == "left" else self.right
 
 
-class Line(Cover):
+class LineOfSight(Cover):
     """A line of sight between two hexes of a map.
 
     `stops` are what it touches on its way: (left, right), the same hex twice where there is nothing to choose; None
@@ -119,7 +119,7 @@ class Line(Cover):
         return tuple(hex_ for hex_ in counted if hex_ is not None)
 
 
-def line(board: Board, start: str, end: str) -> Line:
+def line(board: Board, start: str, end: str) -> LineOfSight:
     """The line of sight from one hex of the map to another."""
     u, v = centre(start)
     stops: list[tuple[str | None, str | None]] = []
@@ -127,7 +127,7 @@ def line(board: Board, start: str, end: str) -> Line:
         hex_ = board.centres.get((u + left[0], v + left[1]))  # L7 None off the map
         stops.append((hex_, hex_ if left == right else board.centres.get((u + right[0], v + right[1]))))
     left, right = (woods_in(board, (stop[side] for stop in stops)) for side in (0, 1))
-    return Line(left, right, distance(start, end), tuple(stops))
+    return LineOfSight(left, right, distance(start, end), tuple(stops))
 
 
 def woods_in(board: Board, hexes: Iterable[str | None]) -> Woods:

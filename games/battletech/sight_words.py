@@ -9,7 +9,7 @@ from games.battletech.board import TERRAIN, Board, Terrain
 from games.battletech.labels import TEXTS
 from games.battletech.model import State
 from games.battletech.prospects import Prospect, prospects
-from games.battletech.sight import SIDES, Line, Side, Woods
+from games.battletech.sight import SIDES, LineOfSight, Side, Woods
 from games.battletech.sight import line as line_of_sight
 from games.battletech.words import blocking_said, counted, ground_said
 from games.core.reading import one_of
@@ -64,7 +64,7 @@ class LineOut(Shape):
 class _Looked(NamedTuple):
     """A line of sight to a hex of this ground, and the side of it that was chosen, if any."""
 
-    line: Line
+    line: LineOfSight
     side: str | None
     ground: Terrain
 
@@ -104,7 +104,7 @@ def line(board: Board, start: str, end: str, side: str | None) -> LineOut:
     )
 
 
-def _stops(board: Board, line: Line) -> Iterator[tuple[tuple[str, str, str], ...]]:
+def _stops(board: Board, line: LineOfSight) -> Iterator[tuple[tuple[str, str, str], ...]]:
     """L1 What the line touches on its way, from the attacker on: the side, "" where there is nothing to choose, the hex
     and its terrain. L7 Hexes off the map are left out.
     """

@@ -9,7 +9,7 @@ from games.battletech.events import Announced, Event, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS
 from games.battletech.labels import event_label
 from games.battletech.model import Mech, State
-from games.battletech.movement import Spot, allowance, ground_of, modes, ways
+from games.battletech.movement import Stance, allowance, ground_of, modes, ways
 from games.battletech.tohit import Mode
 from games.core.texts import Label
 from games.core.walks import Walk, Walks, led, search
@@ -52,9 +52,9 @@ def _ends_of(state: State, mech: Mech, mode: Mode) -> Iterator[tuple[End, Walk]]
 
     def onward(at: End, spent: int) -> Iterator[tuple[Step, End, int]]:
         left = points - spent
-        for way, spot in ways(ground, Spot(*at, left), mode).items():
-            if spot.hex:
-                yield Step(way), (spot.hex, spot.facing), left - spot.left
+        for way, stance in ways(ground, Stance(*at, left), mode).items():
+            if stance.hex:
+                yield Step(way), (stance.hex, stance.facing), left - stance.left
 
     found = search(start, onward)
     for end, how in found.items():

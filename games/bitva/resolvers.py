@@ -27,7 +27,7 @@ class Troops(structs.Value, kw_only=True):
     general: Annotated[str, Meta(max_length=10, extra_json_schema=HEX)]
 
 
-class Position(structs.Value):
+class TroopsBySeat(structs.Value):
     """Where both seats' soldiers stand."""
 
     south: Troops
@@ -35,7 +35,7 @@ class Position(structs.Value):
 
 
 class MovesBody(Shape):
-    position: Annotated[Any, read_by_rules(Position)]
+    position: Annotated[Any, read_by_rules(TroopsBySeat)]
     seat: Annotated[Any, checked_by_rules({"type": "string", "enum": list(SEATS[2])})]
     dice: Annotated[Any, checked_by_rules({"type": "array", "items": FACE, "minItems": 2, "maxItems": 2})]
 
@@ -87,7 +87,7 @@ def _faces(dice: object) -> tuple[int, ...]:
 
 def _cells(ground: Ground, position: object) -> str:
     cells = [EMPTY] * len(ground.names)
-    asked = read(Position, position, "position")
+    asked = read(TroopsBySeat, position, "position")
     for seat, side in ground.sides.items():
         troops, path = getattr(asked, seat), f"position.{seat}"
         for place, name in enumerate(troops.infantry):

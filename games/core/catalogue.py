@@ -17,7 +17,7 @@ from games.core.sightlines import BoardSight
 from games.core.text import Text
 
 
-class Entry(structs.Value):
+class CatalogueEntry(structs.Value):
     """Something as a row of the catalogue keeps it: its title and its `columns`, plain values by name.
 
     It has changed where what the rules read of it (`read`) is another, and plays the same as one whose `played` is the
@@ -36,11 +36,11 @@ class Catalogue(structs.Value, kw_only=True):
     raises Illegal, with the line (from 1), if any.
     """
 
-    built_in: Mapping[str, Entry]
-    files: Mapping[str, Callable[[str, bytes], Entry]]
+    built_in: Mapping[str, CatalogueEntry]
+    files: Mapping[str, Callable[[str, bytes], CatalogueEntry]]
 
 
-class Described(structs.Value):
+class DesignInWords(structs.Value):
     """A design in words: what its drawing shows, its figures by their names, and tables without columns.
 
     A cell may have several lines, of which the first one counts.
@@ -70,7 +70,7 @@ class Designs(Catalogue, kw_only=True):
     measure: str
     measure_most: int
     measured_from: Text
-    described: Callable[[Any, str], Described]
+    described: Callable[[Any, str], DesignInWords]
     option: Callable[[str, Any], Struct]
     option_shape: type[Struct]
     forces: Callable[[Mapping[str, Any], Mapping[str, Sequence[tuple[str, Any]]]], dict[str, Any]]

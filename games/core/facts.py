@@ -38,7 +38,7 @@ class Count(structs.Value):
     goal: int = 0
 
 
-class Waiting(structs.Value):
+class PiecesBeside(structs.Value):
     """Pieces of a side that are not on the board: where they are, and how many of each there."""
 
     where: str
@@ -55,7 +55,7 @@ class Bar(structs.Value):
     counts: tuple[Count, ...]
     about: str = ""
     goal: str = ""
-    waiting: tuple[Waiting, ...] = ()
+    waiting: tuple[PiecesBeside, ...] = ()
 
 
 class Facts(structs.Value):

@@ -14,7 +14,7 @@ from games.core.catalogue import Boards, Designs
 from games.core.dice import Die
 from games.core.errors import Illegal
 from games.core.facts import Facts, Table
-from games.core.held import NO_DICE, Held, OnDice
+from games.core.held import NO_DICE, OnDice, TurnDice
 from games.core.meta import GameMeta
 from games.core.options import OptionFact
 from games.core.outlooks import Outlooks
@@ -25,7 +25,7 @@ from games.core.rulings import Ruling
 from games.core.sheets import Sheets, UnitSheet
 from games.core.sightlines import TableSight
 from games.core.text import NO_TEXT, Text, capital, listed
-from games.core.texts import NO_TEXTS, Kind, Label, Texts, action_label, event_label, spoken
+from games.core.texts import NO_TEXTS, Label, OfferKind, Texts, action_label, event_label, spoken
 from games.core.traces import Trace, along
 from games.core.upshots import NO_UPSHOT, Upshot, Way
 from games.core.walks import Walks
@@ -104,7 +104,7 @@ class Game(Listed, kw_only=True):
     # What an action, done in a state, and what happened then did on the board, where its `places` do not say it all.
     traces: Callable[[Any, Any, Sequence[Any]], tuple[Trace, ...]] | None = None
     # Dice that lie there and are used one by one: those of a position as a seat sees it, and which an action takes.
-    held: Callable[[Any, str | None], Held] = lambda state, seat: NO_DICE
+    held: Callable[[Any, str | None], TurnDice] = lambda state, seat: NO_DICE
     on_dice: Callable[[Any, Any], OnDice | None] = lambda state, action: None
     # Computers: what the better one likes best; whether one that plays at random would do this; what they leave to the
     # people of their team; and whether none can play with these options.
@@ -173,7 +173,7 @@ class Game(Listed, kw_only=True):
         seen = self.rules.view(state, None)
         return along(self.places(seen, action)) if self.traces is None else self.traces(seen, action, events)
 
-    def kind_of(self, label: Label, tag: str) -> Kind:
+    def kind_of(self, label: Label, tag: str) -> OfferKind:
         """What is known of all offers like one with this label: of its own, or of its tag."""
         own = label.code.partition(".")[2] if isinstance(label, Label) else ""
         return self.texts.kind(own if own in self.texts.kinds else tag)

@@ -24,7 +24,7 @@ class HeldAct(structs.Value):
     chances: tuple[Fraction, ...] = ()
 
 
-class Held(structs.Value):
+class TurnDice(structs.Value):
     """The dice of a turn: what those `dice` show that a seat may choose from, and what may be done with some of them.
 
     `row` are the other dice of the turn, in order, "" for those to come; `about` says what the one in question does and
@@ -48,4 +48,4 @@ class OnDice(structs.Value):
     into: str = ""
 
 
-NO_DICE = Held()
+NO_DICE = TurnDice()

@@ -33,7 +33,7 @@ class Means(structs.Value):
     cases: tuple[Case, ...]
 
 
-class Aim(structs.Value):
+class Target(structs.Value):
     """A target: its name, how far it is, and with what it could be met.
 
     `hindered` says why nothing can reach it; `unsaid` what nobody has said yet; `chosen` what its owner has still to
@@ -63,7 +63,7 @@ class Forecast(structs.Value):
     """A unit by its title, and its targets."""
 
     title: str
-    aims: tuple[Aim, ...]
+    aims: tuple[Target, ...]
 
 
 class Unit(NamedTuple):

@@ -84,7 +84,7 @@ class Weapon(structs.Value):
         return _corrected(self.left or 0, self.whole)
 
 
-class Waiting(structs.Value):
+class WaitingHit(structs.Value):
     """A hit that takes effect at the end of the phase; `marks` says what it will take from where."""
 
     hit: int
@@ -93,7 +93,7 @@ class Waiting(structs.Value):
     marks: str
 
 
-class Attack(structs.Value):
+class HitSource(structs.Value):
     """A weapon that hits, by its key, with the points that it does; `near`: it lies at hand at this table."""
 
     key: str
@@ -110,14 +110,14 @@ class SheetPage(structs.Value):
 
     armour: tuple[Armour, ...] = ()
     weapons: tuple[Weapon, ...] = ()
-    pending: tuple[Waiting, ...] = ()
+    pending: tuple[WaitingHit, ...] = ()
     destroyed: bool = False
     destroyed_after: bool = False
     sides: tuple[tuple[str, str], ...] = ()
     about: str = ""
 
 
-class Step(structs.Value):
+class Circumstance(structs.Value):
     """One thing that a shot depends on, one value at a time: what it is now, what that adds, the values beside it."""
 
     name: str
@@ -134,7 +134,7 @@ class Shooting(structs.Value):
     sum in a sentence.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[Circumstance, ...]
     means: tuple[Means, ...]
     total: str
 
@@ -159,7 +159,7 @@ class Sheets(structs.Value, kw_only=True):
     answer: type[Struct]
     says: Callable[[Any, Any, str], Struct]
     page: Callable[[Any, Any, str], SheetPage]
-    attacks: Callable[[Any, str], tuple[Attack, ...]]  # what may hit a design, in words
+    attacks: Callable[[Any, str], tuple[HitSource, ...]]  # what may hit a design, in words
     # The chances of all its weapons, of a design, its marks (None: without any), what was asked by the names of the
     # steps, and a language. What cannot be read is as at the beginning.
     shooting: Callable[[Any, Any, Mapping[str, str], str], Shooting]

@@ -5,7 +5,7 @@ The tables of a catalogue, every part of which may be missing, are
     [seats] [stages] [endings]   what a seat, a stage of the game, the reason why it ended is called, by its code
     [actions] [events]           the sentence of an action or an event by its tag; `{to}` is its field `to`
     [done]                       that an action was done which its events do not tell, by its tag; `{seat}` has done it
-    [kinds]                      the title over all offers of a tag, and what else a page knows of it (`Kind`)
+    [kinds]                      the title over all offers of a tag, and what else a page knows of it (`OfferKind`)
     [dice] [faces]               what dice are thrown for, and what they show where that is no number
     [draws]                      the sentence that asks for something to be drawn, by what it is drawn for
     [chances]                    what a throw may come to
@@ -47,7 +47,7 @@ class Label(NamedTuple):
     params: Mapping[str, Any]
 
 
-class Kind(structs.Value):
+class OfferKind(structs.Value):
     """What all offers of a tag have in common. `by`: the parameter that many of them are sorted by; `chancy`: dice
     decide them; `ends`: they end a turn or a part of it, and stand last; `grave`: they lose something for good, and
     stand after these, in red; `ours`: the number of the ruling of our own that they follow.
@@ -65,7 +65,7 @@ class Texts(structs.Value):
     """The catalogue of a game: its texts by where they stand, such as "stages.battle", and its kinds of offers."""
 
     every: Mapping[str, Text]
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, OfferKind]
 
     def text(self, group: str, code: str) -> Text:
         """The text of a code, in the group itself or among the terms; where there is none, the code as it is read."""
@@ -76,9 +76,9 @@ class Texts(structs.Value):
         places = (f"terms.{field}.{code}", f"terms.{code}", f"seats.{code}")
         return next(filter(None, map(self._found, places)), None) or spoken(code)
 
-    def kind(self, tag: str) -> Kind:
+    def kind(self, tag: str) -> OfferKind:
         """What is known of all offers with this tag."""
-        return self.kinds.get(tag) or COMMON.kinds.get(tag) or Kind(spoken(tag.replace("-", " ")))
+        return self.kinds.get(tag) or COMMON.kinds.get(tag) or OfferKind(spoken(tag.replace("-", " ")))
 
     def render(self, label: Label, language: str) -> str:
         """The sentence of a label in a language such as "fr". One without words is its tag and all that it names."""
@@ -140,10 +140,10 @@ def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Tex
             yield from _flat(inner, f"{before}{name}.")
 
 
-def _kind(tag: str, entry: Mapping[str, Any]) -> Kind:
+def _kind(tag: str, entry: Mapping[str, Any]) -> OfferKind:
     title = {language: entry[language] for language in LANGUAGES if language in entry}
     more = {name: value for name, value in entry.items() if name not in LANGUAGES}
-    return read(Kind, {"title": title, **more}, f"texts.toml.kinds.{tag}")
+    return read(OfferKind, {"title": title, **more}, f"texts.toml.kinds.{tag}")
 
 
 COMMON = texts("games.core")  # what every game says in the same way

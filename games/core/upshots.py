@@ -18,7 +18,7 @@ class Way(structs.Value):
     events: tuple[Any, ...]
 
 
-class Share(structs.Value):
+class Likelihood(structs.Value):
     """Something that may come of a throw, and its exact chance."""
 
     label: Label
@@ -32,11 +32,11 @@ class Average(structs.Value):
     value: Fraction
 
 
-class Shares(structs.Value):
+class Likelihoods(structs.Value):
     """Chances of one kind under their title."""
 
     title: Label
-    shares: tuple[Share, ...]
+    shares: tuple[Likelihood, ...]
 
 
 class Upshot(structs.Value):
@@ -46,16 +46,16 @@ class Upshot(structs.Value):
     these say it at a glance. `details` are further chances by kind, such as those of where a shot hits.
     """
 
-    parts: tuple[Share, ...] = ()
-    besides: tuple[Share, ...] = ()
+    parts: tuple[Likelihood, ...] = ()
+    besides: tuple[Likelihood, ...] = ()
     averages: tuple[Average, ...] = ()
-    details: tuple[Shares, ...] = ()
+    details: tuple[Likelihoods, ...] = ()
 
 
 NO_UPSHOT = Upshot()
 
 
-def parted(ways: Iterable[Way], label: Callable[[Way], Label]) -> tuple[Share, ...]:
+def parted(ways: Iterable[Way], label: Callable[[Way], Label]) -> tuple[Likelihood, ...]:
     """The ways summed by their label, in the order in which it first comes.
 
     >>> thrown = [Way(Fraction(1, 6), face, ()) for face in range(1, 7)]
@@ -69,14 +69,14 @@ def parted(ways: Iterable[Way], label: Callable[[Way], Label]) -> tuple[Share, .
         found = label(way)
         labels.setdefault(found.code, found)
         sums[found.code] = sums.get(found.code, Fraction(0)) + way.chance
-    return tuple(Share(labels[code], whole) for code, whole in sums.items())
+    return tuple(Likelihood(labels[code], whole) for code, whole in sums.items())
 
 
-def share(label: Label, ways: Iterable[Way], holds: Callable[[Way], bool]) -> Share:
+def share(label: Label, ways: Iterable[Way], holds: Callable[[Way], bool]) -> Likelihood:
     """The chance of the ways of which something holds.
 
     >>> thrown = [Way(Fraction(1, 6), face, ()) for face in range(1, 7)]
     >>> str(share(Label("high", {}), thrown, lambda way: way.after > 4).chance)
     '1/3'
     """
-    return Share(label, sum((way.chance for way in ways if holds(way)), Fraction(0)))
+    return Likelihood(label, sum((way.chance for way in ways if holds(way)), Fraction(0)))

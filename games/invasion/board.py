@@ -36,7 +36,7 @@ class Laid(structs.Value):
     quarters: int
 
 
-class Way(structs.Value):
+class Passage(structs.Value):
     """From one cell to the next: the edge between, by its kind and by its name, "A1-B1" (same from both sides)."""
 
     to: str
@@ -54,10 +54,10 @@ class Board(structs.Value, eq=False, dict=True):
     laid: tuple[Laid, ...]
     grid: Mapping[GridPoint, str]
     kinds: Mapping[str, str]
-    ways: Mapping[str, Mapping[GridPoint, Way]]
+    ways: Mapping[str, Mapping[GridPoint, Passage]]
 
     @cached_property
-    def ways_to(self) -> Mapping[str, Mapping[str, Way]]:
+    def ways_to(self) -> Mapping[str, Mapping[str, Passage]]:
         """The same ways by the cell they lead to."""
         return {cell: {way.to: way for way in ways.values()} for cell, ways in self.ways.items()}
 
@@ -153,13 +153,13 @@ def board_of(layout: str, own_tiles: str = "") -> Board:
     return Board(laid, grid, kinds, {cell: dict(_ways(grid, place)) for cell, place in enter.items()})
 
 
-def _ways(grid: Mapping[GridPoint, str], place: GridPoint) -> Iterator[tuple[GridPoint, Way]]:
+def _ways(grid: Mapping[GridPoint, str], place: GridPoint) -> Iterator[tuple[GridPoint, Passage]]:
     x, y = place
     for dx, dy in STEPS:
         edge = grid[x + dx, y + dy]
         if edge != "wall" and CELLS[grid[x + 2 * dx, y + 2 * dy]].enter:
             here, there = name_of(place), name_of((x + 2 * dx, y + 2 * dy))
-            yield (dx, dy), Way(there, edge, edge_name(here, there))
+            yield (dx, dy), Passage(there, edge, edge_name(here, there))
 
 
 def _line(dx: int, dy: int) -> tuple[tuple[GridPoint, ...], tuple[GridPoint, ...]]:

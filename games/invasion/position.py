@@ -7,7 +7,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from games.invasion.board import Board, Way, board_of, offset
+from games.invasion.board import Board, Passage, board_of, offset
 from games.invasion.dice import Side
 from games.invasion.figures import (
     BANNER,
@@ -180,7 +180,7 @@ def left_of(state: State, figure: str) -> tuple[int, int]:
     return (state.points, state.attacks) if state.active else allowance(figure)
 
 
-def is_free(state: State, way: Way) -> bool:
+def is_free(state: State, way: Passage) -> bool:
     """Whether nothing shut lies between: figures fight and retreat over it (A7, T5). T14 What is broken stays open."""
     return _FREE[way.edge] or way.name in state.broken
 
@@ -190,12 +190,12 @@ def uses_windows(figure: str) -> bool:
     return figure in HERO and HERO[figure].windows
 
 
-def opens(figure: str, way: Way) -> bool:
+def opens(figure: str, way: Passage) -> bool:
     """Whether this figure could open what is shut: everybody a door, R5 the rogue a window too."""
     return way.edge == "door" or (way.edge == "window" and uses_windows(figure))
 
 
-def way_cost(way: Way, broken: frozenset[str], *, windows: bool) -> int | None:
+def way_cost(way: Passage, broken: frozenset[str], *, windows: bool) -> int | None:
     """R5 Movement points to the next cell, whoever stands there; None where only `windows` help."""
     if way.name in broken:
         return _COST["open"]  # T14
@@ -265,7 +265,7 @@ def may_riposte(state: State, attacker: str, defender: str) -> bool:
     return bow
 
 
-def break_ins(state: State, figure: str, taken: Mapping[str, str]) -> Iterator[Way]:
+def break_ins(state: State, figure: str, taken: Mapping[str, str]) -> Iterator[Passage]:
     """R8 The shut doors (R5 windows) right behind which an enemy stands; T9, T15 not nobody, and not a friend."""
     for way in board(state).ways[cell_of(state, figure)].values():
         behind = taken.get(way.to)

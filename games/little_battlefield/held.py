@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from games.core.held import NO_DICE, Held, HeldAct, Lies, OnDice
+from games.core.held import NO_DICE, HeldAct, Lies, OnDice, TurnDice
 from games.core.texts import Label
 from games.little_battlefield.ai import ai_moves, effective, level_effect
 from games.little_battlefield.components import COMBAT, DIE, FACES, MOST
@@ -28,10 +28,10 @@ from games.little_battlefield.model import (
 GIVEN_UP = 2  # N5 dice for a conversion
 
 
-def held(state: State, seat: str | None) -> Held:
+def held(state: State, seat: str | None) -> TurnDice:
     """The dice of the player's own turn, to choose from; of the AI's turn those that have fallen and are to come."""
     if state.turn and is_ai(state, state.turn) and not state.ended:
-        return Held(row=tuple(_row(state)), about=tuple(_about(state)))
+        return TurnDice(row=tuple(_row(state)), about=tuple(_about(state)))
     if state.phase != "act" or seat != state.turn:
         return NO_DICE
     price = "held.free" if state.free_reroll else "held.paid"  # N4
@@ -40,7 +40,7 @@ def held(state: State, seat: str | None) -> Held:
         HeldAct("reroll", Label(price, {}), chances=_wanted(len(state.dice))),
         HeldAct("change", Label("held.given-up", {"n": GIVEN_UP}), takes=GIVEN_UP + 1),
     )
-    return Held(state.dice, acts)
+    return TurnDice(state.dice, acts)
 
 
 def _wanted(dice: int) -> tuple[Fraction, ...]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from games.core.facts import Bar, Cell, Count, Facts, Table, Waiting
+from games.core.facts import Bar, Cell, Count, Facts, PiecesBeside, Table
 from games.core.text import capital
 from games.core.texts import Say
 from games.core.traces import Trace
@@ -171,14 +171,14 @@ def _bar(state: State, seat: str, say: Say) -> Bar:
     return Bar(seat, say(f"seats.{seat}"), counts, faction, goal, tuple(_waiting(state, seat, say)))
 
 
-def _waiting(state: State, seat: str, say: Say) -> Iterator[Waiting]:
+def _waiting(state: State, seat: str, say: Say) -> Iterator[PiecesBeside]:
     """N2, N15 The units of a side that are not on the field, by their ranks."""
     units = side(state, seat).units
     for place in (RESERVE, BOARD, ENEMY_RESERVE):
         kinds = Counter(kind for kind, at in zip(SLOTS, units, strict=True) if at == place)
         pieces = tuple(Count(kind, say(f"terms.{kind}"), number) for kind, number in kinds.items())
         if pieces:
-            yield Waiting(capital(say(f"terms.{PLACE_NAMES[place]}")), pieces)
+            yield PiecesBeside(capital(say(f"terms.{PLACE_NAMES[place]}")), pieces)
 
 
 def _in_reserve(own_side: Side, say: Say) -> str:

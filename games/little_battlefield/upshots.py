@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from games.core.texts import Label
-from games.core.upshots import NO_UPSHOT, Share, Upshot, Way, parted, share
+from games.core.upshots import NO_UPSHOT, Likelihood, Upshot, Way, parted, share
 from games.little_battlefield.components import FACES
 from games.little_battlefield.events import AiDieDiscarded, AiDieRolled, DiceRolled, LotsDrawn
 from games.little_battlefield.model import State
@@ -33,7 +33,7 @@ def _of(kind: type[Thrown], way: Way) -> Thrown:
     return [event for event in way.events if isinstance(event, kind)][-1]
 
 
-def _wanted(code: str, ways: Sequence[Way]) -> Share:
+def _wanted(code: str, ways: Sequence[Way]) -> Likelihood:
     """The chance that so many dice or more show a face that one wants, say the first."""
     times = TIMES[code]
     return share(Label(f"chances.{code}", {}), ways, lambda way: _of(DiceRolled, way).dice.count(FACES[0]) >= times)

@@ -16,7 +16,7 @@ from games.core.game import Game
 from games.core.meta import GameMeta
 from games.core.protocol import play
 from games.core.text import LANGUAGES, Text
-from games.core.texts import COMMON, NO_TEXTS, Kind, Label, Texts, texts
+from games.core.texts import COMMON, NO_TEXTS, Label, OfferKind, Texts, texts
 from games.invasion import model as invasion
 from games.little_battlefield import model as little_battlefield
 from games.registry import PLAYABLE
@@ -122,7 +122,7 @@ def test_a_game_without_words_is_said_by_its_codes():
     assert game.texts.render(game.action_label(Walk("b2"), None), "fr") == "walk b2"
     assert game.texts.render(game.event_label(Fell(("red", "blue")), None), "fr") == "fell red, blue"
     assert game.seat_said("red", "en") == "Red"
-    assert game.texts.kind("leap-over") == Kind(Text("leap over", "leap over"))
+    assert game.texts.kind("leap-over") == OfferKind(Text("leap over", "leap over"))
     assert game.texts.text("endings", "last").en == "last"
     assert game.face_text("flag").fr == "flag"
     assert game.value_text("size", 3).fr == "3"

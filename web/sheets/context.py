@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from campaigns.access import SHEET
 from core.errors import Invalid
 from games.core.protocol import Undo
-from games.core.sheets import Attack, SheetPage
+from games.core.sheets import HitSource, SheetPage
 from matches.access import SheetAccess
 from matches.logs import Undoing, numbers_of
 from matches.models import RecordSheet
@@ -103,7 +103,11 @@ class HitForm:
 
 
 def hit_form(
-    game: str, page: SheetPage, near: Sequence[Attack], data: Mapping[str, str], refusal: Refusal = NOTHING_REFUSED
+    game: str,
+    page: SheetPage,
+    near: Sequence[HitSource],
+    data: Mapping[str, str],
+    refusal: Refusal = NOTHING_REFUSED,
 ) -> HitForm:
     """The form with what was typed; `at` is a location that was tapped, whatever was chosen before. Until something is
     said, the hit is by the first of the weapons at hand.
@@ -200,7 +204,7 @@ def _hit_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
     return Mark({"do": "hit", "location": data["location"], **hit})
 
 
-def _attacks(sheet: RecordSheet) -> tuple[Attack, ...]:
+def _attacks(sheet: RecordSheet) -> tuple[HitSource, ...]:
     """What may hit this mech."""
     sheets = sheets_of(sheet.game)
     return sheets.attacks(sheets.design(sheet.facts), language())

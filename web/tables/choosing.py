@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from games import registry
 from games.core.errors import Illegal
 from games.core.structs import Value
-from games.core.texts import Kind
+from games.core.texts import OfferKind
 from games.core.walks import Walk
 from matches.selectors import Offer
 from web.tables import words
@@ -44,7 +44,7 @@ class Group:
     """
 
     tag: str
-    kind: Kind
+    kind: OfferKind
     choices: tuple[OfferInWords, ...]
     parts: tuple[tuple[str, tuple[OfferInWords, ...]], ...]
 

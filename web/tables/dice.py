@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from core.errors import Invalid
 from games.core.dice import NeedDice
-from games.core.upshots import Share
+from games.core.upshots import Likelihood
 from matches import selectors
 from matches.access import TableAccess
 from matches.codec import action_decode
@@ -136,7 +136,7 @@ def _foretold(asked: DiceAsk, access: TableAccess, action: Mapping[str, object])
     )
 
 
-def _in_words(game: str, shares: Iterable[Share]) -> tuple[Chance, ...]:
+def _in_words(game: str, shares: Iterable[Likelihood]) -> tuple[Chance, ...]:
     return tuple((words.label_words(game, share.label), share.chance) for share in shares)
 
 

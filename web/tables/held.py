@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games import registry
-from games.core.held import Held
+from games.core.held import NO_DICE
 from games.core.structs import Value
 from games.core.texts import Label
 from matches.selectors import Offer
@@ -118,7 +118,7 @@ def held_dice(
     """The dice of a turn for a page; None where none lie there."""
     playable = registry.playable(game)
     held = playable.held(state, seat)
-    if held == Held():
+    if held == NO_DICE:
         return None
     on = [(offer, found) for offer in offers if (found := playable.on_dice(state, offer.meant))]
     faces = {

@@ -12,7 +12,7 @@ from games.core.facts import Facts
 from games.core.game import Game
 from games.core.structs import Action, Event, Value
 from games.core.text import capital
-from games.core.texts import Kind, Label
+from games.core.texts import Label, OfferKind
 from matches.codec import decode
 from matches.models import MatchSeat
 from matches.tables import computers_of
@@ -43,7 +43,7 @@ def _seat_name(game: str, seat: str, language: str) -> str:
     return registry.playable(game).seat_said(seat, language)
 
 
-def kind_of(game: str, tag: str) -> Kind:
+def kind_of(game: str, tag: str) -> OfferKind:
     """What is known of the offers with this tag."""
     return registry.playable(game).texts.kind(tag)
 
@@ -86,7 +86,7 @@ def faces_thrown(game: str, tag: str, faces: Sequence[int]) -> tuple[PicturedFac
     return faces_of(game, registry.playable(game).faces_shown(tag, tuple(faces)))
 
 
-def part_name(game: str, kind: Kind, label: Label) -> str:
+def part_name(game: str, kind: OfferKind, label: Label) -> str:
     """What the offers of a kind are sorted by, of one of them: a hex, a figure, some dice; "" where they are not."""
     if kind.by not in label.params:
         return ""

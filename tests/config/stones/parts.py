@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from three_in_a_row import GAME as PLAIN
 from three_in_a_row.rules import ThreeInARow, other
 
-from games.core.catalogue import Described, Designs, Entry
+from games.core.catalogue import CatalogueEntry, DesignInWords, Designs
 from games.core.dice import D6
 from games.core.errors import Illegal
 from games.core.legal import Legal
-from games.core.outlooks import Aim, Case, Forecast, Means, Outlooks, Unit
+from games.core.outlooks import Case, Forecast, Means, Outlooks, Target, Unit
 from games.core.refusals import Refusals
 from games.core.resolvers import Shape, resolver
 from games.core.structs import Action, Event
@@ -86,12 +86,12 @@ class Chances(Shape):
     seized: Fraction
 
 
-def entry(name: str, grams: int) -> Entry:
+def entry(name: str, grams: int) -> CatalogueEntry:
     facts = {"chassis": name, "grams": grams}
-    return Entry(Text(name, name), {"status": "playable", "data": facts}, facts, grams)
+    return CatalogueEntry(Text(name, name), {"status": "playable", "data": facts}, facts, grams)
 
 
-def read(name: str, data: bytes) -> Entry:
+def read(name: str, data: bytes) -> CatalogueEntry:
     text = data.decode()
     if not text.isdecimal():
         raise Illegal("file-not-text", line=1)
@@ -105,7 +105,7 @@ def read(name: str, data: bytes) -> Entry:
 def forecast(state, unit, target, places, language):
     case = Case("5+", Fraction(1, 3), Fraction(1, 3))
     means = tuple(Means(n, square, "", "", (case,)) for n, square in enumerate(state.held(other(unit))))
-    return Forecast(unit, (Aim(other(unit), other(unit), "", means, shares=(("Seized", Fraction(1, 3)),)),))
+    return Forecast(unit, (Target(other(unit), other(unit), "", means, shares=(("Seized", Fraction(1, 3)),)),))
 
 
 GAME = replace(
@@ -125,7 +125,7 @@ GAME = replace(
         measure="grams",
         measure_most=HEAVIEST,
         measured_from=Text("Grams from", "Grammes, de"),
-        described=lambda design, language: Described("", (), ()),
+        described=lambda design, language: DesignInWords("", (), ()),
         option=lambda key, design: StoneOption(key or design.title),
         option_shape=StoneOption,
         forces=lambda options, forces: dict(options),

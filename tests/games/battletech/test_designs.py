@@ -15,7 +15,7 @@ from games.battletech.designs import (
     NOTE_KINDS,
     STATUSES,
     DesignMount,
-    Note,
+    MechNote,
     design_facts,
     design_of,
 )
@@ -46,31 +46,35 @@ def test_a_mech_with_nothing_special_is_playable_and_has_no_notes():
 @pytest.mark.parametrize(
     ("mech", "note", "status"),
     [
-        (made(), Note("unarmed"), "playable"),
-        (made(LASER, config="quad"), Note("quad"), "unplayable"),
-        (made(LASER, config="quadvee"), Note("quadvee"), "unplayable"),
-        (made(LASER, armour=ARMOUR | {"HD": 0}), Note("bare-vital", location="HD"), "unplayable"),
-        (made(LASER, armour=ARMOUR | {"LL": 0}), Note("bare-location", location="LL"), "simplified"),
-        (made(LASER, DesignMount("Fluid Gun", "LA", "")), Note("unknown-weapon", "Fluid Gun"), "simplified"),
+        (made(), MechNote("unarmed"), "playable"),
+        (made(LASER, config="quad"), MechNote("quad"), "unplayable"),
+        (made(LASER, config="quadvee"), MechNote("quadvee"), "unplayable"),
+        (made(LASER, armour=ARMOUR | {"HD": 0}), MechNote("bare-vital", location="HD"), "unplayable"),
+        (made(LASER, armour=ARMOUR | {"LL": 0}), MechNote("bare-location", location="LL"), "simplified"),
+        (made(LASER, DesignMount("Fluid Gun", "LA", "")), MechNote("unknown-weapon", "Fluid Gun"), "simplified"),
         (
             made(LASER, DesignMount("PPC", "CT", "ppc", rear=True)),
-            Note("rear-weapon", "PPC", "CT"),
+            MechNote("rear-weapon", "PPC", "CT"),
             "simplified",
         ),
-        (made(DesignMount("LRM 5", "LA", "lrm-5", 24)), Note("salvo", "LRM 5"), "simplified"),
-        (made(DesignMount("Ultra", "LA", "ultra-ac-5", 20)), Note("single-shot", "Ultra AC/5"), "simplified"),
-        (made(DesignMount("G", "LA", "heavy-gauss-rifle", 4)), Note("by-range", "heavy Gauss rifle"), "simplified"),
-        (made(DesignMount("ATM 6", "LA", "atm-6", 10)), Note("two-munitions", "ATM 6"), "simplified"),
-        (made(DesignMount("P", "LA", "medium-pulse-laser")), Note("own-modifier", "medium pulse laser"), "simplified"),
-        (made(DesignMount("Taser", "LA", "mech-taser", 5)), Note("special-damage", "Mech taser"), "simplified"),
-        (made(DesignMount("AC/5", "LA", "ac-5", 0)), Note("no-ammunition", "AC/5"), "playable"),
+        (made(DesignMount("LRM 5", "LA", "lrm-5", 24)), MechNote("salvo", "LRM 5"), "simplified"),
+        (made(DesignMount("Ultra", "LA", "ultra-ac-5", 20)), MechNote("single-shot", "Ultra AC/5"), "simplified"),
+        (made(DesignMount("G", "LA", "heavy-gauss-rifle", 4)), MechNote("by-range", "heavy Gauss rifle"), "simplified"),
+        (made(DesignMount("ATM 6", "LA", "atm-6", 10)), MechNote("two-munitions", "ATM 6"), "simplified"),
+        (
+            made(DesignMount("P", "LA", "medium-pulse-laser")),
+            MechNote("own-modifier", "medium pulse laser"),
+            "simplified",
+        ),
+        (made(DesignMount("Taser", "LA", "mech-taser", 5)), MechNote("special-damage", "Mech taser"), "simplified"),
+        (made(DesignMount("AC/5", "LA", "ac-5", 0)), MechNote("no-ammunition", "AC/5"), "playable"),
         (
             made(*[DesignMount("AC/5", "LA", "ac-5", 10)] * 2),
-            Note("shared-ammunition", "AC/5"),
+            MechNote("shared-ammunition", "AC/5"),
             "playable",
         ),
     ],
-    ids=lambda value: value.code if isinstance(value, Note) else "",
+    ids=lambda value: value.code if isinstance(value, MechNote) else "",
 )
 def test_a_note_follows_from_the_facts_and_says_what_becomes_of_the_mech(mech, note, status):
     assert note in mech.notes
@@ -78,19 +82,19 @@ def test_a_note_follows_from_the_facts_and_says_what_becomes_of_the_mech(mech, n
 
 
 def test_the_gravest_note_decides():
-    mech = made(LASER, notes=[Note("idle-equipment", "ECM"), Note("special-armour", "Hardened")])
+    mech = made(LASER, notes=[MechNote("idle-equipment", "ECM"), MechNote("special-armour", "Hardened")])
     assert mech.status == "simplified"
-    assert made(LASER, config="lam", notes=[Note("special-armour", "Hardened")]).status == "unplayable"
+    assert made(LASER, config="lam", notes=[MechNote("special-armour", "Hardened")]).status == "unplayable"
 
 
 def test_what_follows_from_the_facts_cannot_be_claimed():
-    assert made(LASER, notes=[Note("quad"), Note("salvo", "LRM 5")]).notes == ()
+    assert made(LASER, notes=[MechNote("quad"), MechNote("salvo", "LRM 5")]).notes == ()
 
 
 @pytest.mark.parametrize("code", NOTE_KINDS)
 def test_every_note_is_a_sentence_in_both_languages_with_a_weight(code):
     assert NOTE_KINDS[code].weight in STATUSES
-    note = Note(code, "NAME", "LA")
+    note = MechNote(code, "NAME", "LA")
     assert (("NAME" in note.text.en), ("left arm" in note.text.en)) == (
         ("NAME" in note.text.fr),
         ("bras gauche" in note.text.fr),
@@ -105,7 +109,7 @@ def test_the_page_for_players_tells_what_every_note_makes_of_a_mech():
 
 
 def test_braces_in_a_name_are_plain_text():
-    assert "“{0.__class__}”" in Note("unknown-weapon", "{0.__class__}").text.en
+    assert "“{0.__class__}”" in MechNote("unknown-weapon", "{0.__class__}").text.en
 
 
 # --- facts there and back ---------------------------------------------------------------------------
@@ -131,7 +135,7 @@ def designs(draw):
         rear={place: draw(points) for place in REARS},
         mounts=mounts,
         config=draw(st.sampled_from(["biped", "biped", "biped", "quad"])),
-        notes=[Note(code, draw(names)) for code in draw(st.lists(st.sampled_from(read), max_size=3))],
+        notes=[MechNote(code, draw(names)) for code in draw(st.lists(st.sampled_from(read), max_size=3))],
     )
 
 

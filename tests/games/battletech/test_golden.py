@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import asdict
 
 from games.battletech.actions import Aim, Announce, Declare, Fire, Ready, Step
-from games.battletech.movement import spot_of
+from games.battletech.movement import stance_of
 from games.battletech.rules import BATTLETECH
 from games.battletech.shots import number_of, shot
 from games.core.protocol import Outcome
@@ -20,7 +20,7 @@ def test_G1_a_cicada_that_walked_five_hexes_needs_seven_with_both_medium_lasers(
     game = Table([("CDA-2A", "0601", "ne")], [("ENF-4R", "0610", "n")])
     game.move("A1", "walk", "rrfffff").stand()
     mech = game.mech("A1")
-    assert (mech.hexes, mech.spent, spot_of(game.state, mech).left) == (5, 7, 1)
+    assert (mech.hexes, mech.spent, stance_of(game.state, mech).left) == (5, 7, 1)
     game.do(Declare("A1", "D1"))
     assert (number(game, "A1", "D1", 0), number(game, "A1", "D1", 1)) == (7, 7)
     assert to_hit(4, "medium-laser", "walk", 0).number == 7
