@@ -198,6 +198,10 @@ class State(structs.Value):
         there = [mech for mech in self.mechs if mech.hex] if self.has_map else [m for m in self.mechs if not m.out]
         return tuple(there if team is None else [mech for mech in there if mech.team == team])
 
+    def enemies(self, mech: Mech) -> tuple[Mech, ...]:
+        """Those on the map whom a mech fights; nobody, once the last of them has walked off it."""
+        return self.on_map(enemy(mech.team))
+
     def own_waiting(self, seat: str, only: str | None = None) -> list[Mech]:
         """S3 The mechs of a seat that may have its slot: any that has not had it; just the mech `only`, if given."""
         waiting = self.waiting if only is None else [unit for unit in self.waiting if unit == only]

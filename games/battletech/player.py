@@ -106,19 +106,14 @@ class MoveEnd(structs.Value):
 
 def _announce(state: State, unit: str) -> Announce:
     mech = state.mech(unit)
-    if not _enemies(state, mech):
+    if not state.enemies(mech):
         return Announce(unit, "still")
     return Announce(unit, max(modes(mech), key=lambda mode: _plan(state, mech, mode).value))
 
 
-def _enemies(state: State, mech: Mech) -> list[Mech]:
-    """Whom there is to fight: nobody, once the last of them has walked off the map in this turn."""
-    return [other for other in state.on_map() if other.team != mech.team]
-
-
 def _step(state: State, legal: Collection[Action]) -> Action:
     mech = state.mech(state.active)
-    if not _enemies(state, mech):
+    if not state.enemies(mech):
         return next((action for action in legal if isinstance(action, Stop)), next(iter(legal)))
     first = _plan(state, mech, mech.mode or "still").first
     return Stop() if first is None else Step(first)
@@ -156,7 +151,7 @@ class _View:
         self.covers = sight(state.board)
         self.caution = CAUTION if state.turn <= PATIENCE else 0.0
         self.mounts = _mounts(state, mech)
-        self.enemies = [(enemy, _mounts(state, enemy)) for enemy in _enemies(state, mech)]
+        self.enemies = [(enemy, _mounts(state, enemy)) for enemy in state.enemies(mech)]
         self.dealt: dict[str, list[tuple[str, list[tuple[Arc, float]]]]] = {}
         self.rest: dict[tuple[str, int], float] = {}
 

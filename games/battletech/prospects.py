@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -133,8 +134,7 @@ def prospects(state: State, unit: str) -> tuple[Prospect, ...]:
             tuple(_views(state, mech, target)),
             _unsaid(state, mech, target),
         )
-        for target in state.on_map()
-        if target.team != mech.team
+        for target in state.enemies(mech)
     )
 
 
@@ -225,11 +225,9 @@ def hindrances(state: State, mech: Mech) -> tuple[str, ...]:
     """
     if targets(state, mech):
         return ()
-    enemies = [other for other in state.on_map() if other.team != mech.team]
     weapons = range(len(state.sheet(mech).mounts))
-    return tuple(
-        dict.fromkeys(code for enemy in enemies for weapon in weapons for code in _why_not(state, mech, enemy, weapon))
-    )
+    every = (_why_not(state, mech, enemy, weapon) for enemy in state.enemies(mech) for weapon in weapons)
+    return tuple(dict.fromkeys(chain.from_iterable(every)))
 
 
 def on_each_ground(state: State, target: str) -> tuple[tuple[str, State], ...]:

@@ -105,10 +105,7 @@ def _left(state: State, team: str) -> bool:
 
 def _anybody_can_hurt(state: State) -> bool:
     return any(
-        can_ever_hurt(state, attacker, target)
-        for attacker in state.on_map()
-        for target in state.on_map()
-        if attacker.team != target.team
+        can_ever_hurt(state, attacker, target) for attacker in state.on_map() for target in state.enemies(attacker)
     )
 
 

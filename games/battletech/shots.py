@@ -99,11 +99,9 @@ def targets(state: State, attacker: Mech, only: str | None = None) -> tuple[Mech
     """The enemies at which a mech may declare an attack; just the mech `only`, if it is given."""
     if attacker.out:
         return ()  # V9 who has left the map cannot fire
-    own = attacker.team
-    enemies = [enemy for enemy in state.on_map() if only in (None, enemy.unit) and enemy.team != own]
-    near = [
-        enemy for enemy in enemies if bearing(state, attacker, enemy)
-    ]  # first: a line across a large map is long work
+    enemies = [enemy for enemy in state.enemies(attacker) if only in (None, enemy.unit)]
+    # First the arcs and ranges: a line across a large map is long work.
+    near = [enemy for enemy in enemies if bearing(state, attacker, enemy)]
     return tuple(enemy for enemy in near if may_see(state, attacker, enemy))
 
 

@@ -198,7 +198,7 @@ def lines_between(state: State, seats: Iterable[str], language: str) -> tuple[tu
     """
     found, own = [], set(seats)
     for mech in state.on_map() if state.has_map else ():
-        enemies = [other for other in state.on_map() if other.team != mech.team]
+        enemies = state.enemies(mech)
         if own and state.seat_of(mech.unit) not in own:
             continue
         if len(enemies) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, to_builtins
 
@@ -139,10 +139,10 @@ def board_from_mapping(source: object) -> Board:
     Raises Illegal with the path of the bad field: "bad-hex-name", "bad-row", "zone-count", "bad-zone", "zone-mismatch",
     "hex-twice", "no-rows", and what `read` raises. Whether it can be played on, `check.faults` says.
     """
-    written = read(BoardFile, source)
+    file = read(BoardFile, source)
     hexes: list[BoardHex] = []
     for half in HALVES:
-        rows = [row.hexes_of(half, f"{half}[{place}]") for place, row in enumerate(getattr(written, half))]
+        rows = [row.hexes_of(half, f"{half}[{place}]") for place, row in enumerate(getattr(file, half))]
         if not rows:
             raise Illegal("no-rows", path=half)
         hexes += [hex_ for row in rows for hex_ in row]
@@ -153,19 +153,7 @@ def board_from_mapping(source: object) -> Board:
         if hex_.at in seen:
             raise Illegal("hex-twice", hex=hex_.name)
         seen.add(hex_.at)
-    return Board(tuple(hexes), written.reconstruction)
-
-
-def board_to_mapping(board: Board) -> dict[str, Any]:
-    """JSON-able; `board_from_mapping` makes the same board of it."""
-    halves: dict[str, list[Row]] = {half: [] for half in HALVES}
-    for row in board.rows:
-        hexes = " ".join(_MARKS[hex_.kind].format(hex_.number) for hex_ in row)
-        halves[row[0].half].append(Row(row[0].name, hexes, "".join(_LETTERS[hex_.zone] for hex_ in row)))
-    mapping: dict[str, Any] = to_builtins(
-        BoardFile(board.reconstruction, tuple(halves["north"]), tuple(halves["south"]))
-    )
-    return mapping
+    return Board(tuple(hexes), file.reconstruction)
 
 
 def board_from_toml(text: str) -> Board:
@@ -174,8 +162,12 @@ def board_from_toml(text: str) -> Board:
 
 
 def board_to_toml(board: Board) -> str:
-    """A board for people to read and to edit."""
-    return written(board_to_mapping(board))
+    """A board for people to read and to edit; `board_from_toml` makes the same board of it."""
+    halves: dict[str, list[Row]] = {half: [] for half in HALVES}
+    for row in board.rows:
+        hexes = " ".join(_MARKS[hex_.kind].format(hex_.number) for hex_ in row)
+        halves[row[0].half].append(Row(row[0].name, hexes, "".join(_LETTERS[hex_.zone] for hex_ in row)))
+    return written(to_builtins(BoardFile(board.reconstruction, tuple(halves["north"]), tuple(halves["south"]))))
 
 
 BOARD = board_from_mapping(load(PACKAGE, "board"))

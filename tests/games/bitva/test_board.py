@@ -9,11 +9,11 @@ from games.bitva.board import (
     Board,
     board_from_mapping,
     board_from_toml,
-    board_to_mapping,
     board_to_toml,
 )
 from games.bitva.model import ROLL
 from games.bitva.rules import BITVA
+from games.core.content import parse
 from games.core.errors import Illegal
 from games.core.hexes import distance
 from tests.games.bitva.positions import done
@@ -125,11 +125,10 @@ def test_a_reserve_in_two_pieces_is_found():
 
 def test_a_board_goes_through_text_and_back():
     assert board_from_toml(board_to_toml(BOARD)) == BOARD
-    assert board_from_mapping(board_to_mapping(BOARD)) == BOARD
 
 
 def spoilt_mapping(half="south", row=0, **changes):
-    mapping = board_to_mapping(BOARD)
+    mapping = parse(board_to_toml(BOARD))
     mapping[half][row].update(changes)
     return mapping
 
@@ -148,9 +147,9 @@ def spoilt_mapping(half="south", row=0, **changes):
         (spoilt_mapping(hexes=5), "wrong-type", "south[0].hexes"),
         (spoilt_mapping(colour="red"), "unknown-field", "south[0].colour"),
         (spoilt_mapping(first="-5,-1"), "hex-twice", None),
-        ({"north": board_to_mapping(BOARD)["north"]}, "no-rows", "south"),
+        ({"north": parse(board_to_toml(BOARD))["north"]}, "no-rows", "south"),
         ({"north": [], "south": []}, "no-rows", "north"),
-        ({**board_to_mapping(BOARD), "east": []}, "unknown-field", "east"),
+        ({**parse(board_to_toml(BOARD)), "east": []}, "unknown-field", "east"),
         ([], "wrong-type", ""),
     ],
 )
