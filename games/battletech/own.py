@@ -14,7 +14,6 @@ from msgspec import Meta
 
 from games.battletech.board import Board, board_of
 from games.battletech.designs import DESIGNS, Design, checked, design_facts
-from games.battletech.sight import TABLES_MAX
 from games.core import structs
 from games.core.content import parse, written
 from games.core.errors import Illegal
@@ -23,6 +22,7 @@ from games.core.text import Text
 
 OWN_MECHS_MAX = 99  # kinds; a side may have any of them several times
 TEXTS_MAX = 64  # lists of mechs that are kept
+BOARDS_MAX = 16  # maps
 _TITLE = Text("Map of our own", "Carte personnelle")
 
 
@@ -62,7 +62,7 @@ def _own(own_mechs: str) -> list[Design]:
     return list(found.values())
 
 
-@lru_cache(maxsize=TABLES_MAX)
+@lru_cache(maxsize=BOARDS_MAX)
 def own_board(rows: str) -> Board:
     """D4 A map of the players' own: its rows from the north, blanks or line breaks between.
 

@@ -28,7 +28,7 @@ from games.battletech.model import Mech, State, team_of
 from games.battletech.movement import Stance, allowance, ground_of, legal_ways, modes, stance_of, ways
 from games.battletech.rules import BATTLETECH
 from games.battletech.shots import bearing, shot, working
-from games.battletech.sight import sight
+from games.battletech.sight import cover
 from games.battletech.tohit import Arc, Mode, arc_of, in_arc, probability, to_hit
 from games.core import structs
 from games.core.errors import Illegal
@@ -148,7 +148,6 @@ class _View:
 
     def __init__(self, state: State, mech: Mech, mode: Mode) -> None:
         self.mode, self.board, self.arm_arcs = mode, state.board, state.options.arm_arcs
-        self.covers = sight(state.board)
         self.caution = CAUTION if state.turn <= PATIENCE else 0.0
         self.mounts = _mounts(state, mech)
         self.enemies = [(enemy, _mounts(state, enemy)) for enemy in state.enemies(mech)]
@@ -189,8 +188,8 @@ class _View:
         far = distance(start, end)
         if not any(far <= mount.weapon.reach.long for mount in mounts):
             return [0.0] * len(mounts)
-        cover, ground = self.covers[start, end], self.board.terrain(end).key
-        woods = cover.woods(cover.worse)
+        between, ground = cover(self.board, start, end), self.board.terrain(end).key
+        woods = between.woods(between.worse)
         return [
             mount.weapon.damage * _chance(to_hit(mount.weapon.reach, far, mode, hexes, woods, ground).number)
             for mount in mounts

@@ -15,8 +15,8 @@ from games.core import structs
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, ...] = get_args(Side)  # as the attacker sees it
-COVERS_MAX = 200_000  # lines of a map of which the woods are kept, ten megabytes or so; the tool's maps have 73,712
-TABLES_MAX = 16  # maps of which they are kept
+KINDS_MAX = 4096  # of covers that are told apart
+COVERS_MAX = 80_000  # lines of which the woods are kept, twenty megabytes or so; the tool's maps have 73,712
 BLOCKED_AT = MOVEMENT.blocked_at
 _LIGHT, _HEAVY = TERRAIN["light"].weight, TERRAIN["heavy"].weight
 
@@ -136,39 +136,14 @@ def woods_in(board: Board, hexes: Iterable[str | None]) -> Woods:
     return Woods(kinds.count("light"), kinds.count("heavy"))
 
 
-class SightTable:
-    """What covers the lines of sight of one map, by (from, to): worked out when it is first asked for, and kept.
-
-    A large map has more pairs of hexes than anybody could keep: a full table begins anew.
-    """
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self._begin()
-
-    def _begin(self) -> None:
-        self._count = 0
-        self._rows: dict[str, dict[str, Cover]] = {hex_: {} for hex_ in self.board.hexes}
-        self._kinds: dict[tuple[Woods, Woods], Cover] = {}  # a few hundred at the most, shared by all lines
-
-    def __len__(self) -> int:
-        return self._count
-
-    def __getitem__(self, ends: tuple[str, str]) -> Cover:
-        found = self._rows[ends[0]].get(ends[1])
-        return self._add(*ends) if found is None else found
-
-    def _add(self, start: str, end: str) -> Cover:
-        if self._count >= COVERS_MAX:
-            self._begin()
-        crossed = line(self.board, start, end)
-        found = self._kinds.setdefault((crossed.left, crossed.right), Cover(crossed.left, crossed.right))
-        self._rows[start][end] = found
-        self._count += 1
-        return found
+@lru_cache(maxsize=COVERS_MAX)
+def cover(board: Board, start: str, end: str) -> Cover:
+    """What covers the line of sight from one hex of the map to another, which is kept."""
+    crossed = line(board, start, end)
+    return _cover(crossed.left, crossed.right)
 
 
-@lru_cache(maxsize=TABLES_MAX)
-def sight(board: Board) -> SightTable:
-    """The table of a map."""
-    return SightTable(board)
+@lru_cache(maxsize=KINDS_MAX)
+def _cover(left: Woods, right: Woods) -> Cover:
+    """One that all lines with these woods share: there are few hundred kinds of them."""
+    return Cover(left, right)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -24,12 +23,9 @@ _PART = r"""(?:[\w-]++|"(?:[^"\n\\]|\\.)*+"|'[^'\n]*+')"""
 _DEEP = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{50}}")
 
 
-@cache
-def load(package: str, name: str) -> Mapping[str, Any]:
-    """The tables of `content/<name>.toml` inside `package`, for reading only: mappings are views, lists are tuples."""
-    source = files(package).joinpath("content", f"{name}.toml").read_text(encoding="utf-8")
-    frozen: Mapping[str, Any] = _frozen(tomllib.loads(source))
-    return frozen
+def load(package: str, name: str) -> dict[str, Any]:
+    """The tables of `content/<name>.toml` inside `package`."""
+    return tomllib.loads(files(package).joinpath("content", f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def has(package: str, name: str) -> bool:
@@ -79,11 +75,3 @@ def _line(message: str, text: str) -> int:
     _, found, rest = message.rpartition("(at line ")
     number = rest.partition(",")[0]
     return int(number) if found and number.isdecimal() else text.rstrip("\n").count("\n") + 1
-
-
-def _frozen(value: object) -> Any:
-    if isinstance(value, dict):
-        return MappingProxyType({key: _frozen(inner) for key, inner in value.items()})
-    if isinstance(value, list):
-        return tuple(_frozen(inner) for inner in value)
-    return value

@@ -190,18 +190,10 @@ def test_D4_a_match_on_an_own_map_is_played_by_computers():
     assert state.reason in ("last-standing", "both-lost")
 
 
-def test_the_lines_kept_of_a_map_are_bounded(monkeypatch):
-    monkeypatch.setattr(sight, "COVERS_MAX", 3)
-    table = sight.SightTable(BOARDS["training"])
-    for end in ("0102", "0103", "0104", "0105", "0106"):
-        found, known = sight.line(BOARDS["training"], "0101", end), table["0101", end]
-        assert (known.left, known.right) == (found.left, found.right)
-        assert len(table) <= 3
-
-
 def test_what_is_kept_of_texts_is_bounded():
     assert own.designs.cache_info().maxsize == own.TEXTS_MAX
-    assert own_board.cache_info().maxsize == sight.sight.cache_info().maxsize == sight.TABLES_MAX
+    assert own_board.cache_info().maxsize == own.BOARDS_MAX
+    assert sight.cover.cache_info().maxsize == sight.COVERS_MAX
 
 
 def test_D4_a_map_that_is_not_used_is_not_read():

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.battletech.board import BOARDS, Board
 from games.battletech.grid import number, offset, place
-from games.battletech.sight import COVERS_MAX, Woods, line, other, sight, touched
+from games.battletech.sight import COVERS_MAX, Woods, cover, line, other, touched
 from tests.games.battletech.exact import CORNERS, between, centre, touches
 
 WIDTH, HEIGHT = 16, 17
@@ -144,15 +144,15 @@ def test_neighbours_always_see_each_other():
             assert line(EMPTY, hex_, there).stops == ()
 
 
-def test_the_table_of_a_map_keeps_what_covers_its_lines():
-    table, ground = sight(BOARDS["training"]), BOARDS["training"]
+def test_what_covers_a_line_is_kept():
+    ground = BOARDS["training"]
     rng = random.Random(7)
     for ends in (rng.sample(ground.hexes, 2) for _ in range(200)):
-        found, known = line(ground, *ends), table[ends[0], ends[1]]
+        found, known = line(ground, *ends), cover(ground, *ends)
         assert (known.left, known.right, known.matters, known.worse) == (
             found.left, found.right, found.matters, found.worse
         )  # fmt: skip
-        assert table[ends[0], ends[1]] is known
+        assert cover(ground, *ends) is known
     assert place("0101") == (0, 0)
     assert number((0, 0)) == "0101"
 
