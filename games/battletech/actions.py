@@ -14,138 +14,142 @@ Bearing = Literal["front", "left", "right"]  # N6 where a target lies, as its at
 Ground = Literal["clear", "light", "heavy"]
 
 
-class Deploy(structs.Action):
+class Action(structs.Action):
+    """A decision of a game."""
+
+
+class Deploy(Action):
     """D1, D2 Put your next mech on a hex."""
 
     hex: str
 
 
-class Face(structs.Action):
+class Face(Action):
     """D1 Turn the mech just set up."""
 
     facing: int
 
 
-class RollInitiative(structs.Action):
+class RollInitiative(Action):
     """S2 Two dice for your side."""
 
 
-class Announce(structs.Action):
+class Announce(Action):
     """V1 Choose a mech and how it will move."""
 
     unit: str
     mode: Mode
 
 
-class Step(structs.Action):
+class Step(Action):
     """V5–V7 Enter the hex in front or behind, or turn by one hexside."""
 
     way: Way
 
 
-class Stop(structs.Action):
+class Stop(Action):
     """End the mech's movement."""
 
 
-class Travel(structs.Action):
+class Travel(Action):
     """N2 Say how many hexes the mech has moved on the table, those that count for W8."""
 
     hexes: int
 
 
-class Leave(structs.Action):
+class Leave(Action):
     """N2, V9 Say that the mech has left the table."""
 
 
-class Declare(structs.Action):
+class Declare(Action):
     """S5, W1 Choose a mech and its target."""
 
     unit: str
     target: str
 
 
-class HoldFire(structs.Action):
+class HoldFire(Action):
     """S5 Use a mech's slot without firing."""
 
     unit: str
 
 
-class ChooseSide(structs.Action):
+class ChooseSide(Action):
     """L4 Say which side of the line counts, left or right as the attacker sees it; or L6 of the next pair of hexes."""
 
     side: Side
 
 
-class SayRange(structs.Action):
+class SayRange(Action):
     """N3 Say how many hexes away the target stands."""
 
     hexes: int
 
 
-class SayWoods(structs.Action):
+class SayWoods(Action):
     """N4 Say what woods stand between."""
 
     light: int
     heavy: int
 
 
-class SayGround(structs.Action):
+class SayGround(Action):
     """N4 Say what the target stands in."""
 
     ground: Ground
 
 
-class SayBearing(structs.Action):
+class SayBearing(Action):
     """N6 Say where the target lies, as the attacker faces."""
 
     bearing: Bearing
 
 
-class SaySide(structs.Action):
+class SaySide(Action):
     """N7 Say on which side the target is hit."""
 
     side: From
 
 
-class SayBlocked(structs.Action):
+class SayBlocked(Action):
     """N5 Say that there is no line of sight between the two."""
 
 
-class SayNoShot(structs.Action):
+class SayNoShot(Action):
     """N5 Say that the target is out of range or out of arc."""
 
 
-class Aim(structs.Action):
+class Aim(Action):
     """S5 Add a weapon, by its place on the sheet, to the attack being declared."""
 
     weapon: int
 
 
-class Ready(structs.Action):
+class Ready(Action):
     """S5 The declaration is complete."""
 
 
-class Fire(structs.Action):
+class Fire(Action):
     """S6 Resolve one declared weapon."""
 
     unit: str
     weapon: int
 
 
-class Drop(structs.Action):
+class Drop(Action):
     """W10 Spare the ammunition of an attack that cannot hit."""
 
     unit: str
     weapon: int
 
 
-class OpenSheet(structs.Action):
+class OpenSheet(Action):
     """C1 Begin to correct the sheet of a mech."""
 
     unit: str
 
 
-class CorrectArmour(structs.Action):
+class CorrectArmour(Action):
     """C1 Propose another number of armour points for a location, or behind it."""
 
     unit: str
@@ -154,7 +158,7 @@ class CorrectArmour(structs.Action):
     rear: bool = False
 
 
-class CorrectShots(structs.Action):
+class CorrectShots(Action):
     """C1 Propose another number of shots for a weapon, by its place on the sheet."""
 
     unit: str
@@ -162,36 +166,17 @@ class CorrectShots(structs.Action):
     shots: int
 
 
-class CloseSheet(structs.Action):
+class CloseSheet(Action):
     """C1 Correct nothing after all."""
 
 
-class Agree(structs.Action):
+class Agree(Action):
     """C2 Let the correction of the other side stand."""
 
 
-class Refuse(structs.Action):
+class Refuse(Action):
     """C2 Let the sheet be as it is."""
 
 
 Answer = SayRange | SayWoods | SayGround | SayBearing | SaySide | SayBlocked | SayNoShot
 Correcting = OpenSheet | CorrectArmour | CorrectShots | CloseSheet | Agree | Refuse
-Action = (
-    Deploy
-    | Face
-    | RollInitiative
-    | Announce
-    | Step
-    | Stop
-    | Travel
-    | Leave
-    | Declare
-    | HoldFire
-    | ChooseSide
-    | Answer
-    | Aim
-    | Ready
-    | Fire
-    | Drop
-    | Correcting
-)

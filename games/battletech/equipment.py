@@ -16,31 +16,17 @@ from games.core.content import content
 Kind = Literal["weapon", "ammunition", "idle", "silent", "unknown"]
 
 
-class _Salvo(structs.Value):
-    reconstruction: bool
-    hits: dict[str, int]
-
-
-class _Armour(structs.Value):
-    plain: tuple[str, ...]
-
-
-class _Silent(structs.Value):
-    named: tuple[str, ...]
-    containing: tuple[str, ...]
-
-
 class _Equipment(structs.Value):
-    salvo: _Salvo
-    armour: _Armour
-    parts: _Silent
+    plain_armour: frozenset[str]
+    silent: frozenset[str]
+    silent_parts: tuple[str, ...]
+    salvo: dict[str, int]
     idle: dict[str, tuple[str, ...]]
     munitions: dict[Literal["same", "ordinary", "halved"], tuple[str, ...]]
 
 
 _EQUIPMENT = content(PACKAGE, "equipment", _Equipment)
-PLAIN_ARMOUR = frozenset(_EQUIPMENT.armour.plain)
-_SILENT, _SILENT_IN = frozenset(_EQUIPMENT.parts.named), _EQUIPMENT.parts.containing
+PLAIN_ARMOUR = _EQUIPMENT.plain_armour
 _IDLE = {name: key for key, names in _EQUIPMENT.idle.items() for name in names}
 _MUNITIONS = {word: kind for kind, words in _EQUIPMENT.munitions.items() for word in words}
 
@@ -106,7 +92,7 @@ def part(text: str, tech: str) -> Part:
         if base.startswith(prefix) and (key := _IDLE.get(base.removeprefix(prefix))):
             return Part("idle", name, key)
     stripped = next((base.removeprefix(prefix) for prefix, _ in _PREFIXES if base.startswith(prefix)), base)
-    if {base, stripped} & _SILENT or any(word in base for word in _SILENT_IN):
+    if {base, stripped} & _EQUIPMENT.silent or any(word in base for word in _EQUIPMENT.silent_parts):
         return Part("silent", name)
     return Part("unknown", name, stripped, rear=rear)
 

@@ -44,67 +44,6 @@ from games.core.options import read_options
 from games.core.protocol import Outcome
 
 
-class BattleTech:
-    """The rules. Stateless; nothing in this game is hidden."""
-
-    key = "battletech"
-    state = State
-    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
-
-    def __init__(self, version: int = 3) -> None:
-        self.version = version
-
-    def setup(self, **options: object) -> State:
-        """D1 The defender's mechs are set up first, then the attacker's, each side in the order of its list."""
-        chosen = read_options(Options, options)
-        forces = {team: _force(team, chosen) for team in TEAMS}
-        queue = ("defender",) * len(forces["defender"]) + ("attacker",) * len(forces["attacker"])
-        mechs = (*forces["attacker"], *forces["defender"])
-        if chosen.map == "none":
-            return State(chosen, "initiative", mechs=mechs)  # N1 set up on the table
-        return State(chosen, mechs=mechs, queue=queue, waiting=tuple(mech.unit for mech in mechs))
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        return state.seats
-
-    def to_act(self, state: State) -> tuple[str, ...]:
-        if state.phase == "over":
-            return ()
-        if state.phase == "initiative":  # S2 each side throws its own dice, in either order
-            rolled = [team for team, _ in state.rolls]
-            return tuple([seat for seat in state.seats if team_of(seat) not in rolled])
-        if state.correction.seat:
-            return corrections.asked(state)  # C2
-        if state.asked:
-            return (state.seat_of(state.attacks[-1].target),)  # L5 the owner of the target
-        if not state.by_mech:
-            return state.queue[:1]
-        slots = (state.active,) if state.active else state.waiting  # D6 any of the team whose mech has not had its own
-        return tuple([state.seat_of(unit) for unit in slots if state.mech(unit).team == state.queue[0]])
-
-    def legal(self, state: State, seat: str) -> Legal[Action]:
-        """What a seat may do; where it has much to choose from, one action is looked for among those like it.
-
-        A match of version 2 offers two hexes of woods at a range of two beside (N4).
-        """
-        if seat not in self.to_act(state):
-            return NOTHING
-        if self.version == 2:
-            return Legal(lambda wanted: [*_legal(state, seat, wanted), *mapless.answers_of_version_2(state)])
-        return Legal(partial(_legal, state, seat))
-
-    def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-        return _DEEDS[type(action)](state, seat, action, dice)
-
-    def outcome(self, state: State) -> Outcome | None:
-        if state.phase != "over":
-            return None
-        return Outcome(state.seats_of(state.winner) if state.winner else (), state.reason)
-
-    def view(self, state: State, seat: str | None) -> State:
-        return state
-
-
 def _force(team: str, options: Options) -> tuple[Mech, ...]:
     """D3 The mechs of a side, as on their sheets."""
     sheets = [(name, options.designs[name].kind) for name in options.force(team)]
@@ -219,11 +158,11 @@ _DEEDS: Mapping[type[Action], Callable[[State, str, Any, Dice], Happened]] = {
     Declare: lambda state, seat, action, dice: combat.declare(state, action),
     HoldFire: lambda state, seat, action, dice: combat.hold_fire(state, action),
     ChooseSide: lambda state, seat, action, dice: combat.choose_side(state, action.side),
+    **dict.fromkeys(get_args(Answer), lambda state, seat, action, dice: mapless.answer(state, action)),
     Aim: lambda state, seat, action, dice: combat.aim(state, action),
     Ready: lambda state, seat, action, dice: combat.ready(state),
     Fire: lambda state, seat, action, dice: combat.fire(state, action, dice),
     Drop: lambda state, seat, action, dice: combat.drop(state, action),
-    **dict.fromkeys(get_args(Answer), lambda state, seat, action, dice: mapless.answer(state, action)),
     **dict.fromkeys(get_args(Correcting), lambda state, seat, action, dice: corrections.correct(state, seat, action)),
 }
 _PHASES: Mapping[str, Callable[[State, str, object], Iterable[Action]]] = {
@@ -232,6 +171,68 @@ _PHASES: Mapping[str, Callable[[State, str, object], Iterable[Action]]] = {
     "declaration": combat.declarations,
     "resolution": combat.resolutions,
 }
+
+
+class BattleTech:
+    """The rules. Stateless; nothing in this game is hidden."""
+
+    key = "battletech"
+    state = State
+    actions: Mapping[str, type[Action]] = structs.by_tag(_DEEDS)
+
+    def __init__(self, version: int = 3) -> None:
+        self.version = version
+
+    def setup(self, **options: object) -> State:
+        """D1 The defender's mechs are set up first, then the attacker's, each side in the order of its list."""
+        chosen = read_options(Options, options)
+        forces = {team: _force(team, chosen) for team in TEAMS}
+        queue = ("defender",) * len(forces["defender"]) + ("attacker",) * len(forces["attacker"])
+        mechs = (*forces["attacker"], *forces["defender"])
+        if chosen.map == "none":
+            return State(chosen, "initiative", mechs=mechs)  # N1 set up on the table
+        return State(chosen, mechs=mechs, queue=queue, waiting=tuple(mech.unit for mech in mechs))
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return state.seats
+
+    def to_act(self, state: State) -> tuple[str, ...]:
+        if state.phase == "over":
+            return ()
+        if state.phase == "initiative":  # S2 each side throws its own dice, in either order
+            rolled = [team for team, _ in state.rolls]
+            return tuple([seat for seat in state.seats if team_of(seat) not in rolled])
+        if state.correction.seat:
+            return corrections.asked(state)  # C2
+        if state.asked:
+            return (state.seat_of(state.attacks[-1].target),)  # L5 the owner of the target
+        if not state.by_mech:
+            return state.queue[:1]
+        slots = (state.active,) if state.active else state.waiting  # D6 any of the team whose mech has not had its own
+        return tuple([state.seat_of(unit) for unit in slots if state.mech(unit).team == state.queue[0]])
+
+    def legal(self, state: State, seat: str) -> Legal[Action]:
+        """What a seat may do; where it has much to choose from, one action is looked for among those like it.
+
+        A match of version 2 offers two hexes of woods at a range of two beside (N4).
+        """
+        if seat not in self.to_act(state):
+            return NOTHING
+        if self.version == 2:
+            return Legal(lambda wanted: [*_legal(state, seat, wanted), *mapless.answers_of_version_2(state)])
+        return Legal(partial(_legal, state, seat))
+
+    def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        return _DEEDS[type(action)](state, seat, action, dice)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != "over":
+            return None
+        return Outcome(state.seats_of(state.winner) if state.winner else (), state.reason)
+
+    def view(self, state: State, seat: str | None) -> State:
+        return state
+
 
 BATTLETECH = BattleTech()
 EARLIER: Mapping[int, BattleTech] = MappingProxyType({2: BattleTech(2)})

@@ -102,7 +102,7 @@ class SheetRules:
     key = "battletech-sheet"
     version = 1
     state = Marks
-    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
+    actions: Mapping[str, type[Action]] = structs.by_tag(get_args(Action))
 
     def __init__(self, design: Design) -> None:
         """Raises Illegal("unplayable-design"), see `fresh`."""

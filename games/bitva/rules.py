@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -77,7 +78,7 @@ class Bitva:
     key = "bitva"
     version = 1
     state = State
-    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
+    actions: Mapping[str, type[Action]] = structs.by_tag(get_args(Action))
 
     # --- the protocol ---------------------------------------------------------------------------------
 

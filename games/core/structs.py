@@ -6,9 +6,9 @@ A value is never changed: `msgspec.structs.replace` gives a copy with other fiel
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, dataclass_transform, get_args
+from typing import Any, ClassVar, dataclass_transform
 
 from msgspec import Struct, field
 
@@ -54,6 +54,6 @@ def kinds(base: type[Event]) -> tuple[type[Event], ...]:
     return tuple(base.__subclasses__())
 
 
-def by_tag(union: Any) -> Mapping[str, type[Any]]:
-    """The classes of a union of actions by their tags: the wire format of a log."""
-    return MappingProxyType({kind.do: kind for kind in get_args(union)})
+def by_tag(actions: Iterable[type[Any]]) -> Mapping[str, type[Any]]:
+    """Classes of actions by their tags: the wire format of a log."""
+    return MappingProxyType({kind.do: kind for kind in actions})

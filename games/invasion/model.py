@@ -84,16 +84,20 @@ class State(structs.Value):
 # --- actions: one decision each --------------------------------------------------------------------
 
 
-class PlaceHero(structs.Action):
+class Action(structs.Action):
+    """A decision of a game."""
+
+
+class PlaceHero(Action):
     hero: HeroName
     chair: str
 
 
-class GivePotion(structs.Action):
+class GivePotion(Action):
     hero: HeroName
 
 
-class HideTreasure(structs.Action):
+class HideTreasure(Action):
     """`hides` names the fields that nobody but the one who did it may read in the log."""
 
     hides: ClassVar[tuple[str, ...]] = ("face",)
@@ -101,90 +105,70 @@ class HideTreasure(structs.Action):
     spot: str
 
 
-class PlaceGoblin(structs.Action):
+class PlaceGoblin(Action):
     """In the set-up, after summoning and after a trap."""
 
     weapon: Weapon
     sewer: str
 
 
-class Step(structs.Action):
+class Step(Action):
     """To a neighbouring cell; a door or window on the way is opened with it, and closes again (A6)."""
 
     figure: str
     to: str
 
 
-class Attack(structs.Action):
+class Attack(Action):
     figure: str
     target: str
 
 
-class BreakIn(structs.Action):
+class BreakIn(Action):
     """Upon the enemy right behind a closed door, or for the rogue a window."""
 
     figure: str
     to: str
 
 
-class Strike(structs.Action):
+class Strike(Action):
     """In a fight, when it is one's turn: the riposte, and every later strike."""
 
 
-class BreakOff(structs.Action):
+class BreakOff(Action):
     """Not to strike, which ends the fight (A3)."""
 
 
-class Retreat(structs.Action):
+class Retreat(Action):
     """Where to, when two cells are as good (T7)."""
 
     to: str
 
 
-class TakeTreasure(structs.Action):
+class TakeTreasure(Action):
     hero: HeroName
 
 
-class DrinkPotion(structs.Action):
+class DrinkPotion(Action):
     hero: HeroName
 
 
-class Heal(structs.Action):
+class Heal(Action):
     """The cleric's power, for its whole turn."""
 
     hero: HeroName
 
 
-class EndTurn(structs.Action):
+class EndTurn(Action):
     figure: str
 
 
-class Summon(structs.Action):
+class Summon(Action):
     """One pack, with so many bonus points."""
 
     pack: int
     bonus: int
 
 
-class EndPhase(structs.Action):
+class EndPhase(Action):
     """The Lord is done with all goblins."""
-
-
-Action = (
-    PlaceHero
-    | GivePotion
-    | HideTreasure
-    | PlaceGoblin
-    | Step
-    | Attack
-    | BreakIn
-    | Strike
-    | BreakOff
-    | Retreat
-    | TakeTreasure
-    | DrinkPotion
-    | Heal
-    | EndTurn
-    | Summon
-    | EndPhase
-)

@@ -89,7 +89,7 @@ class Invasion:
     key = "invasion"
     version = 1
     state = State
-    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
+    actions: Mapping[str, type[Action]] = structs.by_tag(_DEEDS)
 
     def setup(self, **options: object) -> State:
         """R2 The board is laid, nobody is on it. Raises what `read_options` raises."""

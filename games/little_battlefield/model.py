@@ -91,19 +91,23 @@ class State(structs.Value):
 # --- actions -----------------------------------------------------------------------------------------
 
 
-class DrawLots(structs.Action):
+class Action(structs.Action):
+    """A decision of a game."""
+
+
+class DrawLots(Action):
     """N1, N2 Throw for what chance decides before the field is laid."""
 
 
-class LayRow(structs.Action):
+class LayRow(Action):
     """N1 Draw three sectors and lay them as the next row, red's row first."""
 
 
-class RollDice(structs.Action):
+class RollDice(Action):
     """N3 Throw the dice of the turn."""
 
 
-class Fight(structs.Action):
+class Fight(Action):
     """N8 Use a COMBAT die in a sector; `doubled`: it counts twice, by an Elite or Renown unit (N11)."""
 
     die: Literal["attack", "defence"]
@@ -111,7 +115,7 @@ class Fight(structs.Action):
     doubled: bool = False
 
 
-class Move(structs.Action):
+class Move(Action):
     """N12 Use a MOVE die; in phase "ai-move", the move that the AI makes."""
 
     unit: Kind
@@ -119,13 +123,13 @@ class Move(structs.Action):
     to: int
 
 
-class TakeResource(structs.Action):
+class TakeResource(Action):
     """N14 Use a MORALE or COMMAND die."""
 
     resource: Resource
 
 
-class UseSpecial(structs.Action):
+class UseSpecial(Action):
     """N15 Use a SPECIAL die for the rule of a controlled sector; the other fields are what that rule leaves open."""
 
     sector: int
@@ -134,19 +138,19 @@ class UseSpecial(structs.Action):
     target: int = RESERVE
 
 
-class RaisePower(structs.Action):
+class RaisePower(Action):
     """N15 Use a SPECIAL die to reach the next POWER level, all paid with one resource."""
 
     resource: Resource
 
 
-class Reroll(structs.Action):
+class Reroll(Action):
     """N4 Throw some of the unused dice again."""
 
     dice: tuple[Die, ...]
 
 
-class Convert(structs.Action):
+class Convert(Action):
     """N5 Discard two unused dice and turn a third to another face."""
 
     discard: tuple[Die, Die]
@@ -154,59 +158,37 @@ class Convert(structs.Action):
     face: Die
 
 
-class EndTurn(structs.Action):
+class EndTurn(Action):
     """N16 Leave the other dice."""
 
 
-class Pass(structs.Action):
+class Pass(Action):
     """N6 Not follow this die."""
 
 
-class NotThisTurn(structs.Action):
+class NotThisTurn(Action):
     """N6, S3 Not follow, or not have thrown again, this die nor any other of this turn."""
 
 
-class Retreat(structs.Action):
+class Retreat(Action):
     """N13 Where the next unit retreats to."""
 
     to: int
 
 
-class RollForAi(structs.Action):
+class RollForAi(Action):
     """S2 Throw the AI's next die."""
 
 
-class ForceReroll(structs.Action):
+class ForceReroll(Action):
     """S3 Pay 1 MORALE and 1 COMMAND: the AI's die is thrown again."""
 
 
-class LetStand(structs.Action):
+class LetStand(Action):
     """S3 The AI's die stands."""
 
 
-class ChooseSector(structs.Action):
+class ChooseSector(Action):
     """S5, S9 The sector in which the AI's die works next, where several would do."""
 
     sector: int
-
-
-Action = (
-    DrawLots
-    | LayRow
-    | RollDice
-    | Fight
-    | Move
-    | TakeResource
-    | UseSpecial
-    | RaisePower
-    | Reroll
-    | Convert
-    | EndTurn
-    | Pass
-    | NotThisTurn
-    | Retreat
-    | RollForAi
-    | ForceReroll
-    | LetStand
-    | ChooseSector
-)

@@ -146,7 +146,7 @@ class LittleBattlefield:
 
     key = "little-battlefield"
     state: type[State] = State
-    actions: Mapping[str, type[Action]] = structs.by_tag(Action)
+    actions: Mapping[str, type[Action]] = structs.by_tag(_DO)
 
     def __init__(self, version: int = VERSION) -> None:
         self.version = version

@@ -206,7 +206,7 @@ def test_what_cannot_be_fired_is_not_played():
 # --- the table of weapons ---------------------------------------------------------------------------
 
 ROWS = load("games.battletech", "weapons")
-HITS = load("games.battletech", "equipment")["salvo"]["hits"]
+HITS = load("games.battletech", "equipment")["salvo"]
 
 
 def test_every_weapon_has_what_rules_and_files_need():
