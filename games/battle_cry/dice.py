@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from games.core import structs
 from games.core.content import content
-from games.core.dice import Dice, Die
+from games.core.dice import Die
 from games.core.errors import Illegal, echo
 
 T = TypeVar("T")
@@ -68,8 +68,3 @@ def check_faces(faces: object, count: int) -> tuple[str, ...]:
         if symbol not in SYMBOLS:
             raise Illegal("unknown-symbol", symbol=echo(symbol))
     return tuple(faces)
-
-
-def throw(dice: Dice, count: int, *, why: str) -> tuple[str, ...]:
-    """The symbols of `count` Battle Cry dice from the queue; `why` is "reserve", "event" or "combat"."""
-    return dice.roll(count, DIE, why=why)

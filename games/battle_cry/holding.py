@@ -16,10 +16,9 @@ ORDERS_MAX = 20  # of one card; more is a slip of the pen
 
 
 class Called(structs.Value):
-    """A called unit: where it was sent, whether it has entered since, and the tokens that it cost."""
+    """A called unit that has not entered: where it was sent, and the tokens that it cost."""
 
     to: str
-    entered: bool = False
     tokens: int = 1
 
 
@@ -116,4 +115,4 @@ def check_entry(
 
 def tokens_returned(called: Iterable[Called]) -> int:
     """C5, A14 The tokens that go back to the pot at the end of the round: those of the units that still wait."""
-    return sum(unit.tokens for unit in called if unit.to == "holding" and not unit.entered)
+    return sum(unit.tokens for unit in called if unit.to == "holding")

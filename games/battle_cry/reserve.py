@@ -12,7 +12,7 @@ from msgspec import Meta, defstruct
 from msgspec.structs import replace
 
 from games.battle_cry.board import read_hex
-from games.battle_cry.dice import SYMBOLS, UNITS, check_faces, throw
+from games.battle_cry.dice import DIE, SYMBOLS, UNITS, check_faces
 from games.battle_cry.holding import placements
 from games.battle_cry.numbers import CAMPAIGN
 from games.battle_cry.options import DEFAULT, Options
@@ -338,7 +338,7 @@ def reserve_odds(*, pot: int, table: ReserveTable = STANDARD, options: Options =
 @lru_cache(maxsize=128)
 def _odds(pot: int, table: ReserveTable, options: Options) -> tuple[tuple[str, Fraction], ...]:
     def run(dice: Dice) -> ReserveResult:
-        return reserve_result(throw(dice, DICE, why="reserve"), pot=pot, table=table, options=options)
+        return reserve_result(dice.roll(DICE, DIE, why="reserve"), pot=pot, table=table, options=options)
 
     spread = distribution(run)
 

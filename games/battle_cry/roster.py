@@ -64,29 +64,12 @@ def full_strength(unit: str, options: Options = DEFAULT, *, elite: bool = False)
 
 def roster_from(order: OrderOfBattle, options: Options = DEFAULT) -> tuple[RosterUnit, ...]:
     """All units of an order of battle, unhurt, with ids such as "infantry-1"."""
-    roster: tuple[RosterUnit, ...] = ()
-    for unit in UNITS:
-        for _ in range(order.count(unit)):
-            roster = called_in(roster, unit, options, on_baseline=False)
-    return roster
-
-
-def called_in(
-    roster: Iterable[RosterUnit],
-    unit: str,
-    options: Options = DEFAULT,
-    *,
-    on_baseline: bool = True,
-    elite: bool = False,
-) -> tuple[RosterUnit, ...]:
-    """C4 The roster with one more unit of this type, unhurt; a called unit enters on the baseline.
-
-    `elite`: a scenario event may bring it as Elite (A4).
-    """
-    roster = tuple(roster)
-    full = full_strength(unit, options, elite=elite)
-    number = 1 + sum(other.unit == unit for other in roster)
-    return (*roster, RosterUnit(f"{unit}-{number}", unit, full, full, elite, on_baseline))
+    strengths = {unit: full_strength(unit, options) for unit in UNITS}
+    return tuple(
+        RosterUnit(f"{unit}-{number}", unit, full, full)
+        for unit, full in strengths.items()
+        for number in range(1, order.count(unit) + 1)
+    )
 
 
 def raised_to_elite(roster: Iterable[RosterUnit], unit_id: str, options: Options = DEFAULT) -> tuple[RosterUnit, ...]:

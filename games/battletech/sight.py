@@ -15,7 +15,7 @@ from games.core import structs
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, ...] = get_args(Side)  # as the attacker sees it
-KINDS_MAX = 4096  # of covers that are told apart
+KINDS_MAX = 4096  # covers that are told apart
 COVERS_MAX = 80_000  # lines of which the woods are kept, twenty megabytes or so; the tool's maps have 73,712
 BLOCKED_AT = MOVEMENT.blocked_at
 _LIGHT, _HEAVY = TERRAIN["light"].weight, TERRAIN["heavy"].weight
@@ -145,5 +145,5 @@ def cover(board: Board, start: str, end: str) -> Cover:
 
 @lru_cache(maxsize=KINDS_MAX)
 def _cover(left: Woods, right: Woods) -> Cover:
-    """One that all lines with these woods share: there are few hundred kinds of them."""
+    """One that all lines with these woods share; there are a few hundred of them at the most."""
     return Cover(left, right)

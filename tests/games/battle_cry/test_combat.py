@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from games.battle_cry.combat import CombatResult, combat, combat_odds
-from games.battle_cry.dice import FACES, SYMBOLS, check_faces, throw
+from games.battle_cry.dice import DIE, FACES, SYMBOLS, check_faces
 from games.core.dice import Dice
 from games.core.errors import Illegal
 
@@ -51,4 +51,4 @@ def test_the_die_has_two_infantry_faces_and_one_of_each_other():
 
 def test_typed_symbols_are_checked_and_server_dice_show_symbols():
     assert check_faces(["flag", "sabres"], 2) == ("flag", "sabres")
-    assert throw(Dice(refill=lambda count, sides: [6, 5]), 2, why="reserve") == ("sabres", "flag")
+    assert Dice(refill=lambda count, sides: [6, 5]).roll(2, DIE, why="reserve") == ("sabres", "flag")

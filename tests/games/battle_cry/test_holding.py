@@ -126,7 +126,7 @@ def test_C5_G9_the_token_of_a_unit_that_never_entered_goes_back():
 
 
 def test_A14_at_the_end_of_the_round_only_waiting_tokens_go_back():
-    called = [Called("baseline", True), Called("holding", True), Called("holding"), Called("holding", tokens=0)]
+    called = [Called("baseline"), Called("holding"), Called("holding", tokens=0)]
     assert tokens_returned(called) == 1
     assert tokens_returned([]) == 0
 

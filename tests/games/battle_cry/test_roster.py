@@ -1,10 +1,10 @@
-"""Rosters: what a side sets up, and how a unit is called in or becomes Elite."""
+"""Rosters: what a side sets up, and how a unit becomes Elite."""
 
 import pytest
 
 from games.battle_cry.events import apply_effect, event_effects
 from games.battle_cry.options import Options
-from games.battle_cry.roster import OrderOfBattle, called_in, find, full_strength, raised_to_elite, roster_from
+from games.battle_cry.roster import OrderOfBattle, find, full_strength, raised_to_elite, roster_from
 from games.core.errors import Illegal
 
 ORDER = OrderOfBattle(infantry=2, cavalry=1, artillery=1, generals=3)
@@ -28,17 +28,6 @@ def test_artillery_of_the_2010_edition_has_three_figures():
     assert full_strength("infantry", Options(artillery_figures=3)) == 4
 
 
-def test_C4_a_called_unit_joins_the_roster_on_the_baseline():
-    roster = called_in(roster_from(ORDER), "infantry")
-    assert strengths(roster)[-1] == ("infantry-3", 4, 4)
-    assert roster[-1].on_baseline
-
-
-def test_A4_a_scenario_event_may_bring_the_unit_as_elite():
-    one = called_in((), "cavalry", elite=True)[0]
-    assert (one.elite, one.figures, one.full) == (True, 4, 4)
-
-
 @pytest.mark.parametrize("more", [0, 1, 2])
 def test_A3_elite_adds_the_figures_of_the_option(more):
     roster = raised_to_elite(roster_from(ORDER), "cavalry-1", Options(elite_figures=more))
@@ -51,11 +40,6 @@ def test_A10_a_hurt_unit_that_becomes_elite_is_not_at_full_strength():
     hurt = apply_effect(event_effects(("infantry",))[0], roster_from(ORDER), "infantry-1")
     one = find(raised_to_elite(hurt, "infantry-1"), "infantry-1")
     assert (one.figures, one.full, one.at_full_strength) == (4, 5, False)
-
-
-def test_A10_a_called_unit_is_a_unit_like_any_other():
-    set_up, called = roster_from(OrderOfBattle(infantry=1)), called_in((), "infantry", on_baseline=False)
-    assert set_up == called
 
 
 def test_A3_a_unit_becomes_elite_once_and_alive():
@@ -71,6 +55,6 @@ def test_A3_a_unit_becomes_elite_once_and_alive():
         raised_to_elite(dead, "artillery-1")
 
 
-def test_A12_a_general_cannot_be_called():
+def test_A12_a_general_is_no_unit():
     with pytest.raises(Illegal, match="not-a-unit"):
-        called_in((), "general")
+        full_strength("general")
