@@ -20,7 +20,7 @@ WAYS: tuple[Way, ...] = get_args(Way)
 LEAVING_COST = MOVEMENT.leaving_map  # V9
 
 
-class Ground(structs.Value):
+class Surroundings(structs.Value):
     """What a moving mech has to mind: the map, the hexes of its friends, those of its enemies."""
 
     board: Board
@@ -36,15 +36,15 @@ class Stance(structs.Value):
     left: int
 
 
-def ground_of(state: State, mech: Mech) -> Ground:
-    """The ground as `mech` finds it now."""
+def surroundings_of(state: State, mech: Mech) -> Surroundings:
+    """What is around `mech` now."""
     own, friends, enemies = mech.unit[0], set(), set()
     for other in state.mechs:
         if other.unit[0] != own:
             enemies.add(other.hex)
         elif other.unit != mech.unit:
             friends.add(other.hex)
-    return Ground(state.board, friends - {""}, enemies - {""})  # those that are out stand nowhere
+    return Surroundings(state.board, friends - {""}, enemies - {""})  # those that are out stand nowhere
 
 
 def modes(mech: Mech) -> tuple[Mode, ...]:
@@ -63,44 +63,44 @@ def stance_of(state: State, mech: Mech) -> Stance:
     return Stance(mech.hex, mech.facing, allowance(state, mech, mech.mode) - mech.spent)
 
 
-def after(ground: Ground, at: Stance, mode: str, way: Way) -> Stance | None:
+def after(around: Surroundings, at: Stance, mode: str, way: Way) -> Stance | None:
     """Where this step would bring a mech, None if it may not make it; whether its move can end there is not asked."""
     if way == "left" or way == "right":  # V6
         turned = (at.facing + (1 if way == "right" else -1)) % 6
         return Stance(at.hex, turned, at.left - TURN_COST) if at.left >= TURN_COST else None
     if way == "backward" and mode == "run":
         return None  # V4 a running mech never goes backward; V3 a walking one as it likes
-    hex_ = ground.board.neighbours[at.hex][at.facing if way == "forward" else (at.facing + 3) % 6]  # V7 no other hex
-    cost = ground.board.costs[hex_] if hex_ else LEAVING_COST  # V5, V9
-    if cost > at.left or hex_ in ground.enemies:  # V8 never through the enemy
+    hex_ = around.board.neighbours[at.hex][at.facing if way == "forward" else (at.facing + 3) % 6]  # V7 no other hex
+    cost = around.board.costs[hex_] if hex_ else LEAVING_COST  # V5, V9
+    if cost > at.left or hex_ in around.enemies:  # V8 never through the enemy
         return None
     return Stance(hex_, at.facing, at.left - cost)
 
 
-def ways(ground: Ground, at: Stance, mode: str) -> dict[Way, Stance]:
+def ways(around: Surroundings, at: Stance, mode: str) -> dict[Way, Stance]:
     """What a mech could do next, and where that would bring it; whether its move can end there is not asked."""
-    return {way: stance for way in WAYS if (stance := after(ground, at, mode, way))}
+    return {way: stance for way in WAYS if (stance := after(around, at, mode, way))}
 
 
-def can_end(ground: Ground, at: Stance, mode: str) -> bool:
+def can_end(around: Surroundings, at: Stance, mode: str) -> bool:
     """V8 Whether a move that has come here can still end on a free hex, or off the map."""
     ahead, seen = [at], set()
     while ahead:
         stance = ahead.pop()
-        if stance.hex not in ground.friends:
+        if stance.hex not in around.friends:
             return True
         if stance not in seen:
             seen.add(stance)
-            ahead += ways(ground, stance, mode).values()
+            ahead += ways(around, stance, mode).values()
     return False
 
 
 def legal_ways(state: State, mech: Mech) -> Iterator[Way]:
     """The next steps of a mech that has announced its mode, except those after which it could not end its move."""
-    ground, at = ground_of(state, mech), stance_of(state, mech)
+    around, at = surroundings_of(state, mech), stance_of(state, mech)
     for way in WAYS:
-        stance = after(ground, at, mech.mode, way)
-        if stance and can_end(ground, stance, mech.mode):
+        stance = after(around, at, mech.mode, way)
+        if stance and can_end(around, stance, mech.mode):
             yield way
 
 
@@ -113,9 +113,9 @@ def may_go(state: State, mech: Mech, way: Way) -> bool:
     return not stance.hex or stance.hex not in others or way in legal_ways(state, mech)
 
 
-def _alone(state: State) -> Ground:
+def _alone(state: State) -> Surroundings:
     """The map without anybody on it."""
-    return Ground(state.board, (), ())
+    return Surroundings(state.board, (), ())
 
 
 def may_stop(state: State, mech: Mech) -> bool:

@@ -25,7 +25,7 @@ from games.battletech.actions import (
 from games.battletech.grid import distance
 from games.battletech.mechs import Mount
 from games.battletech.model import Mech, State, team_of
-from games.battletech.movement import Stance, allowance, ground_of, legal_ways, modes, stance_of, ways
+from games.battletech.movement import Stance, allowance, legal_ways, modes, stance_of, surroundings_of, ways
 from games.battletech.rules import BATTLETECH
 from games.battletech.shots import bearing, shot, working
 from games.battletech.sight import cover
@@ -121,7 +121,7 @@ def _step(state: State, legal: Collection[Action]) -> Action:
 
 def _plan(state: State, mech: Mech, mode: Mode) -> MoveEnd:
     """The best end of the move that is left to a mech."""
-    ground, view = ground_of(state, mech), _View(state, mech, mode)
+    around, view = surroundings_of(state, mech), _View(state, mech, mode)
     start = stance_of(state, mech) if mech.mode else Stance(mech.hex, mech.facing, allowance(state, mech, mode))
     best: MoveEnd | None = None
     ahead: deque[tuple[Stance, int, str, Way | None]] = deque([(start, mech.hexes, mech.heading, None)])
@@ -131,11 +131,11 @@ def _plan(state: State, mech: Mech, mode: Mode) -> MoveEnd:
         if (stance.hex, stance.facing) in seen or not stance.hex:
             continue
         seen.add((stance.hex, stance.facing))
-        if stance.hex not in ground.friends:
+        if stance.hex not in around.friends:
             value = view.value(stance.hex, stance.facing, hexes)
             if best is None or value > best.value:
                 best = MoveEnd(value, first)
-        for way, after in ways(ground, stance, mode).items():
+        for way, after in ways(around, stance, mode).items():
             if way in ("left", "right"):
                 ahead.append((after, hexes, heading, first or way))
             else:

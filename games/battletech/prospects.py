@@ -17,7 +17,7 @@ from games.battletech.shots import (
     bears,
     blocking,
     distance_between,
-    ground_said,
+    ground_known,
     ground_under,
     may_see,
     said_between,
@@ -146,7 +146,7 @@ def _unsaid(state: State, mech: Mech, target: Mech) -> tuple[str, ...]:
     missing = {
         "range": between is None,  # N3
         "woods": between is None or between.woods is None,  # N4
-        "ground": not ground_said(state, target),  # N4
+        "ground": not ground_known(state, target),  # N4
         "bearing": declared is None or not arc_said(declared),  # N6
         "side": bool(sides_that_matter(state)) and not (declared and declared.side),  # N7
     }
@@ -236,7 +236,7 @@ def on_each_ground(state: State, target: str) -> tuple[tuple[str, State], ...]:
     Raises Illegal("unknown-unit").
     """
     mech = state.mech(target)
-    if ground_said(state, mech):
+    if ground_known(state, mech):
         return ((ground_under(state, mech), state),)
     return tuple((ground, replace(state, grounds=(*state.grounds, (target, ground)))) for ground in GROUNDS)
 

@@ -42,7 +42,7 @@ def ground_under(state: State, mech: Mech) -> str:
     return state.board.terrain(mech.hex).key if state.has_map else dict(state.grounds).get(mech.unit, "clear")
 
 
-def ground_said(state: State, mech: Mech) -> bool:
+def ground_known(state: State, mech: Mech) -> bool:
     """N4 Whether it is known in what a mech stands: always on a map."""
     return state.has_map or mech.unit in dict(state.grounds)
 

@@ -9,7 +9,7 @@ from games.battletech.events import Announced, Event, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS
 from games.battletech.labels import event_label
 from games.battletech.model import Mech, State
-from games.battletech.movement import Stance, allowance, ground_of, modes, ways
+from games.battletech.movement import Stance, allowance, modes, surroundings_of, ways
 from games.battletech.tohit import Mode
 from games.core.texts import Label
 from games.core.walks import Walk, Walks, led, search
@@ -48,17 +48,17 @@ def _ends_of(state: State, mech: Mech, mode: Mode) -> Iterator[tuple[End, Walk]]
     if mode == "still":  # V2
         yield start, _walk(mech, start, 0, (Announce(mech.unit, "still"),), (mech.hex,), "still")
         return
-    ground, points = ground_of(state, mech), allowance(state, mech, mode) - mech.spent
+    around, points = surroundings_of(state, mech), allowance(state, mech, mode) - mech.spent
 
     def onward(at: End, spent: int) -> Iterator[tuple[Step, End, int]]:
         left = points - spent
-        for way, stance in ways(ground, Stance(*at, left), mode).items():
+        for way, stance in ways(around, Stance(*at, left), mode).items():
             if stance.hex:
                 yield Step(way), (stance.hex, stance.facing), left - stance.left
 
     found = search(start, onward)
     for end, how in found.items():
-        if end[0] not in ground.friends:  # V8
+        if end[0] not in around.friends:  # V8
             steps, nodes = led(found, end)
             actions = (*(() if begun else (Announce(mech.unit, mode),)), *steps, Stop())
             hexes = tuple(dict.fromkeys(hex_ for hex_, _facing in nodes))

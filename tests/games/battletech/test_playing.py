@@ -12,7 +12,7 @@ from games.battletech.damage import LOCATIONS
 from games.battletech.events import DamageMarked, Destroyed, Hit, Missed
 from games.battletech.labels import TEXTS, action_label, event_label
 from games.battletech.model import State
-from games.battletech.movement import ground_of, stance_of, ways
+from games.battletech.movement import stance_of, surroundings_of, ways
 from games.battletech.player import greedy
 from games.battletech.rules import BATTLETECH
 from games.core.dice import Dice
@@ -38,7 +38,7 @@ def stays(state: State, seat: str, rng: random.Random):
     legal = list(BATTLETECH.legal(state, seat))
     if isinstance(legal[0], Step):
         mech = state.mech(state.active)
-        after = ways(ground_of(state, mech), stance_of(state, mech), mech.mode)
+        after = ways(surroundings_of(state, mech), stance_of(state, mech), mech.mode)
         legal = [one for one in legal if not isinstance(one, Step) or after[one.way].hex] or legal
     return rng.choice(legal)
 
