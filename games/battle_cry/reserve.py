@@ -54,7 +54,9 @@ class Added(structs.Value, tag_field="kind"):
 
     @property
     def option(self) -> ReserveOption:
-        return ReserveOption(str(self.__struct_config__.tag))
+        """What it offers; of a unit or an elite the type, and of a unit the price."""
+        kind = str(self.__struct_config__.tag)
+        return ReserveOption(kind, getattr(self, "unit", None), getattr(self, "tokens", 0))
 
 
 class AddedUnit(Added, tag="unit"):
@@ -63,17 +65,9 @@ class AddedUnit(Added, tag="unit"):
     unit: Unit
     tokens: Annotated[int, Meta(ge=0, le=1)] = 1
 
-    @property
-    def option(self) -> ReserveOption:
-        return ReserveOption("unit", self.unit, self.tokens)
-
 
 class AddedElite(Added, tag="elite"):
     unit: Unit
-
-    @property
-    def option(self) -> ReserveOption:
-        return ReserveOption("elite", self.unit)
 
 
 class AddedFieldwork(Added, tag="field_work"):
