@@ -146,7 +146,7 @@ def _kind(tag: str, entry: Mapping[str, Any]) -> OfferKind:
     return read(OfferKind, {"title": title, **more}, f"texts.toml.kinds.{tag}")
 
 
-COMMON = texts("games.core")  # what every game says in the same way
+COMMON = texts("games.core.every_game")  # what every game says in the same way
 NO_TEXTS = Texts({}, {})
 
 

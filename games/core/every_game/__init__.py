@@ -1,0 +1,1 @@
+"""What every game says in the same way: the texts of `content/`."""
