@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from printables.layout import Box
 from printables.shapes import Point, Shape, Stroke, curve, group, hatch, outline, poly, segments
-from printables.theme import Ground, Outline, Pattern
+from printables.theme import GroundLook, Outline, Pattern
 
 FINE = 0.15  # mm: no line or dot of a pattern is finer
 
@@ -163,7 +163,7 @@ def pattern(points: Sequence[Point], name: Pattern, colour: str, step: float = S
     return _DRAWN[name](points, colour, step)
 
 
-def area(points: Sequence[Point], ground: Ground, step: float = STEP) -> Shape:
+def area(points: Sequence[Point], ground: GroundLook, step: float = STEP) -> Shape:
     """A convex polygon printed as its ground says: fill and pattern."""
     return group(
         poly(points, fill=ground.fill) if ground.fill else None,

@@ -28,7 +28,7 @@ from printables.shapes import (
     rect,
     segments,
 )
-from printables.theme import PAPER, Ground, Theme, paler
+from printables.theme import PAPER, GroundLook, Theme, paler
 
 # Trees: place in flat widths, and size. Above them is room for the number of the hex, and its middle stays free.
 _LIGHT = ((-0.17, 0.05, 1.0), (0.17, 0.06, 0.92), (-0.3, -0.19, 0.9), (0.0, -0.24, 1.0), (0.3, -0.18, 0.95))
@@ -69,7 +69,7 @@ _LEAVES: tuple[Step, ...] = (
 )  # fmt: skip
 
 
-def round_tree(x: float, y: float, high: float, ground: Ground, theme: Theme) -> Shape:
+def round_tree(x: float, y: float, high: float, ground: GroundLook, theme: Theme) -> Shape:
     """A tree with leaves, `high` mm high, round its middle: in the green of dense woods, or hollow."""
     fill, shaded = (theme.grounds["heavy"].fill if theme.solid else None) or PAPER, high >= SHADED
     tree = Stamp(f"tree {fill} {ground.ink} {shaded}", (-0.5, -0.5, 0.5, 0.6), _tree(fill, ground.ink, shaded))
@@ -93,7 +93,7 @@ _FIR = ((0, 0.5), (0.19, 0.16), (0.1, 0.16), (0.29, -0.3), (0.05, -0.3), (0.05, 
 _SHADE = (((0.02, 0.3), (0.09, 0.15)), ((0.03, 0.06), (0.18, -0.26)))
 
 
-def fir(x: float, y: float, high: float, ground: Ground, theme: Theme) -> Shape:
+def fir(x: float, y: float, high: float, ground: GroundLook, theme: Theme) -> Shape:
     """A conifer of two tiers, `high` mm high, round its middle; hollow and shaded where the theme saves ink."""
     crown = [(x + u * high, y + v * high) for u, v in _FIR]
     if theme.solid:
@@ -105,19 +105,19 @@ def fir(x: float, y: float, high: float, ground: Ground, theme: Theme) -> Shape:
     return group(tree, segments(shade, Stroke(ground.ink, 0.12)))
 
 
-def _woods(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
+def _woods(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
     return _trees(hexes, ground, theme, round_tree, _LIGHT, 0.3)
 
 
-def _heavy(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
+def _heavy(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
     return _trees(hexes, ground, theme, fir, _HEAVY, 0.33)
 
 
 def _trees(
     hexes: Hexes,
-    ground: Ground,
+    ground: GroundLook,
     theme: Theme,
-    tree: Callable[[float, float, float, Ground, Theme], Shape],
+    tree: Callable[[float, float, float, GroundLook, Theme], Shape],
     places: Sequence[tuple[float, float, float]],
     high: float,
 ) -> Shape:
@@ -136,7 +136,7 @@ def _ring(r: float, wobble: float, turn: float) -> list[Point]:
     return [(radius * math.cos(a), radius * 0.86 * math.sin(a)) for radius, a in zip(radii, turns, strict=True)]
 
 
-def _hill(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
+def _hill(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
     """Two contours, and hachures that fall away from them."""
     flat = hexes.flat
     outer, inner = _ring(flat * 0.34, 0.08, 0.6), _ring(flat * 0.19, 0.1, 1.4)
@@ -147,7 +147,7 @@ def _hill(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
     )
 
 
-def _town(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
+def _town(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
     """Blocks of houses round a crossing, a church among them."""
     flat = hexes.flat
     stroke = Stroke(ground.ink, flat * 0.01)
@@ -162,13 +162,13 @@ def _town(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
     )
 
 
-def _field(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
+def _field(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
     """A fence round the furrows, which are the pattern of the ground."""
     flat = hexes.flat
     return poly(hexes.corners(flat * 0.07), stroke=Stroke(ground.ink, flat * 0.012, (flat * 0.05, flat * 0.03)))
 
 
-_SIGNS: Mapping[str, Callable[[Hexes, Ground, Theme], Shape]] = {
+_SIGNS: Mapping[str, Callable[[Hexes, GroundLook, Theme], Shape]] = {
     "woods": _woods, "light": _woods, "heavy": _heavy, "hill": _hill, "town": _town, "field": _field,
 }  # fmt: skip
 

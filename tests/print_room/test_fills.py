@@ -26,7 +26,7 @@ from printables.catalogue import PRODUCTS, schema_of
 from printables.catalogue import choices_of as catalogue_choices
 from printables.catalogue import pack_of as pages_of_pack
 from printables.sides import theme_of
-from printables.theme import COLOUR
+from printables.theme import THEMES
 from tests.campaigns.conftest import NOW, unit
 from tests.games.invasion.positions import MAP, toml
 from tests.granting import somebody
@@ -94,7 +94,7 @@ def test_the_card_of_a_seat_has_the_look_of_its_pieces(table, alice):
     sides = theme_of("colour", "battletech").sides
     looks = [sides[card.role] for card in filled("seat-cards", of, alice).cards]
     assert looks == [sides[mech.seat] for mech in filled("mech-counters", of, alice).mechs]
-    assert looks == [COLOUR.sides["second"], COLOUR.sides["first"]]
+    assert looks == [THEMES["colour"].sides[side] for side in ("second", "first")]
 
 
 @pytest.mark.parametrize("players", [2, 4])

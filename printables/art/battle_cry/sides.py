@@ -8,5 +8,5 @@ from printables.theme import PAPER, SideLook
 
 SIDES: Mapping[str, str] = {"union": "first", "confederacy": "second"}
 OWN_LOOKS: Mapping[str, Mapping[str, SideLook]] = {
-    "colour": {"confederacy": SideLook("round", None, "#75552F", PAPER, "#EFE5D3", "#573E20")},
+    "colour": {"confederacy": SideLook("round", PAPER, "#573E20", "#75552F", "#EFE5D3")},
 }

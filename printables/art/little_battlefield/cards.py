@@ -37,7 +37,7 @@ from printables.shapes import (
 )
 from printables.tabletop import silhouetted
 from printables.terrain import fir, round_tree
-from printables.theme import PAPER, Ground, Theme
+from printables.theme import PAPER, GroundLook, Theme
 
 SIZE = (63.0, 88.0)  # mm
 GAP = 2.0  # mm between two cards with backs or bleed; others share their cuts
@@ -55,7 +55,7 @@ def border(whole: Box, fill: str | None, ink: str, *, bleeds: bool) -> Shape:
     return group(rect(whole, fill=fill), frame) if bleeds and fill else frame
 
 
-def frame(ground: Ground, *, bleeds: bool) -> Shape:
+def frame(ground: GroundLook, *, bleeds: bool) -> Shape:
     """A card of this ground without what stands on it."""
     return group(
         border(Box(0, 0, *SIZE), ground.fill, ground.ink, bleeds=bleeds),
@@ -119,7 +119,7 @@ def _places(zone: Box) -> list[Box]:
 
 
 def zone(
-    box: Box, seat: str, ground: Ground, context: GameContext, frieze: Callable[[Box], Shape] | None = None
+    box: Box, seat: str, ground: GroundLook, context: GameContext, frieze: Callable[[Box], Shape] | None = None
 ) -> Shape:
     """Where the units of a side stand: a place each in the outline of the side, and at the side's own end what is drawn
     there; red's is read from red's end.
@@ -200,15 +200,15 @@ def _facts(box: Box, card: Card, context: GameContext) -> Shape:
 # --- motifs of the grounds, each in a square of side 1 round (0, 0) --------------------------------
 
 
-def _tree(ground: Ground, theme: Theme) -> Shape:
+def _tree(ground: GroundLook, theme: Theme) -> Shape:
     return round_tree(0, 0, 1.0, ground, theme)
 
 
-def _fir(ground: Ground, theme: Theme) -> Shape:
+def _fir(ground: GroundLook, theme: Theme) -> Shape:
     return fir(0, 0, 1.0, ground, theme)
 
 
-def _house(ground: Ground, theme: Theme) -> Shape:
+def _house(ground: GroundLook, theme: Theme) -> Shape:
     """A house with its gable, and a lower one beside it."""
     fill, pen = ground.ink if theme.solid else PAPER, Stroke(ground.ink, 0.05)
     return group(
@@ -217,13 +217,13 @@ def _house(ground: Ground, theme: Theme) -> Shape:
     )
 
 
-def _blades(ground: Ground, theme: Theme) -> Shape:
+def _blades(ground: GroundLook, theme: Theme) -> Shape:
     """Blades of grass or corn."""
     ends = [((x * 0.45, 0.3), (x, -0.35)) for x in (-0.5, -0.25, 0.0, 0.25, 0.5)]
     return segments(ends, Stroke(ground.ink, 0.06))
 
 
-def _waves(ground: Ground, theme: Theme) -> Shape:
+def _waves(ground: GroundLook, theme: Theme) -> Shape:
     rows = [
         curve((-0.5, y), (-0.33, y + 0.22, -0.17, y + 0.22, 0.0, y), (0.17, y - 0.22, 0.33, y - 0.22, 0.5, y),
               stroke=Stroke(ground.ink, 0.07)) for y in (0.24, 0.0, -0.24)
@@ -231,7 +231,7 @@ def _waves(ground: Ground, theme: Theme) -> Shape:
     return group(*rows)
 
 
-def _hills(ground: Ground, theme: Theme) -> Shape:
+def _hills(ground: GroundLook, theme: Theme) -> Shape:
     """Two rounded hills, the farther one behind."""
     pen, fill = Stroke(ground.ink, 0.06), ground.fill or PAPER
     far = curve((-0.1, -0.35), (0.05, 0.45, 0.4, 0.5, 0.5, -0.35), "Z", fill=fill, stroke=pen)
@@ -239,7 +239,7 @@ def _hills(ground: Ground, theme: Theme) -> Shape:
     return group(far, near)
 
 
-def _wall(ground: Ground, theme: Theme) -> Shape:
+def _wall(ground: GroundLook, theme: Theme) -> Shape:
     """A piece of wall with battlements, and the joints of its stones."""
     edge = [(-0.5, -0.4), (0.5, -0.4), (0.5, 0.38), (0.25, 0.38), (0.25, 0.16), (0.12, 0.16), (0.12, 0.38),
             (-0.12, 0.38), (-0.12, 0.16), (-0.25, 0.16), (-0.25, 0.38), (-0.5, 0.38)]  # fmt: skip
@@ -250,7 +250,7 @@ def _wall(ground: Ground, theme: Theme) -> Shape:
 
 
 # By sector, else by ground.
-MOTIFS: Mapping[str, Callable[[Ground, Theme], Shape]] = {
+MOTIFS: Mapping[str, Callable[[GroundLook, Theme], Shape]] = {
     "forest": _fir, "farm": _house, "marsh": _blades,
     "woods": _tree, "town": _house, "field": _blades, "water": _waves, "hill": _hills, "stone": _wall,
 }  # fmt: skip
