@@ -24,7 +24,7 @@ from printables.fonts import plain
 from printables.sheets import Page
 from printables.srgb import srgb
 from printables.structure import Element, TaggedPage
-from printables.xmp import About, xmp
+from printables.xmp import AUTHOR, PRODUCER, TOOL, xmp
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 INTENT = b"[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)/DestOutputProfile %d 0 R>>]"
@@ -54,10 +54,10 @@ class ArchivedPage:
 
 
 class Archive:
-    """Takes the pages of a canvas one by one, and writes them."""
+    """Takes the pages of a canvas one by one, and writes them as a document called as the `first` says."""
 
-    def __init__(self, canvas: Canvas, about: About) -> None:
-        self._canvas, self._doc, self._about = canvas, canvas._doc, about
+    def __init__(self, canvas: Canvas, first: Page) -> None:
+        self._canvas, self._doc, self._first = canvas, canvas._doc, first
         self._pages_done: list[ArchivedPage] = []
         self._owners: list[list[Element] | Element] = []  # by the keys of the parent tree: of a page, of a link
         self._languages: dict[str, None] = {}
@@ -119,9 +119,9 @@ class Archive:
 
     def _describe(self, root: Raw) -> None:
         """Metadata, the colours, and that the document is tagged (ISO 14289-1 5, 7.1; ISO 19005-2 6.2.3, 6.6.2)."""
-        doc, about = self._doc, self._about
+        doc = self._doc
         keywords = ", ".join(dict.fromkeys(page.product for page in self._pages_done if page.product))
-        packet = PDFStream(content=xmp(about, list(self._languages), keywords), filters=[])
+        packet = PDFStream(content=xmp(self._first, list(self._languages), keywords), filters=[])
         packet.dictionary.dict.update(Type=PDFName("Metadata"), Subtype=PDFName("XML"))
         profile = PDFStream(content=srgb(), filters=[PDFZCompress])
         profile.dictionary["N"] = 3
@@ -132,12 +132,12 @@ class Archive:
         catalog.MarkInfo = Raw(b"<</Marked true>>")
         catalog.Metadata, catalog.StructTreeRoot = packet, root
         fields = {
-            "Title": about.title,
-            "Author": about.author,
-            "Subject": about.subject,
+            "Title": self._first.document,
+            "Author": AUTHOR,
+            "Subject": self._first.desc,
             "Keywords": keywords,
-            "Creator": about.tool,
-            "Producer": about.producer,
+            "Creator": TOOL,
+            "Producer": PRODUCER,
         }
         info = b"".join(b"/%b%b" % (key.encode(), _string(words)) for key, words in fields.items())
         doc.Reference(Raw(b"<<%b>>" % info), "info")
@@ -164,7 +164,7 @@ class Archive:
 
     def _structure(self, root: Raw, first: int) -> list[bytes]:
         """The objects of the structure tree, numbered from `first`; what its root holds is put into that."""
-        document = Element("Document", lang=self._about.language)
+        document = Element("Document", lang=self._first.lang)
         objects: dict[int, int] = {}  # of the pages, by the identity of the element that begins one
         products = self._products()
         for product, pages in products:

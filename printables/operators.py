@@ -19,7 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printables.fonts import PT, runs, width
 from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
-from printables.structure import Marked
+from printables.structure import MarkedContent
 from printables.transforms import AS_IS, Matrix
 
 KAPPA = 0.5522847498  # Bézier handles of a quarter circle, in radii
@@ -115,7 +115,7 @@ class Pencil:
         self._all(window.contents)
         self._leave(state)
 
-    def _marked(self, marked: Marked) -> None:
+    def _marked(self, marked: MarkedContent) -> None:
         self.out.append(marked.opening)
         self._all(marked.contents)
         self.out.append("EMC")
@@ -203,7 +203,7 @@ _DRAWN: dict[type, Any] = {
     Window: Pencil._window,
     Named: Pencil._group,
     Tagged: Pencil._group,
-    Marked: Pencil._marked,
+    MarkedContent: Pencil._marked,
 }
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from threading import Lock
 
-from reportlab import Version as VERSION
 from reportlab import rl_config
 from reportlab.graphics import shapes
 from reportlab.pdfgen.canvas import Canvas
@@ -17,9 +16,8 @@ from printables.errors import Unprintable
 from printables.operators import Pencil, form_name
 from printables.profile import PLAIN, Profile
 from printables.shapes import Shape, Stamp
-from printables.sheets import EDITION, Page
-from printables.structure import tag_page
-from printables.xmp import About
+from printables.sheets import Page
+from printables.structure import TaggedPage
 
 MM = 72 / 25.4  # one millimetre in points
 Progress = Callable[[int, int], object]  # called with the number of pages done and of all pages, after each page
@@ -40,7 +38,7 @@ def pdf_bytes(pages: Sequence[Page], *, profile: Profile = PLAIN, progress: Prog
     for n, page in enumerate(pages, 1):
         if canvas is None:
             canvas = _opened(page)
-            archive = Archive(canvas, _about(page))
+            archive = Archive(canvas, page)
         _print(canvas, archive, page, profile, known)
         if progress:
             progress(n, len(pages))
@@ -57,10 +55,6 @@ def _opened(first: Page) -> Canvas:
     return canvas
 
 
-def _about(first: Page) -> About:
-    return About(first.document, first.desc, first.lang, "Bivouac", f"Bivouac {EDITION}", f"ReportLab {VERSION}")
-
-
 def _print(canvas: Canvas, archive: Archive, page: Page, profile: Profile, known: set[str]) -> None:
     canvas.setPageSize((page.width * MM, page.height * MM))
     for stamp in _stamps(page.art):
@@ -71,9 +65,9 @@ def _print(canvas: Canvas, archive: Archive, page: Page, profile: Profile, known
             canvas.endForm()
     profile = PLAIN if page.measured else profile
     matrix = [number * MM for number in profile.matrix(page.width, page.height, page.back)]
-    marked = tag_page(page, matrix)
-    Pencil(canvas).draw([marked.art], matrix)
-    archive.end_page(page, marked)
+    tagged = TaggedPage(page, matrix)
+    Pencil(canvas).draw([tagged.art], matrix)
+    archive.end_page(page, tagged)
 
 
 def _stamps(node: Shape) -> Iterator[Stamp]:

@@ -43,7 +43,7 @@ class Element:
     title: str = ""
 
 
-class Marked(Bundle):
+class MarkedContent(Bundle):
     """Shapes of one sequence of marked content: `opening` is the operator that begins it."""
 
     def __init__(self, opening: str, content: Iterable[Shape]) -> None:
@@ -51,34 +51,21 @@ class Marked(Bundle):
         self.opening = opening
 
 
-@dataclass(slots=True)
 class TaggedPage:
-    """A page with its ink marked, and what it says: `owners` are the elements by the numbers of their marks."""
+    """A page with its ink marked, and what it says: `owners` are the elements by the numbers of their marks. `matrix`
+    brings its millimetres to points.
+    """
 
-    art: Shape
-    section: Element
-    owners: list[Element]
-    links: list[Element]
-
-
-def tag_page(page: Page, matrix: Matrix) -> TaggedPage:
-    """A page's structure; `matrix` brings its millimetres to points."""
-    reader = _Reader(page.lang)
-    art = reader.marked([page.art], matrix, reader.section) or [Marked(ARTIFACT, [page.art])]
-    return TaggedPage(Bundle(art), reader.section, reader.owners, reader.links)
-
-
-class _Reader:
-    """Reads one page."""
-
-    def __init__(self, lang: str) -> None:
-        self.section = Element("Sect", lang=lang)
+    def __init__(self, page: Page, matrix: Matrix) -> None:
+        self.section = Element("Sect", lang=page.lang)
         self.owners: list[Element] = []
         self.links: list[Element] = []
         self._level = 0  # of the last heading: none may be left out (ISO 14289-1 7.4.2)
         self._wordy: dict[str, bool] = {}  # whether there are words in a stamp, by its key
+        marked = self._marked([page.art], matrix, self.section) or [MarkedContent(ARTIFACT, [page.art])]
+        self.art: Shape = Bundle(marked)
 
-    def marked(self, content: Iterable[Shape], matrix: Matrix, parent: Element) -> list[Shape] | None:
+    def _marked(self, content: Iterable[Shape], matrix: Matrix, parent: Element) -> list[Shape] | None:
         """The shapes with their marks, or None where all of it is an artifact."""
         out: list[Shape] = []
         plain: list[Shape] = []
@@ -89,13 +76,13 @@ class _Reader:
                 plain.append(shape)
                 continue
             if plain:
-                out.append(Marked(ARTIFACT, plain))
+                out.append(MarkedContent(ARTIFACT, plain))
                 plain = []
             out.append(made)
         if not out:
             return None
         if plain:
-            out.append(Marked(ARTIFACT, plain))
+            out.append(MarkedContent(ARTIFACT, plain))
         return out
 
     def _string(self, words: shapes.String, _matrix: Matrix, parent: Element) -> Shape | None:
@@ -114,11 +101,11 @@ class _Reader:
         return self._holding(Element("Figure", alt=named.title, box=moved(bounds(named), matrix)), parent, named)
 
     def _group(self, group: Group, matrix: Matrix, parent: Element) -> Shape | None:
-        made = self.marked(group.contents, after(matrix, group.transform), parent)
+        made = self._marked(group.contents, after(matrix, group.transform), parent)
         return None if made is None else Bundle(made, group.transform)
 
     def _window(self, window: Window, matrix: Matrix, parent: Element) -> Shape | None:
-        made = self.marked(window.contents, matrix, parent)
+        made = self._marked(window.contents, matrix, parent)
         return None if made is None else Window(window.pane, *made)
 
     def _tagged(self, shape: Tagged, matrix: Matrix, parent: Element) -> Shape | None:
@@ -155,18 +142,18 @@ class _Reader:
         element.kids.append(number)
         parent.kids.append(element)
         self.owners.append(element)
-        return Marked(f"/{element.role} <</MCID {number}>> BDC", [shape])
+        return MarkedContent(f"/{element.role} <</MCID {number}>> BDC", [shape])
 
 
-_READ: dict[type, Callable[[_Reader, Any, Matrix, Element], Shape | None]] = {
-    shapes.String: _Reader._string,
-    Stamp: _Reader._stamp,
-    Named: _Reader._named,
-    Tagged: _Reader._tagged,
-    Bundle: _Reader._group,
-    Group: _Reader._group,
-    Lasting: _Reader._group,
-    Window: _Reader._window,
+_READ: dict[type, Callable[[TaggedPage, Any, Matrix, Element], Shape | None]] = {
+    shapes.String: TaggedPage._string,
+    Stamp: TaggedPage._stamp,
+    Named: TaggedPage._named,
+    Tagged: TaggedPage._tagged,
+    Bundle: TaggedPage._group,
+    Group: TaggedPage._group,
+    Lasting: TaggedPage._group,
+    Window: TaggedPage._window,
 }
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
+
+from reportlab import Version as VERSION
+
+from printables.sheets import EDITION, Page
 
 RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 PREFIXES = {
@@ -31,33 +34,26 @@ EXTENSION = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class About:
-    """A document: what it is called, what it shows, its own language, who wrote it, and with which programs."""
-
-    title: str
-    subject: str
-    language: str
-    author: str
-    tool: str
-    producer: str
+AUTHOR, TOOL, PRODUCER = "Bivouac", f"Bivouac {EDITION}", f"ReportLab {VERSION}"
 
 
-def xmp(about: About, languages: Sequence[str], keywords: str) -> bytes:
-    """The packet, read only, with all languages of the pages. Without dates: a print is the same bytes every day."""
+def xmp(first: Page, languages: Sequence[str], keywords: str) -> bytes:
+    """The packet, read only, of a document called and said in words as its `first` page has it, with all languages of
+    the pages. Without dates: a print is the same bytes every day.
+    """
     spaces = "".join(f' xmlns:{prefix}="{address}"' for prefix, address in PREFIXES.items())
     packet = (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
         f'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="{RDF}"><rdf:Description rdf:about=""{spaces}>'
         "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>"
         "<dc:format>application/pdf</dc:format>"
-        f"<dc:title>{_alternatives(about.title, about.language)}</dc:title>"
-        f"<dc:description>{_alternatives(about.subject, about.language)}</dc:description>"
-        f"<dc:creator>{_several('Seq', [about.author])}</dc:creator>"
+        f"<dc:title>{_alternatives(first.document, first.lang)}</dc:title>"
+        f"<dc:description>{_alternatives(first.desc, first.lang)}</dc:description>"
+        f"<dc:creator>{_several('Seq', [AUTHOR])}</dc:creator>"
         f"<dc:language>{_several('Bag', languages)}</dc:language>"
         f"<pdf:Keywords>{escape(keywords)}</pdf:Keywords>"
-        f"<pdf:Producer>{escape(about.producer)}</pdf:Producer>"
-        f"<xmp:CreatorTool>{escape(about.tool)}</xmp:CreatorTool>"
+        f"<pdf:Producer>{PRODUCER}</pdf:Producer>"
+        f"<xmp:CreatorTool>{TOOL}</xmp:CreatorTool>"
         f"{EXTENSION}</rdf:Description></rdf:RDF></x:xmpmeta>\n"
         '<?xpacket end="r"?>'
     )
