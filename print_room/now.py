@@ -1,6 +1,7 @@
 """A print made at once: what it may cost, its pages, its tag, the file itself."""
 
 import hashlib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import as_file, files
 from typing import Any
@@ -13,7 +14,7 @@ from printables.catalogue import DPI, NAMED, PRODUCTS, Printed, render
 from printables.errors import BadOption, Unprintable
 from printables.letters import DATA, unprintable
 from printables.pictures import DPIS
-from printables.press import Busy, Press
+from printables.press import Press, PressBusy
 from printables.product import Order
 from printables.profile import PLAIN, Profile
 
@@ -36,41 +37,38 @@ def chosen(order: Order) -> dict[str, Any]:
     return {name: getattr(order, name) for name in order.__struct_fields__ if name != "slug"}
 
 
-def print_now(
-    order: Order, *, format: str, page: int = 1, piece: str = "", dpi: int = 150, prefix: str = "", **more: Any
-) -> Printed:
+def print_now(order: Order, **how: Any) -> Printed:
     """The file, as `printables.catalogue.render` makes it, drawn beside the threads of this process.
 
     Raises TooLarge for more work than AT_ONCE, errors.Busy where enough others wait, and Refused.
     """
-    picture = {"format": format, "page": page, "piece": piece, "dpi": dpi, "prefix": prefix}
+    dpi_check(how)
     try:
-        return PRESS.render(order.slug, most=AT_ONCE, **checked(picture), **more, **chosen(order))
+        return PRESS.render(order.slug, most=AT_ONCE, **how, **chosen(order))
     except TooMuch as error:
         raise TooLarge(error.work) from error
-    except Busy as error:
+    except PressBusy as error:
         raise errors.Busy("print-busy", seconds=TRY_AGAIN) from error
     except (BadOption, Unprintable) as error:
         raise refusal(error) from error
 
 
-def print_here(order: Order, **more: Any) -> Printed:
+def print_here(order: Order, **how: Any) -> Printed:
     """The same however large it is, drawn in this process: for a worker, or a command. Raises Refused."""
+    dpi_check(how)
     try:
-        return render(order.slug, **checked(more), **chosen(order))
+        return render(order.slug, **how, **chosen(order))
     except (BadOption, Unprintable) as error:
         raise refusal(error) from error
 
 
-def checked(picture: dict[str, Any]) -> dict[str, Any]:
+def dpi_check(how: Mapping[str, Any]) -> None:
     """Raises Invalid "out-of-range", "not-a-choice"."""
-    if picture.get("format") == "zip":
-        if picture["dpi"] not in DPIS:
-            raise Invalid("not-a-choice", field="dpi", choices=[str(dpi) for dpi in DPIS])
-        return picture
-    if not DPI[0] <= picture.get("dpi", DPI[0]) <= DPI[1]:
+    dpi = how.get("dpi", DPI[0])
+    if how.get("format") == "zip" and dpi not in DPIS:
+        raise Invalid("not-a-choice", field="dpi", choices=[str(each) for each in DPIS])
+    if how.get("format") != "zip" and not DPI[0] <= dpi <= DPI[1]:
         raise Invalid("out-of-range", field="dpi", least=DPI[0], most=DPI[1])
-    return picture
 
 
 @cache

@@ -11,7 +11,7 @@ from games.core.errors import Illegal
 from printables.budget import TooMuch
 from printables.catalogue import render
 from printables.errors import BadOption
-from printables.press import Busy, Press
+from printables.press import Press, PressBusy
 from printables.profile import Profile
 from tests.processes import PATIENCE, until
 
@@ -74,7 +74,7 @@ def test_one_may_wait_and_the_next_is_told_so(press):
     with ThreadPoolExecutor(2) as crowd:
         held = [crowd.submit(press.render, "reserve-tokens") for _ in range(2)]
         until(lambda: press._places._value == 0)
-        with pytest.raises(Busy):
+        with pytest.raises(PressBusy):
             press.render("reserve-tokens")
         press._child.send_signal(signal.SIGCONT)
         assert [one.result().pages for one in held] == [1, 1]
@@ -85,7 +85,7 @@ def test_a_child_that_does_not_answer_is_given_up():
     press.render("reserve-tokens")
     press._child.send_signal(signal.SIGSTOP)
     press._seconds = 0.01
-    with pytest.raises(Busy):
+    with pytest.raises(PressBusy):
         press.render("reserve-tokens")
     press._seconds = 60.0
     assert press.render("reserve-tokens").pages == 1

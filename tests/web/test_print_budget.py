@@ -8,7 +8,7 @@ from django.utils import timezone
 from print_room.models import PrintJob
 from print_room.now import PRESS
 from print_room.services import job_run
-from printables.press import Busy
+from printables.press import PressBusy
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +58,7 @@ def test_a_preview_that_is_too_large_says_so_and_the_form_stays(reader, monkeypa
 
 
 def busy(*_, **__):
-    raise Busy
+    raise PressBusy
 
 
 def test_where_enough_others_wait_one_is_told_when_to_come_again(reader, monkeypatch):
