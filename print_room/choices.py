@@ -5,7 +5,6 @@ out have (`only`, `bleed`, `duplex`), `of` for what fills the print in, and the 
 query, a body, a form and a command line give the same names.
 """
 
-import math
 import re
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +23,7 @@ from games.core.reading import Fault, faults
 from print_room.sources import data_of, kinds_of, named_designs, source_pattern
 from printables import catalogue
 from printables.catalogue import PRODUCTS
-from printables.errors import BadOption, DoesNotFit, OutOfRange, Unprintable
+from printables.errors import BadOption, Unprintable
 from printables.product import TITLE_LONGEST, CommonOptions, InEach, Order
 from printables.words import BOTH, LANGUAGES
 
@@ -208,24 +207,10 @@ def refusal(error: BadOption | Unprintable) -> Refused:
 
     A text that the rules cannot read is refused with their code, and what they say about its place in the text.
     """
-    cause = error.__cause__
     if isinstance(error, Unprintable):
         return Conflict("unprintable")
-    if isinstance(error, DoesNotFit):
-        sizes = {"size": error.value, "on": round(error.field, 1), "most": math.floor(error.most * 10) / 10}
-        return Invalid("does-not-fit", field=error.option, **sizes)
-    if isinstance(error, OutOfRange):
-        return Invalid("out-of-range", field=error.option, least=error.least, most=error.most)
-    if error.code == "unknown-page":
-        return Invalid("unknown-page", field="page")
-    if error.code in ("unknown-piece", "no-pieces"):
-        return Invalid(error.code, field=error.option, choices=list(error.choices))
-    if isinstance(cause, Illegal):
+    if isinstance(cause := error.__cause__, Illegal):
         return Invalid(cause.code, field=error.option, **cause.params)
-    if error.code in ("no-letters", "text-too-long"):
-        return Invalid(error.code, field=error.option, text=error.value, letters=" ".join(error.choices))
-    if error.code == "unknown-tile":
-        return Invalid("unknown-tile", field=error.option, tile=error.value, choices=list(error.choices))
-    if error.code == "unknown-value":
-        return Invalid("unknown-value", field=error.option, value=error.value, choices=list(error.choices))
+    if error.told or error.code == "unknown-page":
+        return Invalid(error.code, field=error.option, **error.told)
     return Invalid("unprintable-option", field=error.option, option=error.option)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Annotated
 
 from printables.cut_pages import page_holds
 from printables.cutting import KNIFE, Cut, Piece
-from printables.errors import BadOption, range_check
+from printables.errors import BadOption
 from printables.fitting import Fit
 from printables.fonts import CAP, PT, plain, prints, width, wrap
 from printables.layout import Box
 from printables.making import COUNTERS
+from printables.options import PrintOptions, free_text, number
 from printables.outlines import hatch_span, rim, silhouette, within
 from printables.pieces import emblem
 from printables.shapes import Point, Shape, Stroke, group, poly, rect, text
@@ -22,7 +24,7 @@ from printables.tabletop import CORNER
 from printables.theme import PAPER, Outline, SideLook
 from printables.words import LANGUAGES, Words
 
-SIZE_MM, COUNT = (12.0, 40.0), (0, 40)
+COUNT = (0, 40)
 TEXTS_LONGEST, TEXTS_MOST = 2000, 60  # characters of all; counters that differ
 EVERY = ""  # side: each of them
 NEITHER = "side_none"  # how the words call what belongs to no side
@@ -44,30 +46,25 @@ SIGNS = (
 HOW = (*COUNTERS, "make_squares")
 
 
-@dataclass(frozen=True, slots=True)
-class Blanks:
+class Blanks(PrintOptions):
     """Counters of a side (a key of the theme's sides), or of EVERY one: `count` for each line of `texts`, or, where it
     has none, to write on. With a `count` of 0 there are as many as share a page evenly, in whole rows where that can
-    be, and one of each at least. Those of `size_mm` 0 are as wide as fits what they lie on, hexes of `hex_mm`.
-
-    Raises `BadOption` "out-of-range" outside 12–40 mm and for more than 60 texts.
+    be, and one of each at least.
     """
 
-    texts: str = ""
+    texts: Annotated[str, free_text("option_texts", TEXTS_LONGEST)] = ""
     side: str = EVERY
-    count: int = 0
-    size_mm: float = 20.0
-    hex_mm: float = 0.0
-
-    def __post_init__(self) -> None:
-        range_check("size_mm", self.size_mm, SIZE_MM)
-        if len(self.lines) > TEXTS_MOST:
-            raise BadOption("out-of-range", "texts", len(self.lines))
+    count: Annotated[int, number("option_of_each", *COUNT)] = 0
 
     @property
     def lines(self) -> list[str]:
-        """What stands on the counters, those without a word left out."""
-        return [line for line in map(plain, self.texts.splitlines()) if line]
+        """What stands on the counters, those without a word left out. Raises `BadOption` "out-of-range" for more than
+        60.
+        """
+        lines = [line for line in map(plain, self.texts.splitlines()) if line]
+        if len(lines) > TEXTS_MOST:
+            raise BadOption("out-of-range", "texts", len(lines))
+        return lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,28 +76,26 @@ class Inscription:
     points: float = POINTS[0]
 
 
-def blank_counters(sides: Mapping[str, str], style: Style, data: Blanks, fit: Fit | None = None) -> list[Cut]:
-    """The counters of the sides (with how the words call them), as large as `fit` says where they are for a board; the
-    colour of the side on their backs. Raises `BadOption` as `fitted` does.
+def blank_counters(
+    sides: Mapping[str, str], style: Style, data: Blanks, size: float, fit: Fit | None = None
+) -> list[Cut]:
+    """The counters of the sides (with how the words call them), `size` mm wide, as `fit` says where they are for a
+    board; the colour of the side on their backs. Raises `BadOption` as `fitted` and `Blanks.lines` do.
     """
-    size = fit.piece if fit else data.size_mm
+    lines = data.lines
     pieces = [
         blank_piece(side, style.words(sides[side]), size, style, line)
         for side in ([data.side] if data.side else sides)
-        for line in data.lines or [""]
+        for line in lines or [""]
     ]
     cut = Cut(style.words("blank_counters"), "", (size, size), pieces, shared=True, fit=fit, how=HOW)
     count = data.count or _share(cut, style)
     pieces = [replace(piece, count=count) for piece in pieces]
     shown = [side for side in dict.fromkeys(piece.ident for piece in pieces) if not style.only or side in style.only]
-    each = count * max(len(data.lines), 1) * style.copies
+    about = _about(count * max(len(lines), 1) * style.copies, [sides[side] for side in shown], style.words)
     desc = style.words("desc_blank_counters", n=len(pieces) * count)
-    key = {} if data.lines else {piece.ident: style.words(sides[piece.ident]) for piece in pieces}
-    return [
-        replace(
-            cut, desc=desc, pieces=pieces, key=key, about=_about(each, [sides[side] for side in shown], style.words)
-        )
-    ]
+    key = {} if lines else {piece.ident: style.words(sides[piece.ident]) for piece in pieces}
+    return [replace(cut, desc=desc, pieces=pieces, key=key, about=about)]
 
 
 def blank_piece(side: str, called: str, size: float, style: Style, line: str = "") -> Piece:
@@ -143,14 +138,14 @@ def sign_of(line: str) -> tuple[str, str]:
 def fitted(line: str, size: float, outline: Outline = "square") -> Inscription:
     """What a line says on a counter of `size` mm with this outline, its words as large as they stay within it.
 
-    Raises `BadOption` "no-letters" (its choices are the characters that no font has) and "text-too-long", both
-    with the text as value.
+    Raises `BadOption` "no-letters" (it tells the characters that no font has) and "text-too-long", both with the text
+    as value.
     """
     sign, words = sign_of(line)
     if not words:
         return Inscription(sign)
     if lost := [c for c in dict.fromkeys(words) if not prints(c, FACE)]:
-        raise BadOption("no-letters", "texts", line, lost)
+        raise BadOption("no-letters", "texts", line, text=line, letters=" ".join(lost))
     low, high = POINTS
     for step in range(round((min(high, size) - low) / STEP), -1, -1):
         points = low + step * STEP
@@ -160,7 +155,7 @@ def fitted(line: str, size: float, outline: Outline = "square") -> Inscription:
         inscription = Inscription(sign, wrap(words, FACE, points, room.w), points)
         if _stays(inscription, size, outline):
             return inscription
-    raise BadOption("text-too-long", "texts", line)
+    raise BadOption("text-too-long", "texts", line, text=line, letters="")
 
 
 def _panel(size: float) -> Box:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from printables.errors import DoesNotFit, range_check
+from printables.errors import BadOption, range_check
 
 SPARE = 1.0  # mm that a piece is smaller than its field
 ROWS = math.sqrt(3) / 2  # of a hex: how far apart its rows lie
@@ -39,11 +39,12 @@ def fitting(
 ) -> float:
     """How wide pieces are, mm: as `asked`, or with 0 as wide as fits, at most as `wished`, within `bounds`.
 
-    Raises `DoesNotFit` for what is wider than `most`, `BadOption` "out-of-range" for what is asked outside `bounds`.
+    Raises `BadOption` "does-not-fit" for what is wider than `most`, "out-of-range" for what is asked outside `bounds`.
     """
     range_check(option, asked, bounds)
     low, high = bounds
     size = asked or max(low, math.floor(min(most, high, wished) / STEP + 1e-6) * STEP)
     if size > most + 1e-6:
-        raise DoesNotFit(option, size, field, most)
+        told = {"size": size, "on": round(field, 1), "most": math.floor(most * 10) / 10}
+        raise BadOption("does-not-fit", option, size, **told)
     return size

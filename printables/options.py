@@ -58,7 +58,8 @@ def chosen(kind: type[S], given: Mapping[str, object]) -> S:
     except ValueError:
         fault = next(faults(kind, given))
     name = str(fault.path[0])
-    raise BadOption(_CODES[fault.kind], name[:60], given[name], fault.facts.get("choices") or ())
+    told = {"value": given[name], "choices": list(fault.facts["choices"])} if fault.kind == "choice" else {}
+    raise BadOption(_CODES[fault.kind], name[:60], given[name], **told)
 
 
 @lru_cache(maxsize=256)

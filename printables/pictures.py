@@ -9,7 +9,7 @@ from io import BytesIO
 
 from printables.budget import MM_PER_INCH, Work
 from printables.cutting import BLED, bled
-from printables.errors import BadOption
+from printables.errors import no_such_piece
 from printables.fonts import plain
 from printables.names import file_name
 from printables.pdf import Progress, pdf_bytes
@@ -67,7 +67,7 @@ def pictures_of(layouts: Sequence[Layout], only: Sequence[str], bleed: float) ->
                         name = file_name(tongue, f"{n:03}", title, many, side, ending="png")
                         found.append(Picture(name, title, art, cut.size, bleed, layout.language))
     if not found:
-        raise BadOption("no-pieces", "format", "zip")
+        raise no_such_piece("format", "zip", ())
     return found
 
 

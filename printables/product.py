@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar, cast, get_args
 
-from msgspec import Meta, convert, structs
+from msgspec import Meta, structs
 
-from games.core.reading import faults
 from games.core.structs import Value
 from games.registry import GAMES
 from printables.cut_pages import cut_sheets
@@ -164,18 +163,8 @@ class Order(CommonOptions):
         return tuple(structs.replace(self, language=language, data=data[language]) for language in LANGUAGES)
 
     def style(self, game: str) -> Style:
-        """How it is printed, of a game or of none ("").
-
-        Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", "out-of-range".
-        """
-        given = {name: getattr(self, name) for name in CommonOptions.__struct_fields__}
-        try:
-            convert(given, CommonOptions)
-        except ValueError as error:
-            fault = next(faults(CommonOptions, given))
-            name = str(fault.path[0])
-            code = f"unknown-{name}" if fault.facts.get("choices") else "out-of-range"
-            raise BadOption(code, name, given[name]) from error
+        """How it is printed, of a game or of none (""). Raises `BadOption` as `chosen` does."""
+        chosen(CommonOptions, {name: getattr(self, name) for name in CommonOptions.__struct_fields__})
         theme, words = theme_and_words(self.theme, self.language, game)
         duplex = cast(Duplex, self.duplex)
         return Style(

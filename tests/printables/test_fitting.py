@@ -5,7 +5,7 @@ import pytest
 from printables.art.battle_cry.pieces import STANDING
 from printables.catalogue import PRODUCTS, render
 from printables.cutting import fit_words
-from printables.errors import BadOption, DoesNotFit
+from printables.errors import BadOption
 from printables.fitting import fitting, most_on_hexes
 from printables.product import Order
 from printables.sharing import ON_PIECES
@@ -47,7 +47,7 @@ def test_pieces_follow_the_width_that_is_chosen_for_their_board(slug):
     name = PRODUCTS[slug].field
     for width in (17.5, 20.0, 25.4, 30.0):
         if slug == "mech-counters" and width < 18.5:  # no counter of a mech is as small as that
-            with pytest.raises(DoesNotFit):
+            with pytest.raises(BadOption, match="does-not-fit"):
                 cuts_of(slug, **{name: width})
             continue
         for cut in cuts_of(slug, **{name: width}):
@@ -114,10 +114,10 @@ def test_the_foot_of_a_board_says_how_wide_its_fields_are(slug):
     ],
 )
 def test_a_size_that_does_not_fit_is_refused(slug, options, option):
-    with pytest.raises(DoesNotFit) as refused:
+    with pytest.raises(BadOption) as refused:
         render(slug, options=options)
     assert (refused.value.code, refused.value.option) == ("does-not-fit", option)
-    assert refused.value.most < refused.value.value
+    assert refused.value.told["most"] < refused.value.told["size"]
 
 
 def test_a_piece_is_as_wide_as_fits_and_within_its_bounds():

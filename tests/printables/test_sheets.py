@@ -67,12 +67,19 @@ def test_everything_can_be_set_on_the_narrowest_and_the_shortest_paper_with_the_
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("margin", 5), ("margin", 11), ("bleed", -1), ("bleed", 4), ("margin", 7.5)]
+    ("name", "value", "code"),
+    [
+        *[
+            (name, value, "out-of-range")
+            for name, value in (("margin", 5), ("margin", 11), ("bleed", -1), ("bleed", 4))
+        ],
+        ("margin", 7.5, "wrong-type"),
+    ],
 )
-def test_margins_and_bleeds_that_no_printer_or_sheet_can_keep_are_refused(name, value):
+def test_margins_and_bleeds_that_no_printer_or_sheet_can_keep_are_refused(name, value, code):
     with pytest.raises(BadOption) as caught:
         render("reserve-tokens", **{name: value})
-    assert (caught.value.code, caught.value.option) == ("out-of-range", name)
+    assert (caught.value.code, caught.value.option) == (code, name)
 
 
 def test_a_page_is_drawn_when_it_is_asked_for(style):

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Annotated
 
 from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.ground import KINDS
@@ -13,7 +14,7 @@ from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.roster import OrderOfBattle, full_strength
 from printables.art.battle_cry.board import page_flat
 from printables.art.battle_cry.field import FIGURES
-from printables.art.battle_cry.scenarios import HEX_MM, scenario_named
+from printables.art.battle_cry.scenarios import HEX_MM, ForHexes, scenario_named
 from printables.art.battle_cry.stacking import (
     CORNERS,
     ROOF,
@@ -26,7 +27,7 @@ from printables.art.battle_cry.stacking import (
     loss_size,
     shown,
 )
-from printables.blanks import Blanks, blank_counters, blank_piece
+from printables.blanks import EVERY, Blanks, blank_counters, blank_piece
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.errors import BadOption, range_check
@@ -34,6 +35,7 @@ from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import fit as fit_points
 from printables.layout import REST, Box
 from printables.making import COUNTERS, ON_CARD, KeyEntry
+from printables.options import few, number
 from printables.outlines import pattern
 from printables.pieces import banner
 from printables.shapes import Shape, Stroke, group, outline, rect
@@ -43,6 +45,7 @@ from printables.tabletop import CORNER, INSIDE, NAMED, SLIM, counter, pip_row, s
 from printables.theme import SideLook
 
 SIZE_MM = (11.5, 30.0)
+CounterSize = Annotated[float, number("option_size_mm", 0.0, SIZE_MM[1])]
 COUNTS = {"spare": (0, 10), "elites": (0, 10), "fieldworks": (0, 40)}
 BLANK_SIDES = {**{key: key for key in SIDES}, "neutral": "side_none"}  # of blank counters, and how they are called
 STANDING, BASE = (22.0, 26.0), 6.0  # mm: the largest picture of a marker, and the foot at both of its ends
@@ -55,6 +58,14 @@ ROW = 170.0  # mm that markers of lost figures take side by side at most
 FILL, BLANKS = 165.0, 13  # mm of a page that all but counters takes; blank counters of a side at most
 ASIDE, HATCH = 2.4, 0.7  # mm: a side's pattern along both edges of the largest marker; from line to line of it
 FOOT = 0.4  # of the width of a marker: its foot, where that is less than BASE
+
+
+class BattleBlanks(Blanks):
+    """As wide as the counters for a board with such hexes."""
+
+    side: Annotated[str, few("option_side", {EVERY: "side_every", **BLANK_SIDES})] = EVERY
+    hex_mm: ForHexes = 0.0
+    size_mm: CounterSize = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,15 +306,16 @@ def _side_sign(look: SideLook) -> Shape:
     return group(silhouetted(box, look.outline, corner, look.tint, edge), slim_band(box, low, look, corner, edge))
 
 
-def battle_blanks(style: Style, data: Blanks) -> list[Cut]:
+def battle_blanks(style: Style, data: BattleBlanks) -> list[Cut]:
     """Blank counters for the board of the same `hex_mm`, as large as those of the units."""
     range_check("hex_mm", data.hex_mm, HEX_MM)
-    return blank_counters(BLANK_SIDES, style, data, _fit(style, data))
+    fit = _fit(style, data)
+    return blank_counters(BLANK_SIDES, style, data, fit.piece, fit)
 
 
-def _fit(style: Style, data: BattlePieces | Blanks, wished: float = 0.0) -> Fit:
-    """The pieces and the hexes of the board that they are for; raises `DoesNotFit`. Pieces that nobody chose a width
-    for lie within their hex, corners and all, or are as wide as `wished`.
+def _fit(style: Style, data: BattlePieces | BattleBlanks, wished: float = 0.0) -> Fit:
+    """The pieces and the hexes of the board that they are for; raises `BadOption` "does-not-fit". Pieces that nobody
+    chose a width for lie within their hex, corners and all, or are as wide as `wished`.
     """
     flat = data.hex_mm or page_flat(style.sheet)
     most = most_on_hexes(flat) if wished else MOST * flat

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Annotated, get_args
 
@@ -12,7 +11,7 @@ from msgspec import Meta
 from games.battle_cry.dice import FACES
 from games.battle_cry.scenario import catalogue
 from games.core.text import Text
-from printables import blanks, dice
+from printables import dice
 from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, loose, pieces, reference, scenarios
 from printables.art.battle_cry.card import BattleReference
 from printables.art.battle_cry.data import BATTLES, BLANK_ROUNDS, ROUNDS, CampaignSheet, EventRoll, blank_sheet
@@ -24,7 +23,6 @@ from printables.words import LANGUAGES, Words
 
 GAME, TITLE = "battle-cry", "Battle Cry"
 BRANDY = "brandy-station"
-HEXES = (0.0, scenarios.HEX_MM[1])  # mm; 0: those of the board on one page
 
 
 def _listed(title: str, day: str) -> str:
@@ -44,7 +42,6 @@ _BOARDS: Mapping[str, Text] = {
 }
 _EventRoll = Annotated[str, few("event_roll", {key: key for key in get_args(EventRoll)})]
 _Own = Annotated[str, free_text("option_own_scenario", 8000)]
-_ForHexes = Annotated[float, number("option_for_hex_mm", *HEXES)]
 
 
 class _Sheet(PrintOptions):
@@ -58,14 +55,14 @@ class _Sheet(PrintOptions):
 class _Board(PrintOptions):
     battle: Annotated[str, few("option_battle", _BOARDS)] = BRANDY
     own: _Own = ""
-    hex_mm: Annotated[float, number("option_hex_mm", *HEXES)] = 0.0
+    hex_mm: Annotated[float, number("option_hex_mm", *scenarios.HEXES)] = 0.0
     setup: Annotated[bool, Meta(title="option_setup")] = True
 
 
 class _OfBattle(PrintOptions):
     battle: Annotated[str, few("option_battle", _BATTLES)] = BRANDY
     own: _Own = ""
-    hex_mm: _ForHexes = 0.0
+    hex_mm: scenarios.ForHexes = 0.0
 
 
 class _Markers(_OfBattle):
@@ -75,19 +72,11 @@ class _Markers(_OfBattle):
 
 class _Counters(_Markers):
     fieldworks: Annotated[int, number("option_fieldworks", *pieces.COUNTS["fieldworks"])] = 6
-    size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
+    size_mm: pieces.CounterSize = 0.0
 
 
 class _Loose(_OfBattle):
     times: Annotated[int, number("option_times", *loose.TIMES)] = 1
-
-
-class _Blanks(PrintOptions):
-    texts: Annotated[str, free_text("option_texts", blanks.TEXTS_LONGEST)] = ""
-    side: Annotated[str, few("option_side", {blanks.EVERY: "side_every", **pieces.BLANK_SIDES})] = blanks.EVERY
-    count: Annotated[int, number("option_of_each", *blanks.COUNT)] = 0
-    hex_mm: _ForHexes = 0.0
-    size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
 
 
 class _Desk(PrintOptions):
@@ -162,14 +151,12 @@ PRODUCTS = (
         amend=scenarios.amended,
         field="hex_mm",
     ),
-    Product(
+    Product.of_options(
         "battle-blanks",
         "blank_counters",
-        blanks.Blanks,
-        called(TITLE),
+        pieces.BattleBlanks,
+        headline=called(TITLE),
         cuts=pieces.battle_blanks,
-        options=_Blanks,
-        amend=replace,
         field="hex_mm",
     ),
     Product.of_options(

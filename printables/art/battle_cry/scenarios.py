@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from games.battle_cry.scenario import Scenario, catalogue, scenario, scenario_from_toml
 from games.core.errors import Illegal
 from printables.errors import BadOption, range_check
 from printables.fonts import plain
+from printables.options import number
 from printables.words import Words
 
-HEX_MM = (12.0, 60.0)  # from flat to flat; 0 is a board on one page
+HEX_MM = (12.0, 60.0)  # from flat to flat
+HEXES = (0.0, HEX_MM[1])  # what can be chosen; 0: those of the board on one page
+ForHexes = Annotated[float, number("option_for_hex_mm", *HEXES)]
 
 
 @dataclass(frozen=True, slots=True)

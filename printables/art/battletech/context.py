@@ -30,7 +30,7 @@ def designs_named(names: str) -> list[Design]:
     named = [name.strip() for name in names.split(",") if name.strip()]
     for name in named:
         if name not in DESIGNS:
-            raise BadOption("unknown-value", "mechs", name, DESIGNS)
+            raise BadOption("unknown-value", "mechs", name, value=name, choices=list(DESIGNS))
     return [DESIGNS[name] for name in named]
 
 

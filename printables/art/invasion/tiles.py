@@ -51,7 +51,7 @@ def chosen(data: TilesPrint) -> tuple[Tile, ...]:
     every = {**TILES, **{tile.key: tile for tile in own}}
     for key in data.tiles.split():
         if key not in every:
-            raise BadOption("unknown-tile", "tiles", key, every)
+            raise BadOption("unknown-tile", "tiles", key, tile=key, choices=list(every))
     return tuple(every[key] for key in dict.fromkeys(data.tiles.split())) or tuple(every.values())
 
 
