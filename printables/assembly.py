@@ -7,8 +7,8 @@ from functools import cached_property
 
 from printables.fonts import width
 from printables.layout import Box
-from printables.making import INDENT, numbered, steps_high
-from printables.seams import Plan
+from printables.making import INDENT, numbered
+from printables.seams import SheetPlan
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, poly, rect, segments
 from printables.sheets import Art, Sheet, Style, drawn
 from printables.theme import PAPER, Theme
@@ -53,22 +53,24 @@ class BoardArt:
 
 
 def assembly(
-    board: BoardArt, plan: Plan, field: Box, sheet: Sheet, title: str, style: Style, more: More | None = None
+    board: BoardArt, plan: SheetPlan, field: Box, sheet: Sheet, title: str, style: Style, more: More | None = None
 ) -> Shape:
     """The `field` of the board, small, with the names of the sheets; how to join them; on the right below, `more`."""
-    room, steps = sheet.room, assembly_steps(plan, style.words)
+    room, told = sheet.room, assembly_steps(plan, style.words)
     wider, higher = more.size if more else (0.0, 0.0)
     if sheet.landscape:
         scale = min((room.w - max(STEPS_WIDE[0], wider) - GAP) / plan.size[0], room.h / plan.size[1], 1.0)
         w, h = plan.size[0] * scale, plan.size[1] * scale
         wide = min(room.w - w - GAP, STEPS_WIDE[1])
         left = room.x + (room.w - w - GAP - wide) / 2
-        high = steps_high(steps, wide)
+        steps = numbered(title, told, style, wide)
+        high = steps.height
         text = Box(left + w + GAP, room.top - high, wide, high)
         free = Box(text.x, room.y, wide, room.h - high - GAP)
         sketched = Box(left, room.y, w, room.h - h - GAP) if more else free
     else:
-        high = steps_high(steps, room.w)
+        steps = numbered(title, told, style, room.w)
+        high = steps.height
         scale = min(room.w / plan.size[0], (room.h - high - 2 * GAP - max(SKETCHED, higher)) / plan.size[1], 1.0)
         w, h = plan.size[0] * scale, plan.size[1] * scale
         left = room.cx - w / 2
@@ -77,7 +79,7 @@ def assembly(
         sketched = Box(free.x, free.y, free.w - wider - GAP, free.h) if more else free
     bottom = (room.top if sheet.landscape else text.y - GAP) - h
     return group(
-        numbered(text, title, steps, style),
+        steps.draw(text),
         Tagged("Figure", _small(board, plan, field, scale, left, bottom, style), alt=title,
                box=Box(left, bottom, w, h)),
         _sketch(sketched, plan, style),
@@ -88,7 +90,7 @@ def assembly(
 # --- what is told --------------------------------------------------------------------------------
 
 
-def assembly_steps(plan: Plan, words: Words) -> list[str]:
+def assembly_steps(plan: SheetPlan, words: Words) -> list[str]:
     """What to do with the sheets of this very plan, in the order in which it is done."""
     rows, columns = range(plan.rows), range(plan.columns)
     steps = [words("assembly_scale"), words("assembly_cut")]
@@ -114,7 +116,7 @@ def _glued(key: str, pairs: list[tuple[str, str]], words: Words) -> str:
     return words(key, sheets=_listed([upper for upper, _ in pairs]), pairs=_over(pairs, words))
 
 
-def _row(plan: Plan, row: int) -> str:
+def _row(plan: SheetPlan, row: int) -> str:
     first, last = plan.name(0, row), plan.name(plan.columns - 1, row)
     return first if first == last else f"{first}–{last}"
 
@@ -131,7 +133,9 @@ def _listed(names: list[str]) -> str:
 # --- the board, small ----------------------------------------------------------------------------
 
 
-def _small(board: BoardArt, plan: Plan, field: Box, scale: float, left: float, bottom: float, style: Style) -> Shape:
+def _small(
+    board: BoardArt, plan: SheetPlan, field: Box, scale: float, left: float, bottom: float, style: Style
+) -> Shape:
     theme, (w, h) = style.theme, plan.size
     seams = [((x * scale, 0.0), (x * scale, h * scale)) for x in plan.lefts[1:]]
     seams += [((0.0, y * scale), (w * scale, y * scale)) for y in plan.tops[1:]]
@@ -163,7 +167,7 @@ def _named(x: float, y: float, name: str, style: Style) -> Shape:
 # --- the sketch ----------------------------------------------------------------------------------
 
 
-def _sketch(box: Box, plan: Plan, style: Style) -> Shape:
+def _sketch(box: Box, plan: SheetPlan, style: Style) -> Shape:
     """The sheets a little apart, with their flaps, and in which step they are glued on them; where they are too many
     the first of the first rows.
     """

@@ -30,7 +30,7 @@ from printables.cutting import (
 )
 from printables.errors import Unprintable
 from printables.layout import Box
-from printables.making import ON_CARD, head, head_high
+from printables.making import ON_CARD, head
 from printables.sheets import PageContent, Sheet, Style
 
 
@@ -56,8 +56,8 @@ def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
     columns, rows = grid(cut, room)
     if not columns or not rows:
         raise Unprintable(f"{cut.size[0]} x {cut.size[1]} mm does not fit {room.w:.0f} x {room.h:.0f} mm")
-    lines = [about(cut, style.words)]
-    high = head_high(cut.part, lines, sheet.room.w)
+    called = head(cut.part, [about(cut, style.words)], style, sheet.room.w)
+    high = called.height
     lower = grid(cut, Box(room.x, room.y, room.w, room.h - high))
     headed = _pages(placed, lower) == _pages(placed, (columns, rows))
     if headed:
@@ -73,7 +73,7 @@ def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
         batch = placed[start : start + columns * rows]
         block = Block(cut, batch, spots(cut, (room.x, top), columns, len(batch)))
         above = Box(sheet.room.x, min(top + CROP + cut.bleed, sheet.room.top - high), sheet.room.w, high)
-        named = partial(head, above, cut.part, lines, style) if headed else None
+        named = partial(called.draw, above) if headed else None
         art = partial(front_art, [block], sheet, style, named)
         last = start + columns * rows >= len(placed)
         contents.append(

@@ -164,11 +164,10 @@ def wrap(text: str, face: str, points: float, room: float) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Legible:
-    """A user's text made printable. `face` has all its characters; `lost` says that `MISSING` stands for some."""
+    """A user's text made printable. `face` has all its characters."""
 
     text: str
     face: str
-    lost: bool
 
 
 def legible(raw: str, faces: tuple[str, ...]) -> Legible:
@@ -181,10 +180,10 @@ def legible(raw: str, faces: tuple[str, ...]) -> Legible:
     text = plain(raw)
     for face in faces:
         if characters(face).issuperset(map(ord, text)):
-            return Legible(text, face, False)
+            return Legible(text, face)
     face = faces[-1]
     nearest = [_nearest(c, face) for c in text]
-    return Legible(_spaced("".join(MISSING if c is None else c for c in nearest)), face, None in nearest)
+    return Legible(_spaced("".join(MISSING if c is None else c for c in nearest)), face)
 
 
 def lost(raw: str) -> str:

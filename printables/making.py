@@ -7,8 +7,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from printables.flow import Strip
 from printables.fonts import fit, width
-from printables.layout import Box
+from printables.layout import REST, Box
 from printables.shapes import Shape, Tagged, at, group, label, list_entry, paragraph, paragraph_height, text
 from printables.sheets import Style
 from printables.tree import strings
@@ -31,29 +32,29 @@ ORDER = (*PAPERS, "make_glue", "make_cut", "make_outline", "make_squares", "make
 KeyEntry = tuple[Shape, tuple[float, float], str]  # of a key: a piece, its size in mm, and what it is called
 
 
-def steps_high(steps: Sequence[str], wide: float, columns: int = 1) -> float:
-    """The height in mm that `numbered` takes."""
-    return TITLE + ABOVE + max((sum(high for _, high in part) for part in _parts(steps, wide, columns)), default=0.0)
-
-
 def numbered(
-    box: Box, title: str, steps: Sequence[str], style: Style, points: float = HEADING, columns: int = 1
-) -> Shape:
-    """A title, as large as it fits, and the steps below it, column after column, from the top of a box."""
-    theme, y = style.theme, box.top - TITLE
-    heading = text(box.x, y, title, fit(title, "Serif-Semi", points, box.w), face="Serif-Semi", fill=theme.ink)
-    wide, n = box.w / columns, 0
-    entries: list[Shape] = []
-    for column, part in enumerate(_parts(steps, box.w, columns)):
-        x, y = box.x + column * wide, box.top - TITLE - ABOVE
-        for step, high in part:
-            n += 1
-            number = text(x, y - 3.2, f"{n}", 10, face="Sans-Bold", fill=theme.accent)
-            room = Box(x + INDENT, y - high, _within(wide, columns), high)
-            step_text = paragraph(room, step, POINTS, fill=theme.ink)
-            entries.append(list_entry(step_text, number))
-            y -= high
-    return group(heading, Tagged("L", *entries))
+    title: str, steps: Sequence[str], style: Style, wide: float, points: float = HEADING, columns: int = 1
+) -> Strip:
+    """A title, as large as it fits `wide` mm, and the steps below it, column after column."""
+    parts = _parts(steps, wide, columns)
+
+    def draw(box: Box) -> Shape:
+        theme, y = style.theme, box.top - TITLE
+        heading = text(box.x, y, title, fit(title, "Serif-Semi", points, box.w), face="Serif-Semi", fill=theme.ink)
+        each, n = box.w / columns, 0
+        entries: list[Shape] = []
+        for column, part in enumerate(parts):
+            x, y = box.x + column * each, box.top - TITLE - ABOVE
+            for step, high in part:
+                n += 1
+                number = text(x, y - 3.2, f"{n}", 10, face="Sans-Bold", fill=theme.accent)
+                room = Box(x + INDENT, y - high, _within(each, columns), high)
+                step_text = paragraph(room, step, POINTS, fill=theme.ink)
+                entries.append(list_entry(step_text, number))
+                y -= high
+        return group(heading, Tagged("L", *entries))
+
+    return Strip(TITLE + ABOVE + max((sum(high for _, high in part) for part in parts), default=0.0), draw)
 
 
 def _parts(steps: Sequence[str], wide: float, columns: int) -> list[list[tuple[str, float]]]:
@@ -86,15 +87,14 @@ def making(
         return None
     columns = max(int(free.w // COLUMN), 1) if free.w > 2 * free.h else 1
     columns = math.ceil(len(steps) / math.ceil(len(steps) / columns))  # none of them empty
-    high = steps_high(steps, free.w, columns)
-    low = _lowest(entries, free.w, free.h - high - CLEAR)
+    told = numbered(style.words("make_pieces"), steps, style, free.w, SMALLER, columns)
+    low = _lowest(entries, free.w, free.h - told.height - CLEAR)
     if low is None:
         return _brief(free, steps, style, entries)
     keyed, top = key_high(entries, free.w, low), free.top - CLEAR
-    box = Box(free.x, top - keyed - high, free.w, high)
     return group(
         key(Box(free.x, top - keyed, free.w, keyed), entries, style, low),
-        numbered(box, style.words("make_pieces"), steps, style, SMALLER, columns),
+        told.draw(Box(free.x, top - keyed - told.height, free.w, told.height)),
     )
 
 
@@ -198,35 +198,23 @@ def key(box: Box, entries: Sequence[KeyEntry], style: Style, low: float = LOW) -
 # --- the head ------------------------------------------------------------------------------------
 
 
-def head_high(title: str, about: Sequence[str], wide: float) -> float:
-    """The height in mm that `head` takes."""
-    if _beside(title, about, wide):
-        return _TITLE_HIGH + UNDER
-    return _TITLE_HIGH + sum(paragraph_height(line, ABOUT, wide) for line in about) + UNDER
-
-
 _TITLE_HIGH = 6.0  # mm of the line of a title at the head
 
 
-def head(box: Box, title: str, about: Sequence[str], style: Style) -> Shape:
-    """The name of the pieces at the top of a box; what is said of them beside it where it is one short line, else
-    below.
-    """
-    ink, y = style.theme.ink, box.top - _TITLE_HIGH + 1.3
-    points = fit(title, "Serif-Semi", SMALLER, box.w) if title else SMALLER
-    named = text(box.x, y, title, points, face="Serif-Semi", fill=ink)
-    if _beside(title, about, box.w):
-        x = box.x + width(title, "Serif-Semi", points) + APART
-        return group(named, *[Tagged("P", text(x, y, line, ABOUT, fill=ink)) for line in about])
-    out, top = [named], box.top - _TITLE_HIGH
-    for line in about:
-        high = paragraph_height(line, ABOUT, box.w)
-        out.append(paragraph(Box(box.x, top - high, box.w, high), line, ABOUT, fill=ink))
-        top -= high
-    return group(*out)
+def head(title: str, about: Sequence[str], style: Style, wide: float) -> Strip:
+    """The name of the pieces; what is said of them beside it where that is one short line, else below."""
+    taken = width(title, "Serif-Semi", SMALLER) + APART + sum(width(line, "Sans", ABOUT) for line in about)
+    beside = len(about) < 2 and taken <= wide
+    highs = [0.0 if beside else paragraph_height(line, ABOUT, wide) for line in about]
 
+    def draw(box: Box) -> Shape:
+        ink, y = style.theme.ink, box.top - _TITLE_HIGH + 1.3
+        points = fit(title, "Serif-Semi", SMALLER, box.w) if title else SMALLER
+        named = text(box.x, y, title, points, face="Serif-Semi", fill=ink)
+        if beside:
+            x = box.x + width(title, "Serif-Semi", points) + APART
+            return group(named, *[Tagged("P", text(x, y, line, ABOUT, fill=ink)) for line in about])
+        rows = Box(box.x, 0, box.w, box.top - _TITLE_HIGH).rows(*highs, REST)
+        return group(named, *[paragraph(row, line, ABOUT, fill=ink) for row, line in zip(rows, about, strict=False)])
 
-def _beside(title: str, about: Sequence[str], wide: float) -> bool:
-    """Whether all that is said stands in the line of the title."""
-    taken = sum(width(line, "Sans", ABOUT) for line in about)
-    return len(about) < 2 and width(title, "Serif-Semi", SMALLER) + APART + taken <= wide
+    return Strip(_TITLE_HIGH + sum(highs) + UNDER, draw)

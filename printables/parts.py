@@ -21,7 +21,7 @@ _SIZE = re.compile(r'<(?:text|g)\b[^>]* font-size="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DrawingPart:
     """A group of a drawing: its start tag, and what is in it. Its `name` is its id: "" for one that cannot be kept.
     `digest` says what stands in it, in short.
     """
@@ -33,7 +33,7 @@ class Part:
     digests: tuple[tuple[str, str], ...]  # its own, and those of all parts in it, with their names
 
     @classmethod
-    def of(cls, name: str, start: str, inside: tuple[Piece, ...]) -> Part:
+    def of(cls, name: str, start: str, inside: tuple[Piece, ...]) -> DrawingPart:
         digests = [piece if isinstance(piece, str) else piece.digest for piece in inside]
         digest = short("".join((start, *digests)))
         own = ((name, digest),) if name else ()
@@ -46,11 +46,11 @@ class Part:
         return f"{self.start}{written(self.inside, kept)}</g>"
 
 
-Piece: TypeAlias = str | Part
+Piece: TypeAlias = str | DrawingPart
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DrawnPlace:
     """A place that is drawn: what it is called, by which matrix it is laid on the picture, and where it can be tapped:
     `reach` round its middle, straight on so many `sides`; where it has no reach, in its `frame`.
     """
@@ -65,7 +65,7 @@ class Place:
         """Where a point of the place is on the picture."""
         return laid(self.to, x, y)
 
-    def within(self, to: Matrix) -> Place:
+    def within(self, to: Matrix) -> DrawnPlace:
         """In something that is laid by a matrix itself."""
         return self if to == AS_IS else replace(self, to=after(to, self.to))
 
@@ -78,15 +78,15 @@ class Drawing:
 
     start: str
     pieces: tuple[Piece, ...]
-    places: Mapping[str, Place]
+    places: Mapping[str, DrawnPlace]
     digests: Mapping[str, str]
 
     @classmethod
-    def of(cls, start: str, pieces: tuple[Piece, ...], places: Mapping[str, Place]) -> Drawing:
+    def of(cls, start: str, pieces: tuple[Piece, ...], places: Mapping[str, DrawnPlace]) -> Drawing:
         return cls(start, pieces, places, dict(chain(*(part.digests for part in parts_of(pieces)))))
 
 
-def parts_of(pieces: Iterable[Piece]) -> Iterator[Part]:
+def parts_of(pieces: Iterable[Piece]) -> Iterator[DrawingPart]:
     """Of pieces those that are parts."""
     return (piece for piece in pieces if not isinstance(piece, str))
 
@@ -127,7 +127,7 @@ def bound(pieces: Iterable[Piece], within: str, names: set[str]) -> tuple[Piece,
             name = f"{within}-{short(text)[:6]}" if length >= WORTH else ""
             if name and name not in names:
                 names.add(name)
-                found.append(Part.of(name, f'<g id="{name}">', (text,)))
+                found.append(DrawingPart.of(name, f'<g id="{name}">', (text,)))
             else:
                 found.append(text)
         run.clear()

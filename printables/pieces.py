@@ -53,11 +53,6 @@ def written(
     return set_in(box, words, size, entry.face, fill, anchor, pad)
 
 
-def is_lost(value: str) -> bool:
-    """Whether `written` must print a stand-in for some character."""
-    return legible(value, HAND).lost
-
-
 def heading(box: Box, words: str, points: float, theme: Theme) -> Shape:
     """A title on the left of its box."""
     return label(box, words, points, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)

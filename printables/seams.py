@@ -16,7 +16,7 @@ _NUMERALS = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SheetPlan:
     """How a board of `size` mm is cut: each column of sheets begins at one of `lefts`, each row ends at one of `tops`.
 
     A sheet goes on `overlap` mm into the next one on its right and below it: that is its flap.
@@ -49,7 +49,7 @@ class Plan:
 
 def plan_of(
     size: tuple[float, float], sheet: Sheet, overlap: float, calm: tuple[Sequence[float], Sequence[float]] = ((), ())
-) -> Plan:
+) -> SheetPlan:
     """As few sheets as will do, as alike as may be. Raises `Unprintable` for a board of more than MOST rows of them.
 
     `calm` are the x and the y at which a seam parts nothing that is read: seams keep to them where that costs no
@@ -60,7 +60,7 @@ def plan_of(
     downward = _cuts(size[1], room.h, overlap, [size[1] - y for y in calm[1]])
     if len(downward) > MOST:
         raise Unprintable(f"a board of {size[0]:.0f} x {size[1]:.0f} mm needs {len(downward)} rows of pages")
-    return Plan(size, tuple(lefts), tuple(size[1] - y for y in downward), overlap)
+    return SheetPlan(size, tuple(lefts), tuple(size[1] - y for y in downward), overlap)
 
 
 def _cuts(long: float, room: float, overlap: float, calm: Sequence[float]) -> list[float]:

@@ -22,9 +22,10 @@ from printables.cutting import (
     how_made,
     spots,
 )
+from printables.flow import Strip
 from printables.fonts import fit, legible, shorten
 from printables.layout import Box
-from printables.making import ABOUT, head, head_high
+from printables.making import ABOUT, head
 from printables.shapes import Shape, Tagged, group, text
 from printables.sheets import BoundPage, PageContent, Sheet, Style
 from printables.sides import theme_of
@@ -86,11 +87,11 @@ def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
     for sheet in (style.sheet, style.sheet.turned):
         notes = list(dict.fromkeys(note for block in blocks for note in block.cut.notes))
         name = products[0] if len(products) == 1 else part
-        names = _names(pages, blocks, name, sheet, style)
-        high, room = head_high(name, names, sheet.room.w), free_room(notes, sheet, style, backs)
-        above = Box(sheet.room.x, sheet.room.top - high, sheet.room.w, high)
+        called = head(name, _names(pages, blocks, name, sheet, style), style, sheet.room.w)
+        room = free_room(notes, sheet, style, backs)
+        above = Box(sheet.room.x, sheet.room.top - called.height, sheet.room.w, called.height)
         if laid := _arranged(blocks, _below(above, room)):
-            named = partial(_headings, above, name, names, laid, style)
+            named = partial(_headings, above, called, laid, style)
             found.append((sheet, laid, named))
     if not found:
         return []
@@ -130,9 +131,9 @@ def _names(pages: Sequence[BoundPage], blocks: Sequence[Block], title: str, shee
     return [*dict.fromkeys(names)]
 
 
-def _headings(box: Box, name: str, names: Sequence[str], laid: Sequence[Block], style: Style) -> Shape:
+def _headings(box: Box, called: Strip, laid: Sequence[Block], style: Style) -> Shape:
     """What lies on the sheet at the top of a box, and over the blocks that have a heading theirs."""
-    out = [head(box, name, names, style)]
+    out = [called.draw(box)]
     for block in laid:
         if words := block.cut.over:
             top = block.spots[0][3] + block.cut.size[1] + CROP + block.cut.bleed

@@ -26,7 +26,7 @@ from reportlab.lib.colors import Color
 from printables.errors import BadOption, Unprintable
 from printables.fonts import FACES, PT, width
 from printables.layout import Box
-from printables.parts import Drawing, Part, Piece, Place, bound, joined, written
+from printables.parts import Drawing, DrawingPart, DrawnPlace, Piece, bound, joined, written
 from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
 from printables.sheets import Page
 from printables.transforms import AS_IS, Matrix, after
@@ -283,7 +283,7 @@ class _Parter(_Walker):
 
     def __init__(self, prefix: str) -> None:
         super().__init__(prefix)
-        self.places: dict[str, Place] = {}
+        self.places: dict[str, DrawnPlace] = {}
         self._home = "u"  # the named part that is being written,
         self._to = AS_IS  # and the matrix by which it is laid
         self._bound: set[str] = set()
@@ -294,7 +294,7 @@ class _Parter(_Walker):
         around, self._home, self._to = (self._home, self._to), name or self._home, after(self._to, to)
         self.draw(content)
         if name or len(self.names) > before:
-            out.append(Part.of(name, start, bound(self.out, self._home, self._bound)))
+            out.append(DrawingPart.of(name, start, bound(self.out, self._home, self._bound)))
         else:
             out.append(f"{start}{written(self.out)}</g>")
         self.out, (self._home, self._to) = out, around
@@ -311,7 +311,7 @@ class _Parter(_Walker):
     def _defined(self, letter: str, kind: str, body: str) -> str:
         name = super()._defined(letter, kind, body)
         if kind == "g":
-            self.defs[name] = Part.of(name, f'<g id="{name}">', (body,))
+            self.defs[name] = DrawingPart.of(name, f'<g id="{name}">', (body,))
         return name
 
     def _named(self, named: Named) -> None:
@@ -320,7 +320,7 @@ class _Parter(_Walker):
             shown = self.out[-1]
             frame = None if named.reach or isinstance(shown, str) else _frame(shown.text())
             to = after(self._to, named.transform)
-            self.places[named.place] = Place(named.title, to, named.reach, named.sides, frame)
+            self.places[named.place] = DrawnPlace(named.title, to, named.reach, named.sides, frame)
 
 
 @lru_cache(maxsize=KEPT)

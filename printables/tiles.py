@@ -14,7 +14,7 @@ from itertools import accumulate, pairwise
 from printables.assembly import BoardArt, More, assembly
 from printables.fonts import CAP, PT, fit, width
 from printables.layout import Box
-from printables.seams import OVERLAP, Plan, plan_of
+from printables.seams import OVERLAP, SheetPlan, plan_of
 from printables.shapes import Point, Shape, Stroke, Tagged, at, line, segments, text
 from printables.sheets import Art, PageContent, Sheet, Style
 from printables.tree import window
@@ -87,7 +87,7 @@ def cut_up(
     size: tuple[float, float],
     sheet: Sheet,
     calm: tuple[Sequence[float], Sequence[float]] = ((), ()),
-) -> tuple[Plan, Sheet]:
+) -> tuple[SheetPlan, Sheet]:
     """How a board of `size` mm is cut into the fewest sheets, and which way the paper lies for them. Flaps are wider
     than OVERLAP mm where paper is free for that.
     """
@@ -103,7 +103,7 @@ def cut_up(
     return replace(plan, overlap=OVERLAP + min(max(free, 0.0), WIDER)), chosen
 
 
-def _sheet(board: BoardArt, plan: Plan, sheet: Sheet, column: int, row: int, alt: str, words: Words) -> Shape:
+def _sheet(board: BoardArt, plan: SheetPlan, sheet: Sheet, column: int, row: int, alt: str, words: Words) -> Shape:
     pane = plan.pane(column, row)
     left, bottom = sheet.room.cx - pane.w / 2, sheet.room.cy - pane.h / 2
     aside, above = (BLEED if at_seam else 0.0 for at_seam in (column, row))
@@ -122,12 +122,12 @@ def _sheet(board: BoardArt, plan: Plan, sheet: Sheet, column: int, row: int, alt
     )
 
 
-def _flaps(plan: Plan, column: int, row: int) -> tuple[bool, bool]:
+def _flaps(plan: SheetPlan, column: int, row: int) -> tuple[bool, bool]:
     """Whether a sheet has a flap on its right, and one below."""
     return column < plan.columns - 1, row < plan.rows - 1
 
 
-def _marks(plan: Plan, column: int, row: int, left: float, over: float, words: Words) -> list[Shape]:
+def _marks(plan: SheetPlan, column: int, row: int, left: float, over: float, words: Words) -> list[Shape]:
     """Edges to cut, flaps and the names of the neighbours of a sheet drawn from (0, 0).
 
     `left` and `over` are how many mm there are left of it and above it.

@@ -17,7 +17,7 @@ from games.core.sightlines import Ray
 from games.core.structs import Value
 from printables.art import art_of
 from printables.boards import board_parts, ground_svg
-from printables.parts import Drawing, Part, Place, written
+from printables.parts import Drawing, DrawingPart, DrawnPlace, written
 from printables.shapes import outline
 from web.marks import mark
 from web.taps import PlaceLink, action_sent
@@ -38,7 +38,7 @@ class LaidBoard:
     drawn: Drawing
     over: tuple[SafeString, ...] = ()
     pointed: bool = False
-    pictures: tuple[Part, ...] = ()
+    pictures: tuple[DrawingPart, ...] = ()
 
     @property
     def digests(self) -> dict[str, str]:
@@ -155,7 +155,7 @@ def ground_drawing(
     return format_html("{}<g>{}</g></svg>", mark_safe(body), over)  # noqa: S308 - as above
 
 
-def _spot(place: Place) -> PlaceSpot:
+def _spot(place: DrawnPlace) -> PlaceSpot:
     """Where a place is on its drawing."""
     if place.frame:
         return spot_of([place.on_picture(*corner) for corner in outline(place.frame, 0)])

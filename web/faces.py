@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games import registry
 from printables.faces import SIDE, face_svg
-from printables.parts import Part, written
+from printables.parts import DrawingPart, written
 from web.words import in_language
 
 
@@ -48,15 +48,15 @@ def pictures(game: str, faces: Iterable[PicturedFace]) -> SafeString:
     return format_html('<svg hidden aria-hidden="true">{}</svg>', drawn)
 
 
-def picture_parts(game: str, faces: Iterable[PicturedFace]) -> tuple[Part, ...]:
+def picture_parts(game: str, faces: Iterable[PicturedFace]) -> tuple[DrawingPart, ...]:
     """The pictures of these faces as parts of a drawing: a page that has one keeps it (`web.board_changes`)."""
     return tuple(_part(game, face.shown, face.picture) for face in faces if face.picture)
 
 
 @lru_cache(maxsize=256)
-def _part(game: str, shown: int | str, picture: str) -> Part:
+def _part(game: str, shown: int | str, picture: str) -> DrawingPart:
     symbol = format_html(
         '<symbol id="{}" viewBox="0 0 {} {}">{}</symbol>',
         *(picture, SIDE, SIDE, mark_safe(face_svg(game, shown))),  # noqa: S308 - drawn by the prints
     )
-    return Part.of(f"of-{picture}", format_html('<g id="of-{}">', picture), (symbol,))
+    return DrawingPart.of(f"of-{picture}", format_html('<g id="of-{}">', picture), (symbol,))

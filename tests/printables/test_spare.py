@@ -48,12 +48,14 @@ def embedded(pdf):
 
 def test_without_a_font_for_it_a_letter_is_a_lozenge(have):
     have()
-    assert fonts.legible(NAME, HAND) == fonts.Legible("◊◊ Zoë", "Sans", True)
+    assert fonts.legible(NAME, HAND) == fonts.Legible("◊◊ Zoë", "Sans")
+    assert fonts.lost(NAME) == "李軍"
 
 
 def test_a_letter_that_our_faces_lack_is_left_to_a_font_that_has_it(have, squares):
     have(squares)
-    assert fonts.legible(NAME, HAND) == fonts.Legible(NAME, "Sans", False)
+    assert fonts.legible(NAME, HAND) == fonts.Legible(NAME, "Sans")
+    assert not fonts.lost(NAME)
     assert fonts.legible("Zoë", HAND).face == "Sans-It"
     assert fonts.runs(NAME, "Sans") == ((f"{squares}#0", "李軍"), ("Sans", " Zoë"))
     assert fonts.legible("龍", HAND).text == "◊"
@@ -135,7 +137,7 @@ def test_what_cannot_be_read_or_embedded_is_passed_over(have, tmp_path, caplog):
     font_file(tmp_path, "closed.ttf", "李軍", may_embed=False)
     font_file(tmp_path, "nameless.ttf", "李", family="(" * 5)
     have(tmp_path, tmp_path / "nowhere")
-    assert fonts.legible("李", HAND).lost
+    assert fonts.lost("李") == "李"
     assert [font.path.name for font in spare.fonts()] == ["nameless.ttf"]
     assert "broken.ttf cannot be read" in caplog.text
     assert "nameless.ttf cannot be embedded" in caplog.text

@@ -10,7 +10,7 @@ from printables.errors import Unprintable
 from printables.hexes import Hexes
 from printables.layout import Box
 from printables.pdf import pdf_bytes
-from printables.seams import OVERLAP, Plan, plan_of, roman
+from printables.seams import OVERLAP, SheetPlan, plan_of, roman
 from printables.shapes import Stamp, Stroke, Tagged, at, circle, group, rect, segments, text
 from printables.sheets import PAPERS, Sheet
 from printables.svg import svg_text
@@ -176,7 +176,7 @@ def test_a_flap_says_which_sheet_is_glued_over_it(style):
 )  # fmt: skip
 def test_the_steps_name_the_sheets_of_this_plan(style, columns, rows, told):
     tops = tuple(100.0 * (rows - row) for row in range(rows))
-    plan = Plan((100.0 * columns, 100.0 * rows), tuple(100.0 * column for column in range(columns)), tops, OVERLAP)
+    plan = SheetPlan((100.0 * columns, 100.0 * rows), tuple(100.0 * column for column in range(columns)), tops, OVERLAP)
     steps = assembly_steps(plan, style().words)
     assert len(steps) == 3 + len(told)
     assert [step for step in steps if step.startswith(("Sheet", "Then"))] == [

@@ -29,9 +29,10 @@ from printables.art.battletech.roll_tables import (
 from printables.art.battletech.silhouettes import silhouette
 from printables.art.battletech.weapons import notes, turns, weapons
 from printables.flow import Strip, flow, stacked
-from printables.fonts import MISSING, plain
+from printables.fonts import plain
 from printables.layout import REST, Box
-from printables.pieces import field, is_lost, qr, written
+from printables.letters import missing_note
+from printables.pieces import field, qr, written
 from printables.shapes import Shape, Stroke, group, label, paragraph, paragraph_height, rect
 from printables.sheets import PageContent, Style, enlarged, later
 from printables.symbols import figure, symbol
@@ -110,9 +111,7 @@ def small_print(context: SheetContext) -> str:
     sentences = [context.words("note_rebuilt")] if mark("H1") else []
     if has_rear(context):
         sentences.append(context.words("note_rear"))
-    if any(map(is_lost, context.data.texts())):
-        sentences.append(context.words("note_missing", sign=MISSING))
-    return " ".join(sentences)
+    return " ".join([*sentences, *missing_note(tuple(context.data.texts()), context.words)])
 
 
 def damage_note(context: SheetContext) -> str:

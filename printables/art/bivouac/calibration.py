@@ -261,7 +261,7 @@ def _back(style: Style, name: str) -> Shape:
     low, side = Box(cx - 66, cy - 95, 132, 54).columns(REST, 62, gap=8)
     return group(
         _title(style, name),
-        numbered(Box(cx - 66, cy + 30, 132, 62), words("calibration_light"), steps, style, 13),
+        numbered(words("calibration_light"), steps, style, 132, 13).draw(Box(cx - 66, cy + 30, 132, 62)),
         at(cx, cy, _grid(theme, 1.0, GRID, 10)),
         label(Box(cx - 40, cy - GRID - 12, 80, 5), across, 9, face="Sans-Semi", fill=theme.ink),
         at(cx - GRID - 14, cy, label(Box(-40, -2.5, 80, 5), up, 9, face="Sans-Semi", fill=theme.ink), turn=90),
