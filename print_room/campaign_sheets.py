@@ -5,14 +5,17 @@ from dataclasses import replace
 
 from django.db.models import Prefetch
 
-from campaigns.models import Battle, BattleRound, Campaign, Roll, RoundSide
+from campaigns.models import Battle, BattleRound, Roll, RoundSide
 from campaigns.models.choices import BattleStatus, CampaignStatus, RollKind
 from campaigns.selectors.battles import ROUNDS, closed_result, pots
 from campaigns.selectors.lists import campaign_standing
 from core.errors import Conflict
+from core.grants import Kind
 from games.battle_cry.campaign import campaign_totals, verdict
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
+from print_room.asked import campaign_asked
+from print_room.source_request import SourceRequest
 from printables.art.battle_cry.certificate import Certificate
 from printables.art.battle_cry.data import (
     BLANK_ROUNDS,
@@ -33,8 +36,11 @@ EVENT_ROLLS = Prefetch("rolls", Roll.objects.filter(kind=RollKind.EVENT).order_b
 Dice = Mapping[str, tuple[str, ...]]  # by side; "" is a die still to be thrown
 
 
-def campaign_sheet_of(campaign: Campaign, *, qr_url: str | None = None) -> CampaignSheet:
-    """The sheet as the campaign stands. `qr_url` is the address of the live campaign, printed as a QR code."""
+def campaign_sheet(request: SourceRequest) -> CampaignSheet:
+    """The sheet as the campaign stands, with a code that leads to it; who scans the organiser's print may watch."""
+    campaign, access = campaign_asked(request)
+    revision = campaign.version
+    address = request.address("campaign", campaign.pk, revision=revision)
     battles = list(campaign.battles.order_by("number").prefetch_related(ROUNDS, EVENT_ROLLS))
     closed = [result for battle in battles if (result := closed_result(battle))]
     totals = campaign_totals(closed)
@@ -58,13 +64,14 @@ def campaign_sheet_of(campaign: Campaign, *, qr_url: str | None = None) -> Campa
             for line in standing.generals
         ),
         counted=standing.current,
-        revision=str(campaign.version),
-        qr_url=qr_url,
+        revision=str(revision),
+        qr_url=request.link(Kind.CAMPAIGN, campaign.pk, revision=revision) if access.organises else address,
     )
 
 
-def campaign_sheet_blank(campaign: Campaign) -> CampaignSheet:
+def campaign_sheet_blank(request: SourceRequest) -> CampaignSheet:
     """The campaign's sheet to fill in by hand: its name, battles and pots, and nothing played."""
+    campaign, _access = campaign_asked(request)
     battles = list(campaign.battles.order_by("number"))
     tokens = {pot.side: pot.start for pot in pots(campaign)}
     blank = blank_sheet(
@@ -80,14 +87,15 @@ def campaign_sheet_blank(campaign: Campaign) -> CampaignSheet:
     return replace(blank, name=campaign.name, battles=named or blank.battles)
 
 
-def certificate_of(campaign: Campaign, *, qr_url: str | None = None) -> Certificate:
+def certificate(request: SourceRequest) -> Certificate:
     """The best general by the standing (C12); of several with that score the first by name (T19).
 
     Raises Conflict("no-best-general") before anybody has a score, and while a newer result is not counted.
     """
+    campaign, _access = campaign_asked(request)
     standing = campaign_standing(campaign)
     if not standing.generals or not standing.current:
-        raise Conflict("no-best-general")
+        raise Conflict("no-best-general", field="of")
     best = standing.generals[0]
     fought = Battle.objects.filter(rounds__sides__general=best.general_id, status=BattleStatus.CLOSED)
     return Certificate(
@@ -103,7 +111,7 @@ def certificate_of(campaign: Campaign, *, qr_url: str | None = None) -> Certific
         day=campaign.finished_at.date() if campaign.finished_at else "",
         organiser=campaign.organiser.get_username(),
         revision=str(campaign.version),
-        qr_url=qr_url,
+        qr_url=request.address("campaign", campaign.pk, revision=campaign.version),
     )
 
 

@@ -1,10 +1,11 @@
 """A battle as its desk sheet says it: rolls and what they did, what was called, who waits, the points."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from django.utils.translation import override
 
-from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, PotEntry, ReserveChoice, Roll, RoundSide
+from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, PotEntry, ReserveChoice, Roll
 from campaigns.models.choices import (
     BattleStatus,
     CalledTo,
@@ -19,15 +20,14 @@ from games.battle_cry import GAME
 from games.battle_cry.dice import SIDES
 from games.core.text import capital
 from print_room.asked import battle_asked
-from print_room.campaign_sheets import event_boxes, points_of
+from print_room.campaign_sheets import event_boxes, round_of
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry.data import (
     BLANK_ROUNDS,
     UNDECIDED,
-    UNTHROWN,
+    HeldUnit,
     SheetRound,
     SheetRoundSide,
-    Waiting,
     blank_rounds,
 )
 from printables.art.battle_cry.desk_data import BattleDesk
@@ -117,29 +117,28 @@ def _rounds(battle: Battle, rolls: Rolls, words: Words) -> tuple[SheetRound, ...
 
 
 def _round(row: BattleRound, battle: Battle, rolls: Rolls, words: Words) -> SheetRound:
-    sides = row.by_side
-    events = _events(row.pk, battle, rolls) if battle.rolls_by_round else {}
+    """A round as the campaign sheet has it, and what its reserve rolls were taken for."""
+    shown = round_of(row, _events(row.pk, battle, rolls) if battle.rolls_by_round else {})
     union, confederacy = (
-        _side(sides[side], rolls.get((row.pk, RollKind.RESERVE, side)), events.get(side, ()), words) for side in SIDES
+        _with_reserve(shown.side(side), rolls.get((row.pk, RollKind.RESERVE, side)), words) for side in SIDES
     )
-    return SheetRound(row.number, row.table, union, confederacy)
+    return replace(shown, union=union, confederacy=confederacy)
 
 
-def _side(round_side: RoundSide, reserve: Roll | None, events: tuple[str, ...], words: Words) -> SheetRoundSide:
-    choices = list(reserve.choices.all()) if reserve else []
-    settled = reserve is not None and reserve.settled
-    return SheetRoundSide(
-        general=round_side.general.player.name,
-        reserve=tuple(reserve.faces) if reserve else UNTHROWN,
-        choices=tuple(_choice(choice, words) for choice in choices)
-        or ((capital(words("offer_none")),) if settled else ()),
+def _with_reserve(shown: SheetRoundSide, reserve: Roll | None, words: Words) -> SheetRoundSide:
+    if reserve is None:
+        return shown
+    choices = reserve.choices.all()
+    nothing = (capital(words("offer_none")),) if reserve.settled else ()
+    return replace(
+        shown,
+        reserve=tuple(reserve.faces),
+        choices=tuple(_choice(choice, words) for choice in choices) or nothing,
         waiting=tuple(
-            Waiting(choice.unit, choice.hex, choice.state == ChoiceState.RETURNED)
+            HeldUnit(choice.unit, choice.hex, choice.state == ChoiceState.RETURNED)
             for choice in choices
             if choice.to == CalledTo.HOLDING
         ),
-        points=points_of(round_side),
-        events=events,
     )
 
 

@@ -21,14 +21,13 @@ from matches.designs import board_at, design_at, design_find, designs_named, map
 from matches.selectors import state_of
 from matches.sheet_selectors import sheet_now, sheets_of
 from print_room.asked import campaign_asked, table_asked
-from print_room.campaign_sheets import campaign_sheet_blank, campaign_sheet_of, certificate_of
+from print_room.campaign_sheets import campaign_sheet, campaign_sheet_blank, certificate
 from print_room.desk_sheets import battle_sheet
 from print_room.record_sheets import sheet_print
 from print_room.seats import battle_cards, battle_form, table_cards, table_form, table_title
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry.board import BattleBoard
 from printables.art.battle_cry.card import BattleReference
-from printables.art.battle_cry.certificate import Certificate
 from printables.art.battle_cry.loose import LooseTerrain
 from printables.art.battle_cry.pieces import BattlePieces
 from printables.art.battle_cry.tokens import ReserveTokens
@@ -41,28 +40,6 @@ PLAN = Prepared(lambda pk: Battle.objects.filter(pk=pk).select_related("campaign
 
 
 # --- what fills what -----------------------------------------------------------------------------
-
-
-def _campaign_sheet(request: SourceRequest) -> Any:
-    campaign, access = campaign_asked(request)
-    revision = campaign.version
-    if access.organises:  # who scans the organiser's print may watch
-        url = request.link(Kind.CAMPAIGN, campaign.pk, revision=revision)
-    else:
-        url = request.address("campaign", campaign.pk, revision=revision)
-    return campaign_sheet_of(campaign, qr_url=url)
-
-
-def _plan(request: SourceRequest) -> Any:
-    return campaign_sheet_blank(campaign_asked(request)[0])
-
-
-def _certificate(request: SourceRequest) -> Certificate:
-    campaign, _access = campaign_asked(request)
-    try:
-        return certificate_of(campaign, qr_url=request.address("campaign", campaign.pk, revision=campaign.version))
-    except Conflict as error:
-        raise Conflict(error.code, field="of") from error
 
 
 def _tokens(request: SourceRequest) -> ReserveTokens:
@@ -114,14 +91,14 @@ def _reference(request: SourceRequest) -> BattleReference:
 
 # What campaigns, seats and sheets fill in, by product and kind of source.
 FILLS: Mapping[str, Mapping[str, Callable[[SourceRequest], Any]]] = {
-    "campaign-sheet": {"campaign": _campaign_sheet, "plan": _plan},
+    "campaign-sheet": {"campaign": campaign_sheet, "plan": campaign_sheet_blank},
     "battle-board": {"battle": partial(_laid, BattleBoard)},
     "battle-counters": {"battle": _pieces},
     "battle-terrain": {"battle": partial(_laid, LooseTerrain)},
     "battle-markers": {"battle": _pieces},
     "battle-desk": {"battle": battle_sheet},
     "battle-reference": {"battle": _reference},
-    "best-general": {"campaign": _certificate},
+    "best-general": {"campaign": certificate},
     "reserve-tokens": {"campaign": _tokens},
     RECORD_SHEETS: {"match": _table_sheets},
     "seat-cards": {"battle": battle_cards, "match": table_cards},

@@ -10,7 +10,7 @@ from games.battle_cry.battle import BattleResult
 from games.battle_cry.reserve import Replaced, ReserveTable
 from printables.art.battle_cry.card import BattleReference
 from printables.art.battle_cry.certificate import Certificate
-from printables.art.battle_cry.data import SheetRound, SheetRoundSide, Waiting, blank_sheet
+from printables.art.battle_cry.data import HeldUnit, SheetRound, SheetRoundSide, blank_sheet
 from printables.art.battle_cry.desk_data import BattleDesk, blank_desk
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption, Unprintable
@@ -33,7 +33,7 @@ def test_these_are_all_the_products():
 
 def crowded() -> BattleDesk:
     busy = SheetRoundSide(LONG, (1000, 999), ("sabres",) * 9, ("flag", "flag"), (LONG, LONG),
-                          (Waiting("cavalry", LONG), Waiting("artillery", "", True)))  # fmt: skip
+                          (HeldUnit("cavalry", LONG), HeldUnit("artillery", "", True)))  # fmt: skip
     return BattleDesk(
         30, LONG, LONG, LONG, "union", {"union": 60}, {"union": ("infantry", "flag") * 15}, {("union", "flag"): LONG},
         tuple(SheetRound(n, LONG, busy, busy) for n in range(1, 9)),
@@ -47,7 +47,7 @@ def test_a_filled_desk_sheet_keeps_clear_of_itself(language):
 
 
 def test_what_the_desk_knows_is_on_the_sheet():
-    mine = SheetRoundSide("Élodie", (5, 2), (), ("infantry", "flag"), ("Infantry to A4",), (Waiting("cavalry", "I7"),))
+    mine = SheetRoundSide("Élodie", (5, 2), (), ("infantry", "flag"), ("Infantry to A4",), (HeldUnit("cavalry", "I7"),))
     rounds = (SheetRound(1, "Table 2", mine),)
     data = BattleDesk(3, "Chickamauga", first_side="union", rounds=rounds, pots={"union": 11})
     words = said("battle-desk", data=data)

@@ -64,7 +64,7 @@ def test_B2_which_rows_are_short_is_read_from_the_board(short, counts, monkeypat
 def test_B2_the_dotted_lines_run_where_the_board_says(monkeypatch):
     for lines in ((8, 18), (10, 16)):
         monkeypatch.setattr(field, "BOARD", Board(13, 9, "even", lines))
-        art = field.Field(BULL_RUN.ground, 20.0, theme_of("colour", "battle-cry"), Words("en", "battle-cry"))
+        art = field.Battlefield(BULL_RUN.ground, 20.0, theme_of("colour", "battle-cry"), Words("en", "battle-cry"))
         xs = [one.x1 for one in field._section_lines(art)]
         assert xs == [half * 10.0 for half in lines]
 

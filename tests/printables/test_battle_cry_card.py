@@ -93,9 +93,12 @@ def test_B5_no_cell_of_the_cards_tables_is_empty(language):
 def test_B5_C3_C5_C9_the_card_says_who_rolls_where_a_unit_may_be_and_who_picks(language):
     words, read = Words(language, "battle-cry"), seen("battle-reference", language=language)
     told = "".join("".join(text.text for text in read.texts()).split())
-    sentences = [words(key) for key in ("reserve_waits", "key_unit", "end_points", "verdict_how", "picks_opponent")]
+    sentences = [
+        words(key) for key in ("reserve_waits", "key_unit", "end_points", "verdict_how", "effect_by_opponent_in_full")
+    ]
     shut = [words(f"terrain_{kind}").lower() for kind, facts in TERRAIN.items() if not facts.entry]
-    sentences += [words("not_placed", kinds=", ".join(shut)), words("picks_roller")]
+    sentences += [words("not_placed", kinds=", ".join(shut)), words("effect_by_opponent_in_full")]
+    sentences.append(words("effect_by_roller_in_full"))
     sentences += [words("reserve_how", n=2), words("event_dice", n=2, more=1)]
     assert [one for one in sentences if "".join(one.split()) not in told] == []
 

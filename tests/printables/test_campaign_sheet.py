@@ -10,8 +10,8 @@ from games.battle_cry.battle import BattleResult
 from games.battle_cry.campaign import verdict
 from games.battle_cry.dice import SIDES as RULED_SIDES
 from games.battle_cry.dice import SYMBOLS as RULED_SYMBOLS
-from printables.art.battle_cry.context import DIE, SYMBOLS
 from printables.art.battle_cry.data import SIDES, CampaignSheet, SheetBattle, SheetGeneral, SheetSide, blank_sheet
+from printables.art.battle_cry.signs import DIE, SYMBOLS
 from printables.art.battle_cry.standing import SCALE
 from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable

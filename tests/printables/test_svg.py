@@ -6,7 +6,7 @@ import pytest
 from reportlab.graphics import shapes
 
 from printables.art import packages
-from printables.art.battle_cry.context import DIE, SYMBOLS, TOKEN, die, token
+from printables.art.battle_cry.signs import DIE, SYMBOLS, TOKEN, die, token
 from printables.catalogue import render
 from printables.figures import figures
 from printables.hexes import Hexes

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from games.battle_cry.dice import SIDES
-from printables.art.battle_cry.context import DIE, Context, die, level
 from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SheetBattle, SheetRound, Side, Symbol, blank_rounds
 from printables.art.battle_cry.readings import ORDER
+from printables.art.battle_cry.signs import DIE, die, level, side_title
 from printables.flow import Strip
 from printables.fonts import FLOOR
 from printables.layout import REST, Box, Share
 from printables.pieces import field, plate, ticks, ticks_width, written
 from printables.shapes import Anchor, Shape, Stroke, at, circle, curve, group, label, line, rect, segments
+from printables.sheets import Style
 from printables.theme import PAPER
 
 HEAD, BAND, CAPTIONS = 9.8, 7.0, 4.2  # heights, mm
@@ -28,30 +29,30 @@ SUMS = 2  # rows at the foot
 LINES_MOST = 12  # a longer battle goes on in a second block
 
 
-def battle_strips(battle: SheetBattle, context: Context, step: float) -> list[Strip]:
+def battle_strips(battle: SheetBattle, style: Style, step: float) -> list[Strip]:
     """A battle as one block with rows of `step` mm; one of very many rounds as several, the sums under the last."""
     rounds = battle.rounds or blank_rounds(BLANK_ROUNDS, {})
     parts = [rounds[i : i + LINES_MOST] for i in range(0, len(rounds), LINES_MOST)]
-    return [_strip(battle, part, part is parts[-1], context, step) for part in parts]
+    return [_strip(battle, part, part is parts[-1], style, step) for part in parts]
 
 
-def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, context: Context, step: float) -> Strip:
+def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, style: Style, step: float) -> Strip:
     lines = len(rounds) + (SUMS if sums else 0)
 
     def draw(box: Box) -> Shape:
         head, band, captions, table = box.rows(HEAD, BAND, CAPTIONS, REST)
         rows = table.rows(*[step] * lines)
         return group(
-            rect(captions, fill=context.theme.panel),
-            _tints(rows[-1], context) if sums else None,
-            _grid(captions, rows, SUMS if sums else 0, context),
-            _sum_frames(rows[-2], rows[-1], context) if sums else None,
-            _sums(rows[-2], rows[-1], battle, context) if sums else None,
-            *[_round(row, round_, context) for row, round_ in zip(rows, rounds, strict=False)],
-            _captions(captions, any(r.side(side).events for r in rounds for side in SIDES), context),
-            rect(box, stroke=context.theme.stroke(0.3)),
-            *[_band(half, side, battle, context) for side, half in _halves(band).items()],
-            _head(head, battle, context),
+            rect(captions, fill=style.theme.panel),
+            _tints(rows[-1], style) if sums else None,
+            _grid(captions, rows, SUMS if sums else 0, style),
+            _sum_frames(rows[-2], rows[-1], style) if sums else None,
+            _sums(rows[-2], rows[-1], battle, style) if sums else None,
+            *[_round(row, round_, style) for row, round_ in zip(rows, rounds, strict=False)],
+            _captions(captions, any(r.side(side).events for r in rounds for side in SIDES), style),
+            rect(box, stroke=style.theme.stroke(0.3)),
+            *[_band(half, side, battle, style) for side, half in _halves(band).items()],
+            _head(head, battle, style),
         )
 
     return Strip(HEAD + BAND + CAPTIONS + lines * step, draw)
@@ -71,7 +72,7 @@ def _halves(row: Box) -> Mapping[Side, Box]:
     return {"union": left, "confederacy": right}
 
 
-def _grid(captions: Box, rows: Sequence[Box], sums: int, context: Context) -> Shape:
+def _grid(captions: Box, rows: Sequence[Box], sums: int, style: Style) -> Shape:
     """Lines between the rows and columns; in the sums at the foot, words take the place of general and units."""
     sides, middle = _columns(captions)
     foot, rounds_foot = rows[-1].y, rows[-1 - sums].y
@@ -80,18 +81,18 @@ def _grid(captions: Box, rows: Sequence[Box], sums: int, context: Context) -> Sh
     upright = [(x, foot) for x in (union[OBJECTIVES].x, union[POINTS].x, middle.x, middle.right)]
     upright += [(box.right, foot) for box in (confederacy[POINTS], confederacy[OBJECTIVES])]
     upright += [(x, rounds_foot) for x in (union[UNITS].x, confederacy[UNITS].right)]
-    return segments([*level, *[((x, captions.top), (x, y)) for x, y in upright]], context.theme.hair)
+    return segments([*level, *[((x, captions.top), (x, y)) for x, y in upright]], style.theme.hair)
 
 
-def _tints(row: Box, context: Context) -> Shape:
+def _tints(row: Box, style: Style) -> Shape:
     """The final score of each side stands on the side's own tint."""
     sides, _ = _columns(row)
-    return group(*[rect(boxes[POINTS], fill=context.sign(side).tint) for side, boxes in sides.items()])
+    return group(*[rect(boxes[POINTS], fill=style.theme.sides[side].tint) for side, boxes in sides.items()])
 
 
-def _sum_frames(first: Box, second: Box, context: Context) -> Shape:
+def _sum_frames(first: Box, second: Box, style: Style) -> Shape:
     """Frames round what is written into the sums: rounds won and bonus, which stand below no caption, and the final."""
-    theme = context.theme
+    theme = style.theme
     counts = [boxes[OBJECTIVES] for row in (first, second) for boxes in _columns(row)[0].values()]
     finals = [boxes[POINTS] for boxes in _columns(second)[0].values()]
     return group(
@@ -103,9 +104,9 @@ def _sum_frames(first: Box, second: Box, context: Context) -> Shape:
 # --- the head ------------------------------------------------------------------------------------
 
 
-def _head(box: Box, battle: SheetBattle, context: Context) -> Shape:
-    theme, words = context.theme, context.words
-    choices = [(context.words(side), battle.winner == side, context.sign(side).round) for side in SIDES]
+def _head(box: Box, battle: SheetBattle, style: Style) -> Shape:
+    theme, words = style.theme, style.words
+    choices = [(style.words(side), battle.winner == side, style.theme.sides[side].round) for side in SIDES]
     choices.append((words("drawn"), battle.winner == "drawn", False))
     badge, name, day, winner = box.inset(2, 1.1).columns(7.4, REST, 32, ticks_width(choices), gap=3)
     state = f" – {words(f'battle_{battle.status}')}" if battle.status else ""
@@ -121,9 +122,9 @@ def _head(box: Box, battle: SheetBattle, context: Context) -> Shape:
     )
 
 
-def _band(box: Box, side: Side, battle: SheetBattle, context: Context) -> Shape:
+def _band(box: Box, side: Side, battle: SheetBattle, style: Style) -> Shape:
     """The side's band: its name outside, the dice of its event roll inside, towards the enemy."""
-    sign, outside_right = context.sign(side), side == "confederacy"
+    sign, outside_right = style.theme.sides[side], side == "confederacy"
     thrown = battle.events.get(side, ())
     few = len(thrown) <= DICE_MOST  # many dice need the room of the words
     chips = _chips(thrown)
@@ -138,11 +139,11 @@ def _band(box: Box, side: Side, battle: SheetBattle, context: Context) -> Shape:
     free = free + BESIDE if thrown else 0.0
     return group(
         plate(band, sign, *((free, 0.0) if outside_right else (0.0, free))),
-        context.title(level(name, context.theme), side, 10.5, mirrored=outside_right),
-        label(level(caption, context.theme), context.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
+        side_title(level(name, style.theme), side, 10.5, style, mirrored=outside_right),
+        label(level(caption, style.theme), style.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
         if words_width
         else None,
-        *[_chip(each, face, many, sign.on, context) for each, (face, many) in zip(boxes_of_dice, chips, strict=True)],
+        *[_chip(each, face, many, sign.on, style) for each, (face, many) in zip(boxes_of_dice, chips, strict=True)],
     )
 
 
@@ -162,28 +163,26 @@ def _chip_width(many: int) -> float:
     return DIE + BESIDE + (0 if many == 1 else COUNT)
 
 
-def _chip(box: Box, face: Symbol, many: int, on: str, context: Context) -> Shape:
+def _chip(box: Box, face: Symbol, many: int, on: str, style: Style) -> Shape:
     _, cube, number = box.columns(BESIDE / 2, DIE, REST)
-    art = [at(cube.cx, cube.cy, die(face, context.theme, printed=not many))]
+    art = [at(cube.cx, cube.cy, die(face, style.theme, printed=not many))]
     if many > 1:
         art.append(label(number, f"×{many}", 8.5, face="Sans-Semi", fill=on, pad=0.2))
     elif not many:
         paper = Box(number.x + 0.2, cube.cy - DIE / 2, COUNT - 0.6, DIE)
-        art.append(rect(paper, fill=PAPER, stroke=context.theme.stroke(), r=0.9))
+        art.append(rect(paper, fill=PAPER, stroke=style.theme.stroke(), r=0.9))
     return group(*art)
 
 
 # --- rows ----------------------------------------------------------------------------------------
 
 
-def _captions(row: Box, events: bool, context: Context) -> Shape:
+def _captions(row: Box, events: bool, style: Style) -> Shape:
     """What the columns say; with `events`, dice stand beside the generals, towards the enemy."""
     sides, middle = _columns(row)
     ends: dict[Side, Anchor] = {"union": "end", "confederacy": "start"}
     dice = [
-        label(
-            sides[side][GENERAL], context.words("event_roll"), 7, face="Sans-Semi", fill=context.theme.soft, anchor=end
-        )
+        label(sides[side][GENERAL], style.words("event_roll"), 7, face="Sans-Semi", fill=style.theme.soft, anchor=end)
         for side, end in (ends.items() if events else ())
     ]
     keys = ("general", "units", "objectives", "points")
@@ -191,31 +190,31 @@ def _captions(row: Box, events: bool, context: Context) -> Shape:
     if events:  # the generals make room for the dice
         captions = [caption for caption in captions if caption[1] != "general"]
         dice += [
-            label(sides[side][GENERAL], context.words("general"), 7, face="Sans-Semi", fill=context.theme.soft,
+            label(sides[side][GENERAL], style.words("general"), 7, face="Sans-Semi", fill=style.theme.soft,
                   anchor=end, pad=1.6)
             for side, end in zip(SIDES, reversed(ends.values()), strict=True)
         ]  # fmt: skip
     return group(
         *[
-            label(box, context.words(key), 7, face="Sans-Semi", fill=context.theme.soft)
+            label(box, style.words(key), 7, face="Sans-Semi", fill=style.theme.soft)
             for box, key in [*captions, (middle, "round")]
         ],
         *dice,
     )
 
 
-def _round(row: Box, round_: SheetRound, context: Context) -> Shape:
-    theme = context.theme
+def _round(row: Box, round_: SheetRound, style: Style) -> Shape:
+    theme = style.theme
     sides, middle = _columns(row)
     number, table = middle.columns(REST, 8 if round_.table else 0)
     out = [label(number, f"{round_.number}", 9.5, face="Sans-Semi", fill=theme.ink)]
     if round_.table.isdecimal() and len(round_.table) <= 2:
-        out.append(label(table, context.words("table", n=round_.table), FLOOR, fill=theme.soft, pad=0.2))
+        out.append(label(table, style.words("table", n=round_.table), FLOOR, fill=theme.soft, pad=0.2))
     elif round_.table:
         out.append(written(table, round_.table, theme.soft, 7.5, anchor="middle", pad=0.2))
     for side, boxes in sides.items():
         own = round_.side(side)
-        name, dice = _with_dice(boxes[GENERAL], own.events, side, context)
+        name, dice = _with_dice(boxes[GENERAL], own.events, side, style)
         out += [written(name, own.general, theme.hand, pad=1.6), dice]
         if own.points is not None:
             values = (*own.points, sum(own.points))  # C8 units and objectives are noted apart
@@ -226,7 +225,7 @@ def _round(row: Box, round_: SheetRound, context: Context) -> Shape:
     return group(*out)
 
 
-def _with_dice(box: Box, thrown: Sequence[Symbol], side: Side, context: Context) -> tuple[Box, Shape]:
+def _with_dice(box: Box, thrown: Sequence[Symbol], side: Side, style: Style) -> tuple[Box, Shape]:
     """The room for a general's name, and the dice of the round's own event roll beside it (A13)."""
     if not thrown:
         return box, group()
@@ -236,14 +235,13 @@ def _with_dice(box: Box, thrown: Sequence[Symbol], side: Side, context: Context)
     name, room = box.columns(REST, wide) if side == "union" else box.columns(wide, REST)[::-1]
     boxes_of_dice = Box(0, 0, sum(widths), box.h / SMALL).columns(*widths)
     art = [
-        _chip(each, face, many, context.theme.ink, context)
-        for each, (face, many) in zip(boxes_of_dice, chips, strict=True)
+        _chip(each, face, many, style.theme.ink, style) for each, (face, many) in zip(boxes_of_dice, chips, strict=True)
     ]
     return name, at(room.x + 0.5, room.y, *art, scale=SMALL)
 
 
-def _sums(first: Box, second: Box, battle: SheetBattle, context: Context) -> Shape:
-    theme, words, result = context.theme, context.words, battle.result
+def _sums(first: Box, second: Box, battle: SheetBattle, style: Style) -> Shape:
+    theme, words, result = style.theme, style.words, battle.result
     out: list[Shape] = [line((first.x, first.top), (first.right, first.top), theme.stroke(0.35))]
     for row, middle_word, side_word, sums, counts in (
         (first, "total", "rounds_won", result.totals, result.rounds_won),

@@ -13,7 +13,7 @@ from printables.art.battle_cry.field import (
     EDGE,
     FIGURES,
     STRIP,
-    Field,
+    Battlefield,
     battlefield,
     flat_for,
     objective_sign,
@@ -183,9 +183,9 @@ def _columns(box: Box) -> int:
     return max(int(box.w // ENTRY_WIDE), 1)
 
 
-def _field(data: BattleBoard, style: Style, flat: float) -> Field:
+def _field(data: BattleBoard, style: Style, flat: float) -> Battlefield:
     plan = data.scenario
-    return Field(plan.ground, flat, style.theme, style.words, plan.objectives, data.setup)
+    return Battlefield(plan.ground, flat, style.theme, style.words, plan.objectives, data.setup)
 
 
 def _head(box: Box, data: BattleBoard, style: Style) -> Shape:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.reserve import STANDARD, ReserveTable
 from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent
-from printables.art.battle_cry.context import die
+from printables.art.battle_cry.signs import die
+from printables.flow import Strip
 from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.pieces import heading
@@ -38,49 +39,48 @@ Sentences = Sequence[tuple[str, str, str]]  # a sign or none, a sentence behind 
 
 
 def titled_sentences(
-    box: Box, title: str, lines: Sentences, style: Style, grown: float, *, dice: bool = False
-) -> Shape:
+    title: str, lines: Sentences, style: Style, grown: float, wide: float, *, dice: bool = False
+) -> Strip:
     """A title and sentences, each behind its sign and with its mark; with `dice` the signs are faces of the die."""
     theme = style.theme
-    head, body = box.rows(TITLE, REST)
 
-    def drawn(sign: str) -> Shape:
+    def sign_of(sign: str) -> Shape:
         return (
             at(0, 0, die(sign, theme, printed=True), scale=min(1.0, grown))
             if dice
             else symbol(0, 0, sign, 4.8 * grown, theme.accent)
         )
 
-    return group(heading(head, title, 14, theme), listed(body, lines, grown, theme, drawn))
+    sentences = listed(lines, grown, wide, theme, sign_of)
+
+    def draw(box: Box) -> Shape:
+        head, body = box.rows(TITLE, REST)
+        return group(heading(head, title, 14, theme), sentences.draw(body))
+
+    return Strip(TITLE + sentences.height, draw)
 
 
-def sentences_height(lines: Sentences, grown: float, wide: float) -> float:
-    """The height in mm that `titled_sentences` takes."""
-    return TITLE + listed_high(lines, grown, wide)
-
-
-def listed(box: Box, lines: Sentences, grown: float, theme: Theme, drawn: Callable[[str], Shape]) -> Shape:
-    """Sentences from the top of a box down, each behind its sign as `drawn` round (0, 0), and with its mark; one
+def listed(lines: Sentences, grown: float, wide: float, theme: Theme, sign_of: Callable[[str], Shape]) -> Strip:
+    """Sentences below each other, each behind its sign as `sign_of` draws it round (0, 0), and with its mark; one
     without a sign leads the others.
     """
-    leads: list[Shape] = []
-    out: list[Shape] = []
-    y = box.top
-    for sign, sentence, mark in lines:
-        shown, aside = _lines(sign, sentence, mark, grown, box.w), SIGN if sign else 0
-        body = shown.draw(Box(box.x + aside, y - shown.height, box.w - aside, shown.height), theme.ink, mark)
-        if sign:
-            out += [at(box.x + 3.6, y - shown.step / 2, drawn(sign)), list_entry(body)]
-        else:
-            leads.append(body)
-        y -= shown.height + BELOW * grown
-    return group(*leads, Tagged("L", *out))
+    broken = [_lines(sign, sentence, mark, grown, wide) for sign, sentence, mark in lines]
 
+    def draw(box: Box) -> Shape:
+        leads: list[Shape] = []
+        out: list[Shape] = []
+        y = box.top
+        for (sign, _, mark), shown in zip(lines, broken, strict=True):
+            aside = SIGN if sign else 0
+            body = shown.draw(Box(box.x + aside, y - shown.height, box.w - aside, shown.height), theme.ink, mark)
+            if sign:
+                out += [at(box.x + 3.6, y - shown.step / 2, sign_of(sign)), list_entry(body)]
+            else:
+                leads.append(body)
+            y -= shown.height + BELOW * grown
+        return group(*leads, Tagged("L", *out))
 
-def listed_high(lines: Sentences, grown: float, wide: float) -> float:
-    """The height in mm that `listed` takes."""
-    heights = [_lines(sign, sentence, mark, grown, wide).height for sign, sentence, mark in lines]
-    return sum(heights) + BELOW * grown * (len(heights) - 1)
+    return Strip(sum(shown.height for shown in broken) + BELOW * grown * (len(lines) - 1), draw)
 
 
 def _lines(sign: str, sentence: str, mark: str, grown: float, wide: float) -> Lines:

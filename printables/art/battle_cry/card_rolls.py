@@ -17,14 +17,14 @@ from printables.art.battle_cry.card import (
     BattleReference,
     Sentences,
     listed,
-    listed_high,
 )
-from printables.art.battle_cry.context import die
 from printables.art.battle_cry.field import FIGURES
 from printables.art.battle_cry.readings import ORDER, SIGNS, offers_said, option_sign
+from printables.art.battle_cry.signs import die
+from printables.flow import Strip
 from printables.layout import REST, Box
 from printables.pieces import OURS, heading, marked
-from printables.prose import Lines, lines_of
+from printables.prose import lines_of
 from printables.shapes import Shape, Tagged, at, group, label, paragraph, paragraph_height, rect
 from printables.sheets import Style
 from printables.symbols import symbol
@@ -34,15 +34,15 @@ KEY_GAP = 2.5  # mm: from the table to its key
 ASIDE = 8.8  # points of the words in the empty corner of the table at the most
 
 
-def reserve_and_key(box: Box, high: float, style: Style, data: BattleReference, grown: float) -> Shape:
-    """The table of the reserve roll, `high` mm, and close below it what its signs mean."""
-    table, _, key = box.rows(high, KEY_GAP, REST)
-    return group(_reserve(table, style, data, grown), _event(key, style, data, grown))
+def reserve_and_key(style: Style, data: BattleReference, grown: float, wide: float, cell: float) -> Strip:
+    """The table of the reserve roll with cells of `cell` mm, and close below it what its signs mean."""
+    table, key = _reserve(style, data, grown, wide, cell), _event(style, data, grown, wide)
 
+    def draw(box: Box) -> Shape:
+        upper, _, lower = box.rows(table.height, KEY_GAP, REST)
+        return group(table.draw(upper), key.draw(lower))
 
-def reserve_high(style: Style, grown: float, wide: float, cell: float) -> float:
-    """The height in mm that `_reserve` takes in `wide` mm with cells of `cell` mm."""
-    return TITLE + _reserve_how(style, grown, wide).height + UNDER_HEAD + HEADS + cell * len(ORDER)
+    return Strip(table.height + (KEY_GAP + key.height), draw)
 
 
 def lowest_cell(style: Style, grown: float, wide: float) -> float:
@@ -57,31 +57,32 @@ def _aside(grown: float) -> float:
     return min(ASIDE, SAID * grown)
 
 
-def _reserve_how(style: Style, grown: float, wide: float) -> Lines:
-    """C2, C3 Who rolls when, and how the table is read."""
-    return lines_of(style.words("reserve_how", n=DICE), "Sans", SAID * grown, wide)
-
-
-def _reserve(box: Box, style: Style, data: BattleReference, grown: float) -> Shape:
-    """C3, C6 What two dice offer, for every throw, as the rules answer; in its empty corner how a unit waits (C5)."""
+def _reserve(style: Style, data: BattleReference, grown: float, wide: float, high: float) -> Strip:
+    """C3, C6 What two dice offer, for every throw, as the rules answer; in its empty corner how a unit waits (C5).
+    Above it who rolls when, and how the table is read (C2, C3).
+    """
     theme, words = style.theme, style.words
-    lines = _reserve_how(style, grown, box.w)
-    title, how, _, body = box.rows(TITLE, lines.height, UNDER_HEAD, REST)
-    head, *rows = body.rows(HEADS, *[REST] * len(ORDER))
-    out: list[Shape] = [rect(head, fill=theme.panel), rect(Box(body.x, body.y, HEADS, body.h), fill=theme.panel)]
-    columns = head.columns(HEADS, *[REST] * len(ORDER))
-    for cell, face in zip(columns[1:], ORDER, strict=True):
-        out.append(at(cell.cx, cell.cy, die(face, theme, printed=True), scale=1.3))
-    for n, (row, first) in enumerate(zip(rows, ORDER, strict=True)):
-        cells = row.columns(HEADS, *[REST] * len(ORDER))
-        out.append(at(cells[0].cx, cells[0].cy, die(first, theme, printed=True), scale=1.3))
-        for cell, second in zip(cells[1 + n :], ORDER[n:], strict=True):
-            out.append(_offer(cell, (first, second), style, data))
-            out.append(rect(cell, stroke=theme.hair))
-    corner = Box(columns[1].x, body.y, columns[len(UNITS)].right - columns[1].x, rows[len(UNITS)].top - body.y)
-    waits = paragraph(corner.inset(INSET, INSET), words("reserve_waits"), _aside(grown), fill=theme.ink)
-    table = Tagged("Figure", *out, alt=offers_said(data.reserve, words), box=body)
-    return group(heading(title, words("reserve_table"), 14, theme), lines.draw(how, theme.ink), table, waits)
+    lines = lines_of(words("reserve_how", n=DICE), "Sans", SAID * grown, wide)
+
+    def draw(box: Box) -> Shape:
+        title, how, _, body = box.rows(TITLE, lines.height, UNDER_HEAD, REST)
+        head, *rows = body.rows(HEADS, *[REST] * len(ORDER))
+        out: list[Shape] = [rect(head, fill=theme.panel), rect(Box(body.x, body.y, HEADS, body.h), fill=theme.panel)]
+        columns = head.columns(HEADS, *[REST] * len(ORDER))
+        for cell, face in zip(columns[1:], ORDER, strict=True):
+            out.append(at(cell.cx, cell.cy, die(face, theme, printed=True), scale=1.3))
+        for n, (row, first) in enumerate(zip(rows, ORDER, strict=True)):
+            cells = row.columns(HEADS, *[REST] * len(ORDER))
+            out.append(at(cells[0].cx, cells[0].cy, die(first, theme, printed=True), scale=1.3))
+            for cell, second in zip(cells[1 + n :], ORDER[n:], strict=True):
+                out.append(_offer(cell, (first, second), style, data))
+                out.append(rect(cell, stroke=theme.hair))
+        corner = Box(columns[1].x, body.y, columns[len(UNITS)].right - columns[1].x, rows[len(UNITS)].top - body.y)
+        waits = paragraph(corner.inset(INSET, INSET), words("reserve_waits"), _aside(grown), fill=theme.ink)
+        table = Tagged("Figure", *out, alt=offers_said(data.reserve, words), box=body)
+        return group(heading(title, words("reserve_table"), 14, theme), lines.draw(how, theme.ink), table, waits)
+
+    return Strip(TITLE + lines.height + UNDER_HEAD + HEADS + high * len(ORDER), draw)
 
 
 def _offer(cell: Box, faces: tuple[str, str], style: Style, data: BattleReference) -> Shape:
@@ -100,10 +101,6 @@ def _offer(cell: Box, faces: tuple[str, str], style: Style, data: BattleReferenc
     return group(*out)
 
 
-def _event_said(style: Style, data: BattleReference) -> str:
-    return data.event.text.said_in(style.words.lang)
-
-
 def _key(style: Style, data: BattleReference) -> Sentences:
     """C3, C4, A3 What the signs of the table mean."""
     words, figures = style.words, data.options.elite_figures
@@ -114,26 +111,25 @@ def _key(style: Style, data: BattleReference) -> Sentences:
     ]
 
 
-def key_high(style: Style, data: BattleReference, grown: float, wide: float) -> float:
-    """The height in mm that `_event` takes."""
-    event_high = lines_of(_event_said(style, data), "Sans", SAID * grown, wide - SIGN).height
-    return listed_high(_key(style, data), grown, wide) + BELOW * grown + EVENT + event_high
-
-
 EVENT = 6.0  # mm: the head of the scenario's event
 
 
-def _event(box: Box, style: Style, data: BattleReference, grown: float) -> Shape:
+def _event(style: Style, data: BattleReference, grown: float, wide: float) -> Strip:
     """What the signs of the table mean, and the scenario's event (A4)."""
     theme, words = style.theme, style.words
     key = _key(style, data)
-    legend, _, head, text = box.rows(listed_high(key, grown, box.w), BELOW * grown, EVENT, REST)
-    lines = lines_of(_event_said(style, data), "Sans", SAID * grown, box.w - SIGN)
     ink = {sign: theme.gold if sign == SIGNS["elite"] else theme.ink for sign, _, _ in key}
-    return group(
-        listed(legend, key, grown, theme, lambda sign: symbol(0, 0, sign, 4.8, ink[sign])),
-        symbol(head.x + 3.6, head.cy, SIGNS["scenario_event"], 4.6, theme.gold),
-        marked(Box(head.x + SIGN, head.y, head.w - SIGN, head.h), words("scenario_event"), SAID * grown,
-               mark=OURS if data.event.reconstruction else "", face="Sans-Semi", fill=theme.ink, pad=0),
-        lines.draw(Box(text.x + SIGN, text.y, text.w, text.h), theme.ink),
-    )  # fmt: skip
+    meanings = listed(key, grown, wide, theme, lambda sign: symbol(0, 0, sign, 4.8, ink[sign]))
+    lines = lines_of(data.event.text.said_in(words.lang), "Sans", SAID * grown, wide - SIGN)
+
+    def draw(box: Box) -> Shape:
+        legend, _, head, text = box.rows(meanings.height, BELOW * grown, EVENT, REST)
+        return group(
+            meanings.draw(legend),
+            symbol(head.x + 3.6, head.cy, SIGNS["scenario_event"], 4.6, theme.gold),
+            marked(Box(head.x + SIGN, head.y, head.w - SIGN, head.h), words("scenario_event"), SAID * grown,
+                   mark=OURS if data.event.reconstruction else "", face="Sans-Semi", fill=theme.ink, pad=0),
+            lines.draw(Box(text.x + SIGN, text.y, text.w, text.h), theme.ink),
+        )  # fmt: skip
+
+    return Strip(meanings.height + BELOW * grown + EVENT + lines.height, draw)

@@ -12,10 +12,11 @@ from games.battle_cry.units import UNIT_FACTS
 from printables.art.battle_cry.card import SAID, SIGN, TITLE, UNDER_HEAD, BattleReference, lined, wide_of
 from printables.art.battle_cry.field import FIGURES, sample
 from printables.art.battle_cry.readings import SIGNS
+from printables.flow import Strip
 from printables.fonts import width
 from printables.layout import REST, Box, Share
 from printables.pieces import OURS, heading, marked
-from printables.prose import Lines, lines_of
+from printables.prose import lines_of
 from printables.shapes import Shape, Tagged, at, group, label, rect, segments, table_row
 from printables.sheets import Style
 from printables.symbols import symbol
@@ -84,30 +85,29 @@ def _named(cell: Box, name: str, style: Style, grown: float, mark: str = "") -> 
     return marked(room, name, SAID * grown, mark=mark, fill=style.theme.ink, pad=0)
 
 
-def units_high(grown: float) -> float:
-    """The height in mm that `units_table` takes."""
-    return TITLE + CAPTIONS + ROW * grown * len(KINDS)
-
-
 def units_fit(style: Style, data: BattleReference, grown: float, wide: float) -> bool:
     """Whether the columns of `units_table` are far enough apart in `wide` mm."""
     return _gap(_unit_widths(style, data, grown), wide) >= APART
 
 
-def units_table(box: Box, style: Style, data: BattleReference, grown: float) -> Shape:
+def units_table(style: Style, data: BattleReference, grown: float) -> Strip:
     """B3 Figures, moves, dice by distance."""
     words = style.words
     captions = [words(key) for key in UNIT_CAPTIONS]
     widths = _unit_widths(style, data, grown)
-    frame, rows = _table(box, words("units_table"), captions, widths, len(KINDS), style, grown)
-    out = [frame.pop()]
-    for (first, *cells), kind in zip(rows, KINDS, strict=True):
-        shown = [_named(first, words(f"unit_{kind}"), style, grown)]
-        shown += [_cell(cell, value, style, grown)
-                  for cell, value in zip(cells, _unit_values(kind, style, data), strict=True)]  # fmt: skip
-        sign = symbol(first.x + 3.4, first.cy, FIGURES[kind], 5.2 * grown, style.theme.ink)
-        out += [sign, table_row(shown)]
-    return group(*frame, Tagged("Table", *out))
+
+    def draw(box: Box) -> Shape:
+        frame, rows = _table(box, words("units_table"), captions, widths, len(KINDS), style, grown)
+        out = [frame.pop()]
+        for (first, *cells), kind in zip(rows, KINDS, strict=True):
+            shown = [_named(first, words(f"unit_{kind}"), style, grown)]
+            shown += [_cell(cell, value, style, grown)
+                      for cell, value in zip(cells, _unit_values(kind, style, data), strict=True)]  # fmt: skip
+            sign = symbol(first.x + 3.4, first.cy, FIGURES[kind], 5.2 * grown, style.theme.ink)
+            out += [sign, table_row(shown)]
+        return group(*frame, Tagged("Table", *out))
+
+    return Strip(TITLE + CAPTIONS + ROW * grown * len(KINDS), draw)
 
 
 UNIT_CAPTIONS = ("unit_type", "figures", "moves", "dice_by_distance", "after_move")
@@ -127,12 +127,7 @@ def _unit_values(kind: str, style: Style, data: BattleReference) -> tuple[str, .
     return f"{figures}", f"{facts.move}", dice, after
 
 
-def terrain_high(grown: float) -> float:
-    """The height in mm that `terrain_table` takes."""
-    return TITLE + CAPTIONS + ROW * grown * len(TERRAIN) + UNDER
-
-
-def terrain_table(box: Box, style: Style, grown: float) -> Shape:
+def terrain_table(style: Style, grown: float) -> Strip:
     """B5 Dice against a unit there, what a unit meets that enters, and below where none may be placed. What blocks a
     line of sight stands in the rules of the game alone: a box to tick.
     """
@@ -141,23 +136,27 @@ def terrain_table(box: Box, style: Style, grown: float) -> Shape:
     names = [words(f"terrain_{kind}") for kind in TERRAIN]
     table = [_terrain_values(kind, style) for kind in TERRAIN]
     widths = _widths(names, table, captions, grown)
-    table_box, under = box.rows(REST, UNDER)
-    frame, rows = _table(table_box, words("terrain_table"), captions, widths, len(TERRAIN), style, grown)
-    out = [frame.pop()]
-    for cells, (kind, facts), name, (dice, entering, _) in zip(rows, TERRAIN.items(), names, table, strict=True):
-        shown = [
-            _named(cells[0], name, style, grown, OURS if facts.reconstruction else ""),
-            _cell(cells[1], dice, style, grown),
-            _cell(cells[2], entering, style, grown, loud=facts.entering == "impassable"),
-        ]
-        tick = Box(cells[3].cx - TICK / 2, cells[3].cy - TICK / 2, TICK, TICK)
-        out += [
-            _terrain_sign(cells[0], kind, style, grown),
-            table_row([*shown, rect(tick, stroke=style.theme.hair)]),
-        ]
-    shut = ", ".join(name.lower() for name, facts in zip(names, TERRAIN.values(), strict=True) if not facts.entry)
-    noted = label(under, words("not_placed", kinds=shut), NOTED, fill=style.theme.ink, anchor="start", pad=EDGE)
-    return group(*frame, Tagged("Table", *out), noted)
+
+    def draw(box: Box) -> Shape:
+        table_box, under = box.rows(REST, UNDER)
+        frame, rows = _table(table_box, words("terrain_table"), captions, widths, len(TERRAIN), style, grown)
+        out = [frame.pop()]
+        for cells, (kind, facts), name, (dice, entering, _) in zip(rows, TERRAIN.items(), names, table, strict=True):
+            shown = [
+                _named(cells[0], name, style, grown, OURS if facts.reconstruction else ""),
+                _cell(cells[1], dice, style, grown),
+                _cell(cells[2], entering, style, grown, loud=facts.entering == "impassable"),
+            ]
+            tick = Box(cells[3].cx - TICK / 2, cells[3].cy - TICK / 2, TICK, TICK)
+            out += [
+                _terrain_sign(cells[0], kind, style, grown),
+                table_row([*shown, rect(tick, stroke=style.theme.hair)]),
+            ]
+        shut = ", ".join(name.lower() for name, facts in zip(names, TERRAIN.values(), strict=True) if not facts.entry)
+        noted = label(under, words("not_placed", kinds=shut), NOTED, fill=style.theme.ink, anchor="start", pad=EDGE)
+        return group(*frame, Tagged("Table", *out), noted)
+
+    return Strip(TITLE + CAPTIONS + ROW * grown * len(TERRAIN) + UNDER, draw)
 
 
 def _terrain_values(kind: str, style: Style) -> tuple[str, str, str]:
@@ -179,36 +178,31 @@ def _terrain_sign(cell: Box, kind: str, style: Style, grown: float) -> Shape:
 VERDICT, LIMIT = 14.4, 8.4  # mm; points
 
 
-def verdict_high(style: Style, grown: float, wide: float) -> float:
-    """The height in mm that `verdict_table` takes."""
-    return TITLE + _verdict_said(style, grown, wide).height + UNDER_HEAD + VERDICT
-
-
-def _verdict_said(style: Style, grown: float, wide: float) -> Lines:
-    return lines_of(style.words("verdict_how"), "Sans", SAID * grown, wide)
-
-
-def verdict_table(box: Box, style: Style, grown: float) -> Shape:
+def verdict_table(style: Style, grown: float, wide: float) -> Strip:
     """C11 How the points of both sides at the end of a campaign are judged: the first that applies."""
     theme, words = style.theme, style.words
-    lines = _verdict_said(style, grown, box.w)
-    head, how, _, table = box.rows(TITLE, lines.height, UNDER_HEAD, REST)
+    lines = lines_of(words("verdict_how"), "Sans", SAID * grown, wide)
     limits = (
         ("decisive", words("ahead_decisive", n=DECISIVE_FACTOR), OURS if DECISIVE_RECONSTRUCTED else ""),
         ("major", words("ahead_major", n=MINOR_LEAD_AT_MOST), ""),
         ("minor", words("ahead_minor", n=MINOR_LEAD_AT_MOST), ""),
         ("failure", words("ahead_none"), ""),
     )
-    out: list[Shape] = [
-        heading(head, words("verdict_title"), 14, theme),
-        lines.draw(how, theme.ink),
-    ]
-    widths = [Share(wide_of(limit.split("\n"), LIMIT) + 3) for _, limit, _ in limits]
-    for cell, (degree, limit, mark) in zip(table.columns(*widths), limits, strict=True):
-        upper, lower = cell.inset(0.8, 0.8).rows(5.0, REST)
-        out += [
-            rect(cell, stroke=theme.hair),
-            marked(upper, words(degree), 9.5, mark=mark, face="Sans-Semi", fill=theme.ink, anchor="middle"),
-            lined(lower, limit.split("\n"), LIMIT, style),
+
+    def draw(box: Box) -> Shape:
+        head, how, _, table = box.rows(TITLE, lines.height, UNDER_HEAD, REST)
+        out: list[Shape] = [
+            heading(head, words("verdict_title"), 14, theme),
+            lines.draw(how, theme.ink),
         ]
-    return group(*out)
+        widths = [Share(wide_of(limit.split("\n"), LIMIT) + 3) for _, limit, _ in limits]
+        for cell, (degree, limit, mark) in zip(table.columns(*widths), limits, strict=True):
+            upper, lower = cell.inset(0.8, 0.8).rows(5.0, REST)
+            out += [
+                rect(cell, stroke=theme.hair),
+                marked(upper, words(degree), 9.5, mark=mark, face="Sans-Semi", fill=theme.ink, anchor="middle"),
+                lined(lower, limit.split("\n"), LIMIT, style),
+            ]
+        return group(*out)
+
+    return Strip(TITLE + lines.height + UNDER_HEAD + VERDICT, draw)

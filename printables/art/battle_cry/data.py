@@ -39,7 +39,7 @@ class SheetSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class HeldUnit:
     """A unit in the holding zone: where it entered, "" while it waits; or its token went back to the pot (C5)."""
 
     unit: str
@@ -59,7 +59,7 @@ class SheetRoundSide:
     events: tuple[Symbol, ...] = ()
     reserve: tuple[Symbol, ...] = UNTHROWN
     choices: tuple[str, ...] = ()
-    waiting: tuple[Waiting, ...] = ()
+    waiting: tuple[HeldUnit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

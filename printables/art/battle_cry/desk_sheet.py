@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.dice import SYMBOLS as FACES
-from printables.art.battle_cry.context import DIE, SYMBOLS, die, level
-from printables.art.battle_cry.data import SheetRound, SheetRoundSide, Side, Waiting
+from printables.art.battle_cry.data import HeldUnit, SheetRound, SheetRoundSide, Side
 from printables.art.battle_cry.desk_data import BattleDesk
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, option_said
+from printables.art.battle_cry.signs import DIE, SYMBOLS, die, level
 from printables.flow import Stackable, Strip, flow, head_later
 from printables.fonts import fit, width
 from printables.layout import REST, Box
@@ -352,7 +352,7 @@ def _taken_columns(row: Box) -> list[Box]:
     return row.columns(REST, WAITS, HEX, BACK, gap=1.0)
 
 
-def _taken(row: Box, choice: str, filled: bool, waiting: Waiting | None, side: Side, style: Style) -> Shape:
+def _taken(row: Box, choice: str, filled: bool, waiting: HeldUnit | None, side: Side, style: Style) -> Shape:
     """A line for what was taken from the roll: signs to ring, or what the data says. Behind it whether the unit waits
     in the holding zone, the hex where it is placed or enters later, and whether its token went back.
     """

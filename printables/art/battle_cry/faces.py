@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from printables.art.battle_cry.context import SYMBOLS
+from printables.art.battle_cry.signs import SYMBOLS
 from printables.figures import SIDE, outlined
 from printables.shapes import Shape, Stroke, at, circle, group, poly, segments
 from printables.symbols import symbol

@@ -13,7 +13,7 @@ from games.battle_cry.board import BOARD, SECTIONS
 from games.battle_cry.dice import enemy
 from games.battle_cry.ground import EDGES, Ground
 from games.battle_cry.scenario import Objective
-from printables.art.battle_cry.context import SYMBOLS
+from printables.art.battle_cry.signs import SYMBOLS
 from printables.fonts import FLOOR, PT, width
 from printables.hexes import Hexes, Knot
 from printables.layout import REST, Box
@@ -71,7 +71,7 @@ BESIDE = (TOP, (0.32, 0.19), (0.32, -0.19))
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Battlefield:
     """A battlefield about to be drawn, its hexes `flat` mm wide. With `setup`, pale marks show where units begin: the
     ground below one is its colour alone, and its sign stands small in a corner of the hex. Words keep clear of
     `seams`, as `calm` counts them.
@@ -122,7 +122,7 @@ def flat_for(box: Box) -> float:
     return min((box.w - 2 * EDGE) / BOARD.columns, (box.h - 2 * STRIP) / rows)
 
 
-def battlefield(field: Field) -> Shape:
+def battlefield(field: Battlefield) -> Shape:
     """The battlefield from its lower left corner."""
     w, h = field.size
     theme, hexes = field.theme, field.hexes
@@ -144,7 +144,7 @@ def battlefield(field: Field) -> Shape:
     return group(at(EDGE, STRIP, *art), *_section_names(field))
 
 
-def _name(name: str, knot: Knot, field: Field) -> Shape:
+def _name(name: str, knot: Knot, field: Battlefield) -> Shape:
     """The name of a hex, on a plate where what is drawn on the hex or the line of a section would strike it through;
     beside the deck of a bridge, and clear of seams.
     """
@@ -186,7 +186,7 @@ GROUNDS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def _ground(name: str, field: Field) -> Shape:
+def _ground(name: str, field: Battlefield) -> Shape:
     """The ground of a hex; where a unit covers what is drawn on it, its colour and its sign in the upper right."""
     kind = field.ground.kinds.get(name, "clear")
     if kind not in COVERED or name not in field.covered:
@@ -251,7 +251,7 @@ _OWN: Mapping[str, Callable[[float, Theme], Shape]] = {
 }  # fmt: skip
 
 
-def _bridge(name: str, field: Field) -> Shape:
+def _bridge(name: str, field: Battlefield) -> Shape:
     """From bank to bank: at a right angle to where the hexes of water beside it lie, over the whole hex."""
     turn = _turn(name, field)
     off = (turn + 30) % 60 - 30  # degrees from the way through the middle of a side
@@ -259,7 +259,7 @@ def _bridge(name: str, field: Field) -> Shape:
     return bridge(*field.hexes.point(*field.knot(name)), turn, long, field.flat * DECK, field.theme)
 
 
-def _turn(name: str, field: Field) -> float:
+def _turn(name: str, field: Battlefield) -> float:
     """The direction of the bridge of a hex, in degrees."""
     return bridge_turn([field.hexes.facing(side) for side in wet_sides(name, field.ground)])
 
@@ -291,7 +291,7 @@ def bridge_turn(ways: Sequence[float]) -> float:
 # --- sections ------------------------------------------------------------------------------------
 
 
-def _section_lines(field: Field) -> list[Shape]:
+def _section_lines(field: Battlefield) -> list[Shape]:
     """B2 The two dotted lines."""
     high = field.size[1] - 2 * STRIP
     wide = max(0.45, field.flat * 0.03)
@@ -299,7 +299,7 @@ def _section_lines(field: Field) -> list[Shape]:
     return [line((half * field.flat / 2, -1.2), (half * field.flat / 2, high + 1.2), stroke) for half in BOARD.lines]
 
 
-def _section_names(field: Field) -> list[Shape]:
+def _section_names(field: Battlefield) -> list[Shape]:
     """Each player's left, centre and right along the own edge, to be read from the own chair."""
     w, h = field.size
     edges = [EDGE, *(EDGE + half * field.flat / 2 for half in BOARD.lines), w - EDGE]
@@ -311,7 +311,7 @@ def _section_names(field: Field) -> list[Shape]:
     return [near, at(w, h, far, turn=180)]
 
 
-def _row(boxes: Sequence[Box], side: str, seams: Sequence[float], field: Field) -> list[Shape]:
+def _row(boxes: Sequence[Box], side: str, seams: Sequence[float], field: Battlefield) -> list[Shape]:
     theme, words = field.theme, field.words
     out: list[Shape] = []
     for box, key in zip(boxes, SECTIONS, strict=True):
@@ -356,7 +356,7 @@ def setup_mark(side: str, kind: str, size: float, theme: Theme) -> Shape:
     return Stamp(f"battle-cry {theme.key} {side} {kind} {size:.3f}", (0, 0, size, size), frame, art)
 
 
-def _placed(field: Field) -> list[Shape]:
+def _placed(field: Battlefield) -> list[Shape]:
     """The units in the middle of their hexes, below the name; a general on the left of the unit that he is with."""
     held = Counter(placed.hex for placed in field.ground.placed)
     alone, unit, leader, feet, paired_feet = MARKS
@@ -381,7 +381,7 @@ def objective_sign(points: int, size: float, theme: Theme) -> Shape:
     )
 
 
-def _objective(objective: Objective, field: Field) -> Shape:
+def _objective(objective: Objective, field: Battlefield) -> Shape:
     """In the upper left of its hex, clear of the units."""
     x, y = field.hexes.point(*field.knot(objective.hex))
     size = max(5.0, field.flat * 0.3)

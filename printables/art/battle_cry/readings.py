@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 from games.battle_cry.dice import UNITS
-from games.battle_cry.events import Effect, event_effects
+from games.battle_cry.events import event_effects
 from games.battle_cry.reserve import ReserveOption, ReserveTable
-from printables.art.battle_cry.context import SYMBOLS
+from printables.art.battle_cry.signs import SYMBOLS
 from printables.shapes import Shape, group
 from printables.symbols import symbol
 from printables.theme import Theme
@@ -18,16 +18,13 @@ ORDER = (*UNITS, "flag", "sabres")  # C10
 MEDAL = 0.93  # times the size of a sign: from the middle of a unit up to that of its medal
 
 
-def effect_of(face: str) -> Effect:
-    """C9 What a symbol of the event roll does."""
-    return event_effects((face,))[0]
-
-
-def effect_said(face: str, words: Words) -> str:
-    """C9 An effect in words, who chooses the unit included."""
-    effect = effect_of(face)
+def effect_said(face: str, words: Words, form: str = "") -> str:
+    """C9 What a symbol of the event roll does, who chooses the unit included; in the `form` "_in_full" as it is done to
+    the enemy of the side that rolled it.
+    """
+    effect = event_effects((face,))[0]
     unit = words(f"unit_{effect.unit}") if effect.unit else ""
-    return words(f"effect_{effect.kind}", unit=unit, chooser=words(f"chooser_{effect.chooser}"))
+    return words(f"effect_{effect.kind}{form}", unit=unit, chooser=words(f"effect_by_{effect.chooser}{form}"))
 
 
 def option_said(option: ReserveOption, words: Words) -> str:

@@ -8,36 +8,19 @@ from games.battle_cry.campaign import FLOOR_RECONSTRUCTED, SCORE_FLOOR, SCORE_LO
 from games.battle_cry.dice import FACES
 from games.battle_cry.events import event_dice
 from games.battle_cry.scenario import scenario
-from printables.art.battle_cry.card import INSET, SAID, BattleReference, Sentences, sentences_height, titled_sentences
-from printables.art.battle_cry.card_rolls import (
-    CELL,
-    KEY_GAP,
-    TALLEST,
-    key_high,
-    lowest_cell,
-    reserve_and_key,
-    reserve_high,
-)
-from printables.art.battle_cry.card_tables import (
-    terrain_high,
-    terrain_table,
-    units_fit,
-    units_high,
-    units_table,
-    verdict_high,
-    verdict_table,
-)
-from printables.art.battle_cry.context import die
+from printables.art.battle_cry.card import INSET, SAID, BattleReference, Sentences, titled_sentences
+from printables.art.battle_cry.card_rolls import CELL, TALLEST, lowest_cell, reserve_and_key
+from printables.art.battle_cry.card_tables import terrain_table, units_fit, units_table, verdict_table
 from printables.art.battle_cry.field import FIGURES
-from printables.art.battle_cry.readings import ORDER, effect_of
-from printables.flow import Strip
+from printables.art.battle_cry.readings import ORDER, effect_said
+from printables.art.battle_cry.signs import die
+from printables.flow import Strip, stacked
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.pieces import OURS, heading, written
 from printables.shapes import Shape, Tagged, at, group, label, list_entry, paragraph, paragraph_height, rect, underline
 from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import symbol
-from printables.words import Words
 
 COST = 24  # what its dice and signs cost, in pieces to cut out
 WIDEST = 194.0  # mm: on larger paper the whole card grows
@@ -81,29 +64,25 @@ def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
         fits = max(_least(column) for column in parts) <= body.h
         if fits and units_fit(style, data, grown, left.w):
             break
-    highs = [strip.height for strip in parts[1]]  # cells take what room is left, so that both columns are as far apart
-    roomy = body.h - sum(highs) - _apart(body.h, [strip.height for strip in parts[0]]) * (len(highs) - 1)
+    # cells take what room is left, so that both columns are as far apart
+    roomy = body.h - sum(strip.height for strip in parts[1]) - _apart(body.h, parts[0]) * (len(parts[1]) - 1)
     parts = parts[0], _right(style, data, grown, right.w, lowest + min(max(roomy, 0) / len(ORDER), TALLEST - CELL))
     art = [
         _head(head, style, data),
         _turn(steps, style),
-        *[shape for box, column in zip((left, right), parts, strict=True) for shape in _stack(box, column)],
+        *[stacked(box, column, _apart(box.h, column)) for box, column in zip((left, right), parts, strict=True)],
         paragraph(low, notes, SMALL, fill=theme.soft),
     ]
     return [PageContent(words("battle_reference"), large.placed(*art), words("desc_battle_reference"), pieces=COST)]
 
 
 def _left(style: Style, data: BattleReference, grown: float, wide: float) -> list[Strip]:
-    """The parts of the left column with their heights."""
-    ends = _campaign(style)
+    """The parts of the left column."""
     return [
-        Strip(units_high(grown), lambda box: units_table(box, style, data, grown)),
-        Strip(terrain_high(grown), lambda box: terrain_table(box, style, grown)),
-        Strip(
-            sentences_height(ends, grown, wide),
-            lambda box: titled_sentences(box, style.words("campaign"), ends, style, grown),
-        ),
-        Strip(verdict_high(style, grown, wide), lambda box: verdict_table(box, style, grown)),
+        units_table(style, data, grown),
+        terrain_table(style, grown),
+        titled_sentences(style.words("campaign"), _campaign(style), style, grown, wide),
+        verdict_table(style, grown, wide),
     ]
 
 
@@ -114,32 +93,17 @@ def _least(column: Sequence[Strip]) -> float:
 
 def _right(style: Style, data: BattleReference, grown: float, wide: float, cell: float) -> list[Strip]:
     """As `_left`, with cells of `cell` mm in the table of the reserve roll."""
-    throws, combat = _events(style), _combat(style)
-    reserve = reserve_high(style, grown, wide, cell)
-    event = KEY_GAP + key_high(style, data, grown, wide)
+    words = style.words
     return [
-        Strip(
-            sentences_height(combat, grown, wide),
-            lambda box: titled_sentences(box, style.words("combat"), combat, style, grown, dice=True),
-        ),
-        Strip(reserve + event, lambda box: reserve_and_key(box, reserve, style, data, grown)),
-        Strip(
-            sentences_height(throws, grown, wide),
-            lambda box: titled_sentences(box, style.words("event_roll"), throws, style, grown, dice=True),
-        ),
+        titled_sentences(words("combat"), _combat(style), style, grown, wide, dice=True),
+        reserve_and_key(style, data, grown, wide, cell),
+        titled_sentences(words("event_roll"), _events(style), style, grown, wide, dice=True),
     ]
 
 
-def _stack(box: Box, parts: Sequence[Strip]) -> list[Shape]:
-    """Parts from the top down, what is left over between them."""
-    highs = [strip.height for strip in parts]
-    boxes = box.rows(*highs, gap=_apart(box.h, highs))
-    return [strip.draw(room) for room, strip in zip(boxes, parts, strict=True)]
-
-
-def _apart(room: float, highs: Sequence[float]) -> float:
+def _apart(room: float, column: Sequence[Strip]) -> float:
     """mm from one part to the next in a column of `room` mm."""
-    return min((room - sum(highs)) / (len(highs) - 1), 4 * GAP)
+    return min((room - sum(strip.height for strip in column)) / (len(column) - 1), 4 * GAP)
 
 
 def _head(box: Box, style: Style, data: BattleReference) -> Shape:
@@ -191,14 +155,7 @@ def _combat(style: Style) -> Sentences:
 def _events(style: Style) -> Sentences:
     """C9, C10 The event roll, in the order in which it is resolved."""
     dice = style.words("event_dice", n=event_dice(0), more=event_dice(1) - event_dice(0))
-    return [("", dice, ""), *[(face, _event_does(face, style.words), "") for face in ORDER]]
-
-
-def _event_does(face: str, words: Words) -> str:
-    """C9 What a symbol does to the enemy of the side that rolled it, and who picks the unit."""
-    effect = effect_of(face)
-    unit = words(f"unit_{effect.unit}") if effect.unit else ""
-    return words(f"event_{effect.kind}", unit=unit, picker=words(f"picks_{effect.chooser}"))
+    return [("", dice, ""), *[(face, effect_said(face, style.words, "_in_full"), "") for face in ORDER]]
 
 
 def _campaign(style: Style) -> Sentences:

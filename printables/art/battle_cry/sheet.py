@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.battles import battle_strips
-from printables.art.battle_cry.context import Context
 from printables.art.battle_cry.data import CampaignSheet
 from printables.art.battle_cry.standing import generals, pots, score
 from printables.flow import Stackable, Strip, flow
@@ -32,16 +31,15 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
     """
     large = enlarged(style.sheet.room, WIDEST)
     page = large.page
-    context = Context(data, style)
-    notes = _notes(context)
+    notes = _notes(style, data)
     body, _, foot = page.rows(REST, GAP, paragraph_height(notes, NOTE, page.w))
     room_first, room_later = body.h - HEAD - GAP, body.h - HEAD_LATER - GAP
-    flows = (flow(_blocks(context, *size), room_first, room_later, GAP) for size in SIZES)
-    fewest = len(flow(_blocks(context, *SIZES[-1]), room_first, room_later, GAP))
+    flows = (flow(_blocks(style, data, *size), room_first, room_later, GAP) for size in SIZES)
+    fewest = len(flow(_blocks(style, data, *SIZES[-1]), room_first, room_later, GAP))
     pages: list[list[tuple[Strip, Box]]] = []
     for number, strips in enumerate(next(pages for pages in flows if len(pages) == fewest)):
         head = _head if number == 0 else _head_later
-        stack = [head(context), *strips]
+        stack = [head(style, data), *strips]
         gap = min(GAP_MOST, (body.h - sum(strip.height for strip in stack)) / len(stack))
         boxes = body.rows(*[strip.height for strip in stack], REST, gap=gap)
         pages.append(list(zip(stack, boxes, strict=False)))
@@ -51,21 +49,21 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
         art.append(paragraph(foot, notes, NOTE, fill=style.theme.soft))
         return large.placed(*art)
 
-    part, desc = style.words("campaign_sheet"), _description(context)
+    part, desc = style.words("campaign_sheet"), _description(style, data)
     pieces = -(-data.dice // (2 * len(pages)))  # two dice cost as much as a piece to cut out
     return [PageContent(part, later(draw, placed), desc, pieces=pieces) for placed in pages]
 
 
-def _blocks(context: Context, lines: int, step: float) -> list[Stackable]:
-    battles = [strip for battle in context.data.battles for strip in battle_strips(battle, context, step)]
-    return [pots(context), *battles, score(context), generals(context, step, lines)]
+def _blocks(style: Style, data: CampaignSheet, lines: int, step: float) -> list[Stackable]:
+    battles = [strip for battle in data.battles for strip in battle_strips(battle, style, step)]
+    return [pots(style, data), *battles, score(style, data), generals(style, data, step, lines)]
 
 
 # --- head, notes ---------------------------------------------------------------------------------
 
 
-def _head(context: Context) -> Strip:
-    theme, words, data = context.theme, context.words, context.data
+def _head(style: Style, data: CampaignSheet) -> Strip:
+    theme, words = style.theme, style.words
 
     def draw(box: Box) -> Shape:
         top, _ = box.rows(REST, 2)
@@ -89,30 +87,30 @@ def _head(context: Context) -> Strip:
     return Strip(HEAD, draw)
 
 
-def _head_later(context: Context) -> Strip:
-    theme = context.theme
+def _head_later(style: Style, data: CampaignSheet) -> Strip:
+    theme = style.theme
 
     def draw(box: Box) -> Shape:
         top, _ = box.rows(REST, 2)
         sign, title, name = top.columns(8, 60, REST)
         return group(
             symbol(sign.x + 3, sign.cy, "sabres", 5.6, theme.accent),
-            heading(title, context.words("campaign_sheet"), 12, theme),
-            written(name, context.data.name, theme.hand, 10.5, anchor="end", pad=0),
+            heading(title, style.words("campaign_sheet"), 12, theme),
+            written(name, data.name, theme.hand, 10.5, anchor="end", pad=0),
             underline(box, theme.stroke(0.4)),
         )
 
     return Strip(HEAD_LATER, draw)
 
 
-def _notes(context: Context) -> str:
-    words = context.words
+def _notes(style: Style, data: CampaignSheet) -> str:
+    words = style.words
     notes = [words("note_tokens"), words("note_bonus"), words("note_reconstructed")]
-    return " ".join([*notes, *missing_note(context.data, words)])
+    return " ".join([*notes, *missing_note(data, words)])
 
 
-def _description(context: Context) -> str:
-    data, words = context.data, context.words
+def _description(style: Style, data: CampaignSheet) -> str:
+    words = style.words
     if not data.totals:
         return words("desc_blank", n=len(data.battles))
     battles = ", ".join(battle.name for battle in data.battles if battle.name)

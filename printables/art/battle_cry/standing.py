@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
 from games.battle_cry.dice import SIDES
-from printables.art.battle_cry.context import TOKEN, Context, level, mark, token
-from printables.art.battle_cry.data import Degree, SheetGeneral, SheetSide, Side
+from printables.art.battle_cry.data import CampaignSheet, Degree, SheetGeneral, SheetSide, Side
+from printables.art.battle_cry.signs import TOKEN, level, mark, side_title, token
 from printables.flow import Rows, Strip
 from printables.fonts import fit
 from printables.layout import REST, Box
 from printables.pieces import emblem, heading, marked, plate, tick, ticks, ticks_width, written
 from printables.shapes import Shape, Stroke, at, curve, group, icon, label, line, rect, segments
+from printables.sheets import Style
 from printables.theme import PAPER, Theme
 
 # --- pots ----------------------------------------------------------------------------------------
@@ -18,18 +19,16 @@ from printables.theme import PAPER, Theme
 TOKENS_SHOWN = 12
 
 
-def pots(context: Context) -> Strip:
-    sides = context.data.sides
-
+def pots(style: Style, data: CampaignSheet) -> Strip:
     def draw(box: Box) -> Shape:
-        halves = box.columns(*[REST] * len(sides), gap=4)
-        return group(*[_pot(half, side, context) for half, side in zip(halves, sides, strict=True)])
+        halves = box.columns(*[REST] * len(data.sides), gap=4)
+        return group(*[_pot(half, side, style) for half, side in zip(halves, data.sides, strict=True)])
 
     return Strip(17.6, draw)
 
 
-def _pot(box: Box, side: SheetSide, context: Context) -> Shape:
-    theme, words, sign = context.theme, context.words, context.sign(side.key)
+def _pot(box: Box, side: SheetSide, style: Style) -> Shape:
+    theme, words, sign = style.theme, style.words, style.theme.sides[side.key]
     band, _, body, _ = box.rows(7.0, 1.2, REST, 1.4)
     name, pot = level(band, theme).inset(2.6, 0).columns(REST, 36)
     discs, counts = body.inset(2.4, 0).columns(REST, 34, gap=2)
@@ -41,7 +40,7 @@ def _pot(box: Box, side: SheetSide, context: Context) -> Shape:
     return group(
         rect(box, fill=sign.tint, stroke=Stroke(sign.ink, sign.edge), r=3.2 if sign.round else 0),
         plate(band, sign),
-        context.title(name, side.key, 11.5),
+        side_title(name, side.key, 11.5, style),
         marked(pot, words("pot"), 8.5, mark=mark("pot"), fill=sign.on, anchor="end", pad=0),
         _tokens(discs, side, theme),
         *[
@@ -90,9 +89,9 @@ SCALE: tuple[tuple[Side | None, Degree], ...] = (
 )  # fmt: skip
 
 
-def score(context: Context) -> Strip:
+def score(style: Style, data: CampaignSheet) -> Strip:
     """The two scores, and the verdict as a scale from one side's decisive victory to the other's."""
-    theme, words, data = context.theme, context.words, context.data
+    theme, words = style.theme, style.words
 
     def draw(box: Box) -> Shape:
         left, right = box.inset(2.4, 1.2).columns(62, REST, gap=5)
@@ -108,28 +107,30 @@ def score(context: Context) -> Strip:
             rect(box, fill=theme.panel, stroke=theme.stroke(0.3)),
             heading(title, words("score"), 11.5, theme),
             label(halves[1], "–", 14, fill=theme.ink, pad=0),
-            *[_side_score(half, side, context) for half, side in zip(halves[::2], SIDES, strict=True)],
+            *[
+                _side_score(half, side, data.totals.get(side), style)
+                for half, side in zip(halves[::2], SIDES, strict=True)
+            ],
             heading(verdict, words("verdict"), 11.5, theme),
             ticks(boxes, state, theme),
-            _scale(scale, context),
+            _scale(scale, style, data),
         )
 
     return Strip(25.0, draw)
 
 
-def _side_score(box: Box, side: Side, context: Context) -> Shape:
-    sign = context.sign(side)
+def _side_score(box: Box, side: Side, total: int | None, style: Style) -> Shape:
+    sign = style.theme.sides[side]
     name, number = box.rows(5, REST)
-    total = context.data.totals.get(side)
     return group(
         rect(box, fill=PAPER, stroke=Stroke(sign.ink, max(sign.edge, 0.4)), r=3.2 if sign.round else 0),
-        written(name, context.words(side), sign.ink, 8.5, anchor="middle", faces=("Sans-Bold",), pad=2),
-        written(number, total, context.theme.hand, 24, anchor="middle") if total is not None else None,
+        written(name, style.words(side), sign.ink, 8.5, anchor="middle", faces=("Sans-Bold",), pad=2),
+        written(number, total, style.theme.hand, 24, anchor="middle") if total is not None else None,
     )
 
 
-def _scale(box: Box, context: Context) -> Shape:
-    theme, words = context.theme, context.words
+def _scale(box: Box, style: Style, data: CampaignSheet) -> Shape:
+    theme, words = style.theme, style.words
     limits = {
         "failure": words("lead_none"),
         "minor": words("lead_minor", n=MINOR_LEAD_AT_MOST),
@@ -139,11 +140,11 @@ def _scale(box: Box, context: Context) -> Shape:
     columns = box.columns(*[REST] * len(SCALE))
     out = []
     for side, boxes in zip(SIDES, (columns[:3], columns[4:]), strict=True):
-        out.append(_victory(Box(boxes[0].x, box.top - 4, boxes[-1].right - boxes[0].x, 4).inset(0.8, 0), side, context))
+        out.append(_victory(Box(boxes[0].x, box.top - 4, boxes[-1].right - boxes[0].x, 4).inset(0.8, 0), side, style))
     for column, (winner, degree) in zip(columns, SCALE, strict=True):
         _, choice, name, limit = column.rows(5.2, REST, 3.4, 3.2)
-        on = context.data.verdict == (winner, degree)
-        disc = winner is not None and context.sign(winner).round
+        on = data.verdict == (winner, degree)
+        disc = winner is not None and style.theme.sides[winner].round
         out += [
             tick(choice.cx, choice.cy, on, theme, disc=disc),
             marked(
@@ -160,12 +161,12 @@ def _scale(box: Box, context: Context) -> Shape:
     return group(*out)
 
 
-def _victory(box: Box, side: Side, context: Context) -> Shape:
+def _victory(box: Box, side: Side, style: Style) -> Shape:
     """A bracket over the three degrees of a side's victory."""
-    ink = context.sign(side).ink
+    ink = style.theme.sides[side].ink
     corners = ((box.x, box.y - 1), (box.x, box.y), (box.right, box.y), (box.right, box.y - 1))
     return group(
-        label(box, context.words(f"victory_{side}"), 8, face="Sans-Semi", fill=ink),
+        label(box, style.words(f"victory_{side}"), 8, face="Sans-Semi", fill=ink),
         curve(*corners, stroke=Stroke(ink, 0.3)),
     )
 
@@ -175,13 +176,13 @@ def _victory(box: Box, side: Side, context: Context) -> Shape:
 TITLE, CAPTIONS = 7.0, 4.4  # mm
 
 
-def generals(context: Context, step: float, blank: int) -> Rows:
+def generals(style: Style, data: CampaignSheet, step: float, blank: int) -> Rows:
     """A table in two columns, read down the left one first; `blank` lines where there are no generals yet."""
-    listed = context.data.generals
+    listed = data.generals
     lines = max(-(-len(listed) // 2), 2) if listed else blank
 
     def draw(box: Box, first: int, last: int) -> Shape:
-        theme, words = context.theme, context.words
+        theme, words = style.theme, style.words
         title, _, table = box.rows(TITLE - 0.6, 0.6, REST)
         best, formula = title.columns(70, REST)
         medal, name = best.columns(7, REST)
@@ -193,19 +194,19 @@ def generals(context: Context, step: float, blank: int) -> Rows:
             icon(medal.x + 2.6, medal.cy, "medal", 5.4, fill=theme.gold),
             heading(name, words("best_generals"), 12, theme),
             marked(formula, sentence, 7.5, mark=mark("formula"), face="Sans-It", fill=theme.soft, anchor="end", pad=0)
-            if context.data.counted
+            if data.counted
             else label(
                 formula, words("generals_behind"), 8.5, face="Sans-Semi", fill=theme.accent, anchor="end", pad=0
             ),
-            _table(halves[0], shown[:count], count, context),
-            _table(halves[1], shown[count:], count, context),
+            _table(halves[0], shown[:count], count, style),
+            _table(halves[1], shown[count:], count, style),
         )
 
     return Rows(TITLE + CAPTIONS, step, lines, draw)
 
 
-def _table(box: Box, shown: tuple[SheetGeneral, ...], count: int, context: Context) -> Shape:
-    theme, words = context.theme, context.words
+def _table(box: Box, shown: tuple[SheetGeneral, ...], count: int, style: Style) -> Shape:
+    theme, words = style.theme, style.words
     captions, body = box.rows(CAPTIONS, REST)
     rows = body.rows(*[REST] * count)
     widths = (8, REST, 9, 10, 13, 13, 12)
@@ -220,7 +221,7 @@ def _table(box: Box, shown: tuple[SheetGeneral, ...], count: int, context: Conte
     ]
     for row, general in zip(rows, shown, strict=False):
         rank, name, side, *numbers, total = row.columns(*widths)
-        sign = context.sign(general.side)
+        sign = style.theme.sides[general.side]
         first = general.rank == 1
         who, crown = name.columns(REST, 5.5 if first else 0)
         out += [

@@ -1,20 +1,17 @@
-"""What all blocks of the campaign sheet share: data, look, names of the sides, marks, dice and tokens."""
+"""What several sheets of a campaign show: names of the sides, marks, dice and tokens."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from games.battle_cry.campaign import DECISIVE_RECONSTRUCTED, FLOOR_RECONSTRUCTED
 from games.battle_cry.dice import SIDES
 from games.battle_cry.options import OPTION_FACTS
-from printables.art.battle_cry.data import CampaignSheet, Side
+from printables.art.battle_cry.data import Side
 from printables.layout import REST, Box
 from printables.pieces import OURS, clear, emblem, written
 from printables.shapes import Anchor, Shape, Stamp, Stroke, circle, group, rect
 from printables.sheets import Style
 from printables.symbols import figure, symbol
-from printables.theme import PAPER, SideLook, Theme
-from printables.words import Words
+from printables.theme import PAPER, Theme
 
 RECONSTRUCTED = {  # what the sheet prints of our own reconstruction
     "pot": OPTION_FACTS["tokens_union"].reconstruction,  # C1 how many tokens a side begins with
@@ -34,37 +31,19 @@ def mark(key: str) -> str:
     return OURS if RECONSTRUCTED[key] else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What each block of the campaign sheet is given."""
-
-    data: CampaignSheet
-    style: Style
-
-    @property
-    def theme(self) -> Theme:
-        return self.style.theme
-
-    @property
-    def words(self) -> Words:
-        return self.style.words
-
-    def sign(self, side: Side) -> SideLook:
-        return self.theme.sides[side]
-
-    def title(self, box: Box, side: Side, points: float, *, mirrored: bool = False) -> Shape:
-        """A side's emblem and name, in the colour for words on its band; mirrored, the emblem stands on the right."""
-        sign = self.sign(side)
-        dot, room = box.columns(4.6, REST)
-        x = dot.x + 1.6
-        if mirrored:
-            room, dot = box.columns(REST, 4.6)
-            x = dot.right - 1.6
-        anchor: Anchor = "end" if mirrored else "start"
-        return group(
-            emblem(x, dot.cy, 3.0, sign, sign.on),
-            written(room, self.words(side), sign.on, points, faces=("Sans-Bold",), pad=0, anchor=anchor),
-        )
+def side_title(box: Box, side: Side, points: float, style: Style, *, mirrored: bool = False) -> Shape:
+    """A side's emblem and name, in the colour for words on its band; mirrored, the emblem stands on the right."""
+    look = style.theme.sides[side]
+    dot, room = box.columns(4.6, REST)
+    x = dot.x + 1.6
+    if mirrored:
+        room, dot = box.columns(REST, 4.6)
+        x = dot.right - 1.6
+    anchor: Anchor = "end" if mirrored else "start"
+    return group(
+        emblem(x, dot.cy, 3.0, look, look.on),
+        written(room, style.words(side), look.on, points, faces=("Sans-Bold",), pad=0, anchor=anchor),
+    )
 
 
 def level(box: Box, theme: Theme) -> Box:
