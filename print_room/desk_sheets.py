@@ -26,11 +26,12 @@ from printables.art.battle_cry.data import (
     BLANK_ROUNDS,
     UNDECIDED,
     HeldUnit,
+    SheetBattle,
     SheetRound,
     SheetRoundSide,
     blank_rounds,
 )
-from printables.art.battle_cry.desk_data import BattleDesk
+from printables.art.battle_cry.desk_data import DeskSheet
 from printables.art.battle_cry.scenarios import day_of
 from printables.words import Words
 
@@ -40,24 +41,27 @@ FACES: dict[str, str] = {EffectKind.RETREAT: "flag", EffectKind.FULL_STRENGTH_LO
 Rolls = Mapping[tuple[int | None, str, str], Roll]
 
 
-def battle_sheet(request: SourceRequest) -> BattleDesk:
+def battle_sheet(request: SourceRequest) -> DeskSheet:
     """A battle at the desk as it stands, with boxes for what is still to come. Raises Missing("no-battle")."""
     battle, _access = battle_asked(request)
     campaign = battle.campaign
     rolls = {(row.round_id, row.kind, row.side): row for row in battle.rolls.all()}
     plan = battle.plan
     with override(request.language):
-        return BattleDesk(
-            number=battle.number,
-            name=battle.name,
-            date=day_of(battle.date),
+        shown = SheetBattle(
+            battle.number,
+            battle.name,
+            day_of(battle.date),
+            events={} if battle.rolls_by_round else _events(None, battle, rolls),
+            rounds=_rounds(battle, rolls, Words(request.language, GAME.meta.key)),
+            result=closed_result(battle) or UNDECIDED,
+        )
+        return DeskSheet(
+            shown,
             campaign=campaign.name,
             first_side=battle.first_side,
             pots=pots_before(battle),
-            events={} if battle.rolls_by_round else _events(None, battle, rolls),
             effects=_effects(battle.rolls.all()),
-            rounds=_rounds(battle, rolls, Words(request.language, GAME.meta.key)),
-            result=closed_result(battle) or UNDECIDED,
             reserve=plan.reserve,
             event=plan.event,
             revision=str(campaign.version),

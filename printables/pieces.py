@@ -44,12 +44,15 @@ def written(
     anchor: Anchor = "start",
     faces: tuple[str, ...] = HAND,
     pad: float = 0.8,
+    smallest: float = SMALLEST,
 ) -> Shape:
-    """What a player or the data wrote: any Unicode, smaller or cut off with "…" where needed, never outside its box."""
+    """What a player or the data wrote: any Unicode, smaller, down to `smallest` points, or cut off with "…" where
+    needed, never outside its box.
+    """
     entry = legible(str(value), faces)
     if not entry.text:
         return group()
-    words, size = shorten(entry.text, entry.face, points, box.w - 2 * pad, floor=min(points, SMALLEST))
+    words, size = shorten(entry.text, entry.face, points, box.w - 2 * pad, floor=min(points, smallest))
     return set_in(box, words, size, entry.face, fill, anchor, pad)
 
 
@@ -110,6 +113,11 @@ def ticks(box: Box, choices: Sequence[Choice], theme: Theme) -> Shape:
 
 
 OURS = "R"  # the one mark of what is our own reconstruction, as on the screen; a note on the same page explains it
+
+
+def ours(reconstruction: bool) -> str:
+    """The mark of what is our own reconstruction, "" for what is not."""
+    return OURS if reconstruction else ""
 
 
 def marked(

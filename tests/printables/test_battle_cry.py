@@ -10,8 +10,8 @@ from games.battle_cry.battle import BattleResult
 from games.battle_cry.reserve import Replaced, ReserveTable
 from printables.art.battle_cry.card import BattleReference
 from printables.art.battle_cry.certificate import Certificate
-from printables.art.battle_cry.data import HeldUnit, SheetRound, SheetRoundSide, blank_sheet
-from printables.art.battle_cry.desk_data import BattleDesk, blank_desk
+from printables.art.battle_cry.data import HeldUnit, SheetBattle, SheetRound, SheetRoundSide, blank_sheet
+from printables.art.battle_cry.desk_data import DeskSheet, blank_desk
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption, Unprintable
 from printables.svg import svg_text
@@ -31,14 +31,15 @@ def test_these_are_all_the_products():
 # --- the desk sheet -------------------------------------------------------------------------------
 
 
-def crowded() -> BattleDesk:
+def crowded() -> DeskSheet:
     busy = SheetRoundSide(LONG, (1000, 999), ("sabres",) * 9, ("flag", "flag"), (LONG, LONG),
                           (HeldUnit("cavalry", LONG), HeldUnit("artillery", "", True)))  # fmt: skip
-    return BattleDesk(
-        30, LONG, LONG, LONG, "union", {"union": 60}, {"union": ("infantry", "flag") * 15}, {("union", "flag"): LONG},
+    battle = SheetBattle(
+        30, LONG, LONG, "", {"union": ("infantry", "flag") * 15},
         tuple(SheetRound(n, LONG, busy, busy) for n in range(1, 9)),
         BattleResult({"union": 15992}, {"union": 8}, "union", {"union": 8}, {"union": 16000}),
     )  # fmt: skip
+    return DeskSheet(battle, LONG, "union", {"union": 60}, {("union", "flag"): LONG})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -49,7 +50,7 @@ def test_a_filled_desk_sheet_keeps_clear_of_itself(language):
 def test_what_the_desk_knows_is_on_the_sheet():
     mine = SheetRoundSide("Élodie", (5, 2), (), ("infantry", "flag"), ("Infantry to A4",), (HeldUnit("cavalry", "I7"),))
     rounds = (SheetRound(1, "Table 2", mine),)
-    data = BattleDesk(3, "Chickamauga", first_side="union", rounds=rounds, pots={"union": 11})
+    data = DeskSheet(SheetBattle(3, "Chickamauga", rounds=rounds), first_side="union", pots={"union": 11})
     words = said("battle-desk", data=data)
     for one in ("Élodie", "Infantry to A4", "I7", "Chickamauga", "Table 2", " 11 ", " 7 "):
         assert one in words
@@ -60,15 +61,15 @@ def test_C9_A13_a_blank_sheet_has_a_box_for_every_event_die(battle):
     boxes = {}
     for event_roll in ("per_battle", "per_round"):
         desk = blank_desk(battle, 2, event_roll)
-        sides = [one.side(side) for one in desk.rounds for side in ("union", "confederacy")]
-        boxes[event_roll] = sum(map(len, desk.events.values())) + sum(len(one.events) for one in sides)
+        sides = [one.side(side) for one in desk.battle.rounds for side in ("union", "confederacy")]
+        boxes[event_roll] = sum(map(len, desk.battle.events.values())) + sum(len(one.events) for one in sides)
     dice = 0 if battle == 1 else 2 + battle - 1
     assert boxes == {"per_battle": 2 * dice, "per_round": 4 * dice}
 
 
 def test_C6_a_scenario_that_changes_the_reserve_roll_changes_the_desk_sheet_and_the_card():
     table = ReserveTable(removed=("sabres",), replaced=Replaced(infantry="cavalry"))
-    plain, changed = (said("battle-desk", data=BattleDesk(reserve=one)) for one in (ReserveTable(), table))
+    plain, changed = (said("battle-desk", data=DeskSheet(reserve=one)) for one in (ReserveTable(), table))
     assert "Fieldwork" in plain
     assert "Fieldwork" not in changed
     assert changed.count("nothing") == plain.count("nothing") + 1  # sabres bring none

@@ -4,7 +4,8 @@ import pytest
 
 from games.battletech.board import BOARDS
 from games.registry import GAMES
-from printables.art.battle_cry.desk_data import BattleDesk
+from printables.art.battle_cry.data import SheetBattle
+from printables.art.battle_cry.desk_data import DeskSheet
 from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS, choices_of, pack_of, pages_of, render
 from printables.errors import BadOption
@@ -70,7 +71,9 @@ def test_a_front_after_an_odd_page_of_a_pack_waits_for_a_sheet_of_its_own():
 
 
 def test_data_may_be_given_in_each_language():
-    data = InEach({"en": BattleDesk(name="A battle"), "fr": BattleDesk(name="Une bataille")})
+    data = InEach(
+        {lang: DeskSheet(SheetBattle(1, name)) for lang, name in (("en", "A battle"), ("fr", "Une bataille"))}
+    )
     titles = [page.title.split(" – ")[0] for page in pages_of("battle-desk", language=BOTH, data=data)]
     assert titles == ["A battle", "Une bataille"]
     shared = pages_of("reserve-tokens", language=BOTH, data=ReserveTokens(60, 60))

@@ -24,7 +24,7 @@ from printables.art.battle_cry.scenarios import OfScenario, day_of
 from printables.assembly import More
 from printables.fonts import legible, plain, width
 from printables.layout import REST, Box
-from printables.pieces import OURS, clear, heading, marked, plate, written
+from printables.pieces import OURS, clear, heading, marked, ours, plate, written
 from printables.prose import Lines, lines_of
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height, underline
 from printables.sheets import Enlarged, PageContent, Sheet, Style, enlarged, later
@@ -236,7 +236,7 @@ def _fact(box: Box, sign: str, fact: str, mark: str, style: Style) -> Shape:
 
 def _edition(box: Box, plan: Scenario, style: Style) -> Shape:
     """The edition that a scenario is of."""
-    edition, mark = f"Battle Cry · {style.words(f'edition_{plan.edition}')}", OURS if all_ours(plan) else ""
+    edition, mark = f"Battle Cry · {style.words(f'edition_{plan.edition}')}", ours(all_ours(plan))
     return marked(box, edition, 8.5, mark=mark, face="Sans-Semi", fill=style.theme.accent, pad=0)
 
 
@@ -368,7 +368,7 @@ def _legend_entries(data: BattleBoard, style: Style) -> list[LegendEntry]:
     if data.setup and ground.placed:
         found.append((_setup_sample(theme), words("legend_setup"), mark))
     dots = line((0, -2.4), (0, 2.4), Stroke(theme.accent, 0.6, (0.01, 1.3)))
-    found.append((dots, words("legend_section"), OURS if BOARD.reconstruction else ""))
+    found.append((dots, words("legend_section"), ours(BOARD.reconstruction)))
     return found
 
 

@@ -23,7 +23,7 @@ from printables.art.battle_cry.readings import ORDER, SIGNS, offers_said, option
 from printables.art.battle_cry.signs import die
 from printables.flow import Strip
 from printables.layout import REST, Box
-from printables.pieces import OURS, heading, marked
+from printables.pieces import heading, marked, ours
 from printables.prose import lines_of
 from printables.shapes import Shape, Tagged, at, group, label, paragraph, paragraph_height, rect
 from printables.sheets import Style
@@ -106,7 +106,7 @@ def _key(style: Style, data: BattleReference) -> Sentences:
     words, figures = style.words, data.options.elite_figures
     return [
         (FIGURES["infantry"], words("key_unit"), ""),
-        (SIGNS["elite"], words("key_elite", n=figures), OURS if OPTION_FACTS["elite_figures"].reconstruction else ""),
+        (SIGNS["elite"], words("key_elite", n=figures), ours(OPTION_FACTS["elite_figures"].reconstruction)),
         (SIGNS["field_work"], words("key_fieldwork"), ""),
     ]
 
@@ -128,7 +128,7 @@ def _event(style: Style, data: BattleReference, grown: float, wide: float) -> St
             meanings.draw(legend),
             symbol(head.x + 3.6, head.cy, SIGNS["scenario_event"], 4.6, theme.gold),
             marked(Box(head.x + SIGN, head.y, head.w - SIGN, head.h), words("scenario_event"), SAID * grown,
-                   mark=OURS if data.event.reconstruction else "", face="Sans-Semi", fill=theme.ink, pad=0),
+                   mark=ours(data.event.reconstruction), face="Sans-Semi", fill=theme.ink, pad=0),
             lines.draw(Box(text.x + SIGN, text.y, text.w, text.h), theme.ink),
         )  # fmt: skip
 

@@ -15,7 +15,7 @@ from printables.art.battle_cry.readings import SIGNS
 from printables.flow import Strip
 from printables.fonts import width
 from printables.layout import REST, Box, Share
-from printables.pieces import OURS, heading, marked
+from printables.pieces import heading, marked, ours
 from printables.prose import lines_of
 from printables.shapes import Shape, Tagged, at, group, label, rect, segments, table_row
 from printables.sheets import Style
@@ -143,7 +143,7 @@ def terrain_table(style: Style, grown: float) -> Strip:
         out = [frame.pop()]
         for cells, (kind, facts), name, (dice, entering, _) in zip(rows, TERRAIN.items(), names, table, strict=True):
             shown = [
-                _named(cells[0], name, style, grown, OURS if facts.reconstruction else ""),
+                _named(cells[0], name, style, grown, ours(facts.reconstruction)),
                 _cell(cells[1], dice, style, grown),
                 _cell(cells[2], entering, style, grown, loud=facts.entering == "impassable"),
             ]
@@ -183,7 +183,7 @@ def verdict_table(style: Style, grown: float, wide: float) -> Strip:
     theme, words = style.theme, style.words
     lines = lines_of(words("verdict_how"), "Sans", SAID * grown, wide)
     limits = (
-        ("decisive", words("ahead_decisive", n=DECISIVE_FACTOR), OURS if DECISIVE_RECONSTRUCTED else ""),
+        ("decisive", words("ahead_decisive", n=DECISIVE_FACTOR), ours(DECISIVE_RECONSTRUCTED)),
         ("major", words("ahead_major", n=MINOR_LEAD_AT_MOST), ""),
         ("minor", words("ahead_minor", n=MINOR_LEAD_AT_MOST), ""),
         ("failure", words("ahead_none"), ""),

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from printables.art.battle_cry.data import Day, Side
-from printables.fonts import legible, plain, shorten, width
+from printables.fonts import plain, width
 from printables.layout import REST, Box
 from printables.letters import missing_note
 from printables.pieces import emblem, qr, written
@@ -181,18 +181,15 @@ def _laurel(theme: Theme) -> Shape:
 
 
 def _centred(box: Box, sentence: str, points: float, fill: str) -> Shape:
-    shown = legible(sentence, ("Sans",)).text
-    fitted, size = shorten(shown, "Sans", points, box.w, floor=8)
-    return label(box, fitted, size, fill=fill, pad=0)
+    return written(box, sentence, fill, points, anchor="middle", faces=("Sans",), pad=0, smallest=8)
 
 
 def _name(box: Box, name: str, theme: Theme) -> Shape:
     """As large as it fits; without a name a line to write on."""
     if not name:
         return line((box.cx - 75, box.y + 2), (box.cx + 75, box.y + 2), theme.stroke(0.3))
-    entry = legible(name, ("Serif-Semi", "Sans"))
-    fitted, size = shorten(entry.text, entry.face, LARGEST, box.w - 20, floor=SMALLEST)
-    return label(box, fitted, size, face=entry.face, fill=theme.ink, pad=0)
+    faces = ("Serif-Semi", "Sans")
+    return written(box, name, theme.ink, LARGEST, anchor="middle", faces=faces, pad=10, smallest=SMALLEST)
 
 
 def _side(box: Box, style: Style, data: Certificate) -> Shape:

@@ -139,6 +139,17 @@ class CampaignSheet:
         return sum(min(len(faces), DICE_MOST) for faces in rolls)
 
 
+def blank_battle(number: int, rounds: int = BLANK_ROUNDS, event_roll: EventRoll = "per_battle") -> SheetBattle:
+    """A battle to fill in by hand, with boxes for the event dice of a side that has won every battle before (C9); with
+    `event_roll` "per_round" each round has them (A13).
+    """
+    boxes: dict[Side, tuple[Symbol, ...]] = {}
+    if number > 1:  # C9 from the second battle on
+        boxes = dict.fromkeys(SIDES, ("",) * event_dice(number - 1))
+    of_battle, of_rounds = ({}, boxes) if event_roll == "per_round" else (boxes, {})
+    return SheetBattle(number, events=of_battle, rounds=blank_rounds(rounds, of_rounds))
+
+
 def blank_sheet(
     battles: int = 3,
     rounds: int = BLANK_ROUNDS,
@@ -146,21 +157,8 @@ def blank_sheet(
     confederacy: int = 6,
     event_roll: EventRoll = "per_battle",
 ) -> CampaignSheet:
-    """A sheet to fill in by hand, with so many tokens of each side; with `event_roll` "per_round" there are boxes for
-    the dice of each round (A13).
-    """
-    box: Symbol = ""
-    boxes = {n: (box,) * event_dice(n - 1) for n in range(2, battles + 1)}  # C9 for a side that has won all before
-    thrown = {n: dict.fromkeys(SIDES, boxes[n]) if n in boxes else {} for n in range(1, battles + 1)}
-    by_round = event_roll == "per_round"
+    """A sheet to fill in by hand, with so many tokens of each side."""
     return CampaignSheet(
         sides=(SheetSide("union", tokens_start=union), SheetSide("confederacy", tokens_start=confederacy)),
-        battles=tuple(
-            SheetBattle(
-                number,
-                events={} if by_round else thrown[number],
-                rounds=blank_rounds(rounds, thrown[number] if by_round else {}),
-            )
-            for number in range(1, battles + 1)
-        ),
+        battles=tuple(blank_battle(number, rounds, event_roll) for number in range(1, battles + 1)),
     )

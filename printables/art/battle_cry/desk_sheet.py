@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.dice import SYMBOLS as FACES
 from printables.art.battle_cry.data import HeldUnit, SheetRound, SheetRoundSide, Side
-from printables.art.battle_cry.desk_data import BattleDesk
+from printables.art.battle_cry.desk_data import DeskSheet
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, option_said
 from printables.art.battle_cry.signs import DIE, SYMBOLS, die, level
 from printables.flow import Stackable, Strip, flow, head_later
 from printables.fonts import fit, width
 from printables.layout import REST, Box
 from printables.letters import missing_note
-from printables.pieces import OURS, emblem, field, heading, marked, plate, qr, tick, written
+from printables.pieces import emblem, field, heading, marked, ours, plate, qr, tick, written
 from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments, underline
 from printables.sheets import Enlarged, PageContent, Style, enlarged, later
 from printables.symbols import symbol
@@ -46,7 +46,7 @@ ROWS = [RowHeights(step / 10, 4.2, step / 10 + 2.4) for step in range(104, 57, -
 TABLES = 40  # what the tables and dice of a page cost, in pieces to cut out
 
 
-def battle_desk(style: Style, data: BattleDesk) -> list[PageContent]:
+def battle_desk(style: Style, data: DeskSheet) -> list[PageContent]:
     """As many pages as the rounds need; of the ways to print so few, that with the highest rows to write on: on paper
     larger than A4 the sheet grows where that leaves them no lower. Raises `Unprintable` where the QR code is too dense
     to be read."""
@@ -56,20 +56,20 @@ def battle_desk(style: Style, data: BattleDesk) -> list[PageContent]:
     return min(ways, key=lambda way: (len(way[0]), -way[1]))[0]
 
 
-def _pages(style: Style, data: BattleDesk, large: Enlarged, rows: RowHeights) -> list[PageContent]:
+def _pages(style: Style, data: DeskSheet, large: Enlarged, rows: RowHeights) -> list[PageContent]:
     page = large.page
     notes = _notes(style, data)
     body, _, low = page.rows(REST, GAP, paragraph_height(notes, SMALL, page.w) if notes else 0)
     blocks: list[Stackable] = [_pots(style, data)]
-    if data.events:
+    if data.battle.events:
         blocks.append(_events(style, data))
     blocks.append(_reserve(style, data, page.w))
-    blocks += [_round(round_, style, data, rows) for round_ in data.rounds]
+    blocks += [_round(round_, style, data, rows) for round_ in data.battle.rounds]
     blocks.append(_sums(style, data))
-    part, desc = style.words("battle_desk"), style.words("desc_battle_desk", n=len(data.rounds))
+    part, desc = style.words("battle_desk"), style.words("desc_battle_desk", n=len(data.battle.rounds))
 
     def draw(first: bool, strips: Sequence[Strip]) -> Shape:
-        head = _head(style, data) if first else head_later(HEAD_LATER, part, data.name, style)
+        head = _head(style, data) if first else head_later(HEAD_LATER, part, data.battle.name, style)
         stack = [head, *strips]
         boxes = body.rows(*[strip.height for strip in stack], gap=GAP)
         art = [strip.draw(box) for strip, box in zip(stack, boxes, strict=True)]
@@ -83,7 +83,7 @@ def _pages(style: Style, data: BattleDesk, large: Enlarged, rows: RowHeights) ->
     ]
 
 
-def _notes(style: Style, data: BattleDesk) -> str:
+def _notes(style: Style, data: DeskSheet) -> str:
     words = style.words
     notes = [words("note_reconstructed")] if data.event.reconstruction else []
     return " ".join([*notes, *missing_note(data, words)])
@@ -92,7 +92,7 @@ def _notes(style: Style, data: BattleDesk) -> str:
 # --- head, pots ----------------------------------------------------------------------------------
 
 
-def _head(style: Style, data: BattleDesk) -> Strip:
+def _head(style: Style, data: DeskSheet) -> Strip:
     theme, words = style.theme, style.words
 
     def draw(box: Box) -> Shape:
@@ -107,10 +107,10 @@ def _head(style: Style, data: BattleDesk) -> Strip:
             symbol(sign.cx - 1, sign.cy, "sabres", 13, theme.accent),
             label(kicker, "Battle Cry", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
             heading(name, words("battle_desk"), 18, theme),
-            field(number, words("battle_number"), data.number, theme),
-            field(battle, words("battle"), data.name, theme, 12),
+            field(number, words("battle_number"), data.battle.number, theme),
+            field(battle, words("battle"), data.battle.name, theme, 12),
             field(campaign, words("campaign"), data.campaign, theme),
-            field(day, words("date"), words.day(data.date), theme),
+            field(day, words("date"), words.day(data.battle.date), theme),
             field(first, words("first_side"), starts, theme),
             qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
             underline(box, theme.stroke(0.4)),
@@ -124,7 +124,7 @@ def _halves(box: Box) -> dict[Side, Box]:
     return {"union": left, "confederacy": right}
 
 
-def _pots(style: Style, data: BattleDesk) -> Strip:
+def _pots(style: Style, data: DeskSheet) -> Strip:
     """Each side's band with the tokens in its pot."""
     theme, words = style.theme, style.words
 
@@ -158,7 +158,7 @@ def _titled(box: Box, title: str, aside: str, style: Style) -> Shape:
 # --- reserve roll --------------------------------------------------------------------------------
 
 
-def _reserve(style: Style, data: BattleDesk, wide: float) -> Strip:
+def _reserve(style: Style, data: DeskSheet, wide: float) -> Strip:
     """C3, C5, C6 What each symbol of the reserve roll brings in this battle, as the rules answer, and its tokens."""
     theme, words = style.theme, style.words
     rules = words("note_holding")
@@ -175,7 +175,7 @@ def _reserve(style: Style, data: BattleDesk, wide: float) -> Strip:
     return Strip(HEADING + 6.6 + high, draw)
 
 
-def _brings(box: Box, style: Style, data: BattleDesk) -> Shape:
+def _brings(box: Box, style: Style, data: DeskSheet) -> Shape:
     """Dice, the sign to ring for what they bring where it is not that of the die itself, and its name."""
     theme, shown = style.theme, _brought(style, data)
     widths = [
@@ -196,7 +196,7 @@ def _brings(box: Box, style: Style, data: BattleDesk) -> Shape:
 FACE, SIGNED, BEFORE = DIE + 0.6, SIGN + 1.6, 0.9  # mm of a die, of a sign, before words
 
 
-def _brought(style: Style, data: BattleDesk) -> list[tuple[Sequence[str], str, str, str]]:
+def _brought(style: Style, data: DeskSheet) -> list[tuple[Sequence[str], str, str, str]]:
     """For each die or pair of dice the sign of what it brings, "" for units, its name and its mark."""
     words = style.words
     shown: list[tuple[Sequence[str], str, str, str]] = []
@@ -209,9 +209,9 @@ def _brought(style: Style, data: BattleDesk) -> list[tuple[Sequence[str], str, s
     for two in (("flag", "infantry"), ("flag", "flag")):
         found = [option for option in data.reserve.offers(two) if option.kind in ("elite", "scenario_event")]
         sign, key = (SIGNS[found[0].kind], f"offer_{found[0].kind}_short") if found else ("", "offer_none")
-        event = found and found[0].kind == "scenario_event" and data.event.reconstruction
+        event = bool(found) and found[0].kind == "scenario_event" and data.event.reconstruction
         thrown = two[:1] if "infantry" in two else two
-        shown.append((thrown, sign, words(key), OURS if event else ""))  # A4
+        shown.append((thrown, sign, words(key), ours(event)))  # A4
     return shown
 
 
@@ -227,7 +227,7 @@ def _dice(box: Box, faces: Sequence[str], style: Style, scale: float = BIG) -> S
     )
 
 
-def _events(style: Style, data: BattleDesk) -> Strip:
+def _events(style: Style, data: DeskSheet) -> Strip:
     """C9, C10 The event roll of each side, and the effects in their order, with room to note the unit hit."""
     theme, words = style.theme, style.words
     high = HEADING + PAD + DICE_HIGH + EVENT * len(ORDER) + PAD
@@ -236,7 +236,7 @@ def _events(style: Style, data: BattleDesk) -> Strip:
         inner = box.inset(PAD)
         dice, *lines = inner.rows(DICE_HIGH, *[EVENT] * len(ORDER))
         caption, thrown_box = dice.columns(17, REST)
-        thrown: Sequence[str] = data.events.get(side, ())
+        thrown: Sequence[str] = data.battle.events.get(side, ())
         counts = Counter(thrown)
         counted = 6 if any(thrown) else 0
         sentences = {face: effect_said(face, words) for face in ORDER}
@@ -276,7 +276,7 @@ NOTE = 21.0  # mm to note the unit that an event hits
 # --- rounds --------------------------------------------------------------------------------------
 
 
-def _round(round_: SheetRound, style: Style, data: BattleDesk, rows: RowHeights) -> Strip:
+def _round(round_: SheetRound, style: Style, data: DeskSheet, rows: RowHeights) -> Strip:
     theme, words = style.theme, style.words
     with_events = any(round_.side(side).events for side in SIDES)
     high = BAND + 1.0 + rows.field + (ROLL if with_events else 0) + rows.caption + LINES * rows.line + 1.0
@@ -402,14 +402,14 @@ def _points(box: Box, desk_side: SheetRoundSide, style: Style) -> Shape:
     return group(*out)
 
 
-def _sums(style: Style, data: BattleDesk) -> Strip:
+def _sums(style: Style, data: DeskSheet) -> Strip:
     """C7 The result of the battle."""
     theme, words = style.theme, style.words
     keys = (
-        ("total", data.result.totals),
-        ("rounds_won", data.result.rounds_won),
-        ("bonus", data.result.bonus),
-        ("battle_score", data.result.final),
+        ("total", data.battle.result.totals),
+        ("rounds_won", data.battle.result.rounds_won),
+        ("bonus", data.battle.result.bonus),
+        ("battle_score", data.battle.result.final),
     )
     points = min(fit(words(side), "Sans-Bold", 9.5, 23) for side in SIDES)
 

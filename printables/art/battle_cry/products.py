@@ -170,7 +170,7 @@ PRODUCTS = (
     Product(
         "battle-desk",
         "battle_desk",
-        desk_data.BattleDesk,
+        desk_data.DeskSheet,
         called(TITLE, "name", "campaign"),
         desk_data.blank_desk,
         contents=desk_sheet.battle_desk,

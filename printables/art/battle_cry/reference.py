@@ -17,7 +17,7 @@ from printables.art.battle_cry.signs import die
 from printables.flow import Strip, stacked
 from printables.fonts import width
 from printables.layout import REST, Box
-from printables.pieces import OURS, heading, written
+from printables.pieces import heading, ours, written
 from printables.shapes import Shape, Tagged, at, group, label, list_entry, paragraph, paragraph_height, rect, underline
 from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import symbol
@@ -165,5 +165,5 @@ def _campaign(style: Style) -> Sentences:
     return [
         ("flag", words("end_points"), ""),
         ("sabres", words("end_battle"), ""),
-        (FIGURES["general"], words("end_general", formula=score), OURS if FLOOR_RECONSTRUCTED else ""),
+        (FIGURES["general"], words("end_general", formula=score), ours(FLOOR_RECONSTRUCTED)),
     ]

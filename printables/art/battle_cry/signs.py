@@ -1,34 +1,22 @@
-"""What several sheets of a campaign show: names of the sides, marks, dice and tokens."""
+"""What several sheets of a campaign show: names of the sides, dice and tokens."""
 
 from __future__ import annotations
 
-from games.battle_cry.campaign import DECISIVE_RECONSTRUCTED, FLOOR_RECONSTRUCTED
 from games.battle_cry.dice import SIDES
-from games.battle_cry.options import OPTION_FACTS
 from printables.art.battle_cry.data import Side
 from printables.layout import REST, Box
-from printables.pieces import OURS, clear, emblem, written
+from printables.pieces import clear, emblem, written
 from printables.shapes import Anchor, Shape, Stamp, Stroke, circle, group, rect
 from printables.sheets import Style
 from printables.symbols import figure, symbol
 from printables.theme import PAPER, Theme
 
-RECONSTRUCTED = {  # what the sheet prints of our own reconstruction
-    "pot": OPTION_FACTS["tokens_union"].reconstruction,  # C1 how many tokens a side begins with
-    "decisive": DECISIVE_RECONSTRUCTED,  # A7 the double is looked at before the lead
-    "formula": FLOOR_RECONSTRUCTED,  # A9 the floor is applied once, at the end
-}
 SYMBOLS = {
     "infantry": "battle-cry/infantry", "cavalry": "battle-cry/cavalry", "artillery": "battle-cry/artillery",
     "sabres": "sabres", "flag": "flag",
 }  # fmt: skip
 DIE = 4.8  # mm
 TOKEN = 6.0  # mm
-
-
-def mark(key: str) -> str:
-    """The raised letter behind words that rest on our reconstruction."""
-    return OURS if RECONSTRUCTED[key] else ""
 
 
 def side_title(box: Box, side: Side, points: float, style: Style, *, mirrored: bool = False) -> Shape:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
+from games.battle_cry.campaign import (
+    DECISIVE_FACTOR,
+    DECISIVE_RECONSTRUCTED,
+    FLOOR_RECONSTRUCTED,
+    MINOR_LEAD_AT_MOST,
+    SCORE_FLOOR,
+    SCORE_LOSS,
+    SCORE_WIN,
+)
 from games.battle_cry.dice import SIDES
+from games.battle_cry.options import OPTION_FACTS
 from printables.art.battle_cry.data import CampaignSheet, Degree, SheetGeneral, SheetSide, Side
-from printables.art.battle_cry.signs import TOKEN, level, mark, side_title, token
+from printables.art.battle_cry.signs import TOKEN, level, side_title, token
 from printables.flow import Rows, Strip
 from printables.fonts import fit
 from printables.layout import REST, Box
-from printables.pieces import emblem, heading, marked, plate, tick, ticks, ticks_width, written
+from printables.pieces import emblem, heading, marked, ours, plate, tick, ticks, ticks_width, written
 from printables.shapes import Shape, Stroke, at, curve, group, icon, label, line, rect, segments
 from printables.sheets import Style
 from printables.theme import PAPER, Theme
@@ -17,6 +26,7 @@ from printables.theme import PAPER, Theme
 # --- pots ----------------------------------------------------------------------------------------
 
 TOKENS_SHOWN = 12
+POT = ours(OPTION_FACTS["tokens_union"].reconstruction)  # C1 the mark of how many tokens a side begins with
 
 
 def pots(style: Style, data: CampaignSheet) -> Strip:
@@ -41,7 +51,7 @@ def _pot(box: Box, side: SheetSide, style: Style) -> Shape:
         rect(box, fill=sign.tint, stroke=Stroke(sign.ink, sign.edge), r=3.2 if sign.round else 0),
         plate(band, sign),
         side_title(name, side.key, 11.5, style),
-        marked(pot, words("pot"), 8.5, mark=mark("pot"), fill=sign.on, anchor="end", pad=0),
+        marked(pot, words("pot"), 8.5, mark=POT, fill=sign.on, anchor="end", pad=0),
         _tokens(discs, side, theme),
         *[
             _count(column, words(key), points, value, theme)
@@ -151,7 +161,7 @@ def _scale(box: Box, style: Style, data: CampaignSheet) -> Shape:
                 name,
                 words(degree),
                 8.5,
-                mark=mark("decisive") if degree == "decisive" else "",
+                mark=ours(degree == "decisive" and DECISIVE_RECONSTRUCTED),  # A7
                 fill=theme.ink,
                 anchor="middle",
                 pad=0.2,
@@ -186,6 +196,7 @@ def generals(style: Style, data: CampaignSheet, step: float, blank: int) -> Rows
         title, _, table = box.rows(TITLE - 0.6, 0.6, REST)
         best, formula = title.columns(70, REST)
         medal, name = best.columns(7, REST)
+        formula_mark = ours(FLOOR_RECONSTRUCTED)  # A9
         sentence = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
         shown = listed[2 * first : 2 * last]
         halves = table.columns(REST, REST, gap=4)
@@ -193,7 +204,7 @@ def generals(style: Style, data: CampaignSheet, step: float, blank: int) -> Rows
         return group(
             icon(medal.x + 2.6, medal.cy, "medal", 5.4, fill=theme.gold),
             heading(name, words("best_generals"), 12, theme),
-            marked(formula, sentence, 7.5, mark=mark("formula"), face="Sans-It", fill=theme.soft, anchor="end", pad=0)
+            marked(formula, sentence, 7.5, mark=formula_mark, face="Sans-It", fill=theme.soft, anchor="end", pad=0)
             if data.counted
             else label(
                 formula, words("generals_behind"), 8.5, face="Sans-Semi", fill=theme.accent, anchor="end", pad=0
