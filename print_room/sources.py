@@ -29,7 +29,7 @@ from print_room.source_request import SourceRequest
 from printables.art.battle_cry.board import BattleBoard
 from printables.art.battle_cry.card import BattleReference
 from printables.art.battle_cry.loose import LooseTerrain
-from printables.art.battle_cry.pieces import BattlePieces
+from printables.art.battle_cry.pieces import BattlePieces, pieces_of
 from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS
 from printables.product import NAMED_MOST, Product
@@ -81,7 +81,7 @@ def _laid(kind: type[BattleBoard] | type[LooseTerrain], request: SourceRequest) 
 
 def _pieces(request: SourceRequest) -> BattlePieces:
     plan, rules = _scenario(request)
-    return BattlePieces(plan.by_side.union, plan.by_side.confederacy, name=plan.name, **rules)
+    return pieces_of(plan, **rules)
 
 
 def _reference(request: SourceRequest) -> BattleReference:

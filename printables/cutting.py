@@ -371,7 +371,7 @@ def stand_up_size(size: Size, base: float) -> Size:
 def stand_ups(style: Style, part: str, desc: str, strips: Sequence[Piece], size: Size, base: float, fit: Fit) -> Cut:
     """Strips that are folded over to pictures of `size` mm with feet `base` mm deep; each page says how."""
     strip, flat = stand_up_size(size, base), " ".join(map(style.words, FOLDED))
-    return Cut(part, desc, strip, strips, fit=fit, how=FOLDED, instead=flat)
+    return Cut(part, desc, strip, strips, shared=True, fit=fit, how=FOLDED, instead=flat)
 
 
 def stand_up(piece: Piece, size: Size, base: float) -> Piece:

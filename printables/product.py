@@ -40,7 +40,7 @@ def titled(_data: object, words: Words) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Something to print: `contents` draws its pages, `cuts` gives its pieces to cut out; it has one of them or both.
+    """Something to print: `contents` draws its pages, or `cuts` gives its pieces to cut out.
 
     `name` is a key of the words; `game` is the key of its game, "" for Bivouac's own: that in whose art it is found.
     `data` is what it is filled with, `PrintOptions` where there is nothing to fill in; `blank(**options)`, unless told
@@ -186,11 +186,8 @@ class Order(CommonOptions):
         for ident in self.only:
             if ident not in idents:
                 raise no_such_piece("only", ident, idents)
-        contents: list[PageContent] = []
-        if product.contents and not self.only:
-            contents += product.contents(style, filled) * (1 if cuts else style.copies)
-        for cut in cuts:
-            contents += cut_sheets(cut, style)
+        contents = product.contents(style, filled) * style.copies if product.contents else []
+        contents += [page for cut in cuts for page in cut_sheets(cut, style)]
         title, revision = product.headline(filled, style.words)
         named = product.measured, style.words(product.name)
         bound = [BoundPage(content, style, self.title or title, revision, *named) for content in contents]

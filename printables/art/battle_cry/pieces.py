@@ -6,12 +6,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.ground import KINDS
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.roster import OrderOfBattle, full_strength
+from games.battle_cry.scenario import Scenario
 from printables.art.battle_cry.board import page_flat
 from printables.art.battle_cry.field import FIGURES
 from printables.art.battle_cry.scenarios import HEX_MM, ForHexes, scenario_named
@@ -98,10 +99,9 @@ class BattlePieces:
         return {"union": self.union, "confederacy": self.confederacy}[side]
 
 
-def pieces_of(battle: str, own: str, **chosen: float) -> BattlePieces:
-    """The pieces of one of the tool's own scenarios, or of one written as TOML."""
-    plan = scenario_named(battle, own)
-    return BattlePieces(**plan.orders, name=plan.name, **chosen)  # type: ignore[arg-type]
+def pieces_of(plan: Scenario, **given: Any) -> BattlePieces:
+    """The pieces of a scenario."""
+    return BattlePieces(plan.by_side.union, plan.by_side.confederacy, name=plan.name, **given)
 
 
 def amended(data: BattlePieces, *, battle: str = "", own: str = "", **chosen: float) -> BattlePieces:
@@ -349,7 +349,7 @@ def battle_markers(style: Style, data: BattlePieces) -> list[Cut]:
     cut, corner = stand_ups(style, part, desc, strips, size, base, fit), shown(fit.field, 4 * base)
     lost = Fit(loss_size(corner, 2 * base, fit.piece), fit.piece, "units")
     return [
-        *[replace(cut, pieces=block, shared=True, signs=signs, about=_spare(style, data)) for block in _blocks(strips)],
+        *[replace(cut, pieces=block, signs=signs, about=_spare(style, data)) for block in _blocks(strips)],
         *_losses(style, data, kinds, corner, lost, ON_CARD, "key_losses_foot"),
     ]
 

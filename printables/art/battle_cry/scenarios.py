@@ -34,6 +34,7 @@ class OfScenario:
 
 
 P = TypeVar("P", bound=OfScenario)
+T = TypeVar("T")
 
 
 def scenario_named(battle: str, own: str) -> Scenario:
@@ -44,9 +45,9 @@ def scenario_named(battle: str, own: str) -> Scenario:
         raise BadOption("bad-scenario", "own", error.code) from error
 
 
-def blank(kind: Callable[..., P], battle: str, own: str, **chosen: object) -> P:
-    """The print of a scenario that is named."""
-    return kind(scenario_named(battle, own), **chosen)
+def blank(of: Callable[..., T], battle: str, own: str, **chosen: object) -> T:
+    """What is printed `of` a scenario that is named."""
+    return of(scenario_named(battle, own), **chosen)
 
 
 def amended(data: P, *, battle: str = "", own: str = "", **chosen: object) -> P:

@@ -167,7 +167,7 @@ def _standing(style: Style, data: MechCounters, size: float) -> Cut:
     fit = Fit(size, data.hex_mm, "hexes")
     cut = stand_ups(style, style.words("mech_counters"), desc, pieces, (size, high), base, fit)
     about = style.words("stands") if data.form == "both" else ""
-    return replace(cut, shared=True, signs=_signs(style, data), about=about)
+    return replace(cut, signs=_signs(style, data), about=about)
 
 
 def _stand_up(mech: CounterMech, n: int, style: Style, size: float) -> Piece:

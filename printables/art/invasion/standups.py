@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Annotated
 
@@ -59,7 +58,7 @@ def figures(style: Style, data: FiguresPrint) -> list[Cut]:
     pieces = [stand_up(piece, size, base) for piece in (*heroes, *goblins)]
     desc = style.words("inv_desc_figures", swords=data.swords, bows=data.bows)
     fit = Fit(wide, data.square, "squares")
-    strips = replace(stand_ups(style, style.words("inv_figures"), desc, pieces, size, base, fit), shared=True)
+    strips = stand_ups(style, style.words("inv_figures"), desc, pieces, size, base, fit)
     return [strips, _numbers(style, most_on_squares(base), base, context)] if goblins else [strips]
 
 
