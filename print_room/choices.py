@@ -9,11 +9,11 @@ import re
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from msgspec import Struct, convert, structs
+from msgspec import Struct, convert
 
 from core import checks
 from core.errors import Conflict, Invalid, Missing, Refused
@@ -22,12 +22,11 @@ from games.core.errors import Illegal
 from games.core.reading import Fault, faults
 from print_room.sources import data_of, kinds_of, named_designs, source_pattern
 from printables import catalogue
-from printables.catalogue import PRODUCTS
+from printables.catalogue import PRODUCTS, public
 from printables.errors import BadOption, Unprintable
 from printables.product import TITLE_LONGEST, CommonOptions, InEach, Order
 from printables.words import BOTH, LANGUAGES
 
-S = TypeVar("S", bound=Struct)
 Choices = Mapping[str, object]
 # The codes of a value that is none of the few there are, by the name of what is chosen.
 UNKNOWN = {
@@ -53,19 +52,12 @@ def product_check(slug: object) -> str:
     return slug
 
 
-def choices_of(slug: str, language: str, data: Any = None) -> type[Struct]:
-    """The class of what can be chosen about a product; with data, of the pieces that these make."""
-    filled = data.data[language] if isinstance(data, InEach) else data
-    return catalogue.choices_of(product_check(slug), language=language, data=filled)
-
-
 def choices_schema(slug: str, language: str, data: Any = None) -> dict[str, Any]:
-    """The same as JSON Schema, its titles in a language."""
-    return _schema(slug, language, choices_of(slug, language, data))
-
-
-def _schema(slug: str, language: str, choices: type[Struct]) -> dict[str, Any]:
-    schema = catalogue.schema_of(slug, choices, language)
+    """What can be chosen about a product as JSON Schema, its titles in a language; with data, of the pieces that these
+    make.
+    """
+    filled = data.data[language] if isinstance(data, InEach) else data
+    schema = catalogue.schema_of(product_check(slug), language=language, data=filled)
     if kinds_of(slug):
         of = {"title": _("Filled in from"), "type": "string", "pattern": source_pattern(slug)}
         schema["properties"]["of"] = of
@@ -97,29 +89,38 @@ def typed(schema: Mapping[str, Any], given: Mapping[str, Sequence[str]]) -> dict
     return values
 
 
-def checked(choices: type[S], given: Mapping[str, object]) -> S:
-    """What was chosen, each by its type.
+def checked(schema: Mapping[str, Any], own: type[Struct], given: Choices) -> dict[str, Any]:
+    """What was chosen of a schema, each by its type: that of what all prints have, or of the product's `own` options.
 
     Raises Invalid with the name as its field: "unknown-option", "not-a-number", "not-a-decimal", "not-a-flag",
     "not-text", "not-a-list", "out-of-range", "too-long", "control-characters", "too-many", "not-a-choice" and the codes
     of UNKNOWN.
     """
-    values = dict(given)
+    values: dict[str, Any] = dict(given)
+    if unknown := next((name[:60] for name in values if name not in schema["properties"]), ""):
+        raise Invalid("unknown-option", field=unknown, option=unknown)
     if "label" in values:
         values["label"] = checks.line(values["label"], field="label", longest=TITLE_LONGEST, required=False)
-    try:
-        return convert(values, choices)
-    except ValueError as error:
-        raise _refused(next(faults(choices, values))) from error
+    for kind in (CommonOptions, own):
+        names = [name for name in kind.__struct_fields__ if public(name) in values]
+        mine = {name: values[public(name)] for name in names}
+        try:
+            made = convert(mine, kind)
+        except ValueError as error:
+            raise _refused(next(faults(kind, mine))) from error
+        values |= {public(name): getattr(made, name) for name in names}
+    if pieces := schema["properties"].get("only"):
+        idents = [piece["const"] for piece in pieces["items"]["oneOf"]]
+        if not set(idents).issuperset(values.get("only", ())):
+            raise Invalid(UNKNOWN["only"], field="only", choices=idents)
+    return values
 
 
 def _refused(fault: Fault) -> Invalid:
-    name, few = str(fault.path[0])[:60], fault.facts.get("choices")
-    if fault.kind == "unknown":
-        return Invalid("unknown-option", field=name, option=name)
+    name, few = public(str(fault.path[0])), fault.facts.get("choices")
     if few:
         return Invalid(UNKNOWN.get(name, "not-a-choice"), field=name, choices=few)
-    return checks.refusal(fault)
+    return checks.refusal(fault._replace(path=(name, *fault.path[1:])))
 
 
 # --- orders --------------------------------------------------------------------------------------
@@ -127,25 +128,24 @@ def _refused(fault: Fault) -> Invalid:
 
 @dataclass(frozen=True, slots=True)
 class OrderForm:
-    """A product with the data that fill it in, if any; what can be chosen about it then, as a class and its schema."""
+    """A product with the data that fill it in, if any, and what can be chosen about it then."""
 
     slug: str
     data: Any
-    choices: type[Struct]
     schema: dict[str, Any]
     asker: Asker
 
     def order(self, given: Choices) -> Order:
         """The order with these choices. Raises what `checked` and `named_designs` raise."""
-        chosen = {name: value for name, value in given.items() if name != "of"}
-        values = structs.asdict(checked(self.choices, chosen))
-        common = {name: values[name] for name in CommonOptions.__struct_fields__ if name in values}
-        only = tuple(dict.fromkeys(values.get("only", ())))
-        own = {name: values[name] for name in chosen if name in values and name not in common}
-        data = self.data
+        options = PRODUCTS[self.slug].options
+        values = checked(self.schema, options, {name: value for name, value in given.items() if name != "of"})
+        values.setdefault("lang", self.schema["properties"]["lang"]["default"])
+        values["only"] = tuple(dict.fromkeys(values.get("only", ())))
+        common = {name: values[public(name)] for name in CommonOptions.__struct_fields__ if public(name) in values}
+        data, own = self.data, {name: values[name] for name in options.__struct_fields__ if name in values}
         if own.get(PRODUCTS[self.slug].named):
             data, own = self._named(own), {}
-        return Order(self.slug, data=data, options=own, **{**common, "only": only})
+        return Order(self.slug, data=data, options=own, **common)
 
     def _named(self, own: Mapping[str, Any]) -> Any:
         """The data of the designs that the options name, as many as the asker sees."""
@@ -180,8 +180,7 @@ def order_form(
     read = partial(data_of, slug, source, asker=asker, origin=origin, known={} if known is None else known)
     each = {code: read(language=code) for code in spoken} if source else {}
     data = InEach(each) if len(each) > 1 else next(iter(each.values()), None)
-    choices = choices_of(slug, language, data)
-    return OrderForm(slug, data, choices, _schema(slug, language, choices), asker)
+    return OrderForm(slug, data, choices_schema(slug, language, data), asker)
 
 
 def order_of(

@@ -10,7 +10,7 @@ from core import errors
 from core.errors import Forbidden, Invalid
 from print_room.choices import refusal
 from printables.budget import AT_ONCE, TooMuch, Work
-from printables.catalogue import DPI, NAMED, PRODUCTS, Printed, render
+from printables.catalogue import DPI, PRODUCTS, Printed, public, render
 from printables.errors import BadOption, Unprintable
 from printables.letters import DATA, unprintable
 from printables.pictures import DPIS
@@ -85,7 +85,7 @@ def letters_lost(order: Order) -> dict[str, str]:
         found = unprintable(order, PRODUCTS[order.slug])
     except BadOption as error:
         raise refusal(error) from error
-    return {{**NAMED, DATA: "of"}.get(name, name): characters for name, characters in found.items()}
+    return {"of" if name == DATA else public(name): characters for name, characters in found.items()}
 
 
 def tag_of(

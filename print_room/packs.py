@@ -4,21 +4,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import ngettext
-from msgspec import Struct, defstruct, structs, to_builtins
 
 from campaigns.access import campaign_and_access
 from campaigns.models import Battle
 from core.errors import Invalid, Missing
 from core.grants import Asker, may
+from games.core.structs import Value
 from matches.access import TABLE, TableAccess
 from matches.models import RecordSheet
 from matches.sheet_selectors import sheets_of
-from print_room.choices import checked, choices_of
+from print_room.choices import checked, choices_schema
 from print_room.seats import battle_title, table_title
 from print_room.source_request import SourceRequest
 from print_room.sources import data_of, kinds_of, table_print
 from printables.art.battle_cry.products import battle_pack
-from printables.catalogue import NAMED, PRODUCTS, common_choices, title_of
+from printables.catalogue import PRODUCTS, common_choices, title_of
 from printables.options import properties
 from printables.product import EmptyBoard, FieldWidth
 from printables.words import Words
@@ -31,16 +31,19 @@ EMPTY = "empty_board"  # of a battle whose map is in a book alone: the board wit
 Orders = list[dict[str, Any]]
 
 
-def pack_choices(language: str) -> type[Struct]:
-    """The class of what can be chosen about a whole pack."""
-    common = {NAMED.get(field[0], field[0]): field for field in common_choices(language)}
-    kept = [*(common[name] for name in PACK_CHOICES), (FIELD, FieldWidth, 0.0), (EMPTY, EmptyBoard, False)]
-    return defstruct("Choices", kept, rename=NAMED, frozen=True, forbid_unknown_fields=True)
+class PackOptions(Value):
+    """What can be chosen of a pack besides."""
+
+    field_mm: FieldWidth = 0.0
+    empty_board: EmptyBoard = False
 
 
 def pack_schema(language: str) -> dict[str, Any]:
-    """The same as JSON Schema, its titles in a language."""
-    return {"type": "object", "properties": dict(properties(pack_choices(language), Words(language)))}
+    """What can be chosen about a whole pack, as JSON Schema, its titles in a language."""
+    words = Words(language)
+    common = common_choices(words)
+    kept = {name: common[name] for name in PACK_CHOICES}
+    return {"type": "object", "properties": {**kept, **properties(PackOptions, words)}}
 
 
 def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language: str = "en") -> tuple[str, Orders]:
@@ -53,8 +56,7 @@ def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language:
     with fields such as "choices.duplex".
     """
     try:
-        made = to_builtins(checked(pack_choices(language), chosen))
-        values = {name: made[name] for name in chosen}
+        values = checked(pack_schema(language), PackOptions, chosen)
     except Invalid as error:
         raise Invalid(error.code, field=f"choices.{error.field}", **error.params) from error
     kind, _colon, ident = of.partition(":") if isinstance(of, str) else ("", "", "")
@@ -85,7 +87,7 @@ def _its(order: Mapping[str, Any], values: Mapping[str, object], asker: Asker, l
         return {}
     slug, of = order["product"], order.get("of", "")
     data = data_of(slug, of, asker=asker, origin="", language=language) if of else None
-    has = {field.encode_name for field in structs.fields(choices_of(slug, language, data))}
+    has = choices_schema(slug, language, data)["properties"]
     its = {name: value for name, value in values.items() if name in has}
     field = PRODUCTS[slug].field
     return {**its, field: values[FIELD]} if field and values.get(FIELD) else its

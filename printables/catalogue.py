@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from typing import Annotated, Any
+from functools import lru_cache
+from typing import Any
 
-from msgspec import Struct, defstruct, structs
-
-from games.core.text import Text
 from games.registry import GAMES
 from printables.art import OWN, art_of
 from printables.budget import check, work_of
 from printables.errors import BadOption, no_such_piece
 from printables.fonts import plain
 from printables.names import file_name
-from printables.options import few, properties
+from printables.options import properties
 from printables.pdf import Progress, pdf_bytes
 from printables.pictures import DPIS, pictures_of, work_of_pictures, zip_bytes
 from printables.png import png_bytes
-from printables.product import PIECES, CommonOptions, Layout, Order, Product, known, theme_and_words
+from printables.product import CommonOptions, Layout, Order, Product, known, theme_and_words
 from printables.profile import PLAIN, Profile
 from printables.sharing import on_shared_sheets
 from printables.sheets import Page, Pages, drawn
@@ -73,8 +70,9 @@ def title_of(slug: str, language: str) -> str:
     return theme_and_words("colour", language, product.game)[1](product.name)
 
 
-def choices_of(slug: str, *, language: str = "en", data: object = None) -> type[Struct]:
-    """What can be chosen about a product as it is filled in, flat: what all of them have, its pieces, its own options.
+def schema_of(slug: str, *, language: str = "en", data: object = None) -> dict[str, Any]:
+    """What can be chosen about a product as it is filled in, flat, as JSON Schema with titles in the reader's language:
+    what all of them have, its pieces, its own options.
 
     What data says is the default then; options that make blank prints alone are left out. Raises `BadOption`
     "unknown-product", "unknown-language", "wrong-data".
@@ -83,74 +81,56 @@ def choices_of(slug: str, *, language: str = "en", data: object = None) -> type[
     try:
         hash(data)
     except TypeError:  # such as hold a table
-        names, backs = _pieces(slug, language, data)
+        pieces, backs = _pieces(slug, language, data)
     else:
-        names, backs = _pieces_kept(slug, language, data)
-    return _choices(slug, language, names, backs, _defaults(product, language, data))
+        pieces, backs = _pieces_kept(slug, language, data)
+    words = Words(language, product.game)
+    fields, own = common_choices(words), properties(product.options, words)
+    if pieces:
+        named = [{"const": ident, "title": title} for ident, title in pieces.items()]
+        fields["only"] = {**fields["only"], "default": [], "items": {"oneOf": named}}
+    else:
+        del fields["only"], fields["bleed"]
+    if not backs:
+        del fields["duplex"]
+    if data is not None:
+        its = [name for name in own if product.amend and _is_its(data, name, own[name])]
+        own = {name: {**own[name], "default": getattr(data, name)} for name in its}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": words(product.name),
+        "type": "object",
+        "properties": {**fields, **own},
+        "additionalProperties": False,
+    }
 
 
-def _pieces(slug: str, language: str, data: object) -> tuple[tuple[tuple[str, str], ...], bool]:
+def _pieces(slug: str, language: str, data: object) -> tuple[Mapping[str, str], bool]:
     """The pieces that data make, by ident with their names, and whether any has a back."""
     product = PRODUCTS[slug]
     style = Order(slug, language=language).style(product.game)
     pieces = [piece for cut in product.pieces(style, product.filled(data, {})) for piece in cut.pieces if piece.ident]
-    return tuple((piece.ident, piece.title or piece.ident) for piece in pieces), any(piece.back for piece in pieces)
+    return {piece.ident: piece.title or piece.ident for piece in pieces}, any(piece.back for piece in pieces)
 
 
 _pieces_kept = lru_cache(maxsize=128)(_pieces)  # a page and its file ask the same of the same data
 
 
-def _defaults(product: Product, language: str, data: object) -> tuple[tuple[str, Any], ...]:
-    """The product's own options that can be chosen, and what is chosen unless somebody says otherwise."""
-    if data is None:
-        return tuple((field.name, field.default) for field in _fields(product.options))
-    schema = properties(product.options, Words(language, product.game))
-    return tuple((name, getattr(data, name)) for name in schema if product.amend and _is_its(data, name, schema[name]))
+def common_choices(words: Words) -> dict[str, Any]:
+    """What can be chosen about every print, by the names that those who choose have for it."""
+    fields = {public(name): schema for name, schema in properties(CommonOptions, words).items()}
+    return {**fields, "lang": {**fields["lang"], "default": words.lang}}
 
 
-_fields = cache(structs.fields)
-
-
-def common_choices(language: str) -> list[tuple[str, Any, Any]]:
-    """What can be chosen about every print: name, type, and what it is unless somebody says otherwise."""
-    given = {"language": language}
-    return [(field.name, field.type, given.get(field.name, field.default)) for field in _fields(CommonOptions)]
-
-
-@lru_cache(maxsize=128)
-def _choices(
-    slug: str, language: str, pieces: tuple[tuple[str, str], ...], backs: bool, defaults: tuple[tuple[str, Any], ...]
-) -> type[Struct]:
-    """The class is made once: making one takes longer than all that is done with it."""
-    fields = {field[0]: field for field in common_choices(language)}
-    if pieces:
-        names = {ident: Text(*[title] * 2) for ident, title in pieces}
-        fields["only"] = ("only", Annotated[tuple[Annotated[str, few("", names)], ...], PIECES], ())
-    else:
-        del fields["only"], fields["bleed"]
-    if not backs:
-        del fields["duplex"]
-    kinds = {field.name: field.type for field in _fields(PRODUCTS[slug].options)}
-    for name, default in defaults:
-        fields[name] = (name, kinds[name], default)
-    return defstruct("Choices", fields.values(), rename=NAMED, frozen=True, forbid_unknown_fields=True)
+def public(name: str) -> str:
+    """What those who choose call an option."""
+    return NAMED.get(name, name)
 
 
 def _is_its(data: object, name: str, schema: Mapping[str, Any]) -> bool:
     """Whether an option changes a value of the data; the others only make a blank print, and texts stay the data's."""
     free = schema["type"] == "string" and "oneOf" not in schema
     return not free and type(getattr(data, name, None)) is type(schema["default"])
-
-
-def schema_of(slug: str, choices: type[Struct], language: str) -> dict[str, Any]:
-    """What can be chosen about a product, as JSON Schema with titles in the reader's language."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": title_of(slug, language),
-        "type": "object",
-        "properties": dict(properties(choices, Words(language, PRODUCTS[slug].game))),
-        "additionalProperties": False,
-    }
 
 
 # --- printing ------------------------------------------------------------------------------------

@@ -71,8 +71,6 @@ def properties(kind: type[Struct], words: Words) -> Mapping[str, Any]:
 
 def _property(name: str, schema: Mapping[str, Any], words: Words) -> dict[str, Any]:
     out = {"title": words(schema.get("title", name))} | {key: schema[key] for key in _TOLD if key in schema}
-    if "names" in schema.get("items", ()):
-        out |= {"default": list(schema["default"]), "items": {"oneOf": _named(schema["items"], words)}}
     if "enum" in schema:
         out |= {"type": "string", "oneOf": _named(schema, words)}
     return out

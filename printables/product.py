@@ -30,7 +30,6 @@ NAMES_LONGEST = 6000  # characters of their names
 FieldWidth = Annotated[float, number("option_field_mm", 0.0, 60.0)]  # mm, of all of a pack; 0: as usual
 EmptyBoard = Annotated[bool, Meta(title="option_empty_board")]  # of a pack
 Headline = Callable[[Any, Words], tuple[str, str]]
-PIECES = Meta(title="option_only", max_length=200, extra_json_schema={"uniqueItems": True})
 
 
 def titled(_data: object, words: Words) -> tuple[str, str]:
@@ -137,7 +136,9 @@ class CommonOptions(Value, kw_only=True):
     theme: Annotated[str, few("option_theme", {key: f"theme_{key}" for key in THEMES})] = "colour"
     copies: Annotated[int, number("option_copies", 1, 99)] = 1
     margin: Annotated[int, number("option_margin", *MARGIN)] = MARGIN_USUAL
-    only: Annotated[tuple[str, ...], PIECES] = ()
+    only: Annotated[
+        tuple[str, ...], Meta(title="option_only", max_length=200, extra_json_schema={"uniqueItems": True})
+    ] = ()
     bleed: Annotated[int, number("option_bleed", 0, 3)] = 0
     duplex: Annotated[str, few("option_duplex", {key: f"duplex_{key}" for key in get_args(Duplex)})] = "none"
     title: Annotated[str, free_text("option_label", TITLE_LONGEST)] = ""

@@ -32,10 +32,8 @@ from print_room.responses import print_response
 from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
 from print_room.sources import kinds_of
-from printables.catalogue import DPI, NAMED, PRODUCTS, title_of
-from printables.options import properties
+from printables.catalogue import DPI, PRODUCTS, common_choices, title_of
 from printables.pictures import DPIS
-from printables.product import CommonOptions
 from printables.words import Words
 
 PAGE_MOST = 9999
@@ -50,7 +48,7 @@ LETTERS_LOST = OpenApiParameter(
         "query is written: label=%E6%9D%8E. Not there where nothing is lost."
     ),
 )
-COMMON = properties(CommonOptions, Words("en"))
+COMMON = common_choices(Words("en"))
 USUAL_DPI = {"png": 150, "zip": DPIS[0]}
 
 
@@ -150,7 +148,7 @@ def printing(kind: str) -> Callable[..., HttpResponse]:
             "be printed at once is a pack for an account (202), and refused to others."
         ),
         parameters=[
-            *[look_parameter(NAMED.get(name, name), schema) for name, schema in COMMON.items()],
+            *[look_parameter(name, schema) for name, schema in COMMON.items()],
             OpenApiParameter("of", OpenApiTypes.STR, description=_("What fills it in: campaign:7, sheet:12.")),
             *(pages if kind in ("svg", "png") else []),
             *dots.get(kind, []),

@@ -23,7 +23,6 @@ from print_room.sources import data_of
 from printables.art.battle_cry.data import UNDECIDED
 from printables.art.invasion.tiles import chosen
 from printables.catalogue import PRODUCTS, schema_of
-from printables.catalogue import choices_of as catalogue_choices
 from printables.catalogue import pack_of as pages_of_pack
 from printables.sides import theme_of
 from printables.theme import THEMES
@@ -200,15 +199,15 @@ def desk_of(war, number, user, language="en"):
 
 def test_a_battle_that_is_planned_is_a_desk_to_fill_in(war, alice):
     desk = desk_of(war, 2, alice)
-    assert (desk.number, desk.name, desk.campaign) == (2, war.battle(2).name, "Virginia")
+    assert (desk.battle.number, desk.name, desk.campaign) == (2, war.battle(2).name, "Virginia")
     assert (desk.first_side, desk.pots) == (war.battle(2).first_side, {"union": 6, "confederacy": 6})
-    assert desk.events == {"union": ("",) * 3, "confederacy": ("",) * 3}  # C9 whoever wins the first
-    assert [one.union.general for one in desk.rounds] == [""] * 4
-    assert desk.result == UNDECIDED
+    assert desk.battle.events == {"union": ("",) * 3, "confederacy": ("",) * 3}  # C9 whoever wins the first
+    assert [one.union.general for one in desk.battle.rounds] == [""] * 4
+    assert desk.battle.result == UNDECIDED
 
 
 def test_the_first_battle_has_no_event_roll(war, alice):
-    assert desk_of(war, 1, alice).events == {}
+    assert desk_of(war, 1, alice).battle.events == {}
 
 
 @pytest.mark.parametrize(
@@ -224,7 +223,7 @@ def test_C3_C5_what_was_called_and_where_it_went_is_on_the_desk(war, alice, lang
     war.roll(one, other, "flag", "sabres")
     war.take(one, other)
     reserves.holding_enter(request=WriteRequest(war.organiser, NOW), choice_id=choices.data["take"][0]["id"], hex="A7")
-    (found,) = desk_of(war, 1, alice, language).rounds
+    (found,) = desk_of(war, 1, alice, language).battle.rounds
     mine, theirs = found.side(first), found.side(other)
     assert found.table == "Kitchen"
     assert mine.reserve == ("artillery", "infantry")
@@ -245,7 +244,7 @@ def test_C5_the_token_of_a_unit_that_never_entered_goes_back(war, alice):
     war.roll(one, other, "flag", "sabres")
     war.take(one, other)
     war.score(one)
-    (found,) = desk_of(war, 1, alice).rounds
+    (found,) = desk_of(war, 1, alice).battle.rounds
     assert [(one.unit, one.hex, one.back) for one in found.side(first).waiting] == [("artillery", "", True)]
     assert (found.union.points, found.confederacy.points) == ((5, 1), (4, 0))
 
@@ -263,12 +262,12 @@ def test_C7_a_closed_battle_has_its_sums_and_the_pot_of_its_beginning(war, alice
     war.close(1)
     war.open(2)
     before, after = desk_of(war, 1, alice), desk_of(war, 2, alice)
-    assert before.result.totals == {"union": 6, "confederacy": 3}
-    assert before.result.rounds_won == {"union": 1, "confederacy": 0}
-    assert before.result.final["union"] == 6 + before.result.bonus["union"]
+    assert before.battle.result.totals == {"union": 6, "confederacy": 3}
+    assert before.battle.result.rounds_won == {"union": 1, "confederacy": 0}
+    assert before.battle.result.final["union"] == 6 + before.battle.result.bonus["union"]
     assert before.pots == {"union": 6, "confederacy": 6}
     assert after.pots == {first: 5, other: 6}
-    assert {side: len(dice) for side, dice in after.events.items()} == {"union": 3, "confederacy": 2}
+    assert {side: len(dice) for side, dice in after.battle.events.items()} == {"union": 3, "confederacy": 2}
 
 
 def test_C9_C10_the_desk_says_which_unit_an_event_hit(war, alice):
@@ -281,7 +280,7 @@ def test_C9_C10_the_desk_says_which_unit_an_event_hit(war, alice):
     victim = RosterUnit.objects.filter(battle=war.battle(2), unit="cavalry").exclude(side=first).last()
     war.suffer(rolled.data["effects"][0]["id"], victim.pk)
     desk = desk_of(war, 2, alice, "fr")
-    assert desk.events[first] == tuple(dice)
+    assert desk.battle.events[first] == tuple(dice)
     assert desk.effects == {(first, "cavalry"): f"Cavalerie {victim.number}"}
 
 
@@ -289,11 +288,11 @@ def test_A13_with_an_event_roll_each_round_its_dice_stand_in_the_rounds(make_war
     war = make_war(event_roll="per_round")
     war.fight(1, (6, 4))
     blank = desk_of(war, 2, alice)
-    assert blank.events == {}
-    assert [len(blank.rounds[0].side(side).events) for side in ("union", "confederacy")] == [3, 2]
+    assert blank.battle.events == {}
+    assert [len(blank.battle.rounds[0].side(side).events) for side in ("union", "confederacy")] == [3, 2]
     war.open(2)
     war.round(2)
-    (found,) = desk_of(war, 2, alice).rounds
+    (found,) = desk_of(war, 2, alice).battle.rounds
     assert (found.union.events, found.confederacy.events) == (("",) * 3, ("",) * 2)
 
 
@@ -389,7 +388,7 @@ def test_what_a_form_adds_to_its_choices_is_in_no_other():
     first = choices_schema("battle-board", "en")
     first["properties"].pop("paper")
     assert {"of", "paper"} <= set(choices_schema("battle-board", "en")["properties"])
-    assert "of" not in schema_of("battle-board", catalogue_choices("battle-board"), "en")["properties"]
+    assert "of" not in schema_of("battle-board")["properties"]
 
 
 def test_a_pack_in_both_languages_has_each_product_in_english_and_then_in_french(war, alice):

@@ -15,7 +15,7 @@ from printables.product import Order
 PACKS = "battle-counters"  # the page of the print room has the choices for packs as well
 CAMPAIGNS = str(Path(settings.BASE_DIR, "campaigns"))
 COUNTED = {
-    catalogue.choices_of.__code__: "schema",
+    catalogue.schema_of.__code__: "schema",
     data_of.__code__: "filled in",
     Order._laid_out.__code__: "laid out",
 }

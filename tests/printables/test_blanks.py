@@ -6,7 +6,7 @@ import pytest
 
 from printables.art.bivouac.products import BlankCounters
 from printables.blanks import FACE, SIGNS, fitted, sign_of
-from printables.catalogue import choices_of, pages_of, render, schema_of
+from printables.catalogue import pages_of, render, schema_of
 from printables.cutting import KNIFE
 from printables.errors import BadOption
 from printables.fonts import FLOOR, width
@@ -114,7 +114,7 @@ def test_a_line_may_begin_with_a_sign(line, sign, words):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_form_names_every_sign_there_is(language):
-    told = schema_of("blank-counters", choices_of("blank-counters"), language)["properties"]["texts"]["title"]
+    told = schema_of("blank-counters", language=language)["properties"]["texts"]["title"]
     named = re.findall(r"\[[^]]+\]", told)
     assert [sign_of(name)[0] for name in named] == list(SIGNS)
 

@@ -7,9 +7,8 @@ from games.registry import GAMES
 from printables.art.battle_cry.data import SheetBattle
 from printables.art.battle_cry.desk_data import DeskSheet
 from printables.art.battle_cry.tokens import ReserveTokens
-from printables.catalogue import PRODUCTS, choices_of, pack_of, pages_of, render
+from printables.catalogue import PRODUCTS, pack_of, pages_of, render, schema_of
 from printables.errors import BadOption
-from printables.options import properties
 from printables.product import InEach, Order
 from printables.words import BOTH, LANGUAGES, Words
 from tests.printables.printing import pieces_of
@@ -120,7 +119,7 @@ def test_a_piece_alone_is_in_one_language():
 
 @pytest.mark.parametrize(("language", "title"), [("en", "English and French"), ("fr", "Anglais et français")])
 def test_the_choice_is_told(language, title):
-    said = properties(choices_of("campaign-sheet", language=language), Words(language, "battle-cry"))["lang"]
+    said = schema_of("campaign-sheet", language=language)["properties"]["lang"]
     assert said["oneOf"][-1] == {"const": BOTH, "title": title}
     assert said["default"] == language
 

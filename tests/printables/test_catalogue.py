@@ -14,7 +14,7 @@ from games.core.text import Text
 from printables import embedding
 from printables.art.battle_cry.data import blank_sheet
 from printables.art.battle_cry.tokens import ReserveTokens
-from printables.catalogue import PRODUCTS, choices_of, pages_of, render, render_pack, schema_of, title_of
+from printables.catalogue import PRODUCTS, pages_of, render, render_pack, schema_of, title_of
 from printables.errors import BadOption
 from printables.options import PrintOptions, chosen, few, free_text, number, properties
 from printables.product import Order
@@ -77,7 +77,7 @@ def test_options_make_a_blank_print_and_are_put_into_data():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", PRODUCTS)
 def test_what_can_be_chosen_is_a_json_schema_whose_defaults_hold(slug, language):
-    schema = schema_of(slug, choices_of(slug, language=language), language)
+    schema = schema_of(slug, language=language)
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)
     chosen = {name: one["default"] for name, one in schema["properties"].items()}
@@ -92,7 +92,7 @@ def test_what_can_be_chosen_is_a_json_schema_whose_defaults_hold(slug, language)
 
 def told(slug, language="fr"):
     """What is told of the choices of a product, by their names."""
-    return properties(choices_of(slug, language=language), Words(language, PRODUCTS[slug].game))
+    return schema_of(slug, language=language)["properties"]
 
 
 def test_the_schema_says_what_an_option_may_be():
