@@ -69,12 +69,10 @@ def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language:
     return title, [{**order, **_its(order, values, asker, language)} for order in orders]
 
 
-def title_of_own(orders: Sequence[object], language: str) -> str:
+def title_of_own(orders: Sequence[Mapping[str, object]], language: str) -> str:
     """What a pack is called that nobody named: its first product, and how many others there are."""
-    slugs = [order.get("product") for order in orders if isinstance(order, Mapping)]
-    names = list(
-        dict.fromkeys(title_of(slug, language) for slug in slugs if isinstance(slug, str) and slug in PRODUCTS)
-    )
+    slugs = [slug for order in orders if isinstance(slug := order.get("product"), str) and slug in PRODUCTS]
+    names = list(dict.fromkeys(title_of(slug, language) for slug in slugs))
     if len(names) < 2:
         return names[0] if names else "–"
     more = ngettext("%(first)s and %(n)s more print", "%(first)s and %(n)s more prints", len(names) - 1)

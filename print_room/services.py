@@ -61,19 +61,24 @@ def job_create(
     user: User,
     at: datetime,
     title: str,
-    orders: Sequence[object],
+    orders: Sequence[Mapping[str, Any]],
     origin: str,
     language: str,
     idempotency: IdempotencyKey | None = None,
 ) -> PrintJob:
-    """A pack of products, each a mapping of `product` and what is chosen about it; a worker is asked on commit.
+    """A pack of products, each a mapping of `product` and what is chosen about it; a worker is asked on commit. Each is
+    kept in the language it was given in, whoever prints it.
 
     Everything is checked here, so that a worker finds only what it can print. Raises Missing, Invalid with fields such
     as "orders[2].paper", Conflict("too-many-jobs"), KeyReused, Repeated.
     """
     repeated_check(PrintJob.objects, idempotency)
     title = checks.line(title, field="title", longest=TITLE_LONGEST)
-    kept = [_order_kept(order, language) for order in _listed(orders)]
+    if not orders:
+        raise Invalid("required", field="orders")
+    if len(orders) > ORDERS_MOST:
+        raise Invalid("too-many", field="orders", most=ORDERS_MOST)
+    kept = [{"lang": language, **order} for order in orders]
     pages = len(_pack(kept, title, user, origin))
     if pages > PAGES_MOST:
         raise Invalid("too-many-pages", field="orders", most=PAGES_MOST)
@@ -125,7 +130,7 @@ def job_of_print(
         picture = form if form.get("format", "pdf") != "pdf" else {}
         if pages > PAGES_MOST:
             raise Invalid("too-many-pages", field="copies", most=PAGES_MOST)
-        title, kept = title_of(order["product"], language), [_order_kept(order, language)]
+        title, kept = title_of(order["product"], language), [{"lang": language, **order}]
         _orders(kept, user, origin)  # a worker sees what the account sees, and nothing by its links
         try:
             return _job_write(user, at, idempotency, title=title, orders=kept, form=picture, origin=origin, pages=pages)
@@ -164,23 +169,6 @@ def print_or_job(
             origin=origin,
             language=language,
         )
-
-
-def _listed(orders: object) -> list[object]:
-    if not isinstance(orders, list | tuple):
-        raise Invalid("not-a-list", field="orders")
-    if not orders:
-        raise Invalid("required", field="orders")
-    if len(orders) > ORDERS_MOST:
-        raise Invalid("too-many", field="orders", most=ORDERS_MOST)
-    return list(orders)
-
-
-def _order_kept(order: object, language: str) -> dict[str, Any]:
-    """An order as a job keeps it: in the language it was given in, whoever prints it."""
-    if not isinstance(order, Mapping):
-        raise Invalid("not-an-object", field="orders")
-    return {"lang": language, **order}
 
 
 def _orders(kept: Sequence[Mapping[str, object]], user: User, origin: str) -> list[Order]:

@@ -123,8 +123,6 @@ def test_a_pack_is_put_right_for_its_owners_printer(job, alice):
     ("orders", "code", "field"),
     [
         ([], "required", "orders"),
-        ("all", "not-a-list", "orders"),
-        (["a"], "not-an-object", "orders"),
         ([TOKENS] * 61, "too-many", "orders"),
         ([BLANKS[0], {"product": "poster"}], "no-product", "orders[1].product"),
         ([{"product": "seat-cards", "paper": "a5"}], "unknown-paper", "orders[0].paper"),
