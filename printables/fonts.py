@@ -188,6 +188,8 @@ def legible(raw: str, faces: tuple[str, ...]) -> Legible:
 
 def lost(raw: str) -> str:
     """The characters of a text for which `MISSING` is printed, each once."""
+    if raw.isascii():
+        return ""
     return "".join(dict.fromkeys(c for c in plain(raw) if _nearest(c, WIDEST) is None))
 
 

@@ -21,33 +21,32 @@ def unprintable(order: Order, product: Product) -> dict[str, str]:
     Raises what `Product.filled` raises.
     """
     filled = [product.filled(half.data, half.options) for half in order.halves]
-    printed = {character for text in _texts(filled) for character in lost(text)}
+    printed = {character for text in texts_in(filled) for character in lost(text)}
     found = {TITLE: lost(order.title)}
     for name, value in order.options.items():
-        found[name] = "".join(character for text in _texts(value) for character in lost(text) if character in printed)
+        found[name] = "".join(character for text in texts_in(value) for character in lost(text) if character in printed)
     found[DATA] = "".join(sorted(printed.difference(*found.values())))
     return {name: characters for name, characters in found.items() if characters}
 
 
 def missing_note(data: object, words: Words) -> list[str]:
     """What `fonts.MISSING` stands for, on a sheet that prints it somewhere."""
-    return [words("note_missing", sign=MISSING)] if any(map(lost, _texts(data))) else []
+    return [words("note_missing", sign=MISSING)] if any(map(lost, texts_in(data))) else []
 
 
-def _texts(value: object) -> Iterator[str]:
-    """Every text in plain data, however deep, but for those in plain letters."""
+def texts_in(value: object) -> Iterator[str]:
+    """Every text in plain data, however deep."""
     if isinstance(value, str):
-        if not value.isascii():
-            yield value
+        yield value
     elif isinstance(value, Mapping):
         for each in value.values():
-            yield from _texts(each)
+            yield from texts_in(each)
     elif isinstance(value, list | tuple | set | frozenset):
         for each in value:
-            yield from _texts(each)
+            yield from texts_in(each)
     elif isinstance(value, Struct):
         for name in value.__struct_fields__:
-            yield from _texts(getattr(value, name))
+            yield from texts_in(getattr(value, name))
     elif is_dataclass(value):
         for field in fields(value):
-            yield from _texts(getattr(value, field.name))
+            yield from texts_in(getattr(value, field.name))

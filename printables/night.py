@@ -7,11 +7,11 @@ by night.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterable
 from math import copysign
 
 from games.registry import GAMES
+from printables.letters import texts_in
 from printables.sides import theme_of
 
 Lab = tuple[float, float, float]  # lightness 0 to 1, green to red, blue to yellow: Oklab
@@ -57,6 +57,11 @@ def night(colour: str) -> str:
     )
 
 
+def colours(game: str) -> set[str]:
+    """All colours of the theme for screens, with those of a game's own sides."""
+    return {text.lower() for text in texts_in(theme_of("colour", game)) if text.startswith("#")}
+
+
 def style() -> str:
     """The style sheet of drawings on a page: a line for each colour that they are drawn with on screens.
 
@@ -64,25 +69,10 @@ def style() -> str:
     """
     lines = (
         f'  [{what}="{colour}" i] {{ {what}: light-dark({colour}, {night(colour)}); }}'
-        for colour in sorted({BLACK}.union(*(_colours(theme_of("colour", game)) for game in GAMES)))
+        for colour in sorted({BLACK}.union(*(colours(game) for game in GAMES)))
         for what in ("fill", "stroke")
     )
     return "\n".join(["/* By `python -m scripts.night`. */", "@layer pages {", *lines, "}", ""])
-
-
-def _colours(value: object) -> Iterator[str]:
-    """All colours that a theme names, with those of a game's own sides."""
-    if isinstance(value, str) and value.startswith("#"):
-        yield value.lower()
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from _colours(getattr(value, field.name))
-    elif isinstance(value, dict):
-        for inner in value.values():
-            yield from _colours(inner)
-    elif isinstance(value, tuple):
-        for inner in value:
-            yield from _colours(inner)
 
 
 def _linear(colour: str) -> Lab:
