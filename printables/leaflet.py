@@ -45,7 +45,7 @@ ALONE, RAGGED = (
 )  # of the width: a last line is longer; what is tried for it
 
 
-class Item(Protocol):
+class PanelItem(Protocol):
     """Something in a panel."""
 
     def height(self, wide: float, points: float) -> float: ...
@@ -53,7 +53,7 @@ class Item(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class PanelNote:
     """A sentence behind a dot; behind the mark of what is ours, where it is `ours`."""
 
     words: str
@@ -151,7 +151,7 @@ class Section:
     """A panel with a title."""
 
     title: str
-    items: Sequence[Item]
+    items: Sequence[PanelItem]
 
     def strip(self, wide: float, points: float, theme: Theme) -> Strip:
         across, up, head = INSET

@@ -48,10 +48,11 @@ def free_text(title: str, longest: int) -> Meta:
     return Meta(title=title, max_length=longest)
 
 
-def chosen(kind: type[S], given: Mapping[str, object]) -> S:
+def chosen(kind: type[S], given: Mapping[str, object], *, named: bool = False) -> S:
     """What was given.
 
-    Raises `BadOption` "unknown-option", "wrong-type", "out-of-range", "unknown-value", "too-long".
+    Raises `BadOption` "unknown-option", "wrong-type", "out-of-range", "unknown-value", which is said by the name of the
+    option where it is `named` ("unknown-paper"), "too-long".
     """
     try:
         return convert(given, kind)
@@ -59,7 +60,8 @@ def chosen(kind: type[S], given: Mapping[str, object]) -> S:
         fault = next(faults(kind, given))
     name = str(fault.path[0])
     told = {"value": given[name], "choices": list(fault.facts["choices"])} if fault.kind == "choice" else {}
-    raise BadOption(_CODES[fault.kind], name[:60], given[name], **told)
+    code = f"unknown-{name}" if named and told else _CODES[fault.kind]
+    raise BadOption(code, name[:60], given[name], **told)
 
 
 @lru_cache(maxsize=256)

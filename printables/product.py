@@ -164,8 +164,12 @@ class Order(CommonOptions):
         return tuple(structs.replace(self, language=language, data=data[language]) for language in LANGUAGES)
 
     def style(self, game: str) -> Style:
-        """How it is printed, of a game or of none (""). Raises `BadOption` as `chosen` does."""
-        chosen(CommonOptions, {name: getattr(self, name) for name in CommonOptions.__struct_fields__})
+        """How it is printed, of a game or of none ("").
+
+        Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", "out-of-range",
+        "wrong-type".
+        """
+        chosen(CommonOptions, {name: getattr(self, name) for name in CommonOptions.__struct_fields__}, named=True)
         theme, words = theme_and_words(self.theme, self.language, game)
         duplex = cast(Duplex, self.duplex)
         return Style(

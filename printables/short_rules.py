@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core.options import OptionFact
 from printables.context import GameContext
-from printables.leaflet import Item, Note, Section, leaflet
+from printables.leaflet import PanelItem, PanelNote, Section, leaflet
 from printables.sheets import PageContent, Style
 from printables.words import Words, table
 
@@ -18,17 +18,17 @@ def rules_in_short(style: Style, context: GameContext, sections: Sequence[Sectio
     return leaflet(style, part, f"{context.title} – {part}", note, sections, words(desc))
 
 
-def notes(context: GameContext, section: str, count: int, *ours: int, **values: object) -> list[Item]:
+def notes(context: GameContext, section: str, count: int, *ours: int, **values: object) -> list[PanelItem]:
     """The sentences `section`_1 to `section`_`count` of the words; those of the numbers `ours` are our own."""
-    return [Note(context.words(f"{section}_{n}", **values), n in ours) for n in range(1, count + 1)]
+    return [PanelNote(context.words(f"{section}_{n}", **values), n in ours) for n in range(1, count + 1)]
 
 
-def option_notes(context: GameContext, *without: str) -> list[Item]:
+def option_notes(context: GameContext, *without: str) -> list[PanelItem]:
     """The options that a table may choose, as the game says them, each with what holds unless it does; `without` some
     that go without saying. The words for a default are those of "default_<option>_<value>", where it has some.
     """
     return [
-        Note(
+        PanelNote(
             context.words("option_said", text=context.text(fact.text), default=_default(context.words, name, fact)),
             fact.reconstruction,
         )

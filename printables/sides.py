@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import cycle
 
@@ -17,4 +18,4 @@ def theme_of(key: str, game: str) -> Theme:
     looks = dict(zip(GAMES[game].meta.seats, cycle((*ROLES, "neutral")), strict=False)) if game in GAMES else {}
     looks |= getattr(art, "SIDES", {})
     own = getattr(art, "OWN_LOOKS", {}).get(key, {})
-    return theme.with_sides({side: theme.sides[look] for side, look in looks.items()} | own)
+    return replace(theme, sides={**theme.sides, **{side: theme.sides[look] for side, look in looks.items()}, **own})

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib.resources import files
-from typing import Literal, Self
+from typing import Literal
 
 from msgspec import convert
 
@@ -68,10 +68,6 @@ class Theme:
 
     def stroke(self, width: float = 0.2) -> Stroke:
         return Stroke(self.ink, width)
-
-    def with_sides(self, named: Mapping[str, SideLook]) -> Self:
-        """The same theme, in which these sides have their looks as well."""
-        return replace(self, sides={**self.sides, **named}) if named else self
 
     @property
     def hair(self) -> Stroke:

@@ -27,9 +27,9 @@ from tests.printables.printing import pieces_of
     ("options", "code", "option"),
     [
         ({"slug": "poster"}, "unknown-product", "product"),
-        ({"paper": "a5"}, "unknown-value", "paper"),
-        ({"theme": "night"}, "unknown-value", "theme"),
-        ({"language": "de"}, "unknown-value", "language"),
+        ({"paper": "a5"}, "unknown-paper", "paper"),
+        ({"theme": "night"}, "unknown-theme", "theme"),
+        ({"language": "de"}, "unknown-language", "language"),
         ({"format": "docx"}, "unknown-format", "format"),
         ({"page": 0}, "unknown-page", "page"),
         ({"page": 2, "format": "svg"}, "unknown-page", "page"),

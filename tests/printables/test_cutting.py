@@ -441,7 +441,7 @@ def test_print_only_these_and_copies_of_them():
         ({"copies": True}, "wrong-type", "copies"),
         ({"copies": "3"}, "wrong-type", "copies"),
         ({"only": ("union", "goblin")}, "unknown-piece", "only"),
-        ({"duplex": "both"}, "unknown-value", "duplex"),
+        ({"duplex": "both"}, "unknown-duplex", "duplex"),
     ],
 )
 def test_a_wrong_number_or_piece_is_refused(choices, code, option):

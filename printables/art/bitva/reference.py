@@ -11,7 +11,7 @@ from games.bitva.zones import IN_COMBAT
 from printables.art.bitva.example import THROWN, Example
 from printables.art.bitva.sketches import SignRow, ZoneMap
 from printables.context import GameContext
-from printables.leaflet import Grid, Note, Section
+from printables.leaflet import Grid, PanelNote, Section
 from printables.options import PrintOptions
 from printables.sheets import PageContent, Style
 from printables.short_rules import notes, option_notes, rules_in_short
@@ -31,7 +31,7 @@ def sections(context: GameContext) -> list[Section]:
         [words(f"bitva_move_{who}_{part}") for part in ("who", "from", "to")] for who in ("alone", "patrol", "general")
     ]
     head = [words(f"bitva_move_{part}") for part in ("who", "from", "to")]
-    board = [Note(words("bitva_ours"), True)] if BOARD.reconstruction else []
+    board = [PanelNote(words("bitva_ours"), True)] if BOARD.reconstruction else []
     return [
         Section(words("bitva_end"), noted("bitva_rule_end", 1)),  # 11
         Section(

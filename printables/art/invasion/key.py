@@ -12,7 +12,7 @@ from printables.art.invasion.ground import PLAIN, SHUT, THICK, Decor, cell_art, 
 from printables.context import GameContext
 from printables.fonts import PT
 from printables.layout import REST, Box
-from printables.leaflet import Note, Section
+from printables.leaflet import PanelNote, Section
 from printables.pieces import OURS, marked
 from printables.shapes import Shape, at, group, label, list_entry, paragraph, paragraph_height, rect, underline
 from printables.theme import Theme
@@ -71,7 +71,7 @@ class KeyRow:
         )
 
 
-class Below(Note):
+class Below(PanelNote):
     """A note below the rule of a sign, clear of it."""
 
     def height(self, wide: float, points: float) -> float:

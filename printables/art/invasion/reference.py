@@ -23,7 +23,7 @@ from games.invasion.figures import (
 from games.invasion.tiles import EDGES
 from printables.art.invasion.fighting import DieRows, Examples
 from printables.context import GameContext
-from printables.leaflet import Grid, Note, Section
+from printables.leaflet import Grid, PanelNote, Section
 from printables.options import PrintOptions
 from printables.sheets import PageContent, Style
 from printables.short_rules import notes, option_notes, rules_in_short
@@ -66,7 +66,7 @@ def sections(context: GameContext) -> list[Section]:
         Section(words("inv_ref_doors"), noted("inv_rule_doors", 4, 3)),  # R8, T16, T14
         Section(
             words("inv_ref_treasures"),  # R10, A9
-            [*noted("inv_rule_treasure", 1), _treasures(context), Note(words("inv_rule_treasure_2"), True),
+            [*noted("inv_rule_treasure", 1), _treasures(context), PanelNote(words("inv_rule_treasure_2"), True),
              *noted("inv_rule_potion", 1, n=POTION_HEALS, hp=HIT_POINTS)],
         ),
         Section(words("rules_options"), option_notes(context, "players")),

@@ -27,7 +27,7 @@ from printables.art.little_battlefield.sections import Bullets, SmallTable, Symb
 from printables.art.little_battlefield.signs import SIGNS, emblem, tied
 from printables.context import GameContext
 from printables.layout import REST, Box
-from printables.leaflet import Item, Section
+from printables.leaflet import PanelItem, Section
 from printables.options import PrintOptions
 from printables.pieces import OURS
 from printables.shapes import Shape, group, label, line
@@ -73,7 +73,7 @@ def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     ]
 
 
-def _items(key: str, lines: Sequence[str], context: GameContext) -> list[Item]:
+def _items(key: str, lines: Sequence[str], context: GameContext) -> list[PanelItem]:
     """What stands in a section."""
     match key:
         case "die":
