@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Annotated, get_args
+from typing import Annotated, Any, get_args
 
 from msgspec import Meta
 
@@ -17,8 +17,10 @@ from printables.art.battle_cry.card import BattleReference
 from printables.art.battle_cry.data import BATTLES, BLANK_ROUNDS, ROUNDS, CampaignSheet, EventRoll, blank_sheet
 from printables.art.battle_cry.sheet import campaign_sheet
 from printables.art.battle_cry.tokens import ConfederacyTokens, ReserveTokens, UnionTokens, reserve_tokens
+from printables.cutting import Cut
 from printables.options import PrintOptions, few, free_text, number
 from printables.product import Product, called
+from printables.sheets import Style
 from printables.words import LANGUAGES, Words
 
 GAME, TITLE = "battle-cry", "Battle Cry"
@@ -41,7 +43,6 @@ _BOARDS: Mapping[str, Text] = {
     for battle in catalogue()
 }
 _EventRoll = Annotated[str, few("event_roll", {key: key for key in get_args(EventRoll)})]
-_Own = Annotated[str, free_text("option_own_scenario", 8000)]
 
 
 class _Sheet(PrintOptions):
@@ -52,17 +53,16 @@ class _Sheet(PrintOptions):
     event_roll: _EventRoll = "per_battle"
 
 
-class _Board(PrintOptions):
-    battle: Annotated[str, few("option_battle", _BOARDS)] = BRANDY
-    own: _Own = ""
-    hex_mm: Annotated[float, number("option_hex_mm", *scenarios.HEXES)] = 0.0
-    setup: Annotated[bool, Meta(title="option_setup")] = True
-
-
 class _OfBattle(PrintOptions):
     battle: Annotated[str, few("option_battle", _BATTLES)] = BRANDY
-    own: _Own = ""
+    own: Annotated[str, free_text("option_own_scenario", 8000)] = ""
     hex_mm: scenarios.ForHexes = 0.0
+
+
+class _Board(_OfBattle):
+    battle: Annotated[str, few("option_battle", _BOARDS)] = BRANDY
+    hex_mm: Annotated[float, number("option_hex_mm", *scenarios.HEXES)] = 0.0
+    setup: Annotated[bool, Meta(title="option_setup")] = True
 
 
 class _Markers(_OfBattle):
@@ -97,6 +97,24 @@ def battle_pack(*, drawn: bool, empty: bool) -> tuple[str, ...]:
     return (*board, "battle-counters", "battle-markers", "reserve-tokens", "battle-desk", "campaign-sheet")
 
 
+def _of_scenario(
+    slug: str, name: str, kind: type[scenarios.OfScenario], options: type[_OfBattle], **how: Any
+) -> Product:
+    """What lies on the table by a scenario."""
+    blank, amend = partial(scenarios.blank, kind), scenarios.amended
+    return Product(
+        slug, name, kind, scenarios.headline, blank, options=options, amend=amend, field="hex_mm", **how
+    )
+
+
+def _of_pieces(slug: str, name: str, options: type[_OfBattle], cuts: Callable[[Style, Any], list[Cut]]) -> Product:
+    """The pieces of a battle."""
+    blank, amend, headline = partial(scenarios.blank, pieces.pieces_of), pieces.amended, called(TITLE, "name")
+    return Product(
+        slug, name, pieces.BattlePieces, headline, blank, cuts=cuts, options=options, amend=amend, field="hex_mm"
+    )
+
+
 PRODUCTS = (
     Product(
         "campaign-sheet",
@@ -107,50 +125,10 @@ PRODUCTS = (
         contents=campaign_sheet,
         options=_Sheet,
     ),
-    Product(
-        "battle-board",
-        "battle_board",
-        board.BattleBoard,
-        scenarios.headline,
-        partial(scenarios.blank, board.BattleBoard),
-        contents=board.battle_board,
-        options=_Board,
-        amend=scenarios.amended,
-        field="hex_mm",
-    ),
-    Product(
-        "battle-counters",
-        "battle_counters",
-        pieces.BattlePieces,
-        called(TITLE, "name"),
-        partial(scenarios.blank, pieces.pieces_of),
-        cuts=pieces.battle_counters,
-        options=_Counters,
-        amend=pieces.amended,
-        field="hex_mm",
-    ),
-    Product(
-        "battle-markers",
-        "battle_markers",
-        pieces.BattlePieces,
-        called(TITLE, "name"),
-        partial(scenarios.blank, pieces.pieces_of),
-        cuts=pieces.battle_markers,
-        options=_Markers,
-        amend=pieces.amended,
-        field="hex_mm",
-    ),
-    Product(
-        "battle-terrain",
-        "loose_terrain",
-        loose.LooseTerrain,
-        scenarios.headline,
-        partial(scenarios.blank, loose.LooseTerrain),
-        cuts=loose.loose_terrain,
-        options=_Loose,
-        amend=scenarios.amended,
-        field="hex_mm",
-    ),
+    _of_scenario("battle-board", "battle_board", board.BattleBoard, _Board, contents=board.battle_board),
+    _of_pieces("battle-counters", "battle_counters", _Counters, pieces.battle_counters),
+    _of_pieces("battle-markers", "battle_markers", _Markers, pieces.battle_markers),
+    _of_scenario("battle-terrain", "loose_terrain", loose.LooseTerrain, _Loose, cuts=loose.loose_terrain),
     Product.of_options(
         "battle-blanks",
         "blank_counters",
