@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.util import find_spec
+from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
 from threading import Lock
@@ -27,10 +27,7 @@ MISSING = "◊"  # printed for a character no face has; a note on the sheet expl
 
 def package_file(package: str, file: str) -> Path:
     """A file inside an installed package."""
-    spec = find_spec(package)
-    if spec is None or spec.origin is None:
-        raise RuntimeError(f"the package {package} is not installed")
-    return Path(spec.origin).parent / file
+    return Path(str(files(package) / file))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ notice into web/static/web/fonts. Run it again after adding an icon to bivouac.c
 names for unchanged fonts, so the cut ones carry our own.
 """
 
-import importlib.util
 import re
+from importlib.resources import files
 from pathlib import Path
 
 from fontTools.subset import Options, Subsetter
@@ -51,14 +51,6 @@ The SIL Open Font License is at https://openfontlicense.org
 """
 
 
-def source(package: str, file: str) -> Path:
-    """A file inside an installed package."""
-    spec = importlib.util.find_spec(package)
-    if spec is None or spec.origin is None:
-        raise SystemExit(f"the package {package} is not installed")
-    return Path(spec.origin).parent / file
-
-
 def icons_used() -> list[int]:
     """The code points that the stylesheet names, as `--c: "\\f6bb"` or `content: "\\f00c"`."""
     css = (STATIC / "bivouac.css").read_text()
@@ -81,7 +73,7 @@ def rename(font: TTFont, family: str, style: str) -> None:
 def cut(package: str, file: str, family: str, style: str, letters: list[int], to: str) -> int:
     """Write one woff2; returns its size in bytes."""
     options = Options(flavor="woff2", layout_features=FEATURES, name_IDs=["*"], notdef_outline=True, hinting=False)
-    font = TTFont(source(package, file), recalcTimestamp=False)
+    font = TTFont(str(files(package) / file), recalcTimestamp=False)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=letters)
     subsetter.subset(font)
