@@ -1,7 +1,6 @@
 """A print made at once: what it may cost, its pages, its tag, the file itself."""
 
 import hashlib
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import as_file, files
 from typing import Any
@@ -42,7 +41,7 @@ def print_now(order: Order, **how: Any) -> Printed:
 
     Raises TooLarge for more work than AT_ONCE, errors.Busy where enough others wait, and Refused.
     """
-    dpi_check(how)
+    dpi_check(**how)
     try:
         return PRESS.render(order.slug, most=AT_ONCE, **how, **chosen(order))
     except TooMuch as error:
@@ -55,19 +54,18 @@ def print_now(order: Order, **how: Any) -> Printed:
 
 def print_here(order: Order, **how: Any) -> Printed:
     """The same however large it is, drawn in this process: for a worker, or a command. Raises Refused."""
-    dpi_check(how)
+    dpi_check(**how)
     try:
         return render(order.slug, **how, **chosen(order))
     except (BadOption, Unprintable) as error:
         raise refusal(error) from error
 
 
-def dpi_check(how: Mapping[str, Any]) -> None:
+def dpi_check(format: str = "pdf", dpi: int = DPI[0], **_how: object) -> None:
     """Raises Invalid "out-of-range", "not-a-choice"."""
-    dpi = how.get("dpi", DPI[0])
-    if how.get("format") == "zip" and dpi not in DPIS:
+    if format == "zip" and dpi not in DPIS:
         raise Invalid("not-a-choice", field="dpi", choices=[str(each) for each in DPIS])
-    if how.get("format") != "zip" and not DPI[0] <= dpi <= DPI[1]:
+    if format != "zip" and not DPI[0] <= dpi <= DPI[1]:
         raise Invalid("out-of-range", field="dpi", least=DPI[0], most=DPI[1])
 
 

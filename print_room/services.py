@@ -61,7 +61,7 @@ def job_create(
     user: User,
     at: datetime,
     title: str,
-    orders: Sequence[Mapping[str, Any]],
+    orders: Sequence[Mapping[str, object]],
     origin: str,
     language: str,
     idempotency: IdempotencyKey | None = None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
 from msgspec import Meta
 
@@ -20,7 +20,7 @@ from printables.art.battle_cry.tokens import ConfederacyTokens, ReserveTokens, U
 from printables.cutting import Cut
 from printables.options import PrintOptions, few, free_text, number
 from printables.product import Product, called
-from printables.sheets import Style
+from printables.sheets import PageContent, Style
 from printables.words import LANGUAGES, Words
 
 GAME, TITLE = "battle-cry", "Battle Cry"
@@ -98,16 +98,21 @@ def battle_pack(*, drawn: bool, empty: bool) -> tuple[str, ...]:
 
 
 def _of_scenario(
-    slug: str, name: str, kind: type[scenarios.OfScenario], options: type[_OfBattle], **how: Any
+    slug: str,
+    name: str,
+    kind: type[scenarios.OfScenario],
+    options: type[_OfBattle],
+    contents: Callable[..., list[PageContent]] | None = None,
+    cuts: Callable[..., list[Cut]] | None = None,
 ) -> Product:
     """What lies on the table by a scenario."""
-    blank, amend = partial(scenarios.blank, kind), scenarios.amended
-    return Product(
-        slug, name, kind, scenarios.headline, blank, options=options, amend=amend, field="hex_mm", **how
-    )
+    blank, amend, headline = partial(scenarios.blank, kind), scenarios.amended, scenarios.headline
+    return Product(slug, name, kind, headline, blank, contents, cuts, options, amend, field="hex_mm")
 
 
-def _of_pieces(slug: str, name: str, options: type[_OfBattle], cuts: Callable[[Style, Any], list[Cut]]) -> Product:
+def _of_pieces(
+    slug: str, name: str, options: type[_OfBattle], cuts: Callable[[Style, pieces.BattlePieces], list[Cut]]
+) -> Product:
     """The pieces of a battle."""
     blank, amend, headline = partial(scenarios.blank, pieces.pieces_of), pieces.amended, called(TITLE, "name")
     return Product(
