@@ -103,11 +103,11 @@ def checked(schema: Mapping[str, Any], own: type[Struct], given: Choices) -> dic
         values["label"] = checks.line(values["label"], field="label", longest=TITLE_LONGEST, required=False)
     for kind in (CommonOptions, own):
         names = [name for name in kind.__struct_fields__ if public(name) in values]
-        mine = {name: values[public(name)] for name in names}
+        asked = {name: values[public(name)] for name in names}
         try:
-            made = convert(mine, kind)
+            made = convert(asked, kind)
         except ValueError as error:
-            raise _refused(next(faults(kind, mine))) from error
+            raise _refused(next(faults(kind, asked))) from error
         values |= {public(name): getattr(made, name) for name in names}
     if pieces := schema["properties"].get("only"):
         idents = [piece["const"] for piece in pieces["items"]["oneOf"]]
@@ -210,6 +210,6 @@ def refusal(error: BadOption | Unprintable) -> Refused:
         return Conflict("unprintable")
     if isinstance(cause := error.__cause__, Illegal):
         return Invalid(cause.code, field=error.option, **cause.params)
-    if error.told or error.code == "unknown-page":
-        return Invalid(error.code, field=error.option, **error.told)
+    if error.params or error.code == "unknown-page":
+        return Invalid(error.code, field=error.option, **error.params)
     return Invalid("unprintable-option", field=error.option, option=error.option)

@@ -17,8 +17,7 @@ from print_room.choices import checked, choices_schema
 from print_room.seats import battle_title, table_title
 from print_room.source_request import SourceRequest
 from print_room.sources import data_of, kinds_of, table_print
-from printables.art.battle_cry.products import battle_pack
-from printables.catalogue import PRODUCTS, common_choices, title_of
+from printables.catalogue import PRODUCTS, battle_pack, common_choices, title_of
 from printables.options import properties
 from printables.product import EmptyBoard, FieldWidth
 from printables.words import Words

@@ -56,20 +56,20 @@ def assembly(
     board: BoardArt, plan: SheetPlan, field: Box, sheet: Sheet, title: str, style: Style, more: More | None = None
 ) -> Shape:
     """The `field` of the board, small, with the names of the sheets; how to join them; on the right below, `more`."""
-    room, told = sheet.room, assembly_steps(plan, style.words)
+    room, sentences = sheet.room, assembly_steps(plan, style.words)
     wider, higher = more.size if more else (0.0, 0.0)
     if sheet.landscape:
         scale = min((room.w - max(STEPS_WIDE[0], wider) - GAP) / plan.size[0], room.h / plan.size[1], 1.0)
         w, h = plan.size[0] * scale, plan.size[1] * scale
         wide = min(room.w - w - GAP, STEPS_WIDE[1])
         left = room.x + (room.w - w - GAP - wide) / 2
-        steps = numbered(title, told, style, wide)
+        steps = numbered(title, sentences, style, wide)
         high = steps.height
         text = Box(left + w + GAP, room.top - high, wide, high)
         free = Box(text.x, room.y, wide, room.h - high - GAP)
         sketched = Box(left, room.y, w, room.h - h - GAP) if more else free
     else:
-        steps = numbered(title, told, style, room.w)
+        steps = numbered(title, sentences, style, room.w)
         high = steps.height
         scale = min(room.w / plan.size[0], (room.h - high - 2 * GAP - max(SKETCHED, higher)) / plan.size[1], 1.0)
         w, h = plan.size[0] * scale, plan.size[1] * scale

@@ -64,6 +64,14 @@ class Printed:
 # --- what there is -------------------------------------------------------------------------------
 
 
+def battle_pack(*, drawn: bool, empty: bool) -> tuple[str, ...]:
+    """The products, by slug, that a battle of a campaign needs, in the order in which they are laid out, as the art of
+    its game says. `drawn`: its map is; where only a book has it, `empty` says that a board without terrain is wanted.
+    """
+    packs = [getattr(art_of(game, "products"), "battle_pack", None) for game in GAMES]
+    return tuple(slug for pack in packs if pack for slug in pack(drawn=drawn, empty=empty))
+
+
 def title_of(slug: str, language: str) -> str:
     """What a product is called. Raises `BadOption` "unknown-product", "unknown-language"."""
     product = known("product", slug, PRODUCTS)

@@ -14,16 +14,16 @@ class BadOption(ValueError):
     """A print was asked for with an option that does not exist; nothing is printed.
 
     `code` is stable and meant for programs ("unknown-paper"), `option` names the option, `value` is what was given,
-    `told` what its reader is told of it besides: the numbers and words of its message.
+    `params` the numbers and words of the message about it.
     """
 
-    def __init__(self, code: str, option: str, value: object, /, **told: object) -> None:
+    def __init__(self, code: str, option: str, value: object, /, **params: object) -> None:
         super().__init__(f"{code}: {option}={value!r}")
-        self.code, self.option, self.value, self.told = code, option, value, told
+        self.code, self.option, self.value, self.params = code, option, value, params
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with what the rules said of it."""
-        return BadOption, (self.code, self.option, self.value), {"told": self.told, "__cause__": self.__cause__}
+        return BadOption, (self.code, self.option, self.value), {"params": self.params, "__cause__": self.__cause__}
 
 
 def no_such_piece(option: str, value: str, idents: Iterable[str]) -> BadOption:

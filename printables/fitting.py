@@ -45,6 +45,6 @@ def fitting(
     low, high = bounds
     size = asked or max(low, math.floor(min(most, high, wished) / STEP + 1e-6) * STEP)
     if size > most + 1e-6:
-        told = {"size": size, "on": round(field, 1), "most": math.floor(most * 10) / 10}
-        raise BadOption("does-not-fit", option, size, **told)
+        params = {"size": size, "on": round(field, 1), "most": math.floor(most * 10) / 10}
+        raise BadOption("does-not-fit", option, size, **params)
     return size

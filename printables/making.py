@@ -87,14 +87,14 @@ def making(
         return None
     columns = max(int(free.w // COLUMN), 1) if free.w > 2 * free.h else 1
     columns = math.ceil(len(steps) / math.ceil(len(steps) / columns))  # none of them empty
-    told = numbered(style.words("make_pieces"), steps, style, free.w, SMALLER, columns)
-    low = _lowest(entries, free.w, free.h - told.height - CLEAR)
+    numbers = numbered(style.words("make_pieces"), steps, style, free.w, SMALLER, columns)
+    low = _lowest(entries, free.w, free.h - numbers.height - CLEAR)
     if low is None:
         return _brief(free, steps, style, entries)
     keyed, top = key_high(entries, free.w, low), free.top - CLEAR
     return group(
         key(Box(free.x, top - keyed, free.w, keyed), entries, style, low),
-        told.draw(Box(free.x, top - keyed - told.height, free.w, told.height)),
+        numbers.draw(Box(free.x, top - keyed - numbers.height, free.w, numbers.height)),
     )
 
 

@@ -59,9 +59,9 @@ def chosen(kind: type[S], given: Mapping[str, object], *, named: bool = False) -
     except ValueError:
         fault = next(faults(kind, given))
     name = str(fault.path[0])
-    told = {"value": given[name], "choices": list(fault.facts["choices"])} if fault.kind == "choice" else {}
-    code = f"unknown-{name}" if named and told else _CODES[fault.kind]
-    raise BadOption(code, name[:60], given[name], **told)
+    params = {"value": given[name], "choices": list(fault.facts["choices"])} if fault.kind == "choice" else {}
+    code = f"unknown-{name}" if named and params else _CODES[fault.kind]
+    raise BadOption(code, name[:60], given[name], **params)
 
 
 @lru_cache(maxsize=256)

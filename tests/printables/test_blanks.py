@@ -153,7 +153,7 @@ def test_what_cannot_stand_on_a_counter_is_refused(texts, code, value, letters):
         render("battle-blanks", options={"texts": texts})
     found = refused.value
     assert (found.code, found.option, found.value) == (code, "texts", value)
-    assert found.told == {"text": value, "letters": letters}
+    assert found.params == {"text": value, "letters": letters}
 
 
 @pytest.mark.parametrize(

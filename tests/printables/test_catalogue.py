@@ -62,7 +62,7 @@ def test_a_wrong_option_is_refused_with_a_code(options, code, option):
 def test_the_refusal_of_a_piece_says_which_there_are(choices):
     with pytest.raises(BadOption) as refused:
         render("reserve-tokens", **choices)
-    assert refused.value.told == {"choices": ["union", "confederacy"]}
+    assert refused.value.params == {"choices": ["union", "confederacy"]}
 
 
 def test_options_make_a_blank_print_and_are_put_into_data():

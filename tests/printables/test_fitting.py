@@ -117,7 +117,7 @@ def test_a_size_that_does_not_fit_is_refused(slug, options, option):
     with pytest.raises(BadOption) as refused:
         render(slug, options=options)
     assert (refused.value.code, refused.value.option) == ("does-not-fit", option)
-    assert refused.value.told["most"] < refused.value.told["size"]
+    assert refused.value.params["most"] < refused.value.params["size"]
 
 
 def test_a_piece_is_as_wide_as_fits_and_within_its_bounds():
