@@ -180,26 +180,22 @@ def _chip(box: Box, face: Symbol, many: int, on: str, style: Style) -> Shape:
 def _captions(row: Box, events: bool, style: Style) -> Shape:
     """What the columns say; with `events`, dice stand beside the generals, towards the enemy."""
     sides, middle = _columns(row)
-    ends: dict[Side, Anchor] = {"union": "end", "confederacy": "start"}
-    dice = [
-        label(sides[side][GENERAL], style.words("event_roll"), 7, face="Sans-Semi", fill=style.theme.soft, anchor=end)
-        for side, end in (ends.items() if events else ())
+    captions: list[tuple[Box, str, Anchor, float]] = [
+        (box, key, "middle", 0.8)
+        for boxes in sides.values()
+        for box, key in zip(boxes, ("general", "units", "objectives", "points"), strict=True)
+        if not (events and key == "general")
     ]
-    keys = ("general", "units", "objectives", "points")
-    captions = [(box, key) for boxes in sides.values() for box, key in zip(boxes, keys, strict=True)]
+    captions.append((middle, "round", "middle", 0.8))
     if events:  # the generals make room for the dice
-        captions = [caption for caption in captions if caption[1] != "general"]
-        dice += [
-            label(sides[side][GENERAL], style.words("general"), 7, face="Sans-Semi", fill=style.theme.soft,
-                  anchor=end, pad=1.6)
-            for side, end in zip(SIDES, reversed(ends.values()), strict=True)
-        ]  # fmt: skip
+        union, confederacy = sides["union"][GENERAL], sides["confederacy"][GENERAL]
+        captions += [(union, "event_roll", "end", 0.8), (confederacy, "event_roll", "start", 0.8)]
+        captions += [(union, "general", "start", 1.6), (confederacy, "general", "end", 1.6)]
     return group(
         *[
-            label(box, style.words(key), 7, face="Sans-Semi", fill=style.theme.soft)
-            for box, key in [*captions, (middle, "round")]
-        ],
-        *dice,
+            label(box, style.words(key), 7, face="Sans-Semi", fill=style.theme.soft, anchor=anchor, pad=pad)
+            for box, key, anchor, pad in captions
+        ]
     )
 
 

@@ -20,7 +20,7 @@ from printables.pieces import emblem, field, heading, marked, ours, plate, qr, t
 from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments, underline
 from printables.sheets import Enlarged, PageContent, Style, enlarged, later
 from printables.symbols import symbol
-from printables.theme import PAPER, SideLook
+from printables.theme import PAPER
 
 WIDEST = 194.0  # mm: on larger paper the whole sheet grows
 HEAD, HEAD_LATER, QR, GAP = 18.6, 8.0, 18.0, 2.0  # mm
@@ -278,7 +278,7 @@ NOTE = 21.0  # mm to note the unit that an event hits
 
 def _round(round_: SheetRound, style: Style, data: DeskSheet, rows: RowHeights) -> Strip:
     theme, words = style.theme, style.words
-    with_events = any(round_.side(side).events for side in SIDES)
+    with_events, looks = any(round_.side(side).events for side in SIDES), [theme.sides[side] for side in SIDES]
     high = BAND + 1.0 + rows.field + (ROLL if with_events else 0) + rows.caption + LINES * rows.line + 1.0
 
     def draw(box: Box) -> Shape:
@@ -287,7 +287,7 @@ def _round(round_: SheetRound, style: Style, data: DeskSheet, rows: RowHeights) 
         left, middle, right = band.columns(REST, 44, REST)
         table, name = right.columns(REST, 34)
         return group(
-            *[_tint(part, style.theme.sides[side]) for side, part in zip(SIDES, (left, right), strict=True)],
+            *[rect(part, fill=look.tint) for look, part in zip(looks, (left, right), strict=True) if look.tint],
             rect(middle, fill=theme.panel) if theme.panel else None,
             rect(box, stroke=theme.stroke(0.3)),
             line((box.x, band.y), (box.right, band.y), theme.hair),
@@ -300,10 +300,6 @@ def _round(round_: SheetRound, style: Style, data: DeskSheet, rows: RowHeights) 
         )  # fmt: skip
 
     return Strip(high, draw)
-
-
-def _tint(box: Box, look: SideLook) -> Shape:
-    return rect(box, fill=look.tint) if look.tint else group()
 
 
 def _named(box: Box, side: Side, style: Style, *, mirrored: bool = False) -> Shape:

@@ -136,12 +136,7 @@ def _kinds(data: BattlePieces) -> list[_Kind]:
 
 
 def _title(kind: _Kind, style: Style) -> str:
-    unit = style.words(f"unit_{kind.unit}")
-    return (
-        f"{style.words(kind.side)}, {unit}, {style.words('elite')}"
-        if kind.elite
-        else f"{style.words(kind.side)}, {unit}"
-    )
+    return ", ".join(map(style.words, (kind.side, f"unit_{kind.unit}", *["elite"] * kind.elite)))
 
 
 def _pips(kind: _Kind, data: BattlePieces) -> int:
