@@ -28,6 +28,7 @@ TITLES = {
     405: _("Not that method"),
     406: _("Not in that form"),
     409: _("Not as things stand"),
+    411: _("How much is it?"),
     412: _("Changed in the meantime"),
     413: _("Too large"),
     415: _("Not in that form"),
@@ -42,6 +43,7 @@ TITLES_OF_CODES = {"need-dice": _("Throw the dice"), "need-draw": _("Draw one")}
 REQUEST: Mapping[int, tuple[str, ...]] = {
     405: ("method-not-allowed",),
     406: ("not-acceptable",),
+    411: ("length-required",),
     412: ("stale-version",),
     413: ("body-too-large",),
     415: ("unsupported-media-type",),

@@ -1,4 +1,4 @@
-"""What Django answers where no view did: a problem under api/, a page elsewhere."""
+"""What Django answers where no view did or is asked: a problem under api/, a page elsewhere."""
 
 import errno
 import logging
@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterator
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template import loader
 from django.utils import translation
 from django.views import defaults
+from django.views.decorators.csrf import csrf_exempt
 
 from api.problems import plain
+from core.messages import message
 from web.context_processors import THEME_COOKIE
 
 log = logging.getLogger(__name__)
@@ -33,6 +36,14 @@ bad_request = _either(defaults.bad_request, 400, "bad-request")
 permission_denied = _either(defaults.permission_denied, 403, "forbidden")
 page_not_found = _either(defaults.page_not_found, 404, "not-found")
 our_fault = _either(defaults.server_error, 500, "server-error")
+
+
+@csrf_exempt
+def length_required(request: HttpRequest) -> HttpResponse:
+    """411, for a body that does not say how long it is. The template gets why it was `refused`, in words."""
+    if request.path.startswith("/api/"):
+        return plain(411, "length-required")
+    return render(request, "400.html", {"refused": message("length-required")}, status=411)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -24,6 +24,7 @@ LARGE_AT_ONCE = 4  # larger ones wait for each other, so that they do not fill t
 BODY_SECONDS = 60.0  # for a body to come, its waiting for others included,
 SLOWEST = 64 * 2**10  # and a second more for so many bytes of it
 STILL_SECONDS = 20.0  # that a large one may be behind this pace once it has its turn: others wait for it
+IN_CHUNKS = "HTTP_TRANSFER_ENCODING"
 
 Headers = list[tuple[str, str]]
 
@@ -73,23 +74,22 @@ class Door:
         environ = environ_of(scope)
         length = int(text) if (text := environ.get("CONTENT_LENGTH", "")).isdecimal() else 0
         with SpooledTemporaryFile(BODY_SMALL) as body:
-            if length > UPLOAD_MAX:
-                environ["wsgi.input"] = TooLong()
-            elif length:
-                try:
+            try:
+                if await in_chunks(scope, environ, transport):
+                    environ[IN_CHUNKS] = "chunked"  # refused by `config.wsgi.Handler`: nobody waits for it
+                elif length > UPLOAD_MAX:
+                    environ["wsgi.input"] = TooLong()
+                elif length:
                     await self.take(transport, length, body)
-                except TimeoutError:
-                    transport.response_empty(408, [("connection", "close")])
-                    return
-                if body.tell() < length:  # whoever sent it is gone
-                    transport.response_empty(400, [("connection", "close")])
-                    return
-                body.seek(0)
-                environ["wsgi.input"] = body
+                    body.seek(0)
+                    environ["wsgi.input"] = body
+            except (TimeoutError, EOFError) as error:
+                transport.response_empty(408 if isinstance(error, TimeoutError) else 400, [("connection", "close")])
+                return
             await asyncio.get_running_loop().run_in_executor(self.pool, answer, environ, transport)
 
     async def take(self, transport: HTTPProtocol, length: int, body: IO[bytes]) -> None:
-        """Have a body of this length come. Raises TimeoutError.
+        """Have a body of this length come. Raises TimeoutError, and EOFError when whoever sent it is gone.
 
         A large one keeps its turn for as long as it comes, not for as long as it says that it is.
         """
@@ -104,6 +104,21 @@ class Door:
                 body.write(chunk)
                 if large:
                     pace.reschedule(since + STILL_SECONDS + body.tell() / SLOWEST)
+        if body.tell() < length:
+            raise EOFError
+
+
+async def in_chunks(scope: Scope, environ: dict[str, Any], transport: HTTPProtocol) -> bool:
+    """Whether a body comes in pieces, and nobody says how long it will be. HTTP/2 has no word for that: there the first
+    piece tells. Raises TimeoutError.
+    """
+    if scope.http_version != "2" or "CONTENT_LENGTH" in environ or scope.method in ("GET", "HEAD"):
+        return IN_CHUNKS in environ
+    async with asyncio.timeout(BODY_SECONDS):
+        async for chunk in transport:
+            if chunk:
+                return True
+    return False
 
 
 def environ_of(scope: Scope) -> dict[str, Any]:

@@ -2,8 +2,24 @@
 
 import os
 
-from django.core.wsgi import get_wsgi_application
+import django
+from django.core.handlers.wsgi import WSGIHandler
+from django.http import HttpRequest
+from django.urls import ResolverMatch
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
+django.setup(set_prefix=False)
 
-application = get_wsgi_application()
+from config.errors import length_required  # noqa: E402
+
+
+class Handler(WSGIHandler):
+    """Django, to which a body that comes in chunks would be an empty one: it is refused instead, and no view asked."""
+
+    def resolve_request(self, request: HttpRequest) -> ResolverMatch:
+        if "Transfer-Encoding" in request.headers:
+            return ResolverMatch(length_required, (), {})
+        return super().resolve_request(request)
+
+
+application = Handler()

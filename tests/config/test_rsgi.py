@@ -30,10 +30,11 @@ def site(tmp_path_factory):
 
 
 def begun(site, path, length, body=b"", kind="application/json", **headers):
-    """A connection on which a POST has begun whose body is to have so many bytes."""
+    """A connection on which a POST has begun whose body is to have so many bytes; None: it is to come in chunks."""
+    sized = "Transfer-Encoding: chunked" if length is None else f"Content-Length: {length}"
     more = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in headers.items())
     link = socket.create_connection(("127.0.0.1", site.port), timeout=PATIENCE)
-    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{more}\r\n"
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\n{sized}\r\n{more}\r\n"
     link.sendall(head.encode() + body)
     return link
 
@@ -64,6 +65,31 @@ def test_what_is_too_long_is_refused_before_it_comes(site):
         assert answer_on(page)[0] == 400
         code, said = answer_on(api)
         assert (code, json.loads(said)["code"]) == (413, "body-too-large")
+
+
+@pytest.mark.parametrize(
+    "chunks", [b"", b'13\r\n{"link": "nothing"}\r\n0\r\n\r\n'], ids=["of which none has come", "all of them"]
+)
+def test_a_body_in_chunks_is_asked_for_its_length_and_is_not_taken_for_an_empty_one(site, chunks):
+    with begun(site, "/api/v1/joins/", None, chunks, Accept_Language="fr") as api:
+        code, said = answer_on(api)
+        problem = json.loads(said)
+        assert (code, problem["code"], problem["status"]) == (411, "length-required", 411)
+        assert "Content-Length" in problem["detail"]
+    with begun(site, "/sign-in/", None, chunks, kind="application/x-www-form-urlencoded") as page:
+        code, said = answer_on(page)
+        assert code == 411
+        assert "Say in Content-Length how many bytes come" in said.decode()
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+def test_who_sends_no_body_is_not_asked_for_its_length(site, method):
+    link = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
+    link.putrequest(method, "/api/v1/games/", skip_accept_encoding=True)
+    link.endheaders()  # which has neither a length nor chunks
+    answer = link.getresponse()
+    assert answer.status == (405 if method == "POST" else 200)
+    link.close()
 
 
 def test_what_is_large_lies_on_the_disk_until_it_is_here_and_is_refused_by_who_reads_it(site):
@@ -122,6 +148,37 @@ class Sending(Silent):
         if not self.pieces:
             raise StopAsyncIteration
         return self.pieces.pop(0)
+
+
+def by_http_2(method, **headers):
+    facts = FACTS | {"http_version": "2", "path": "/api/v1/joins/"}
+    return SimpleNamespace(method=method, server="[::1]:80", client="[::1]:9", headers=headers, **facts)
+
+
+@pytest.mark.parametrize(
+    ("method", "headers", "pieces", "refused"),
+    [
+        ("POST", {}, [b"", b"{}"], True),
+        ("POST", {}, [], False),
+        ("POST", {"content-length": "2"}, [b"{}"], False),
+        ("GET", {}, [], False),
+    ],
+    ids=["some of it", "none", "with its length", "read"],
+)
+def test_by_http_2_the_first_piece_tells_that_nobody_says_how_long_a_body_is(
+    monkeypatch, method, headers, pieces, refused
+):
+    answers = []
+    monkeypatch.setattr(rsgi, "answer", lambda environ, them: them.answers.append(rsgi.IN_CHUNKS in environ))
+    asyncio.run(rsgi.Door()(by_http_2(method, **headers), Sending(answers, *pieces)))
+    assert answers == [refused]
+
+
+def test_by_http_2_who_sends_no_first_piece_is_given_up(monkeypatch):
+    monkeypatch.setattr(rsgi, "BODY_SECONDS", 0.01)
+    answers = []
+    asyncio.run(rsgi.Door()(by_http_2("POST"), Silent(answers)))
+    assert answers == [GIVEN_UP]
 
 
 GIVEN_UP = (408, [("connection", "close")])
