@@ -1,6 +1,7 @@
 """Going back to a line of the log, doing again, and both after the end. Alice plays south, Zoé north by a link."""
 
 import random
+from datetime import datetime
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -63,6 +64,27 @@ def test_a_proposal_that_is_declined_changes_nothing(posted, zoe):
     assert agree(zoe, posted, yes=False).json()["undo"] is None
     assert stands(posted) == before
     assert posted.version == 4
+
+
+def test_a_table_tells_everybody_whose_wish_was_refused_and_by_whom_until_something_else_happens(posted, zoe):
+    watcher = posted.holder()
+    told = lambda who: who.get(posted.path).json()["undo_refused"]  # noqa: E731
+    go(posted.alice, posted, after=2)
+    assert told(posted.alice) is None  # nobody has answered
+    agree(zoe, posted, yes=False)
+    refused = told(posted.alice)
+    assert {name: refused[name] for name in ("seat", "by", "to")} == {"seat": "south", "by": "north", "to": 2}
+    assert datetime.fromisoformat(refused["at"]).tzinfo
+    assert [told(zoe), told(watcher)] == [refused, refused]
+    go(posted.alice, posted, after=0)
+    assert told(zoe) is None  # another wish
+    agree(posted.alice, posted, yes=False)
+    assert told(zoe) is None  # who has wished it may drop it, and refuses nobody
+    go(posted.alice, posted, after=0)
+    agree(zoe, posted, yes=False)
+    assert told(watcher)["to"] == 0
+    posted.play(posted.alice, offered(posted.alice, posted)[0]["action"], faces=[1])
+    assert told(watcher) is None
 
 
 def test_back_past_ones_own_moves_without_dice_nobody_is_asked(duel, zoe):
