@@ -1,0 +1,64 @@
+"""Every address that writes, asked on top of an older version, and twice by one key: once done, the same answer."""
+
+import pytest
+
+from .test_access import STATELESS, TABLE, Door
+
+pytestmark = pytest.mark.django_db
+
+VERSIONED = [(name, method) for (name, method), (_, _, versioned, _) in TABLE.items() if versioned]
+
+
+@pytest.mark.parametrize(("name", "method"), VERSIONED, ids=lambda one: one.removeprefix("api-"))
+def test_an_edit_says_which_version_it_saw(front, as_alice, refusal, rows, name, method):
+    door = Door(front, name, method)
+    before = rows()
+    refusal(door(as_alice, match=None), 428, "if-match-required")
+    refusal(door(as_alice, match=door.version - 1), 412, "stale-version")
+    refusal(door(as_alice, match='"whatever"'), 412, "stale-version")
+    assert rows() == before
+    assert door(as_alice, match=f'W/"{door.version}-7"').status_code < 300
+
+
+# Nothing is written or rolled there, or the answer is the same by itself.
+KEYLESS = {name for (name, method) in TABLE if method == "post" and "-odds-" in name} | {
+    "api-battle-cry-resolve-battle-result",
+    "api-battle-cry-resolve-campaign-verdict",
+    "api-battle-cry-resolve-best-general",
+    "api-tokens",
+    "api-keys",
+    "api-links",
+    "api-code-joins",
+    "api-campaign-codes",
+    "api-print-job-cancel",
+    "api-print-job-restart",
+    *(f"api-{name}" for name in STATELESS if not name.endswith(("attack", "strike"))),
+}
+SHOWN_ONCE = {"api-tokens", "api-keys"}  # a key for the API, which nobody can say again
+POSTS = [name for (name, method) in TABLE if method == "post"]
+
+
+@pytest.mark.parametrize(
+    "name", [one for one in POSTS if one not in SHOWN_ONCE], ids=lambda one: one.removeprefix("api-")
+)
+def test_the_same_request_twice_is_done_once_and_answered_twice(front, as_alice, rows, name):
+    door = Door(front, name, "post")
+    first = door(as_alice, key="tap")
+    after = rows()
+    second = door(as_alice, key="tap")
+    assert (second.status_code, second.content) == (first.status_code, first.content)
+    assert [second.headers.get(h) for h in ("ETag", "Location")] == [first.headers.get(h) for h in ("ETag", "Location")]
+    assert rows() == after
+
+
+KEPT = ("api-players", "api-mechs", "api-maps", "api-print-jobs")  # no line of the journal, but kept all the same
+JOURNALED = [name for name in POSTS if name not in KEYLESS and "resolve" not in name and name not in KEPT]
+
+
+@pytest.mark.parametrize("name", JOURNALED, ids=lambda one: one.removeprefix("api-"))
+def test_a_key_is_for_one_request(front, as_alice, rows, refusal, name):
+    assert Door(front, name, "post")(as_alice, key="tap").status_code < 300
+    before = rows()
+    other = as_alice.post(f"campaigns/{front.id}/pots/adjust/", {"side": "union", "delta": 2}, key="tap")
+    refusal(other, 422, "idempotency-key-reused")
+    assert rows() == before
