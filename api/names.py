@@ -7,14 +7,17 @@ are called by their class alone, as are ours that belong to no game.
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from typing import Any
 
 from msgspec import Struct, inspect
 
 from api.answers import Chance
 from api.bodies import fields_of, peeled
+from games.core.reading import LINE, LINE_OR_BLANK, LINES, LINES_OR_BLANK
 from games.registry import GAMES
 
 OURS = ("api", "games")
+ONE_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f]*$"
 
 
 def of_game(key: str, name: str) -> str:
@@ -27,10 +30,22 @@ def called(struct: type[Struct]) -> str:
     return of_game(_of_other_packages().get(struct, ""), struct.__name__)
 
 
+def as_text(schema: dict[str, Any]) -> dict[str, Any]:
+    """The JSON Schema of a text of one line, of several, or of one of few, as the description has it."""
+    pattern = schema.get("pattern")
+    if isinstance(schema.get("enum"), list) or pattern in (LINES, LINES_OR_BLANK):
+        schema = {name: part for name, part in schema.items() if name not in ("pattern", "title")}
+    elif pattern in (LINE, LINE_OR_BLANK):
+        schema = schema | {"pattern": ONE_LINE}
+    return schema | ({"minLength": 1} if pattern in (LINE, LINES) else {})
+
+
 def held_by(types: Iterable[inspect.Type]) -> Iterator[type[Struct]]:
     """The Structs that fields of these types hold."""
     for type_ in types:
-        match peeled(type_)[0]:
+        type_, beside, _null = peeled(type_)
+        yield from beside.get("either", ())
+        match type_:
             case inspect.StructType(cls=kind):
                 yield kind
             case inspect.CustomType():

@@ -1,19 +1,19 @@
-"""What the games say, as components of the description: their states, their actions and events.
+"""What the games say, as components of the description: states, actions and events, options that were chosen, designs.
 
 A component is called by its game and its class (`api.names`), such as "BitvaRoll", those of record sheets such as
-"BattletechSheetShot". "Action", "Event" and "State" are those of any game
-that is installed.
+"BattletechSheetShot". "Action", "Event", "State", "OptionsChosen" and "Design" are those of any game that is installed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from inspect import cleandoc
 from typing import Annotated, Any
 
 from msgspec import Meta, json
 
-from api.names import of_game
+from api.names import as_text, of_game
 from games.core.game import Game
 from games.core.protocol import Undo
+from games.core.resolvers import read_by_rules
 from games.core.structs import Value
 from games.registry import PLAYABLE
 from matches.resigning import Resign
@@ -31,6 +31,14 @@ def part(name: str) -> Any:
 
 GameAction, LineAction, GameEvent, GameState = part("Action"), part("LineAction"), part("Event"), part("State")
 SheetAction, SheetLineAction, SheetEvent = part("SheetAction"), part("SheetLineAction"), part("SheetEvent")
+OptionsChosen, GameDesign = part("OptionsChosen"), part("Design")
+RULED: dict[str, object] = {}
+
+
+def ruled(name: str, kind: object) -> Any:
+    """The type of a field that holds what the rules read as this type, a component of this name."""
+    RULED[name] = kind
+    return part(name)
 
 
 class Parts(dict[str, Schema]):
@@ -143,6 +151,7 @@ def _field(value: Any, *, default: bool) -> Any:
         return [_field(inner, default=default) for inner in value]
     if not isinstance(value, dict):
         return value
+    value = as_text(value)
     left_out = {"items"} if value.get("items") is False else set()  # a tuple has its length; no need to say it twice
     left_out |= set() if default else {"default"}
     made = {name: _field(inner, default=default) for name, inner in value.items() if name not in left_out}
@@ -151,6 +160,32 @@ def _field(value: Any, *, default: bool) -> Any:
             del made["enum"]
             made |= {"type": "string", "const": only}
     return made
+
+
+def chosen(parts: Parts, games: Mapping[str, Game]) -> None:
+    """The options that a table may have been given. All that a game has may be left out, so that nothing but the key of
+    the game tells whose they are: what is any game's holds those of all, and a reader of it loses none.
+    """
+    every: dict[str, list[Schema]] = {}
+    for key, game in games.items():
+        options = {name: fact.schema for name, fact in game.options.items()}
+        parts.put(of_game(key, "OptionsChosen"), _closed(options, f"The options of {key} that were chosen."))
+        for name, schema in options.items():
+            every.setdefault(name, []).append(schema)
+    either = {name: _either(kinds) for name, kinds in every.items()}
+    parts.put("OptionsChosen", _closed(either, "The options that were chosen, of any game; each has its own of them."))
+
+
+def _either(kinds: list[Schema]) -> Schema:
+    """What several games allow for an option of one name."""
+    values = dict.fromkeys(value for kind in kinds for value in kind.get("enum", ()))
+    if all("enum" in kind for kind in kinds) and len(set(map(type, values))) == 1:
+        return {"enum": list(values)}
+    return {"anyOf": kinds} if any(kind != kinds[0] for kind in kinds) else kinds[0]
+
+
+def _closed(properties: Mapping[str, object], words: str) -> Schema:
+    return {"type": "object", "properties": properties, "additionalProperties": False, "description": words}
 
 
 def _line(parts: Parts, name: str, hides: tuple[str, ...]) -> str:
@@ -179,7 +214,19 @@ def parts() -> Parts:
     undo, resign = _components(found, "", (), (Undo, Resign))
     tables.join([undo, resign])
     sheets.join([undo])
+    chosen(found, PLAYABLE)
+    designs = [
+        name for key, game in PLAYABLE.items() for name in _components(found, of_game(key, ""), (), _facts(game))
+    ]
+    found.any_of("Design", designs, "What a record sheet is made of, of any game.")
+    for name, kind in RULED.items():
+        found.put(name, _plain(read_by_rules(kind).extra_json_schema or {}, whole=False))
     return found
+
+
+def _facts(game: Game) -> Kinds:
+    """The classes of the facts of a game's designs."""
+    return dict.fromkeys(each.facts_shape for each in (game.designs, game.sheets) if each)
 
 
 def _played(game: Game) -> tuple[Kinds, Kinds, Kinds]:

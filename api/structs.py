@@ -13,21 +13,19 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
-from msgspec import UNSET, Struct, UnsetType, defstruct, inspect, json
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct, inspect, json
 
 from api.answers import Answer, source
 from api.bodies import Body, fields_of, peeled
-from api.names import called, held_by
+from api.names import as_text, called, held_by
 from api.shapes.common import IntegerFieldBySide
 from core.errors import Invalid
-from games.core.reading import LINE, LINE_OR_BLANK
 from games.core.resolvers import Shape, about
 from games.core.structs import Value
 from games.core.text import Text
 
 S = TypeVar("S", bound=Struct)
 DIGITS = 4  # of a number in an address, and no more
-ONE_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f]*$"
 # The answer that is a number for each of a few keys, by what these are called.
 BY_KEY = {"Side": IntegerFieldBySide}
 NAMELESS = (Body, Answer, Shape, Value, Struct, object)  # what these say of themselves describes no answer
@@ -57,9 +55,12 @@ def _kept(within: str, name: str, row: Any) -> Any:
 
 
 def either(parts: Iterable[type[Struct]]) -> Any:
-    """The type of a field that holds what one game says of its own: where several do, any object."""
+    """The type of a field that holds what one game says of its own."""
     few = tuple(parts)
-    return few[0] if len(few) == 1 else dict[str, Any]
+    if len(few) == 1:
+        return few[0]
+    refs = [{"$ref": f"#/components/schemas/{called(part)}"} for part in few]
+    return Annotated[dict[str, Any], Meta(extra={"either": few}, extra_json_schema={"anyOf": refs})]
 
 
 def parameters_of(structs: Iterable[type[Struct]]) -> list[OpenApiParameter]:
@@ -111,7 +112,7 @@ class Described(AutoSchema):
     """What drf-spectacular asks of a view, where bodies and answers are Structs."""
 
     def _is_list_view(self, serializer: Any = None) -> bool:
-        return self.method == "GET" and hasattr(self.view, "ordering")
+        return self.method == "GET" and bool(getattr(self.view, "ordering", ()))
 
     def _get_request_for_media_type(self, serializer: Any, direction: Any = "request") -> tuple[Any, bool]:
         if not (isinstance(serializer, type) and issubclass(serializer, Struct)):
@@ -203,12 +204,7 @@ def _tidy(value: Any, auto_schema: AutoSchema) -> Any:
         return dict(described(auto_schema, BY_KEY[value["propertyNames"]["title"]], "response").ref)
     if "$ref" in value:
         return {name: value[name] for name in ("$ref", "description") if name in value}
-    value = {name: _tidy(part, auto_schema) for name, part in value.items()}
-    if isinstance(value.get("enum"), list):
-        value.pop("pattern", None)
-        value.pop("title", None)
-    elif (pattern := value.get("pattern")) in (LINE, LINE_OR_BLANK):
-        value |= {"pattern": ONE_LINE} | ({"minLength": 1} if pattern == LINE else {})
+    value = as_text({name: _tidy(part, auto_schema) for name, part in value.items()})
     if value.get("type") == "array" and "prefixItems" not in value:
         value.setdefault("items", {})
     if isinstance(value.get("anyOf"), list):

@@ -6,9 +6,10 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Meta, UnsetType, field
 
 from api.answers import Answer, Moment, address, source
-from api.bodies import Body, Table, note, whole
+from api.bodies import Body, note, whole
 from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOutBySide, SeatOut
 from api.shapes.common import DICE_HELP, IntegerFieldBySide, IntegerFieldOrNullBySide, OptionOut, by_side
+from api.shapes.content import Definition
 from campaigns.codes import CalledTo, ChoiceKind, ChoiceState, EffectKind, EffectState, Outcome, Side, Unit
 from campaigns.models.battle import POINTS_MAX
 from campaigns.running import KINDS as NOTED_KINDS
@@ -200,7 +201,7 @@ class BattleOut(BattleLineOut):
     """
 
     campaign: Annotated[int, source("campaign_id")]
-    scenario: Table
+    scenario: Definition
     first_side: Side
     has_roster: bool
     opened_at: Moment | None
@@ -231,9 +232,9 @@ class BattleBody(Body):
     scenario: (
         Annotated[str, line_of(KEY_LONGEST), note(_("Key of a scenario that comes with Bivouac."))] | UnsetType
     ) = UNSET
-    definition: Annotated[Table, note(_("A scenario of your own, as GET scenarios/{key}/ shows them."))] | UnsetType = (
-        UNSET
-    )
+    definition: (
+        Annotated[Definition, note(_("A scenario of your own, as GET scenarios/{key}/ shows them."))] | UnsetType
+    ) = UNSET
     toml: Annotated[str, LONG_TEXT, note(_("The same as TOML."))] | UnsetType = UNSET
     has_roster: Annotated[bool, note(_("Keep a roster of units."))] | UnsetType = UNSET
 

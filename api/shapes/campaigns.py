@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Meta, UnsetType
 
 from api.answers import Answer, Moment, address, source
-from api.bodies import Body, Table, note, whole
+from api.bodies import Body, note, whole
 from api.shapes.common import Label, RuleOptions, by_side
 from campaigns.access import CampaignRole
 from campaigns.codes import BattleStatus, CampaignStatus, Origin, Side, Verdict, Winner
@@ -79,7 +79,7 @@ PotOutBySide: Any = by_side(PotOut)
 class CampaignOut(CampaignLineOut):
     """A campaign with its options, pots and battles."""
 
-    options: Table
+    options: RuleOptions
     pots: list[PotOut]
     battles: list[BattleLineOut]
     seat: SeatOut

@@ -1,13 +1,16 @@
 """Scenarios and templates: what comes with the tool."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from api.answers import Answer, address, source
-from api.bodies import Table
+from api.parts import ruled
 from api.shapes.campaigns import LANGUAGES
+from api.shapes.common import RuleOptions
 from campaigns.codes import Side
-from games.battle_cry.scenario import EDITIONS, scenario_to_toml
+from games.battle_cry.scenario import EDITIONS, Scenario, scenario_to_toml
 from games.core.reading import one_of
+
+Definition: Any = ruled("BattleCryScenario", Scenario)
 
 
 class ScenarioLineOut(Answer):
@@ -26,7 +29,7 @@ class ScenarioLineOut(Answer):
 class ScenarioOut(ScenarioLineOut):
     """A scenario. `definition` is what `POST campaigns/{id}/battles/` takes, and `toml` the same for people to edit."""
 
-    definition: Annotated[Table, source(lambda scenario: scenario.to_mapping())]
+    definition: Annotated[Definition, source(lambda scenario: scenario.to_mapping())]
     toml: Annotated[str, source(scenario_to_toml)]
 
 
@@ -36,6 +39,6 @@ class TemplateOut(Answer):
     key: str
     name: str
     language: Annotated[str, one_of(LANGUAGES)]
-    options: Annotated[Table, source(lambda template: template.options.to_mapping())]
+    options: Annotated[RuleOptions, source(lambda template: template.options.to_mapping())]
     generals: dict[str, list[str]]
     battles: Annotated[list[str], source(lambda template: [battle.scenario for battle in template.battles])]

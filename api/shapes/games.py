@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from api.answers import Answer, address, shown
+from api.answers import Answer, address
 from api.bodies import Table
 from api.shapes.common import InWords, SaidOut
 from games.core.reading import one_of
@@ -67,13 +67,3 @@ class GameFullOut(GameOut):
     rulings: list[RulingOut]
     actions: list[ActionOut]
     resolvers: list[ResolverOut]
-
-
-def option_out(name: str, fact: Any) -> RuleOptionOut:
-    """An option of a game, its values as JSON Schema."""
-    return shown(
-        RuleOptionOut,
-        fact,
-        name=name,
-        schema={"enum": list(fact.allowed)} if fact.allowed else {"type": "string"},
-    )

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from django.utils.translation import get_language
 
 from api.answers import Answer, address, source
-from api.bodies import Table
 from api.shapes.common import InWords
 from api.structs import either
 from games.core.reading import one_of
@@ -44,6 +43,6 @@ class MapOut(MapRowOut):
     file. `ignored` counts the hexes whose terrain or elevation was left out, by the file's word for it."""
 
     rows: list[str]
-    ignored: Table
+    ignored: dict[str, int]
     notes: list[MapNoteOut]
     option: Option

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Meta, UnsetType
 
 from api.answers import Answer, Moment, address
-from api.bodies import Body, Table, note, whole
-from api.parts import GameAction, GameEvent, GameState, LineAction
+from api.bodies import Body, note, whole
+from api.parts import GameAction, GameEvent, GameState, LineAction, OptionsChosen
 from api.shapes.campaigns import Number
 from api.shapes.common import Label
 from games.core.reading import line_of, one_of
@@ -111,7 +111,7 @@ class MatchOut(MatchLineOut):
     seats: list[SitterOut]
     handovers: list[HandoverOut]
     seat: str | None
-    options: Table
+    options: OptionsChosen
     undo: UndoAskedOut | None
     undo_refused: Annotated[UndoRefusedOut | None, note(_("The wish asked last, until something else happens."))]
     redo: Annotated[int | None, note(_("The line to go forward to (“after”), where one was taken back last."))]
@@ -348,7 +348,7 @@ class Sitter(Body):
 
 class MatchNew(Body, kw_only=True):
     game: Annotated[str, one_of(PLAYABLE)]
-    options: Annotated[Table, note(_("Options that differ from the game's defaults."))] | UnsetType = UNSET
+    options: Annotated[OptionsChosen, note(_("Options that differ from the game's defaults."))] | UnsetType = UNSET
     name: Annotated[str, line_of(TABLE_LONGEST, blank=True)] | UnsetType = UNSET
     dice: Annotated[Dice, note(_("Thrown at the table and typed in, or by Bivouac."))] | UnsetType = UNSET
     seats: Annotated[

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from api.answers import Answer, address, source
-from api.bodies import Table
+from api.parts import GameDesign
 from api.shapes.sheets import NoteOut
 from api.structs import beside, either
 from games.core.reading import one_of
@@ -29,6 +29,6 @@ class MechRowOut(Answer):
 class MechOut(MechRowOut):
     """A mech with its facts, what of them cannot be played here as written, and how a match takes it."""
 
-    design: Table
+    design: GameDesign
     notes: list[NoteOut]
     option: Option

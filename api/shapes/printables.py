@@ -1,5 +1,6 @@
 """The print room: what can be printed, a printer's profile, packs."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from django.urls import reverse
@@ -11,6 +12,7 @@ from api.bodies import Body, Table
 from core.messages import message
 from games.core.reading import line_of, one_of
 from print_room.models import PrintStatus
+from print_room.packs import pack_schema
 from print_room.selectors import status_of
 from print_room.services import ORDERS_MOST, TITLE_LONGEST
 from printables.profile import MOST, SCALE
@@ -58,15 +60,31 @@ class ProfileOut(Answer):
     duplex_dy: float
 
 
+def choice(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """What can be chosen, without the words for it."""
+    if "oneOf" in schema:
+        return {"type": "string", "enum": [each["const"] for each in schema["oneOf"]]}
+    return {name: schema[name] for name in ("type", "minimum", "maximum", "maxLength") if name in schema}
+
+
+CHOICES = {name: choice(schema) for name, schema in pack_schema("en")["properties"].items()}
+ORDER = {"product": {"type": "string"}, "of": {"type": "string"}}
+# Of an order the rest is chosen by the `options` of its product.
+PackOrder = Annotated[
+    dict[str, Any], Meta(extra_json_schema={"properties": ORDER, "required": ["product"], "additionalProperties": {}})
+]
+PackChoices = Annotated[dict[str, Any], Meta(extra_json_schema={"properties": CHOICES, "additionalProperties": False})]
+
+
 class PrintJobNew(Body):
     """`orders`, each with its `product` and what is chosen about it; or `of`, a battle or a table, with `choices` for
     all of its products that have them: paper, lang, theme, margin, label, bleed, duplex, field_mm; with `empty_board`
     a battle whose map is in a book alone has an empty board and loose terrain, otherwise none."""
 
     title: Annotated[str, line_of(TITLE_LONGEST, blank=True)] | UnsetType = UNSET
-    orders: Annotated[list[Table], Meta(max_length=ORDERS_MOST)] | UnsetType = UNSET
+    orders: Annotated[list[PackOrder], Meta(max_length=ORDERS_MOST)] | UnsetType = UNSET
     of: Annotated[str, line_of(OF_LONGEST)] | UnsetType = UNSET
-    choices: Table | UnsetType = UNSET
+    choices: PackChoices | UnsetType = UNSET
 
 
 class PrintJobMade(Answer):
@@ -75,7 +93,7 @@ class PrintJobMade(Answer):
     id: int
     href: Annotated[str, address("api-print-job")]
     title: str
-    orders: list[Table]
+    orders: list[PackOrder]
     pages: int
     created_at: Moment
 

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, UnsetType
 
 from api.answers import Answer, Moment, address, source
-from api.bodies import Body, Table, note, whole
-from api.parts import SheetAction, SheetEvent, SheetLineAction
+from api.bodies import Body, note, whole
+from api.parts import GameDesign, SheetAction, SheetEvent, SheetLineAction
 from api.shapes.campaigns import Number
 from api.shapes.common import InWords, Label
 from api.shapes.matches import AfterLine, Faces, LineOut, LineReceipt, TableLinkOut
@@ -65,7 +65,7 @@ class SheetOut(SheetRowOut):
     owns: bool
     may_mark: bool
     may_rename: bool
-    design: Table
+    design: GameDesign
     notes: list[NoteOut]
 
 

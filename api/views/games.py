@@ -13,7 +13,7 @@ from api.bodies import read
 from api.schema import KEYLESS, document, operation_of
 from api.service_view import ServiceView
 from api.shapes.common import listed
-from api.shapes.games import ActionOut, GameFullOut, GameOut, ResolverOut, option_out
+from api.shapes.games import ActionOut, GameFullOut, GameOut, ResolverOut, RuleOptionOut
 from api.structs import translated
 from core.receipts import answered_once
 from games.core.resolvers import Resolver
@@ -80,7 +80,7 @@ class Game(Open):
             GameFullOut,
             registered.meta,
             computers=computers_of(key) if key in PLAYABLE else (),
-            options=[option_out(name, fact) for name, fact in registered.options.items()],
+            options=[shown(RuleOptionOut, fact, name=name) for name, fact in registered.options.items()],
             rulings=PLAYABLE[key].rulings if key in PLAYABLE else (),
             actions=actions_of(key),
             resolvers=[resolver_out(key, resolver) for resolver in registered.resolvers],

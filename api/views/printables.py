@@ -22,7 +22,7 @@ from api.prints import IgnoreClientContentNegotiation, job_response, parameter, 
 from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import ServiceView
 from api.shapes.common import listed
-from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
+from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut, choice
 from core.addresses import origin_of
 from core.errors import Invalid
 from core.responses import unless_known
@@ -124,10 +124,8 @@ def look_parameter(name: str, schema: Mapping[str, Any]) -> OpenApiParameter:
     """Something that can be chosen about every print, in a query."""
     if schema["type"] == "array":
         return OpenApiParameter(name, OpenApiTypes.STR, description=_("Pieces, with commas between them."))
-    if "oneOf" in schema:
-        return parameter(name, [choice["const"] for choice in schema["oneOf"]])
-    bounds = ("type", "minimum", "maximum", "maxLength")
-    return OpenApiParameter(name, {key: schema[key] for key in bounds if key in schema})
+    made = choice(schema)
+    return parameter(name, made["enum"]) if "enum" in made else OpenApiParameter(name, made)
 
 
 def printing(kind: str) -> Callable[..., HttpResponse]:

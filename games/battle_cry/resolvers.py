@@ -34,7 +34,7 @@ OPTIONS = {
     "additionalProperties": False,
     "properties": {
         name: {
-            "enum": list(fact.allowed),
+            **fact.schema,
             "default": fact.default,
             "description": Text(f"{fact.rule}: {fact.text.en}", f"{fact.rule}\u00a0: {fact.text.fr}"),
         }

@@ -109,6 +109,7 @@ def described(design: Design, language: str) -> DesignInWords:
 DESIGN_CATALOGUE = Designs(
     built_in={key: design_entry(design) for key, design in DESIGNS.items()},
     files={".mtf": lambda name, data: design_entry(read_mtf(data))},
+    facts_shape=Design,
     design=design_of,
     listed=MechListed,
     columns={name: TEXTS.text("designs", f"column-{name}") for name in ("tons", "walk")},

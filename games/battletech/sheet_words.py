@@ -8,7 +8,14 @@ from typing import Annotated, Any, get_args
 from msgspec.structs import asdict
 
 from games.battletech.damage import LOCATION_NAMES, LOCATIONS, REARS, From, destroyed, points
-from games.battletech.designs import DESIGNS, Design, DesignMount, design_facts, design_kept, design_of
+from games.battletech.designs import (
+    DESIGNS,
+    Design,
+    DesignMount,
+    design_facts,
+    design_kept,
+    design_of,
+)
 from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS
 from games.battletech.sheet import SheetRules, fresh, landing, preview, silent
@@ -233,6 +240,7 @@ SHEETS = Sheets(
     checked=design_of,
     design=design_kept,
     facts=design_facts,
+    facts_shape=Design,
     rules=SheetRules,
     units=unit_sheets,
     answer=SheetSays,

@@ -52,7 +52,8 @@ class DesignInWords(structs.Value):
 
 
 class Designs(Catalogue, kw_only=True):
-    """The designs of a game. Rows have the columns `status` ("playable", "simplified", "unplayable") and `data`, facts.
+    """The designs of a game. Rows have the columns `status` ("playable", "simplified", "unplayable") and `data`, facts,
+    which are a `facts_shape`.
 
     A design itself is made of its facts (`design`, raises Illegal) and has `title`, `status` and `notes`, each with
     `code`, `weight` (as a status) and `text`. Lists show the facts of `listed`, of them numbers under the titles of
@@ -63,6 +64,7 @@ class Designs(Catalogue, kw_only=True):
     `forces` are options with what was chosen for the seats, each as such a pair.
     """
 
+    facts_shape: type[structs.Value]
     design: Callable[[Any], Any]
     listed: type[Struct]
     columns: Mapping[str, Text]

@@ -36,6 +36,11 @@ class OptionFact(structs.Value):
     text: Text
     lines: bool = False
 
+    @property
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of its value."""
+        return {"enum": list(self.allowed)} if self.allowed else {"type": "string"}
+
 
 class GameOptions(structs.Value, cache_hash=True):
     """What was chosen for one game. Its fields are `Literal`, bool, whole numbers between two bounds, or `FreeText`."""

@@ -27,9 +27,9 @@ Path = tuple[str | int, ...]
 
 # Not in a text: control and half characters, separators of lines and paragraphs, direction marks.
 _UNSEEN = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff"
-LINE_OR_BLANK, _LINES = rf"^[^\t\n{_UNSEEN}]*$(?!\n)", rf"^[^{_UNSEEN}]*$(?!\n)"
+LINE_OR_BLANK, LINES_OR_BLANK = rf"^[^\t\n{_UNSEEN}]*$(?!\n)", rf"^[^{_UNSEEN}]*$(?!\n)"
 _NOT_BLANK = r"(?=[\s\S]*\S)"
-LINE = _NOT_BLANK + LINE_OR_BLANK
+LINE, LINES = _NOT_BLANK + LINE_OR_BLANK, _NOT_BLANK + LINES_OR_BLANK
 _EXPECTED: Mapping[type[inspect.Type], tuple[type | tuple[type, ...], str]] = {
     inspect.IntType: (int, "integer"),
     inspect.FloatType: ((int, float), "decimal"),
@@ -59,7 +59,7 @@ def line_of(longest: int, *, blank: bool = False, pattern: str = "", refusal: Re
 
 def lines_of(longest: int, *, blank: bool = False) -> Meta:
     """A text of several lines."""
-    return _text(longest, _LINES, blank)
+    return _text(longest, LINES_OR_BLANK, blank)
 
 
 def _text(longest: int, shown: str, blank: bool, pattern: str = "", refusal: Refusal | None = None) -> Meta:

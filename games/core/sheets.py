@@ -148,10 +148,12 @@ class Sheets(structs.Value, kw_only=True):
     file: str  # the format that its files say they have
     product: str  # what prints one
     # A design: checked where its facts come from outside, with their path; taken as it is where they were kept, and
-    # what is kept. Among its facts are `chassis` and `model`, which name it, and what the `brief` of its designs says.
+    # what is kept, a `facts_shape`. Among its facts are `chassis` and `model`, which name it, and what the `brief` of
+    # its designs says.
     checked: Callable[[object, str], Any]
     design: Callable[[Mapping[str, Any]], Any]
     facts: Callable[[Any], dict[str, Any]]
+    facts_shape: type[structs.Value]
     rules: Callable[[Any], SheetRules[Any, Any, Any]]  # by which the sheet of a design is marked
     units: Callable[[Any], tuple[UnitSheet, ...]]  # those of a match in this state
     # What the marks on the sheet of a design come to, for a language: in codes, numbers and names, of the class

@@ -94,6 +94,16 @@ def test_all_that_a_game_of_another_package_says_is_called_by_its_key(as_nobody)
     assert not {name for name in parts if name.startswith(("Stone", "Weigh"))}
 
 
+def test_the_designs_of_two_games_are_described_each_by_itself(as_nobody):
+    parts = as_nobody.get("schema/").json()["components"]["schemas"]
+    listed = [each["$ref"].rpartition("/")[2] for each in parts["Design"]["anyOf"]]
+    assert set(listed) == {"BattletechDesign", "ThreeInARowStoneFacts"}
+    assert parts["ThreeInARowStoneFacts"]["required"] == ["chassis", "grams"]
+    options = [each["$ref"].rpartition("/")[2] for each in parts["MechOut"]["properties"]["option"]["oneOf"]]
+    assert options == ["MechOptionOut", "ThreeInARowStoneOption"]
+    assert set(options) <= set(parts)
+
+
 def test_a_resolver_without_words_is_called_by_the_end_of_its_address(as_nobody):
     (found,) = as_nobody.get("games/three-in-a-row/", Accept_Language="fr").json()["resolvers"]
     assert found["title"] == "Far throw"

@@ -53,6 +53,7 @@ def test_what_its_tables_say_is_described_under_its_name(as_nobody):
         "at": {"type": "string"},
     }
     assert parts["ThreeInARowState"]["required"] == ["board", "turn"]
+    assert parts["ThreeInARowOptionsChosen"]["properties"] == {}
     listed = {name: [each["$ref"].rpartition("/")[2] for each in parts[name]["anyOf"]] for name in ("Action", "Event")}
     assert {"ThreeInARowMark", "ThreeInARowSeize"} <= set(listed["Action"])
     assert {"ThreeInARowMarked", "ThreeInARowHeld"} <= set(listed["Event"])

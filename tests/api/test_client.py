@@ -192,6 +192,29 @@ def test_the_client_loses_nothing_of_what_a_kept_game_says(player, alice, as_ali
         (models.StateOut, watcher.get(f"{table.path}at/1/").json()),
     ):
         assert model.from_dict(said).to_dict() == said
+    whole = as_alice.get(table.path).json()
+    again = models.MatchOut.from_dict(whole).to_dict()
+    assert {name: again[name] for name in ("options", "state")} == {name: whole[name] for name in ("options", "state")}
+    models.MatchNewRequest.from_dict({"game": table.game, "seats": [], "options": whole["options"]})
+
+
+def test_the_client_loses_nothing_of_designs_scenarios_and_packs(player, front, as_alice):
+    models = player.models
+    sheet = as_alice.post("record-sheets/", {"design": "HBK-4G"}).json()["href"]
+    battle = f"battles/{front.battle().pk}/"
+    pack = as_alice.post("print-jobs/", {"orders": [{"product": "seat-cards", "paper": "a3"}]}).json()["href"]
+    for model, path, field in (
+        (models.MechOut, "mechs/HBK-4G/", "design"),
+        (models.SheetOut, sheet, "design"),
+        (models.BattleOut, battle, "scenario"),
+        (models.ScenarioOut, "scenarios/antietam/", "definition"),
+        (models.TemplateOut, "templates/brandy-station/", "options"),
+        (models.CampaignOut, f"campaigns/{front.id}/", "options"),
+        (models.PrintJobOut, pack, "orders"),
+        (models.MapOut, "maps/training/", "ignored"),
+    ):
+        said = as_alice.get(path).json()
+        assert model.from_dict(said).to_dict()[field] == said[field], path
 
 
 def test_a_refusal_is_a_problem_with_its_code(player):

@@ -4,10 +4,14 @@ from functools import cache
 
 import jsonschema_rs
 import pytest
+from msgspec.structs import replace
 
-from api.parts import Family, Parts
+from api.parts import Family, Parts, chosen
 from api.schema import document
+from games.battle_cry.scenario import catalogue
+from games.core.options import OptionFact
 from games.core.structs import Value
+from games.core.text import Text
 from games.registry import PLAYABLE
 from tests.games.kept import ALL
 from tests.granting import pass_of, table_link
@@ -38,11 +42,17 @@ def own(game, name):
     return validator(*(each for each in listed(name) if each.startswith(prefix) or each in ours))
 
 
+def own_options(game):
+    """What may have been chosen for one game."""
+    return validator(f"{game.title().replace('-', '')}OptionsChosen")
+
+
 @KEPT
 def test_a_kept_game_says_its_states_as_described_to_every_seat_and_to_a_watcher(alice, as_alice, asker, kept):
     table = TableWithLog(kept, alice)
     watcher = asker(Authorization=f"Pass {pass_of(table_link(table.id))}")
     state, action, last = own(table.game, "State"), own(table.game, "Action"), len(table.states) - 1
+    own_options(table.game).validate(as_alice.get(table.path).json()["options"])
     state.validate(as_alice.get(f"{table.path}at/{last // 2}/?seat={table.seats[0]}").json()["state"])
     for part in range(POSITIONS + 1):
         waiting = table.stand(last * part // POSITIONS)
@@ -106,6 +116,66 @@ def test_a_game_that_does_not_name_its_events_may_say_anything():
     happened = jsonschema_rs.validator_for({"$ref": f"{REFS}Event", "components": {"schemas": found}})
     assert happened.is_valid({"it": "taken", "stones": 3})
     assert found["OneHeapHeap"]["required"] == ["stones"]
+
+
+# --- options, designs, scenarios ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_every_value_of_every_option_is_described_and_no_other(game):
+    own, of_any = own_options(game), validator("OptionsChosen")
+    for name, fact in PLAYABLE[game].options.items():
+        for value in fact.allowed or ("", "as it is typed"):
+            assert own.is_valid({name: value}), (name, value)
+            assert of_any.is_valid({name: value}), (name, value)
+        assert not own.is_valid({name: ["something else"]}), name
+    assert own.is_valid({})
+    assert not own.is_valid({"weather": "fair"})
+    assert not of_any.is_valid({"weather": "fair"})
+
+
+def test_options_of_any_game_are_those_of_all_that_are_installed():
+    about = {"rule": "", "reconstruction": False, "text": Text("How many", "Combien")}
+    allowed = {"stones": (7, 9), "board": (), "players": (2, 3), "advanced": ("a little", "much")}
+    options = {name: OptionFact("", values, **about) for name, values in allowed.items()}
+    other = replace(PLAYABLE["bitva"], options=options)
+    found = Parts()
+    chosen(found, {"bitva": PLAYABLE["bitva"], "one-heap": other})
+    own, of_any = found["OneHeapOptionsChosen"]["properties"], found["OptionsChosen"]["properties"]
+    assert (own["stones"], own["board"], own["players"]) == ({"enum": [7, 9]}, {"type": "string"}, {"enum": [2, 3]})
+    assert {name: of_any[name] for name in allowed} == {
+        "stones": {"enum": [7, 9]},
+        "board": {"type": "string"},
+        "players": {"enum": [2, 4, 3]},
+        "advanced": {"anyOf": [{"enum": [False, True]}, {"enum": ["a little", "much"]}]},
+    }
+    assert "stones" not in found["BitvaOptionsChosen"]["properties"]
+
+
+def test_a_design_is_described_in_the_catalogue_on_its_sheet_and_in_a_match(as_alice):
+    own, of_any = validator("BattletechDesign"), validator("Design")
+    rows = as_alice.get("mechs/").json()["results"]
+    assert rows
+    said = [as_alice.get(row["href"]).json()["design"] for row in rows]
+    made = [as_alice.post("record-sheets/", {"design": row["key"]}).json()["href"] for row in rows]
+    seats = [{"seat": "attacker", "who": "me"}, {"seat": "defender", "who": "me"}]
+    match = as_alice.post("matches/", {"game": "battletech", "seats": seats}).json()["id"]
+    made += [row["href"] for row in as_alice.get(f"record-sheets/?match={match}").json()["results"]]
+    assert len(made) == len(rows) + 2
+    for design in (*said, *(as_alice.get(href).json()["design"] for href in made)):
+        own.validate(design)
+        of_any.validate(design)
+        assert not own.is_valid(design | {"mood": "good"})
+        assert not of_any.is_valid({name: fact for name, fact in design.items() if name != "armour"})
+
+
+@pytest.mark.parametrize("key", [scenario.key for scenario in catalogue()])
+def test_a_scenario_is_what_the_description_says(as_nobody, key):
+    own = validator("BattleCryScenario")
+    definition = as_nobody.get(f"scenarios/{key}/").json()["definition"]
+    own.validate(definition)
+    assert not own.is_valid(definition | {"weather": "fair"})
+    assert not own.is_valid(definition | {"victory_flags": "six"})
 
 
 def test_two_components_of_one_name_are_refused():

@@ -16,7 +16,7 @@ from games.core.legal import Legal
 from games.core.outlooks import Case, Forecast, Means, Outlooks, Target, Unit
 from games.core.refusals import Refusals
 from games.core.resolvers import Shape, resolver
-from games.core.structs import Action, Event
+from games.core.structs import Action, Event, Value
 from games.core.text import Text
 
 HEAVIEST = 9000  # grams
@@ -64,6 +64,11 @@ class Thrown(Shape):
 @resolver("odds", "far-throw")
 def far_throw(asked: StrikeBody) -> Thrown:
     return Thrown(asked.stone.grams)
+
+
+class StoneFacts(Value):
+    chassis: str
+    grams: int
 
 
 class StoneListed(Shape):
@@ -118,6 +123,7 @@ GAME = replace(
     designs=Designs(
         built_in={"pebble": entry("Pebble", 3)},
         files={".stone": read},
+        facts_shape=StoneFacts,
         design=lambda facts: SimpleNamespace(**facts, title=facts["chassis"], status="playable", notes=()),
         listed=StoneListed,
         columns={"grams": Text("Grams", "Grammes")},
