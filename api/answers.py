@@ -153,7 +153,7 @@ def receipt_of(entry: JournalEntry) -> dict[str, Any]:
     return dict(zip(HEAD, head, strict=True)) | fields
 
 
-def line_of(entry: JournalEntry) -> dict[str, Any]:
+def journal_line(entry: JournalEntry) -> dict[str, Any]:
     """A journal line as the journal shows it. `data` holds codes; prose is the reader's business."""
     return {
         "entry": entry.seq,

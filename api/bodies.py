@@ -9,11 +9,11 @@ everything that is wrong is refused, with our own codes, paths and allowed value
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import IO, Annotated, Any, TypeVar, dataclass_transform
+from typing import IO, Annotated, Any, TypeAlias, TypeVar, dataclass_transform
 
 from django.conf import settings
 from django.utils.functional import Promise
-from msgspec import UNSET, Meta, Struct, ValidationError, convert, inspect, to_builtins
+from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, inspect, to_builtins
 from msgspec.structs import fields
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
@@ -23,6 +23,7 @@ from core.errors import Invalid
 from games.core.reading import LINE, LINE_OR_BLANK, faults
 
 S = TypeVar("S", bound=Struct)
+T = TypeVar("T")
 
 
 # --- as it comes in -------------------------------------------------------------------------------
@@ -93,9 +94,12 @@ def _check_escapes(data: object) -> None:
 # --- as a Struct ----------------------------------------------------------------------------------
 
 
+Maybe: TypeAlias = T | UnsetType  # of a field that may be left out: it is UNSET then
+
+
 @dataclass_transform(frozen_default=True)
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request body, or an object inside it. What may be left out is UNSET by default."""
+    """A request body, or an object inside it."""
 
 
 class Nothing(Body):
@@ -117,7 +121,7 @@ def whole(least: int, most: int) -> Meta:
     return Meta(ge=least, le=most)
 
 
-Table = Annotated[dict[str, Any], Meta(extra_json_schema={"additionalProperties": {}})]  # somebody else checks it
+AnyObject = Annotated[dict[str, Any], Meta(extra_json_schema={"additionalProperties": {}})]  # somebody else checks it
 
 
 class InvalidBody(Invalid):

@@ -4,34 +4,24 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.functional import Promise
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.negotiation import BaseContentNegotiation
-from rest_framework.parsers import BaseParser
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import shown
+from api.schema import LOCATION
+from api.service_view import Method, operation
 from api.shapes.printables import PrintJobOut
 from core.errors import Invalid
 from print_room.models import PrintJob
 from print_room.responses import source_response
 from printables.catalogue import FORMATS
 from printables.product import Order
-
-
-class IgnoreClientContentNegotiation(BaseContentNegotiation):
-    """An address that names its own format gives it, whatever Accept says; its problems are JSON."""
-
-    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser:
-        return next(iter(parsers))
-
-    def select_renderer(
-        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
-    ) -> tuple[BaseRenderer, str]:
-        first = next(iter(renderers))
-        return first, first.media_type
+from printables.sheets import PAPERS
+from printables.theme import THEMES
+from printables.words import BOTH, LANGUAGES
 
 
 def print_responses(kind: str) -> dict[Any, Any]:
@@ -58,3 +48,26 @@ def job_response(job: PrintJob) -> Response:
     """202 with the job of a worker, of a print that is too large to be made at once."""
     answer = shown(PrintJobOut, job)
     return Response(answer, status=202, headers={"Location": answer.href})
+
+
+def printing(name: str, kind: str, summary: str | Promise, language: str, *more: OpenApiParameter) -> Method:
+    """One form of a sheet that its view draws as `drawn`. `language` is what its parameter for that is called."""
+
+    @operation(
+        summary,
+        parameters=[
+            parameter("paper", PAPERS),
+            parameter("theme", THEMES),
+            parameter(language, (*LANGUAGES, BOTH)),
+            *more,
+            LOCATION,
+        ],
+        answer=print_responses(kind),
+        limit="print",
+        name=f"{name}_{kind}",
+    )
+    def drawn(view: Any, **_place: int) -> HttpResponse:
+        found: HttpResponse = view.drawn(kind)
+        return found
+
+    return drawn

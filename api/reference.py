@@ -14,7 +14,7 @@ METHODS = ("get", "post", "put", "patch", "delete")
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ParameterOrField:
     """A parameter or a field of a body."""
 
     name: str
@@ -34,9 +34,9 @@ class Operation:
     title: str
     words: str
     open: bool
-    parameters: tuple[Field, ...]
-    body: tuple[Field, ...]
-    answers: tuple[tuple[str, tuple[Field, ...]], ...]
+    parameters: tuple[ParameterOrField, ...]
+    body: tuple[ParameterOrField, ...]
+    answers: tuple[tuple[str, tuple[ParameterOrField, ...]], ...]
 
 
 def chapters() -> dict[str, list[Operation]]:
@@ -61,7 +61,7 @@ def _operation(method: str, path: str, operation: dict[str, Any], schemas: dict[
         words=operation.get("description", ""),
         open={} in operation.get("security", [{}]),
         parameters=tuple(
-            Field(
+            ParameterOrField(
                 parameter["name"],
                 _kind(parameter["schema"]),
                 parameter.get("required", False),
@@ -75,14 +75,16 @@ def _operation(method: str, path: str, operation: dict[str, Any], schemas: dict[
     )
 
 
-def _answers(responses: dict[str, Any], schemas: dict[str, Any]) -> Iterator[tuple[str, tuple[Field, ...]]]:
+def _answers(responses: dict[str, Any], schemas: dict[str, Any]) -> Iterator[tuple[str, tuple[ParameterOrField, ...]]]:
     for status, answer in responses.items():
         if status != "default":
             shapes = [content["schema"] for content in answer.get("content", {}).values()]
             yield status, tuple(field for shape in shapes for field in _fields(shape, schemas))
 
 
-def _fields(shape: dict[str, Any], schemas: dict[str, Any], path: str = "", depth: int = 0) -> Iterator[Field]:
+def _fields(
+    shape: dict[str, Any], schemas: dict[str, Any], path: str = "", depth: int = 0
+) -> Iterator[ParameterOrField]:
     """The fields of an object, and those of the objects in it, with their paths."""
     shape = _resolved(shape, schemas)
     if shape.get("type") == "array":
@@ -90,11 +92,11 @@ def _fields(shape: dict[str, Any], schemas: dict[str, Any], path: str = "", dept
     for name, part in shape.get("properties", {}).items():
         inner = _resolved(part, schemas)
         whole = f"{path}.{name}" if path else name
-        yield Field(whole, _kind(inner), name in shape.get("required", ()), part.get("description", ""))
+        yield ParameterOrField(whole, _kind(inner), name in shape.get("required", ()), part.get("description", ""))
         if depth < 5:
             yield from _fields(part, schemas, whole, depth + 1)
     if shape.get("properties") and shape.get("additionalProperties") is True:
-        yield Field(f"{path}…", "", False, _("Further fields, which depend on what it is about."))
+        yield ParameterOrField(f"{path}…", "", False, _("Further fields, which depend on what it is about."))
 
 
 def _resolved(shape: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:

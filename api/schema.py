@@ -5,10 +5,9 @@ from functools import cache
 from threading import Lock
 from typing import Any, TypeVar
 
-from django.utils.translation import get_language, override
+from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
-from drf_spectacular.authentication import SessionScheme, TokenScheme
+from drf_spectacular.authentication import SessionScheme, TokenScheme  # noqa: F401  # which is known by being there
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
@@ -18,7 +17,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.generics import GenericAPIView
 
 from api.answers import Answer, Moment
-from api.bodies import Table
+from api.bodies import AnyObject
 from api.parts import parts
 
 PREFIX = "/api/v1"
@@ -28,6 +27,14 @@ IF_MATCH = OpenApiParameter("If-Match", OpenApiTypes.STR, OpenApiParameter.HEADE
 IF_MATCH_MAY = OpenApiParameter("If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER)
 # For a POST that neither writes nor rolls, or whose answer is the same anyway: no Idempotency-Key.
 KEYLESS = {"x-keyless": True}
+ETAG = OpenApiParameter(
+    "ETag",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    required=True,
+    response=[200, 201, 304],
+    description=gettext_lazy("The version of what is shown."),
+)
 IF_NONE_MATCH = OpenApiParameter("If-None-Match", OpenApiTypes.STR, OpenApiParameter.HEADER)
 LOCATION = OpenApiParameter(
     "Location",
@@ -35,20 +42,8 @@ LOCATION = OpenApiParameter(
     OpenApiParameter.HEADER,
     required=True,
     response=[201, 202, 307],
-    description=_lazy("The address of what was made."),
+    description=gettext_lazy("The address of what was made."),
 )
-# Answers that carry the ETag of what they show, beside those that take If-None-Match.
-VERSIONED = (
-    "Receipt",
-    "MoveReceipt",
-    "SheetReceipt",
-    "UndoOut",
-    "OffersOut",
-    "DestinationsOut",
-    "OutlookOut",
-    "SheetOut",
-)
-
 # The lines that a 412 may show.
 SINCE = ("JournalLine", "MoveLine", "SheetLine")
 _MAKING = Lock()
@@ -72,19 +67,6 @@ class PageSessionScheme(SessionScheme):
     target_class = "api.authentication.PageSessionAuthentication"
     name = "session"
     priority = 1
-
-
-__all__ = [
-    "IF_MATCH",
-    "IF_MATCH_MAY",
-    "IF_NONE_MATCH",
-    "KEYLESS",
-    "LOCATION",
-    "TokenScheme",
-    "document",
-    "finish",
-    "operation_of",
-]
 
 
 def undescribed() -> list[type]:
@@ -121,14 +103,6 @@ def finish(result: dict[str, Any], generator: SchemaGenerator, **kwargs: object)
 
 def _operation_finish(operation: dict[str, Any], *, keyed: bool) -> None:
     responses, parameters = operation["responses"], operation.setdefault("parameters", [])
-    asked_again = any(parameter["name"] == "If-None-Match" for parameter in parameters)
-    etag = {"ETag": {"schema": {"type": "string"}, "required": True, "description": _("The version of what is shown.")}}
-    for status, response in responses.items():
-        shape = response.get("content", {}).get("application/json", {}).get("schema", {}).get("$ref", "")
-        if (status == "200" and asked_again) or shape.rpartition("/")[2] in VERSIONED:
-            response["headers"] = etag | response.get("headers", {})
-    if asked_again:
-        responses["304"] = {"description": _("As you have it"), "headers": etag}
     responses["default"] = {
         "description": _("A problem (RFC 9457)"),
         "headers": {
@@ -205,7 +179,7 @@ class JournalLine(Answer):
     at: Moment
     actor: str
     undone: bool
-    data: Table
+    data: AnyObject
 
 
 def document() -> dict[str, Any]:

@@ -1,33 +1,42 @@
-"""What every view of the API has in common: who asks, versions, repeated requests, receipts, pages of lists."""
+"""What every view of the API has in common: who asks, versions, repeated requests, pages of lists; and how what it does
+is declared once, for what is done and for the description of the API.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from django.db import IntegrityError
-from django.db.models import Model
+from django.db.models import Model, QuerySet
+from django.http import HttpResponse
+from django.urls import URLPattern, path
 from django.utils import timezone, translation
 from django.utils.functional import Promise
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from django.utils.translation import gettext_lazy as _
+from django_filters.rest_framework import FilterSet
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from msgspec import Struct
-from rest_framework.generics import GenericAPIView
+from msgspec.structs import asdict
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
+from rest_framework.viewsets import GenericViewSet
 
-from api.answers import line_of, receipt_of, shown
+from api.answers import in_order, journal_line, receipt_of, shown
 from api.bodies import InvalidBody, Nothing, given, may_be_left_out, read
 from api.problems import NoIfMatch
-from api.schema import IF_MATCH, IF_MATCH_MAY, LOCATION
-from api.shapes.common import Receipt
+from api.schema import ETAG, IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
+from api.shapes.common import Receipt, listed
+from api.throttling import ByAddress
 from campaigns.access import CAMPAIGN, CampaignAccess, campaign_of
 from campaigns.models import Campaign, JournalEntry, User
 from campaigns.selectors.lists import journal_of
 from core.errors import Invalid, Repeated, Stale
 from core.grants import Asker, may
-from core.receipts import Access, IdempotencyKey, WriteRequest
+from core.receipts import IdempotencyKey, WriteRequest, answered_once
 from core.responses import known_etags
 from games.core.reading import NAME_LONGEST, UNKNOWN_NAMED
 
@@ -38,32 +47,56 @@ NEVER = -1  # a version that no row has
 SINCE_MOST = 20
 
 Row = TypeVar("Row", bound=Model)
+Words = str | Promise
+Make = Callable[..., Any]  # what a view does
+Method = Callable[..., HttpResponse]  # the same as Django asks it
+NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
-def tag(version: int, seq: int) -> str:
-    """The ETag of something in a campaign: its own version, which If-Match is held against, and the journal's number.
+def tag(version: int, rest: int | None = None) -> str:
+    """The ETag of something: its version, which If-Match is held against.
 
-    The second part makes If-None-Match exact: whatever else the answer shows moves it.
+    Where the answer shows more than what moves the version, `rest` makes If-None-Match exact: the number of the
+    journal's newest line, or a sum over all of it.
     """
-    return f'"{version}-{seq}"'
+    return f'"{version}"' if rest is None else f'"{version}-{rest}"'
 
 
-class ServiceView(GenericAPIView[Model]):
-    """A view on services and selectors. `watched` is what a line of the journal calls the thing at the address."""
+class Terms(Struct, frozen=True):
+    """What is known of an operation before it is done: the names of its parameters, None where it checks them itself;
+    by which limit it is counted; whether the version that was seen has to be named; and whether it gives a form of its
+    own, whatever is accepted.
+    """
 
-    watched = ""
-    missing = ""  # what whoever may not see the campaign of the address hears
-    rows: Mapping[str, str] = {}  # by which paths the numbers of the address hang on its campaign
-    campaign_access: CampaignAccess | None = None
+    parameters: tuple[str, ...] | None = ()
+    limit: str = ""
+    match_required: bool = False
+    own_form: bool = False
+
+
+UNKNOWN = Terms()
+
+
+class ServiceView(GenericViewSet[Model]):
+    """A view on services and selectors. What it does is declared (`operation`), and at which address and by which
+    method stands in `api.urls`.
+    """
+
+    access: Any = None  # what the asker may do with the thing of the address, where it is somebody's; raises Missing
     field_of: Mapping[str, str] = {}  # the field that a refusal of the rules is about, by its code
-    asks: tuple[str, ...] | None = ()  # the parameters of GET, beside a list's own; None: the view checks them itself
-    asks_writing: tuple[str, ...] = ()  # those of every other method
-    throttled_methods: tuple[str, ...] = ()  # the methods that a limit by address counts; none named: all
+    # Of an address with a list: its rows, what they can be narrowed by, and their order.
+    rows: Callable[[Any], QuerySet[Any]] | None = None
+    filterset_class: Any = None
+    ordering: tuple[str, ...] = ()
+    throttle_classes: Sequence[type[BaseThrottle]] = ()  # where an operation of the address has a limit
 
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Limits by address count where a view names what it counts by."""
-        counts = not self.throttled_methods or self.request.method in self.throttled_methods
-        return super().get_throttles() if counts and getattr(self, "throttle_scope", None) else []
+    @property
+    def terms(self) -> Terms:
+        """Those of the operation that is asked for."""
+        return getattr(getattr(self, self.action or "", None), "terms", UNKNOWN)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return self.rows(self) if self.rows else super().get_queryset()
 
     @property
     def asker(self) -> Asker:
@@ -84,8 +117,10 @@ class ServiceView(GenericAPIView[Model]):
         return self.request.user
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[BaseRenderer, str]:
-        """Most programs take anything: then nothing is weighed, and the first form is theirs."""
-        if request.headers.get("Accept", "*/*") != "*/*":
+        """Most programs take anything: then nothing is weighed, and the first form is theirs. So it is of an address
+        that names its own form, whose problems are JSON.
+        """
+        if request.headers.get("Accept", "*/*") != "*/*" and not self.terms.own_form:
             return super().perform_content_negotiation(request, force)
         first = self.get_renderers()[0]
         return first, first.media_type or ""
@@ -93,18 +128,19 @@ class ServiceView(GenericAPIView[Model]):
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """An account's own language, unless the request says which it wants."""
         super().initial(request, *args, **kwargs)
-        if request.query_params and self.asks is not None and request.method != "OPTIONS":
-            self.parameters_check(request.query_params, self.parameters(str(request.method)))
+        if request.query_params and (known := self.parameters()) is not None:
+            self.parameters_check(request.query_params, known)
         if "Accept-Language" not in request.headers and (own := getattr(request.user, "language", "")):
             translation.activate(own)  # put back by the middleware when the request is over
 
-    def parameters(self, method: str = "GET") -> list[str]:
-        """The parameters that a method takes here: filters and those of pages where it reads, and the view's own."""
-        if method not in ("GET", "HEAD"):
-            return list(self.asks_writing)
-        filters = getattr(self, "filterset_class", None)
-        paged = ("cursor", "page_size") if hasattr(self, "ordering") else ()
-        return [*(filters.base_filters if filters else ()), *paged, *(self.asks or ())]
+    def parameters(self) -> list[str] | None:
+        """Those that the operation takes: filters and those of pages where it lists, and its own; None for any."""
+        own, method = self.terms.parameters, self.request.method
+        if own is None or method == "OPTIONS":
+            return None
+        if not self.ordering or method not in ("GET", "HEAD"):
+            return list(own)
+        return [*(self.filterset_class.base_filters if self.filterset_class else ()), "cursor", "page_size", *own]
 
     def parameters_check(self, given: Iterable[str], known: Sequence[str]) -> None:
         """Raises InvalidBody: whoever mistypes a parameter is told, instead of hearing another answer than wanted."""
@@ -119,33 +155,21 @@ class ServiceView(GenericAPIView[Model]):
         response.headers.setdefault("Cache-Control", "private, no-cache")
         return super().finalize_response(request, response, *args, **kwargs)
 
-    def access(self) -> CampaignAccess:
-        """The asker's seat in the campaign of the address; see `may`. Raises Missing."""
-        where = {path: self.kwargs[number] for path, number in self.rows.items()}
-        self.campaign_access = may(self.asker, CAMPAIGN, self.missing, **where)
-        return self.campaign_access
-
-    @cached_property
-    def campaign(self) -> Campaign:
-        """The campaign of the seat that was asked for; none that there is while the API is being described."""
-        return campaign_of(self.campaign_access) if self.campaign_access else Campaign(pk=0)
-
-    def read(self, shape: type[Struct]) -> dict[str, Any]:
-        """The fields of the body that were not left out. Raises Invalid."""
-        return given(read(shape, self.request.data))
-
     def asked(self, shape: type[Struct]) -> dict[str, Any]:
-        """The values of the body as a service takes them. A POST that needs none may come without a body."""
+        """The fields of the body that were not left out. A POST that needs none may come without a body.
+
+        Raises Invalid.
+        """
         empty = self.request.method == "POST" and may_be_left_out(shape) and not self.request.data
-        return given(read(shape, {})) if empty else self.read(shape)
+        return given(read(shape, {} if empty else self.request.data))
 
     # --- versions ---
 
     def expected(self, *, required: bool = False) -> int | None:
-        """The version in If-Match; None where the asker takes any. Raises NoIfMatch, Invalid."""
+        """The version in If-Match; None where the asker takes any. Raises NoIfMatch."""
         header = self.request.headers.get("If-Match", "").strip()
         if not header:
-            if required:
+            if required or self.terms.match_required:
                 raise NoIfMatch
             return None
         if header == "*":
@@ -153,25 +177,9 @@ class ServiceView(GenericAPIView[Model]):
         found = _TAG.fullmatch(header)
         return int(found[1]) if found else NEVER
 
-    def not_modified(self, seq: int) -> Response | None:
-        """304 where the asker's If-None-Match was made at this line of the journal: nothing has changed since."""
-        known = (etag for etag in known_etags(self.request) if re.fullmatch(rf'"\d{{1,9}}-{seq}"', etag))
-        etag = next(known, None)
-        return Response(status=304, headers={"ETag": etag}) if etag else None
-
-    def with_etag(self, version: int, seq: int, data: Struct) -> Response:
-        """An answer with its ETag."""
-        return Response(data, headers={"ETag": tag(version, seq)})
-
     def since(self, error: Stale) -> list[dict[str, Any]]:
-        """The newest lines of the journal that the asker's version does not know, at most SINCE_MOST."""
-        before, now = error.params["expected"], error.params["current"]
-        if self.campaign_access is None or before == NEVER:
-            return []
-        lines = journal_of(self.campaign)
-        if self.watched:
-            lines = lines.filter(**{f"data__{self.watched}": self.kwargs[f"{self.watched}_id"]})
-        return [line_of(line) for line in lines[: min(max(now - before, 0), SINCE_MOST)]]
+        """What has been written since the asker's version."""
+        return []
 
     # --- writing ---
 
@@ -193,11 +201,11 @@ class ServiceView(GenericAPIView[Model]):
             return f"grant {self.request.auth}"
         return f"address {BaseThrottle().get_ident(self.request)}"
 
-    def write_request(self, access: Access, expected: int | None = None) -> WriteRequest[Access]:
-        """What a service is told of the request, by whose `access` it may write."""
-        return WriteRequest(access, timezone.now(), expected, self.idempotency())
+    def write_request(self, *, required: bool = False) -> WriteRequest[Any]:
+        """What a service is told of the request, by whose `access` it may write. Raises NoIfMatch, Invalid."""
+        return WriteRequest(self.access, timezone.now(), self.expected(required=required), self.idempotency())
 
-    def once(self, service: Callable[..., Row], **values: object) -> Row:
+    def once(self, service: Callable[..., Row], /, **values: object) -> Row:
         """What the service writes, or has written for the same request before."""
         try:
             try:
@@ -211,19 +219,12 @@ class ServiceView(GenericAPIView[Model]):
             row: Row = again.entry
             return row
 
-    def write(
-        self, service: Callable[..., JournalEntry], *, status: int = 200, made_at: str = "", **values: object
-    ) -> Response:
-        """Carry a service out and answer with its journal line; a repeated request hears the first answer.
-
-        `made_at` is the address of what was made, with `{id}` for its id.
+    def kept(self, make: Callable[[], dict[str, Any]], what: object = None) -> dict[str, Any]:
+        """What is made by a write that leaves no line which could carry the key: kept for a day. A database may not
+        keep the order of its names.
         """
-        entry = self.once(service, **values)
-        receipt = receipt_of(entry)
-        headers = {"ETag": tag(receipt["version"], entry.seq)}
-        if made_at:
-            headers["Location"] = made_at.format(id=receipt["id"])
-        return Response(receipt, status=status, headers=headers)
+        found: dict[str, Any] = in_order(answered_once(self.idempotency(what=what), make))
+        return found
 
     # --- lists ---
 
@@ -235,56 +236,210 @@ class ServiceView(GenericAPIView[Model]):
         )
 
 
-def made(answer: Any, status: int = 201) -> Response:
-    """The answer to what was made, with its address."""
-    return Response(answer, status=status, headers={"Location": answer.href})
+# Where what the numbers in addresses name hangs on its campaign, and what whoever does not see that hears.
+NUMBERS = {
+    "campaign_id": ("pk", "no-campaign"),
+    "battle_id": ("battles", "no-battle"),
+    "effect_id": ("battles__rolls__effects", "no-effect"),
+    "roll_id": ("battles__rolls", "no-roll"),
+    "unit_id": ("battles__roster", "no-unit"),
+    "round_id": ("battles__rounds", "no-round"),
+    "choice_id": ("battles__rounds__rolls__choices", "no-choice"),
+}
+
+
+class CampaignView(ServiceView):
+    """A view on a campaign or something in it."""
+
+    @cached_property
+    def access(self) -> CampaignAccess:
+        """The asker's seat in the campaign of the address; see `may`. Raises Missing."""
+        where, missing = {}, ""
+        for name, number in self.kwargs.items():
+            if name in NUMBERS:
+                path, missing = NUMBERS[name]
+                where[path] = number
+        return may(self.asker, CAMPAIGN, missing, **where)
+
+    @cached_property
+    def campaign(self) -> Campaign:
+        """The campaign of the address; none that there is while the API is being described."""
+        return Campaign(pk=0) if getattr(self, "swagger_fake_view", False) else campaign_of(self.access)
+
+    def as_known(self) -> Response | None:
+        """304 where the asker's If-None-Match was made at the journal's newest line: nothing has changed since."""
+        pattern = rf'"\d{{1,9}}-{self.campaign.version}"'
+        etag = next((etag for etag in known_etags(self.request) if re.fullmatch(pattern, etag)), None)
+        return Response(status=304, headers={"ETag": etag}) if etag else None
+
+    def since(self, error: Stale) -> list[dict[str, Any]]:
+        """The newest lines of the journal that the asker's version does not know, at most SINCE_MOST; those of the
+        battle or the round of the address.
+        """
+        before, now = error.params["expected"], error.params["current"]
+        if before == NEVER:
+            return []
+        lines = journal_of(self.campaign)
+        for name in {"battle_id", "round_id"} & self.kwargs.keys():
+            lines = lines.filter(**{f"data__{name.removesuffix('_id')}": self.kwargs[name]})
+        return [journal_line(line) for line in lines[: min(max(now - before, 0), SINCE_MOST)]]
+
+
+# --- operations -----------------------------------------------------------------------------------
+
+
+def operation(
+    summary: Words,
+    words: Words | None = None,
+    *,
+    body: object = None,
+    answer: type[Struct] | Mapping[object, object] | None = None,
+    status: int = 200,
+    match: OpenApiParameter | None = None,
+    parameters: Sequence[OpenApiParameter] = (),
+    many: bool = False,
+    made_at: str = "",
+    tagged: bool = False,
+    keyless: bool = False,
+    access: bool = True,
+    limit: str = "",
+    any_parameter: bool = False,
+    name: str = "",
+) -> Callable[[Make], Method]:
+    """Declares what an address does. It is called in the description as its method, or by its `name`.
+
+    Whoever may not see the thing of the address hears so before anything else, unless the method finds its `access`
+    itself. A `body` that is a Struct is read then, and the method gets its values by name, beside the numbers of the
+    address, as far as they were not left out; `match` is how a version has to be named, or may be.
+
+    The method gives its `answer`, or what one is shown from (`many`: a list of these), a line of a campaign's journal
+    for a receipt, a response of its own, or nothing, which is 204. `made_at` is the address of what was made (201), in
+    which fields of the answer stand. One that is `tagged` has its version as ETag, as have receipts and answers to what
+    may name one. A POST that is `keyless` takes no Idempotency-Key; a `limit` by address counts it. One that takes
+    `any_parameter` checks them itself.
+    """
+    asked_again, tagged = IF_NONE_MATCH in parameters, tagged or answer is Receipt or match is not None
+    status = 204 if answer is None else 201 if made_at else status
+    headers = (match, LOCATION if made_at else None, ETAG if tagged or asked_again else None)
+    responses = answer if isinstance(answer, Mapping) else {status: listed(answer) if many else answer}
+    shape = body if isinstance(body, type) and issubclass(body, Struct) else None
+    terms = Terms(
+        parameters=None if any_parameter else tuple(each.name for each in parameters if each.location == "query"),
+        limit=limit,
+        match_required=match is IF_MATCH,
+        own_form=any(isinstance(form, tuple) for form in responses),
+    )
+
+    def as_answer(found: object) -> object:
+        return shown(answer, found) if isinstance(answer, type) and not isinstance(found, answer | dict) else found
+
+    def answered(found: Any) -> Response:
+        if isinstance(found, JournalEntry):
+            found = receipt_of(found)
+        elif many:
+            found = {"results": list(map(as_answer, found))}
+        else:
+            found = as_answer(found)
+        about: dict[str, str] = {}
+        if made_at or tagged:
+            known = found if isinstance(found, dict) else asdict(found)
+            about |= {"Location": made_at.format(**known)} if made_at else {}
+            about |= {"ETag": tag(known["version"], known["entry"] if answer is Receipt else None)} if tagged else {}
+        return Response(found, status=status, headers=about)
+
+    def declared(make: Make) -> Method:
+        def method(view: ServiceView, request: Request, **place: object) -> HttpResponse:
+            if access:
+                view.access  # noqa: B018  # raises Missing
+            found = make(view, **place, **(view.asked(shape) if shape else NOTHING))
+            return found if isinstance(found, HttpResponse) else answered(found)
+
+        described = extend_schema(
+            operation_id=name or make.__name__,
+            summary=summary,
+            description=words,
+            parameters=[*parameters, *filter(None, headers)],
+            request=body,
+            responses={**responses, **({304: OpenApiResponse(description=_("As you have it"))} if asked_again else {})},
+            extensions=KEYLESS if keyless else None,
+        )
+        method.terms = terms  # type: ignore[attr-defined]
+        of_address(method, **({"throttle_classes": (ByAddress,)} if limit else {}))
+        as_described: Method = described(method)
+        return as_described
+
+    return declared
 
 
 def listing(
-    shape: type[Struct], summary: str | Promise, name: str, words: str | Promise | None = None
-) -> Callable[..., Response]:
-    """A method of an address: a page of the view's rows; of those of a campaign, for whoever sees it."""
+    shape: type[Struct],
+    summary: Words,
+    words: Words | None = None,
+    *,
+    ordering: tuple[str, ...] = ("-pk",),
+    filters: type[FilterSet] | None = None,
+    page: Make | None = None,
+) -> Callable[[Callable[[Any], QuerySet[Any]]], Method]:
+    """Declares a list of the rows that a method finds: pages of them, perhaps narrowed, in an order; `page` makes one
+    otherwise.
+    """
 
-    @extend_schema(summary=summary, description=words, responses=shape, operation_id=name)
-    def method(self: ServiceView, request: Request, **_numbers: int) -> Response:
-        if self.rows:
-            self.access()
-        return self.page(shape)
+    def declared(rows: Callable[[Any], QuerySet[Any]]) -> Method:
+        method = operation(summary, words, answer=shape, name=rows.__name__)(
+            page or (lambda view, **_place: view.page(shape))
+        )
+        return of_address(method, rows=rows, ordering=ordering, filterset_class=filters)
 
+    return declared
+
+
+def of_address(method: Method, **attributes: object) -> Method:
+    """A method with attributes that its view has at this address alone, as those of REST framework's `action` are."""
+    method.kwargs = getattr(method, "kwargs", {}) | attributes  # type: ignore[attr-defined]
     return method
+
+
+def at(route: str, view: type[ServiceView], name: str, **methods: str) -> URLPattern:
+    """An address, and which method of its view answers which of HTTP."""
+    made = [getattr(view, method).kwargs for method in methods.values()]
+    attributes = {key: value for each in made for key, value in each.items() if key != "schema"}
+    actions: dict[str, Any] = {**methods}
+    return path(route, view.as_view(actions, **attributes), name=name)
 
 
 def writing(
     service: Callable[..., JournalEntry],
-    summary: str | Promise,
-    words: str | Promise | None = None,
+    summary: Words,
+    words: Words | None = None,
     *,
     body: type[Struct] | None = Nothing,
     match: OpenApiParameter = IF_MATCH_MAY,
     made_at: str = "",
     status: int = 200,
     name: str = "",
-) -> Callable[..., Response]:
-    """A method of an address in a campaign: it reads its body, has a service write and answers with the journal line.
+    values: Callable[..., dict[str, object]] | None = None,
+) -> Method:
+    """What is written in a campaign: a service does it by the body, and the answer is the journal's line.
 
-    The service is told of the last number of the address, where it is not the campaign's. `made_at` is the address of
-    what was made.
+    The service is told of the last number of the address, where it is not the campaign's. `values` are those of the
+    body as it takes them.
     """
 
-    @extend_schema(
-        summary=summary,
-        description=words,
-        parameters=[match, LOCATION] if made_at else [match],
-        request=body,
-        responses={status: Receipt},
-        operation_id=name or service.__name__,
+    @operation(
+        summary,
+        words,
+        body=body,
+        answer=Receipt,
+        status=status,
+        match=match,
+        made_at=made_at,
+        name=name or service.__name__,
     )
-    def method(self: ServiceView, request: Request, **numbers: int) -> Response:
-        access = self.access()
-        asked = self.asked(body) if body else {}
-        asked_for = self.write_request(access, self.expected(required=match is IF_MATCH))
-        row, number = list(numbers.items())[-1]
-        values = asked if row == "campaign_id" else asked | {row: number}
-        return self.write(service, status=status, made_at=made_at, request=asked_for, **values)
+    def write(view: ServiceView, **asked: object) -> JournalEntry:
+        for row in view.kwargs:
+            number = asked.pop(row)
+        taken = values(**asked) if values else asked
+        of_row = {} if row == "campaign_id" else {row: number}
+        return view.once(service, request=view.write_request(), **taken, **of_row)
 
-    return method
+    return write

@@ -8,18 +8,18 @@ from rest_framework.throttling import ScopedRateThrottle
 from core import limits
 
 if TYPE_CHECKING:
-    from rest_framework.views import APIView
+    from api.service_view import ServiceView
 
 
 class ByAddress(ScopedRateThrottle):
-    """A view's `throttle_scope` counts by the asker's address, signed in or not; pages count into the same scopes."""
+    """The limit of an operation counts by the asker's address, signed in or not; pages count into the same scopes."""
 
     waits = 0.0
 
-    def allow_request(self, request: Request, view: "APIView") -> bool:
-        self.scope = getattr(view, self.scope_attr)
-        most, seconds = self.parse_rate(self.get_rate())
-        if most is not None and seconds is not None:  # else a scope without a rate
+    def allow_request(self, request: Request, view: "ServiceView") -> bool:  # type: ignore[override]  # all views are
+        self.scope = view.terms.limit
+        most, seconds = self.parse_rate(self.get_rate()) if self.scope else (None, None)
+        if most is not None and seconds is not None:  # else no scope, or one without a rate
             who = limits.counted(self.scope, self.get_ident(request))
             self.waits = limits.seconds_to_wait(who, most=most, seconds=seconds)
         return not self.waits

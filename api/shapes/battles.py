@@ -3,10 +3,10 @@
 from typing import Annotated, Any
 
 from django.utils.translation import gettext_lazy as _
-from msgspec import UNSET, Meta, UnsetType, field
+from msgspec import UNSET, Meta, field
 
 from api.answers import Answer, Moment, address, source
-from api.bodies import Body, note, whole
+from api.bodies import Body, Maybe, note, whole
 from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOutBySide, SeatOut
 from api.shapes.common import DICE_HELP, IntegerFieldBySide, IntegerFieldOrNullBySide, OptionOut, by_side
 from api.shapes.content import Definition
@@ -229,26 +229,24 @@ LONG_TEXT = Meta(extra_json_schema={"maxLength": TEXT_MAX})  # the rules count i
 class BattleBody(Body):
     """The scenario comes by key, as an object, or as TOML: one of the three."""
 
-    scenario: (
-        Annotated[str, line_of(KEY_LONGEST), note(_("Key of a scenario that comes with Bivouac."))] | UnsetType
-    ) = UNSET
-    definition: (
-        Annotated[Definition, note(_("A scenario of your own, as GET scenarios/{key}/ shows them."))] | UnsetType
-    ) = UNSET
-    toml: Annotated[str, LONG_TEXT, note(_("The same as TOML."))] | UnsetType = UNSET
-    has_roster: Annotated[bool, note(_("Keep a roster of units."))] | UnsetType = UNSET
+    scenario: Maybe[Annotated[str, line_of(KEY_LONGEST), note(_("Key of a scenario that comes with Bivouac."))]] = UNSET
+    definition: Maybe[Annotated[Definition, note(_("A scenario of your own, as GET scenarios/{key}/ shows them."))]] = (
+        UNSET
+    )
+    toml: Maybe[Annotated[str, LONG_TEXT, note(_("The same as TOML."))]] = UNSET
+    has_roster: Maybe[Annotated[bool, note(_("Keep a roster of units."))]] = UNSET
 
 
 class EventRollBody(Body):
     side: Side
-    round_id: Annotated[Id, note(_("Id of the round, with the option event_roll: per_round."))] | UnsetType = field(
+    round_id: Maybe[Annotated[Id, note(_("Id of the round, with the option event_roll: per_round."))]] = field(
         default=UNSET, name="round"
     )
-    dice: Annotated[list[Any], dice_of(SYMBOLS, event_dice(0), EVENT_DICE_MOST), DICE_HELP] | UnsetType = UNSET
+    dice: Maybe[Annotated[list[Any], dice_of(SYMBOLS, event_dice(0), EVENT_DICE_MOST), DICE_HELP]] = UNSET
 
 
 class EffectBody(Body):
-    unit_id: Annotated[Id, note(_("Id of the roster's unit, where there is a roster."))] | UnsetType = field(
+    unit_id: Maybe[Annotated[Id, note(_("Id of the roster's unit, where there is a roster."))]] = field(
         default=UNSET, name="unit"
     )
     blocked: Annotated[bool, note(_("It cannot move back, and loses a figure instead."))] = False
@@ -256,38 +254,38 @@ class EffectBody(Body):
 
 
 class UnitBody(Body):
-    figures: Annotated[int, whole(0, 12)] | UnsetType = UNSET
-    label: Annotated[str, line_of(40, blank=True)] | UnsetType = UNSET
-    on_baseline: bool | UnsetType = UNSET
+    figures: Maybe[Annotated[int, whole(0, 12)]] = UNSET
+    label: Maybe[Annotated[str, line_of(40, blank=True)]] = UNSET
+    on_baseline: Maybe[bool] = UNSET
 
 
 class GeneralsBody(Body):
-    union: Id | UnsetType = UNSET
-    confederacy: Id | UnsetType = UNSET
+    union: Maybe[Id] = UNSET
+    confederacy: Maybe[Id] = UNSET
 
 
 class RoundBody(Body):
-    generals: Annotated[GeneralsBody, note(_("Ids; a side's only general need not be named."))] | UnsetType = UNSET
-    table: Annotated[str, line_of(40, blank=True)] | UnsetType = UNSET
+    generals: Maybe[Annotated[GeneralsBody, note(_("Ids; a side's only general need not be named."))]] = UNSET
+    table: Maybe[Annotated[str, line_of(40, blank=True)]] = UNSET
 
 
 class ReserveRollBody(Body):
     side: Side
-    dice: Annotated[list[Any], dice_of(SYMBOLS, DICE, DICE), DICE_HELP] | UnsetType = UNSET
+    dice: Maybe[Annotated[list[Any], dice_of(SYMBOLS, DICE, DICE), DICE_HELP]] = UNSET
 
 
 class TakeBody(Body):
     kind: ChoiceKind
-    unit: Unit | UnsetType = UNSET
-    to: Annotated[CalledTo, note(_("Where a called unit goes."))] | UnsetType = UNSET
-    hex: Hex | UnsetType = UNSET
+    unit: Maybe[Unit] = UNSET
+    to: Maybe[Annotated[CalledTo, note(_("Where a called unit goes."))]] = UNSET
+    hex: Maybe[Hex] = UNSET
 
 
 class StandingBody(Body):
     """Where the table differs from the set-up of the battle's map."""
 
-    occupied: Annotated[Hexes, note(_("Hexes where units stand besides."))] | UnsetType = UNSET
-    free: Annotated[Hexes, note(_("Hexes that nobody holds any more."))] | UnsetType = UNSET
+    occupied: Maybe[Annotated[Hexes, note(_("Hexes where units stand besides."))]] = UNSET
+    free: Maybe[Annotated[Hexes, note(_("Hexes that nobody holds any more."))]] = UNSET
 
 
 class ChoicesBody(StandingBody, kw_only=True):
@@ -297,7 +295,7 @@ class ChoicesBody(StandingBody, kw_only=True):
 
 class EnterBody(StandingBody):
     hex: Annotated[str, line_of(HEX_LONGEST, blank=True)] = ""
-    sections: (
+    sections: Maybe[
         Annotated[
             list[Annotated[str, line_of(SECTION_LONGEST)]],
             Meta(max_length=len(SECTIONS)),
@@ -305,8 +303,7 @@ class EnterBody(StandingBody):
                 _("The sections that the command card names: left, centre, right; none for one that orders anywhere.")
             ),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
     orders_left: Annotated[int, whole(0, ORDERS_MAX), note(_("Orders that the card has left, before this one."))] = 1
 
 
@@ -323,14 +320,13 @@ class PointBody(Body):
 
     side: Annotated[Side, note(_("The side that gets it."))]
     what: Annotated[str, one_of(NOTED_KINDS), note(_("A unit eliminated, or an objective taken."))]
-    objective: (
+    objective: Maybe[
         Annotated[
             int,
             whole(1, OBJECTIVES_MAX),
             note(_("Which one, by its place in the scenario from 1 on; its points count. Without it, one point.")),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class PointsBody(Body):
@@ -341,5 +337,5 @@ class PointsBody(Body):
 class ScoreBody(Body):
     """The points of one side or of both."""
 
-    union: PointsBody | UnsetType = UNSET
-    confederacy: PointsBody | UnsetType = UNSET
+    union: Maybe[PointsBody] = UNSET
+    confederacy: Maybe[PointsBody] = UNSET

@@ -5,10 +5,10 @@ from uuid import UUID
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta
 
 from api.answers import Answer, Moment, address, source
-from api.bodies import Body, note, whole
+from api.bodies import Body, Maybe, note, whole
 from api.shapes.common import Label, RuleOptions, by_side
 from campaigns.access import CampaignRole
 from campaigns.codes import BattleStatus, CampaignStatus, Origin, Side, Verdict, Winner
@@ -152,62 +152,59 @@ Number = Annotated[int, whole(1, 2**31 - 1)]
 
 
 class CampaignNew(Body):
-    name: Annotated[Name, note(_("May be left out with a template, which has a name."))] | UnsetType = UNSET
-    language: Language | UnsetType = UNSET
-    listed: Annotated[bool, note(_("Counts for the all-time ranking."))] | UnsetType = UNSET
-    options: RuleOptions | UnsetType = UNSET
-    scenarios: (
-        Annotated[list[Key], Meta(max_length=BATTLES_MAX), note(_("Keys of scenarios, in order."))] | UnsetType
-    ) = UNSET
-    template: Annotated[Key, note(_("Key of a template; it brings options and battles."))] | UnsetType = UNSET
+    name: Maybe[Annotated[Name, note(_("May be left out with a template, which has a name."))]] = UNSET
+    language: Maybe[Language] = UNSET
+    listed: Maybe[Annotated[bool, note(_("Counts for the all-time ranking."))]] = UNSET
+    options: Maybe[RuleOptions] = UNSET
+    scenarios: Maybe[Annotated[list[Key], Meta(max_length=BATTLES_MAX), note(_("Keys of scenarios, in order."))]] = (
+        UNSET
+    )
+    template: Maybe[Annotated[Key, note(_("Key of a template; it brings options and battles."))]] = UNSET
 
 
 class CampaignEdit(Body):
-    name: Name | UnsetType = UNSET
-    language: Language | UnsetType = UNSET
-    listed: bool | UnsetType = UNSET
-    options: RuleOptions | UnsetType = UNSET
+    name: Maybe[Name] = UNSET
+    language: Maybe[Language] = UNSET
+    listed: Maybe[bool] = UNSET
+    options: Maybe[RuleOptions] = UNSET
 
 
 class GeneralNew(Body):
     side: Side
-    name: Annotated[str, line_of(NAME_LONGEST), note(_("A guest's name."))] | UnsetType = UNSET
-    player: (
-        Annotated[str, line_of(36), note(_("Or the uid of a player you know; another account is invited."))] | UnsetType
-    ) = UNSET
+    name: Maybe[Annotated[str, line_of(NAME_LONGEST), note(_("A guest's name."))]] = UNSET
+    player: Maybe[
+        Annotated[str, line_of(36), note(_("Or the uid of a player you know; another account is invited."))]
+    ] = UNSET
 
 
 class GeneralEdit(Body):
-    active: (
-        Annotated[bool, note(_("false takes the general off the list for new rounds; past rounds stay."))] | UnsetType
-    ) = UNSET
-    name: Annotated[str, line_of(NAME_LONGEST), note(_("Another name for a guest; one of the two."))] | UnsetType = (
-        UNSET
-    )
+    active: Maybe[
+        Annotated[bool, note(_("false takes the general off the list for new rounds; past rounds stay."))]
+    ] = UNSET
+    name: Maybe[Annotated[str, line_of(NAME_LONGEST), note(_("Another name for a guest; one of the two."))]] = UNSET
 
 
 class LinkNew(Body):
-    general: Annotated[Number, note(_("A link to this general's own seat."))] | UnsetType = UNSET
-    side: Annotated[Side, note(_("A link to join this side under a new name."))] | UnsetType = UNSET
-    label: Label | UnsetType = UNSET
+    general: Maybe[Annotated[Number, note(_("A link to this general's own seat."))]] = UNSET
+    side: Maybe[Annotated[Side, note(_("A link to join this side under a new name."))]] = UNSET
+    label: Maybe[Label] = UNSET
 
 
 class CampaignCodeNew(Body):
-    side: Annotated[Side, note(_("Whoever types the code joins this side under a new name."))] | UnsetType = UNSET
-    general: Annotated[Number, note(_("Your own general, for another phone of yours."))] | UnsetType = UNSET
+    side: Maybe[Annotated[Side, note(_("Whoever types the code joins this side under a new name."))]] = UNSET
+    general: Maybe[Annotated[Number, note(_("Your own general, for another phone of yours."))]] = UNSET
 
 
 class UndoBody(Body):
-    entry: (
+    entry: Maybe[
         Annotated[
             Number,
             note(_("The line you mean; refused when it is not the newest, but for a note of the running score.")),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class PotAdjust(Body):
     side: Side
     delta: Annotated[int, whole(-TOKENS_MAX, TOKENS_MAX)]
-    note: Annotated[str, line_of(200, blank=True)] | UnsetType = UNSET
+    note: Maybe[Annotated[str, line_of(200, blank=True)]] = UNSET

@@ -1,13 +1,14 @@
 """Shapes that several families share."""
 
+from functools import cache
 from typing import Annotated, Any, get_args
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
-from msgspec import UNSET, Struct, UnsetType, defstruct
+from msgspec import UNSET, Struct, defstruct
 
 from api.answers import Answer, Moment, source
-from api.bodies import note
+from api.bodies import Maybe, note
 from campaigns.codes import ChoiceKind, Side, Unit
 from core.grants import LABEL_LONGEST
 from games.battle_cry import resolvers
@@ -66,24 +67,25 @@ class Receipt(Answer):
     campaign: int
     id: int
     version: int
-    battle: int | UnsetType = UNSET
-    number: int | UnsetType = UNSET
-    name: str | UnsetType = UNSET
-    round: int | UnsetType = UNSET
-    round_number: int | UnsetType = UNSET
-    side: Side | UnsetType = UNSET
-    dice: resolvers.Thrown | UnsetType = UNSET
-    options: list[OptionOut] | UnsetType = UNSET
-    max_units: int | UnsetType = UNSET
-    claimed: int | UnsetType = UNSET
-    pot: int | UnsetType = UNSET
-    tokens: int | UnsetType = UNSET
-    totals: IntegerFieldBySide | UnsetType = UNSET
-    rounds_won: IntegerFieldBySide | UnsetType = UNSET
-    bonus: int | UnsetType = UNSET
-    final: IntegerFieldBySide | UnsetType = UNSET
+    battle: Maybe[int] = UNSET
+    number: Maybe[int] = UNSET
+    name: Maybe[str] = UNSET
+    round: Maybe[int] = UNSET
+    round_number: Maybe[int] = UNSET
+    side: Maybe[Side] = UNSET
+    dice: Maybe[resolvers.Thrown] = UNSET
+    options: Maybe[list[OptionOut]] = UNSET
+    max_units: Maybe[int] = UNSET
+    claimed: Maybe[int] = UNSET
+    pot: Maybe[int] = UNSET
+    tokens: Maybe[int] = UNSET
+    totals: Maybe[IntegerFieldBySide] = UNSET
+    rounds_won: Maybe[IntegerFieldBySide] = UNSET
+    bonus: Maybe[int] = UNSET
+    final: Maybe[IntegerFieldBySide] = UNSET
 
 
+@cache
 def listed(shape: type[Struct]) -> type[Struct]:
     """A whole list in one answer, for what comes with the tool and does not grow."""
     return defstruct(f"{shape.__name__}List", [("results", list[shape])], bases=(Answer,))  # type: ignore[valid-type]

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from api.answers import Answer, address
-from api.bodies import Table
+from api.bodies import AnyObject
 from api.shapes.common import InWords, SaidOut
 from games.core.reading import one_of
 from matches.models import MatchSeat
@@ -25,7 +25,7 @@ class RuleOptionOut(Answer):
     """A rule option. No `allowed` values: free text. `reconstruction`: the default is ours and not the rulebook's."""
 
     name: str
-    schema: Table
+    schema: AnyObject
     allowed: list[Any]
     default: Any
     rule: str
@@ -45,7 +45,7 @@ class ActionOut(Answer):
     """An action of a live table, with the JSON Schema of what is sent for it."""
 
     do: str
-    schema: Table
+    schema: AnyObject
 
 
 class ResolverOut(Answer):
@@ -55,8 +55,8 @@ class ResolverOut(Answer):
     slug: str
     title: str
     href: str
-    request: Table
-    answer: Table
+    request: AnyObject
+    answer: AnyObject
 
 
 class GameFullOut(GameOut):

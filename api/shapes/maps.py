@@ -12,7 +12,7 @@ from games.registry import with_boards
 from matches.designs import map_title
 
 BOARDS = tuple(with_boards().values())
-Option: Any = either(boards.option_shape for boards in BOARDS)
+MapOption: Any = either(boards.option_shape for boards in BOARDS)
 
 
 class MapRowOut(Answer):
@@ -45,4 +45,4 @@ class MapOut(MapRowOut):
     rows: list[str]
     ignored: dict[str, int]
     notes: list[MapNoteOut]
-    option: Option
+    option: MapOption

@@ -4,10 +4,10 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from django.utils.translation import gettext_lazy as _
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta
 
 from api.answers import Answer, Moment, address
-from api.bodies import Body, note, whole
+from api.bodies import Body, Maybe, note, whole
 from api.parts import GameAction, GameEvent, GameState, LineAction, OptionsChosen
 from api.shapes.campaigns import Number
 from api.shapes.common import Label
@@ -230,7 +230,7 @@ class MoveReceipt(LineReceipt):
     seat: str
     action: LineAction
     events: list[GameEvent]
-    steps: list[StepReceipt] | UnsetType = UNSET
+    steps: Maybe[list[StepReceipt]] = UNSET
 
 
 class UndoOut(Answer):
@@ -343,14 +343,14 @@ Faces = Annotated[list[Face], Meta(max_length=FACES_MOST), note(_("Dice thrown a
 class Sitter(Body):
     seat: Seat
     who: Who
-    name: SitterName | UnsetType = UNSET
+    name: Maybe[SitterName] = UNSET
 
 
 class MatchNew(Body, kw_only=True):
     game: Annotated[str, one_of(PLAYABLE)]
-    options: Annotated[OptionsChosen, note(_("Options that differ from the game's defaults."))] | UnsetType = UNSET
-    name: Annotated[str, line_of(TABLE_LONGEST, blank=True)] | UnsetType = UNSET
-    dice: Annotated[Dice, note(_("Thrown at the table and typed in, or by Bivouac."))] | UnsetType = UNSET
+    options: Maybe[Annotated[OptionsChosen, note(_("Options that differ from the game's defaults."))]] = UNSET
+    name: Maybe[Annotated[str, line_of(TABLE_LONGEST, blank=True)]] = UNSET
+    dice: Maybe[Annotated[Dice, note(_("Thrown at the table and typed in, or by Bivouac."))]] = UNSET
     seats: Annotated[
         list[Sitter],
         Meta(max_length=SEATS_MOST),
@@ -365,48 +365,46 @@ class MatchNew(Body, kw_only=True):
 
 class SeatGiven(Body):
     who: Who
-    name: SitterName | UnsetType = UNSET
+    name: Maybe[SitterName] = UNSET
 
 
 class Wager(Body, kw_only=True):
     action: Action
-    seat: OwnSeat | UnsetType = UNSET
+    seat: Maybe[OwnSeat] = UNSET
 
 
 class Play(Body, kw_only=True):
     """One `action`, with its dice; or several as a list, without."""
 
-    action: Action | UnsetType = UNSET
-    actions: (
+    action: Maybe[Action] = UNSET
+    actions: Maybe[
         Annotated[
             list[GameAction],
             Meta(min_length=1, max_length=ACTIONS_MOST),
             note(_("Several actions of one seat, carried out one after the other: all of them or none.")),
         ]
-        | UnsetType
-    ) = UNSET
-    seat: OwnSeat | UnsetType = UNSET
-    faces: Faces | UnsetType = UNSET
-    roll: Annotated[bool, note(_("Let Bivouac throw, at a table with real dice."))] | UnsetType = UNSET
+    ] = UNSET
+    seat: Maybe[OwnSeat] = UNSET
+    faces: Maybe[Faces] = UNSET
+    roll: Maybe[Annotated[bool, note(_("Let Bivouac throw, at a table with real dice."))]] = UNSET
 
 
 class SeatOnly(Body):
-    seat: OwnSeat | UnsetType = UNSET
+    seat: Maybe[OwnSeat] = UNSET
 
 
 class RematchBody(Body):
-    seat: Annotated[Seat, note(_("Of those that may swap, the seat that changes sides."))] | UnsetType = UNSET
+    seat: Maybe[Annotated[Seat, note(_("Of those that may swap, the seat that changes sides."))]] = UNSET
 
 
 AfterLine = Annotated[int, whole(0, 2**31 - 1)]
 
 
 class TakeBack(SeatOnly):
-    entry: Annotated[Number, note(_("The line you mean: your newest that stands."))] | UnsetType = UNSET
-    after: (
+    entry: Maybe[Annotated[Number, note(_("The line you mean: your newest that stands."))]] = UNSET
+    after: Maybe[
         Annotated[AfterLine, note(_("The line after which the table is to stand, back or forward; 0 is the set-up."))]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class UndoAnswer(Body):
@@ -420,5 +418,5 @@ class SeatCodeNew(Body):
 
 
 class TableLinkNew(Body):
-    seat: Annotated[Seat, note(_("Without it the link is to watch."))] | UnsetType = UNSET
-    label: Label | UnsetType = UNSET
+    seat: Maybe[Annotated[Seat, note(_("Without it the link is to watch."))]] = UNSET
+    label: Maybe[Label] = UNSET

@@ -10,7 +10,7 @@ from games.core.reading import one_of
 from games.registry import with_designs
 from matches.models import MechDesign
 
-Option: Any = either(designs.option_shape for designs in with_designs().values())
+DesignOption: Any = either(designs.option_shape for designs in with_designs().values())
 
 
 @beside((designs.listed for designs in with_designs().values()), "data")
@@ -31,4 +31,4 @@ class MechOut(MechRowOut):
 
     design: GameDesign
     notes: list[NoteOut]
-    option: Option
+    option: DesignOption

@@ -11,7 +11,7 @@ from games.registry import with_boards, with_outlooks
 
 ANSWERS = tuple(outlook.answers for outlook in with_outlooks().values())
 SIDES = tuple(dict.fromkeys(side for boards in with_boards().values() for side in boards.sight.sides))
-Line: Any = either(boards.sight.answers for boards in with_boards().values())
+SightLine: Any = either(boards.sight.answers for boards in with_boards().values())
 
 
 @beside(ANSWERS)
@@ -26,4 +26,4 @@ class LinesOut(Answer):
     map: str
     start: str = field(name="from")
     side: Annotated[str, one_of(SIDES)] | None
-    results: list[Line]
+    results: list[SightLine]

@@ -4,10 +4,10 @@ from typing import Annotated
 from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from api.answers import Answer, Moment, address, source
-from api.bodies import Body, note, secret
+from api.bodies import Body, Maybe, note, secret
 from api.shapes.campaigns import Language
 from campaigns.access import CampaignRole
 from campaigns.codes import Side
@@ -111,8 +111,8 @@ class KeyNew(Body):
 
 
 class MeEdit(Body):
-    language: Language | UnsetType = UNSET
-    theme: Annotated[str, one_of(User.Theme.values)] | UnsetType = UNSET
+    language: Maybe[Language] = UNSET
+    theme: Maybe[Annotated[str, one_of(User.Theme.values)]] = UNSET
 
 
 class PlayerNew(Body):
@@ -121,11 +121,10 @@ class PlayerNew(Body):
 
 class Join(Body):
     link: Link
-    name: (
+    name: Maybe[
         Annotated[Name, note(_("Your name, where you join a side or sit down at a table without an account."))]
-        | UnsetType
-    ) = UNSET
-    claim: Annotated[bool, note(_("A guest's seat at a table becomes your account's."))] | UnsetType = UNSET
+    ] = UNSET
+    claim: Maybe[Annotated[bool, note(_("A guest's seat at a table becomes your account's."))]] = UNSET
 
 
 class CodeTyped(Body):

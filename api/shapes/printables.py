@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 from django.urls import reverse
 from django.utils import timezone
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta
 
 from api.answers import Answer, Moment, address, source
-from api.bodies import Body, Table
+from api.bodies import AnyObject, Body, Maybe
 from core.messages import message
 from games.core.reading import line_of, one_of
 from print_room.models import PrintStatus
@@ -31,7 +31,7 @@ class PrintableOut(Answer):
     svg: str
     png: str
     zip: str | None
-    options: Table
+    options: AnyObject
 
 
 Shift = Annotated[float, Meta(ge=-MOST, le=MOST)]
@@ -41,12 +41,12 @@ Scale = Annotated[float, Meta(ge=SCALE[0], le=SCALE[1])]
 class ProfileBody(Body):
     """Millimetres, and per cent; what is left out is as if nothing had to be put right."""
 
-    dx: Shift | UnsetType = UNSET
-    dy: Shift | UnsetType = UNSET
-    scale_x: Scale | UnsetType = UNSET
-    scale_y: Scale | UnsetType = UNSET
-    duplex_dx: Shift | UnsetType = UNSET
-    duplex_dy: Shift | UnsetType = UNSET
+    dx: Maybe[Shift] = UNSET
+    dy: Maybe[Shift] = UNSET
+    scale_x: Maybe[Scale] = UNSET
+    scale_y: Maybe[Scale] = UNSET
+    duplex_dx: Maybe[Shift] = UNSET
+    duplex_dy: Maybe[Shift] = UNSET
 
 
 class ProfileOut(Answer):
@@ -81,10 +81,10 @@ class PrintJobNew(Body):
     all of its products that have them: paper, lang, theme, margin, label, bleed, duplex, field_mm; with `empty_board`
     a battle whose map is in a book alone has an empty board and loose terrain, otherwise none."""
 
-    title: Annotated[str, line_of(TITLE_LONGEST, blank=True)] | UnsetType = UNSET
-    orders: Annotated[list[PackOrder], Meta(max_length=ORDERS_MOST)] | UnsetType = UNSET
-    of: Annotated[str, line_of(OF_LONGEST)] | UnsetType = UNSET
-    choices: PackChoices | UnsetType = UNSET
+    title: Maybe[Annotated[str, line_of(TITLE_LONGEST, blank=True)]] = UNSET
+    orders: Maybe[Annotated[list[PackOrder], Meta(max_length=ORDERS_MOST)]] = UNSET
+    of: Maybe[Annotated[str, line_of(OF_LONGEST)]] = UNSET
+    choices: Maybe[PackChoices] = UNSET
 
 
 class PrintJobMade(Answer):

@@ -3,10 +3,10 @@
 from typing import Annotated, Any
 
 from django.utils.translation import gettext_lazy as _
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from api.answers import Answer, Moment, address, source
-from api.bodies import Body, note, whole
+from api.bodies import Body, Maybe, note, whole
 from api.parts import GameDesign, SheetAction, SheetEvent, SheetLineAction
 from api.shapes.campaigns import Number
 from api.shapes.common import InWords, Label
@@ -87,11 +87,10 @@ class SheetLinesOut(Answer):
 
 
 class SheetTakeBack(Body):
-    entry: Annotated[Number, note(_("The line you mean: the newest that stands."))] | UnsetType = UNSET
-    after: (
+    entry: Maybe[Annotated[Number, note(_("The line you mean: the newest that stands."))]] = UNSET
+    after: Maybe[
         Annotated[AfterLine, note(_("The line after which the sheet is to stand, back or forward; 0: without a mark."))]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class SheetReceipt(LineReceipt):
@@ -121,23 +120,21 @@ CampaignId = Annotated[int, whole(1, ID_MOST)]
 
 class SheetNew(Body):
     design: Annotated[str, line_of(KEY_LONGEST), note(_("The key of one of “mechs/”."))]
-    name: Pilot | UnsetType = UNSET
-    campaign: Annotated[CampaignId, note(_("Its people see the sheet; organiser and generals mark."))] | UnsetType = (
-        UNSET
-    )
+    name: Maybe[Pilot] = UNSET
+    campaign: Maybe[Annotated[CampaignId, note(_("Its people see the sheet; organiser and generals mark."))]] = UNSET
 
 
 class SheetEdit(Body):
-    name: Pilot | UnsetType = UNSET
-    campaign: Annotated[CampaignId | None, note(_("For its owner; null: none."))] | UnsetType = UNSET
+    name: Maybe[Pilot] = UNSET
+    campaign: Maybe[Annotated[CampaignId | None, note(_("For its owner; null: none."))]] = UNSET
 
 
 class Marking(Body):
     action: SheetAction
-    faces: Faces | UnsetType = UNSET
-    roll: Annotated[bool, note(_("Let Bivouac throw."))] | UnsetType = UNSET
+    faces: Maybe[Faces] = UNSET
+    roll: Maybe[Annotated[bool, note(_("Let Bivouac throw."))]] = UNSET
 
 
 class SheetLinkNew(Body):
-    marks: Annotated[bool, note(_("To mark the sheet; without this, to see it."))] | UnsetType = UNSET
-    label: Label | UnsetType = UNSET
+    marks: Maybe[Annotated[bool, note(_("To mark the sheet; without this, to see it."))]] = UNSET
+    label: Maybe[Label] = UNSET

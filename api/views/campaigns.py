@@ -7,22 +7,20 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import line_of, shown
+from api.answers import journal_line, shown
 from api.filters import CampaignFilter, GeneralFilter, JournalFilter
-from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION, JournalLine
-from api.service_view import ServiceView, listing, writing
+from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, JournalLine
+from api.service_view import CampaignView, ServiceView, listing, operation, tag, writing
 from api.shapes import campaigns as shapes
-from api.shapes.common import Receipt, listed
+from api.shapes.common import Receipt
 from campaigns.access import CAMPAIGN
 from campaigns.models import JournalEntry
 from campaigns.selectors.battles import pots
 from campaigns.selectors.lists import campaign_standing, generals_of, journal_of
 from campaigns.services import campaigns as services
-from campaigns.services.generals import general_add, general_remove, general_rename, general_retire
+from campaigns.services import generals as of_generals
 from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
 from campaigns.services.undo import entry_undo
@@ -31,26 +29,23 @@ from core.grants import Kind, Role, grant_make, signed
 from core.receipts import IdempotencyKey
 from games.battle_cry.campaign import lead_to_next
 
+MADE_AT = "/api/v1/campaigns/{id}/"
+
 
 class Campaigns(ServiceView):
-    filterset_class = CampaignFilter
-    ordering = ("-pk",)
-
-    def get_queryset(self) -> QuerySet[Any]:
+    @listing(shapes.CampaignLineOut, _("Your campaigns, newest first"), filters=CampaignFilter)
+    def campaigns(self) -> QuerySet[Any]:
         return CAMPAIGN.rows(self.asker).select_related("organiser")
 
-    get = listing(shapes.CampaignLineOut, _("Your campaigns, newest first"), "campaigns")
-
-    @extend_schema(
-        summary=_("A new campaign"),
-        description=_("Empty, with scenarios, or from a template."),
-        parameters=[LOCATION],
-        request=shapes.CampaignNew,
-        responses={201: Receipt},
-        operation_id="campaign_new",
+    @operation(
+        _("A new campaign"),
+        _("Empty, with scenarios, or from a template."),
+        body=shapes.CampaignNew,
+        answer=Receipt,
+        made_at=MADE_AT,
     )
-    def post(self, request: Request) -> Response:
-        asked, user = self.read(shapes.CampaignNew), self.account
+    def campaign_new(self, **asked: object) -> JournalEntry:
+        user = self.account
         service: Callable[..., JournalEntry] = services.campaign_create
         if "template" in asked:
             service = made_from_template
@@ -58,8 +53,7 @@ class Campaigns(ServiceView):
                 raise Invalid("unknown-field", field=sorted(other)[0])
         elif "name" not in asked:
             raise Invalid("required", field="name")
-        asked |= {"user": user, "at": timezone.now(), "idempotency": self.idempotency()}
-        return self.write(service, status=201, made_at="/api/v1/campaigns/{id}/", **asked)
+        return self.once(service, user=user, at=timezone.now(), idempotency=self.idempotency(), **asked)
 
 
 def made_from_template(*, template: str, idempotency: IdempotencyKey | None, **values: Any) -> JournalEntry:
@@ -68,72 +62,46 @@ def made_from_template(*, template: str, idempotency: IdempotencyKey | None, **v
     return journal_of(campaign).get(seq=1)
 
 
-class OneCampaign(ServiceView):
-    """Anything of one campaign."""
-
-    missing = "no-campaign"
-    rows = {"pk": "campaign_id"}
-
-
-class Campaign(OneCampaign):
-    @extend_schema(
-        summary=_("A campaign"), parameters=[IF_NONE_MATCH], responses=shapes.CampaignOut, operation_id="campaign"
-    )
-    def get(self, request: Request, campaign_id: int) -> Response:
-        access = self.access()
+class Campaign(CampaignView):
+    @operation(_("A campaign"), answer=shapes.CampaignOut, parameters=[IF_NONE_MATCH], name="campaign")
+    def whole(self, campaign_id: int) -> Response:
         campaign = self.campaign
-        if same := self.not_modified(campaign.version):
+        if same := self.as_known():
             return same
-        whole = shown(shapes.CampaignOut, campaign, pots=pots(campaign), seat=access)
-        return self.with_etag(campaign.version, campaign.version, whole)
+        whole = shown(shapes.CampaignOut, campaign, pots=pots(campaign), seat=self.access)
+        return Response(whole, headers={"ETag": tag(campaign.version, campaign.version)})
 
-    patch = writing(
+    campaign_edit = writing(
         services.campaign_edit,
         _("Change a campaign"),
         _("Rule options are fixed once the first battle has opened."),
         body=shapes.CampaignEdit,
         match=IF_MATCH,
     )
+    campaign_finish = writing(services.campaign_finish, _("End a campaign"), match=IF_MATCH)
 
-
-class Finish(OneCampaign):
-    post = writing(services.campaign_finish, _("End a campaign"), match=IF_MATCH)
-
-
-class Rematch(OneCampaign):
-    @extend_schema(
-        summary=_("A new campaign of the same people"),
-        description=_(
-            "After one that has ended: the same generals, options and planned battles. Who has an account is invited."
-        ),
-        parameters=[IF_MATCH_MAY, LOCATION],
-        request=None,
-        responses={201: Receipt},
-        operation_id="campaign_rematch",
+    @operation(
+        _("A new campaign of the same people"),
+        _("After one that has ended: the same generals, options and planned battles. Who has an account is invited."),
+        answer=Receipt,
+        match=IF_MATCH_MAY,
+        made_at=MADE_AT,
     )
-    def post(self, request: Request, campaign_id: int) -> Response:
-        access = self.access()
-        asked = {"request": self.write_request(access, self.expected()), "asker": self.asker}
-        return self.write(campaign_rematch, status=201, made_at="/api/v1/campaigns/{id}/", **asked)
+    def campaign_rematch(self, campaign_id: int) -> JournalEntry:
+        return self.once(campaign_rematch, request=self.write_request(), asker=self.asker)
 
-
-class Links(OneCampaign):
-    @extend_schema(
-        summary=_("A signed link"),
-        description=_(
+    @operation(
+        _("A signed link"),
+        _(
             "To watch; with `side`, to join it under a new name, for eight generals; with `general`, to that guest's "
             "seat. The same request gives the same link, until it is withdrawn or used up."
         ),
-        request=shapes.LinkNew,
-        responses=shapes.LinkOut,
-        operation_id="link",
-        extensions=KEYLESS,
+        body=shapes.LinkNew,
+        answer=shapes.LinkOut,
+        keyless=True,
     )
-    def post(self, request: Request, campaign_id: int) -> Response:
-        access = self.access()
-        asked = self.read(shapes.LinkNew)
-        access.require_organiser()
-        general, side = asked.get("general"), asked.get("side", "")
+    def link(self, campaign_id: int, general: int = 0, side: str = "", label: str = "") -> shapes.LinkOut:
+        self.access.require_organiser()
         if general and side:
             raise Invalid("unknown-field", field="side")
         if general:
@@ -143,125 +111,85 @@ class Links(OneCampaign):
             if found.player.user_id is not None:  # an account's seat is played by that account alone
                 raise Conflict("seat-taken", name=found.player.name)
         role = Role.GENERAL if general else Role.SIDE if side else Role.SPECTATOR
-        link = signed(grant_make(Kind.CAMPAIGN, campaign_id, role, general or side, asked.get("label", "")))
-        return Response({"link": link, "address": reverse("link", args=[link])})
+        link = signed(grant_make(Kind.CAMPAIGN, campaign_id, role, general or side, label))
+        return shapes.LinkOut(link=link, address=reverse("link", args=[link]))
 
+    links_renew = writing(services.links_renew, _("Withdraw all links and guest seats"))
 
-class LinksRenew(OneCampaign):
-    post = writing(services.links_renew, _("Withdraw all links and guest seats"))
-
-
-class Generals(OneCampaign):
-    filterset_class = GeneralFilter
-    ordering = ("pk",)
-
-    def get_queryset(self) -> QuerySet[Any]:
+    @listing(shapes.GeneralOut, _("The generals of a campaign"), ordering=("pk",), filters=GeneralFilter)
+    def generals(self) -> QuerySet[Any]:
         return generals_of(self.campaign)
 
-    get = listing(shapes.GeneralOut, _("The generals of a campaign"), "generals")
-
-    @extend_schema(
-        summary=_("Name a general"),
-        parameters=[IF_MATCH_MAY],
-        request=shapes.GeneralNew,
-        responses={201: Receipt},
-        operation_id="general_new",
-    )
-    def post(self, request: Request, campaign_id: int) -> Response:
-        access = self.access()
-        asked = self.read(shapes.GeneralNew)
-        if ("name" in asked) == ("player" in asked):
+    @operation(_("Name a general"), body=shapes.GeneralNew, answer=Receipt, status=201, match=IF_MATCH_MAY)
+    def general_new(
+        self, campaign_id: int, side: str, name: str | None = None, player: str | None = None
+    ) -> JournalEntry:
+        if (name is None) == (player is None):
             raise Invalid("required", field="name")
-        return self.write(
-            general_add,
-            status=201,
-            request=self.write_request(access, self.expected()),
+        return self.once(
+            of_generals.general_add,
+            request=self.write_request(),
             asker=self.asker,
-            side=asked["side"],
-            name=asked.get("name", ""),
-            player_uid=asked.get("player"),
+            side=side,
+            name=name or "",
+            player_uid=player,
         )
 
-
-class General(OneCampaign):
-    @extend_schema(
-        summary=_("Take a general off the list, or back on it; or give a guest another name"),
-        parameters=[IF_MATCH],
-        request=shapes.GeneralEdit,
-        responses=Receipt,
-        operation_id="general_edit",
+    @operation(
+        _("Take a general off the list, or back on it; or give a guest another name"),
+        body=shapes.GeneralEdit,
+        answer=Receipt,
+        match=IF_MATCH,
     )
-    def patch(self, request: Request, campaign_id: int, general_id: int) -> Response:
-        access = self.access()
-        asked = self.read(shapes.GeneralEdit)
-        expected = self.expected(required=True)
+    def general_edit(self, campaign_id: int, general_id: int, **asked: object) -> JournalEntry:
+        request = self.write_request()
         if not asked:
             raise Invalid("required", field="active")
         if len(asked) > 1:
             raise Invalid("unknown-field", field="active")
-        service = general_rename if "name" in asked else general_retire
-        return self.write(service, request=self.write_request(access, expected), general_id=general_id, **asked)
+        return self.once(
+            of_generals.general_rename if "name" in asked else of_generals.general_retire,
+            request=request,
+            general_id=general_id,
+            **asked,
+        )
 
-    delete = writing(
-        general_remove,
+    general_remove = writing(
+        of_generals.general_remove,
         _("Take a general out of the campaign, as long as nothing hangs on it"),
         body=None,
         match=IF_MATCH,
     )
 
+    def lines(self, campaign_id: int) -> Response:
+        rows = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
+        return self.get_paginated_response([journal_line(row) for row in rows])
 
-class Journal(OneCampaign):
-    filterset_class = JournalFilter
-    ordering = ("-seq",)
-
-    def get_queryset(self) -> QuerySet[Any]:
+    @listing(JournalLine, _("The journal, newest line first"), ordering=("-seq",), filters=JournalFilter, page=lines)
+    def journal(self) -> QuerySet[Any]:
         return journal_of(self.campaign)
 
-    @extend_schema(summary=_("The journal, newest line first"), responses=JournalLine, operation_id="journal")
-    def get(self, request: Request, campaign_id: int) -> Response:
-        self.access()
-        rows = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
-        return self.get_paginated_response([line_of(row) for row in rows])
-
-
-class Undo(OneCampaign):
-    @extend_schema(
-        summary=_("Take the newest line back"),
-        description=_("Name it as “entry”, or the version you have seen in If-Match."),
-        parameters=[IF_MATCH_MAY],
-        request=shapes.UndoBody,
-        responses=Receipt,
-        operation_id="undo",
+    @operation(
+        _("Take the newest line back"),
+        _("Name it as “entry”, or the version you have seen in If-Match."),
+        body=shapes.UndoBody,
+        answer=Receipt,
+        match=IF_MATCH_MAY,
     )
-    def post(self, request: Request, campaign_id: int) -> Response:
-        access = self.access()
-        asked = self.asked(shapes.UndoBody)
-        expected = self.expected(required="entry" not in asked)
-        return self.write(entry_undo, request=self.write_request(access, expected), seq=asked.get("entry"))
+    def undo(self, campaign_id: int, entry: int | None = None) -> JournalEntry:
+        return self.once(entry_undo, request=self.write_request(required=entry is None), seq=entry)
 
+    @operation(_("The reserve tokens of both sides"), answer=shapes.PotOut, many=True)
+    def pots(self, campaign_id: int) -> Any:
+        return pots(self.campaign)
 
-class Pots(OneCampaign):
-    @extend_schema(summary=_("The reserve tokens of both sides"), responses=listed(shapes.PotOut), operation_id="pots")
-    def get(self, request: Request, campaign_id: int) -> Response:
-        self.access()
-        return Response({"results": [shown(shapes.PotOut, pot) for pot in pots(self.campaign)]})
+    pot_adjust = writing(services.pot_adjust, _("Put a pot right"), body=shapes.PotAdjust)
 
-
-class PotsAdjust(OneCampaign):
-    post = writing(services.pot_adjust, _("Put a pot right"), body=shapes.PotAdjust)
-
-
-class Standings(OneCampaign):
-    @extend_schema(
-        summary=_("How the campaign stands, and its best general"),
-        responses=shapes.StandingOut,
-        operation_id="standings",
-    )
-    def get(self, request: Request, campaign_id: int) -> Response:
-        self.access()
+    @operation(_("How the campaign stands, and its best general"), answer=shapes.StandingOut)
+    def standings(self, campaign_id: int) -> shapes.StandingOut:
         found = campaign_standing(self.campaign)
         union, confederacy = (found.row.union_points, found.row.confederacy_points) if found.row else (0, 0)
-        standing = shown(
+        return shown(
             shapes.StandingOut,
             found,
             battles=found.row.battles if found.row else 0,
@@ -271,4 +199,3 @@ class Standings(OneCampaign):
             verdict=found.row.verdict if found.row else "failure",
             next_degree=lead_to_next(union, confederacy),
         )
-        return Response(standing)

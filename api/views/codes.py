@@ -3,20 +3,16 @@
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from api.schema import KEYLESS
-from api.service_view import ServiceView
+from api.service_view import CampaignView, ServiceView, operation
 from api.shapes.campaigns import CampaignCodeNew
 from api.shapes.matches import CodeOut, SeatCodeNew
 from api.shapes.people import CodeLeads, CodeTyped
-from api.views.campaigns import OneCampaign
 from api.views.logs import link_out
-from api.views.matches import OneMatch
+from api.views.matches import TableView
 from campaigns.selectors.codes import code_opened
 from campaigns.services.generals import general_code, side_code
 from core.codes import code_of
@@ -24,72 +20,65 @@ from core.errors import Invalid
 from core.grants import signed
 from core.guessing import guessing
 from core.models import Grant
-from matches.seats import seat_code
+from matches import seats
 
 
-def code_answer(request: Request, grant: Grant) -> Response:
-    return Response(link_out(CodeOut, request, grant, code=code_of(grant), until=grant.until))
+def code_out(request: Request, grant: Grant) -> CodeOut:
+    return link_out(CodeOut, request, grant, code=code_of(grant), until=grant.until)
 
 
-class SeatCodes(OneMatch):
-    @extend_schema(
-        summary=_("A code of four letters for a seat"),
-        description=_(
+class SeatCodes(TableView):
+    @operation(
+        _("A code of four letters for a seat"),
+        _(
             "For a guest’s seat in which nobody sits yet, by the host, for twelve hours. For your own seat, for a "
             "quarter of an hour: whoever comes by it has the seat alone, as a guest, and your links to it watch from "
             "then on. Until somebody has come it is the same code, prolonged when half its time is over."
         ),
-        request=SeatCodeNew,
-        responses=CodeOut,
-        extensions=KEYLESS,
-        operation_id="seat_code",
+        body=SeatCodeNew,
+        answer=CodeOut,
+        keyless=True,
     )
-    def post(self, request: Request, match_id: int) -> Response:
-        access = self.access()
-        asked = self.read(SeatCodeNew)
-        return code_answer(request, seat_code(access=access, seat=asked["seat"], at=timezone.now()))
+    def seat_code(self, match_id: int, seat: str) -> CodeOut:
+        return code_out(self.request, seats.seat_code(access=self.access, seat=seat, at=timezone.now()))
 
 
-class CampaignCodes(OneCampaign):
-    @extend_schema(
-        summary=_("A code of four letters to join a side, or for your own general"),
-        description=_(
+class CampaignCodes(CampaignView):
+    @operation(
+        _("A code of four letters to join a side, or for your own general"),
+        _(
             "To join a side, by the organiser, for twelve hours or eight generals. For the general that you are, for a "
             "quarter of an hour: whoever comes by it is that general alone, as a guest, and your links to it watch "
             "from then on; the journal says so. One of the two. Until somebody has come it is the same code, prolonged "
             "when half its time is over."
         ),
-        request=CampaignCodeNew,
-        responses=CodeOut,
-        extensions=KEYLESS,
-        operation_id="campaign_code",
+        body=CampaignCodeNew,
+        answer=CodeOut,
+        keyless=True,
     )
-    def post(self, request: Request, campaign_id: int) -> Response:
-        access = self.access()
-        asked, at = self.read(CampaignCodeNew), timezone.now()
-        if "general" not in asked:
-            return code_answer(request, side_code(access=access, side=asked.get("side", ""), at=at))
-        if "side" in asked:
+    def campaign_code(self, campaign_id: int, side: str = "", general: int | None = None) -> CodeOut:
+        access, at = self.access, timezone.now()
+        if general is None:
+            return code_out(self.request, side_code(access=access, side=side, at=at))
+        if side:
             raise Invalid("unknown-field", field="side")
-        return code_answer(request, general_code(access=access, general_id=asked["general"], at=at))
+        return code_out(self.request, general_code(access=access, general_id=general, at=at))
 
 
 class CodeJoins(ServiceView):
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        summary=_("Where a code of four letters leads"),
-        description=_(
+    @operation(
+        _("Where a code of four letters leads"),
+        _(
             "The link of the seat or of the side behind it, for “joins/”. Wrong codes count: thirty an hour from one "
             "address; while six hundred have come from all of them together, three from one network or account."
         ),
-        request=CodeTyped,
-        responses=CodeLeads,
-        extensions=KEYLESS,
-        operation_id="code_join",
+        body=CodeTyped,
+        answer=CodeLeads,
+        keyless=True,
     )
-    def post(self, request: Request) -> Response:
-        typed = self.read(CodeTyped)["code"]
-        with guessing(BaseThrottle().get_ident(request), self.asker.user_id):
-            link = signed(code_opened(typed, timezone.now()))
-        return Response(CodeLeads(link=link, address=reverse("link", args=[link])))
+    def code_join(self, code: str) -> CodeLeads:
+        with guessing(BaseThrottle().get_ident(self.request), self.asker.user_id):
+            link = signed(code_opened(code, timezone.now()))
+        return CodeLeads(link=link, address=reverse("link", args=[link]))

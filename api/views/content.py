@@ -1,46 +1,37 @@
 """Scenarios and templates that come with the tool; open to everybody."""
 
-from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
+from collections.abc import Iterable
 
-from api.answers import shown
-from api.shapes.common import listed
+from django.utils.translation import gettext_lazy as _
+
+from api.service_view import operation
 from api.shapes.content import ScenarioLineOut, ScenarioOut, TemplateOut
 from api.views.games import Open
 from core.errors import Missing
-from games.battle_cry.scenario import catalogue, scenario
-from games.battle_cry.template import template, templates
+from games.battle_cry.scenario import Scenario, catalogue, scenario
+from games.battle_cry.template import CampaignTemplate, template, templates
 from games.core.errors import Illegal
 
 
-class Scenarios(Open):
-    @extend_schema(summary=_("All scenarios"), responses=listed(ScenarioLineOut), operation_id="scenarios")
-    def get(self, request: Request) -> Response:
-        return Response({"results": [shown(ScenarioLineOut, entry) for entry in catalogue()]})
+class Content(Open):
+    @operation(_("All scenarios"), answer=ScenarioLineOut, many=True)
+    def scenarios(self) -> Iterable[Scenario]:
+        return catalogue()
 
-
-class Scenario(Open):
-    @extend_schema(summary=_("A scenario"), responses=ScenarioOut, operation_id="scenario")
-    def get(self, request: Request, key: str) -> Response:
+    @operation(_("A scenario"), answer=ScenarioOut)
+    def scenario(self, key: str) -> Scenario:
         try:
-            found = scenario(key)
+            return scenario(key)
         except Illegal as error:
             raise Missing(error.code) from error
-        return Response(shown(ScenarioOut, found))
 
+    @operation(_("All templates"), answer=TemplateOut, many=True)
+    def templates(self) -> Iterable[CampaignTemplate]:
+        return templates()
 
-class Templates(Open):
-    @extend_schema(summary=_("All templates"), responses=listed(TemplateOut), operation_id="templates")
-    def get(self, request: Request) -> Response:
-        return Response({"results": [shown(TemplateOut, entry) for entry in templates()]})
-
-
-class Template(Open):
-    @extend_schema(summary=_("A template"), responses=TemplateOut, operation_id="template")
-    def get(self, request: Request, key: str) -> Response:
+    @operation(_("A template"), answer=TemplateOut)
+    def template(self, key: str) -> CampaignTemplate:
         try:
-            return Response(shown(TemplateOut, template(key)))
+            return template(key)
         except Illegal as error:
             raise Missing(error.code) from error

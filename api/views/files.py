@@ -1,112 +1,105 @@
-"""A campaign as a file: whole, as a table of results, as a printed sheet."""
+"""Campaigns and record sheets out of files; a campaign as a file: whole, as a table of results, as a printed sheet."""
 
-from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
+from drf_spectacular.utils import OpenApiParameter
 
 from api.authentication import Account
 from api.filters import FLAGS
-from api.prints import IgnoreClientContentNegotiation, filled_in_print, parameter, print_responses
-from api.schema import LOCATION
-from api.service_view import ServiceView
+from api.prints import filled_in_print, printing
+from api.service_view import CampaignView, ServiceView, operation
 from api.shapes.common import Receipt
-from api.views.campaigns import OneCampaign
+from api.shapes.sheets import SheetMade
+from api.views.campaigns import MADE_AT
+from campaigns.models import JournalEntry
 from campaigns.results_csv import results_csv
-from campaigns.transfer.export import campaign_export
-from campaigns.transfer.load import campaign_import
+from campaigns.transfer import export, load
 from core.addresses import origin_of
 from core.errors import Invalid
 from core.responses import file_response, json_response
+from matches.models import RecordSheet
+from matches.sheet_files import sheet_load
 from print_room.sources import data_of
 from printables.product import Order
-from printables.sheets import PAPERS
-from printables.theme import THEMES
-from printables.words import BOTH, LANGUAGES
 
 SLUG = "campaign-sheet"
+PRINTING = _("The campaign sheet, to print or to look at")
+BLANK = OpenApiParameter("blank", OpenApiTypes.BOOL, description=_("To be filled in by hand."))
 
 
-class Export(OneCampaign):
-    @extend_schema(
-        summary=_("The whole campaign as a file"),
-        responses={200: OpenApiTypes.OBJECT},
-        operation_id="campaign_export",
-    )
-    def get(self, request: Request, campaign_id: int) -> HttpResponse:
-        self.access().require_organiser()
-        exported = campaign_export(campaign=self.campaign, at=timezone.now())
-        return json_response(exported, f"campaign-{campaign_id}.json")
+class Imports(ServiceView):
+    """What comes in as a whole file, which is the body."""
 
-
-class Import(ServiceView):
     permission_classes = (Account,)
-    throttle_scope = "import"
     body_max = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-    asks_writing = ("copy",)
 
-    @extend_schema(
-        summary=_("A campaign out of a file"),
-        description=_(
+    @property
+    def file(self) -> dict[str, Any]:
+        """The object in the file. Raises Invalid("not-an-object")."""
+        if not isinstance(self.request.data, dict):
+            raise Invalid("not-an-object")
+        return self.request.data
+
+    @operation(
+        _("A campaign out of a file"),
+        _(
             "The file as export/ gives it, with its record sheets. You organise the campaign that is made of it. One "
             "that is here already is refused with its id, if you see it; with `copy` it comes in as a copy, which "
             "counts for no ranking. Other accounts are invited."
         ),
-        parameters=[OpenApiParameter("copy", OpenApiTypes.BOOL), LOCATION],
-        request=OpenApiTypes.OBJECT,
-        responses={201: Receipt},
-        operation_id="campaign_import",
+        parameters=[OpenApiParameter("copy", OpenApiTypes.BOOL)],
+        body=OpenApiTypes.OBJECT,
+        answer=Receipt,
+        made_at=MADE_AT,
+        limit="import",
     )
-    def post(self, request: Request) -> Response:
-        if not isinstance(request.data, dict):
-            raise Invalid("not-an-object")
-        copy = FLAGS.get(request.query_params.get("copy", "false").lower())
-        if copy is None:
-            raise Invalid("bad-filter", field="copy")
-        return self.write(
-            campaign_import,
-            status=201,
-            made_at="/api/v1/campaigns/{id}/",
-            user=request.user,
-            at=timezone.now(),
-            raw=request.data,
-            copy=copy,
-            idempotency=self.idempotency(),
+    def campaign_import(self) -> JournalEntry:
+        file, copy = self.file, flag("copy", self.request.query_params.get("copy", "false"))
+        idempotency = self.idempotency()
+        return self.once(
+            load.campaign_import, user=self.account, at=timezone.now(), raw=file, copy=copy, idempotency=idempotency
         )
 
-
-class ResultsTable(OneCampaign):
-    content_negotiation_class = IgnoreClientContentNegotiation
-
-    @extend_schema(
-        summary=_("The results for a spreadsheet"),
-        responses={(200, "text/csv"): OpenApiTypes.STR},
-        operation_id="results_csv",
+    @operation(
+        _("A record sheet out of a file"),
+        _("The file as export/ gives it; its log is played again and has to lead to its marks."),
+        body=OpenApiTypes.OBJECT,
+        answer=SheetMade,
+        made_at="{href}",
+        limit="import",
     )
-    def get(self, request: Request, campaign_id: int) -> HttpResponse:
-        self.access()
+    def record_sheet_import(self) -> RecordSheet:
+        return self.once(sheet_load, raw=self.file, idempotency=self.idempotency(), user=self.account)
+
+
+def flag(name: str, text: str) -> bool:
+    """A parameter that is true or false. Raises Invalid("bad-filter")."""
+    found = FLAGS.get(text.lower())
+    if found is None:
+        raise Invalid("bad-filter", field=name)
+    return found
+
+
+class CampaignFiles(CampaignView):
+    @operation(_("The whole campaign as a file"), answer={200: OpenApiTypes.OBJECT})
+    def campaign_export(self, campaign_id: int) -> HttpResponse:
+        self.access.require_organiser()
+        exported = export.campaign_export(campaign=self.campaign, at=timezone.now())
+        return json_response(exported, f"campaign-{campaign_id}.json")
+
+    @operation(_("The results for a spreadsheet"), answer={(200, "text/csv"): OpenApiTypes.STR})
+    def results_csv(self, campaign_id: int) -> HttpResponse:
         return file_response(results_csv(self.campaign), "text/csv; charset=utf-8", f"campaign-{campaign_id}.csv")
 
-
-class SheetFile(OneCampaign):
-    """The campaign sheet, as it stands or blank."""
-
-    content_negotiation_class = IgnoreClientContentNegotiation
-    asks: tuple[str, ...] = ("paper", "theme", "language", "blank")
-    throttle_scope = "print"
-
-    def sheet(self, kind: str) -> HttpResponse:
-        self.access()
+    def drawn(self, kind: str) -> HttpResponse:
+        """The campaign sheet, as it stands or blank."""
         asked = self.request.query_params
-        blank = FLAGS.get((asked.get("blank") or "false").lower())
-        if blank is None:
-            raise Invalid("bad-filter", field="blank")
+        blank = flag("blank", asked.get("blank") or "false")
         language = asked.get("language", self.campaign.language)
         asker, origin = self.asker, origin_of(self.request)
         of = f"{'plan' if blank else 'campaign'}:{self.campaign.pk}"
@@ -119,34 +112,5 @@ class SheetFile(OneCampaign):
         )
         return filled_in_print(self.request, order, of, format=kind, page=int(page))
 
-
-def sheet_printing(kind: str) -> Callable[..., HttpResponse]:
-    """The method of one form of the sheet."""
-    page = [OpenApiParameter("page", OpenApiTypes.INT)] if kind == "svg" else []
-
-    @extend_schema(
-        summary=_("The campaign sheet, to print or to look at"),
-        parameters=[
-            parameter("paper", PAPERS),
-            parameter("theme", THEMES),
-            parameter("language", (*LANGUAGES, BOTH)),
-            OpenApiParameter("blank", OpenApiTypes.BOOL, description=_("To be filled in by hand.")),
-            *page,
-            LOCATION,
-        ],
-        responses=print_responses(kind),
-        operation_id=f"sheet_{kind}",
-    )
-    def get(self: SheetFile, request: Request, campaign_id: int) -> HttpResponse:
-        return self.sheet(kind)
-
-    return get
-
-
-class SheetPdf(SheetFile):
-    get = sheet_printing("pdf")
-
-
-class SheetSvg(SheetFile):
-    asks = (*SheetFile.asks, "page")
-    get = sheet_printing("svg")
+    sheet_pdf = printing("sheet", "pdf", PRINTING, "language", BLANK)
+    sheet_svg = printing("sheet", "svg", PRINTING, "language", BLANK, OpenApiParameter("page", OpenApiTypes.INT))

@@ -1,23 +1,25 @@
 """The index, the games, and their resolvers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from django.urls import URLPattern, path, reverse
+from django.urls import URLPattern, reverse
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
+from msgspec import Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import Answer, answered, in_order, shown
+from api.answers import Answer, answered, shown
 from api.bodies import read
-from api.schema import KEYLESS, document, operation_of
-from api.service_view import ServiceView
-from api.shapes.common import listed
+from api.schema import document, operation_of
+from api.service_view import ServiceView, at, operation
 from api.shapes.games import ActionOut, GameFullOut, GameOut, ResolverOut, RuleOptionOut
 from api.structs import translated
-from core.receipts import answered_once
+from games import registry
+from games.core.meta import GameMeta
 from games.core.resolvers import Resolver
-from games.registry import GAMES, PLAYABLE, game
+from games.registry import GAMES, PLAYABLE
 from matches.codec import action_schema
 from matches.tables import computers_of
 from matches.writing import throw
@@ -53,30 +55,27 @@ class IndexOut(Answer):
     rankings: str
 
 
-class Index(Open):
-    @extend_schema(summary=_("Where to start"), responses=IndexOut, tags=["index"], operation_id="index")
-    def get(self, request: Request) -> Response:
-        return Response({name: reverse(f"api-{name.replace('_', '-')}") for name in IndexOut.__struct_fields__})
+class Start(Open):
+    @extend_schema(tags=["index"])
+    @operation(_("Where to start"), answer=IndexOut)
+    def index(self) -> dict[str, str]:
+        return {name: reverse(f"api-{name.replace('_', '-')}") for name in IndexOut.__struct_fields__}
 
-
-class Schema(Open):
     @extend_schema(exclude=True)
-    def get(self, request: Request) -> Response:
+    def openapi(self, request: Request) -> Response:
         """This API as an OpenAPI 3.1 document."""
         return Response(document())
 
 
 class Games(Open):
-    @extend_schema(summary=_("All games"), responses=listed(GameOut), operation_id="games")
-    def get(self, request: Request) -> Response:
-        return Response({"results": [shown(GameOut, registered.meta) for registered in GAMES.values()]})
+    @operation(_("All games"), answer=GameOut, many=True)
+    def games(self) -> Iterable[GameMeta]:
+        return [registered.meta for registered in GAMES.values()]
 
-
-class Game(Open):
-    @extend_schema(summary=_("A game: seats, options, resolvers"), responses=GameFullOut, operation_id="game")
-    def get(self, request: Request, key: str) -> Response:
-        registered = game(key)
-        whole = shown(
+    @operation(_("A game: seats, options, resolvers"), answer=GameFullOut)
+    def game(self, key: str) -> GameFullOut:
+        registered = registry.game(key)
+        return shown(
             GameFullOut,
             registered.meta,
             computers=computers_of(key) if key in PLAYABLE else (),
@@ -85,7 +84,6 @@ class Game(Open):
             actions=actions_of(key),
             resolvers=[resolver_out(key, resolver) for resolver in registered.resolvers],
         )
-        return Response(whole)
 
 
 def actions_of(key: str) -> Iterator[ActionOut]:
@@ -111,16 +109,17 @@ def resolver_out(key: str, resolver: Resolver) -> ResolverOut:
 class Stateless(Open):
     """Reads a body, runs a rule, answers. With an Idempotency-Key the answer is kept for a day."""
 
-    resolver: Resolver
-    throttle_scope = "resolve"
+    def asked(self, shape: type[Struct]) -> dict[str, Any]:
+        return {"asked": read(shape, self.request.data)}
 
-    def answer(self) -> Response:
-        resolver, asked = self.resolver, read(self.resolver.request, self.request.data)
-        if not resolver.throws:
-            return Response(answered(resolver.run(asked)))
-        idempotency = self.idempotency()
-        thrown = answered_once(idempotency, lambda: answered(resolver.run(asked, throw)))
-        return Response(in_order(thrown) if idempotency else thrown)
+    def run(self, resolver: Resolver, asked: Struct) -> dict[str, Any]:
+        """What a resolver answers."""
+
+        def make() -> dict[str, Any]:
+            found: dict[str, Any] = answered(resolver.run(asked, *([throw] if resolver.throws else [])))
+            return found
+
+        return self.kept(make) if resolver.throws and "Idempotency-Key" in self.request.headers else make()
 
 
 def resolver_name(key: str, resolver: Resolver) -> str:
@@ -131,17 +130,17 @@ def stateless(key: str, resolver: Resolver) -> type[Stateless]:
     """The view of a game's resolver."""
 
     class View(Stateless):
-        @extend_schema(
-            summary=translated(resolver.title),
-            request=resolver.request,
-            responses=resolver.answer,
-            extensions=None if resolver.throws else KEYLESS,
-            operation_id=resolver_name(key, resolver).removeprefix("api-").replace("-", "_"),
+        @operation(
+            translated(resolver.title),
+            body=resolver.request,
+            answer=resolver.answer,
+            keyless=not resolver.throws,
+            limit="resolve",
+            name=resolver_name(key, resolver).removeprefix("api-").replace("-", "_"),
         )
-        def post(self, request: Request) -> Response:
-            return self.answer()
+        def resolve(self, asked: Struct) -> dict[str, Any]:
+            return self.run(resolver, asked)
 
-    View.resolver = resolver
     return View
 
 
@@ -150,4 +149,4 @@ def resolver_addresses() -> Iterator[URLPattern]:
     for key, registered in GAMES.items():
         for resolver in registered.resolvers:
             address = f"games/{key}/{resolver.kind}/{resolver.slug}/"
-            yield path(address, stateless(key, resolver).as_view(), name=resolver_name(key, resolver))
+            yield at(address, stateless(key, resolver), resolver_name(key, resolver), post="resolve")

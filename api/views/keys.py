@@ -5,46 +5,37 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import shown
 from api.authentication import Account
-from api.schema import KEYLESS
-from api.service_view import ServiceView
+from api.service_view import ServiceView, listing, operation
 from api.shapes.people import KeyMade, KeyNew, KeyOut
-from campaigns.services.keys import key_end, key_make, keys_of
+from campaigns.services import keys as services
 
 
 class Keys(ServiceView):
     permission_classes = (Account,)
-    ordering = ("-pk",)
 
-    def get_queryset(self) -> QuerySet[Any]:
-        return keys_of(self.account)
+    def own(self) -> Response:
+        return self.page(KeyOut, current=lambda row: row == self.request.auth)
 
-    @extend_schema(summary=_("Your keys, newest first"), responses=KeyOut, operation_id="keys")
-    def get(self, request: Request) -> Response:
-        return self.page(KeyOut, current=lambda row: row == request.auth)
+    @listing(KeyOut, _("Your keys, newest first"), page=own)
+    def keys(self) -> QuerySet[Any]:
+        return services.keys_of(self.account)
 
-    @extend_schema(
-        summary=_("A new key"),
-        description=_("The answer shows it, and nothing ever again: only a digest of it is kept."),
-        request=KeyNew,
-        responses={201: KeyMade},
-        extensions=KEYLESS,
-        operation_id="key_new",
+    @operation(
+        _("A new key"),
+        _("The answer shows it, and nothing ever again: only a digest of it is kept."),
+        body=KeyNew,
+        answer=KeyMade,
+        status=201,
+        keyless=True,
     )
-    def post(self, request: Request) -> Response:
-        row, key = key_make(user=self.account, name=self.read(KeyNew)["name"], at=timezone.now())
-        return Response(shown(KeyMade, row, current=False, token=key), status=201)
+    def key_new(self, name: str) -> KeyMade:
+        row, key = services.key_make(user=self.account, name=name, at=timezone.now())
+        return shown(KeyMade, row, current=False, token=key)
 
-
-class Key(ServiceView):
-    permission_classes = (Account,)
-
-    @extend_schema(summary=_("End a key"), responses={204: None}, operation_id="key_end")
-    def delete(self, request: Request, key_id: int) -> Response:
-        key_end(user=self.account, key_id=key_id)
-        return Response(status=204)
+    @operation(_("End a key"))
+    def key_end(self, key_id: int) -> None:
+        services.key_end(user=self.account, key_id=key_id)

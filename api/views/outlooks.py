@@ -1,17 +1,16 @@
 """Before a decision: the chances of a unit at a table, and the lines of sight of a board."""
 
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
+from drf_spectacular.utils import OpenApiParameter
 
 from api.answers import answered
-from api.service_view import ServiceView
+from api.service_view import ServiceView, operation
 from api.shapes import outlooks as shapes
 from api.structs import parameters_of, query_read, translated
-from api.views.logs import tag_of
-from api.views.matches import SEAT, OneMatch, head
+from api.views.matches import SEAT, TableView, head
 from core.errors import Conflict, Invalid
 from games.core.errors import Illegal
 from games.core.text import together
@@ -25,45 +24,38 @@ ASKED = parameters_of(outlook.asks for outlook in OUTLOOKS)
 ALL_MOST = 400  # places of a board of which all lines are given at once
 
 
-class Outlook(OneMatch):
-    throttle_scope = "resolve"  # a volley takes its time
+class Chances(TableView):
     field_of = {code: field for outlook in OUTLOOKS for code, field in outlook.fields.items()}
-    asks = (*(parameter.name for parameter in ASKED), "seat")
 
-    @extend_schema(
-        summary=translated(together(outlook.title for outlook in OUTLOOKS)),
-        description=translated(together(outlook.about for outlook in OUTLOOKS)),
+    @operation(
+        translated(together(outlook.title for outlook in OUTLOOKS)),
+        translated(together(outlook.about for outlook in OUTLOOKS)),
         parameters=[*ASKED, SEAT],
-        responses=shapes.OutlookOut,
-        operation_id="match_outlook",
+        answer=shapes.OutlookOut,
+        tagged=True,
+        limit="resolve",  # a volley takes its time
     )
-    def get(self, request: Request, match_id: int) -> Response:
-        access = self.access()
-        seat = selectors.eye_of(access, request.query_params.get("seat"))
+    def match_outlook(self, match_id: int) -> dict[str, Any]:
+        access, given = self.access, self.request.query_params.dict()
+        seat = selectors.eye_of(access, given.pop("seat", None))
         state = selectors.state_of(access, seat)
         outlook = with_outlooks().get(access.match.game)
         if outlook is None:
             raise Conflict("no-outlook")
-        asked = query_read(
-            outlook.asks, {name: text for name, text in request.query_params.dict().items() if name != "seat"}
-        )
+        asked = query_read(outlook.asks, given)
         try:
             found = outlook.answer(state, asked)
         except Illegal as error:
             if set(error.params) == {"path"}:  # it is the request that is at fault
                 raise Invalid(error.code, field=str(error.params["path"])) from error
             raise
-        words = {**head(access.match), "seat": seat, **answered(found)}
-        return Response(words, headers={"ETag": tag_of(access.match.version)})
+        return {**head(access.match), "seat": seat, **answered(found)}
 
 
-class MapLines(ServiceView):
-    throttle_scope = "resolve"
-    asks = ("from", "to", "side")
-
-    @extend_schema(
-        summary=_("The lines of sight of a hex"),
-        description=_(
+class Sight(ServiceView):
+    @operation(
+        _("The lines of sight of a hex"),
+        _(
             "What each line touches, what counts, whether it is blocked, and what the choice of a side changes where "
             "it runs along hexsides. To at most 60 hexes; to all, where the map has no more than 400."
         ),
@@ -74,11 +66,11 @@ class MapLines(ServiceView):
                 "side", enum=shapes.SIDES, description=_("The side of the line that counts, as the attacker sees it.")
             ),
         ],
-        responses=shapes.LinesOut,
-        operation_id="map_lines",
+        answer=shapes.LinesOut,
+        limit="resolve",
     )
-    def get(self, request: Request, key: str) -> Response:
-        row, asked = map_find(self.asker.user, key), request.query_params
+    def map_lines(self, key: str) -> dict[str, Any]:
+        row, asked = map_find(self.asker.user, key), self.request.query_params
         board, sight = board_at(row), with_boards()[row.game].sight
         places, start, side = sight.places(board), asked.get("from", ""), asked.get("side")
         if not start:
@@ -96,4 +88,4 @@ class MapLines(ServiceView):
             ends_known(places, start, ())
             ends = tuple(place for place in places if place != start)
         found = [answered(sight.line(board, start, end, side)) for end in ends]
-        return Response({"map": key, "from": start, "side": side, "results": found})
+        return {"map": key, "from": start, "side": side, "results": found}

@@ -1,45 +1,28 @@
 """Rounds: reserve rolls and what is taken from them, the holding zone, points."""
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import shown
 from api.schema import IF_MATCH, IF_NONE_MATCH
-from api.service_view import ServiceView, writing
+from api.service_view import CampaignView, operation, tag, writing
 from api.shapes import battles as shapes
 from campaigns.selectors.battles import round_for
 from campaigns.selectors.desk_view import battle_view
+from campaigns.services import reserves
 from campaigns.services import rounds as services
 from campaigns.services.points import point_note
-from campaigns.services.reserves import elite_assign, holding_enter, reserve_choose, reserve_roll
 
 
-class OneRound(ServiceView):
-    """Anything of one round."""
-
-    watched = "round"
-    missing = "no-round"
-    rows = {"battles__rounds": "round_id"}
+def points(**asked: object) -> dict[str, object]:
+    """Those of one side or of both, as the services take them."""
+    return {"points": asked}
 
 
-class OneChoice(OneRound):
-    """Anything taken from a reserve roll of a round."""
-
-    missing = "no-choice"
-    rows = {"battles__rounds": "round_id", "battles__rounds__rolls__choices": "choice_id"}
-
-
-class Round(OneRound):
-    @extend_schema(
-        summary=_("A round"), parameters=[IF_NONE_MATCH], responses=shapes.RoundFullOut, operation_id="round"
-    )
-    def get(self, request: Request, round_id: int) -> Response:
-        self.access()
-        if same := self.not_modified(self.campaign.version):
+class Rounds(CampaignView):
+    @operation(_("A round"), answer=shapes.RoundFullOut, parameters=[IF_NONE_MATCH])
+    def round(self, round_id: int) -> Response:
+        if same := self.as_known():
             return same
         row, access = round_for(self.asker, round_id)
         view = battle_view(row.battle)
@@ -52,39 +35,26 @@ class Round(OneRound):
             pots=view.pots,
             seat=access,
         )
-        return self.with_etag(row.version, row.battle.campaign.version, whole)
+        return Response(whole, headers={"ETag": tag(row.version, row.battle.campaign.version)})
 
-    patch = writing(
+    round_edit = writing(
         services.round_edit, _("Put right who fought a round, and where"), body=shapes.RoundBody, match=IF_MATCH
     )
-    delete = writing(
+    round_remove = writing(
         services.round_remove, _("Take back a round that was set up by mistake"), body=None, match=IF_MATCH
     )
-
-
-class ReserveRolls(OneRound):
-    post = writing(reserve_roll, _("A side's reserve roll"), body=shapes.ReserveRollBody, status=201)
-
-
-class Choices(OneRound):
-    post = writing(reserve_choose, _("What a side takes of its reserve roll"), body=shapes.ChoicesBody, match=IF_MATCH)
-
-
-class Enter(OneChoice):
-    post = writing(
-        holding_enter,
+    reserve_roll = writing(reserves.reserve_roll, _("A side's reserve roll"), body=shapes.ReserveRollBody, status=201)
+    reserve_choose = writing(
+        reserves.reserve_choose, _("What a side takes of its reserve roll"), body=shapes.ChoicesBody, match=IF_MATCH
+    )
+    holding_enter = writing(
+        reserves.holding_enter,
         _("A unit enters from the holding zone"),
         _("It counts as having moved; its token is spent."),
         body=shapes.EnterBody,
     )
-
-
-class Elite(OneChoice):
-    post = writing(elite_assign, _("Which unit became Elite"), body=shapes.EliteBody)
-
-
-class Notes(OneRound):
-    post = writing(
+    elite_assign = writing(reserves.elite_assign, _("Which unit became Elite"), body=shapes.EliteBody)
+    point_note = writing(
         point_note,
         _("Note a point of the running score"),
         _(
@@ -95,30 +65,19 @@ class Notes(OneRound):
         body=shapes.PointBody,
         status=201,
     )
-
-
-class Scored(OneRound):
-    """Points of one side or of both."""
-
-    def asked(self, shape: Any) -> dict[str, Any]:
-        return {"points": self.read(shape)}
-
-
-class Score(Scored):
-    post = writing(
+    round_score = writing(
         services.round_score,
         _("The points of a round"),
         _("Of one side or of both; with both in, the round closes."),
         body=shapes.ScoreBody,
         match=IF_MATCH,
+        values=points,
     )
-
-
-class Amend(Scored):
-    post = writing(
+    round_amend = writing(
         services.round_amend,
         _("Put a closed round's points right"),
         _("A closed battle's result follows, and the standings with it."),
         body=shapes.ScoreBody,
         match=IF_MATCH,
+        values=points,
     )

@@ -1,25 +1,18 @@
 """To watch: a table drawn as it stands; tables, record sheets and campaigns told of at every change."""
 
-from collections.abc import Callable
-from typing import Any
-
 from django.http import HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.request import Request
+from drf_spectacular.utils import OpenApiResponse
 
-from api.prints import IgnoreClientContentNegotiation, parameter
+from api.prints import parameter
 from api.schema import IF_NONE_MATCH, LOCATION
-from api.service_view import ServiceView
-from api.views.campaigns import OneCampaign
+from api.service_view import CampaignView, operation
 from api.views.logs import tag_of
-from api.views.matches import SEAT, OneMatch
-from api.views.sheets import OneSheet
-from campaigns.access import campaign_of
+from api.views.matches import SEAT, TableView
+from api.views.sheets import SheetView
 from core.errors import Invalid
-from core.news import Watched
 from core.responses import file_response, unless_known
 from core.streams import to_stream
 from matches import selectors
@@ -29,25 +22,33 @@ from printables.errors import BadOption
 from printables.theme import THEMES
 from printables.words import LANGUAGES
 
+streaming = operation(
+    _("Hear of every change at once"),
+    _(
+        "Leads to server-sent events (text/event-stream). Each says the version in JSON, as “version”, and has it "
+        "as its id: the present one first, then one whenever something changes that is seen here, who sits where "
+        "and what was asked included; between them, every two seconds, an event “beat”. They say nothing else; ask "
+        "for the thing itself then. A stream ends after a quarter of an hour, and the address it is led to is good "
+        "for half a minute: come back here, with Last-Event-ID."
+    ),
+    parameters=[LOCATION],
+    answer={(307, "text/event-stream"): OpenApiResponse(description=_("Where the stream is"))},
+)
 
-class Board(OneMatch):
-    throttle_scope = "resolve"  # a map of the players' own may have thousands of hexes
-    content_negotiation_class = IgnoreClientContentNegotiation
-    asks = ("seat", "theme", "lang")
 
-    @extend_schema(
-        summary=_("The table drawn as your seat sees it"),
+class TableWatching(TableView):
+    @operation(
+        _("The table drawn as your seat sees it"),
         parameters=[SEAT, parameter("theme", THEMES), parameter("lang", LANGUAGES), IF_NONE_MATCH],
-        responses={(200, FORMATS["svg"]): OpenApiTypes.STR},
-        operation_id="match_board",
+        answer={(200, FORMATS["svg"]): OpenApiTypes.STR},
+        limit="resolve",  # a map of the players' own may have thousands of hexes
     )
-    def get(self, request: Request, match_id: int) -> HttpResponse:
-        access, asked = self.access(), request.query_params
-        match = access.match
+    def match_board(self, match_id: int) -> HttpResponse:
+        asked, match = self.request.query_params, self.access.match
         try:
             drawn = board_svg(
                 match.game,
-                selectors.state_of(access, asked.get("seat")),
+                selectors.state_of(self.access, asked.get("seat")),
                 language=asked.get("lang", get_language() or "en"),
                 theme=asked.get("theme", "colour"),
             )
@@ -55,42 +56,21 @@ class Board(OneMatch):
             raise Invalid("bad-filter", field="lang" if error.option == "language" else error.option) from error
         etag = tag_of(match.version, {"drawn": drawn})
         return unless_known(
-            request, etag, lambda: file_response(drawn, FORMATS["svg"], f"table-{match.pk}.svg", inline=True)
+            self.request, etag, lambda: file_response(drawn, FORMATS["svg"], f"table-{match.pk}.svg", inline=True)
         )
 
-
-def streaming(found: Callable[[Any], Watched], name: str) -> Callable[..., HttpResponse]:
-    """The way to the stream of what a view has `found` at its address."""
-
-    @extend_schema(
-        summary=_("Hear of every change at once"),
-        description=_(
-            "Leads to server-sent events (text/event-stream). Each says the version in JSON, as “version”, and has it "
-            "as its id: the present one first, then one whenever something changes that is seen here, who sits where "
-            "and what was asked included; between them, every two seconds, an event “beat”. They say nothing else; ask "
-            "for the thing itself then. A stream ends after a quarter of an hour, and the address it is led to is good "
-            "for half a minute: come back here, with Last-Event-ID."
-        ),
-        parameters=[LOCATION],
-        responses={(307, "text/event-stream"): OpenApiResponse(description=_("Where the stream is"))},
-        operation_id=name,
-    )
-    def get(self: ServiceView, request: Request, **_numbers: int) -> HttpResponse:
-        return to_stream(request, self.asker, found(self))
-
-    return get
+    @streaming
+    def match_stream(self, match_id: int) -> HttpResponse:
+        return to_stream(self.request, self.asker, self.access.match)
 
 
-class Stream(OneMatch):
-    content_negotiation_class = IgnoreClientContentNegotiation
-    get = streaming(lambda view: view.access().match, "match_stream")
+class SheetWatching(SheetView):
+    @streaming
+    def sheet_stream(self, sheet_id: int) -> HttpResponse:
+        return to_stream(self.request, self.asker, self.access.log)
 
 
-class SheetStream(OneSheet):
-    content_negotiation_class = IgnoreClientContentNegotiation
-    get = streaming(lambda view: view.access().log, "sheet_stream")
-
-
-class CampaignStream(OneCampaign):
-    content_negotiation_class = IgnoreClientContentNegotiation
-    get = streaming(lambda view: campaign_of(view.access()), "campaign_stream")
+class CampaignWatching(CampaignView):
+    @streaming
+    def campaign_stream(self, campaign_id: int) -> HttpResponse:
+        return to_stream(self.request, self.asker, self.campaign)

@@ -66,7 +66,7 @@ def test_a_fault_of_ours_is_a_problem_and_tells_nothing(monkeypatch, refusal):
     def fall(*args, **kwargs):
         raise RuntimeError("the secret is 42")
 
-    monkeypatch.setattr(Games, "get", fall)
+    monkeypatch.setattr(Games, "games", fall)
     answer = Client(raise_request_exception=False).get("/api/v1/games/")
     said = refusal(answer, 500, "server-error")
     assert "42" not in json.dumps(said)
