@@ -4,7 +4,6 @@ import threading
 from datetime import UTC, datetime
 
 import pytest
-from django.core.management import CommandError, call_command
 from django.db import connection
 
 from core.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, NotInstalled, Repeated, Stale
@@ -349,23 +348,6 @@ def test_tables_moves_history_and_odds(table, alice, bob, charlie):
     ways, _upshot = action_odds(at(fresh, alice), ROLL)
     assert sum(way.chance for way in ways) == 1
     assert len(ways) == 6
-
-
-def test_matches_that_no_longer_replay_are_listed(table, alice, bob, capsys):
-    begun(table, alice, bob)
-    call_command("matches_verify")
-    assert "1 matches replay" in capsys.readouterr().out
-    Match.objects.update(state={**table.state, "turn": "north"})
-    with pytest.raises(CommandError, match="1 of 1"):
-        call_command("matches_verify", game="bitva")
-    assert "another-state" in capsys.readouterr().out
-
-
-def test_a_match_of_a_game_that_is_not_installed_is_left_out(table, capsys):
-    Match.objects.update(game="tafl")
-    call_command("matches_verify")
-    said = capsys.readouterr().out
-    assert ("1 of tafl left out" in said, "0 matches replay" in said) == (True, True)
 
 
 @pytest.mark.parametrize(("values", "code"), [({"game": "tafl"}, "not-installed"), ({"rules_version": 9}, "too-old")])

@@ -1,11 +1,10 @@
-"""Packs to print: asked for, made page by page, stopped, interrupted, started again, swept; the printer's profile."""
+"""Packs to print: asked for, made page by page, stopped, interrupted, started again, swept."""
 
 from datetime import timedelta
 from itertools import count
 
 import pytest
 from django.core.files.base import ContentFile
-from django.db import IntegrityError, transaction
 
 from core.errors import Conflict, Invalid, KeyReused, Missing, Repeated
 from core.grants import Asker, grant_open
@@ -15,14 +14,11 @@ from core.receipts import IdempotencyKey
 from matches.tables import Sitting, match_create
 from print_room import services as prints
 from print_room import tasks
-from print_room.choices import choices_schema, typed
 from print_room.files import file_of, file_write, files_there, shared
-from print_room.models import PrinterProfile, PrintJob, PrintStatus
+from print_room.models import PrintJob, PrintStatus
 from print_room.packs import pack_of
-from print_room.selectors import job_content, job_for, printer_profile, status_of
+from print_room.selectors import job_content, job_for, status_of
 from print_room.sources import data_of
-from printables.catalogue import PRODUCTS
-from printables.profile import PLAIN, Profile
 from printables.words import LANGUAGES
 from tests.campaigns.conftest import NOW
 from tests.granting import campaign_link
@@ -396,72 +392,6 @@ def test_a_pack_of_nothing_is_refused(alice, of, chosen, code):
     with pytest.raises(Invalid) as refused:
         pack_of(of, chosen, asker=Asker(alice))
     assert refused.value.code == code
-
-
-# --- choices -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("slug", PRODUCTS)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_choice_has_a_name_and_its_default_is_allowed(slug, language):
-    properties = choices_schema(slug, language)["properties"]
-    for name, said in properties.items():
-        assert said["title"], name
-        if "default" in said and "oneOf" in said:
-            assert said["default"] in [one["const"] for one in said["oneOf"]]
-        if "minimum" in said:
-            assert said["minimum"] <= said["default"] <= said["maximum"]
-
-
-@pytest.mark.parametrize(
-    ("name", "texts", "value"),
-    [
-        ("copies", ["7"], 7),
-        ("copies", ["seven"], "seven"),
-        ("copies", ["7" * 20], "7" * 20),
-        ("only", ["union,confederacy"], ["union", "confederacy"]),
-        ("only", ["union", "confederacy"], ["union", "confederacy"]),
-        ("paper", ["a4", "a3"], "a3"),
-        ("nothing", ["1"], "1"),
-    ],
-)
-def test_texts_become_values(name, texts, value):
-    assert typed(choices_schema("reserve-tokens", "en"), {name: texts}) == {name: value}
-
-
-# --- the printer ---------------------------------------------------------------------------------
-
-
-def test_a_profile_is_the_accounts_own(alice, bob):
-    prints.printer_profile_set(user=alice, dx=1.5, scale_y=101)
-    assert printer_profile(alice) == Profile(dx=1.5, scale_y=101.0)
-    prints.printer_profile_set(user=alice, dy=-2)
-    assert printer_profile(alice) == Profile(dy=-2.0)
-    assert (printer_profile(bob), printer_profile(None)) == (PLAIN, PLAIN)
-
-
-@pytest.mark.parametrize(
-    ("values", "code"),
-    [
-        ({"dx": 20.5}, "out-of-range"),
-        ({"scale_x": 89}, "out-of-range"),
-        ({"dy": "1"}, "not-a-decimal"),
-        ({"dy": True}, "not-a-decimal"),
-        ({"dy": float("nan")}, "not-a-decimal"),
-        ({"dy": float("inf")}, "out-of-range"),
-    ],
-)
-def test_a_profile_out_of_bounds_is_refused(alice, values, code):
-    with pytest.raises(Invalid) as refused:
-        prints.printer_profile_set(user=alice, **values)
-    assert (refused.value.code, refused.value.field) == (code, *values)
-    assert not PrinterProfile.objects.exists()
-
-
-@pytest.mark.parametrize("values", [{"dx": 21}, {"scale_y": 111}])
-def test_the_database_refuses_it_as_well(alice, values):
-    with pytest.raises(IntegrityError), transaction.atomic():
-        PrinterProfile.objects.create(user=alice, **values)
 
 
 def test_the_document_of_a_pack_bears_the_name_of_the_pack(job):

@@ -342,3 +342,19 @@ def sits(reader):
         return one, page.send("/j/", f"how={button}")
 
     return opened
+
+
+@pytest.fixture
+def operator(account):
+    user = account("olga")
+    user.is_staff = user.is_superuser = True
+    user.save()
+    return user
+
+
+@pytest.fixture
+def office(operator):
+    """A browser in which the operator has signed in."""
+    client = Client()
+    client.force_login(operator)
+    return client

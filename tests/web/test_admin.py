@@ -30,37 +30,12 @@ from print_room.models import PrintJob
 from tests.granting import campaign_link, sheet_link, signed, table_link
 from web.admin import BETWEEN, called
 
+from .back_office import LISTS
 from .bench import ROLL, Bench
 
 pytestmark = pytest.mark.django_db
 
-LISTS = {
-    "campaigns/user": "bob",
-    "campaigns/apikey": "bob",
-    "campaigns/campaign": "Virginia",
-    "print_room/printjob": "bob",
-    "matches/match": "bob",
-    "matches/recordsheet": "bob",
-    "matches/importjob": "bob",
-    "core/grant": "Zoé",
-}
 READ_ONLY = [name for name in LISTS if name != "campaigns/user"]
-
-
-@pytest.fixture
-def operator(account):
-    user = account("olga")
-    user.is_staff = user.is_superuser = True
-    user.save()
-    return user
-
-
-@pytest.fixture
-def office(operator):
-    """A browser in which the operator has signed in."""
-    client = Client()
-    client.force_login(operator)
-    return client
 
 
 @pytest.fixture

@@ -3,33 +3,12 @@
 import re
 
 import pytest
-from django.test import Client
 
 from tests.granting import table_link
 
+from .back_office import LISTS
+
 pytestmark = pytest.mark.django_db
-
-LISTS = (
-    "campaigns/user",
-    "campaigns/apikey",
-    "campaigns/campaign",
-    "print_room/printjob",
-    "matches/match",
-    "matches/recordsheet",
-    "matches/importjob",
-    "core/grant",
-)
-
-
-@pytest.fixture
-def office(account):
-    """A browser in which Olga, the operator, has signed in."""
-    olga = account("olga")
-    olga.is_staff = olga.is_superuser = True
-    olga.save()
-    client = Client()
-    client.force_login(olga)
-    return client
 
 
 @pytest.mark.parametrize(

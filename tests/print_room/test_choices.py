@@ -1,0 +1,35 @@
+"""What can be chosen for a print: every choice has its name, and what is typed becomes its value."""
+
+import pytest
+
+from print_room.choices import choices_schema, typed
+from printables.catalogue import PRODUCTS
+from printables.words import LANGUAGES
+
+
+@pytest.mark.parametrize("slug", PRODUCTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_has_a_name_and_its_default_is_allowed(slug, language):
+    properties = choices_schema(slug, language)["properties"]
+    for name, said in properties.items():
+        assert said["title"], name
+        if "default" in said and "oneOf" in said:
+            assert said["default"] in [one["const"] for one in said["oneOf"]]
+        if "minimum" in said:
+            assert said["minimum"] <= said["default"] <= said["maximum"]
+
+
+@pytest.mark.parametrize(
+    ("name", "texts", "value"),
+    [
+        ("copies", ["7"], 7),
+        ("copies", ["seven"], "seven"),
+        ("copies", ["7" * 20], "7" * 20),
+        ("only", ["union,confederacy"], ["union", "confederacy"]),
+        ("only", ["union", "confederacy"], ["union", "confederacy"]),
+        ("paper", ["a4", "a3"], "a3"),
+        ("nothing", ["1"], "1"),
+    ],
+)
+def test_texts_become_values(name, texts, value):
+    assert typed(choices_schema("reserve-tokens", "en"), {name: texts}) == {name: value}
