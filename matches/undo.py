@@ -45,20 +45,20 @@ def match_undo(
             if after is None
             else _count_after(numbers, resigned, after)
         )
-        step = _step(match, numbers, resigned, to)
-        _same_hands(access, step)
+        shift = _shift(match, numbers, resigned, to)
+        _same_hands(access, shift)
         others = _people(access) - set(access.seats)
-        came_to_light = any(line.faces or line.shown for line in step.lines)
+        came_to_light = any(line.faces or line.shown for line in shift.lines)
         free = (
-            match.status == Match.Status.OPEN and not came_to_light and not others & {line.seat for line in step.lines}
+            match.status == Match.Status.OPEN and not came_to_light and not others & {line.seat for line in shift.lines}
         )
         computers = any(row.computer for row in access.sitters)
-        if step.back and not others and computers and any(line.shown for line in step.lines):
+        if shift.back and not others and computers and any(line.shown for line in shift.lines):
             raise Conflict("secret-shown")
         if others and not free:
             _swap_undo(match, {"seat": who, "to": to, "at": request.at.isoformat(), "agreed": []})
             return match
-        _go(match, rules, request, step, who)
+        _go(match, rules, request, shift, who)
     _computers_answer(access, request.at)
     return match
 
@@ -83,13 +83,13 @@ def match_undo_answer(*, request: WriteRequest[TableAccess], agree: bool) -> Mat
             refused = {"seat": asked["seat"], "by": access.seats[0], "to": asked["to"], "at": request.at.isoformat()}
             _swap_undo(match, None, None if left else refused)
             return match
-        step = _step(match, numbers_of(match), _last_word(match), asked["to"])
-        _same_hands(access, step)
+        shift = _shift(match, numbers_of(match), _last_word(match), asked["to"])
+        _same_hands(access, shift)
         agreed = sorted({*asked["agreed"], *access.seats})
         if _people(access) - _seats_of_the_same_person(access, asked["seat"]) - set(agreed):
             _swap_undo(match, {**asked, "agreed": agreed})
             return match
-        _go(match, rules, request, step, asked["seat"])
+        _go(match, rules, request, shift, asked["seat"])
     _computers_answer(access, request.at)
     return match
 
@@ -148,7 +148,7 @@ def _count_after(numbers: Numbers, resigned: Move | None, after: int) -> int:
     return to
 
 
-def _step(match: Match, numbers: Numbers, resigned: Move | None, to: int) -> Shift:
+def _shift(match: Match, numbers: Numbers, resigned: Move | None, to: int) -> Shift:
     track = numbers.track
     lines = list(Move.objects.filter(match=match, seq__in=track.between(to)).order_by("seq"))
     return Shift(track.lines[:to], to <= track.count, [*lines, *([resigned] if resigned else ())])
@@ -164,7 +164,7 @@ def _seats_of_the_same_person(access: TableAccess, seat: str) -> set[str]:
     return {seat} | {row.seat for row in access.sitters if user is not None and row.user_id == user}
 
 
-def _same_hands(access: TableAccess, step: Shift) -> None:
+def _same_hands(access: TableAccess, shift: Shift) -> None:
     """Only who made a move agrees to take it back, or to do it again: what was done before a seat changed hands stays
     as it is.
 
@@ -177,7 +177,7 @@ def _same_hands(access: TableAccess, step: Shift) -> None:
         if kinds[0] in ("guest", "account") and kinds != ("guest", "guest"):
             given[handover.seat] = handover.version
     now = {row.seat: row.user_id for row in access.sitters}
-    for line in step.lines:
+    for line in shift.lines:
         if line.seq <= given.get(line.seat, -1) and (line.actor_id is None or line.actor_id != now[line.seat]):
             raise Conflict("seat-changed-hands", seat=line.seat)
 
@@ -190,13 +190,13 @@ def _swap_undo(match: Match, undo: dict[str, Any] | None, refused: dict[str, Any
     match.changed()
 
 
-def _go(match: Match, rules: Rules[Any, Any, Any], request: WriteRequest[TableAccess], step: Shift, seat: str) -> None:
+def _go(match: Match, rules: Rules[Any, Any, Any], request: WriteRequest[TableAccess], shift: Shift, seat: str) -> None:
     """Write it, and count the throws of Bivouac's that are taken back by now."""
-    thrown = sum(line.by == Move.By.SERVER for line in step.lines)
+    thrown = sum(line.by == Move.By.SERVER for line in shift.lines)
     with transaction.atomic():
-        undo_write(match, rules, request, seat=seat, way=step.way)
+        undo_write(match, rules, request, seat=seat, way=shift.way)
         if thrown:
-            match.throws_retaken += thrown if step.back else -thrown
+            match.throws_retaken += thrown if shift.back else -thrown
             Match.objects.filter(pk=match.pk).update(throws_retaken=match.throws_retaken)
 
 
