@@ -13,7 +13,7 @@ from tests.matches.served import Live
 
 from .devices import Phone
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"  # without tabs and toolbars, which cost more than most pages
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
