@@ -97,8 +97,9 @@ def checked(schema: Mapping[str, Any], own: type[Struct], given: Choices) -> dic
     of UNKNOWN.
     """
     values: dict[str, Any] = dict(given)
-    if unknown := next((name[:60] for name in values if name not in schema["properties"]), ""):
-        raise Invalid("unknown-option", field=unknown, option=unknown)
+    for name in values:
+        if name not in schema["properties"]:
+            raise Invalid("unknown-option", field=name[:60], option=name[:60])
     if "label" in values:
         values["label"] = checks.line(values["label"], field="label", longest=TITLE_LONGEST, required=False)
     for kind in (CommonOptions, own):

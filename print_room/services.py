@@ -251,7 +251,7 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
 
 
 def job_cancel(*, user: User, job_id: int, at: datetime) -> PrintJob:
-    """Stop a job that is waiting or being made; its worker notices at the next page. JobLost twice is stopped.
+    """Stop a job that is waiting or being made; its worker notices at the next page. Stopped twice is stopped.
 
     Raises Missing("no-print-job"), Conflict("job-at-rest") for one that came to its end otherwise.
     """

@@ -2,7 +2,8 @@
 
 import pytest
 
-from print_room.choices import choices_schema, typed
+from core.errors import Invalid
+from print_room.choices import checked, choices_schema, typed
 from printables.catalogue import PRODUCTS
 from printables.words import LANGUAGES
 
@@ -33,3 +34,10 @@ def test_every_choice_has_a_name_and_its_default_is_allowed(slug, language):
 )
 def test_texts_become_values(name, texts, value):
     assert typed(choices_schema("reserve-tokens", "en"), {name: texts}) == {name: value}
+
+
+@pytest.mark.parametrize("name", ["colour", "slug", "", "x" * 5000])
+def test_what_nobody_can_choose_is_refused_by_its_name(name):
+    with pytest.raises(Invalid) as refused:
+        checked(choices_schema("reserve-tokens", "en"), PRODUCTS["reserve-tokens"].options, {name: 1})
+    assert (refused.value.code, refused.value.field) == ("unknown-option", name[:60])
