@@ -25,6 +25,7 @@ _CODES = {
     "range": "out-of-range",
     "choice": "unknown-value",
     "long": "too-long",
+    "many": "too-many",
     "unknown": "unknown-option",
 }
 
@@ -52,7 +53,7 @@ def chosen(kind: type[S], given: Mapping[str, object], *, named: bool = False) -
     """What was given.
 
     Raises `BadOption` "unknown-option", "wrong-type", "out-of-range", "unknown-value", which is said by the name of the
-    option where it is `named` ("unknown-paper"), "too-long".
+    option where it is `named` ("unknown-paper"), "too-long", "too-many".
     """
     try:
         return convert(given, kind)

@@ -167,7 +167,7 @@ class Order(CommonOptions):
         """How it is printed, of a game or of none ("").
 
         Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", "out-of-range",
-        "wrong-type".
+        "wrong-type", "too-long", "too-many".
         """
         chosen(CommonOptions, {name: getattr(self, name) for name in CommonOptions.__struct_fields__}, named=True)
         theme, words = theme_and_words(self.theme, self.language, game)

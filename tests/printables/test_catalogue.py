@@ -46,6 +46,8 @@ from tests.printables.printing import pieces_of
         ({"options": {"battles": "3"}}, "wrong-type", "battles"),
         ({"options": {"battles": True}}, "wrong-type", "battles"),
         ({"options": {"colour": "red"}}, "unknown-option", "colour"),
+        ({"only": ("union",) * 201}, "too-many", "only"),
+        ({"title": "x" * 500}, "too-long", "title"),
         ({"options": {"battles": 3}, "data": blank_sheet()}, "unknown-option", "battles"),
     ],
 )
