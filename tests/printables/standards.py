@@ -21,6 +21,7 @@ from tests.printables.standards_reading import Read, name_of, words_of
 Fault = tuple[str, str]  # the clause, and what is against it
 
 FILTERS = {"FlateDecode", "ASCIIHexDecode", "ASCII85Decode", "RunLengthDecode", "DCTDecode", "CCITTFaxDecode"}
+ICC_NEWEST = b"\4\x20\0\0"  # 4.2, ICC.1:2004-10, as ISO 32000-1 has it
 PREDEFINED = {  # of XMP, which ISO 19005-2 6.6.2.3 knows
     "http://purl.org/dc/elements/1.1/",
     "http://ns.adobe.com/xap/1.0/",
@@ -129,6 +130,8 @@ def colours(read: Read) -> Iterator[Fault]:
     kind = profile[8:9], profile[12:16], profile[16:20], profile[36:40]
     if kind not in ((b"\2", b"mntr", b"RGB ", b"acsp"), (b"\4", b"mntr", b"RGB ", b"acsp")):
         yield "ISO 19005-2 6.2.3", f"the profile is of the kind {kind}"
+    elif profile[8:12] > ICC_NEWEST:
+        yield "ISO 19005-2 6.2.4.2", "the profile is of a version that PDF 1.7 does not know"
     elif stream.attrs.get("N") != 3 or int.from_bytes(profile[:4], "big") != len(profile):
         yield "ISO 19005-2 6.2.4.2", "the profile is not of three colours, or cut off"
 

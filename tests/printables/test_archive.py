@@ -237,6 +237,7 @@ BROKEN = [
     ("ISO 19005-2 6.2.2", rb"/F1\+0 (\S+ Tf)", rb"/F9+0 \1", ""),
     ("ISO 19005-2 6.2.3", rb"GTS_PDFA1", b"GTS_PDFX", ""),
     ("ISO 19005-2 6.2.3", rb"RGB XYZ ", b"CMYKXYZ ", ""),
+    ("ISO 19005-2 6.2.4.2", rb"\x04\x20\0\0mntr", b"\x04\x40\0\0mntr", ""),
     ("ISO 19005-2 6.2.4.2", rb"/N 3", b"/N 4", ""),
     ("ISO 19005-2 6.2.4.3", CONTENT, CONTENT + b" 0 0 0 1 k", ""),
     ("ISO 19005-2 6.2.8", CONTENT, CONTENT + b" BI ID EI", ""),
