@@ -1,6 +1,7 @@
 """BattleTech on paper beside the record sheet: mapsheets, sheets two a page, counters, the reference page."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
@@ -196,7 +197,7 @@ TWO = (CounterMech("A1", "Hunchback HBK-4G", "attacker"), CounterMech("D1", "Cic
 
 @pytest.mark.parametrize("size", [16.0, 22.0, 30.0])
 def test_counters_have_the_size_asked_for_and_their_front_is_an_edge(size):
-    read = seen("mech-counters", data=MechCounters(TWO, form="counter", size_mm=size, hex_mm=36.0))
+    read = seen("mech-counters", data=MechCounters(TWO, form="counter", size_mm=size, hex_mm=42.0))
     frames = [path for path in read.paths() if path.filled and path.size == pytest.approx((size - 1.2,) * 2, abs=NEAR)]
     bands = [path for path in read.paths() if path.size == pytest.approx((size - 1.2, size * FLANK), abs=NEAR)]
     arrows = [
@@ -215,7 +216,7 @@ def test_counters_have_the_size_asked_for_and_their_front_is_an_edge(size):
 
 @pytest.mark.parametrize("size", [16.0, 30.0])
 def test_stand_ups_have_two_pictures_and_arrowheads_on_the_foot_before_them_alone(size):
-    read = seen("mech-counters", data=MechCounters(TWO, form="stand-up", size_mm=size, hex_mm=36.0))
+    read = seen("mech-counters", data=MechCounters(TWO, form="stand-up", size_mm=size, hex_mm=42.0))
     pictures = [
         path
         for path in read.paths()
@@ -232,9 +233,25 @@ def test_stand_ups_have_two_pictures_and_arrowheads_on_the_foot_before_them_alon
 @pytest.mark.parametrize(("language", "rear"), [("en", "Rear"), ("fr", "Arrière")])
 @pytest.mark.parametrize("size", [16.0, 30.0])
 def test_the_back_of_a_stand_up_and_the_foot_behind_it_say_that_they_are_the_rear(size, language, rear):
-    data = MechCounters(TWO, form="stand-up", size_mm=size, hex_mm=36.0)
+    data = MechCounters(TWO, form="stand-up", size_mm=size, hex_mm=42.0)
     said = [text.text.strip() for text in seen("mech-counters", data=data, language=language).texts()]
     assert said.count(rear) == 2 * len(TWO) + 1  # once in the key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [16.0, 17.5, 18.5])
+def test_on_a_small_stand_up_its_name_covers_nothing_of_what_says_which_side_is_its_rear(size, language):
+    data = MechCounters(TWO, form="stand-up", size_mm=size, hex_mm=42.0)
+    filled = [path for path in seen("mech-counters", data=data, language=language).paths() if path.filled]
+    names, rears = (
+        [path for path in filled if path.size == pytest.approx((wide, 3.4), abs=NEAR)] for wide in (4.4, 9.0)
+    )
+    assert (len(names), len(rears)) == (4, 4)  # of two mechs, on both pictures, and on a picture and a foot
+    for name, rear in product(names, rears):
+        clear = [
+            abs(a - b) - (c + d) / 2 for a, b, c, d in zip(name.middle, rear.middle, name.size, rear.size, strict=True)
+        ]
+        assert max(clear) > 0
 
 
 def test_counters_and_stand_ups_share_a_sheet_and_its_key_names_the_sides_the_front_and_the_rear():
@@ -265,7 +282,7 @@ def test_the_back_is_the_mech_damaged_or_of_the_other_side():
 def test_the_back_of_a_damaged_mech_says_so_at_any_size(size, language):
     read = seen(
         "mech-counters",
-        data=MechCounters(TWO, form="counter", size_mm=size, hex_mm=36.0),
+        data=MechCounters(TWO, form="counter", size_mm=size, hex_mm=42.0),
         duplex="long",
         language=language,
     )

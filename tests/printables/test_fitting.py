@@ -46,7 +46,7 @@ def test_every_piece_is_a_millimetre_smaller_than_its_field_on_every_paper(slug,
 def test_pieces_follow_the_width_that_is_chosen_for_their_board(slug):
     name = PRODUCTS[slug].field
     for width in (17.5, 20.0, 25.4, 30.0):
-        if slug == "mech-counters" and width < 18.5:  # no counter of a mech is as small as that
+        if slug == "mech-counters" and width < 21.9:  # no counter of a mech is as small as that
             with pytest.raises(BadOption, match="does-not-fit"):
                 cuts_of(slug, **{name: width})
             continue
@@ -109,6 +109,8 @@ def test_the_foot_of_a_board_says_how_wide_its_fields_are(slug):
         ("battle-counters", {"size_mm": 20.0, "hex_mm": 22.0}, "size_mm"),
         ("mech-counters", {"size_mm": 30.0}, "size_mm"),
         ("mech-counters", {"hex_mm": 12.0}, "size_mm"),
+        ("mech-counters", {"hex_mm": 21.8}, "size_mm"),
+        ("mech-counters", {"size_mm": 19.0, "hex_mm": 25.4, "form": "stand-up"}, "size_mm"),
         ("bitva-counters", {"size": 20.0, "hex_size": 20.0}, "size"),
         ("invasion-tokens", {"size": 24.0}, "size"),
     ],

@@ -9,6 +9,7 @@ from games.little_battlefield.components import CARDS
 from printables.art.battletech.counter_face import BASE
 from printables.art.little_battlefield.deck import SectorCards
 from printables.catalogue import PRODUCTS, render
+from printables.errors import BadOption
 from printables.product import Order
 from printables.sheets import PAPERS
 from tests.printables.readback import Seen
@@ -39,15 +40,30 @@ def apart(first, second):
     return best
 
 
-@pytest.mark.parametrize("form", ["counter", "stand-up"])
-@pytest.mark.parametrize("width", [0.0, 23.0, 25.4, 32.0, 38.0])
-def test_V8_two_mechs_on_neighbouring_hexes_lie_beside_each_other_in_every_facing(width, form):
-    for cut in cuts_of("mech-counters", form=form, **({"hex_mm": width} if width else {})):
+def nearest(form, **options):
+    """How far counters of mechs on neighbouring hexes are apart in the worst two facings, mm."""
+    found = []
+    for cut in cuts_of("mech-counters", form=form, **options):
         size, flat = cut.fit.piece, cut.fit.field
         deep = 2 * BASE * size if form == "stand-up" else size
         for one, other, way in itertools.product(FACINGS, FACINGS, FACINGS):
             x, y = (flat * part(math.radians(way + 30)) for part in (math.cos, math.sin))
-            assert apart(turned(size, deep, one), turned(size, deep, other, x, y)) >= 0.4
+            found.append(apart(turned(size, deep, one), turned(size, deep, other, x, y)))
+    return min(found)
+
+
+@pytest.mark.parametrize("form", ["counter", "stand-up"])
+@pytest.mark.parametrize("width", [0.0, 23.0, 25.4, 32.0, 38.0])
+def test_V8_two_mechs_on_neighbouring_hexes_lie_beside_each_other_in_every_facing(width, form):
+    assert nearest(form, **({"hex_mm": width} if width else {})) >= 0.4
+
+
+@pytest.mark.parametrize("form", ["counter", "stand-up"])
+@pytest.mark.parametrize("width", [21.9, 25.4, 38.0])
+def test_V8_so_do_the_largest_that_are_not_refused(width, form):
+    with pytest.raises(BadOption, match="does-not-fit") as refused:
+        cuts_of("mech-counters", hex_mm=width, size_mm=0.75 * width)
+    assert 0 <= nearest(form, hex_mm=width, size_mm=refused.value.params["most"]) < 3
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -181,8 +181,8 @@ def picture(size: float, mech: CounterMech, sign: SideLook, style: Style, *, beh
     box = Box(0, 0, size, size * TALL).inset(INSIDE)
     r = _corner(size, sign)
     middle, foot, _ = box.inset(0.9 + r * 0.2, 0.6).rows(REST, _foot_high(size), 0.3, gap=APART)
+    above, middle = middle.rows(PLATE[1], REST, gap=APART) if behind else (None, middle)
     pill, room, lines = _placed(middle, foot, size)
-    above, room = room.rows(PLATE[1], REST, gap=APART) if behind else (None, room)
     return group(
         silhouetted(box, sign.outline, r, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
         _rear_plate(Box(box.cx, above.y, 0, above.h), size, sign, style) if above else None,

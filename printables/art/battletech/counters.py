@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -30,7 +31,7 @@ from printables.art.battletech.mapsheet import HEX
 from printables.art.battletech.silhouettes import silhouette
 from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.errors import BadOption
-from printables.fitting import Fit, fitting, most_on_hexes
+from printables.fitting import Fit, fitting
 from printables.fonts import plain
 from printables.making import COUNTERS, ON_CARD, KeyEntry
 from printables.product import NAMED_MOST
@@ -41,6 +42,7 @@ Back = Literal["damaged", "other"]
 Form = Literal["both", "counter", "stand-up"]
 SEATS = ("both", *TEAMS)
 SIZE_MM = (16.0, 30.0)
+TURNED = math.sqrt(3) - 1  # of a hex: a square that its neighbour's does not touch, however each of the two is turned
 WITHIN = 0.7  # of a hex: a square that lies within it, so that its number and its sides stay in sight
 STANDING = "-standing"  # ends the ident of a stand-up
 KEY = 9.0  # mm: a sign in the key
@@ -107,7 +109,7 @@ def _mech(name: str, design: Design, seat: str) -> CounterMech:
 
 def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
     """A counter for each mech, a stand-up, or both: whoever sits at the table chooses."""
-    size = fitting("size_mm", data.size_mm, data.hex_mm, most_on_hexes(data.hex_mm), SIZE_MM, WITHIN * data.hex_mm)
+    size = fitting("size_mm", data.size_mm, data.hex_mm, TURNED * data.hex_mm, SIZE_MM, WITHIN * data.hex_mm)
     cuts = [] if data.form == "counter" else [_standing(style, data, size)]
     for seat in TEAMS if data.form != "stand-up" else ():
         cuts += _lying(style, data, size, seat)
