@@ -134,6 +134,12 @@ def test_there_are_as_many_tokens_as_the_rules_say():
     assert found["Warrior"] == HIT_POINTS
 
 
+@pytest.mark.parametrize("square", [15.0, 16.0, 24.0])
+def test_what_fits_in_one_line_on_the_smallest_token_stands_in_one_clear_of_its_sign(square):
+    found = words_on(printed("invasion-tokens", language="fr", options={"square": square}))
+    assert [found[f"Paquet de {pack}"] for pack in PACKS] == [1] * len(PACKS)
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_tokens_of_one_kind_lie_in_one_row(paper):
     seen = printed("invasion-tokens", paper=paper)

@@ -134,9 +134,11 @@ def _caption(box: Box, words: str, fill: str, wide: float) -> Shape:
 
 
 def _lines(words: str, wide: float) -> tuple[list[str], float]:
-    """The lines of a caption and their points."""
+    """The lines of a caption and their points; one line where there is room for it in the smallest letters."""
     words = capital(words)
     most = CAPTION if " " in words else ALONE
+    if width(words, FACE, FLOOR) <= wide:
+        return [words], fit(words, FACE, most, wide) - SLACK
     points = min(fit(word, FACE, most, wide) for word in words.split(" ")) - SLACK
     while points > FLOOR and len(wrap(words, FACE, points, wide)) > 2:
         points = max(points - 0.5, FLOOR)
