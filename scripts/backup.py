@@ -10,7 +10,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from config.environment import data_dir
+from config.environment import data_dir, read_file, text
 
 
 def copy(source: Path, target: Path) -> None:
@@ -46,6 +46,10 @@ def restore(folder: Path, file: Path, at: datetime) -> Path | None:
 
 
 def main(arguments: list[str]) -> int:
+    read_file()
+    if text("DATABASE_URL"):
+        print("Nothing was done: the database is PostgreSQL's; docs/operations.md says how to copy it", file=sys.stderr)
+        return 1
     folder, now = data_dir(), datetime.now(UTC)
     try:
         match arguments:

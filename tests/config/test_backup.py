@@ -1,7 +1,10 @@
 """Copies of the embedded database."""
 
+import os
 import sqlite3
 import stat
+import subprocess
+import sys
 from contextlib import closing
 from datetime import UTC, datetime
 
@@ -9,8 +12,16 @@ import pytest
 
 from scripts import backup
 
+from .conftest import ROOT, local
+
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 LATER = datetime(2026, 5, 1, 13, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _own_settings(monkeypatch):
+    monkeypatch.setenv("BIVOUAC_ENV_FILE", os.devnull)
+    monkeypatch.setenv("DATABASE_URL", "")
 
 
 def write(folder, note):
@@ -67,3 +78,22 @@ def test_without_a_database_there_is_nothing_to_save(tmp_path, monkeypatch, caps
     assert backup.main(["save"]) == 1
     assert not list((tmp_path / "backups").iterdir())
     assert backup.main([]) == 2
+
+
+def test_the_folder_that_is_copied_is_the_one_that_the_file_of_settings_names(tmp_path):
+    write(tmp_path, "good")
+    (tmp_path / "env").write_text(f"BIVOUAC_DATA_DIR={tmp_path}\n")
+    environment = local("", BIVOUAC_ENV_FILE=str(tmp_path / "env"))
+    del environment["BIVOUAC_DATA_DIR"]
+    subprocess.run([sys.executable, "-m", "scripts.backup", "save"], cwd=ROOT, env=environment, check=True)
+    assert [notes(saved) for saved in (tmp_path / "backups").iterdir()] == [["good"]]
+
+
+@pytest.mark.parametrize("command", [["save"], ["restore", "old.sqlite3"]], ids=lambda command: command[0])
+def test_where_the_database_is_postgresql_no_file_beside_it_is_taken_for_it(tmp_path, monkeypatch, capsys, command):
+    write(tmp_path, "of before")
+    monkeypatch.setenv("BIVOUAC_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("DATABASE_URL", "postgresql://bivouac:secret@db:5432/bivouac")
+    assert backup.main(command) == 1
+    assert "PostgreSQL" in capsys.readouterr().err
+    assert not (tmp_path / "backups").exists()
