@@ -154,7 +154,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "PATH_CONVERTER_OVERRIDES": {
         "id": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1},
-        "picture": {"type": "string", "enum": ["svg", "png"]},
+        "picture": {"type": "string", "enum": ["svg", "png", "zip"]},
     },
     "POSTPROCESSING_HOOKS": ["api.schema.finish"],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,

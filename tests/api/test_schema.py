@@ -10,6 +10,7 @@ from openapi_spec_validator import validate
 from api.problems import CODES
 from api.reference import chapters
 from api.schema import document
+from api.views.print_jobs import PICTURES
 from core.messages import MESSAGES
 
 
@@ -30,6 +31,12 @@ def test_the_schema_is_served(as_nobody):
 def test_every_operation_has_a_title():
     operations = [one for path in document()["paths"].values() for one in path.values()]
     assert all(one["summary"] for one in operations)
+
+
+def test_the_file_of_a_job_may_be_asked_for_by_every_ending_that_it_can_have():
+    operation = document()["paths"]["/api/v1/print-jobs/{job_id}/page.{ending}"]["get"]
+    (ending,) = (one for one in operation["parameters"] if one["name"] == "ending")
+    assert ending["schema"]["enum"] == list(PICTURES)
 
 
 def test_a_body_with_a_field_more_is_outside_of_the_schema():
