@@ -18,7 +18,7 @@ POINTS_MAX = 99  # victory points of one kind in one round; more is a slip of th
 class Battle(models.Model):
     """A battle of a campaign. `scenario` is the campaign's own copy, editable until the battle opens.
 
-    `union_total` … `bonus` are null until the battle closes; they follow `games.battle_cry.battle_result` (C7).
+    `union_total` … `bonus` are null until the battle closes; they follow `games.battle_cry.battle.battle_result` (C7).
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="battles", db_index=False)

@@ -7,15 +7,21 @@ import subprocess
 import sys
 import tomllib
 from collections import defaultdict
+from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import resolve_name
 
 import polib
 import pytest
+from celery import current_app
+from django.apps import apps
 
 from .conftest import ROOT, local
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PACKAGES = [*PROJECT["tool"]["mypy"]["packages"], "tests"]
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 
 
@@ -74,6 +80,47 @@ def test_the_decisions_are_numbered_and_in_their_index():
     files = sorted(page.name for page in folder.glob("0*.md"))
     assert [name[:4] for name in files] == [f"{n:04}" for n in range(1, len(files) + 1)]
     assert re.findall(r"\((0.*?\.md)\)", (folder / "README.md").read_text("utf-8")) == files
+
+
+def named_in_backticks(pattern):
+    """What pages, docstrings and comments name in backticks, with its file. The game of the tutorial is nobody's, and
+    a decision that another one has followed speaks of what was.
+    """
+    followed = re.findall(
+        r"\((0.*?\.md)\)\S* \| .* \(followed by", (ROOT / "docs/decisions/README.md").read_text("utf-8")
+    )
+    left_out = {"adding_a_game.md", "test_docs.py", *followed}
+    files = [*PAGES, *(file for package in PACKAGES for file in (ROOT / package).rglob("*.py"))]
+    for file in files:
+        if file.name not in left_out:
+            for name in re.findall(rf"`((?:{'|'.join(PACKAGES)}){pattern})`", file.read_text("utf-8")):
+                yield str(file.relative_to(ROOT)), name
+
+
+def is_there(name):
+    """Whether a dotted name is that of a module, of what one holds, of a model or of a task."""
+    with suppress(ModuleNotFoundError):  # of what is in a module and no package
+        if find_spec(name):
+            return True
+    with suppress(AttributeError):
+        return resolve_name(name) is not None
+    with suppress(LookupError, ValueError):
+        return bool(apps.get_model(name))
+    current_app.loader.import_default_modules()
+    return name in current_app.tasks
+
+
+def test_what_is_named_as_a_part_of_the_house_is_one():
+    named = set(named_in_backticks(r"(?:\.\w+)+"))
+    assert len(named) > 50
+    assert {(file, name) for file, name in named if not is_there(name)} == set()
+
+
+def test_a_file_that_is_named_by_its_path_is_there():
+    named = set(named_in_backticks(r"/[\w./-]+\.\w+"))
+    assert len(named) > 100
+    folders = (ROOT, ROOT / "web" / "templates")
+    assert {(file, name) for file, name in named if not any((folder / name).exists() for folder in folders)} == set()
 
 
 def commands():
