@@ -35,6 +35,12 @@ def test_all_campaigns_rank_players_and_lead_to_their_lines(reader, alice, camp,
     assert "First Bull Run, 1 5 + 1 VP won +8" in page.text
 
 
+def test_a_ranking_without_anybody_says_who_comes_into_it(reader, alice):
+    assert "Nobody yet. Here are accounts, with the campaigns in which they have accepted to fight" in (
+        reader(alice).go("rankings").text
+    )
+
+
 def test_charlie_sees_the_score_but_not_the_name_of_a_campaign_he_has_no_seat_in(reader, charlie, camp, fight):
     fight()
     uid = camp.campaign.generals.get(pk=camp.bob).player.uid
