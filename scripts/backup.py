@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> int:
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         print(f"Nothing was changed: {error}", file=sys.stderr)
         return 1
     return 0

@@ -78,6 +78,9 @@ def test_without_a_database_there_is_nothing_to_save(tmp_path, monkeypatch, caps
     assert backup.main(["save"]) == 1
     assert not list((tmp_path / "backups").iterdir())
     assert backup.main([]) == 2
+    monkeypatch.setenv("BIVOUAC_DATA_DIR", str(tmp_path / "none"))
+    assert backup.main(["save"]) == 1
+    assert str(tmp_path / "none") in capsys.readouterr().err
 
 
 def test_the_folder_that_is_copied_is_the_one_that_the_file_of_settings_names(tmp_path):

@@ -76,7 +76,8 @@ class Command(BaseCommand):
             dpi = options["dpi"] or (DPIS[0] if format == "zip" else 150)
             made = print_here(order, format=format, page=options["page"], dpi=dpi, progress=progress)
         out.write_bytes(made.content)
-        pages = f"page {options['page']} of {made.pages}" if format in ("svg", "png") else f"{made.pages} pages"
+        count = "1 page" if made.pages == 1 else f"{made.pages} pages"
+        pages = f"page {options['page']} of {made.pages}" if format in ("svg", "png") else count
         self.stdout.write(f"{out}: {title_of(slug, lang)}, {pages}, {len(made.content)} bytes")
 
     def say_all(self, lang: str) -> None:
