@@ -40,10 +40,10 @@ our_fault = _either(defaults.server_error, 500, "server-error")
 
 @csrf_exempt
 def length_required(request: HttpRequest) -> HttpResponse:
-    """411, for a body that does not say how long it is. The template gets why it was `refused`, in words."""
+    """411, for a body without its length. The template gets why it was `refused`, in words, and the `status`."""
     if request.path.startswith("/api/"):
         return plain(411, "length-required")
-    return render(request, "400.html", {"refused": message("length-required")}, status=411)
+    return render(request, "400.html", {"refused": message("length-required"), "status": 411}, status=411)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -223,7 +223,9 @@ def test_what_does_not_fit_is_said_at_its_field_and_nothing_typed_is_lost(game, 
 
 @pytest.mark.parametrize("game", ["chess", "battle-cry"])
 def test_a_game_that_is_not_played_here_has_no_form(game, reader, alice):
-    assert reader(alice).open(reverse("table-new") + f"?game={game}").status == 409
+    page = reader(alice).open(reverse("table-new") + f"?game={game}")
+    assert page.status == 409
+    assert "409 This request makes no sense" in page.text
 
 
 def test_a_form_sent_twice_opens_one_table(reader, alice):
