@@ -15,7 +15,7 @@ from games.battle_cry.roster import OrderOfBattle, full_strength
 from games.battle_cry.scenario import Scenario
 from printables.art.battle_cry.board import page_flat
 from printables.art.battle_cry.field import FIGURES
-from printables.art.battle_cry.scenarios import HEX_MM, ForHexes, scenario_named
+from printables.art.battle_cry.scenarios import HEX_MM, ForHexes
 from printables.art.battle_cry.stacking import (
     CORNERS,
     ROOF,
@@ -102,13 +102,6 @@ class BattlePieces:
 def pieces_of(plan: Scenario, **given: Any) -> BattlePieces:
     """The pieces of a scenario."""
     return BattlePieces(plan.by_side.union, plan.by_side.confederacy, name=plan.name, **given)
-
-
-def amended(data: BattlePieces, *, battle: str = "", own: str = "", **chosen: float) -> BattlePieces:
-    """The same with other numbers, and with the units of another scenario where one is named."""
-    plan = scenario_named(battle, own) if battle or own else None
-    orders = {**plan.orders, "name": plan.name} if plan else {}
-    return replace(data, **orders, **chosen)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)

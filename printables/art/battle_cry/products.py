@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, get_args
 
@@ -106,17 +107,17 @@ def _of_scenario(
     cuts: Callable[..., list[Cut]] | None = None,
 ) -> Product:
     """What lies on the table by a scenario."""
-    blank, amend, headline = partial(scenarios.blank, kind), scenarios.amended, scenarios.headline
-    return Product(slug, name, kind, headline, blank, contents, cuts, options, amend, field="hex_mm")
+    blank = partial(scenarios.blank, kind)
+    return Product(slug, name, kind, scenarios.headline, blank, contents, cuts, options, replace, field="hex_mm")
 
 
 def _of_pieces(
     slug: str, name: str, options: type[_OfBattle], cuts: Callable[[Style, pieces.BattlePieces], list[Cut]]
 ) -> Product:
     """The pieces of a battle."""
-    blank, amend, headline = partial(scenarios.blank, pieces.pieces_of), pieces.amended, called(TITLE, "name")
+    blank, headline = partial(scenarios.blank, pieces.pieces_of), called(TITLE, "name")
     return Product(
-        slug, name, pieces.BattlePieces, headline, blank, cuts=cuts, options=options, amend=amend, field="hex_mm"
+        slug, name, pieces.BattlePieces, headline, blank, cuts=cuts, options=options, amend=replace, field="hex_mm"
     )
 
 

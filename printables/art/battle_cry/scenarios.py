@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, TypeVar
 
@@ -33,27 +33,16 @@ class OfScenario:
         range_check("hex_mm", self.hex_mm, HEX_MM)
 
 
-P = TypeVar("P", bound=OfScenario)
 T = TypeVar("T")
 
 
-def scenario_named(battle: str, own: str) -> Scenario:
-    """One of the tool's scenarios, or one's `own`. Raises `BadOption` "bad-scenario"."""
+def blank(of: Callable[..., T], battle: str, own: str, **chosen: object) -> T:
+    """What is printed `of` one of the tool's scenarios, or of one's `own`. Raises `BadOption` "bad-scenario"."""
     try:
-        return scenario_from_toml(own) if own else scenario(battle)
+        plan = scenario_from_toml(own) if own else scenario(battle)
     except Illegal as error:
         raise BadOption("bad-scenario", "own", error.code) from error
-
-
-def blank(of: Callable[..., T], battle: str, own: str, **chosen: object) -> T:
-    """What is printed `of` a scenario that is named."""
-    return of(scenario_named(battle, own), **chosen)
-
-
-def amended(data: P, *, battle: str = "", own: str = "", **chosen: object) -> P:
-    """The same as it is chosen, and of another scenario where one is named."""
-    of = scenario_named(battle, own) if battle or own else data.scenario
-    return replace(data, scenario=of, **chosen)  # type: ignore[arg-type]
+    return of(plan, **chosen)
 
 
 def headline(data: OfScenario, words: Words) -> tuple[str, str]:
