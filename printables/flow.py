@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import math
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Protocol
 
 from printables.errors import Unprintable
@@ -55,27 +56,36 @@ def head_later(high: float, part: str, name: str, style: Style) -> Strip:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """`count` rows of `step` mm under a heading of `head` mm, which is drawn again on each page.
+    """Rows of these `heights` in mm under a heading of `head` mm, which is drawn again on each page.
 
     `draw(box, first, last)` draws the rows first .. last - 1; fewer than `least` are not left alone on a page.
     """
 
     head: float
-    step: float
-    count: int
+    heights: Sequence[float]
     draw: Callable[[Box, int, int], Shape]
     least: int = 2
     first: int = 0
 
+    @classmethod
+    def under(cls, head: Strip, rows: Sequence[Strip]) -> Rows:
+        """Strips that are drawn each by itself, also alone on a page."""
+        heights = [row.height for row in rows]
+        return cls(head.height, heights, lambda box, first, last: stacked(box, [head, *rows[first:last]]), least=1)
+
+    @property
+    def height(self) -> float:
+        """All that is left of them, in one piece."""
+        return self.head + sum(self.heights[self.first :])
+
     def split(self, room: float) -> tuple[Strip | None, Stackable | None]:
-        left = self.count - self.first
-        fit = min(left, math.floor((room - self.head + SLACK) / self.step))
-        if fit < min(left, self.least):
+        first, left = self.first, self.heights[self.first :]
+        ends = list(accumulate(left, initial=self.head))
+        fit = bisect_right(ends, room + SLACK) - 1
+        if fit < min(len(left), self.least):
             return None, self
-        first, last = self.first, self.first + fit
-        strip = Strip(self.head + fit * self.step, lambda box: self.draw(box, first, last))
-        rest = None if fit == left else Rows(self.head, self.step, self.count, self.draw, self.least, last)
-        return strip, rest
+        strip = Strip(ends[fit], lambda box: self.draw(box, first, first + fit))
+        return strip, None if fit == len(left) else replace(self, first=first + fit)
 
 
 def flow(blocks: Iterable[Stackable], first: float, later: float, gap: float) -> list[list[Strip]]:

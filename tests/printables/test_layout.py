@@ -41,7 +41,7 @@ def test_pages_are_never_overfull_and_every_row_is_printed_once_in_order(heights
         return group()
 
     pieces = [Strip(height, lambda box: group()) for height in heights]
-    pages = flow([*pieces, Rows(10, 5, count, draw)], first=100, later=120, gap=2)
+    pages = flow([*pieces, Rows(10, [5] * count, draw)], first=100, later=120, gap=2)
     for number, page in enumerate(pages):
         room = 100 if number == 0 else 120
         assert sum(strip.height for strip in page) + 2 * (len(page) - 1) <= room + 1e-5
@@ -57,6 +57,6 @@ def test_a_block_higher_than_a_page_is_refused():
 
 
 def test_two_rows_at_least_stay_together():
-    table = Rows(10, 5, 4, lambda box, first, last: group())
+    table = Rows(10, [5] * 4, lambda box, first, last: group())
     pages = flow([Strip(80, lambda box: group()), table], first=100, later=100, gap=2)
     assert [len(page) for page in pages] == [1, 1]

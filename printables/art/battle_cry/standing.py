@@ -213,7 +213,7 @@ def generals(style: Style, data: CampaignSheet, step: float, blank: int) -> Rows
             _table(halves[1], shown[count:], count, style),
         )
 
-    return Rows(TITLE + CAPTIONS, step, lines, draw)
+    return Rows(TITLE + CAPTIONS, [step] * lines, draw)
 
 
 def _table(box: Box, shown: tuple[SheetGeneral, ...], count: int, style: Style) -> Shape:

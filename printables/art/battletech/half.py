@@ -23,9 +23,9 @@ from printables.art.battletech.roll_tables import (
 )
 from printables.art.battletech.sheet import damage_note, description, record_sheet, small_print
 from printables.art.battletech.silhouettes import silhouette
-from printables.art.battletech.weapons import Listing, notes, weapons, wide_blanks
+from printables.art.battletech.weapons import notes, weapons, wide_blanks
 from printables.errors import BadOption
-from printables.flow import stacked
+from printables.flow import Rows, stacked
 from printables.layout import REST, SLACK, Box, Share
 from printables.pieces import field, marked, qr, written
 from printables.product import NAMED_MOST
@@ -150,8 +150,7 @@ def _context(style: Style, data: SheetPrint) -> SheetContext:
 
 def _low(box: Box, context: SheetContext) -> float:
     """How high the weapons are, with the small print below them."""
-    guns = _weapons(box, context)
-    return guns.head.height + sum(row.height for row in guns.rows) + _print_high(box, context)
+    return _weapons(box, context).height + _print_high(box, context)
 
 
 def _print_high(box: Box, context: SheetContext) -> float:
@@ -192,7 +191,7 @@ def half(box: Box, context: SheetContext, low: float = 0.0) -> Callable[[], Shap
     )
 
 
-def _weapons(box: Box, context: SheetContext) -> Listing:
+def _weapons(box: Box, context: SheetContext) -> Rows:
     """Those of the design, or lines to write on."""
     if context.data.design:
         return weapons(context, 0.0)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from games.battletech.designs import DesignMount
 from games.battletech.mechs import WEAPONS
 from games.core.text import capital
 from printables.art.battletech.context import SheetContext
-from printables.flow import Stackable, Strip, stacked
+from printables.flow import Rows, Strip
 from printables.fonts import width
 from printables.layout import REST, SLACK, Box, Share
 from printables.pieces import written
@@ -29,26 +28,7 @@ LINE, BELOW, CAPTION = 6.2, 4.3, 19.0  # mm there: a line to write on, the shots
 FIVES, BETWEEN = 4, 1.6  # shots there, in fives; mm between these
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """Rows of their own heights under a heading that is drawn again in each column."""
-
-    head: Strip
-    rows: Sequence[Strip]
-
-    def split(self, room: float) -> tuple[Strip | None, Stackable | None]:
-        free, fit = room - self.head.height, 0
-        while fit < len(self.rows) and self.rows[fit].height <= free + SLACK:
-            free -= self.rows[fit].height
-            fit += 1
-        if self.rows and not fit:
-            return None, self
-        shown = [self.head, *self.rows[:fit]]
-        strip = Strip(sum(s.height for s in shown), lambda box: stacked(box, shown))
-        return strip, Listing(self.head, self.rows[fit:]) if fit < len(self.rows) else None
-
-
-def weapons(context: SheetContext, room: float) -> Listing:
+def weapons(context: SheetContext, room: float) -> Rows:
     """Every weapon of the design, those that cannot be fired too; where there is none lines to write on, with boxes for
     shots, as many as leave lines for TURNS_WANTED turns in `room` mm.
     """
@@ -59,7 +39,7 @@ def weapons(context: SheetContext, room: float) -> Listing:
         rows = [Strip(LINE + BELOW, lambda box: _blank(box, context))] * lines
     else:
         rows = [_mount(index, mount, context) for index, mount in enumerate(design.mounts)]
-    return Listing(Strip(TITLE + HEAD, lambda box: _captions(box, context, KEYS, WIDTHS)), rows)
+    return Rows.under(Strip(TITLE + HEAD, lambda box: _captions(box, context, KEYS, WIDTHS)), rows)
 
 
 def _captions(box: Box, context: SheetContext, keys: Sequence[str], widths: Sequence[float | Share]) -> Shape:
@@ -127,7 +107,7 @@ def _blank(box: Box, context: SheetContext) -> Shape:
     )
 
 
-def wide_blanks(context: SheetContext, most: int, room: float) -> Listing:
+def wide_blanks(context: SheetContext, most: int, room: float) -> Rows:
     """Lines of a wide table to write weapons on, with a column of boxes for shots: up to so many that fit `room` mm."""
     lines = max(1, min(most, math.floor((room - TITLE - HEAD) / ROW + SLACK)))
     keys = (KEYS[0], "ammunition", *KEYS[1:])
@@ -139,7 +119,8 @@ def wide_blanks(context: SheetContext, most: int, room: float) -> Listing:
         grid = segments([*edges, ((box.x, box.y), (box.right, box.y))], context.theme.hair)
         return group(grid, _boxes(columns[1].inset(0.5, 0), SHOTS_BESIDE, context, BESIDE))
 
-    return Listing(Strip(TITLE + HEAD, lambda box: _captions(box, context, keys, widths)), [Strip(ROW, draw)] * lines)
+    head = Strip(TITLE + HEAD, lambda box: _captions(box, context, keys, widths))
+    return Rows.under(head, [Strip(ROW, draw)] * lines)
 
 
 def _boxes(room: Box, count: int, context: SheetContext, apart: float) -> Shape:
