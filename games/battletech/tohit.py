@@ -48,7 +48,7 @@ class _Attack(structs.Value):
     certain_hit: int
     certain_miss: int
     range: _Range
-    attacker: dict[str, int]
+    attacker: dict[Mode, int]
     target: _Brackets
     arcs: _Arcs
 
@@ -104,6 +104,11 @@ def range_modifier(reach: Reach, hexes: int) -> int | None:
     """W6 By the bracket that the distance falls into; None beyond long range."""
     if hexes > reach.long:
         return None
+def attacker_modifier(mode: Mode) -> int:
+    """W7 By how the attacker moves."""
+    return _ATTACKER[mode]
+
+
     return _RANGE.short if hexes <= reach.short else _RANGE.medium if hexes <= reach.medium else _RANGE.long
 
 
@@ -128,7 +133,7 @@ def to_hit(reach: Reach, hexes: int, attacker: Mode, target_hexes: int, between:
     lines = (
         Modifier("base", BASE),  # W5
         Modifier("range", far),
-        Modifier("attacker", _ATTACKER[attacker]),  # W7
+        Modifier("attacker", attacker_modifier(attacker)),
         Modifier("target", target_modifier(target_hexes)),
         Modifier("woods", between.to_hit),  # W9
         Modifier("cover", TERRAIN[target_in].to_hit),  # W9

@@ -9,13 +9,12 @@ from typing import Any
 from games.battletech.damage import HIT_TABLES
 from games.battletech.designs import Design
 from games.battletech.sheet_marks import Marks
-from games.battletech.tohit import MODES
+from games.battletech.tohit import MODES, attacker_modifier
 from printables.art.battletech.armour import armour, figure_room, has_rear, key, key_height, rear_height
 from printables.art.battletech.context import SheetContext, designs_named, mark
 from printables.art.battletech.data import SheetPrint
 from printables.art.battletech.roll_tables import (
     SMALL_TO_HIT,
-    mode_modifier,
     mode_name,
     mp_blank,
     signed,
@@ -248,7 +247,7 @@ def _moves(box: Box, context: SheetContext) -> Shape:
         out += [
             figure(sign.cx, sign.cy, mode, 5.0, theme.ink, theme),
             label(name, mode_name(mode, context), 8.5, fill=theme.ink, anchor="start", pad=0.3),
-            label(adds, signed(mode_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
+            label(adds, signed(attacker_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
             underline(row, theme.hair),
         ]
         if points is None:

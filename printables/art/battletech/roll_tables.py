@@ -8,7 +8,6 @@ from itertools import zip_longest
 from games.battletech.board import TERRAIN
 from games.battletech.damage import HIT_TABLES
 from games.battletech.mechs import Reach
-from games.battletech.sight import Woods
 from games.battletech.tohit import (
     BASE,
     CERTAIN_HIT,
@@ -16,9 +15,9 @@ from games.battletech.tohit import (
     MODES,
     MOVED,
     Mode,
+    attacker_modifier,
     range_modifier,
     target_modifier,
-    to_hit,
 )
 from games.core.text import capital
 from printables.art.battletech.context import SheetContext, mark
@@ -42,12 +41,6 @@ Additions = Sequence[tuple[str, int, str]]  # words, what it adds, the letter be
 
 def mode_name(mode: Mode, context: SheetContext) -> str:
     return capital(context.word(mode, "mode"))
-
-
-def mode_modifier(mode: Mode) -> int:
-    """W7 What the attacker's movement adds, as the rules sum it up."""
-    sums = [to_hit(Reach(1, 2, 3), 1, attacker, 0, Woods(0, 0), "clear").number or 0 for attacker in ("still", mode)]
-    return sums[1] - sums[0]
 
 
 def mp_blank(box: Box, context: SheetContext) -> Shape:
@@ -93,7 +86,7 @@ def to_hit_table(box: Box, context: SheetContext) -> Shape:
     title, _, body = box.rows(5.4, 0.8, REST)
     name, ends = title.columns(60, REST)
     certain = words("to_hit_ends", low=CERTAIN_HIT, high=CERTAIN_MISS - 1)
-    modes = [(mode_name(mode, context), mode_modifier(mode), "") for mode in MODES]
+    modes = [(mode_name(mode, context), attacker_modifier(mode), "") for mode in MODES]
     moved = [(hexes, value, "") for hexes, value in brackets()]
     half = (len(moved) + 1) // 2
     a, b, c, d = body.columns(38, 40, 46, REST, gap=3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.battletech.damage import LOCATIONS
-from games.battletech.tohit import MODES
+from games.battletech.tohit import MODES, attacker_modifier
 from printables.art.battletech.armour import (
     BEHIND,
     armour,
@@ -20,7 +20,6 @@ from printables.art.battletech.roll_tables import (
     HITS_HEIGHT,
     TO_HIT_HEIGHT,
     hit_table,
-    mode_modifier,
     mode_name,
     mp_blank,
     signed,
@@ -188,7 +187,7 @@ def _movement(box: Box, context: SheetContext) -> Shape:
         out += [
             rect(cell, fill=theme.panel, stroke=theme.stroke(0.25), r=1.2),
             figure(sign.cx, sign.cy, mode, 7.4, theme.ink, theme),
-            label(adds, signed(mode_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
+            label(adds, signed(attacker_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
             label(name, mode_name(mode, context), 7.5, fill=theme.soft, anchor="start", pad=0),
         ]
         if points is None:
@@ -196,7 +195,7 @@ def _movement(box: Box, context: SheetContext) -> Shape:
         elif mode != "still":
             caption = words("mp", n=points)
             out.append(label(number, caption, 13, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0))
-    values = ", ".join(signed(mode_modifier(mode)) for mode in MODES)
+    values = ", ".join(signed(attacker_modifier(mode)) for mode in MODES)
     name, adds = title.columns(REST, 55)
     out.append(label(adds, words("moves_add", values=values), 8, fill=theme.soft, anchor="end"))
     return group(context.heading(name, "movement"), *out)

@@ -9,7 +9,17 @@ from hypothesis import strategies as st
 from games.battletech.board import BOARDS
 from games.battletech.mechs import WEAPONS, Reach
 from games.battletech.sight import Woods
-from games.battletech.tohit import arc_of, hits, in_arc, probability, range_modifier, target_modifier, to_hit
+from games.battletech.tohit import (
+    MODES,
+    arc_of,
+    attacker_modifier,
+    hits,
+    in_arc,
+    probability,
+    range_modifier,
+    target_modifier,
+    to_hit,
+)
 from tests.games.battletech.exact import bearing
 
 NONE = Woods(0, 0)
@@ -34,6 +44,7 @@ def test_W6_the_range_counts_by_its_bracket_and_beyond_long_there_is_no_attack(h
 
 
 def test_W7_the_mode_of_the_attacker_counts():
+    assert [attacker_modifier(mode) for mode in MODES] == [0, 1, 2]
     assert [number(attacker=mode) for mode in ("still", "walk", "run")] == [4, 5, 6]
 
 
