@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from games.battletech.board import BOARD_ROWS, BOARDS, Board, board_of
+from games.battletech.board import BOARD_ROWS, BOARDS, BOARDS_KEPT, Board, board_of
 from games.battletech.boardfile import BOARD_NOTES, BoardNote, read_board
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.designs import DESIGNS, NOTE_KINDS, TONS_MAX, Design, design_facts, design_of
@@ -24,7 +24,6 @@ from games.core.resolvers import Shape
 from games.core.text import Text, capital
 
 BOARD = ".board"
-BOARDS_KEPT = 16
 ABOUT_WEAPONS = ("list-only", "either-kind", "list-ammunition", "slots-differ")  # notes that name a known weapon
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from games.battletech.board import Board
 from games.battletech.model import Choice, Mech, State
-from games.battletech.sight import SIDES, Cover, LineOfSight, Side, Woods, cover, line, other, woods_in
+from games.battletech.sight import SIDES, Cover, LineOfSight, Side, Woods, covers, line, other, woods_in
 
 LINES_MAX = 4096  # lines of which the hexes are kept, for those who choose pair by pair
 Pair = tuple[str, str]  # the hexes on the left and on the right, as the attacker sees it; "" off the map
@@ -20,7 +20,7 @@ Pair = tuple[str, str]  # the hexes on the left and on the right, as the attacke
 
 def cover_between(state: State, attacker: Mech, target: Mech) -> Cover:
     """The woods on the line of sight from one mech on the map to another. Raises Illegal("no-map")."""
-    return cover(state.board, attacker.hex, target.hex)
+    return covers(state.board)(attacker.hex, target.hex)
 
 
 def chosen_side(state: State, attacker: Mech, target: Mech, pair: Pair = ("", "")) -> Side | None:

@@ -12,7 +12,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from games.battletech.board import Board, board_of
+from games.battletech.board import BOARDS_KEPT, Board, board_of
 from games.battletech.designs import DESIGNS, Design, checked, design_facts
 from games.core import structs
 from games.core.content import parse, written
@@ -22,7 +22,6 @@ from games.core.text import Text
 
 OWN_MECHS_MAX = 99  # kinds; a side may have any of them several times
 TEXTS_MAX = 64  # lists of mechs that are kept
-BOARDS_MAX = 16  # maps
 _TITLE = Text("Map of our own", "Carte personnelle")
 
 
@@ -62,7 +61,7 @@ def _own(own_mechs: str) -> list[Design]:
     return list(found.values())
 
 
-@lru_cache(maxsize=BOARDS_MAX)
+@lru_cache(maxsize=BOARDS_KEPT)
 def own_board(rows: str) -> Board:
     """D4 A map of the players' own: its rows from the north, blanks or line breaks between.
 

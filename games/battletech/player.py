@@ -28,7 +28,7 @@ from games.battletech.model import Mech, State, team_of
 from games.battletech.movement import Stance, allowance, legal_ways, modes, stance_of, surroundings_of, ways
 from games.battletech.rules import BATTLETECH
 from games.battletech.shots import bearing, shot, working
-from games.battletech.sight import cover
+from games.battletech.sight import covers
 from games.battletech.tohit import Arc, Mode, arc_of, in_arc, probability, to_hit
 from games.core import structs
 from games.core.errors import Illegal
@@ -148,6 +148,7 @@ class _View:
 
     def __init__(self, state: State, mech: Mech, mode: Mode) -> None:
         self.mode, self.board, self.arm_arcs = mode, state.board, state.options.arm_arcs
+        self.cover = covers(state.board)
         self.caution = CAUTION if state.turn <= PATIENCE else 0.0
         self.mounts = _mounts(state, mech)
         self.enemies = [(enemy, _mounts(state, enemy)) for enemy in state.enemies(mech)]
@@ -188,7 +189,7 @@ class _View:
         far = distance(start, end)
         if not any(far <= mount.weapon.reach.long for mount in mounts):
             return [0.0] * len(mounts)
-        between, ground = cover(self.board, start, end), self.board.terrain(end).key
+        between, ground = self.cover(start, end), self.board.terrain(end).key
         woods = between.woods(between.worse)
         return [
             mount.weapon.damage * _chance(to_hit(mount.weapon.reach, far, mode, hexes, woods, ground).number)

@@ -5,18 +5,18 @@ The usual way of walking along the line and rounding misses hexes that are touch
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple, get_args
 
-from games.battletech.board import MOVEMENT, TERRAIN, Board
+from games.battletech.board import BOARDS_KEPT, MOVEMENT, TERRAIN, Board
 from games.battletech.grid import Offset, centre, distance, offset
 from games.core import structs
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, ...] = get_args(Side)  # as the attacker sees it
 KINDS_MAX = 4096  # covers that are told apart
-COVERS_MAX = 80_000  # lines of which the woods are kept, twenty megabytes or so; the tool's maps have 73,712
+COVERS_MAX = 80_000  # lines of a map of which the woods are kept, twenty megabytes or so; the tool's have 73,712
 BLOCKED_AT = MOVEMENT.blocked_at
 _LIGHT, _HEAVY = TERRAIN["light"].weight, TERRAIN["heavy"].weight
 
@@ -136,11 +136,18 @@ def woods_in(board: Board, hexes: Iterable[str | None]) -> Woods:
     return Woods(kinds.count("light"), kinds.count("heavy"))
 
 
-@lru_cache(maxsize=COVERS_MAX)
-def cover(board: Board, start: str, end: str) -> Cover:
-    """What covers the line of sight from one hex of the map to another, which is kept."""
-    crossed = line(board, start, end)
-    return _cover(crossed.left, crossed.right)
+@lru_cache(maxsize=BOARDS_KEPT)
+def covers(board: Board) -> Callable[[str, str], Cover]:
+    """What covers the line of sight from one hex of this map to another. Those of a map are kept together with it, so
+    that none of them keeps a map on which nobody plays any more.
+    """
+
+    @lru_cache(maxsize=COVERS_MAX)
+    def cover(start: str, end: str) -> Cover:
+        crossed = line(board, start, end)
+        return _cover(crossed.left, crossed.right)
+
+    return cover
 
 
 @lru_cache(maxsize=KINDS_MAX)

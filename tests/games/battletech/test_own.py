@@ -1,18 +1,20 @@
 """D4, D5: the players' own maps and mechs, kept in the options of a match."""
 
+import gc
 import random
 
 import pytest
 
-from games.battletech import own, sight
+from games.battletech import own
 from games.battletech.actions import Aim, Announce, Declare, Deploy
-from games.battletech.board import BOARDS, board_of
+from games.battletech.board import BOARDS, BOARDS_KEPT, Board, board_of
 from games.battletech.designs import DESIGNS, design_facts, design_of
 from games.battletech.labels import action_label
 from games.battletech.options import Options
 from games.battletech.own import designs, designs_text, own_board
 from games.battletech.player import greedy
 from games.battletech.rules import BATTLETECH
+from games.battletech.sight import covers
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from matches.codec import decode, encode
@@ -192,8 +194,15 @@ def test_D4_a_match_on_an_own_map_is_played_by_computers():
 
 def test_what_is_kept_of_texts_is_bounded():
     assert own.designs.cache_info().maxsize == own.TEXTS_MAX
-    assert own_board.cache_info().maxsize == own.BOARDS_MAX
-    assert sight.cover.cache_info().maxsize == sight.COVERS_MAX
+    assert own_board.cache_info().maxsize == BOARDS_KEPT
+
+
+def test_the_lines_of_sight_of_maps_that_were_played_on_keep_no_more_maps_than_are_kept():
+    for _ in range(BOARDS_KEPT + 3):
+        covers(board_of(["..", ".."], "passed by"))("0101", "0202")
+    gc.collect()
+    kept = [one for one in gc.get_objects() if isinstance(one, Board) and one.key == "passed by"]
+    assert len(kept) == BOARDS_KEPT
 
 
 def test_D4_a_map_that_is_not_used_is_not_read():

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.battletech.board import BOARDS, Board
 from games.battletech.grid import number, offset, place
-from games.battletech.sight import COVERS_MAX, Woods, cover, line, other, touched
+from games.battletech.sight import COVERS_MAX, Woods, covers, line, other, touched
 from tests.games.battletech.exact import CORNERS, between, centre, touches
 
 WIDTH, HEIGHT = 16, 17
@@ -145,14 +145,14 @@ def test_neighbours_always_see_each_other():
 
 
 def test_what_covers_a_line_is_kept():
-    ground = BOARDS["training"]
+    ground, cover = BOARDS["training"], covers(BOARDS["training"])
     rng = random.Random(7)
     for ends in (rng.sample(ground.hexes, 2) for _ in range(200)):
-        found, known = line(ground, *ends), cover(ground, *ends)
+        found, known = line(ground, *ends), cover(*ends)
         assert (known.left, known.right, known.matters, known.worse) == (
             found.left, found.right, found.matters, found.worse
         )  # fmt: skip
-        assert cover(ground, *ends) is known
+        assert cover(*ends) is known
     assert place("0101") == (0, 0)
     assert number((0, 0)) == "0101"
 
