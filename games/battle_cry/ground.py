@@ -24,13 +24,11 @@ ENTERING = ("free", "stop", "stop_no_battle", "impassable")  # B5 what a terrain
 
 class TerrainFacts(structs.Value):
     """B5 Whether a unit may be placed there, the dice more (or fewer) against a unit there, and what a unit meets that
-    moves there: it goes on, it stops, it stops and does not battle in that turn, or it cannot enter. A1 A fieldwork
-    covers so many adjacent sides of its hex."""
+    moves there: it goes on, it stops, it stops and does not battle in that turn, or it cannot enter."""
 
     entry: bool
     attack_dice: int
     entering: Annotated[str, one_of(ENTERING)] = "free"
-    adjacent_sides: int = 0
     reconstruction: bool = False
 
 

@@ -40,7 +40,6 @@ PHASES = ("movement", "declaration", "resolution")
 
 
 class _Corrections(structs.Value):
-    reconstruction: bool
     span: int
 
 

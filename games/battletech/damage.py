@@ -14,7 +14,6 @@ from games.core.text import Text
 
 
 class _Hits(structs.Value):
-    reconstruction: bool
     front: tuple[str, ...]
     left: tuple[str, ...]
     right: tuple[str, ...]

@@ -20,7 +20,6 @@ class _Equipment(structs.Value):
     plain_armour: frozenset[str]
     silent: frozenset[str]
     silent_parts: tuple[str, ...]
-    salvo: dict[str, int]
     idle: dict[str, tuple[str, ...]]
     munitions: dict[Literal["same", "ordinary", "halved"], tuple[str, ...]]
 

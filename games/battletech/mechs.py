@@ -35,8 +35,6 @@ class Weapon(structs.Value):
     names: tuple[str, ...] = ()
     tech: Literal["", "clan", "is"] = ""
     one_shot: bool = False
-    salvo: tuple[int, int] | None = None
-    streak: bool = False
     notes: tuple[str, ...] = ()
 
 

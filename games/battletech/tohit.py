@@ -26,21 +26,18 @@ class _Range(structs.Value):
     short: int
     medium: int
     long: int
-    reconstruction: bool
 
 
 class _Brackets(structs.Value):
     up_to: tuple[int, ...]
     values: tuple[int, ...]
     more: int
-    reconstruction: bool
 
 
 class _Arcs(structs.Value):
     forward: tuple[int, int]
     left_arm: tuple[int, int]
     right_arm: tuple[int, int]
-    reconstruction: bool
 
 
 class _Attack(structs.Value):
@@ -104,12 +101,12 @@ def range_modifier(reach: Reach, hexes: int) -> int | None:
     """W6 By the bracket that the distance falls into; None beyond long range."""
     if hexes > reach.long:
         return None
+    return _RANGE.short if hexes <= reach.short else _RANGE.medium if hexes <= reach.medium else _RANGE.long
+
+
 def attacker_modifier(mode: Mode) -> int:
     """W7 By how the attacker moves."""
     return _ATTACKER[mode]
-
-
-    return _RANGE.short if hexes <= reach.short else _RANGE.medium if hexes <= reach.medium else _RANGE.long
 
 
 MOVED = (0, *(last + 1 for last in _TARGET.up_to))  # W8 the first hexes of each bracket that a target may have moved

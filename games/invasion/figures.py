@@ -43,7 +43,6 @@ class TreasureFacts(structs.Value):
     """R10 How many of a treasure there are, and what it does: hit points, goblins of a trap, bonus points."""
 
     count: int
-    reconstruction: bool
     heals: int = 0
     goblins: int = 0
     points: int = 0

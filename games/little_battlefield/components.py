@@ -25,7 +25,6 @@ PLACE_NAMES = {**dict(enumerate(CELL_NAMES)), RESERVE: "reserve", BOARD: "board"
 class _Numbers(structs.Value):
     faces: tuple[str, ...]
     attested: tuple[str, ...]
-    reconstruction: bool
     most: int
     start_command: int
     start_morale: int
@@ -102,7 +101,6 @@ class Level(structs.Value):
     cost: int
     unit: str
     attested: tuple[str, ...]  # what of it the rules state; the rest is R
-    reconstruction: bool
 
 
 class _Power(structs.Value):

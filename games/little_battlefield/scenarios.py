@@ -44,7 +44,7 @@ class Objective(structs.Value):
 class Scenario(structs.Value):
     """C1 to C3 `otherwise` is who wins when the rounds are over: a side, or "points" for the most victory points.
 
-    `first` may be "random". Cells are called by their names. `reconstruction` (R): not in the rules.
+    `first` may be "random". Cells are called by their names. All are ours (R).
     """
 
     key: str
@@ -58,7 +58,6 @@ class Scenario(structs.Value):
     rounds: int
     otherwise: str
     objectives: tuple[Objective, ...]
-    reconstruction: bool
 
     @property
     def gauges(self) -> tuple[int | None, ...]:

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.battle_cry.dice import FACES, SYMBOLS, UNITS
-from games.battle_cry.ground import TERRAIN
 from games.battle_cry.holding import placements
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.reserve import (
@@ -126,9 +125,8 @@ def test_G5_flag_and_artillery_offer_a_unit_an_elite_or_both():
     assert refused(faces, raised, raised) == "choice-not-offered"
 
 
-def test_A1_G6_two_sabres_are_two_fieldworks_of_two_adjacent_sides_and_no_token():
+def test_A1_G6_two_sabres_are_two_fieldworks_and_no_token():
     assert spend(("sabres", "sabres"), Choice("field_work"), Choice("field_work"), pot=3) == 0
-    assert TERRAIN["fieldwork"].adjacent_sides == 2
 
 
 def test_G7_two_flags_bring_the_scenario_event_once():

@@ -61,17 +61,13 @@ def test_what_is_not_in_the_rules_is_marked_as_such():
 def test_tables_that_our_source_lost_are_marked_as_such():
     marked = {
         f"{name}.{key}"
-        for name in ("attack", "boards", "damage", "mechs", "terrain", "weapons")
+        for name in ("boards", "terrain")
         for key, table in load("games.battletech", name).items()
         if isinstance(table, Mapping) and table.get("reconstruction")
     }
     assert marked == {
-        "attack.range",
-        "attack.target",
-        "attack.arcs",
         "boards.training",
         "boards.long-valley",
-        "damage.hits",
         "terrain.light",
     }
 
