@@ -69,9 +69,9 @@ class Options(GameOptions, dict=True):
         """D3, D5 The mechs of which a side may be made, by what they may be called."""
         return _read("own_mechs", designs, self.own_mechs)
 
-    @cached_property
+    @property
     def board(self) -> Board | None:
-        """D4 The map; N1 None where the mechs stand on a table of their own."""
+        """D4 The map; N1 None where the mechs stand on a table of their own. It is not kept with every state."""
         if self.map == "none":
             return None
         return _read("own_map", own_board, self.own_map) if self.map == "own" else BOARDS[self.map]

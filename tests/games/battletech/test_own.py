@@ -197,12 +197,23 @@ def test_what_is_kept_of_texts_is_bounded():
     assert own_board.cache_info().maxsize == BOARDS_KEPT
 
 
+def maps(width):
+    """The maps of this width that are in memory."""
+    gc.collect()
+    return [one for one in gc.get_objects() if isinstance(one, Board) and one.width == width]
+
+
 def test_the_lines_of_sight_of_maps_that_were_played_on_keep_no_more_maps_than_are_kept():
     for _ in range(BOARDS_KEPT + 3):
-        covers(board_of(["..", ".."], "passed by"))("0101", "0202")
-    gc.collect()
-    kept = [one for one in gc.get_objects() if isinstance(one, Board) and one.key == "passed by"]
-    assert len(kept) == BOARDS_KEPT
+        covers(board_of(["." * 23] * 2))("0101", "0202")
+    assert len(maps(23)) == BOARDS_KEPT
+
+
+def test_positions_that_are_kept_keep_no_more_maps_than_are_kept():
+    many = range(9, BOARDS_KEPT + 12)
+    states = [BATTLETECH.setup(map="own", own_map=f"{'.' * 29}\n" * height) for height in many]
+    assert [state.board.height for state in states] == list(many)
+    assert len(maps(29)) == BOARDS_KEPT
 
 
 def test_D4_a_map_that_is_not_used_is_not_read():
