@@ -136,6 +136,14 @@ class TestRoster:
         assert "Give a number from 0 to 4." in page.text
         assert "Units on the table" in page.text
 
+    def test_of_a_battle_that_was_closed_meanwhile_it_is_told_why_nothing_was_done(self, roster):
+        Battle.objects.update(status="closed", winner="drawn", union_total=4, confederacy_total=4)
+        page = roster.send("/do/roster/", figures=1)
+        assert page.status == 409
+        before, told, _after = page.text.partition("Not done. The battle is not being fought.")
+        assert told
+        assert "Infantry 1" not in before
+
     def test_bob_puts_his_own_sides_lines_right_only(self, roster, reader, bob, camp):
         page = reader(bob).go("battle-roster", camp.id, camp.battle())
         mine = RosterUnit.objects.filter(side="union").count()

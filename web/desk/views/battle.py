@@ -245,11 +245,5 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
 @require_safe
 @campaign_view
 def battle_roster(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
-    """The units of both sides; each side's general, or the organiser, puts its lines right.
-
-    The template gets the `campaign`, the `battle`, the reader's `access` and the `desk`; `desk_page` shows it again
-    with a `problem`.
-    """
-    battle = battle_here(request, campaign, battle_id)
-    context = {"campaign": campaign, "battle": battle, "access": access, "desk": desk_of(battle, access)}
-    return render(request, "web/desk/roster.html", context)
+    """The units of both sides; each side's general, or the organiser, puts its lines right."""
+    return desk_page(request, battle_here(request, campaign, battle_id), access, roster=True)
