@@ -53,6 +53,15 @@ def test_what_the_reader_may_not_see_has_no_name(nothing_offered, reader, charli
         assert name not in page.text
 
 
+def test_what_the_pack_had_of_something_that_is_gone_is_told_without_its_code(reader, alice):
+    sheet = sheet_create(user=alice, design="HBK-4G", name="Wolf")
+    page = reader(alice).open(f"/print/?product=record-sheets&of=sheet:{sheet.pk}").send("/print/pack/")
+    sheet.delete()
+    told = page.reader.go("print").text.partition("Your pack so far")[2].partition("For a game night")[0]
+    assert "not here any more, or not for you" in told
+    assert "sheet:" not in told
+
+
 def test_the_pack_of_a_night_that_waits_keeps_its_table(nothing_offered, reader, alice, sources):
     _product, of, name = sources[3]
     assert name in named(reader(alice).open(f"/print/?n-of={of}"), of)

@@ -98,11 +98,11 @@ def with_chosen(request: HttpRequest, offered: list[tuple[str, str]], of: str) -
 
 
 def source_name(request: HttpRequest, of: str) -> str:
-    """What the thing is called that `of` names; where the reader does not see it any more, `of` itself."""
+    """What the thing is called that `of` names; where the reader does not see it any more, that."""
     kind, _colon, key = of.partition(":")
     source = SOURCES[kind]
     row = source.rows(request).filter(**{source.key: key}).first()
-    return source.name(row) if row else of
+    return source.name(row) if row else _("not here any more, or not for you")
 
 
 def battles_seen(request: HttpRequest) -> QuerySet[Battle]:
