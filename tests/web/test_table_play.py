@@ -136,6 +136,7 @@ def test_where_bivouac_rolls_the_chances_can_be_seen_first(reader, alice, bob):
     (value,) = [value for form in page.forms for name, value in form.buttons if name == "odds"]
     assert json.loads(value) == ROLL
     page = page.send("/play/", f"odds={value}")
+    assert "South throws 6 1/6 (17%)" in page.text
     assert page.text.count("1/6 (17%)") == 6
     assert table.match.version == 0
     page.send("/play/", "how=server")
