@@ -17,6 +17,7 @@ from matches.tables import Sitting, match_create, match_play
 from tests.games.invasion.positions import table as invasion_table
 from tests.games.little_battlefield.positions import position
 from tests.granting import somebody
+from web.tables.dice import DiceAsk
 
 from .bench import NOW, Bench, act, actions_of, do
 from .test_outlooks import about_to_declare, eyes, state
@@ -129,6 +130,13 @@ def test_who_begins_stands_beside_the_die_that_decides_it_and_not_beside_that_of
     assert 'class="foretold"' not in by_dice.html
     assert by_dice.text.count("1/6") == 6  # all ways, folded away
     assert "50% Blue moves first 50% Red moves first" in page(deck="4-3-2-0").text
+
+
+@pytest.mark.parametrize(("weights", "parts"), [((1,) * 6, 0), ((1, 1), 2), ((1, 2, 3, 4, 5), 5)])
+def test_many_chances_that_are_all_alike_have_no_bar(weights, parts):
+    """As the six faces of the AI's die in My Little Battlefield: whoever wants them opens the list of ways."""
+    sums = tuple((f"face {n}", Fraction(weight, sum(weights))) for n, weight in enumerate(weights))
+    assert len(DiceAsk(action="", label="", seat="", sums=sums).bar) == parts
 
 
 def test_a_turn_of_my_little_battlefield_says_how_often_a_face_one_wants_falls(reader, alice):

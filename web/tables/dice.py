@@ -69,9 +69,11 @@ class DiceAsk:
 
     @property
     def bar(self) -> list[BarSegment]:
-        """The chances at a glance; nothing where there are too many of them for that."""
+        """The chances at a glance; nothing where there are too many of them for that, or all of many are alike."""
         parts = self.sums or (self.ways if 1 < len(self.ways) <= BAR_MOST else ())
         shares = [share for _text, share in parts]
+        if len(parts) > BAR_MOST and len(set(shares)) == 1:
+            return []
         return [
             BarSegment(percent, text, round(1000 * (end - share)), round(1000 * share))
             for (text, share), end, percent in zip(parts, accumulate(shares), percents(shares), strict=True)
