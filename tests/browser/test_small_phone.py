@@ -1,0 +1,126 @@
+"""What a table in play leaves of a small phone to its board, and to words that are long."""
+
+import pytest
+
+from core.grants import may
+from core.receipts import WriteRequest
+from matches.access import TABLE
+from matches.models import Match
+from matches.selectors import offers
+from matches.tables import Sitting, match_create, match_play
+from tests.granting import somebody
+
+from .devices import PHONE
+from .test_frame import box, inside, table_of
+from .test_table import NOW
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SMALLEST = {"width": 320, "height": 568}
+LINES = "(part) => Math.round(part.clientHeight / parseFloat(getComputedStyle(part).lineHeight))"
+CUT = "(part) => part.scrollHeight > part.clientHeight + 1"
+MUCH = "Red uses MOVE (column 3) · Red moves Standard unit: Reserve to c3 · Marsh (c3): the marker stands on 0 · "
+
+
+def at_table(host, game, seats, **more):
+    return match_create(game=game, host=host, at=NOW, sittings=[Sitting(seat, host.pk) for seat in seats], **more)
+
+
+def play(match, host):
+    """Does the first thing that can be done."""
+    access, seat = may(somebody(host), TABLE, pk=match.pk), match.waiting[0]
+    action = offers(access, seat)[1][0].action
+    match_play(request=WriteRequest(access, NOW), action=action, seat=seat, roll=True)
+    match.refresh_from_db()
+
+
+def at_its_first_roll(host):
+    """My Little Battlefield, with all sectors laid."""
+    match = at_table(host, "little-battlefield", ("blue", "red"))
+    while match.state["phase"] != "roll":
+        play(match, host)
+    return match
+
+
+def test_on_the_smallest_phone_all_faces_are_seen_and_the_board_keeps_a_third_of_the_screen(phone, alice):
+    match = table_of(alice, "bitva")
+    Match.objects.update(dice="table")
+    alices = phone("alice", size=SMALLEST)
+    alices.open(f"/tables/{match.pk}/")
+    pane = box(alices, "#dock-pane")
+    faces = [key.bounding_box() for key in alices.page.locator("#dice .key").all()]
+    assert len(faces) == 6
+    assert len({face["y"] for face in faces}) == 1
+    assert all(inside(face, pane) for face in faces)
+    assert inside(box(alices, "#dice [value=server]"), pane)
+    assert box(alices, "#board")["height"] >= SMALLEST["height"] * 0.3
+
+
+def test_dice_with_words_leave_my_little_battlefield_more_than_the_least_of_a_board(phone, alice):
+    match = at_its_first_roll(alice)
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    assert alices.page.locator("#dice .key").count() == 6
+    assert box(alices, "#board")["height"] >= 0.24 * PHONE["height"]
+    assert all(inside(key.bounding_box(), box(alices, "#dock-pane")) for key in alices.page.locator("#dice .key").all())
+
+
+def test_the_ais_next_die_can_be_typed_in_below_what_its_last_one_did(phone, alice):
+    options = {"mode": "solo", "first": "red", "deck": "4-3-2-0"}
+    match = at_table(alice, "little-battlefield", ("blue",), options=options)
+    while match.state["phase"] != "ai-roll" or not match.state["used"]:
+        play(match, alice)
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    assert alices.page.locator("#held .why").is_visible()
+    assert all(inside(key.bounding_box(), box(alices, "#dock-pane")) for key in alices.page.locator("#dice .key").all())
+
+
+def test_of_a_long_turn_three_lines_are_told_and_all_of_it_beside_the_board_before_it(phone, alice):
+    match = at_table(alice, "bitva", ("south", "north"))
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    alices.throw(6)
+    told = alices.page.locator("#told > .grow")
+    told.evaluate("(part, much) => part.append(much)", 3 * MUCH)
+    assert told.evaluate(LINES) == 3
+    assert told.evaluate(CUT)
+    alices.page.click("#told")
+    alices.page.wait_for_selector("#told.looked")
+    told.evaluate("(part, much) => part.append(much)", 3 * MUCH)
+    assert told.evaluate(LINES) > 3
+    assert not told.evaluate(CUT)
+
+
+def test_the_name_of_a_table_has_two_lines_before_anything_of_it_is_cut(phone, alice):
+    match = table_of(alice, "bitva", name="Saturday evening at Aunt Mary’s, second of three")
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    name = alices.page.locator("#play-top h1")
+    assert name.inner_text().endswith("second of three · Bitva")
+    assert name.evaluate(LINES) == 2
+    assert not name.evaluate(CUT)
+
+
+def test_the_words_of_the_log_have_the_width_of_a_phone(phone, alice):
+    match = at_table(alice, "bitva", ("south", "north"))
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    alices.throw(6)
+    alices.throw(1)
+    alices.page.click('.dock-tabs a[href="#log"]')
+    line = alices.page.locator("#log [data-line]", has=alices.page.locator("button[name=after]")).first
+    words, all_of_it = line.locator(".line").bounding_box(), line.bounding_box()
+    assert words["width"] >= 0.65 * all_of_it["width"]
+    assert inside(line.locator("button[name=after]").bounding_box(), all_of_it)
+
+
+def test_a_button_that_does_nothing_now_looks_so_under_a_finger_too(phone, alice):
+    match = at_its_first_roll(alice)
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    alices.throw(*["command"] * 4)
+    use = alices.page.locator("#held .btn.ink:disabled").first
+    plain = use.evaluate("(button) => getComputedStyle(button).backgroundColor")
+    use.hover(force=True)
+    assert use.evaluate("(button) => button.matches(':hover') && getComputedStyle(button).backgroundColor") == plain
