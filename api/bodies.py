@@ -14,7 +14,6 @@ from typing import IO, Annotated, Any, TypeAlias, TypeVar, dataclass_transform
 from django.conf import settings
 from django.utils.functional import Promise
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, inspect, to_builtins
-from msgspec.structs import fields
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
 
@@ -186,12 +185,6 @@ def given(body: Struct) -> dict[str, Any]:
     """The fields of a body that were not left out, as JSON values."""
     names = body.__struct_fields__
     return {name: to_builtins(value) for name in names if (value := getattr(body, name)) is not UNSET}
-
-
-@cache
-def may_be_left_out(shape: type[Struct]) -> bool:
-    """Whether a body needs no field."""
-    return not any(field.required for field in fields(shape))
 
 
 def fields_of(struct: type[Struct]) -> tuple[inspect.Field, ...]:

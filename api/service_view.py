@@ -26,7 +26,7 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.viewsets import GenericViewSet
 
 from api.answers import in_order, journal_line, receipt_of, shown
-from api.bodies import InvalidBody, Nothing, given, may_be_left_out, read
+from api.bodies import InvalidBody, Nothing, given, read
 from api.problems import NoIfMatch
 from api.schema import ETAG, IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.shapes.common import Receipt, listed
@@ -64,14 +64,12 @@ def tag(version: int, rest: int | None = None) -> str:
 
 class Terms(Struct, frozen=True):
     """What is known of an operation before it is done: the names of its parameters, None where it checks them itself;
-    by which limit it is counted; whether the version that was seen has to be named; and whether it gives a form of its
-    own, whatever is accepted.
+    by which limit it is counted; and whether the version that was seen has to be named.
     """
 
     parameters: tuple[str, ...] | None = ()
     limit: str = ""
     match_required: bool = False
-    own_form: bool = False
 
 
 UNKNOWN = Terms()
@@ -89,6 +87,7 @@ class ServiceView(GenericViewSet[Model]):
     filterset_class: Any = None
     ordering: tuple[str, ...] = ()
     throttle_classes: Sequence[type[BaseThrottle]] = ()  # where an operation of the address has a limit
+    own_form = False  # whether what the address gives is of one form, whatever is accepted
 
     @property
     def terms(self) -> Terms:
@@ -120,7 +119,7 @@ class ServiceView(GenericViewSet[Model]):
         """Most programs take anything: then nothing is weighed, and the first form is theirs. So it is of an address
         that names its own form, whose problems are JSON.
         """
-        if request.headers.get("Accept", "*/*") != "*/*" and not self.terms.own_form:
+        if request.headers.get("Accept", "*/*") != "*/*" and not self.own_form:
             return super().perform_content_negotiation(request, force)
         first = self.get_renderers()[0]
         return first, first.media_type or ""
@@ -156,12 +155,8 @@ class ServiceView(GenericViewSet[Model]):
         return super().finalize_response(request, response, *args, **kwargs)
 
     def asked(self, shape: type[Struct]) -> dict[str, Any]:
-        """The fields of the body that were not left out. A POST that needs none may come without a body.
-
-        Raises Invalid.
-        """
-        empty = self.request.method == "POST" and may_be_left_out(shape) and not self.request.data
-        return given(read(shape, {} if empty else self.request.data))
+        """The fields of the body that were not left out; without a body none is there. Raises Invalid."""
+        return given(read(shape, self.request.data))
 
     # --- versions ---
 
@@ -327,8 +322,8 @@ def operation(
         parameters=None if any_parameter else tuple(each.name for each in parameters if each.location == "query"),
         limit=limit,
         match_required=match is IF_MATCH,
-        own_form=any(isinstance(form, tuple) for form in responses),
     )
+    of_one_form = any(isinstance(form, tuple) for form in responses)
 
     def as_answer(found: object) -> object:
         return shown(answer, found) if isinstance(answer, type) and not isinstance(found, answer | dict) else found
@@ -364,7 +359,8 @@ def operation(
             extensions=KEYLESS if keyless else None,
         )
         method.terms = terms  # type: ignore[attr-defined]
-        of_address(method, **({"throttle_classes": (ByAddress,)} if limit else {}))
+        limited = {"throttle_classes": (ByAddress,)} if limit else {}
+        of_address(method, **limited, **({"own_form": True} if of_one_form else {}))
         as_described: Method = described(method)
         return as_described
 

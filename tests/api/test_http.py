@@ -55,6 +55,13 @@ def test_what_is_not_json_is_not_given(as_nobody, refusal):
     refusal(as_nobody.get("games/", Accept="text/html"), 406, "not-acceptable")
 
 
+def test_what_is_of_one_form_is_given_and_refused_whatever_is_accepted(as_alice, front, refusal):
+    path, form = f"campaigns/{front.id}/results.csv", {"Accept": "text/csv"}
+    assert as_alice.get(path, **form).headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert as_alice.ask("OPTIONS", path, **form).json() == {"methods": ["GET", "HEAD", "OPTIONS"]}
+    refusal(as_alice.delete(path, **form), 405, "method-not-allowed")
+
+
 def test_options_names_the_methods(as_nobody, as_alice):
     assert as_nobody.ask("OPTIONS", ROLL).json() == {"methods": ["POST", "OPTIONS"]}
     assert as_alice.ask("OPTIONS", "campaigns/").json() == {"methods": ["GET", "POST", "HEAD", "OPTIONS"]}
@@ -128,6 +135,16 @@ def test_an_escaped_backslash_is_no_nul(as_nobody, refusal):
 @pytest.mark.parametrize("body", ["[]", "7", '"pot"', "null", "true"])
 def test_a_body_is_an_object(as_nobody, refusal, body):
     refusal(as_nobody.post(ROLL, body), 400, "not-an-object")
+
+
+@pytest.mark.parametrize("body", ["[]", "0", '""', "null", "false"])
+@pytest.mark.parametrize("path", ["links/", "undo/", "battles/"])
+def test_where_no_field_is_needed_a_body_is_an_object_or_none_at_all(as_alice, front, refusal, rows, path, body):
+    before = rows()
+    refusal(as_alice.post(f"campaigns/{front.id}/{path}", body, match=front.version), 400, "not-an-object")
+    assert rows() == before
+    form = {"Content_Type": "application/x-www-form-urlencoded"}  # as some programs send nothing
+    assert as_alice.post(f"campaigns/{front.id}/links/", **form).status_code == 200
 
 
 def test_numbers_with_many_digits_are_out_of_range(as_nobody, refusal):

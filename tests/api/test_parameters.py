@@ -8,6 +8,7 @@ from django.urls import get_resolver
 
 from api.schema import document
 from api.service_view import ServiceView
+from api.urls import Picture
 
 pytestmark = pytest.mark.django_db
 
@@ -137,3 +138,9 @@ def test_every_address_takes_what_the_schema_says_of_it():
             assert set(taken) == described, (method, route)
             checked += 1
     assert checked > 120
+
+
+def test_a_picture_ends_as_the_schema_says_and_not_otherwise():
+    said = document()["paths"]["/api/v1/print-jobs/{job_id}/page.{ending}"]["get"]["parameters"]
+    (ending,) = (one["schema"]["enum"] for one in said if one["name"] == "ending")
+    assert ending == Picture.regex.split("|")
