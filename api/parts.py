@@ -1,4 +1,5 @@
-"""What the games say, as components of the description: states, actions and events, options that were chosen, designs.
+"""What the games say, as components of the description: states, actions and events, options that were chosen, designs;
+and the files of campaigns and record sheets that hold them.
 
 A component is called by its game and its class (`api.names`), such as "BitvaRoll", those of record sheets such as
 "BattletechSheetShot". "Action", "Event", "State", "OptionsChosen" and "Design" are those of any game that is installed.
@@ -8,30 +9,42 @@ from collections.abc import Iterable, Iterator, Mapping
 from inspect import cleandoc
 from typing import Annotated, Any
 
-from msgspec import Meta, json
+from msgspec import Meta, Struct, json
 
 from api.names import as_text, of_game
+from campaigns.transfer.form import CampaignFile
 from games.core.game import Game
 from games.core.protocol import Undo
 from games.core.resolvers import read_by_rules
-from games.core.structs import Value
 from games.registry import PLAYABLE
 from matches.resigning import Resign
+from matches.sheet_files import SheetFile
 
 Schema = dict[str, Any]
-Kinds = Iterable[type[Value]]
+Kinds = Iterable[type[Struct]]
 REFS = "#/components/schemas/"
 ANY: Schema = {"type": "object", "additionalProperties": {}}  # where a game does not say which there are
 
 
+def ref(name: str) -> Schema:
+    """What leads to the component of this name."""
+    return {"$ref": REFS + name}
+
+
 def part(name: str) -> Any:
     """The type of a field that holds a component of this name; the games check what comes in."""
-    return Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": REFS + name})]
+    return Annotated[dict[str, Any], Meta(extra_json_schema=ref(name))]
 
 
 GameAction, LineAction, GameEvent, GameState = part("Action"), part("LineAction"), part("Event"), part("State")
 SheetAction, SheetLineAction, SheetEvent = part("SheetAction"), part("SheetLineAction"), part("SheetEvent")
 OptionsChosen, GameDesign = part("OptionsChosen"), part("Design")
+# What the rules read in a file, by its part. What the `data` of a journal's line are goes by its `kind`.
+RULED_IN_FILES: Mapping[str, Mapping[str, str]] = {
+    "BattlePart": {"scenario": "BattleCryScenario"},
+    "SheetFile": {"design": "Design", "marks": "SheetState"},
+    "MarkPart": {"action": "SheetLineAction"},
+}
 RULED: dict[str, object] = {}
 
 
@@ -55,7 +68,7 @@ class Parts(dict[str, Schema]):
         reader that takes the first that fits loses none.
         """
         ordered = sorted(names, key=lambda each: -len(self[each].get("properties", ())))
-        refs = [{"$ref": REFS + each} for each in ordered]
+        refs = list(map(ref, ordered))
         return self.put(name, {"description": words, **({"anyOf": refs} if refs else ANY), **beside})
 
 
@@ -94,8 +107,7 @@ class Family:
         put(f"{self.sheet}Action", self.actions, f"What may be done {where}, of any game.")
         put(f"{self.sheet}LineAction", [*self.lines, *beside], f"What was done {where}, as a line of its log tells it.")
         put(f"{self.sheet}Event", self.events, f"What has happened {where}, of any game.")
-        if not self.sheet:
-            put("State", self.states, "How a game stands, any of them.")
+        put(f"{self.sheet}State", self.states, f"How things stand {where}, of any game.")
 
 
 def _components(parts: Parts, prefix: str, states: Kinds, sent: Kinds) -> Iterator[str]:
@@ -210,7 +222,7 @@ def parts() -> Parts:
     for key, game in PLAYABLE.items():
         tables.add(key, *_played(game))
         if game.sheets:
-            sheets.add(key, (), game.sheets.actions, game.sheets.events)
+            sheets.add(key, (game.sheets.marks_shape,), game.sheets.actions, game.sheets.events)
     undo, resign = _components(found, "", (), (Undo, Resign))
     tables.join([undo, resign])
     sheets.join([undo])
@@ -221,7 +233,15 @@ def parts() -> Parts:
     found.any_of("Design", designs, "What a record sheet is made of, of any game.")
     for name, kind in RULED.items():
         found.put(name, _plain(read_by_rules(kind).extra_json_schema or {}, whole=False))
+    files(found)
     return found
+
+
+def files(parts: Parts) -> None:
+    """The files of campaigns and record sheets: their shapes, and what the rules read of them."""
+    tuple(_components(parts, "", (), (CampaignFile, SheetFile)))
+    for name, fields in RULED_IN_FILES.items():
+        parts[name]["properties"] |= {field: ref(held) for field, held in fields.items()}
 
 
 def _facts(game: Game) -> Kinds:

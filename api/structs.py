@@ -116,10 +116,8 @@ class Described(AutoSchema):
 
     def _get_request_for_media_type(self, serializer: Any, direction: Any = "request") -> tuple[Any, bool]:
         if not (isinstance(serializer, type) and issubclass(serializer, Struct)):
-            found: tuple[Any, bool] = super()._get_request_for_media_type(  # type: ignore[no-untyped-call]  # a private one
-                serializer, direction
-            )
-            return found
+            found, _needed = super()._get_request_for_media_type(serializer, direction)  # type: ignore[no-untyped-call]
+            return found, True  # files, without which there is nothing to do
         if not fields_of(serializer):
             return None, False
         component = described(self, serializer, direction, partial=self.method == "PATCH")

@@ -25,12 +25,11 @@ def misfit(kind: object, data: object) -> Misfit:
     """What is wrong first with a value that msgspec does not take for one of this type."""
     for fault in faults(kind, data):
         refused = refusal(fault)
-        if fault.kind == "choice":
-            return Misfit("no-such-value", refused.field)
         if fault.kind == "range":
             low = fault.facts["least"]
             below = low is not None and fault.facts["value"] < low
             bound = {"least": low} if below else {"most": fault.facts["most"]}
             return Misfit("below-least" if below else "above-most", refused.field, bound)
-        return Misfit(refused.code, refused.field, dict(refused.params))
+        code = "no-such-value" if fault.kind == "choice" else refused.code
+        return Misfit(code, refused.field, dict(refused.params))
     return Misfit("unreadable-value")

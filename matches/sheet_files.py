@@ -14,7 +14,7 @@ from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Track, Undo, play
 from games.core.sheets import SheetRules, Sheets
-from games.registry import PLAYABLE
+from games.registry import with_sheets
 from matches.access import SheetAccess
 from matches.codec import action_decode, encode
 from matches.misfits import Misfit, misfit
@@ -26,7 +26,7 @@ from matches.writing import log_create
 VERSION = 1
 
 
-class LinePart(Struct, forbid_unknown_fields=True, kw_only=True):
+class MarkPart(Struct, forbid_unknown_fields=True, kw_only=True):
     """A line of the log."""
 
     action: dict[str, Any]
@@ -45,7 +45,7 @@ class SheetFile(Struct, forbid_unknown_fields=True, kw_only=True):
     name: str
     design: dict[str, Any]
     marks: dict[str, Any]
-    log: Annotated[list[LinePart], Meta(max_length=RecordSheet.longest)]
+    log: Annotated[list[MarkPart], Meta(max_length=RecordSheet.longest)]
 
 
 def sheet_export(*, access: SheetAccess, at: datetime) -> dict[str, Any]:
@@ -77,29 +77,35 @@ def plain(marks: Any) -> Any:
 
 def game_of(file: SheetFile) -> tuple[str, Sheets]:
     """The game whose sheet a file has. Raises Invalid("bad-sheet-file")."""
-    for key, game in PLAYABLE.items():
-        if game.sheets and game.sheets.file == file.format:
-            return key, game.sheets
-    raise wrong(Misfit("no-such-value", "format"))
+    for key, sheets in with_sheets().items():
+        if sheets.file == file.format:
+            return key, sheets
+    known = [sheets.file for sheets in with_sheets().values()]
+    raise wrong(Misfit("no-such-value", "format", {"choices": known}))
 
 
 def wrong(found: Misfit) -> Invalid:
     return Invalid("bad-sheet-file", field="file", **found.params)
 
 
-def sheet_load(*, user: Any, raw: dict[str, Any], idempotency: IdempotencyKey | None = None) -> RecordSheet:
+def file_read(raw: object) -> SheetFile:
+    """The file, checked against its shape. Raises Invalid("bad-sheet-file") with a reason and the place in the file."""
+    try:
+        return msgspec.convert(raw, SheetFile)
+    except msgspec.ValidationError as error:
+        raise wrong(misfit(SheetFile, raw)) from error
+    except RecursionError as error:
+        raise wrong(Misfit("nested-too-deep")) from error
+
+
+def sheet_load(*, user: Any, raw: dict[str, Any] | SheetFile, idempotency: IdempotencyKey | None = None) -> RecordSheet:
     """The sheet of an exported file as a new one of `user`'s.
 
     Raises Invalid("bad-sheet-file", reason=…, at=…), what the game says of a design that is none or unplayable, and
     Invalid("sheet-does-not-replay", line=…) where a line is no mark there (0: where the end is not what the file says);
     then nothing is written.
     """
-    try:
-        file = msgspec.convert(raw, SheetFile)
-    except msgspec.ValidationError as error:
-        raise wrong(misfit(SheetFile, raw)) from error
-    except RecursionError as error:
-        raise wrong(Misfit("nested-too-deep")) from error
+    file = raw if isinstance(raw, SheetFile) else file_read(raw)
     game, sheets = game_of(file)
     design = sheets.checked(file.design, "design")
     marks, rows = _replayed(sheets.rules(design), file.log)
@@ -122,7 +128,7 @@ def sheet_load(*, user: Any, raw: dict[str, Any], idempotency: IdempotencyKey | 
     return sheet
 
 
-def _replayed(rules: SheetRules[Any, Any, Any], log: list[LinePart]) -> tuple[Any, list[SheetMark]]:
+def _replayed(rules: SheetRules[Any, Any, Any], log: list[MarkPart]) -> tuple[Any, list[SheetMark]]:
     """The marks that the lines lead to, and the lines as rows, their events made anew."""
     marks = start = rules.setup()
     track, rows = Track[Any](), list[SheetMark]()  # of the marks after each line that stands

@@ -11,6 +11,7 @@ from drf_spectacular.utils import OpenApiParameter
 
 from api.authentication import Account
 from api.filters import FLAGS
+from api.parts import ref
 from api.prints import filled_in_print, printing
 from api.service_view import CampaignView, ServiceView, operation
 from api.shapes.common import Receipt
@@ -53,7 +54,7 @@ class Imports(ServiceView):
             "counts for no ranking. Other accounts are invited."
         ),
         parameters=[OpenApiParameter("copy", OpenApiTypes.BOOL)],
-        body=OpenApiTypes.OBJECT,
+        body={"application/json": ref("CampaignFile")},
         answer=Receipt,
         made_at=MADE_AT,
         limit="import",
@@ -68,7 +69,7 @@ class Imports(ServiceView):
     @operation(
         _("A record sheet out of a file"),
         _("The file as export/ gives it; its log is played again and has to lead to its marks."),
-        body=OpenApiTypes.OBJECT,
+        body={"application/json": ref("SheetFile")},
         answer=SheetMade,
         made_at="{href}",
         limit="import",
@@ -86,7 +87,7 @@ def flag(name: str, text: str) -> bool:
 
 
 class CampaignFiles(CampaignView):
-    @operation(_("The whole campaign as a file"), answer={200: OpenApiTypes.OBJECT})
+    @operation(_("The whole campaign as a file"), answer={200: ref("CampaignFile")})
     def campaign_export(self, campaign_id: int) -> HttpResponse:
         self.access.require_organiser()
         exported = export.campaign_export(campaign=self.campaign, at=timezone.now())

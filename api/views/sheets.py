@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
 from msgspec.structs import asdict
 
 from api.answers import in_order, shown
 from api.bodies import Nothing
 from api.filters import SheetFilter
+from api.parts import ref
 from api.prints import filled_in_print, printing
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH
 from api.service_view import ServiceView, listing, operation
@@ -149,7 +149,7 @@ class Sheet(SheetView):
         request = self.write_request(required="entry" not in asked)
         return receipt(self.once(sheets.sheet_undo, request=request, **asked), sheet=sheet_id)
 
-    @operation(_("The whole record sheet as a file"), answer={200: OpenApiTypes.OBJECT})
+    @operation(_("The whole record sheet as a file"), answer={200: ref("SheetFile")})
     def record_sheet_export(self, sheet_id: int) -> HttpResponse:
         exported = sheet_export(access=self.access, at=timezone.now())
         return json_response(exported, f"record-sheet-{sheet_id}.json")

@@ -22,7 +22,12 @@ from campaigns.codes import (
     Unit,
     UnitIfAny,
 )
+from campaigns.lines import LINES
 from campaigns.models.battle import POINTS_MAX
+from games.battle_cry.options import Options
+from games.core.reading import one_of
+from games.core.resolvers import read_by_rules
+from matches.sheet_files import SheetFile
 
 FORMAT = "bivouac-campaign"
 VERSION = 1
@@ -162,7 +167,7 @@ class EntryPart(Strict):
     """A line of the journal: `data` is what `campaigns.lines` says of its kind; others are meant by their numbers."""
 
     seq: Seq
-    kind: Annotated[str, Meta(min_length=1, max_length=24)]
+    kind: Annotated[str, one_of(LINES)]
     actor: Annotated[str, Meta(max_length=80)]
     at: Moment
     data: Json
@@ -179,7 +184,7 @@ class CampaignPart(Strict, kw_only=True):
     language: Literal["en", "fr"]
     status: CampaignStatus
     template: Annotated[str, Meta(max_length=40)]
-    options: Json
+    options: Annotated[Json, read_by_rules(Options)]
     listed: bool
     started_at: Moment | None
     finished_at: Moment | None
@@ -198,4 +203,4 @@ class CampaignFile(Strict, kw_only=True):
     battles: Annotated[list[BattlePart], Meta(max_length=60)]
     ledger: Annotated[list[LedgerPart], Meta(max_length=20_000)]
     journal: Annotated[list[EntryPart], Meta(max_length=20_000)]
-    sheets: Annotated[list[Json], Meta(max_length=SHEETS_MAX)] = []
+    sheets: Annotated[list[SheetFile], Meta(max_length=SHEETS_MAX)] = []

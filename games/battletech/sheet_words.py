@@ -242,6 +242,7 @@ SHEETS = Sheets(
     facts=design_facts,
     facts_shape=Design,
     rules=SheetRules,
+    marks_shape=SheetRules.state,
     units=unit_sheets,
     answer=SheetSays,
     says=says,

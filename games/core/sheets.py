@@ -155,6 +155,7 @@ class Sheets(structs.Value, kw_only=True):
     facts: Callable[[Any], dict[str, Any]]
     facts_shape: type[structs.Value]
     rules: Callable[[Any], SheetRules[Any, Any, Any]]  # by which the sheet of a design is marked
+    marks_shape: type[structs.Value]  # of their states
     units: Callable[[Any], tuple[UnitSheet, ...]]  # those of a match in this state
     # What the marks on the sheet of a design come to, for a language: in codes, numbers and names, of the class
     # `answer`, and in words.

@@ -217,6 +217,24 @@ def test_the_client_loses_nothing_of_designs_scenarios_and_packs(player, front, 
         assert model.from_dict(said).to_dict()[field] == said[field], path
 
 
+def test_a_campaign_goes_out_and_comes_back_in_its_classes(player, front):
+    models = player.models
+    front.with_roster()
+    front.fought()
+    design = player.body("SheetNewRequest", design="HBK-4G", campaign=front.id)
+    player.make("record_sheets.record_sheet_new", body=design)
+    file = player.make("campaigns.campaign_export", front.id)
+    assert isinstance(file.battles[0].scenario, models.BattleCryScenario)
+    assert isinstance(file.sheets[0].design, models.BattletechDesign)
+    assert file.battles[0].rounds[0].sides[0].units == 6
+    file.campaign.name = "Virginia, again"
+    there = player.make("campaigns.campaign_import", body=file, copy=True).id
+    again = player.make("campaigns.campaign_export", there)
+    assert again.campaign.name == "Virginia, again"
+    assert [battle.rolls for battle in again.battles] == [battle.rolls for battle in file.battles]
+    assert again.sheets[0].marks == file.sheets[0].marks
+
+
 def test_a_refusal_is_a_problem_with_its_code(player):
     sitters = [{"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}]
     table = player.make("matches.match_new", body=player.body("MatchNewRequest", game="bitva", seats=sitters))

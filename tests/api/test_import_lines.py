@@ -204,6 +204,22 @@ def test_a_sheet_that_is_none_keeps_the_whole_file_out(as_alice, as_charlie, fro
     assert rows() == before
 
 
+def test_a_sheet_that_is_none_is_named_by_its_place(as_alice, as_charlie, front, refusal, rows):
+    for design in ("HBK-4G", "CDA-2A"):
+        sheet = as_alice.post("record-sheets/", {"design": design, "campaign": front.id}).json()["href"]
+        as_alice.post(f"{sheet}marks/", {"action": {"do": "hit", "location": "CT", "damage": 5}})
+    file = front.from_elsewhere()
+    file["sheets"][1]["log"][0]["by"] = "nobody"
+    before = rows()
+    said = refusal(as_charlie.post("campaigns/import/", file), 400, "bad-import")
+    assert said["params"] == {
+        "reason": "no-such-value",
+        "at": "sheets[1].log[0].by",
+        "choices": ["", "server", "table"],
+    }
+    assert rows() == before
+
+
 # --- any file at all ------------------------------------------------------------------------------
 
 STRANGE = [

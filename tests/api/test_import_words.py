@@ -41,6 +41,7 @@ CAMPAIGN = {
     "another format": (broken(["format"], "gyrinx"), "no-such-value", "format"),
     "a later version": (broken(["version"], 9), "no-such-value", "version"),
     "a state that no campaign has": (broken(["campaign", "status"], "lost"), "no-such-value", "campaign.status"),
+    "a line of no kind": (broken(["journal", 0, "kind"], "general-eaten"), "no-such-value", "journal[0].kind"),
     "unknown field": (broken(["campaign", "colour"], "blue"), "unknown-field", "campaign.colour"),
     "no name": (without("campaign", "name"), "required", "campaign.name"),
     "an empty name": (broken(["campaign", "name"], ""), "required", "campaign.name"),
@@ -95,6 +96,7 @@ def test_a_campaign_file_is_refused_in_the_readers_words(as_charlie, file, refus
     said = refusal(as_charlie.post("campaigns/import/", changed, Accept_Language="fr"), 400, "bad-import")
     assert (said["params"]["reason"], said["params"]["at"]) == (reason, at)
     assert at in said["detail"]
+    assert ("choices" in said["params"]) == (reason == "no-such-value")
     assert not any(word in said["detail"] for word in ENGLISH)
     assert said["detail"].startswith("Ce fichier n’est pas une campagne")
     assert rows() == before
@@ -105,6 +107,7 @@ def test_a_campaign_file_is_refused_in_the_readers_words(as_charlie, file, refus
     [
         (broken(["more"], 1), "unknown-field", "more"),
         (broken(["version"], 2), "no-such-value", "version"),
+        (broken(["format"], "gyrinx"), "no-such-value", "format"),
         (broken(["log", 0, "faces"], [1, 7]), "above-most", "log[0].faces[1]"),
         (broken(["log", 0, "at"], "2026-11-20T20:00:00"), "not-a-moment", "log[0].at"),
         (broken(["name"], None), "not-text", "name"),

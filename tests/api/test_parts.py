@@ -178,6 +178,56 @@ def test_a_scenario_is_what_the_description_says(as_nobody, key):
     assert not own.is_valid(definition | {"victory_flags": "six"})
 
 
+# --- files ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def exported(front, as_alice):
+    """A campaign's file with a bit of everything: a roster, rolls, a round's points, a record sheet, an undoing."""
+    front.with_roster()
+    front.fought()
+    front.open(2)
+    front.event(2, front.battle(2).first_side, ("infantry", "infantry"))
+    sheet = as_alice.post("record-sheets/", {"design": "HBK-4G", "campaign": front.id}).json()["href"]
+    for action in ({"do": "hit", "location": "CT", "damage": 5}, {"do": "end-phase"}):
+        assert as_alice.post(f"{sheet}marks/", {"action": action}).status_code == 201
+    assert as_alice.post(f"{sheet}undo/", {"entry": 2}).status_code == 200
+    return as_alice.get(f"campaigns/{front.id}/export/").json()
+
+
+def test_a_campaigns_file_is_what_the_description_says(exported):
+    own = validator("CampaignFile")
+    own.validate(exported)
+    (sheet,) = exported["sheets"]
+    validator("SheetFile").validate(sheet)
+    validator("BattletechSheetMarks").validate(sheet["marks"])
+    assert not own.is_valid(exported | {"mood": "good"})
+    for part in ("battles", "players", "generals", "journal", "ledger", "sheets"):
+        assert exported[part], part
+        assert not own.is_valid(exported | {part: [exported[part][0] | {"mood": "good"}]}), part
+    fought, to_come = exported["battles"]
+    for part, battle in {"rounds": fought, "roster": fought, "rolls": to_come}.items():
+        wrong = battle | {part: [battle[part][0] | {"mood": "good"}]}
+        assert not own.is_valid(exported | {"battles": [wrong]}), part
+    assert not own.is_valid(exported | {"battles": [fought | {"scenario": {"key": "nowhere"}}]})
+    assert not own.is_valid(exported | {"sheets": [sheet | {"marks": {}}]})
+
+
+def test_a_file_of_before_is_as_described_too(exported):
+    del exported["sheets"], exported["campaign"]["uid"]
+    validator("CampaignFile").validate(exported)
+
+
+@pytest.mark.parametrize("name", ["CampaignFile", "SheetFile"])
+def test_a_file_is_described_once_for_both_its_ways(name):
+    paths = document()["paths"]
+    way = {"CampaignFile": ("campaigns", "campaign_id"), "SheetFile": ("record-sheets", "sheet_id")}[name]
+    exporting = paths["/api/v1/{}/{{{}}}/export/".format(*way)]["get"]["responses"]["200"]
+    importing = paths[f"/api/v1/{way[0]}/import/"]["post"]["requestBody"]
+    assert importing["required"]
+    assert exporting["content"] == importing["content"] == {"application/json": {"schema": {"$ref": REFS + name}}}
+
+
 def test_two_components_of_one_name_are_refused():
     found = Parts()
     found.put("BitvaRoll", {"type": "object"})
