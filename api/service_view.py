@@ -133,9 +133,11 @@ class ServiceView(GenericViewSet[Model]):
             translation.activate(own)  # put back by the middleware when the request is over
 
     def parameters(self) -> list[str] | None:
-        """Those that the operation takes: filters and those of pages where it lists, and its own; None for any."""
+        """Those that the operation takes: filters and those of pages where it lists, and its own; None for any, as
+        where there is none by this method.
+        """
         own, method = self.terms.parameters, self.request.method
-        if own is None or method == "OPTIONS":
+        if own is None or self.action in (None, "metadata"):
             return None
         if not self.ordering or method not in ("GET", "HEAD"):
             return list(own)

@@ -144,3 +144,9 @@ def test_a_picture_ends_as_the_schema_says_and_not_otherwise():
     said = document()["paths"]["/api/v1/print-jobs/{job_id}/page.{ending}"]["get"]["parameters"]
     (ending,) = (one["schema"]["enum"] for one in said if one["name"] == "ending")
     assert ending == Picture.regex.split("|")
+
+
+@pytest.mark.parametrize("address", ["printables/reserve-tokens.svg", "campaigns/import/", "schema/"])
+def test_a_method_that_an_address_does_not_take_is_told_whatever_parameters_there_are(as_alice, refusal, address):
+    refusal(as_alice.delete(f"{address}?copies=2"), 405, "method-not-allowed")
+    assert as_alice.ask("OPTIONS", f"{address}?copies=2").status_code == 200
