@@ -200,10 +200,8 @@ def battle_write(
         made = BattleRound.objects.create(battle=battle, number=row.number, table=row.table, closed_at=row.closed_at)
         rounds[row.number], ids["round"][row.id] = made, made.pk
         sides_write(campaign, made, row, generals)
-    units: dict[tuple[str, int], RosterUnit] = {
-        (unit.side, unit.number): RosterUnit.objects.create(battle=battle, **msgspec.structs.asdict(unit))
-        for unit in part.roster
-    }
+    roster = [RosterUnit(battle=battle, **msgspec.structs.asdict(unit)) for unit in part.roster]
+    units = {(unit.side, unit.number): unit for unit in RosterUnit.objects.bulk_create(roster)}
     for roll in part.rolls:
         roll_write(battle, roll, rounds[roll.round], units)
     if part.status == BattleStatus.CLOSED:
@@ -230,9 +228,10 @@ def roll_write(
     del columns["effects"], columns["choices"]
     roll = Roll.objects.create(**columns | {"campaign": battle.campaign, "battle": battle, "round": row})
     Roll.objects.filter(pk=roll.pk).update(at=part.at)  # else that of the import
-    for effect in part.effects:
-        values = msgspec.structs.asdict(effect) | {"hit": unit_named(units, effect.hit)}
-        EventEffect.objects.create(roll=roll, **values)
+    EventEffect.objects.bulk_create(
+        EventEffect(roll=roll, **msgspec.structs.asdict(effect) | {"hit": unit_named(units, effect.hit)})
+        for effect in part.effects
+    )
     for choice in part.choices:
         values = msgspec.structs.asdict(choice) | {"roster_unit": unit_named(units, choice.roster_unit)}
         ReserveChoice.objects.create(roll=roll, **values)

@@ -7,7 +7,7 @@ together when the phase ends (S7), in the order in which they were noted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import get_args
 
@@ -87,10 +87,13 @@ def preview(marks: Marks) -> Marks:
     return _phase_ended(marks)[0] if marks.pending else marks
 
 
-def landing(marks: Marks) -> dict[int, tuple[DamageMarked, ...]]:
+def landing(marks: Marks) -> Mapping[int, Sequence[DamageMarked]]:
     """S7 What each pending hit will take when the phase ends, after those noted before it."""
-    events = [event for event in _phase_ended(marks)[1] if isinstance(event, DamageMarked)]
-    return {hit.hit: tuple(event for event in events if event.hit == hit.hit) for hit in marks.pending}
+    taken: dict[int, list[DamageMarked]] = {hit.hit: [] for hit in marks.pending}
+    for event in _phase_ended(marks)[1]:
+        if isinstance(event, DamageMarked):
+            taken[event.hit].append(event)
+    return taken
 
 
 # --- the rules ------------------------------------------------------------------------------------

@@ -6,8 +6,10 @@ import io
 import json
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from campaigns.models import Campaign
+from campaigns.models import Campaign, EventEffect, RosterUnit
 
 pytestmark = pytest.mark.django_db
 
@@ -97,6 +99,22 @@ def test_a_file_taken_in_twice_with_one_key_is_one_campaign(as_charlie, front):
     for _ in range(2):
         as_charlie.post("campaigns/import/", file, key="k")
     assert Campaign.objects.count() == 2
+
+
+def test_a_roster_and_the_effects_of_a_roll_are_written_at_once(as_charlie, front):
+    """A file may have thousands, and nobody else writes on SQLite meanwhile."""
+    front.with_roster(2)
+    front.fought()
+    front.open(2)
+    front.event(2, front.battle(2).first_side, ("infantry", "infantry"))
+    file = front.from_elsewhere()
+    assert (len(file["battles"][1]["roster"]), len(file["battles"][1]["rolls"][0]["effects"])) == (8, 2)
+    with CaptureQueriesContext(connection) as asked:
+        there = as_charlie.post("campaigns/import/", file).json()["id"]
+    for model in (RosterUnit, EventEffect):
+        insert = f'INSERT INTO "{model._meta.db_table}"'
+        assert len([one for one in asked if one["sql"].startswith(insert)]) == 1, model
+    assert as_charlie.get(f"campaigns/{there}/export/").json()["battles"][1]["roster"] == file["battles"][1]["roster"]
 
 
 def test_the_results_open_in_a_spreadsheet(as_bob, front):

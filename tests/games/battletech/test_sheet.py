@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.battletech.damage import LOCATIONS, REARS, destroyed, mark, mark_sides, points
 from games.battletech.designs import DESIGNS, design_facts, design_of
-from games.battletech.sheet import HAND, SheetRules, fresh, preview, silent
+from games.battletech.sheet import HAND, SheetRules, fresh, landing, preview, silent
 from games.battletech.sheet_marks import (
     CorrectArmour,
     CorrectShots,
@@ -16,6 +16,7 @@ from games.battletech.sheet_marks import (
     Hit,
     LocationLost,
     MechDestroyed,
+    Pending,
     RollHit,
     Shot,
     TakeBack,
@@ -285,3 +286,23 @@ def test_corrections_lead_from_a_clean_sheet_to_any_marks(design, tries):
 
 def test_the_rear_of_a_sheet_is_that_of_its_design():
     assert dict(zip(REARS, fresh(CICADA).rear, strict=True)) == {"CT": 6, "LT": 3, "RT": 3}
+
+
+class Number(int):
+    """A number that knows how often any of its kind was compared."""
+
+    compared = 0
+
+    def __eq__(self, other):
+        Number.compared += 1
+        return int.__eq__(self, other)
+
+    __hash__ = int.__hash__
+
+
+def test_what_pending_hits_will_take_is_told_without_comparing_each_with_each():
+    """S7: a sheet may have thousands of them, brought in from a file."""
+    hits = tuple(Pending(Number(n), "CT", 1) for n in range(1, 21))
+    found = landing(replace(WHOLE, pending=hits, hits=len(hits)))
+    assert [[step.damage for step in found[hit.hit]] for hit in hits] == [[1]] * len(hits)
+    assert Number.compared < len(hits)
