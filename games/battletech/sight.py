@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple, get_args
 
-from games.battletech.board import BOARDS_KEPT, MOVEMENT, TERRAIN, Board
+from games.battletech.board import MOVEMENT, TERRAIN, Board
 from games.battletech.grid import Offset, centre, distance, offset
 from games.core import structs
 
@@ -17,6 +17,7 @@ Side = Literal["left", "right"]
 SIDES: tuple[Side, ...] = get_args(Side)  # as the attacker sees it
 KINDS_MAX = 4096  # covers that are told apart
 COVERS_MAX = 80_000  # lines of a map of which the woods are kept, twenty megabytes or so; the tool's have 73,712
+MAPS_MAX = 4  # of which lines are kept
 BLOCKED_AT = MOVEMENT.blocked_at
 _LIGHT, _HEAVY = TERRAIN["light"].weight, TERRAIN["heavy"].weight
 
@@ -136,7 +137,7 @@ def woods_in(board: Board, hexes: Iterable[str | None]) -> Woods:
     return Woods(kinds.count("light"), kinds.count("heavy"))
 
 
-@lru_cache(maxsize=BOARDS_KEPT)
+@lru_cache(maxsize=MAPS_MAX)
 def covers(board: Board) -> Callable[[str, str], Cover]:
     """What covers the line of sight from one hex of this map to another. Those of a map are kept together with it, so
     that none of them keeps a map on which nobody plays any more.

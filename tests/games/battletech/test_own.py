@@ -14,7 +14,7 @@ from games.battletech.options import Options
 from games.battletech.own import designs, designs_text, own_board
 from games.battletech.player import greedy
 from games.battletech.rules import BATTLETECH
-from games.battletech.sight import covers
+from games.battletech.sight import MAPS_MAX, covers
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from matches.codec import decode, encode
@@ -204,9 +204,9 @@ def maps(width):
 
 
 def test_the_lines_of_sight_of_maps_that_were_played_on_keep_no_more_maps_than_are_kept():
-    for _ in range(BOARDS_KEPT + 3):
+    for _ in range(MAPS_MAX + 3):
         covers(board_of(["." * 23] * 2))("0101", "0202")
-    assert len(maps(23)) == BOARDS_KEPT
+    assert len(maps(23)) == MAPS_MAX
 
 
 def test_positions_that_are_kept_keep_no_more_maps_than_are_kept():
