@@ -36,13 +36,24 @@ API = "/api/v1/"
 
 
 @cache
+def _registry() -> jsonschema_rs.Registry:
+    """The components of the schema, read once: each validator with its own copy took megabytes."""
+    return jsonschema_rs.Registry([("urn:api", {"components": document()["components"]})])
+
+
+@cache
+def _validator_of(shape: str) -> Any:
+    """Many answers have one shape, often a reference to a component."""
+    found = json.loads(shape.replace('"#/components/', '"urn:api#/components/'))
+    return jsonschema_rs.validator_for(found, registry=_registry())
+
+
+@cache
 def _validator(path: str, method: str, status: int, media_type: str) -> Any:
     """The schema's word on one answer. KeyError: the schema does not know of it."""
-    said = document()
-    responses = said["paths"][path][method]["responses"]
+    responses = document()["paths"][path][method]["responses"]
     answer = responses[str(status)] if str(status) in responses else responses["default"]
-    shape = answer["content"][media_type]["schema"]
-    return jsonschema_rs.validator_for({**shape, "components": said["components"]})
+    return _validator_of(json.dumps(answer["content"][media_type]["schema"]))
 
 
 def _template(route: str) -> str:
