@@ -231,6 +231,9 @@ def test_a_cursor_nobody_gave_out_does_no_harm(as_alice, path, cursor):
         ("rankings/?finished=perhaps", "finished"),
         ("mechs/?playable=perhaps", "playable"),
         ("mechs/?playable=2", "playable"),
+        ("mechs/?tons_min=0.5", "tons_min"),
+        ("record-sheets/?match=1.5", "match"),
+        ("record-sheets/?campaign=1e400", "campaign"),
     ],
 )
 def test_a_filter_that_makes_no_sense_is_refused(as_alice, refusal, path, field):
