@@ -26,7 +26,7 @@ def task():
         app.conf.task_publish_retry = base.CELERY_TASK_PUBLISH_RETRY
         made.append(app)
 
-        @app.task(name="probe", ignore_result=True)
+        @app.task(name="probe", ignore_result=True, shared=False)  # else every app gets it
         def probe():
             raise AssertionError("nobody runs it")
 
