@@ -41,14 +41,15 @@ ROUND = Prepared(round_with, campaign=int, round=int)
 Rolls = Mapping[tuple[int | None, str, str], bool]
 
 
-def battle_desk(battle: Battle, only: BattleRound | None = None) -> BattleDesk:
+def battle_desk(battle: Battle, only: BattleRound | None = None, *, loaded: bool = False) -> BattleDesk:
     """Where the battle stands; with `only`, a row of ROUND, as far as that round is concerned.
 
-    `battle.campaign` should be loaded.
+    `battle.campaign` should be loaded. `loaded`: so are its rounds and rolls, and what was written since is left out.
     """
     started = battle.status != BattleStatus.PLANNED
-    rolls = rolls_of(battle, only) if started else {}
-    rounds = [only] if only else list(BattleRound.objects.filter(battle=battle).order_by("number")) if started else []
+    rolls = rolls_of(battle, only, loaded=loaded) if started else {}
+    found = battle.rounds.all() if loaded else battle.rounds.order_by("number")
+    rounds = [only] if only else list(found) if started else []
     played = [row.pk for row in rounds if row.closed_at is None]
     waiting = waiting_sides([pk for pk in played if all(rolls.get((pk, RollKind.RESERVE, side)) for side in SIDES)])
     elite = {(choice.roll.round_id, choice.roll.side) for choice, _units in elites_open(battle, played)}
@@ -114,8 +115,10 @@ def previous_closed(battle: Battle) -> bool:
     return not before.exclude(status=BattleStatus.CLOSED).exists()
 
 
-def rolls_of(battle: Battle, only: BattleRound | None) -> Rolls:
+def rolls_of(battle: Battle, only: BattleRound | None, *, loaded: bool = False) -> Rolls:
     """Which rolls were made, and whether they are settled."""
+    if loaded:
+        return {(roll.round_id, roll.kind, roll.side): roll.settled for roll in battle.rolls.all()}
     found = ROLLS.rows(battle=battle.pk) if only is None else only.thrown
     return {(round_id, kind, side): bool(settled) for round_id, kind, side, settled in found or ()}
 

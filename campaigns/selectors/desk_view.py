@@ -70,7 +70,7 @@ class BattleView:
 
 def battle_view(battle: Battle) -> BattleView:
     """The desk of a battle that was loaded by `battle_for` or `battles_full`."""
-    desk = battle_desk(battle)
+    desk = battle_desk(battle, loaded=True)
     steps = legal_steps(desk)
     rolls = list(battle.rolls.all())
     won = {side: battles_won(battle, side) for side in Sides.values}
