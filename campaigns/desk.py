@@ -48,8 +48,7 @@ def battle_desk(battle: Battle, only: BattleRound | None = None, *, loaded: bool
     """
     started = battle.status != BattleStatus.PLANNED
     rolls = rolls_of(battle, only, loaded=loaded) if started else {}
-    found = battle.rounds.all() if loaded else battle.rounds.order_by("number")
-    rounds = [only] if only else list(found) if started else []
+    rounds = [only] if only else rounds_of(battle, loaded=loaded) if started else []
     played = [row.pk for row in rounds if row.closed_at is None]
     waiting = waiting_sides([pk for pk in played if all(rolls.get((pk, RollKind.RESERVE, side)) for side in SIDES)])
     elite = {(choice.roll.round_id, choice.roll.side) for choice, _units in elites_open(battle, played)}
@@ -113,6 +112,10 @@ def previous_closed(battle: Battle) -> bool:
     """Whether all battles before this one are closed."""
     before = Battle.objects.filter(campaign_id=battle.campaign_id, number__lt=battle.number)
     return not before.exclude(status=BattleStatus.CLOSED).exists()
+
+
+def rounds_of(battle: Battle, *, loaded: bool) -> list[BattleRound]:
+    return list(battle.rounds.all() if loaded else battle.rounds.order_by("number"))
 
 
 def rolls_of(battle: Battle, only: BattleRound | None, *, loaded: bool = False) -> Rolls:
