@@ -98,14 +98,13 @@ def file_read(raw: object) -> SheetFile:
         raise wrong(Misfit("nested-too-deep")) from error
 
 
-def sheet_load(*, user: Any, raw: dict[str, Any] | SheetFile, idempotency: IdempotencyKey | None = None) -> RecordSheet:
+def sheet_load(*, user: Any, file: SheetFile, idempotency: IdempotencyKey | None = None) -> RecordSheet:
     """The sheet of an exported file as a new one of `user`'s.
 
-    Raises Invalid("bad-sheet-file", reason=…, at=…), what the game says of a design that is none or unplayable, and
-    Invalid("sheet-does-not-replay", line=…) where a line is no mark there (0: where the end is not what the file says);
-    then nothing is written.
+    Raises Invalid("bad-sheet-file") for a format that is no game's, what the game says of a design that is none or
+    unplayable, and Invalid("sheet-does-not-replay", line=…) where a line is no mark there (0: where the end is not what
+    the file says); then nothing is written.
     """
-    file = raw if isinstance(raw, SheetFile) else file_read(raw)
     game, sheets = game_of(file)
     design = sheets.checked(file.design, "design")
     marks, rows = _replayed(sheets.rules(design), file.log)

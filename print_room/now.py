@@ -2,6 +2,7 @@
 
 import hashlib
 from functools import cache
+from importlib.metadata import version
 from importlib.resources import as_file, files
 from typing import Any
 
@@ -19,6 +20,16 @@ from printables.profile import PLAIN, Profile
 
 TRY_AGAIN = 2  # seconds
 SMALL = {"format": "png", "dpi": 36, "theme": "ink-saver"}  # the picture of a product in a list
+
+LIBRARIES = (  # what writes and fills prints beside our own art
+    "reportlab",
+    "pillow",
+    "pypdfium2",
+    "segno",
+    "font-source-sans-pro",
+    "font-source-serif-pro",
+    "fontawesomefree",
+)
 
 PRESS = Press()
 
@@ -99,8 +110,8 @@ def tag_of(
 
 @cache
 def art_sum() -> str:
-    """A hash over what draws the prints and what stands on them: another release, other tags."""
-    total = hashlib.sha256()
+    """A hash over what draws the prints and what stands on them: another release of ours or theirs, other tags."""
+    total = hashlib.sha256(repr([(name, version(name)) for name in LIBRARIES]).encode())
     for package in ("printables", "games"):
         with as_file(files(package)) as folder:
             for path in sorted(file for file in folder.rglob("*") if file.suffix in (".py", ".toml")):

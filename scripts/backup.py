@@ -1,9 +1,11 @@
 """Copies of the embedded database: `python -m scripts.backup save`, `python -m scripts.backup restore FILE`.
 
-Both go through SQLite's own backup, page by page under its locks: a copy taken while Bivouac runs is whole. PostgreSQL
-has tools of its own; docs/operations.md says which.
+Both go through SQLite's own backup, page by page under its locks: a copy taken while Bivouac runs is whole. None is put
+back while it runs, since its processes keep positions of tables in memory. PostgreSQL has tools of its own;
+docs/operations.md says which.
 """
 
+import os
 import sqlite3
 import sys
 from contextlib import closing
@@ -11,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from config.environment import data_dir, read_file, text
+from config.owner import Owned, claim
 
 
 def copy(source: Path, target: Path) -> None:
@@ -37,11 +40,15 @@ def save(folder: Path, at: datetime) -> Path:
 
 
 def restore(folder: Path, file: Path, at: datetime) -> Path | None:
-    """Put a copy back. Returns where the present database was copied to first, if there was any."""
+    """Put a copy back. Returns where the present database was copied to first, if there was any. Raises Owned."""
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as old:
         old.execute("SELECT 1 FROM django_migrations LIMIT 1")  # a database of ours, or nothing is touched
-    present = save(folder, at) if (folder / "bivouac.sqlite3").exists() else None
-    copy(file, folder / "bivouac.sqlite3")
+    owner = claim(folder, "a copy that is being restored")
+    try:
+        present = save(folder, at) if (folder / "bivouac.sqlite3").exists() else None
+        copy(file, folder / "bivouac.sqlite3")
+    finally:
+        os.close(owner)
     return present
 
 
@@ -61,6 +68,9 @@ def main(arguments: list[str]) -> int:
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2
+    except Owned as other:
+        print(f"Nothing was changed: stop Bivouac first, it runs on {folder} (process {other.pid})", file=sys.stderr)
+        return 1
     except (sqlite3.Error, OSError) as error:
         print(f"Nothing was changed: {error}", file=sys.stderr)
         return 1

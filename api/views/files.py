@@ -24,7 +24,7 @@ from core.addresses import origin_of
 from core.errors import Invalid
 from core.responses import file_response, json_response
 from matches.models import RecordSheet
-from matches.sheet_files import sheet_load
+from matches.sheet_files import file_read, sheet_load
 from print_room.sources import data_of
 from printables.product import Order
 
@@ -75,7 +75,7 @@ class Imports(ServiceView):
         limit="import",
     )
     def record_sheet_import(self) -> RecordSheet:
-        return self.once(sheet_load, raw=self.file, idempotency=self.idempotency(), user=self.account)
+        return self.once(sheet_load, file=file_read(self.file), idempotency=self.idempotency(), user=self.account)
 
 
 def flag(name: str, text: str) -> bool:

@@ -129,7 +129,7 @@ def file_write(
     lines = journal_write(campaign, file, ids, players)
     ledger_write(campaign, file, lines)
     for sheet in file.sheets:
-        CampaignSheet.objects.create(campaign=campaign, sheet=sheet_load(user=user, raw=sheet))
+        CampaignSheet.objects.create(campaign=campaign, sheet=sheet_load(user=user, file=sheet))
     campaign.journal_seq = max(lines, default=0)
     return last_line(campaign, file, at, idempotency)
 

@@ -1,12 +1,13 @@
 """The print room's catalogue, prints made at once, the printer's profile."""
 
 import struct
+from importlib.metadata import version
 
 import jsonschema_rs
 import pypdfium2
 import pytest
 
-from print_room.now import PRESS
+from print_room.now import PRESS, art_sum
 from print_room.services import printer_profile_set
 from printables.catalogue import PRODUCTS
 from printables.fonts import look_in
@@ -236,6 +237,16 @@ def test_another_profile_is_another_tag(as_alice, alice):
     printer_profile_set(user=alice, dy=1)
     again = as_alice.get(f"{TOKENS}.pdf", If_None_Match=before)
     assert again.status_code == 200
+
+
+def test_another_release_of_what_draws_is_another_tag(as_nobody, monkeypatch):
+    before = as_nobody.get(f"{TOKENS}.pdf").headers["ETag"]
+    monkeypatch.setattr("print_room.now.version", lambda name: "99" if name == "reportlab" else version(name))
+    art_sum.cache_clear()
+    assert as_nobody.get(f"{TOKENS}.pdf").headers["ETag"] != before
+    monkeypatch.undo()
+    art_sum.cache_clear()
+    assert as_nobody.get(f"{TOKENS}.pdf").headers["ETag"] == before
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from config.owner import claim
 from scripts import backup
 
 from .conftest import ROOT, local
@@ -52,6 +53,22 @@ def test_a_restored_copy_takes_the_place_of_the_database_which_is_kept(tmp_path)
     kept = backup.restore(tmp_path, saved, LATER)
     assert notes(tmp_path / "bivouac.sqlite3") == ["good"]
     assert notes(kept) == ["good", "a mistake"]
+
+
+def test_nothing_is_restored_while_bivouac_runs_on_the_folder(tmp_path, monkeypatch, capsys):
+    write(tmp_path, "good")
+    saved = backup.save(tmp_path, NOON)
+    write(tmp_path, "since then")
+    monkeypatch.setenv("BIVOUAC_DATA_DIR", str(tmp_path))
+    running = claim(tmp_path, "http://127.0.0.1:8000/")
+    assert backup.main(["restore", str(saved)]) == 1
+    assert f"stop Bivouac first, it runs on {tmp_path}" in capsys.readouterr().err
+    assert notes(tmp_path / "bivouac.sqlite3") == ["good", "since then"]
+    assert list((tmp_path / "backups").glob("*.sqlite3")) == [saved]
+    os.close(running)
+    assert backup.main(["restore", str(saved)]) == 0
+    assert notes(tmp_path / "bivouac.sqlite3") == ["good"]
+    os.close(claim(tmp_path, "http://127.0.0.1:8000/"))
 
 
 def test_a_copy_can_be_restored_into_an_empty_folder(tmp_path):

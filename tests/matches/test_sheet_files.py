@@ -10,7 +10,7 @@ from core.errors import Invalid
 from core.receipts import WriteRequest
 from games.core.errors import Illegal
 from matches.models import RecordSheet
-from matches.sheet_files import sheet_export, sheet_load
+from matches.sheet_files import file_read, sheet_export, sheet_load
 from matches.sheet_selectors import sheet_lines
 from matches.sheets import sheet_undo
 
@@ -37,7 +37,7 @@ def exported(sheet, user):
 
 def test_a_sheet_comes_back_out_of_its_file(worn, alice, bob):
     file = exported(worn, alice)
-    again = sheet_load(user=bob, raw=file)
+    again = sheet_load(user=bob, file=file_read(file))
     worn.refresh_from_db()
     again.refresh_from_db()
     assert (again.facts, again.name, again.state, again.version) == (worn.facts, worn.name, worn.state, worn.version)
@@ -49,7 +49,7 @@ def test_a_sheet_comes_back_out_of_its_file(worn, alice, bob):
 @pytest.mark.parametrize("file", sorted(MARKED.glob("*.json")), ids=lambda file: file.stem)
 def test_a_file_that_was_kept_comes_in_and_goes_out_as_it_was(file, alice):
     kept = json.loads(file.read_text())
-    sheet = sheet_load(user=alice, raw=kept)
+    sheet = sheet_load(user=alice, file=file_read(kept))
     assert exported(sheet, alice) == kept | {"exported_at": NOW.isoformat().replace("+00:00", "Z")}
     sheet_undo(request=WriteRequest(hand(sheet, alice), NOW))
 
@@ -60,7 +60,7 @@ def test_marks_that_were_taken_back_and_done_again_come_back_out_of_the_file(she
     mark(sheet, alice)
     for after in (0, 2, 1, 3):
         sheet_undo(request=WriteRequest(hand(sheet, alice), NOW), after=after)
-    again = sheet_load(user=bob, raw=exported(sheet, alice))
+    again = sheet_load(user=bob, file=file_read(exported(sheet, alice)))
     again.refresh_from_db()
     assert said(again, bob) == said(sheet, alice)
     assert again.version == 7
@@ -74,7 +74,7 @@ def test_the_file_of_a_match_has_corrections_for_its_log(table, bob):
     table.state = state
     table.save()
     sheet = RecordSheet.objects.get(match=table, unit="D1")
-    again = sheet_load(user=bob, raw=exported(sheet, bob))
+    again = sheet_load(user=bob, file=file_read(exported(sheet, bob)))
     again.refresh_from_db()
     assert said(again, bob) == said(sheet, bob)
 
@@ -121,6 +121,6 @@ def changed(file, *path, to):
 def test_a_file_that_does_not_lead_to_its_marks_is_refused(worn, alice, path, to, code):
     file = changed(exported(worn, alice), *path, to=to)
     with pytest.raises((Invalid, Illegal)) as caught:
-        sheet_load(user=alice, raw=file)
+        sheet_load(user=alice, file=file_read(file))
     assert caught.value.code == code
     assert RecordSheet.objects.count() == 1

@@ -193,6 +193,13 @@ class TestFiles:
         assert (copy.organiser, page.path) == (charlie, reverse("campaign", args=[copy.pk]))
         assert "Brought the campaign “Virginia” in from a file." in one.go("campaign-journal", copy.pk).text
 
+    def test_a_copy_is_told_from_its_original_in_the_list(self, reader, alice, camp):
+        file = reader(alice).client.get(reverse("campaign-export", args=[camp.id]))
+        one = reader(alice)
+        assert "Virginia (copy)" not in one.go("campaigns").text
+        brought_in(one, file.content, copy="1")
+        assert one.go("campaigns").text.count("Virginia (copy)") == 1
+
     @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": "other"}', b"\xff\xfe"])
     def test_a_file_that_is_no_campaign_is_said(self, content, reader, alice):
         page = brought_in(reader(alice), content)
@@ -224,7 +231,7 @@ class TestFiles:
         assert "password" not in json.dumps(values)
 
 
-def brought_in(one, content):
+def brought_in(one, content, **fields):
     """Upload a file through the page's form."""
     from io import BytesIO
 
@@ -233,7 +240,7 @@ def brought_in(one, content):
     form = one.go("campaign-import").form("import")
     file = BytesIO(content)
     file.name = "campaign.json"
-    data = {"file": file, "csrfmiddlewaretoken": form.values["csrfmiddlewaretoken"][0]}
+    data = {**fields, "file": file, "csrfmiddlewaretoken": form.values["csrfmiddlewaretoken"][0]}
     response = one.client.post(reverse("campaign-import"), data, follow=True)
     return Page(one, response, response.redirect_chain[-1][0] if response.redirect_chain else "")
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from core.errors import Invalid
 from core.responses import json_response
 from matches.access import SheetAccess
-from matches.sheet_files import sheet_export, sheet_load
+from matches.sheet_files import SheetFile, file_read, sheet_export, sheet_load
 from matches.sheet_selectors import sheets_of
 from web import typed
 from web.access import sheet_view
@@ -49,15 +49,17 @@ def sheet_bring(request: AccountRequest) -> HttpResponse:
     refusal = NOTHING_REFUSED
     if request.method == "POST":
         try:
-            made = done_once(sheet_load, idempotency=idempotency_of(request), user=request.user, raw=_read(request))
+            made = done_once(sheet_load, idempotency=idempotency_of(request), user=request.user, file=_read(request))
             return redirect("sheet", made.pk)
         except REFUSALS as error:
             refusal = Refusal.of(error)
     return render(request, "web/sheets/import.html", {"refused": refusal.words}, status=refusal.status)
 
 
-def _read(request: HttpRequest) -> dict[str, object]:
-    """The object in the file. Raises Invalid "required", "body-too-large", "bad-json", "not-an-object"."""
+def _read(request: HttpRequest) -> SheetFile:
+    """The file that was sent. Raises Invalid "required", "body-too-large", "bad-json", "not-an-object", and what
+    `file_read` raises.
+    """
     raw = typed.file(request)
     if raw is None:
         raise Invalid("required", field="file")
@@ -67,4 +69,4 @@ def _read(request: HttpRequest) -> dict[str, object]:
         raise Invalid("bad-json", field="file") from error
     if not isinstance(read, dict):
         raise Invalid("not-an-object", field="file")
-    return read
+    return file_read(read)
