@@ -1,4 +1,4 @@
-"""What this was is 0010: only without it the migrations of campaigns and of matches can each be squashed into one."""
+"""What this was is 0014: only without it the migrations of campaigns and of matches can each be squashed into one."""
 
 from django.db import migrations
 

@@ -1,31 +1,10 @@
-"""Record sheets of a campaign: the one table of campaigns that needs the matches, which need the accounts of campaigns.
+"""What this was is 0014: only without it the migrations of campaigns and of matches can each be squashed into one."""
 
-Older databases have the table by what 0002 was.
-"""
-
-import django.db.models.deletion
-from django.db import migrations, models
-
-from core.operations import CreateModelUnlessThere
+from django.db import migrations
 
 
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaigns', '0001_squashed_0009_labels'),
-        ('matches', '0001_squashed_0014_games_of_designs'),
-    ]
-
-    operations = [
-        CreateModelUnlessThere(
-            name='CampaignSheet',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sheets', to='campaigns.campaign')),
-                ('sheet', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='in_campaign', to='matches.recordsheet')),
-            ],
-            options={
-                'ordering': ['pk'],
-            },
-        ),
+        ('campaigns', '0009_labels'),
     ]

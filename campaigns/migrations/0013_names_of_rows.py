@@ -19,10 +19,6 @@ class Migration(migrations.Migration):
             options={'ordering': ['number'], 'verbose_name': 'round', 'verbose_name_plural': 'rounds'},
         ),
         migrations.AlterModelOptions(
-            name='campaignsheet',
-            options={'ordering': ['pk'], 'verbose_name': 'record sheet in a campaign', 'verbose_name_plural': 'record sheets in campaigns'},
-        ),
-        migrations.AlterModelOptions(
             name='eventeffect',
             options={'ordering': ['order'], 'verbose_name': 'effect of an event', 'verbose_name_plural': 'effects of events'},
         ),

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('core', '0001_squashed_0003_labels'),
+        ('core', '0003_labels'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

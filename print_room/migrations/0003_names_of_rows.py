@@ -6,7 +6,7 @@ from django.db import migrations
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('print_room', '0001_squashed_0002_labels'),
+        ('print_room', '0002_labels'),
     ]
 
     operations = [

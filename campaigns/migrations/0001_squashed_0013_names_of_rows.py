@@ -1,4 +1,4 @@
-"""What campaigns, accounts and keys are kept in. Record sheets of a campaign come with 0010: `matches` needs the accounts first."""
+"""What campaigns, accounts and keys are kept in. Record sheets of a campaign come with 0014: `matches` needs the accounts first."""
 
 import django.contrib.auth.models
 import django.contrib.auth.validators
@@ -21,6 +21,10 @@ class Migration(migrations.Migration):
         ('campaigns', '0007_print_forms'),
         ('campaigns', '0008_print_room_of_its_own'),
         ('campaigns', '0009_labels'),
+        ('campaigns', '0010_campaign_sheets'),
+        ('campaigns', '0011_fewer_indexes'),
+        ('campaigns', '0012_one_index_for_each_way'),
+        ('campaigns', '0013_names_of_rows'),
     ]
 
     initial = True
@@ -52,6 +56,8 @@ class Migration(migrations.Migration):
                 ('bonus', models.PositiveSmallIntegerField(default=0)),
             ],
             options={
+                'verbose_name': 'battle',
+                'verbose_name_plural': 'battles',
                 'ordering': ['number'],
             },
         ),
@@ -87,6 +93,8 @@ class Migration(migrations.Migration):
                 ('active', models.BooleanField(default=True)),
             ],
             options={
+                'verbose_name': 'general',
+                'verbose_name_plural': 'generals',
                 'ordering': ['pk'],
             },
         ),
@@ -99,6 +107,8 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField(auto_now_add=True)),
             ],
             options={
+                'verbose_name': 'player',
+                'verbose_name_plural': 'players',
                 'ordering': ['name', 'pk'],
             },
         ),
@@ -155,9 +165,11 @@ class Migration(migrations.Migration):
                 ('table', models.CharField(blank=True, default='', max_length=40)),
                 ('version', models.PositiveIntegerField(default=1)),
                 ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('battle', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='campaigns.battle')),
+                ('battle', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='campaigns.battle')),
             ],
             options={
+                'verbose_name': 'round',
+                'verbose_name_plural': 'rounds',
                 'ordering': ['number'],
             },
         ),
@@ -173,6 +185,10 @@ class Migration(migrations.Migration):
                 ('verdict', models.CharField(choices=[('failure', 'Both sides failed'), ('minor', 'Minor victory'), ('major', 'Major victory'), ('decisive', 'Decisive victory')], max_length=8)),
                 ('computed_at', models.DateTimeField()),
             ],
+            options={
+                'verbose_name': 'standing',
+                'verbose_name_plural': 'standings',
+            },
         ),
         migrations.AddField(
             model_name='campaign',
@@ -182,7 +198,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='battle',
             name='campaign',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='battles', to='campaigns.campaign'),
+            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='battles', to='campaigns.campaign'),
         ),
         migrations.CreateModel(
             name='GeneralStanding',
@@ -196,11 +212,15 @@ class Migration(migrations.Migration):
                 ('score', models.PositiveIntegerField()),
                 ('rank', models.PositiveIntegerField()),
             ],
+            options={
+                'verbose_name': 'place of a general',
+                'verbose_name_plural': 'places of generals',
+            },
         ),
         migrations.AddField(
             model_name='general',
             name='campaign',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='generals', to='campaigns.campaign'),
+            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='generals', to='campaigns.campaign'),
         ),
         migrations.CreateModel(
             name='Invitation',
@@ -213,6 +233,8 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to=settings.AUTH_USER_MODEL)),
             ],
             options={
+                'verbose_name': 'invitation',
+                'verbose_name_plural': 'invitations',
                 'ordering': ['-pk'],
             },
         ),
@@ -229,13 +251,15 @@ class Migration(migrations.Migration):
                 ('undone', models.BooleanField(default=False)),
                 ('key', models.CharField(blank=True, max_length=64, null=True, unique=True)),
                 ('digest', models.CharField(blank=True, default='', max_length=64)),
-                ('actor_general', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='campaigns.general')),
+                ('actor_general', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='campaigns.general')),
                 ('actor_user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='journal', to='campaigns.campaign')),
-                ('corrects', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='corrections', to='campaigns.journalentry')),
+                ('campaign', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='journal', to='campaigns.campaign')),
+                ('corrects', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='corrections', to='campaigns.journalentry')),
                 ('undoes', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='undone_by', to='campaigns.journalentry')),
             ],
             options={
+                'verbose_name': 'line of the journal',
+                'verbose_name_plural': 'lines of the journal',
                 'ordering': ['-seq'],
             },
         ),
@@ -250,6 +274,10 @@ class Migration(migrations.Migration):
                 ('drawn', models.PositiveIntegerField()),
                 ('score', models.PositiveIntegerField()),
             ],
+            options={
+                'verbose_name': 'place of a player',
+                'verbose_name_plural': 'places of players',
+            },
         ),
         migrations.AddField(
             model_name='player',
@@ -264,7 +292,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='general',
             name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='generals', to='campaigns.player'),
+            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='generals', to='campaigns.player'),
         ),
         migrations.CreateModel(
             name='Roll',
@@ -280,9 +308,11 @@ class Migration(migrations.Migration):
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('battle', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rolls', to='campaigns.battle')),
                 ('campaign', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaigns.campaign')),
-                ('round', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='rolls', to='campaigns.battleround')),
+                ('round', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='rolls', to='campaigns.battleround')),
             ],
             options={
+                'verbose_name': 'roll',
+                'verbose_name_plural': 'rolls',
                 'ordering': ['pk'],
             },
         ),
@@ -299,9 +329,11 @@ class Migration(migrations.Migration):
                 ('elite', models.BooleanField(default=False)),
                 ('on_baseline', models.BooleanField(default=False)),
                 ('sabred', models.BooleanField(default=False)),
-                ('battle', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roster', to='campaigns.battle')),
+                ('battle', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='roster', to='campaigns.battle')),
             ],
             options={
+                'verbose_name': 'unit of a roster',
+                'verbose_name_plural': 'units of rosters',
                 'ordering': ['-side', 'number'],
             },
         ),
@@ -320,6 +352,8 @@ class Migration(migrations.Migration):
                 ('roster_unit', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='campaigns.rosterunit')),
             ],
             options={
+                'verbose_name': 'choice of a reserve roll',
+                'verbose_name_plural': 'choices of reserve rolls',
                 'ordering': ['pk'],
             },
         ),
@@ -334,10 +368,12 @@ class Migration(migrations.Migration):
                 ('target_side', models.CharField(choices=[('union', 'Union'), ('confederacy', 'Confederacy')], max_length=11)),
                 ('state', models.CharField(choices=[('pending', 'To be applied'), ('applied', 'Applied'), ('no_target', 'No effect')], default='pending', max_length=9)),
                 ('blocked', models.BooleanField(default=False)),
-                ('roll', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='effects', to='campaigns.roll')),
+                ('roll', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='effects', to='campaigns.roll')),
                 ('hit', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='campaigns.rosterunit')),
             ],
             options={
+                'verbose_name': 'effect of an event',
+                'verbose_name_plural': 'effects of events',
                 'ordering': ['order'],
             },
         ),
@@ -351,9 +387,11 @@ class Migration(migrations.Migration):
                 ('outcome', models.CharField(blank=True, choices=[('won', 'Won'), ('lost', 'Lost'), ('drawn', 'Drawn')], default='', max_length=5)),
                 ('campaign', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaigns.campaign')),
                 ('general', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.RESTRICT, related_name='rounds', to='campaigns.general')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sides', to='campaigns.battleround')),
+                ('round', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='sides', to='campaigns.battleround')),
             ],
             options={
+                'verbose_name': 'side of a round',
+                'verbose_name_plural': 'sides of rounds',
                 'ordering': ['-side'],
             },
         ),
@@ -364,9 +402,11 @@ class Migration(migrations.Migration):
                 ('key', models.CharField(choices=[('union', 'Union'), ('confederacy', 'Confederacy')], max_length=11)),
                 ('tokens_start', models.PositiveSmallIntegerField()),
                 ('tokens', models.PositiveSmallIntegerField()),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sides', to='campaigns.campaign')),
+                ('campaign', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='sides', to='campaigns.campaign')),
             ],
             options={
+                'verbose_name': 'side',
+                'verbose_name_plural': 'sides',
                 'ordering': ['-key'],
             },
         ),
@@ -381,6 +421,8 @@ class Migration(migrations.Migration):
                 ('side', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ledger', to='campaigns.side')),
             ],
             options={
+                'verbose_name': 'line of a pot',
+                'verbose_name_plural': 'lines of pots',
                 'ordering': ['pk'],
             },
         ),
@@ -437,6 +479,14 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='invitation',
             constraint=models.UniqueConstraint(fields=('user', 'campaign'), name='an_account_is_asked_once'),
+        ),
+        migrations.AddIndex(
+            model_name='journalentry',
+            index=models.Index(condition=models.Q(('actor_general__isnull', False)), fields=['actor_general'], name='entries_of_a_general'),
+        ),
+        migrations.AddIndex(
+            model_name='journalentry',
+            index=models.Index(condition=models.Q(('corrects__isnull', False)), fields=['corrects'], name='corrections_of_an_entry'),
         ),
         migrations.AddConstraint(
             model_name='journalentry',

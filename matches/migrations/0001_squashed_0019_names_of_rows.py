@@ -21,6 +21,11 @@ class Migration(migrations.Migration):
         ('matches', '0011_labels'),
         ('matches', '0013_one_log'),
         ('matches', '0014_games_of_designs'),
+        ('matches', '0015_traces'),
+        ('matches', '0016_acts'),
+        ('matches', '0017_rematch_seat'),
+        ('matches', '0018_undo_refused'),
+        ('matches', '0019_names_of_rows'),
     ]
 
     initial = True
@@ -34,6 +39,12 @@ class Migration(migrations.Migration):
             name='ImportJob',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('attempt', models.PositiveIntegerField(default=0)),
+                ('error', models.CharField(blank=True, default='', max_length=40, verbose_name='refusal')),
+                ('created_at', models.DateTimeField(verbose_name='made at')),
+                ('asked_at', models.DateTimeField()),
+                ('beat_at', models.DateTimeField(blank=True, null=True)),
+                ('ended_at', models.DateTimeField(blank=True, null=True, verbose_name='ended at')),
                 ('kind', models.CharField(choices=[('mechs', 'Mechs'), ('maps', 'Maps')], max_length=5, verbose_name='kind')),
                 ('status', models.CharField(choices=[('queued', 'Waiting for a worker'), ('running', 'Being brought in'), ('done', 'Brought in'), ('failed', 'Failed')], default='queued', max_length=7, verbose_name='state')),
                 ('files', models.JSONField()),
@@ -42,12 +53,6 @@ class Migration(migrations.Migration):
                 ('imported', models.PositiveIntegerField(default=0)),
                 ('updated', models.PositiveIntegerField(default=0)),
                 ('unchanged', models.PositiveIntegerField(default=0)),
-                ('attempt', models.PositiveIntegerField(default=0)),
-                ('error', models.CharField(blank=True, default='', max_length=40, verbose_name='refusal')),
-                ('created_at', models.DateTimeField(verbose_name='made at')),
-                ('asked_at', models.DateTimeField()),
-                ('beat_at', models.DateTimeField(blank=True, null=True)),
-                ('ended_at', models.DateTimeField(blank=True, null=True, verbose_name='ended at')),
                 ('owner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='import_jobs', to=settings.AUTH_USER_MODEL, verbose_name='owner')),
             ],
             options={
@@ -68,6 +73,8 @@ class Migration(migrations.Migration):
                 ('job', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lines', to='matches.importjob')),
             ],
             options={
+                'verbose_name': 'line of an import',
+                'verbose_name_plural': 'lines of imports',
                 'ordering': ['pk'],
             },
         ),
@@ -89,7 +96,9 @@ class Migration(migrations.Migration):
                 ('status', models.CharField(choices=[('open', 'Being played'), ('finished', 'Finished')], default='open', max_length=8, verbose_name='state')),
                 ('outcome', models.JSONField(blank=True, null=True)),
                 ('undo', models.JSONField(blank=True, null=True)),
+                ('undo_refused', models.JSONField(blank=True, null=True)),
                 ('throws_retaken', models.PositiveIntegerField(default=0)),
+                ('rematch_seat', models.CharField(blank=True, default='', max_length=40)),
                 ('finished_at', models.DateTimeField(blank=True, null=True, verbose_name='ended at')),
                 ('host', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='matches', to=settings.AUTH_USER_MODEL, verbose_name='host')),
                 ('rematch_of', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematch', to='matches.match')),
@@ -112,6 +121,8 @@ class Migration(migrations.Migration):
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='handovers', to='matches.match')),
             ],
             options={
+                'verbose_name': 'seat handed over',
+                'verbose_name_plural': 'seats handed over',
                 'ordering': ['pk'],
             },
         ),
@@ -127,6 +138,8 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='match_seats', to=settings.AUTH_USER_MODEL)),
             ],
             options={
+                'verbose_name': 'seat',
+                'verbose_name_plural': 'seats',
                 'ordering': ['place'],
             },
         ),
@@ -146,6 +159,8 @@ class Migration(migrations.Migration):
                 ('owner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='%(class)ss', to=settings.AUTH_USER_MODEL)),
             ],
             options={
+                'verbose_name': 'design of one’s own',
+                'verbose_name_plural': 'designs of one’s own',
                 'ordering': ['title', 'pk'],
             },
         ),
@@ -164,10 +179,14 @@ class Migration(migrations.Migration):
                 ('at', models.DateTimeField()),
                 ('key', models.CharField(blank=True, max_length=64, null=True, unique=True)),
                 ('digest', models.CharField(blank=True, default='', max_length=64)),
+                ('traces', models.JSONField(default=list)),
+                ('act', models.PositiveIntegerField(blank=True, null=True)),
                 ('actor', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('match', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='log', to='matches.match')),
             ],
             options={
+                'verbose_name': 'line of a table’s log',
+                'verbose_name_plural': 'lines of tables’ logs',
                 'ordering': ['seq'],
                 'abstract': False,
             },
@@ -214,6 +233,8 @@ class Migration(migrations.Migration):
                 ('sheet', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='log', to='matches.recordsheet')),
             ],
             options={
+                'verbose_name': 'line of a sheet’s log',
+                'verbose_name_plural': 'lines of sheets’ logs',
                 'ordering': ['seq'],
                 'abstract': False,
             },
@@ -236,6 +257,8 @@ class Migration(migrations.Migration):
                 ('owner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='%(class)ss', to=settings.AUTH_USER_MODEL)),
             ],
             options={
+                'verbose_name': 'board of one’s own',
+                'verbose_name_plural': 'boards of one’s own',
                 'ordering': ['title', 'pk'],
                 'indexes': [models.Index(fields=['title', 'id'], name='maps_by_title')],
                 'constraints': [models.UniqueConstraint(fields=('owner', 'key'), name='one_map_a_key'), models.UniqueConstraint(condition=models.Q(('owner__isnull', True)), fields=('key',), name='one_common_map_a_key'), models.UniqueConstraint(fields=('owner', 'game', 'title'), name='one_map_a_title'), models.UniqueConstraint(condition=models.Q(('owner__isnull', True), ('builtin', False)), fields=('game', 'title'), name='one_common_map_a_title')],

@@ -13,6 +13,8 @@ class Migration(migrations.Migration):
         ('core', '0001_grants'),
         ('core', '0002_files_and_answers'),
         ('core', '0003_labels'),
+        ('core', '0004_codes'),
+        ('core', '0005_names_of_rows'),
     ]
 
     initial = True
@@ -30,6 +32,10 @@ class Migration(migrations.Migration):
                 ('answer', models.JSONField()),
                 ('at', models.DateTimeField(auto_now_add=True, db_index=True)),
             ],
+            options={
+                'verbose_name': 'receipt',
+                'verbose_name_plural': 'receipts',
+            },
         ),
         CreateModelUnlessThere(
             name='StoredFile',
@@ -40,6 +46,10 @@ class Migration(migrations.Migration):
                 ('whole', models.BooleanField(default=False)),
                 ('made_at', models.DateTimeField()),
             ],
+            options={
+                'verbose_name': 'kept file',
+                'verbose_name_plural': 'kept files',
+            },
         ),
         migrations.CreateModel(
             name='Grant',
@@ -55,6 +65,9 @@ class Migration(migrations.Migration):
                 ('used_at', models.DateTimeField(blank=True, null=True, verbose_name='last used')),
                 ('ended_at', models.DateTimeField(blank=True, null=True, verbose_name='ended at')),
                 ('withdrawn_at', models.DateTimeField(blank=True, null=True, verbose_name='withdrawn at')),
+                ('until', models.DateTimeField(blank=True, null=True, verbose_name='by code, until')),
+                ('code', models.CharField(blank=True, default='', editable=False, max_length=64)),
+                ('taken', models.CharField(blank=True, default='', editable=False, max_length=64)),
                 ('used_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='used by')),
             ],
             options={
@@ -62,7 +75,7 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'grants',
                 'ordering': ['pk'],
                 'indexes': [models.Index(fields=['kind', 'object'], name='grants_of_a_thing')],
-                'constraints': [models.UniqueConstraint(condition=models.Q(('ended_at__isnull', True), ('withdrawn_at__isnull', True)), fields=('kind', 'object', 'role', 'seat', 'label'), name='the_same_grant_is_the_same_link')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('ended_at__isnull', True), ('until__isnull', True), ('withdrawn_at__isnull', True)), fields=('kind', 'object', 'role', 'seat', 'label'), name='the_same_grant_is_the_same_link'), models.UniqueConstraint(condition=models.Q(('ended_at__isnull', True), ('taken', ''), ('until__isnull', False), ('withdrawn_at__isnull', True)), fields=('kind', 'object', 'role', 'seat'), name='one_code_a_seat'), models.UniqueConstraint(condition=models.Q(('code', ''), _negated=True), fields=('code',), name='one_grant_a_code')],
             },
         ),
         CreateModelUnlessThere(
@@ -74,6 +87,8 @@ class Migration(migrations.Migration):
                 ('file', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='parts', to='core.storedfile')),
             ],
             options={
+                'verbose_name': 'part of a kept file',
+                'verbose_name_plural': 'parts of kept files',
                 'ordering': ['number'],
                 'constraints': [models.UniqueConstraint(fields=('file', 'number'), name='one_part_a_number')],
             },

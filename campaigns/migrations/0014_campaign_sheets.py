@@ -1,0 +1,33 @@
+"""Record sheets of a campaign: the one table of campaigns that needs the matches, which need the accounts of campaigns.
+
+Older databases have the table by what 0002 was, or 0010.
+"""
+
+import django.db.models.deletion
+from django.db import migrations, models
+
+from core.operations import CreateModelUnlessThere
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('campaigns', '0013_names_of_rows'),
+        ('matches', '0014_games_of_designs'),
+    ]
+
+    operations = [
+        CreateModelUnlessThere(
+            name='CampaignSheet',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sheets', to='campaigns.campaign')),
+                ('sheet', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='in_campaign', to='matches.recordsheet')),
+            ],
+            options={
+                'verbose_name': 'record sheet in a campaign',
+                'verbose_name_plural': 'record sheets in campaigns',
+                'ordering': ['pk'],
+            },
+        ),
+    ]
