@@ -106,7 +106,7 @@ def test_a_new_database_that_was_interrupted_after_any_migration_goes_on(today):
         [("campaigns", "0010_campaign_sheets"), ("matches", "0014_games_of_designs"), ("print_room", "0002_labels")],
         [("campaigns", "0012_one_index_for_each_way"), ("matches", "0018_undo_refused"), ("core", "0004_codes")],
     ],
-    ids=["before tables moved", "tables handed over, not yet taken", "labels, no indexes less", "names of rows missing"],
+    ids=["before tables moved", "tables handed over, not yet taken", "no indexes less", "no names of rows"],
 )
 def test_an_older_database_goes_on_from_where_it_is(today, stopped):
     emptied()
