@@ -46,11 +46,7 @@ def migrated(to: Targets) -> Any:
 
 @contextmanager
 def earlier(to: Targets) -> Iterator[Any]:
-    """The models of then and their tables, empty ones; the newest tables are back afterwards.
-
-    They are made from nothing: the way back from the newest ones, which takes three times as long, has a test of its
-    own (tests/config/test_squashed.py).
-    """
+    """The models of then and their tables, empty ones, made from nothing; the newest tables are back afterwards."""
     try:
         emptied()
         yield migrated(to)

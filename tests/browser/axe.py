@@ -5,11 +5,13 @@ from playwright.sync_api import Page
 
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SCRIPT = Axe().axe_script  # axe-core itself, as it comes with the package
-ASK = """async ([levels, colours]) => {
+ASK = """async ([levels, colours, others]) => {
   const ofColour = ({ tags }) => tags.includes("cat.color") && !tags.includes("experimental");
-  const runOnly = colours ? axe.getRules(levels).filter(ofColour).map((rule) => rule.ruleId) : levels;
-  const preload = !colours; // the style sheets, which only a rule on the turning of screens reads
-  const found = await axe.run(document, { runOnly, preload, resultTypes: ["violations"] });
+  const ofColours = axe.getRules(levels).filter(ofColour).map((rule) => rule.ruleId);
+  const runOnly = others ? levels : ofColours;
+  const rules = Object.fromEntries(ofColours.map((id) => [id, { enabled: colours }]));
+  const preload = others; // the style sheets, which only a rule on the turning of screens reads
+  const found = await axe.run(document, { runOnly, rules, preload, resultTypes: ["violations"] });
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, html, any, all, none }) => {
     const why = [...any, ...all, ...none].map((check) => check.message).join("; ");
     return `${id} at ${target.join(" ")}: ${why}: ${html.slice(0, 90)}`;
@@ -20,14 +22,15 @@ ASK = """async ([levels, colours]) => {
 def barriers(page: Page, where: str) -> list[str]:
     """What axe finds on the page as it is now, each with `where` in front: by day by all its rules, by night by those
     of colours. Nothing else differs by night, since the scheme of the page changes colours only; and no colour differs
-    by the language, so that English is looked at by night for both.
+    by the language, so that those of the English page, by day and by night, are those of both.
     """
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(SCRIPT)
     found = []
-    schemes = ["light", "dark"] if page.locator("html").get_attribute("lang") == "en" else ["light"]
-    for scheme in schemes:
+    english = page.locator("html").get_attribute("lang") == "en"
+    for scheme in ("light", "dark") if english else ("light",):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        found += [f"{where}, {scheme}: {one}" for one in page.evaluate(ASK, [LEVELS, scheme == "dark"])]
+        rules = [LEVELS, english, scheme == "light"]
+        found += [f"{where}, {scheme}: {one}" for one in page.evaluate(ASK, rules)]
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     return found
