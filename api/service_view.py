@@ -94,6 +94,11 @@ class ServiceView(GenericViewSet[Model]):
         """Those of the operation that is asked for."""
         return getattr(getattr(self, self.action or "", None), "terms", UNKNOWN)
 
+    @property
+    def throttle_scope(self) -> str:
+        """What limit by address the operation counts by, REST framework's name for it; "" for none."""
+        return self.terms.limit
+
     def get_queryset(self) -> QuerySet[Any]:
         return self.rows(self) if self.rows else super().get_queryset()
 

@@ -1,10 +1,9 @@
 """Structs in the description: bodies and answers are described by their types."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import partial
 from inspect import cleandoc
-from typing import Annotated, Any, TypeVar, cast, get_type_hints
+from typing import Any, TypeVar
 
 from django.utils.functional import Promise, lazy
 from django.utils.translation import get_language
@@ -13,9 +12,9 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
-from msgspec import UNSET, Meta, Struct, UnsetType, defstruct, inspect, json
+from msgspec import Struct, inspect, json
 
-from api.answers import Answer, source
+from api.answers import Answer
 from api.bodies import Body, fields_of, peeled
 from api.names import as_text, called, held_by
 from api.shapes.common import IntegerFieldBySide
@@ -29,38 +28,6 @@ DIGITS = 4  # of a number in an address, and no more
 # The answer that is a number for each of a few keys, by what these are called.
 BY_KEY = {"Side": IntegerFieldBySide}
 NAMELESS = (Body, Answer, Shape, Value, Struct, object)  # what these say of themselves describes no answer
-
-
-def beside(parts: Iterable[type[Struct]], within: str = "") -> Callable[[type[S]], type[S]]:
-    """Puts the fields of what the games say of theirs beside those of an answer; what not every game says may be
-    missing. They are read from the mapping `within`, if that is named.
-    """
-    hints = [get_type_hints(part, include_extras=True) for part in parts]
-    types = {name: type_ for each in hints for name, type_ in each.items()}
-    fields: list[Any] = []
-    for name, type_ in types.items():
-        shown = Annotated[type_, source(partial(_kept, within, name))] if within else type_
-        fields.append((name, shown) if all(name in each for each in hints) else (name, shown | UnsetType, UNSET))
-
-    def made(answer: type[S]) -> type[S]:
-        own = {"__doc__": answer.__doc__}
-        found = defstruct(answer.__name__, fields, bases=(answer,), namespace=own, frozen=True, kw_only=True)
-        return cast("type[S]", found)
-
-    return made
-
-
-def _kept(within: str, name: str, row: Any) -> Any:
-    return getattr(row, within).get(name, UNSET)
-
-
-def either(parts: Iterable[type[Struct]]) -> Any:
-    """The type of a field that holds what one game says of its own."""
-    few = tuple(parts)
-    if len(few) == 1:
-        return few[0]
-    refs = [{"$ref": f"#/components/schemas/{called(part)}"} for part in few]
-    return Annotated[dict[str, Any], Meta(extra={"either": few}, extra_json_schema={"anyOf": refs})]
 
 
 def parameters_of(structs: Iterable[type[Struct]]) -> list[OpenApiParameter]:

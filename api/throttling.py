@@ -8,7 +8,7 @@ from rest_framework.throttling import ScopedRateThrottle
 from core import limits
 
 if TYPE_CHECKING:
-    from api.service_view import ServiceView
+    from rest_framework.views import APIView
 
 
 class ByAddress(ScopedRateThrottle):
@@ -16,8 +16,8 @@ class ByAddress(ScopedRateThrottle):
 
     waits = 0.0
 
-    def allow_request(self, request: Request, view: "ServiceView") -> bool:  # type: ignore[override]  # all views are
-        self.scope = view.terms.limit
+    def allow_request(self, request: Request, view: "APIView") -> bool:
+        self.scope = getattr(view, self.scope_attr, "")
         most, seconds = self.parse_rate(self.get_rate()) if self.scope else (None, None)
         if most is not None and seconds is not None:  # else no scope, or one without a rate
             who = limits.counted(self.scope, self.get_ident(request))

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 from django.utils.translation import get_language
 
 from api.answers import Answer, address, source
+from api.of_games import either
 from api.shapes.common import InWords
-from api.structs import either
 from games.core.reading import one_of
 from games.registry import with_boards
 from matches.designs import map_title

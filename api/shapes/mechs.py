@@ -3,9 +3,9 @@
 from typing import Annotated, Any
 
 from api.answers import Answer, address, source
+from api.of_games import beside, either
 from api.parts import GameDesign
 from api.shapes.sheets import NoteOut
-from api.structs import beside, either
 from games.core.reading import one_of
 from games.registry import with_designs
 from matches.models import MechDesign

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from msgspec import field
 
 from api.answers import Answer
-from api.structs import beside, either
+from api.of_games import beside, either
 from games.core.reading import one_of
 from games.registry import with_boards, with_outlooks
 

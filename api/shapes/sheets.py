@@ -7,11 +7,11 @@ from msgspec import UNSET
 
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Maybe, note, whole
+from api.of_games import beside
 from api.parts import GameDesign, SheetAction, SheetEvent, SheetLineAction
 from api.shapes.campaigns import Number
 from api.shapes.common import InWords, Label
 from api.shapes.matches import AfterLine, Faces, LineOut, LineReceipt, TableLinkOut
-from api.structs import beside
 from games.core.reading import line_of, one_of
 from games.registry import PLAYABLE
 from matches.models import MechDesign
