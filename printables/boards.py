@@ -10,7 +10,7 @@ from games import registry
 from games.core.errors import Illegal
 from games.core.game import Game
 from games.core.structs import Value
-from printables.art import art_of
+from printables.installed import art_of
 from printables.parts import Drawing
 from printables.plain import laid_out, plain_page
 from printables.product import theme_and_words

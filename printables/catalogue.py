@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import Any
 
 from games.registry import GAMES
-from printables.art import OWN, art_of
 from printables.budget import check, work_of
 from printables.errors import BadOption, no_such_piece
 from printables.fonts import plain
+from printables.installed import OWN, art_of
 from printables.names import file_name
 from printables.options import properties
 from printables.pdf import Progress, pdf_bytes

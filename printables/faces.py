@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from printables.art import art_of
+from printables.installed import art_of
 from printables.shapes import Shape, at
 from printables.sheets import Page
 from printables.svg import svg_text

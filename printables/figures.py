@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from printables.art import packages
+from printables.installed import packages
 from printables.shapes import Point, Shape, Step, curve
 
 SIDE = 100.0  # units: the square that a figure fills

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import cycle
 
 from games.registry import GAMES
-from printables.art import art_of
+from printables.installed import art_of
 from printables.theme import ROLES, THEMES, Theme
 
 

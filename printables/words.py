@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from games.core.text import capital
-from printables.art import OWN, packages
+from printables.installed import OWN, packages
 
 LANGUAGES = ("en", "fr")
 BOTH = "both"  # of a print: all of it in each language, one after the other

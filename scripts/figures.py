@@ -8,8 +8,8 @@ import random
 import sys
 from pathlib import Path
 
-from printables.art import packages
 from printables.figures import figures
+from printables.installed import packages
 from printables.pdf import pdf_bytes
 from printables.png import png_bytes
 from printables.sheets import Page

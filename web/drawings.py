@@ -15,8 +15,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.core.sightlines import Ray
 from games.core.structs import Value
-from printables.art import art_of
 from printables.boards import board_parts, ground_svg
+from printables.installed import art_of
 from printables.parts import Drawing, DrawingPart, DrawnPlace, written
 from printables.shapes import outline
 from web.marks import mark

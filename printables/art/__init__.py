@@ -20,37 +20,3 @@ each is looked for, and none has to be there:
   `OWN_LOOKS`, by theme and side, where that is none of theirs. Drawings find them as `theme.sides["north"]`; a seat of
   which it does not say one has the look of its place in the `seats` of the game.
 """
-
-from __future__ import annotations
-
-from collections.abc import Mapping
-from functools import cache
-from importlib import import_module
-from importlib.metadata import entry_points
-from importlib.util import find_spec
-from types import ModuleType
-
-from games.registry import ENTRY_POINTS, GAMES
-
-OWN = "bivouac"  # the art of what is printed of no game
-
-
-@cache
-def packages() -> Mapping[str, str]:
-    """Every package of art, by the key of its game; a folder needs no `__init__.py` to be one."""
-    every = {key: f"{__name__}.{key.replace('-', '_')}" for key in (OWN, *GAMES)}
-    every |= {point.load().meta.key: f"{point.module}.art" for point in entry_points(group=ENTRY_POINTS)}
-    return {key: package for key, package in every.items() if _is_there(package)}
-
-
-def _is_there(package: str) -> bool:
-    """Whether a package has this module; one that is a single file has none."""
-    parent = import_module(package.rpartition(".")[0])
-    return hasattr(parent, "__path__") and find_spec(package) is not None
-
-
-@cache
-def art_of(game: str, module: str) -> ModuleType | None:
-    """A module of a game's art; None where the game has none of this name."""
-    name = f"{packages().get(game, __name__)}.{module}"
-    return import_module(name) if game in packages() and find_spec(name) else None

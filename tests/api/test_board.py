@@ -8,8 +8,8 @@ import pytest
 from games import registry
 from matches.codec import decode
 from matches.models import Match
-from printables.art import art_of
 from printables.boards import board_svg
+from printables.installed import art_of
 
 pytestmark = pytest.mark.django_db
 

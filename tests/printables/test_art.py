@@ -8,8 +8,8 @@ import pytest
 
 from games.registry import GAMES
 from printables import art
-from printables.art import art_of, packages
 from printables.catalogue import PRODUCTS
+from printables.installed import art_of, packages
 
 BOARD = """
 from printables.shapes import Named, group, label

@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from printables.art import art_of, packages
 from printables.faces import face_svg
+from printables.installed import art_of, packages
 
 SHOWN = {
     "battle-cry": ("infantry", "cavalry", "artillery", "sabres", "flag"),

@@ -10,7 +10,6 @@ from games.battletech.designs import DESIGNS, DesignMount
 from games.invasion.figures import HEROES, WEAPONS
 from games.little_battlefield.components import FACTIONS
 from games.little_battlefield.components import KINDS as RANKS
-from printables.art import packages
 from printables.art.battle_cry.field import FIGURES
 from printables.art.battletech import silhouettes
 from printables.art.battletech.silhouettes import silhouette
@@ -18,6 +17,7 @@ from printables.art.bitva.signs import SIGNS as SOLDIERS
 from printables.art.invasion.signs import SIGNS as ADVENTURERS
 from printables.art.little_battlefield.signs import unit_sign
 from printables.figures import BEHIND, SIDE, extent, figures, outlined
+from printables.installed import packages
 from printables.layout import Box
 from printables.shapes import Stamp
 from printables.symbols import figure, room_for, symbol

@@ -10,8 +10,8 @@ from games.battletech.designs import DESIGNS
 from games.core.errors import Illegal
 from games.registry import GAMES, PLAYABLE
 from matches.codec import decode
-from printables.art import art_of
 from printables.boards import board_svg
+from printables.installed import art_of
 from printables.night import night, style
 from printables.sides import theme_of
 from printables.theme import THEMES

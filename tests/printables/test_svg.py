@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 import pytest
 from reportlab.graphics import shapes
 
-from printables.art import packages
 from printables.art.battle_cry.signs import DIE, SYMBOLS, TOKEN, die, token
 from printables.catalogue import render
 from printables.figures import figures
 from printables.hexes import Hexes
+from printables.installed import packages
 from printables.layout import Box
 from printables.pieces import plate, qr, tick
 from printables.shapes import Stamp, Stroke, at, circle, curve, group, hatch, outline, poly, rect, segments, text

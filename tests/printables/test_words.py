@@ -7,7 +7,7 @@ from pathlib import Path
 from string import Formatter
 
 import printables
-from printables.art import packages
+from printables.installed import packages
 from printables.words import LANGUAGES, Words, table, unsaid
 
 CODE = sorted(Path(printables.__file__).parent.rglob("*.py"))
