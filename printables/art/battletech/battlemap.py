@@ -20,10 +20,11 @@ from printables.art.battletech.sightline import (
     sight_overlay,
     verdict,
 )
-from printables.fonts import CAP, FLOOR, PT, legible, plain, shorten, width
+from printables.fonts import CAP, FLOOR, PT, plain, width
 from printables.hexes import FLAT_TOPS, Hexes
 from printables.layout import REST, Box
-from printables.shapes import Named, Point, Shape, Stamp, Stroke, at, centred, circle, group, label, poly, rect, text
+from printables.pieces import written
+from printables.shapes import Named, Point, Shape, Stamp, Stroke, at, circle, group, label, poly, rect, text
 from printables.sheets import Page
 from printables.terrain import hex_ground
 from printables.theme import PAPER, SideLook, Theme
@@ -148,13 +149,17 @@ def _mech(n: int, mech: MapMech, context: MapContext) -> Shape:
         fill=look.ink,
         stroke=Stroke(PAPER, context.pen),
     )
-    shown: list[Shape] = [_sign(look, r, context.pen), at(0, 0, wedge, turn=context.hexes.facing(mech.facing))]
-    entry = legible(mech.name, ("Sans-Bold",)).text
-    if entry:
-        fitted, size = shorten(entry, "Sans-Bold", max(FLOOR, flat * 0.26 / PT), r * 1.9)
-        shown.append(centred(0, 0, fitted, size, fill=look.on))
+    room, points = Box(0, 0, 0, 0).square(r * 1.9), max(FLOOR, flat * 0.26 / PT)
     x, y = context.at(mech.hex)
-    return Named(f"mech-{n}", _mech_said(mech, context), *shown, x=x, y=y)
+    return Named(
+        f"mech-{n}",
+        _mech_said(mech, context),
+        _sign(look, r, context.pen),
+        at(0, 0, wedge, turn=context.hexes.facing(mech.facing)),
+        written(room, mech.name, look.on, points, anchor="middle", faces=("Sans-Bold",), pad=0, smallest=FLOOR),
+        x=x,
+        y=y,
+    )
 
 
 def _sign(look: SideLook, r: float, pen: float) -> Shape:

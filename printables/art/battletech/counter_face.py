@@ -15,7 +15,7 @@ from printables.fonts import FLOOR, PT, legible, shorten
 from printables.layout import REST, Box
 from printables.outlines import hatch_span, pattern, silhouette
 from printables.pieces import written
-from printables.shapes import Point, Shape, Stroke, centred, group, hatch, label, poly, rect, segments
+from printables.shapes import Point, Shape, Stroke, group, hatch, label, poly, rect, segments
 from printables.sheets import Style
 from printables.symbols import figure, room_for
 from printables.tabletop import INSIDE, silhouetted
@@ -133,11 +133,9 @@ def side_band(size: float, sign: SideLook) -> Shape:
 def _pill(box: Box, name: str, sign: SideLook) -> Shape:
     """The name in the match on a plate."""
     plate = silhouetted(box, "round", 1.0, sign.band or PAPER, Stroke(sign.ink, 0.25))
-    named = legible(name, ("Sans-Bold",)).text
-    if not named:
-        return plate
-    shown, points = shorten(named, "Sans-Bold", box.h * 0.8 / PT, box.w - 0.8)
-    return group(plate, centred(box.cx, box.cy, shown, points, fill=sign.on))
+    points = box.h * 0.8 / PT
+    named = written(box, name, sign.on, points, anchor="middle", faces=("Sans-Bold",), pad=0.4, smallest=FLOOR)
+    return group(plate, named)
 
 
 def _title(box: Box, title: str, sign: SideLook) -> Shape:
