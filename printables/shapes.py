@@ -162,6 +162,11 @@ def label(
     return set_in(box, words, fit(words, face, points, box.w - 2 * pad), face, fill, anchor, pad)
 
 
+def labels(boxes: Iterable[Box], words: Iterable[str], points: float, **how: Any) -> list[Shape]:
+    """A line in each of the boxes, all set as `label` does."""
+    return [label(box, line, points, **how) for box, line in zip(boxes, words, strict=True)]
+
+
 def set_in(box: Box, words: str, points: float, face: str, fill: str, anchor: Anchor, pad: float) -> Shape:
     """One line in a box as `label` sets it, of a size that fits."""
     x = {"start": box.x + pad, "middle": box.cx, "end": box.right - pad}[anchor]

@@ -14,7 +14,7 @@ from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.pieces import heading
 from printables.prose import Lines, lines_of
-from printables.shapes import LEADING, Shape, Tagged, at, group, label, list_entry
+from printables.shapes import LEADING, Shape, Tagged, at, group, labels, list_entry
 from printables.sheets import Style
 from printables.symbols import symbol
 from printables.theme import Theme
@@ -97,5 +97,4 @@ def lined(box: Box, lines: Sequence[str], points: float, style: Style, *, face: 
     step = points * PT * LEADING
     top = box.cy + step * len(lines) / 2
     places = [Box(box.x, top - step * (n + 1), box.w, step) for n in range(len(lines))]
-    return group(*[label(room, text, points, face=face, fill=style.theme.ink, pad=0)
-                   for room, text in zip(places, lines, strict=True)])  # fmt: skip
+    return group(*labels(places, lines, points, face=face, fill=style.theme.ink, pad=0))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.dice import SYMBOLS as FACES
@@ -17,7 +16,19 @@ from printables.fonts import fit, width
 from printables.layout import REST, Box
 from printables.letters import missing_note
 from printables.pieces import emblem, field, heading, marked, ours, plate, qr, tick, written
-from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments, underline
+from printables.shapes import (
+    Shape,
+    at,
+    group,
+    label,
+    labels,
+    line,
+    paragraph,
+    paragraph_height,
+    rect,
+    segments,
+    underline,
+)
 from printables.sheets import Enlarged, PageContent, Style, enlarged, later
 from printables.symbols import symbol
 from printables.theme import PAPER
@@ -31,18 +42,8 @@ SIGN, RING = 4.1, 4.4  # mm: a sign, one to ring
 LINES = 2  # to note what was taken
 WAITS, HEX, BACK = 11.0, 15.0, 15.0  # mm of the columns behind what was taken
 SMALL, TOLD = 6.8, 7.6  # points: of the foot, of what is told of the rules
-
-
-@dataclass(frozen=True, slots=True)
-class RowHeights:
-    """Millimetres of a line to ring signs and write on, of a caption, of a field with its caption."""
-
-    line: float
-    caption: float
-    field: float
-
-
-ROWS = [RowHeights(step / 10, 4.2, step / 10 + 2.4) for step in range(104, 57, -2)]
+STEPS = [step / 10 for step in range(104, 57, -2)]  # mm of a line to ring signs and write on, the highest first
+CAPTIONS, CAPTIONED = 4.2, 2.4  # mm of the captions over such lines; that a field takes more with its caption
 TABLES = 40  # what the tables and dice of a page cost, in pieces to cut out
 
 
@@ -52,11 +53,12 @@ def battle_desk(style: Style, data: DeskSheet) -> list[PageContent]:
     to be read."""
     room = style.sheet.room
     sizes = dict.fromkeys((enlarged(room, WIDEST), Enlarged(room, 1.0)))
-    ways = [(_pages(style, data, large, rows), large.scale * rows.line) for large in sizes for rows in ROWS]
+    ways = [(_pages(style, data, large, step), large.scale * step) for large in sizes for step in STEPS]
     return min(ways, key=lambda way: (len(way[0]), -way[1]))[0]
 
 
-def _pages(style: Style, data: DeskSheet, large: Enlarged, rows: RowHeights) -> list[PageContent]:
+def _pages(style: Style, data: DeskSheet, large: Enlarged, step: float) -> list[PageContent]:
+    """The pages, with lines of `step` mm to write on."""
     page = large.page
     notes = _notes(style, data)
     body, _, low = page.rows(REST, GAP, paragraph_height(notes, SMALL, page.w) if notes else 0)
@@ -64,7 +66,7 @@ def _pages(style: Style, data: DeskSheet, large: Enlarged, rows: RowHeights) -> 
     if data.battle.events:
         blocks.append(_events(style, data))
     blocks.append(_reserve(style, data, page.w))
-    blocks += [_round(round_, style, data, rows) for round_ in data.battle.rounds]
+    blocks += [_round(round_, style, step) for round_ in data.battle.rounds]
     blocks.append(_sums(style, data))
     part, desc = style.words("battle_desk"), style.words("desc_battle_desk", n=len(data.battle.rounds))
 
@@ -276,10 +278,10 @@ NOTE = 21.0  # mm to note the unit that an event hits
 # --- rounds --------------------------------------------------------------------------------------
 
 
-def _round(round_: SheetRound, style: Style, data: DeskSheet, rows: RowHeights) -> Strip:
+def _round(round_: SheetRound, style: Style, step: float) -> Strip:
     theme, words = style.theme, style.words
     with_events, looks = any(round_.side(side).events for side in SIDES), [theme.sides[side] for side in SIDES]
-    high = BAND + 1.0 + rows.field + (ROLL if with_events else 0) + rows.caption + LINES * rows.line + 1.0
+    high = BAND + 1.0 + step + CAPTIONED + (ROLL if with_events else 0) + CAPTIONS + LINES * step + 1.0
 
     def draw(box: Box) -> Shape:
         band, body = box.rows(BAND, REST)
@@ -296,7 +298,7 @@ def _round(round_: SheetRound, style: Style, data: DeskSheet, rows: RowHeights) 
             label(middle, f"{words('round')} {round_.number}", 11.5, face="Serif-Semi", fill=theme.ink),
             written(table, round_.table, theme.hand, 9, anchor="end"),
             _named(name, "confederacy", style, mirrored=True),
-            *[_side(room, round_.side(side), side, with_events, style, rows) for side, room in halves.items()],
+            *[_side(room, round_.side(side), side, with_events, style, step) for side, room in halves.items()],
         )  # fmt: skip
 
     return Strip(high, draw)
@@ -314,11 +316,9 @@ def _named(box: Box, side: Side, style: Style, *, mirrored: bool = False) -> Sha
     )  # fmt: skip
 
 
-def _side(box: Box, desk_side: SheetRoundSide, side: Side, with_events: bool, style: Style, sizes: RowHeights) -> Shape:
+def _side(box: Box, desk_side: SheetRoundSide, side: Side, with_events: bool, style: Style, step: float) -> Shape:
     theme, words = style.theme, style.words
-    top, events, captions, *lines = box.rows(
-        sizes.field, ROLL if with_events else 0, sizes.caption, *[sizes.line] * LINES
-    )
+    top, events, captions, *lines = box.rows(step + CAPTIONED, ROLL if with_events else 0, CAPTIONS, *[step] * LINES)
     general, reserve, points = top.columns(REST, 17, 43, gap=2.5)
     caption, _, dice = reserve.rows(2.6, 1.0, REST)
     out: list[Shape | None] = [
@@ -329,8 +329,7 @@ def _side(box: Box, desk_side: SheetRoundSide, side: Side, with_events: bool, st
     ]
     first, *others = [Box(cell.x, cell.y, cell.w, 3.4) for cell in _taken_columns(captions)]
     out.append(label(first, words("taken"), TOLD, fill=theme.ink, anchor="start", pad=0))
-    out += [label(cell, words(key), TOLD, fill=theme.ink, pad=0)
-            for cell, key in zip(others, ("waits", "hex_at", "token_back"), strict=True)]  # fmt: skip
+    out += labels(others, map(words, ("waits", "hex_at", "token_back")), TOLD, fill=theme.ink, pad=0)
     for n, row in enumerate(lines):
         choice = desk_side.choices[n] if n < len(desk_side.choices) else ""
         waiting = desk_side.waiting[n] if n < len(desk_side.waiting) else None

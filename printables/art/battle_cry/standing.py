@@ -19,7 +19,7 @@ from printables.flow import Rows, Strip
 from printables.fonts import fit
 from printables.layout import REST, Box
 from printables.pieces import emblem, heading, marked, ours, plate, tick, ticks, ticks_width, written
-from printables.shapes import Shape, Stroke, at, curve, group, icon, label, line, rect, segments
+from printables.shapes import Shape, Stroke, at, curve, group, icon, label, labels, line, rect, segments
 from printables.sheets import Style
 from printables.theme import PAPER, Theme
 
@@ -226,10 +226,7 @@ def _table(box: Box, shown: tuple[SheetGeneral, ...], count: int, style: Style) 
     grid = [((box.x, y), (box.right, y)) for y in (box.top, *[row.top for row in rows], box.y)]
     grid += [((x, box.top), (x, box.y)) for x in (box.x, *[column.right for column in columns])]
     out = [rect(captions, fill=theme.panel), segments(grid, theme.hair)]
-    out += [
-        label(c, words(key), 7, face="Sans-Semi", fill=theme.soft, pad=0.4)
-        for c, key in zip(columns, keys, strict=True)
-    ]
+    out += labels(columns, map(words, keys), 7, face="Sans-Semi", fill=theme.soft, pad=0.4)
     for row, general in zip(rows, shown, strict=False):
         rank, name, side, *numbers, total = row.columns(*widths)
         sign = style.theme.sides[general.side]

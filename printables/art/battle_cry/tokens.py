@@ -13,7 +13,7 @@ from printables.fonts import wrap
 from printables.layout import REST, Box
 from printables.making import KeyEntry
 from printables.options import PrintOptions, number
-from printables.shapes import Shape, Stroke, group, label, poly
+from printables.shapes import Shape, Stroke, group, labels, poly
 from printables.sheets import Style
 from printables.symbols import OUTLINE, figure
 from printables.theme import PAPER, SideLook
@@ -77,8 +77,8 @@ def _face(side: Side, style: Style, word: str, sign: Shape) -> Shape:
     lines = wrap(words, FACE, POINTS, room.w)
     high = LINE * len(lines)
     rows = Box(room.x, room.y - high / 2, room.w, high).rows(*[REST] * len(lines))
-    labels = [label(row, line, POINTS, face=FACE, fill=look.ink, pad=0) for line, row in zip(lines, rows, strict=True)]
-    return group(*framed(SIZE, look, look.tint or PAPER), sign, *labels)
+    written = labels(rows, lines, POINTS, face=FACE, fill=look.ink, pad=0)
+    return group(*framed(SIZE, look, look.tint or PAPER), sign, *written)
 
 
 def _chevrons(look: SideLook, *, solid: bool) -> Shape:

@@ -44,6 +44,7 @@ from printables.shapes import (
     group,
     hatch,
     label,
+    labels,
     outline,
     poly,
     rect,
@@ -195,10 +196,7 @@ def _title(plate: Plate, letters: Lettered, context: SheetContext) -> list[Shape
     if plate.start is not None:
         count = f"{plate.left}/{plate.start}" if plate.left != plate.start else f"{plate.start}"
         lines = [name, count] if len(letters.rooms) > 1 else [f"{name} {count}"]
-        return [
-            label(box, words, points, face=FACE, fill=fill, pad=0)
-            for box, words in zip(letters.rooms, lines, strict=True)
-        ]
+        return labels(letters.rooms, lines, points, face=FACE, fill=fill, pad=0)
     first, last = letters.rooms[0], letters.rooms[-1]
     wide, high = WRITTEN
     beside = width(name, FACE, points) + ASIDE if first is last else 0.0

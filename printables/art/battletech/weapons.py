@@ -14,7 +14,7 @@ from printables.fonts import width
 from printables.layout import REST, SLACK, Box, Share
 from printables.pieces import written
 from printables.prose import Lines, lines_of
-from printables.shapes import Named, Shape, Stroke, group, label, line, rect, segments, text
+from printables.shapes import Named, Shape, Stroke, group, label, labels, line, rect, segments, text
 from printables.theme import PAPER
 
 KEYS = ("weapon", "location", "damage", "short", "medium", "long")
@@ -215,10 +215,7 @@ def turns(room: float, context: SheetContext) -> list[Strip]:
             context.heading(title, "turns"),
             rect(captions, fill=theme.panel),
             segments(grid, theme.hair),
-            *[
-                label(column, context.words(key), 7, face="Sans-Semi", fill=theme.soft, pad=0.4)
-                for column, key in zip(columns, TURN_KEYS, strict=True)
-            ],
+            *labels(columns, map(context.words, TURN_KEYS), 7, face="Sans-Semi", fill=theme.soft, pad=0.4),
         )
 
     return [Strip(_turns_height(count), draw)]

@@ -21,6 +21,7 @@ from printables.shapes import (
     circle,
     group,
     label,
+    labels,
     line,
     paragraph,
     paragraph_height,
@@ -212,12 +213,9 @@ def _results(box: Box, words: Words, theme: Theme, x: float, y: float) -> Shape:
     """A line for each of the six numbers: what should be measured, room for what is, and for what is written down."""
     head, captions, *rows = box.rows(8, 5, *[REST] * len(LETTERS))
     meant = [words.number(round(n, 1)) for n in (x, y)] + [f"{RULER}"] * 2
-    heads = ("should", "measured", "write")
+    heads = [words(f"calibration_column_{name}") for name in ("should", "measured", "write")]
     out: list[Shape] = [heading(head, words("calibration_results"), 13, theme)]
-    out += [
-        label(at, words(f"calibration_column_{name}"), 8, fill=theme.soft, anchor="start", pad=0)
-        for at, name in zip(_result_columns(captions)[2:], heads, strict=True)
-    ]
+    out += labels(_result_columns(captions)[2:], heads, 8, fill=theme.soft, anchor="start", pad=0)
     for row, (name, letter), n in zip(rows, LETTERS.items(), (*meant, "", ""), strict=True):
         letters, called, should, measured, result = _result_columns(row)
         low = row.cy - 1.3

@@ -23,7 +23,7 @@ from printables.shapes import (
     Tagged,
     at,
     group,
-    label,
+    labels,
     line,
     paragraph,
     paragraph_height,
@@ -55,22 +55,15 @@ class DieRows:
         head, *rows, _ = box.rows(HEAD, *[DIE + 1.0] * len(FACES), REST)
         heads = ("inv_head_face", *(f"inv_head_by_{side}" for side in SIDES))
         _, *cells = _cells(head)
-        titles = [
-            label(cell, words(key), size, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0)
-            for cell, key in zip(cells, heads, strict=True)
-        ]
+        titles = labels(cells, map(words, heads), size, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0)
         out: list[Shape] = [table_row(titles, head=True), underline(head, theme.hair)]
         for face, row in zip(FACES, rows, strict=True):
             picture, *cells = _cells(row)
             odds = Fraction(PLAIN.faces.count(face), len(PLAIN.faces))
             sentences = [words("inv_face_odds", face=words(f"inv_face_{face}"), odds=odds)]
             sentences += [words(f"inv_{side}_{_effect(side, face)}") for side in SIDES]
-            entries = [
-                label(cell, entry, size, fill=theme.ink, anchor="start", pad=0)
-                for cell, entry in zip(cells, sentences, strict=True)
-            ]
             out.append(_face(picture, face, theme))
-            out.append(table_row(entries))
+            out.append(table_row(labels(cells, sentences, size, fill=theme.ink, anchor="start", pad=0)))
             out.append(underline(row, theme.hair))
         return Tagged("Table", *out)
 

@@ -14,7 +14,7 @@ from printables.fonts import PT
 from printables.layout import REST, Box
 from printables.leaflet import PanelNote, Section
 from printables.pieces import OURS, marked
-from printables.shapes import Shape, at, group, label, list_entry, paragraph, paragraph_height, rect, underline
+from printables.shapes import Shape, at, group, label, labels, list_entry, paragraph, paragraph_height, rect, underline
 from printables.theme import Theme
 
 ROW, SAMPLE, PICTURE = 22.0, 20.0, 23.5  # mm: a row; a cell; the column of pictures
@@ -35,10 +35,7 @@ class Heads:
 
     def draw(self, box: Box, theme: Theme, points: float) -> Shape:
         _, *cells = box.columns(REST, *[FACT] * len(self.words))
-        heads = [
-            label(cell, words, points - 0.5, face="Sans-Semi", fill=theme.ink, pad=0)
-            for cell, words in zip(cells, self.words, strict=True)
-        ]
+        heads = labels(cells, self.words, points - 0.5, face="Sans-Semi", fill=theme.ink, pad=0)
         return group(*heads, underline(box, theme.hair))
 
 
@@ -66,7 +63,7 @@ class KeyRow:
             paragraph(Box(text.x, name.y - below, text.w, below), self.words, points - LESS, fill=theme.ink)
             if self.words
             else None,
-            *[label(cell, fact, points, fill=theme.ink, pad=0) for cell, fact in zip(cells, self.facts, strict=True)],
+            *labels(cells, self.facts, points, fill=theme.ink, pad=0),
             underline(box, theme.hair),
         )
 

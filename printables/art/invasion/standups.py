@@ -16,7 +16,7 @@ from printables.layout import REST, Box
 from printables.making import ON_CARD
 from printables.options import PrintOptions, number
 from printables.pieces import clear, plate
-from printables.shapes import Shape, Stroke, group, label, poly, rect
+from printables.shapes import Shape, Stroke, group, label, labels, poly, rect
 from printables.sheets import Style
 from printables.symbols import figure
 from printables.tabletop import CORNER, INSIDE, silhouetted
@@ -120,11 +120,11 @@ def _standing(who: str, name: str, sign: str, facts: Sequence[str], context: Gam
         plate(head, look),
         label(clear(head, look).inset(2.2 * k, 0), name, 9, face="Sans-Semi", fill=look.on, pad=0),
         figure(room.cx, room.cy, sign, min(room.w, room.h), look.ink, theme),
-        *[
-            label(line, words, POINTS * k, face="Sans-Semi", fill=look.ink, pad=0.9 * k)
-            for line, words in zip(lines, facts, strict=True)
+        *(
+            labels(lines, facts, POINTS * k, face="Sans-Semi", fill=look.ink, pad=0.9 * k)
             if SIZE[0] * k >= TOLD
-        ],
+            else []
+        ),
     )
 
 

@@ -25,7 +25,7 @@ from printables.context import GameContext
 from printables.layout import REST, Box, Share
 from printables.options import PrintOptions, few
 from printables.pieces import OURS, clear, marked, plate
-from printables.shapes import Shape, Stroke, at, group, label, paragraph, paragraph_height, rect
+from printables.shapes import Shape, Stroke, at, group, label, labels, paragraph, paragraph_height, rect
 from printables.sheets import PageContent, Sheet, Style
 from printables.symbols import room_for
 from printables.tabletop import die, track
@@ -193,10 +193,7 @@ def _power(box: Box, seat: str, faction: Faction, context: GameContext) -> Shape
     keys = ("mlb_level_points", "mlb_level_dice", "mlb_level_cost")
     out: list[Shape] = [
         named(head, SIGNS["power"], context.words("mlb_power"), look.ink, context, OURS),
-        *[
-            label(row, context.words(key), 9, fill=context.theme.ink, anchor="end", pad=2)
-            for key, row in zip(keys, captions, strict=True)
-        ],
+        *labels(captions, map(context.words, keys), 9, fill=context.theme.ink, anchor="end", pad=2),
     ]
     for n, (cell, level) in enumerate(zip(cells.columns(*[REST] * len(POWER), gap=1.2), POWER, strict=True), 1):
         out.append(_level(cell, n, level, look, faction, context))
