@@ -13,10 +13,11 @@ from games.battletech.tohit import in_arc
 from games.core.text import capital
 from printables.art.battletech.armour import arrow
 from printables.art.battletech.context import SheetContext, mark
-from printables.art.battletech.example import CHANCES, chances, example, example_high
+from printables.art.battletech.example import chances, example
 from printables.art.battletech.figure import ARROWS, DRESS, OUTLINES, placed
 from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, signed, to_hit_table
 from printables.art.battletech.silhouettes import HUMANOID
+from printables.flow import Strip, stacked
 from printables.hexes import Hexes, Knot
 from printables.layout import REST, Box, Share
 from printables.options import PrintOptions
@@ -44,10 +45,10 @@ from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import figure, symbol
 from printables.terrain import hex_ground
 from printables.theme import PAPER
-from printables.words import Words
 
 WIDEST, LOWEST = 194.0, 256.5  # mm: on paper larger both ways the whole page grows
 GAP, HEAD, TITLE, CAPTIONS, ROW = 4.0, 13.0, 7.0, 4.8, 7.4  # mm
+APART = 3.0  # mm between the parts of the left column
 SIZES, SMALL = (9.5, 9.0, 8.5, 8.0), 6.8  # points: the largest of them at which the left column holds all
 FIGURE_WIDE, ARROW_OFF = 50.0, 0.2  # mm
 MIDDLE, REACH = "0404", 2  # the mech of the diagrams of arcs, and how far they show
@@ -66,17 +67,13 @@ def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     foot = paragraph_height(notes, SMALL, page.w)
     head, hit, where, middle, low = page.rows(HEAD, TO_HIT_HEIGHT, HITS_TALL, REST, foot, gap=GAP)
     left, right = middle.columns(REST, 88, gap=6)
-    points, heights = _left_high(context, left)
-    moves, turn, shot, odds, _ = left.rows(*heights, REST, gap=3.0)
+    points, parts = _left(context, left)
     arcs, body = right.rows(TITLE + 55, REST, gap=GAP)
     art = large.placed(
         _head(head, context),
         to_hit_table(hit, context),
         hit_table(where, context, tall=True),
-        _moves(moves, context, points),
-        _turn(turn, context, points),
-        example(shot, context, points),
-        chances(odds, context),
+        stacked(left, parts, APART),
         _diagrams(arcs, context),
         _transfer(body, context, points),
         paragraph(low, notes, SMALL, fill=style.theme.soft),
@@ -84,19 +81,18 @@ def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     return [PageContent(words("bt_reference"), art, words("desc_bt_reference"))]
 
 
-def _left_high(context: SheetContext, left: Box) -> tuple[float, list[float]]:
-    """The size of the text, and how high movement, the turn, the example and the chances are at that size."""
-    words, heights = context.words, [0.0]
+def _left(context: SheetContext, left: Box) -> tuple[float, list[Strip]]:
+    """The size of the text, and what stands in the left column at that size."""
     for points in SIZES:
-        heights = [
-            TITLE + CAPTIONS + ROW * len(TERRAIN) + _sentences_high(_movement_said(words), left.w, points),
-            TITLE + _sentences_high(_turn_said(words), left.w, points),
-            example_high(context, left.w, points),
-            TITLE + CHANCES,
+        parts = [
+            _moves(context, left.w, points),
+            _turn(context, left.w, points),
+            example(context, left.w, points),
+            chances(context),
         ]
-        if sum(heights) + 3.0 * len(heights) <= left.h:
+        if sum(part.height + APART for part in parts) <= left.h:
             break
-    return points, heights
+    return points, parts
 
 
 def _head(box: Box, context: SheetContext) -> Shape:
@@ -114,81 +110,82 @@ def _head(box: Box, context: SheetContext) -> Shape:
 # --- movement, the turn --------------------------------------------------------------------------
 
 
-def _moves(box: Box, context: SheetContext, points: float) -> Shape:
+def _moves(context: SheetContext, wide: float, points: float) -> Strip:
     """V3–V6, V9, W9, L3 What ground costs, adds and hides, and what else costs MP."""
     theme, words = context.theme, context.words
-    title, captions, *rows = box.rows(TITLE, CAPTIONS, *[ROW] * len(TERRAIN), REST)
-    widths = (REST, 17.0, 17.0, 17.0)
-    swatch = Hexes(6.6)
-    keys = ("ground", "mp_to_enter", "to_hit_each", "sight_each")
-    heads = [
-        label(cell, words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if n else "start", pad=0.4)
-        for n, (cell, key) in enumerate(zip(captions.columns(*widths), keys, strict=True))
+    more = [
+        words("move_turn", n=TURN_COST),
+        words("move_run"),
+        words("move_back"),
+        words("move_leave", n=LEAVING_COST),
+        words("sight_rule", n=BLOCKED_AT),
     ]
-    out: list[Shape] = [table_row(heads, head=True)]
-    for row, (kind, ground) in zip(rows, TERRAIN.items(), strict=False):
-        name, cost, adds, hides = row.columns(*widths)
-        sign, room = name.columns(8.5, REST)
-        shown = (
-            label(room, capital(context.text(ground.title)), points, fill=theme.ink, anchor="start", pad=0),
-            marked(cost, f"{ground.cost}", 10, mark=OURS if ground.reconstruction else "", face="Sans-Semi",
-                   fill=theme.ink, anchor="middle"),
-            label(adds, signed(ground.to_hit), 10, face="Sans-Semi", fill=theme.ink),
-            label(hides, f"{ground.weight}", 10, face="Sans-Semi", fill=theme.ink),
-        )  # fmt: skip
-        out += [
-            at(sign.cx - 0.4, sign.cy, hex_ground(kind, swatch, theme), poly(swatch.corners(), stroke=theme.hair)),
-            table_row(shown),
-            underline(row, theme.hair),
+    said = _sentences([(sentence, "") for sentence in more], context, wide, points)
+
+    def draw(box: Box) -> Shape:
+        title, captions, *rows = box.rows(TITLE, CAPTIONS, *[ROW] * len(TERRAIN), REST)
+        widths = (REST, 17.0, 17.0, 17.0)
+        swatch = Hexes(6.6)
+        keys = ("ground", "mp_to_enter", "to_hit_each", "sight_each")
+        heads = [
+            label(cell, words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if n else "start", pad=0.4)
+            for n, (cell, key) in enumerate(zip(captions.columns(*widths), keys, strict=True))
         ]
-    return group(
-        context.heading(title, "movement", 12),
-        rect(captions, fill=theme.panel),
-        Tagged("Table", *out),
-        _sentences(rows[-1], _movement_said(words), context, points),
-    )
+        out: list[Shape] = [table_row(heads, head=True)]
+        for row, (kind, ground) in zip(rows, TERRAIN.items(), strict=False):
+            name, cost, adds, hides = row.columns(*widths)
+            sign, room = name.columns(8.5, REST)
+            shown = (
+                label(room, capital(context.text(ground.title)), points, fill=theme.ink, anchor="start", pad=0),
+                marked(cost, f"{ground.cost}", 10, mark=OURS if ground.reconstruction else "", face="Sans-Semi",
+                       fill=theme.ink, anchor="middle"),
+                label(adds, signed(ground.to_hit), 10, face="Sans-Semi", fill=theme.ink),
+                label(hides, f"{ground.weight}", 10, face="Sans-Semi", fill=theme.ink),
+            )  # fmt: skip
+            out += [
+                at(sign.cx - 0.4, sign.cy, hex_ground(kind, swatch, theme), poly(swatch.corners(), stroke=theme.hair)),
+                table_row(shown),
+                underline(row, theme.hair),
+            ]
+        return group(
+            context.heading(title, "movement", 12),
+            rect(captions, fill=theme.panel),
+            Tagged("Table", *out),
+            said.draw(rows[-1]),
+        )
 
-
-def _movement_said(words: Words) -> list[MarkedSentence]:
-    return [
-        (words("move_turn", n=TURN_COST), ""),
-        (words("move_run"), ""),
-        (words("move_back"), ""),
-        (words("move_leave", n=LEAVING_COST), ""),
-        (words("sight_rule", n=BLOCKED_AT), ""),
-    ]
-
-
-def _sentences_high(sentences: Sequence[MarkedSentence], wide: float, points: float) -> float:
-    """The height in mm that `_sentences` takes."""
-    return 1.2 + sum(lines_of(sentence, "Sans", points, wide - 8).height + 1.3 for sentence, _ in sentences)
+    return Strip(TITLE + CAPTIONS + ROW * len(TERRAIN) + said.height, draw)
 
 
 def _sentences(
-    box: Box, sentences: Sequence[MarkedSentence], context: SheetContext, points: float, numbered: bool = False
-) -> Shape:
+    sentences: Sequence[MarkedSentence], context: SheetContext, wide: float, points: float, numbered: bool = False
+) -> Strip:
     """Sentences below each other, each with its mark."""
-    out, y = [], box.top - 1.2
-    for n, (sentence, sign) in enumerate(sentences, 1):
-        lines = lines_of(sentence, "Sans", points, box.w - 8)
-        number = label(Box(box.x, y - lines.step, 5, lines.step), f"{n}" if numbered else "–", points, face="Sans-Bold",
-                       fill=context.theme.accent, anchor="start")  # fmt: skip
-        room = Box(box.x + 6, y - lines.height, box.w - 6, lines.height)
-        body = lines.draw(room, context.theme.ink, sign)
-        out.append(list_entry(body, number))
-        y -= lines.height + 1.3
-    return Tagged("L", *out)
+    broken = [(lines_of(sentence, "Sans", points, wide - 8), sign) for sentence, sign in sentences]
+
+    def draw(box: Box) -> Shape:
+        out, y = [], box.top - 1.2
+        for n, (lines, sign) in enumerate(broken, 1):
+            number = label(Box(box.x, y - lines.step, 5, lines.step), f"{n}" if numbered else "–", points,
+                           face="Sans-Bold", fill=context.theme.accent, anchor="start")  # fmt: skip
+            room = Box(box.x + 6, y - lines.height, box.w - 6, lines.height)
+            out.append(list_entry(lines.draw(room, context.theme.ink, sign), number))
+            y -= lines.height + 1.3
+        return Tagged("L", *out)
+
+    return Strip(1.2 + sum(lines.height + 1.3 for lines, _ in broken), draw)
 
 
-def _turn(box: Box, context: SheetContext, points: float) -> Shape:
+def _turn(context: SheetContext, wide: float, points: float) -> Strip:
     """S1–S8 The turn."""
-    title, body = box.rows(TITLE, REST)
-    sentences = _sentences(body, _turn_said(context.words), context, points, numbered=True)
-    return group(context.heading(title, "the_turn", 12), sentences)
+    steps = ("initiative", "movement", "declare", "resolve", "end")
+    said = _sentences([(context.words(f"turn_{key}"), "") for key in steps], context, wide, points, numbered=True)
 
+    def draw(box: Box) -> Shape:
+        title, body = box.rows(TITLE, REST)
+        return group(context.heading(title, "the_turn", 12), said.draw(body))
 
-def _turn_said(words: Words) -> list[MarkedSentence]:
-    return [(words(f"turn_{key}"), "") for key in ("initiative", "movement", "declare", "resolve", "end")]
+    return Strip(TITLE + said.height, draw)
 
 
 # --- arcs ----------------------------------------------------------------------------------------
@@ -272,9 +269,10 @@ def _transfer(box: Box, context: SheetContext, points: float) -> Shape:
     sentences = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
     sentences.append((words("damage_silent"), mark("H8", "R")))
     picture, text = body.columns(FIGURE_WIDE, REST, gap=3)
+    said = _sentences(sentences, context, text.w, points)
     foot = paragraph_height(low, 7.5, body.w)
     room = Box(picture.x, picture.top - picture.w * 1.28, picture.w, picture.w * 1.28)
-    below = min(room.y, text.top - _sentences_high(sentences, text.w, points)) - 2
+    below = min(room.y, text.top - said.height) - 2
     out = [poly(placed(outline, room), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for outline in DRESS]
     for location in LOCATIONS:
         edges = placed(OUTLINES[location], room)
@@ -285,7 +283,7 @@ def _transfer(box: Box, context: SheetContext, points: float) -> Shape:
     return group(
         context.heading(title, "damage_goes", 12),
         *out,
-        _sentences(text, sentences, context, points),
+        said.draw(text),
         paragraph(Box(body.x, below - foot, body.w, foot), low, 7.5, fill=theme.soft),
     )
 
