@@ -8,7 +8,7 @@ from functools import partial
 from typing import Annotated
 
 from printables.cut_pages import page_holds
-from printables.cutting import KNIFE, Cut, Piece
+from printables.cutting import Cut, Piece
 from printables.errors import BadOption
 from printables.fitting import Fit
 from printables.fonts import CAP, PT, plain, prints, width, wrap
@@ -20,7 +20,7 @@ from printables.pieces import emblem
 from printables.shapes import Point, Shape, Stroke, group, poly, rect, text
 from printables.sheets import Style
 from printables.symbols import figure
-from printables.tabletop import CORNER
+from printables.tabletop import CORNER, INSIDE
 from printables.theme import PAPER, Outline, SideLook
 from printables.words import LANGUAGES, Words
 
@@ -165,7 +165,7 @@ def _panel(size: float) -> Box:
 
 def _box(size: float) -> Box:
     """What is drawn of a counter, clear of its cuts."""
-    return Box(0, 0, size, size).inset(KNIFE)
+    return Box(0, 0, size, size).inset(INSIDE)
 
 
 def _room(size: float, below_sign: bool) -> Box:

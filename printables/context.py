@@ -36,8 +36,8 @@ class GameContext:
         return self.text(self.game.meta.title)
 
     def side(self, seat: str) -> SideLook:
-        """The look of a side; the neutral one of all that has none of its own."""
-        return self.theme.sides.get(seat, self.theme.sides["neutral"])
+        """The look of a side in the theme."""
+        return self.theme.side(seat)
 
     def page(self, wide: float, high: float, art: Shape, description: str) -> Page:
         """A page for the screen that is called as the game is, `wide` by `high` mm."""

@@ -31,7 +31,6 @@ GAP = 4.0  # mm between pieces
 CROP = 2.5  # mm outside the block for crop marks
 NOTE = 8.0  # points of the note on a page
 CLEAR = 0.6  # mm between a piece, or its bleed, and a crop mark
-KNIFE = 0.6  # mm that what is drawn keeps from a shared cut: a knife that goes half of one astray spoils nothing
 CROSS = (0.7, 0.05)  # mm, and of the shorter side at most: an arm where two shared cuts meet, no further than frames
 BLED = 2  # plain pieces for which one with bleed counts
 HAIR = Stroke("#000000", 0.1)

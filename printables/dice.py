@@ -11,7 +11,7 @@ from typing import Annotated
 
 from reportlab.graphics.shapes import Group
 
-from printables.cutting import FOLD, HAIR, KNIFE, Cut, Piece
+from printables.cutting import FOLD, HAIR, Cut, Piece
 from printables.errors import range_check
 from printables.faces import face_art
 from printables.layout import Box
@@ -20,7 +20,7 @@ from printables.options import PrintOptions, few, number
 from printables.shapes import Point, Shape, Stroke, at, curve, group, rect, segments
 from printables.sheets import Style
 from printables.symbols import OUTLINE
-from printables.tabletop import die
+from printables.tabletop import INSIDE, die
 from printables.theme import PAPER, Theme
 from printables.tree import bounds, hollow
 
@@ -123,7 +123,7 @@ def grounds(faces: Sequence[str], theme: Theme) -> dict[str, tuple[str, str]]:
 def _sticker(game: str, shown: str, side: float, style: Style, colours: tuple[str, str]) -> Shape:
     """A sign in a frame in the colours of its kind, clear of the cuts."""
     ground, ink = colours
-    frame = Box(0, 0, side, side).inset(KNIFE)
+    frame = Box(0, 0, side, side).inset(INSIDE)
     return group(
         rect(frame, fill=ground, stroke=Stroke(ink, 0.3), r=side * ROUNDED),
         sign(game, shown, side / 2, side / 2, side, style, ink),

@@ -9,7 +9,7 @@ from printables.errors import BadOption, range_check
 
 SPARE = 1.0  # mm that a piece is smaller than its field
 ROWS = math.sqrt(3) / 2  # of a hex: how far apart its rows lie
-STEP = 0.5  # mm: in such steps sizes are made that nobody chose
+STEP = 0.5  # mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,11 @@ def most_on_squares(side: float) -> float:
     return side - SPARE
 
 
+def in_steps(size: float) -> float:
+    """A size in the steps in which sizes are made that nobody chose, mm."""
+    return math.floor(size / STEP + 1e-6) * STEP
+
+
 def fitting(
     option: str, asked: float, field: float, most: float, bounds: tuple[float, float], wished: float = math.inf
 ) -> float:
@@ -43,7 +48,7 @@ def fitting(
     """
     range_check(option, asked, bounds)
     low, high = bounds
-    size = asked or max(low, math.floor(min(most, high, wished) / STEP + 1e-6) * STEP)
+    size = asked or max(low, in_steps(min(most, high, wished)))
     if size > most + 1e-6:
         params = {"size": size, "on": round(field, 1), "most": math.floor(most * 10) / 10}
         raise BadOption("does-not-fit", option, size, **params)

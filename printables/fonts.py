@@ -34,15 +34,10 @@ def package_file(package: str, file: str) -> Path:
 class Face:
     """A font file, and how CSS calls it. `families` begins with the cut-down faces that the web pages load."""
 
-    package: str
-    file: str
+    path: Path
     families: str
     weight: int
     italic: bool = False
-
-    @property
-    def path(self) -> Path:
-        return package_file(self.package, self.file)
 
 
 _SANS = ("font_source_sans_pro", "files/SourceSansPro-{}.ttf", "'Bivouac Sans', 'Source Sans Pro', sans-serif")
@@ -51,7 +46,7 @@ _SERIF = ("font_source_serif_pro", "files/SourceSerifPro-{}.ttf", "'Bivouac Seri
 
 def _face(family: tuple[str, str, str], style: str, weight: int, italic: bool = False) -> Face:
     package, file, families = family
-    return Face(package, file.format(style), families, weight, italic)
+    return Face(package_file(package, file.format(style)), families, weight, italic)
 
 
 FACES = {

@@ -39,10 +39,8 @@ SIZES = (10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5)
 SMALL = 7.5
 STEP = 0.5  # mm by which the columns are tried longer
 MORE = 5.0  # mm by which panels are made higher on average, the high ones more, so that both columns end at one height
-ALONE, RAGGED = (
-    0.2,
-    (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.8),
-)  # of the width: a last line is longer; what is tried for it
+# Of the width: a last line is longer; what is tried for it.
+ALONE, RAGGED = 0.2, (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.8)
 
 
 class PanelItem(Protocol):

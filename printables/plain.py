@@ -67,7 +67,7 @@ def _field(box: Box, cell: Cell, theme: Theme) -> Shape:
             art.append(written(room, words, theme.soft, 9, faces=("Sans",), pad=0))
             continue
         sign, rest = room.columns(LINE, REST)
-        look = theme.sides.get(seat, theme.sides["neutral"])
+        look = theme.side(seat)
         art.append(emblem(sign.cx, sign.cy, LINE * 0.7, look, look.ink))
         art.append(written(rest, words, look.ink, 10, faces=BOLD, pad=0))
     title = plain(", ".join([cell.place, *(words for _, words in lines)]))

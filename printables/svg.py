@@ -78,28 +78,16 @@ def prefix_check(prefix: str) -> None:
         raise BadOption("bad-prefix", "prefix", prefix)
 
 
-class _Lengths(dict[float, str]):
-    """Lengths in mm as text, to the micrometre, each worked out once."""
+class _Numbers(dict[float, str]):
+    """Numbers as text with so many decimals at the most, each worked out once."""
+
+    def __init__(self, decimals: int) -> None:
+        self._decimals = decimals
 
     def __missing__(self, value: float) -> str:
-        text = f"{value:.3f}"
-        if text[-1] == "0":
-            text = _trimmed(text)
-        self[value] = text
+        short = f"{value:.{self._decimals}f}".rstrip("0").rstrip(".")
+        text = self[value] = "0" if short == "-0" else short
         return text
-
-
-class _Factors(dict[float, str]):
-    """Numbers of a transform as text, to a millionth, each worked out once."""
-
-    def __missing__(self, value: float) -> str:
-        text = self[value] = _trimmed(f"{value:.6f}")
-        return text
-
-
-def _trimmed(digits: str) -> str:
-    short = digits.rstrip("0").rstrip(".")
-    return "0" if short == "-0" else short
 
 
 class _Walker:
@@ -110,8 +98,8 @@ class _Walker:
         self.out: list[Piece] = []  # elements that stand side by side
         self.defs: dict[str, Piece] = {}  # by their ids
         self.names: set[str] = set()
-        self.num = _Lengths()
-        self._factor = _Factors()
+        self.num = _Numbers(3)  # lengths in mm
+        self._factor = _Numbers(6)  # what a transform is made of
         self._stamps: dict[str, str] = {}
         self._inks: dict[tuple[Any, ...], str] = {}
         self._letterings: dict[tuple[Any, ...], str] = {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 from printables.hexes import Hexes
@@ -105,14 +106,6 @@ def fir(x: float, y: float, high: float, ground: GroundLook, theme: Theme) -> Sh
     return group(tree, segments(shade, Stroke(ground.ink, 0.12)))
 
 
-def _woods(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
-    return _trees(hexes, ground, theme, round_tree, _LIGHT, 0.3)
-
-
-def _heavy(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
-    return _trees(hexes, ground, theme, fir, _HEAVY, 0.33)
-
-
 def _trees(
     hexes: Hexes,
     ground: GroundLook,
@@ -169,7 +162,8 @@ def _field(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
 
 
 _SIGNS: Mapping[str, Callable[[Hexes, GroundLook, Theme], Shape]] = {
-    "woods": _woods, "light": _woods, "heavy": _heavy, "hill": _hill, "town": _town, "field": _field,
+    **dict.fromkeys(("woods", "light"), partial(_trees, tree=round_tree, places=_LIGHT, high=0.3)),
+    "heavy": partial(_trees, tree=fir, places=_HEAVY, high=0.33), "hill": _hill, "town": _town, "field": _field,
 }  # fmt: skip
 
 

@@ -66,6 +66,10 @@ class Theme:
     tints: tuple[str | None, ...] = (None,) * 6  # for six numbers or kinds, none like another; text must say which
     solid: bool = True
 
+    def side(self, seat: str) -> SideLook:
+        """The look of a side; the neutral one of all that has none of its own."""
+        return self.sides.get(seat, self.sides["neutral"])
+
     def stroke(self, width: float = 0.2) -> Stroke:
         return Stroke(self.ink, width)
 

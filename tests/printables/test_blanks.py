@@ -7,9 +7,9 @@ import pytest
 from printables.art.bivouac.products import BlankCounters
 from printables.blanks import FACE, SIGNS, fitted, sign_of
 from printables.catalogue import pages_of, render, schema_of
-from printables.cutting import KNIFE
 from printables.errors import BadOption
 from printables.fonts import FLOOR, width
+from printables.tabletop import INSIDE
 from printables.theme import PAPER
 from tests.printables.printing import pieces_of
 from tests.printables.readback import Seen
@@ -189,7 +189,7 @@ def test_crosses_where_cuts_meet_stand_free_of_the_frames(theme):
     crosses = [path for path in seen.paths() if path.stroked and len(path.points) > 100 and path.size[0] > 100]
     assert crosses
     ends = {point for path in crosses for point in path.points}
-    near = KNIFE + 0.1  # mm
+    near = INSIDE + 0.1  # mm
     frames = [path.box for path in seen.paths() if path.stroked and 17 < path.size[0] < 19 and 17 < path.size[1] < 19]
     assert len(frames) >= 18
     for left, low, right, top in frames:  # no arm runs along a frame

@@ -15,7 +15,7 @@ from printables.art.bivouac.seats import SeatCards, TakenSeat
 from printables.art.invasion.standups import BASE as FIGURE_BASE
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.cut_pages import cut_sheets
-from printables.cutting import CROP, KNIFE, Cut, Piece, bled, stand_up, stand_up_size
+from printables.cutting import CROP, Cut, Piece, bled, stand_up, stand_up_size
 from printables.errors import BadOption, Unprintable
 from printables.layout import Box
 from printables.making import head
@@ -395,12 +395,12 @@ def test_a_piece_larger_than_the_paper_is_refused(style):
 
 def test_tokens_are_cut_at_true_size_along_marks_in_line_with_them():
     seen = Seen(render("reserve-tokens", data=ReserveTokens(7, 60)).content)
-    wide = 25 - 2 * KNIFE
+    wide = 25 - 2 * INSIDE
     frames = [
         path for page in range(seen.pages) for path in seen.paths(page) if near(path.size, (wide, wide)) and path.filled
     ]
     assert len(frames) == 2 * 67  # both sides of a token, folded over
-    edges = {round(frame.box[i] + KNIFE * sign, 2) for frame in frames for i, sign in ((0, -1), (2, 1))}
+    edges = {round(frame.box[i] + INSIDE * sign, 2) for frame in frames for i, sign in ((0, -1), (2, 1))}
     assert edges <= {round(a[0], 2) for a, b in ticks(seen) if abs(a[0] - b[0]) < 0.001}
     assert min(edges) == pytest.approx(8 + CROP, abs=NEAR)  # their marks begin at the margin
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SheetBattle, SheetRound, Side, Symbol, blank_rounds
 from printables.art.battle_cry.readings import ORDER
-from printables.art.battle_cry.signs import DIE, die, level, side_title
+from printables.art.battle_cry.signs import DIE, die, halves, level, side_title
 from printables.flow import Strip
 from printables.fonts import FLOOR
 from printables.layout import REST, Box, Share
@@ -51,7 +51,7 @@ def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, style:
             *[_round(row, round_, style) for row, round_ in zip(rows, rounds, strict=False)],
             _captions(captions, any(r.side(side).events for r in rounds for side in SIDES), style),
             rect(box, stroke=style.theme.stroke(0.3)),
-            *[_band(half, side, battle, style) for side, half in _halves(band).items()],
+            *[_band(half, side, battle, style) for side, half in halves(band, MIDDLE).items()],
             _head(head, battle, style),
         )
 
@@ -65,11 +65,6 @@ def _columns(row: Box) -> tuple[Mapping[Side, list[Box]], Box]:
     """A row's boxes for each side, in the order of the columns above, and the box between the sides."""
     left, middle, right = row.columns(REST, MIDDLE, REST)
     return {"union": left.columns(REST, 13, 15, 14), "confederacy": right.columns(14, 15, 13, REST)[::-1]}, middle
-
-
-def _halves(row: Box) -> Mapping[Side, Box]:
-    left, _, right = row.columns(REST, MIDDLE, REST)
-    return {"union": left, "confederacy": right}
 
 
 def _grid(captions: Box, rows: Sequence[Box], sums: int, style: Style) -> Shape:

@@ -10,7 +10,7 @@ from games.battle_cry.dice import SYMBOLS as FACES
 from printables.art.battle_cry.data import HeldUnit, SheetRound, SheetRoundSide, Side
 from printables.art.battle_cry.desk_data import DeskSheet
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, option_said
-from printables.art.battle_cry.signs import DIE, SYMBOLS, die, level
+from printables.art.battle_cry.signs import DIE, SYMBOLS, die, halves, level
 from printables.flow import Stackable, Strip, flow, head_later
 from printables.fonts import fit, width
 from printables.layout import REST, Box
@@ -34,7 +34,7 @@ from printables.symbols import symbol
 from printables.theme import PAPER
 
 WIDEST = 194.0  # mm: on larger paper the whole sheet grows
-HEAD, HEAD_LATER, QR, GAP = 18.6, 8.0, 18.0, 2.0  # mm
+HEAD, HEAD_LATER, QR, GAP, APART = 18.6, 8.0, 18.0, 2.0, 4.0  # mm; the last between the sides
 HEADING, BAND, PAD = 6.4, 6.0, 2.2  # mm: a heading, the band of a round, from a frame to what stands in it
 DICE_HIGH, EVENT, ROLL = 8.6, 5.1, 7.6  # mm: a row of dice, a line of the event roll, the event dice of a round
 BIG = 1.45  # dice on this sheet, against those of the campaign sheet
@@ -121,11 +121,6 @@ def _head(style: Style, data: DeskSheet) -> Strip:
     return Strip(HEAD, draw)
 
 
-def _halves(box: Box) -> dict[Side, Box]:
-    left, right = box.columns(REST, REST, gap=4)
-    return {"union": left, "confederacy": right}
-
-
 def _pots(style: Style, data: DeskSheet) -> Strip:
     """Each side's band with the tokens in its pot."""
     theme, words = style.theme, style.words
@@ -144,7 +139,7 @@ def _pots(style: Style, data: DeskSheet) -> Strip:
             written(paper, data.pots[side], theme.hand, 10.5, anchor="middle") if side in data.pots else None,
         )  # fmt: skip
 
-    return Strip(7.6, lambda box: group(*[half(room, side) for side, room in _halves(box).items()]))
+    return Strip(7.6, lambda box: group(*[half(room, side) for side, room in halves(box, APART).items()]))
 
 
 def _titled(box: Box, title: str, aside: str, style: Style) -> Shape:
@@ -266,7 +261,7 @@ def _events(style: Style, data: DeskSheet) -> Strip:
         head, body = box.rows(HEADING, REST)
         return group(
             _titled(head, words("event_roll"), words("event_order"), style),
-            *[half(room, side) for side, room in _halves(body).items()],
+            *[half(room, side) for side, room in halves(body, APART).items()],
         )
 
     return Strip(high, draw)
@@ -285,7 +280,7 @@ def _round(round_: SheetRound, style: Style, step: float) -> Strip:
 
     def draw(box: Box) -> Shape:
         band, body = box.rows(BAND, REST)
-        halves = _halves(body.inset(2, 1.0))
+        rooms = halves(body.inset(2, 1.0), APART)
         left, middle, right = band.columns(REST, 44, REST)
         table, name = right.columns(REST, 34)
         return group(
@@ -298,7 +293,7 @@ def _round(round_: SheetRound, style: Style, step: float) -> Strip:
             label(middle, f"{words('round')} {round_.number}", 11.5, face="Serif-Semi", fill=theme.ink),
             written(table, round_.table, theme.hand, 9, anchor="end"),
             _named(name, "confederacy", style, mirrored=True),
-            *[_side(room, round_.side(side), side, with_events, style, step) for side, room in halves.items()],
+            *[_side(room, round_.side(side), side, with_events, style, step) for side, room in rooms.items()],
         )  # fmt: skip
 
     return Strip(high, draw)
@@ -420,4 +415,4 @@ def _sums(style: Style, data: DeskSheet) -> Strip:
               for cell, (key, values) in zip(cells, keys, strict=True)],
         )  # fmt: skip
 
-    return Strip(10.8, lambda box: group(*[half(room, side) for side, room in _halves(box).items()]))
+    return Strip(10.8, lambda box: group(*[half(room, side) for side, room in halves(box, APART).items()]))

@@ -51,10 +51,7 @@ PALE = 0.86  # of the ink of a side, in the figures of the set-up: no print is t
 STRIPE, BARS = 0.16, 0.8  # of a mark: how high the pattern of its side is over the figure; mm between its lines
 MARK_EDGE, LEADER_EDGE = 0.2, 0.7  # mm round the mark of a unit, and of a general where a mark is not filled
 APART = 0.035  # of a hex, between a unit and a general
-CORNER = (
-    0.275,
-    0.265,
-)  # of a hex: how far an objective is left of its middle and above it, the sign of its ground right
+CORNER = (0.275, 0.265)  # of a hex: how far from its middle, across and up, an objective and the sign of its ground are
 COVERED = {"woods", "orchard", "hill", "town", "homestead", "rough", "entrenchment"}  # drawn where units stand
 SAMPLE = 20.0  # mm: a hex as it is drawn before it is made small
 LINED = ("field", "water")  # grounds that are told by their lines

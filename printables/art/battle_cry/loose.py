@@ -13,7 +13,7 @@ from games.battle_cry.ground import IN_HEXES, Ground
 from printables.art.battle_cry.board import page_flat
 from printables.art.battle_cry.field import objective_sign, outer_sides, terrain, wet_sides
 from printables.art.battle_cry.scenarios import OfScenario
-from printables.cutting import KNIFE, Cut, Piece
+from printables.cutting import Cut, Piece
 from printables.fitting import SPARE, Fit, most_on_hexes
 from printables.fonts import CAP, PT, fit
 from printables.hexes import Hexes
@@ -22,6 +22,7 @@ from printables.making import COUNTERS
 from printables.outlines import lattice, waves
 from printables.shapes import Point, Shape, Stroke, at, curve, group, poly, rect, text
 from printables.sheets import Style, drawn
+from printables.tabletop import INSIDE
 from printables.terrain import bridge, fence
 from printables.theme import PAPER, Theme
 from printables.tree import wordless
@@ -38,11 +39,8 @@ BACKS: Mapping[str, str] = {
     "waterway": "rough", "rough": "waterway", "bridge": "entrenchment", "entrenchment": "bridge",
 }  # fmt: skip
 STRAIGHT = 3
-SIDES = {
-    "straight": STRAIGHT,
-    "bend": 2,
-    "corner": 1,
-}  # sides of the hex between where a way comes in and where it goes out
+# Sides of the hex between where a way comes in and where it goes out.
+SIDES = {"straight": STRAIGHT, "bend": 2, "corner": 1}
 WAYS = tuple(f"{way}-{turn}" for way in ("river", "road") for turn in SIDES)
 BENT = tuple(f"bridge-{turn}" for turn in SIDES if turn != "straight")  # bridges over a river that bends
 KINDS = (*IN_HEXES, *BENT, *WAYS)
@@ -217,7 +215,7 @@ def _sections(size: float, style: Style) -> list[Piece]:
 
 
 def _frame(box: Box, ink: str) -> Shape:
-    return rect(box.inset(KNIFE), fill=PAPER, stroke=Stroke(ink, 0.3), r=0.9)
+    return rect(box.inset(INSIDE), fill=PAPER, stroke=Stroke(ink, 0.3), r=0.9)
 
 
 def _objective(points: int, size: float, style: Style) -> Shape:
@@ -238,7 +236,7 @@ def _fence(side: float, style: Style) -> Shape:
 
 def _section(key: str, size: float, style: Style) -> Shape:
     """B2 To mark left, centre and right of a player where the board has no dotted lines; all in one size."""
-    ink, room = style.theme.accent, size - 2 * KNIFE - 1.4
+    ink, room = style.theme.accent, size - 2 * INSIDE - 1.4
     points = min(fit(style.words(f"section_{name}"), CAPITALS, PLAIN, room) for name in SECTIONS)
     y = size / 2 - CAP * points * PT / 2
     words = text(size / 2, y, style.words(f"section_{key}"), points, face=CAPITALS, fill=ink, anchor="middle")

@@ -23,7 +23,6 @@ from printables.art.battle_cry.stacking import (
     fieldwork,
     general,
     general_size,
-    in_steps,
     loss,
     loss_size,
     shown,
@@ -32,7 +31,7 @@ from printables.blanks import EVERY, Blanks, blank_counters, blank_piece
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.errors import BadOption, range_check
-from printables.fitting import Fit, fitting, most_on_hexes
+from printables.fitting import Fit, fitting, in_steps, most_on_hexes
 from printables.fonts import fit as fit_points
 from printables.layout import REST, Box
 from printables.making import COUNTERS, ON_CARD, KeyEntry
@@ -167,7 +166,7 @@ def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
     return [
         *[replace(cut, desc=desc, pieces=block, signs=signs) for block in _blocks(pieces)],
         *_works(style, data, fit.field),
-        *_generals(style, data, kinds, fit),
+        *_generals(style, kinds, fit),
         *_losses(
             style, data, kinds, corner, Fit(loss_size(corner, size, size), size, "counters"), COUNTERS, "key_losses"
         ),
@@ -207,7 +206,7 @@ def _works(style: Style, data: BattlePieces, flat: float) -> list[Cut]:
     return [Cut(part, desc, size, [piece], fit=Fit(wide, flat, "hexes"), how=COUNTERS)]
 
 
-def _generals(style: Style, data: BattlePieces, kinds: Sequence[_Kind], fit: Fit) -> list[Cut]:
+def _generals(style: Style, kinds: Sequence[_Kind], fit: Fit) -> list[Cut]:
     """B4 Generals, smaller than units: slid under one they show a corner, so that both lie in its hex."""
     found = [kind for kind in kinds if kind.unit == "general"]
     if not found:

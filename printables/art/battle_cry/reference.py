@@ -25,20 +25,8 @@ from printables.symbols import symbol
 COST = 24  # what its dice and signs cost, in pieces to cut out
 WIDEST = 194.0  # mm: on larger paper the whole card grows
 GAP = 4.0  # mm
-GROWN = (
-    1.25,
-    1.2,
-    1.15,
-    1.1,
-    1.05,
-    1.0,
-    0.95,
-    0.92,
-    0.89,
-    0.86,
-    0.83,
-    0.8,
-)  # times the size of rows and text: the largest at which the page holds all
+# Times the size of rows and text: the largest at which the page holds all.
+GROWN = (1.25, 1.2, 1.15, 1.1, 1.05, 1.0, 0.95, 0.92, 0.89, 0.86, 0.83, 0.8)
 SMALL = 6.8  # points
 
 

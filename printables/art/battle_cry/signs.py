@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.data import Side
 from printables.layout import REST, Box
@@ -32,6 +34,11 @@ def side_title(box: Box, side: Side, points: float, style: Style, *, mirrored: b
         emblem(x, dot.cy, 3.0, look, look.on),
         written(room, style.words(side), look.on, points, faces=("Sans-Bold",), pad=0, anchor=anchor),
     )
+
+
+def halves(box: Box, apart: float) -> Mapping[Side, Box]:
+    """The room of each side, left and right of a middle `apart` mm wide, as they sit at the table."""
+    return dict(zip(SIDES, box.columns(REST, REST, gap=apart), strict=True))
 
 
 def level(box: Box, theme: Theme) -> Box:

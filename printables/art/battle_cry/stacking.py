@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 from printables.art.battle_cry.field import FIGURES
-from printables.fitting import SPARE, STEP
+from printables.fitting import SPARE, in_steps
 from printables.fonts import CAP, PT
 from printables.layout import Box
 from printables.outlines import pattern
@@ -44,11 +44,6 @@ def loss_size(corner: float, deep: float, wide: float) -> float:
 def general_size(flat: float, unit: float) -> float:
     """How wide a general is, mm: his lower corner stays under the unit, those left and right in the hex."""
     return in_steps(min(unit + shown(flat, unit), flat - SPARE) / math.sqrt(2))
-
-
-def in_steps(size: float) -> float:
-    """A size in the steps in which sizes are made that nobody chose, mm."""
-    return math.floor(size / STEP + 1e-6) * STEP
 
 
 def loss(size: float, corner: float, most: int, style: Style) -> Shape:

@@ -53,10 +53,11 @@ def reserve_tokens(style: Style, data: ReserveTokens) -> list[Cut]:
 
 
 def _piece(side: Side, count: int, style: Style) -> Piece:
-    look = style.theme.sides[side]
+    look, solid = style.theme.sides[side], style.theme.solid
+    hourglass = figure(SIZE / 2, SIZE * SIGN, "hourglass", SIZE * 0.4, look.ink, style.theme)
     return Piece(
-        lambda: _face(side, style, "token_reserve", _chevrons(look, solid=style.theme.solid)),
-        lambda: _face(side, style, "token_waiting", _hourglass(look, style)),
+        lambda: _face(side, style, "token_reserve", _chevrons(look, solid=solid)),
+        lambda: _face(side, style, "token_waiting", hourglass),
         ident=side,
         title=style.words(side),
         count=count,
@@ -93,7 +94,3 @@ def _chevrons(look: SideLook, *, solid: bool) -> Shape:
         pen = None if solid else Stroke(look.ink, OUTLINE)
         out.append(poly(points, fill=look.ink if solid else PAPER, stroke=pen))
     return group(*out)
-
-
-def _hourglass(look: SideLook, style: Style) -> Shape:
-    return figure(SIZE / 2, SIZE * SIGN, "hourglass", SIZE * 0.4, look.ink, style.theme)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from games.bitva.board import BoardHex
+from games.bitva.board import Board, BoardHex
 from games.bitva.model import State
 from games.bitva.options import Options
 from games.bitva.rules import ground_of
 from printables.art.bitva.field import RIM, HexMap, ground
-from printables.art.bitva.legend import legend, legend_height
+from printables.art.bitva.legend import legend
 from printables.art.bitva.signs import POST, SIGNS, soldier
 from printables.context import GameContext
 from printables.fonts import width
@@ -41,12 +41,12 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     rim = flat * RIM
     wide, high = field.size[0] + rim, field.size[1] + rim
     seats = list(ground_of(state.options).sides)
-    rows = [HEAD, high, legend_height(board, context, wide, zones=state.options.advanced), TROOPS * (len(seats) // 2)]
+    rows = [HEAD, high, legend(board, context, wide, state.options.advanced).height, TROOPS * (len(seats) // 2)]
     (head, middle, key, troops), tall = rows_below(rows, wide + 2 * EDGE)
     art = group(
         _head(head, state, context),
         at(middle.x + rim / 2, middle.y + rim / 2, _board(field, state, context)),
-        Lasting(legend, key, board, context, state.options.advanced),
+        Lasting(_legend, key, board, context, state.options.advanced),
         _troops(troops, state, context),
     )
     return context.page(wide + 2 * EDGE, tall, art, description(state, context))
@@ -88,6 +88,10 @@ def _board(field: HexMap, state: State, context: GameContext) -> Shape:
         name, at_ = field.board.printed[hex_.name], field.middle(hex_.name)
         hexes.append(Lasting(_hex, field.flat, hex_, name, at_, who, zones, context))
     return group(*hexes, Lasting(_lines, state.options, context.theme))
+
+
+def _legend(box: Box, board: Board, context: GameContext, zones: bool) -> Shape:
+    return legend(board, context, box.w, zones).draw(box)
 
 
 def _lines(options: Options, theme: Theme) -> Shape:

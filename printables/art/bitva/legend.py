@@ -8,9 +8,10 @@ from games.bitva.board import Board
 from printables.art.bitva.field import FRONT, GRID, ZONE, marked
 from printables.art.bitva.signs import POST
 from printables.context import GameContext
+from printables.flow import Strip, stacked
 from printables.fonts import width
 from printables.hexes import Hexes
-from printables.layout import REST, Box
+from printables.layout import Box
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height, poly
 from printables.symbols import symbol
 from printables.theme import PAPER, Theme
@@ -21,48 +22,40 @@ SPACED = 1.15  # of the hex: a line of signs
 LegendEntry = tuple[Callable[[float, float], Shape], str]
 
 
-def legend_height(board: Board, context: GameContext, wide: float, *, zones: bool) -> float:
-    """The height in mm of `legend`."""
-    return signs_height(context, wide, zones=zones) + note_height(board, context, wide)
-
-
-def legend(box: Box, board: Board, context: GameContext, zones: bool) -> Shape:
+def legend(board: Board, context: GameContext, wide: float, zones: bool) -> Strip:
     """The signs in as many lines as they need, then the note."""
-    upper, lower = box.rows(signs_height(context, box.w, zones=zones), REST)
-    return group(signs(upper, context, zones), note(lower, board, context))
+    parts = signs(context, wide, zones), note(board, context, wide)
+    return Strip(sum(part.height for part in parts), lambda box: stacked(box, parts))
 
 
-def signs_height(context: GameContext, wide: float, *, zones: bool, sample: float = SAMPLE) -> float:
-    """The height in mm of `signs`."""
-    return SPACED * sample * len(_lines(context, wide, zones, sample))
-
-
-def signs(box: Box, context: GameContext, zones: bool, sample: float = SAMPLE) -> Shape:
+def signs(context: GameContext, wide: float, zones: bool, sample: float = SAMPLE) -> Strip:
     """Hexes of `sample` mm and lines, each with what it means, in as many lines as they need."""
-    out: list[Shape] = []
-    top, high = box.top, SPACED * sample
-    for entries in _lines(context, box.w, zones, sample):
-        x = box.x
-        for draw, words in entries:
-            wide = _wide(words, sample)
-            room = Box(x + sample + 1.2, top - high, wide - sample - 1.2, high)
-            named = label(room, words, POINTS, fill=context.theme.ink, anchor="start", pad=0)
-            out.append(Tagged("P", draw(x + sample / 2, top - high / 2), named))
-            x += wide
-        top -= high
-    return group(*out)
+    lines, high = _lines(context, wide, zones, sample), SPACED * sample
+
+    def draw(box: Box) -> Shape:
+        out: list[Shape] = []
+        top = box.top
+        for entries in lines:
+            x = box.x
+            for sign, words in entries:
+                across = _wide(words, sample)
+                room = Box(x + sample + 1.2, top - high, across - sample - 1.2, high)
+                named = label(room, words, POINTS, fill=context.theme.ink, anchor="start", pad=0)
+                out.append(Tagged("P", sign(x + sample / 2, top - high / 2), named))
+                x += across
+            top -= high
+        return group(*out)
+
+    return Strip(high * len(lines), draw)
 
 
-def note_height(board: Board, context: GameContext, wide: float) -> float:
-    """The height in mm of `note`; nothing for a board of one's own."""
-    return paragraph_height(context.words("bitva_ours"), NOTE, wide) + 0.6 if board.reconstruction else 0.0
-
-
-def note(box: Box, board: Board, context: GameContext) -> Shape:
-    """What of the board is ours."""
+def note(board: Board, context: GameContext, wide: float) -> Strip:
+    """What of the board is ours; nothing of a board of one's own."""
     if not board.reconstruction:
-        return group()
-    return paragraph(box, context.words("bitva_ours"), NOTE, fill=context.theme.soft)
+        return Strip(0.0, lambda _box: group())
+    words = context.words("bitva_ours")
+    high = paragraph_height(words, NOTE, wide) + 0.6
+    return Strip(high, lambda box: paragraph(box, words, NOTE, fill=context.theme.soft))
 
 
 def _lines(context: GameContext, wide: float, zones: bool, size: float) -> list[list[LegendEntry]]:

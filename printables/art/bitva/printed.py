@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Annotated
 
 from msgspec import Meta
@@ -14,7 +14,7 @@ from games.bitva.rules import checked_board
 from games.core.errors import Illegal
 from printables.art.bitva.counters import HEX, HEX_SIZE, Players
 from printables.art.bitva.field import HexMap, ground
-from printables.art.bitva.legend import LARGE, note, note_height, signs, signs_height
+from printables.art.bitva.legend import LARGE, note, signs
 from printables.art.bitva.signs import POST
 from printables.context import GameContext
 from printables.errors import BadOption, Unprintable
@@ -70,7 +70,7 @@ def board_pages(style: Style, data: BoardPrint) -> list[PageContent]:
         raise Unprintable(f"a board of {field.size[0]:.0f} x {field.size[1]:.0f} mm")
     wide = field.size[0] + 2 * EDGE
     half = field.size[0] / 2 - SEAM
-    key = max(signs_height(context, half, zones=data.advanced, sample=LARGE), note_height(board, context, half))
+    key = max(signs(context, half, data.advanced, LARGE).height, note(board, context, half).height)
     high = field.size[1] + 2 * (TITLE + EDGE) + key
     part = style.words("bitva_board")
     desc = style.words(
@@ -78,12 +78,11 @@ def board_pages(style: Style, data: BoardPrint) -> list[PageContent]:
     )
     size, cells = (wide, high), len(board.hexes)
     scale = style.words("fields_hexes", field=style.words.number(data.hex_size))
-    art = lambda: board_art(field, data, context, size, key)  # noqa: E731
     low = key + TITLE + 1.5 * EDGE  # of the hexes on the board
     across, up = field.calm
     calm = [EDGE + x for x in across], [low + y for y in up]
     shown = Box(0, key + EDGE, wide, high - key - EDGE)
-    small = lambda: small_art(field, data, context, size, key)  # noqa: E731
+    art, small = (partial(draw, field, data, context, size, key) for draw in (board_art, small_art))
     return tiles(art, size, style, part, desc, cells=cells, scale=scale, calm=calm, field=shown, small=small)
 
 
@@ -101,8 +100,8 @@ def board_art(field: HexMap, data: BoardPrint, context: GameContext, size: tuple
         at(left, low, *[_hex(field, hex_, owners, context) for hex_ in field.board.hexes],
            field.lines(context.theme, zones=data.advanced)),
         _seats(south, "south", data, context, turned=False),
-        signs(key_room, context, data.advanced, LARGE),
-        note(note_room, field.board, context),
+        signs(context, key_room.w, data.advanced, LARGE).draw(key_room),
+        note(field.board, context, note_room.w).draw(note_room),
     )  # fmt: skip
 
 

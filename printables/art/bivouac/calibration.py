@@ -64,7 +64,7 @@ def _front(style: Style) -> Shape:
     cx, cy = w / 2, h / 2
     return group(
         _title(style, words("calibration")),
-        _steps(Box(cx - 66, cy + 14, 132, 79), words, theme, cx, cy),
+        _steps(Box(cx - 66, cy + 14, 132, 79), words, theme, cx),
         _results(Box(cx - 66, cy - 72, 132, 58), words, theme, cx, cy),
         _rulers(cx, cy, words, theme),
         _stairs(w, h, words("calibration_stairs"), theme),
@@ -165,8 +165,10 @@ def _stairs(w: float, h: float, caption: str, theme: Theme) -> Shape:
     return group(segments(pairs, theme.stroke(0.15)), *out)
 
 
-def _steps(box: Box, words: Words, theme: Theme, x: float, y: float) -> Shape:
-    """What to do, from the top of the box; below the step about the rulers how a measure becomes a scale."""
+def _steps(box: Box, words: Words, theme: Theme, x: float) -> Shape:
+    """What to do, from the top of the box, where the cross is `x` mm from the left edge; below the step about the
+    rulers how a measure becomes a scale.
+    """
     out: list[Shape] = [text(box.x, box.top - 5, words("calibration_how"), 13, face="Serif-Semi", fill=theme.ink)]
     top = box.top - 8.5
     margin = {"least": MARGIN[0], "most": MARGIN[1], "usual": MARGIN_USUAL}

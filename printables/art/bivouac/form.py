@@ -189,8 +189,7 @@ def _columns(box: Box, data: ResultForm) -> Sequence[Box]:
 
 
 def _seat(box: Box, asked: TakenSeat, theme: Theme) -> Shape:
-    sign = theme.sides.get(asked.role, theme.sides["neutral"])
-    return written(box, asked.seat, sign.ink, 10.5, faces=("Sans-Semi", "Sans"), pad=2)
+    return written(box, asked.seat, theme.side(asked.role).ink, 10.5, faces=("Sans-Semi", "Sans"), pad=2)
 
 
 def _row(row: Box, asked: TakenSeat, style: Style, data: ResultForm) -> list[Shape]:

@@ -7,6 +7,7 @@ the table.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece
@@ -72,14 +73,13 @@ def seat_cards(style: Style, data: SeatCards) -> list[Cut]:
     style = replace(style, theme=theme_of(style.theme.key, data.game))
     cards = [card for card in data.cards if card.seat]
     pieces = [
-        Piece(lambda card=card: _tent(style, data, card), ident=f"seat-{n}", title=card.seat)  # type: ignore[misc]
-        for n, card in enumerate(cards, 1)
+        Piece(partial(_tent, style, data, card), ident=f"seat-{n}", title=card.seat) for n, card in enumerate(cards, 1)
     ]
     if not cards:
         columns, rows = page_holds(_cut(style, []), style)
         pieces = [
             Piece(
-                lambda side=side: _tent(style, data, TakenSeat(role=side)),  # type: ignore[misc]
+                partial(_tent, style, data, TakenSeat(role=side)),
                 ident=side,
                 title=style.words("seat_card_of", side=style.words(SIDES[side])),
                 count=max(columns * rows // len(ROLES), 1),
@@ -111,14 +111,13 @@ def _tent(style: Style, data: SeatCards, card: TakenSeat) -> Shape:
 def _face(style: Style, data: SeatCards, card: TakenSeat) -> Shape:
     """The side over the player's name, and small the game; a code beside them where the card has one."""
     theme, words = style.theme, style.words
-    look = theme.sides.get(card.role, theme.sides["neutral"])
     band, rest = Box(0, 0, *FACE).inset(INSIDE, ABOVE).rows(BAND, REST, gap=1.2)
     text, *code = rest.columns(REST, *[CODE - 0.5] * bool(card.qr_url), gap=2)
     hint = words("seat_scan") if card.qr_url else ""
     tall = paragraph_height(hint, HINT, text.w) if hint else 0.0
     name, game, scan = text.rows(REST, GAME, tall, gap=0.5)
     return group(
-        _band(band, look, words("result_seat"), card.seat, theme),
+        _band(band, theme.side(card.role), words("result_seat"), card.seat, theme),
         field(name, words("owner"), card.holder, theme, (name.h - FIELD_CAPTION) / TALL / PT),
         _game(game, words("result_of"), data.title, theme),
         paragraph(scan, hint, HINT, fill=theme.soft) if hint else None,

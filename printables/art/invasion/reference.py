@@ -77,25 +77,14 @@ def _figures(context: GameContext) -> Grid:
     """R4, R9, R11 Movement, attacks, weapon and range."""
     words = context.words
     weapons = {name: words(f"inv_weapon_{name}") for name in RANGE}
-    rows = [
-        [
-            context.word(name),
-            f"{HERO[name].movement}",
-            f"{HERO[name].attacks}",
-            weapons[HERO[name].weapon],
-            f"{RANGE[HERO[name].weapon]}",
-        ]
-        for name in HEROES
-    ]
-    rows += [
-        [
-            words("inv_goblin_with", weapon=weapons[weapon]),
-            f"{GOBLIN_MOVEMENT}",
-            f"{GOBLIN_ATTACKS}",
-            weapons[weapon],
-            f"{RANGE[weapon]}",
-        ]
+    figures = [(context.word(name), HERO[name].movement, HERO[name].attacks, HERO[name].weapon) for name in HEROES]
+    figures += [
+        (words("inv_goblin_with", weapon=weapons[weapon]), GOBLIN_MOVEMENT, GOBLIN_ATTACKS, weapon)
         for weapon in WEAPONS
+    ]
+    rows = [
+        [name, f"{movement}", f"{attacks}", weapons[weapon], f"{RANGE[weapon]}"]
+        for name, movement, attacks, weapon in figures
     ]
     head = [words(f"inv_head_{key}") for key in ("figure", "points", "attacks", "weapon", "range")]
     return Grid(head, rows, (3.3, 1.2, 2.0, 3.0, 1.8))

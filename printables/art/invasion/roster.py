@@ -38,7 +38,7 @@ def _hero(box: Box, hero: Hero, active: bool, title: str, text: str, context: Ga
     upper, lower = rest.rows(REST, REST)
     where, state_box = lower.columns(6.6 * HIT_POINTS * 0.72 + 2.0, REST)
     name = upper.columns(REST, 9.0)
-    hearts = [_life(where.x + 2.0 + n * 4.6, where.cy, n < hero.hp, ink, theme.solid) for n in range(HIT_POINTS)]
+    hearts = [_life(where.x + 2.0 + n * 4.6, where.cy, n < hero.hp, ink) for n in range(HIT_POINTS)]
     flasks = [symbol(name[1].right - 2.0 - n * 4.2, upper.cy, SIGNS["potion"], 3.8, ink) for n in range(hero.potions)]
     stroke = Stroke(theme.accent, 0.9) if active else Stroke(ink, 0.25)
     caption = f"{context.word(hero.name)} · {hero.cell}" if hero.cell else context.word(hero.name)
@@ -54,7 +54,7 @@ def _hero(box: Box, hero: Hero, active: bool, title: str, text: str, context: Ga
     )
 
 
-def _life(x: float, y: float, left: bool, ink: str, solid: bool) -> Shape:
+def _life(x: float, y: float, left: bool, ink: str) -> Shape:
     art = symbol(x, y, SIGNS["life"], 3.8, ink)
     return art if left else hollow(art, 0.25)
 

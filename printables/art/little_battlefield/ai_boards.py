@@ -84,7 +84,7 @@ def _board(box: Box, ai: AiBoard, data: AiBoards, context: GameContext) -> Shape
     words, look = context.words, context.side(AI)
     name = words("mlb_ai_board_of", name=context.text(ai.name))
     mark = OURS if ai.reconstruction else ""
-    frame, title, room = board(box, name, look, context, mark=mark, high=TITLED)
+    frame, title, room = board(box, name, look, mark=mark, high=TITLED)
     note = f"{words('mlb_note_ai')} {ours(POWER[:-1], ('dice', 'points'), context)}"
     upper, low = room.inset(0, -1.0).rows(Share(60.5), Share(39.5), gap=AIR)
     table, right = upper.columns(REST, RESERVE, gap=GAP)

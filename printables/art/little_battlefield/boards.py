@@ -97,9 +97,7 @@ def on_page(sheet: Sheet, draw: Callable[[Box], Shape]) -> Shape:
 # --- the frame of a board ------------------------------------------------------------------------
 
 
-def board(
-    box: Box, words: str, look: SideLook, context: GameContext, *, mark: str = "", high: float = HEAD
-) -> tuple[Shape, Box, Box]:
+def board(box: Box, words: str, look: SideLook, *, mark: str = "", high: float = HEAD) -> tuple[Shape, Box, Box]:
     """A board in the look of its side, with its title `high` mm, and a mark behind that; also what its title leaves
     free for more, and the room below it.
     """
@@ -149,7 +147,7 @@ COMMAND_HIGH = HEAD + 6.0 + 2 * TRACK + LEVEL + RESERVE + FOOT + 4 * GAP
 def command_board(box: Box, seat: str, faction: Faction, context: GameContext) -> Shape:
     look = context.side(seat)
     words = context.words("mlb_command_board", side=context.word(seat), faction=context.text(faction.name))
-    frame, _, room = board(box, words, look, context)
+    frame, _, room = board(box, words, look)
     note = ours(POWER, ("dice", "points", "cost", "unit"), context)
     if faction.reconstruction:
         note = f"{note.rstrip('.')}. {context.words('mlb_ours_names')}"
@@ -261,7 +259,7 @@ def action_board(box: Box, context: GameContext) -> Shape:
     On a page that lies it says what each face does.
     """
     theme, look = context.theme, context.theme.sides["neutral"]
-    frame, _, room = board(box, context.words("mlb_action_board"), look, context)
+    frame, _, room = board(box, context.words("mlb_action_board"), look)
     columns, lies = max(level.dice for level in POWER), box.w > 1.2 * WIDE
     paragraphs = [
         (context.words("mlb_note_actions"), ACTIONS[lies], theme.ink),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from games.little_battlefield.components import CARDS, Card
 from printables.art.little_battlefield.gauge import cells, gauge
@@ -200,14 +201,6 @@ def _facts(box: Box, card: Card, context: GameContext) -> Shape:
 # --- motifs of the grounds, each in a square of side 1 round (0, 0) --------------------------------
 
 
-def _tree(ground: GroundLook, theme: Theme) -> Shape:
-    return round_tree(0, 0, 1.0, ground, theme)
-
-
-def _fir(ground: GroundLook, theme: Theme) -> Shape:
-    return fir(0, 0, 1.0, ground, theme)
-
-
 def _house(ground: GroundLook, theme: Theme) -> Shape:
     """A house with its gable, and a lower one beside it."""
     fill, pen = ground.ink if theme.solid else PAPER, Stroke(ground.ink, 0.05)
@@ -251,8 +244,8 @@ def _wall(ground: GroundLook, theme: Theme) -> Shape:
 
 # By sector, else by ground.
 MOTIFS: Mapping[str, Callable[[GroundLook, Theme], Shape]] = {
-    "forest": _fir, "farm": _house, "marsh": _blades,
-    "woods": _tree, "town": _house, "field": _blades, "water": _waves, "hill": _hills, "stone": _wall,
+    "forest": partial(fir, 0, 0, 1.0), "farm": _house, "marsh": _blades, "woods": partial(round_tree, 0, 0, 1.0),
+    "town": _house, "field": _blades, "water": _waves, "hill": _hills, "stone": _wall,
 }  # fmt: skip
 
 
