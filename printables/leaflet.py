@@ -23,17 +23,17 @@ from printables.shapes import (
     list_entry,
     paragraph,
     paragraph_height,
+    rect,
     table_row,
     text,
     underline,
 )
 from printables.sheets import PageContent, Style, enlarged
-from printables.tabletop import panel
 from printables.theme import Theme
 
 PAGE = (194.0, 255.0)  # mm: what every paper has room for; larger ones are filled as well as they can be
 TITLE, GAP, BETWEEN, MARK = 13.0, 3.0, 5.0, 4.0  # mm: the heading; between panels, columns; what stands before a note
-INSET = (2.5, 2.0, 6.5)  # mm of a panel: left and right, above and below, its title
+INSET, HEAD, UNDER = (2.5, 2.0), 5.5, 1.0  # mm of a panel: left and right, above and below; its title; below that
 # Points: the largest at which one page holds all is taken.
 SIZES = (10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5)
 SMALL = 7.5
@@ -152,11 +152,12 @@ class Section:
     items: Sequence[PanelItem]
 
     def strip(self, wide: float, points: float, theme: Theme) -> Strip:
-        across, up, head = INSET
+        across, up = INSET
         tall = [item.height(wide - 2 * across, points) for item in self.items]
 
         def draw(box: Box) -> Shape:
-            frame, room = panel(box, theme, self.title)
+            head, room = box.inset(across, up).rows(HEAD, REST, gap=UNDER)
+            frame = group(rect(box, fill=theme.panel, stroke=theme.hair, r=1.5), heading(head, self.title, 11, theme))
             spare = max(room.h - sum(tall), 0.0) / len(tall)  # each item in the middle of what it gets
             places = [
                 Box(cell.x, cell.y + spare / 2, cell.w, high)
@@ -165,7 +166,7 @@ class Section:
             drawn = [item.draw(cell, theme, points) for item, cell in zip(self.items, places, strict=True)]
             return group(frame, *listed(drawn))
 
-        return Strip(sum(tall) + 2 * up + head + 0.5, draw)
+        return Strip(sum(tall) + 2 * up + HEAD + UNDER + 0.5, draw)
 
 
 def leaflet(

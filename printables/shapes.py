@@ -30,7 +30,7 @@ class Stroke:
     """A line: colour, width in mm, and dashes (drawn, left out, …) in mm."""
 
     colour: str
-    width: float = 0.2
+    width: float
     dash: tuple[float, ...] = ()
 
 

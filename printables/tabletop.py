@@ -1,4 +1,4 @@
-"""What stands on a table, in the look of its side: counters, tracks, dice, pips, panels."""
+"""What stands on a table, in the look of its side: counters, tracks, dice, pips."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printables.layout import REST, Box
 from printables.outlines import hatch_span, pattern, silhouette
-from printables.pieces import banner, heading, outlined
+from printables.pieces import banner, outlined
 from printables.shapes import Shape, Stroke, at, circle, group, label, poly, rect
 from printables.symbols import figure, room_for, symbol
 from printables.theme import PAPER, Outline, SideLook, Theme
@@ -123,13 +123,3 @@ def die(x: float, y: float, face: int, theme: Theme, size: float = 7.0) -> Shape
     box = Box(x, y, 0, 0).square(size)
     spots = at(x, y, dots(face, theme.ink), scale=size)
     return group(rect(box, fill=PAPER, stroke=theme.stroke(0.3), r=size * 0.18), spots)
-
-
-def panel(box: Box, theme: Theme, title: str = "") -> tuple[Shape, Box]:
-    """A quiet box with a title; also the room inside it."""
-    frame = rect(box, fill=theme.panel, stroke=theme.hair, r=1.5)
-    inner = box.inset(2.5, 2.0)
-    if not title:
-        return frame, inner
-    head, rest = inner.rows(5.5, REST, gap=1.0)
-    return group(frame, heading(head, title, 11, theme)), rest

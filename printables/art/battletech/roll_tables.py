@@ -24,7 +24,19 @@ from printables.art.battletech.context import SheetContext, mark
 from printables.fonts import fit
 from printables.layout import REST, Box, Share
 from printables.pieces import heading, marked
-from printables.shapes import Shape, Tagged, group, label, line, list_entry, rect, segments, table_row, underline
+from printables.shapes import (
+    Shape,
+    Tagged,
+    group,
+    label,
+    labels,
+    line,
+    list_entry,
+    rect,
+    segments,
+    table_row,
+    underline,
+)
 
 TO_HIT_HEIGHT, HITS_HEIGHT, HITS_TALL = 30.5, 25.0, 35.0  # mm; the last for names on two lines
 LINE = 4.7  # mm of a line of the first table
@@ -35,6 +47,8 @@ SMALL_TO_HIT = SMALL_TITLE + 2 * SMALL_LINE + 2 * CAPTION + 3 * BRACKET  # mm at
 MP_RULE = 7.5  # mm
 CLEAR = 0.6  # mm between the name of a location and the rules of its table
 SIDES, SIDES_TALL = 20.0, 22.0  # mm of the column that says from where a hit came
+
+TOTALS = range(2, 13)  # of two dice
 
 Additions = Sequence[tuple[str, int, str]]  # words, what it adds, the letter behind it
 
@@ -180,10 +194,7 @@ def hit_table(box: Box, context: SheetContext, *, tall: bool = False) -> Shape:
     grid += [((x, body.y), (x, body.top)) for x in (body.x, *[cell.right for cell in columns[0]])]
     totals = [
         label(columns[0][0], words("two_dice"), 7.5, face="Sans-Semi", fill=theme.soft, anchor="start"),
-        *[
-            label(cell, f"{total}", 9, face="Sans-Semi", fill=theme.ink, pad=0.2)
-            for total, cell in enumerate(columns[0][1:], 2)
-        ],
+        *labels(columns[0][1:], map(str, TOTALS), 9, face="Sans-Semi", fill=theme.ink, pad=0.2),
     ]
     out = [table_row(totals, head=True)]
     largest, pieces = (TALL_POINTS, 1) if tall else (HIT_POINTS, 0)

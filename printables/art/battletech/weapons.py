@@ -45,17 +45,13 @@ def weapons(context: SheetContext, room: float) -> Rows:
 def _captions(box: Box, context: SheetContext, keys: Sequence[str], widths: Sequence[float | Share]) -> Shape:
     theme = context.theme
     title, captions = box.rows(REST, HEAD)
-    columns = captions.columns(*widths)
+    columns, (first, *others) = captions.columns(*widths), map(context.words, keys)
     return group(
         context.heading(title, "weapons"),
         rect(captions, fill=theme.panel, stroke=theme.hair),
         segments([((c.right, c.y), (c.right, c.top)) for c in columns[:-1]], theme.hair),
-        *[
-            label(c, context.words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="start", pad=PAD)
-            if key == "weapon"
-            else label(c, context.words(key), 7, face="Sans-Semi", fill=theme.soft, pad=0.4)
-            for c, key in zip(columns, keys, strict=True)
-        ],
+        label(columns[0], first, 7, face="Sans-Semi", fill=theme.soft, anchor="start", pad=PAD),
+        *labels(columns[1:], others, 7, face="Sans-Semi", fill=theme.soft, pad=0.4),
     )
 
 

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Annotated
 
 from games.bitva.model import SEATS, SOLDIERS
-from games.core.text import Text
 from printables.art.bitva.sides import SIDES
 from printables.art.bitva.signs import POST, SIGNS
 from printables.context import GameContext
@@ -30,11 +29,7 @@ FIGURE = {"infantry": 0.8, "general": 0.63}  # of the ground's side: clear of th
 INNER = 0.062, 0.036  # of its side: how far in a general has a second frame, to be known across a table; how bold it is
 AHEAD = {"infantry": 0.02, "general": 0.0}  # of its side: how far right of the middle, for the foot behind
 
-_PLAYERS = {
-    "2": Text(en="Two players", fr="Deux joueurs"),
-    "4": Text(en="Four players in two teams", fr="Quatre joueurs en deux équipes"),
-}
-Players = Annotated[str, few("bitva_option_players", _PLAYERS)]
+Players = Annotated[str, few("bitva_option_players", {key: f"bitva_players_{key}" for key in ("2", "4")})]
 
 
 class CountersPrint(PrintOptions):

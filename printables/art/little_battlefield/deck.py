@@ -30,7 +30,7 @@ from printables.layout import REST, Box
 from printables.making import ON_CARD
 from printables.pieces import heading
 from printables.shapes import Shape, group, label, line, paragraph, paragraph_height, rect
-from printables.sheets import Style
+from printables.sheets import Art, Style
 
 POINTS, ICON, APART = 8.5, 7.0, 1.4  # points of the key; mm of its signs with the room behind them; between two entries
 LINE, WRITING = 5.4, 13.8  # mm between two lines to write on; from the first sentence to the last line
@@ -48,23 +48,18 @@ def sector_cards(style: Style, data: SectorCards) -> list[Cut]:
     context = GameContext.of(style)
     names = ", ".join(f"{context.text(card.name)} ({card.copies})" for card in data.cards)
     desc = style.words("mlb_desc_sectors", names=names)
-    pieces = [_piece(card, context, bleeds=style.bleed > 0) for card in data.cards]
+    bleeds = style.bleed > 0
+    behind = partial(back, context, bleeds=bleeds)
+    pieces = [
+        Piece(partial(front, card, context, bleeds=bleeds), behind, card.key, context.text(card.name), card.copies)
+        for card in data.cards
+    ]
     about = style.words("mlb_about_sectors")
     cut = Cut(style.words("mlb_sectors"), desc, SIZE, pieces, shared=True, least=GAP, how=ON_CARD, about=about)
     if not data.spares or style.only:
         return [cut]
-    spares = _spares(context, bleeds=style.bleed > 0)
+    spares = _spares(context, behind, bleeds=bleeds)
     return [replace(cut, pieces=[*pieces, *spares[: _free(cut, style, len(spares))]])]
-
-
-def _piece(card: Card, context: GameContext, *, bleeds: bool) -> Piece:
-    return Piece(
-        lambda: front(card, context, bleeds=bleeds),
-        lambda: back(context, bleeds=bleeds),
-        card.key,
-        context.text(card.name),
-        card.copies,
-    )
 
 
 def _free(cut: Cut, style: Style, wanted: int) -> int:
@@ -80,9 +75,9 @@ def _free(cut: Cut, style: Style, wanted: int) -> int:
 # --- spares --------------------------------------------------------------------------------------
 
 
-def _spares(context: GameContext, *, bleeds: bool) -> Sequence[Piece]:
+def _spares(context: GameContext, behind: Art, *, bleeds: bool) -> Sequence[Piece]:
     """The key first, then a card to fill in for each category, all with the back of the sectors."""
-    words, behind = context.words, partial(back, context, bleeds=bleeds)
+    words = context.words
     bare = partial(frame, context.theme.grounds["clear"], bleeds=bleeds)
     blanks = [Piece(partial(_blank, n, bare, context), behind, "", words("mlb_blank", n=n)) for n in CATEGORIES]
     return [Piece(partial(_key, bare, context), behind, "", words("mlb_key")), *blanks]

@@ -8,7 +8,6 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from games.core.errors import Illegal
-from games.core.text import Text
 from games.little_battlefield.components import AI_BOARDS, CARDS
 from games.little_battlefield.field import CELLS
 from games.little_battlefield.model import State
@@ -22,7 +21,7 @@ from printables.errors import BadOption
 from printables.options import PrintOptions, few, free_text
 from printables.product import Product
 
-_BOARDS = {"all": Text("all of them", "tous"), **{key: board.name for key, board in AI_BOARDS.items()}}
+_BOARDS = {"all": "mlb_all_boards", **{key: board.name for key, board in AI_BOARDS.items()}}
 
 
 class _AiBoard(PrintOptions):

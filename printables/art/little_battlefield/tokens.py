@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Annotated
 
-from games.core.text import Text
 from games.little_battlefield.components import AI, FACTIONS, KINDS, MARKERS, RESOURCES, SEATS, SLOTS, Faction
 from games.little_battlefield.field import CELLS
 from printables.art.little_battlefield.boards import FACTION_NAMES, TRACK
@@ -39,7 +38,7 @@ ACROSS = 10  # units in a row: of two factions with their spares
 SPARES = {"standard": 1, "sector": 4}  # more than a game needs: small pieces get lost
 
 
-_UNITS = {"all": Text("all of them", "toutes"), **FACTION_NAMES}
+_UNITS = {"all": "mlb_all_factions", **FACTION_NAMES}
 
 
 class TokensPrint(PrintOptions):
