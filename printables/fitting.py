@@ -16,7 +16,8 @@ STEP = 0.5  # mm
 class Fit:
     """Pieces of `piece` mm for fields of `field` mm: for hexes from flat to flat, for others along their shorter side.
 
-    `kind` says what the fields are: "hexes", "squares" or "places" (for_… in the words).
+    `kind` says what the fields are, as the words have it ("for_hexes"): of a board "hexes" and "squares", of cards and
+    tracks "places", "cells" and "bars", of other pieces "counters", "units" and "feet".
     """
 
     piece: float

@@ -9,13 +9,14 @@ from printables.layout import SLACK, Box
 from printables.pieces import marked
 from printables.shapes import LEADING, Shape, Tagged, text
 
+FACE = "Sans"
+
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines of one face and size."""
+    """Lines of one size."""
 
     lines: tuple[str, ...]
-    face: str
     points: float
 
     @property
@@ -30,27 +31,27 @@ class Lines:
     def split(self, room: float) -> tuple[Lines, Lines]:
         """What fits `room` mm, and the rest."""
         fit = max(int((room + SLACK) // self.step), 0)
-        return Lines(self.lines[:fit], self.face, self.points), Lines(self.lines[fit:], self.face, self.points)
+        return Lines(self.lines[:fit], self.points), Lines(self.lines[fit:], self.points)
 
     def draw(self, box: Box, fill: str, mark: str = "") -> Shape:
         """From the box's top down, with a raised mark behind the last line."""
         plain = self.lines[:-1] if mark else self.lines
         out = [
-            text(box.x, box.top - self.step * (n + 0.8), words, self.points, face=self.face, fill=fill)
+            text(box.x, box.top - self.step * (n + 0.8), words, self.points, fill=fill)
             for n, words in enumerate(plain)
             if words
         ]
         if mark:
             last = Box(box.x, box.top - self.height, box.w, self.step)
-            out.append(marked(last, self.lines[-1], self.points, mark=mark, fill=fill, face=self.face, pad=0))
+            out.append(marked(last, self.lines[-1], self.points, mark=mark, fill=fill, pad=0))
         return Tagged("P", *out)
 
 
-def lines_of(words: str, face: str, points: float, room: float) -> Lines:
+def lines_of(words: str, points: float, room: float) -> Lines:
     """A text of any characters, its own line breaks kept, in lines of `room` mm."""
     found: list[str] = []
     for part in words.splitlines():
-        shown = legible(part, (face,)).text
-        fitting = [shorten(word, face, points, room, floor=points)[0] for word in shown.split(" ") if word]
-        found += wrap(" ".join(fitting), face, points, room)
-    return Lines(tuple(found), face, points)
+        shown = legible(part, (FACE,)).text
+        fitting = [shorten(word, FACE, points, room, floor=points)[0] for word in shown.split(" ") if word]
+        found += wrap(" ".join(fitting), FACE, points, room)
+    return Lines(tuple(found), points)

@@ -60,7 +60,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     sheet = style.sheet.lying
     large, (head, map_room, legend, right) = _rooms(sheet)
     facts, notes = _facts(right, data, style)
-    sentences = lines_of(_sentences(data, words), "Sans", NOTE, COLUMN)
+    sentences = lines_of(_sentences(data, words), NOTE, COLUMN)
     note = words("note_reconstructed")
     shown, rest = sentences.split(notes.h - paragraph_height(note, SMALL, COLUMN) - 1)
 
@@ -131,7 +131,7 @@ def _sentences(data: BattleBoard, words: Words) -> str:
 
 def _more(data: BattleBoard, style: Style) -> More:
     """What is known of a scenario whose ground stands in its book, for the page with the plan of its sheets."""
-    plan, sentences = data.scenario, lines_of(_sentences(data, style.words), "Sans", NOTE, MORE[0])
+    plan, sentences = data.scenario, lines_of(_sentences(data, style.words), NOTE, MORE[0])
     note = "" if facts_ours(plan) else style.words("note_reconstructed")
     orders, noted = 7.0 + ROW * len(KINDS), paragraph_height(note, SMALL, MORE[0]) if note else 0.0
     rows = (HEAD, FACTS_HIGH, orders, sentences.height, noted)

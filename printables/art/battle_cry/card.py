@@ -84,7 +84,7 @@ def listed(lines: Sentences, grown: float, wide: float, theme: Theme, sign_of: C
 
 
 def _lines(sign: str, sentence: str, mark: str, grown: float, wide: float) -> Lines:
-    return lines_of(sentence, "Sans", SAID * grown, wide - (SIGN if sign else 0) - (2 if mark else 0))
+    return lines_of(sentence, SAID * grown, wide - (SIGN if sign else 0) - (2 if mark else 0))
 
 
 def wide_of(lines: Sequence[str], points: float) -> float:

@@ -62,7 +62,7 @@ def _reserve(style: Style, data: BattleReference, grown: float, wide: float, hig
     Above it who rolls when, and how the table is read (C2, C3).
     """
     theme, words = style.theme, style.words
-    lines = lines_of(words("reserve_how", n=DICE), "Sans", SAID * grown, wide)
+    lines = lines_of(words("reserve_how", n=DICE), SAID * grown, wide)
 
     def draw(box: Box) -> Shape:
         title, how, _, body = box.rows(TITLE, lines.height, UNDER_HEAD, REST)
@@ -120,7 +120,7 @@ def _event(style: Style, data: BattleReference, grown: float, wide: float) -> St
     key = _key(style, data)
     ink = {sign: theme.gold if sign == SIGNS["elite"] else theme.ink for sign, _, _ in key}
     meanings = listed(key, grown, wide, theme, lambda sign: symbol(0, 0, sign, 4.8, ink[sign]))
-    lines = lines_of(data.event.text.said_in(words.lang), "Sans", SAID * grown, wide - SIGN)
+    lines = lines_of(data.event.text.said_in(words.lang), SAID * grown, wide - SIGN)
 
     def draw(box: Box) -> Shape:
         legend, _, head, text = box.rows(meanings.height, BELOW * grown, EVENT, REST)

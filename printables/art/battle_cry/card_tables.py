@@ -181,7 +181,7 @@ VERDICT, LIMIT = 14.4, 8.4  # mm; points
 def verdict_table(style: Style, grown: float, wide: float) -> Strip:
     """C11 How the points of both sides at the end of a campaign are judged: the first that applies."""
     theme, words = style.theme, style.words
-    lines = lines_of(words("verdict_how"), "Sans", SAID * grown, wide)
+    lines = lines_of(words("verdict_how"), SAID * grown, wide)
     limits = (
         ("decisive", words("ahead_decisive", n=DECISIVE_FACTOR), ours(DECISIVE_RECONSTRUCTED)),
         ("major", words("ahead_major", n=MINOR_LEAD_AT_MOST), ""),

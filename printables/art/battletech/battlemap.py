@@ -11,6 +11,7 @@ from games.battletech.board import TERRAIN, Board
 from games.battletech.grid import FACINGS, centre
 from games.battletech.model import TEAMS
 from games.core.text import capital
+from printables.art.battletech.context import WOODS, ground_name
 from printables.art.battletech.grid import grid, ground
 from printables.art.battletech.sightline import (
     LegendEntry,
@@ -102,7 +103,7 @@ def map_ground(context: MapContext) -> tuple[Shape, ...]:
     board, hexes, theme = context.board, context.hexes, context.theme
     clear = theme.grounds["clear"]
     out: list[Shape] = ground(hexes, board.width, board.height, clear.fill) if clear.fill else []
-    for kind in ("light", "heavy"):
+    for kind in WOODS:
         stamp = hex_ground(kind, hexes, theme)
         out += [at(*context.at(hex_), stamp) for hex_ in board.hexes if board.woods.get(hex_) == kind]
     out += grid(hexes, board.width, board.height, Stroke(theme.grid, context.pen))
@@ -186,13 +187,13 @@ def _mech_said(mech: MapMech, context: MapContext) -> str:
 def _entries(context: MapContext, mechs: Sequence[MapMech]) -> list[LegendEntry]:
     """What is on the map."""
     small, theme = Hexes(LEGEND_ROW - 1.2), context.theme
-    kinds = [kind for kind in ("light", "heavy") if kind in context.board.woods.values()]
     found: list[LegendEntry] = [
         (
             group(hex_ground(kind, small, theme), poly(small.corners(), stroke=Stroke(theme.grid, 0.2))),
-            capital(context.text(TERRAIN[kind].title)),
+            ground_name(kind, context),
         )
-        for kind in kinds
+        for kind in WOODS
+        if kind in context.board.woods.values()
     ]
     for seat in TEAMS:
         if any(mech.seat == seat for mech in mechs):
@@ -215,10 +216,10 @@ def _description(context: MapContext, mechs: Sequence[MapMech], sentences: Seque
     """The map for readers who cannot see it."""
     board, words = context.board, context.words
     paragraphs = [words("map_size", columns=board.width, rows=board.height)]
-    for kind in ("light", "heavy"):
+    for kind in WOODS:
         hexes = [hex_ for hex_ in board.hexes if board.woods.get(hex_) == kind]
         listed = ", ".join(hexes) if len(hexes) <= LISTED else f"{len(hexes)}"
         if hexes:
-            paragraphs.append(words("map_woods", kind=capital(context.text(TERRAIN[kind].title)), hexes=listed))
+            paragraphs.append(words("map_woods", kind=ground_name(kind, context), hexes=listed))
     paragraphs += [f"{_mech_said(mech, context)}." for mech in mechs]
     return " ".join([*paragraphs, *sentences])

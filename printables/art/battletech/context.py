@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.battletech.board import PACKAGE
+from games.battletech.board import PACKAGE, TERRAIN
 from games.battletech.damage import LOCATION_NAMES
 from games.battletech.designs import DESIGNS, Design
 from games.core.rulings import rulings
@@ -13,16 +13,22 @@ from printables.art.battletech.data import Plate, SheetPrint
 from printables.context import GameContext
 from printables.errors import BadOption
 from printables.layout import Box
-from printables.pieces import OURS, heading
+from printables.pieces import heading, ours
 from printables.shapes import Shape
 
+WOODS = ("light", "heavy")
 FOUR_LEGS = ("quad", "quadvee")  # their front legs stand in the arms' places
 _MARKS = {(ruling.rule, ruling.mark) for ruling in rulings(PACKAGE)}
 
 
 def mark(rule: str, of: str = "M") -> str:
     """The raised mark behind what of a rule is ours: "M" a table that we rebuilt, "R" our own ruling."""
-    return OURS if (rule, of) in _MARKS else ""
+    return ours((rule, of) in _MARKS)
+
+
+def ground_name(kind: str, context: GameContext) -> str:
+    """What a kind of ground is called, with a capital."""
+    return capital(context.text(TERRAIN[kind].title))
 
 
 def designs_named(names: str) -> list[Design]:

@@ -20,7 +20,7 @@ WEAPON, HEXES, MOVED, WOODS = "medium-laser", 5, 4, Woods(1, 0)
 def example(context: SheetContext, wide: float, points: float) -> Strip:
     """W5–W9 What is added to what for one shot, and the number to roll."""
     theme, words = context.theme, context.words
-    lines = lines_of(words("example_said", hexes=HEXES, moved=MOVED), "Sans", points, wide)
+    lines = lines_of(words("example_said", hexes=HEXES, moved=MOVED), points, wide)
     shot = to_hit(WEAPONS[WEAPON].reach, HEXES, "walk", MOVED, WOODS, "clear")
     parts = [(f"{part.value}" if part.why == "base" else f"+{part.value}", part.why) for part in shot.modifiers]
     parts.append((f"{shot.number}+", "roll"))

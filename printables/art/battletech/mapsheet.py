@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from games.battletech.board import BOARDS, TERRAIN, Board
 from games.battletech.model import State
-from games.core.text import capital
 from printables.art.battletech.battlemap import map_ground
+from printables.art.battletech.context import WOODS, ground_name
 from printables.art.battletech.sightline import MapContext
 from printables.fonts import plain, width
 from printables.hexes import Hexes
@@ -24,7 +24,6 @@ HEX_MM, HEX = (12.0, 60.0), 32.0  # mm
 EDGE, STRIP = 2.0, 7.5  # mm round the map, and below it for its name and what is on it
 CELL, NOTE, WIDE = 64.0, 40.0, 240.0  # mm of an entry below and of whose map it is; narrower maps have their name alone
 SWATCH, LOW = 10.0, 1.8  # mm of the hex of an entry, and between it and the line to cut along
-WOODS = ("light", "heavy")
 SEAMS = (0.14, 0.16, 0.18, 0.2, 0.22, 0.24, 0.26)  # of a hex: above its middle and below its number
 
 
@@ -134,7 +133,7 @@ def _legend(wide: float, context: MapContext) -> list[Shape]:
     swatch, out = Hexes(SWATCH), list[Shape]()
     for x, kind in zip(reversed(places), WOODS, strict=True):
         ground = TERRAIN[kind]
-        cost = words("wood_cost", kind=capital(context.text(ground.title)), mp=ground.cost, n=ground.to_hit)
+        cost = words("wood_cost", kind=ground_name(kind, context), mp=ground.cost, n=ground.to_hit)
         y, start = LOW + SWATCH / 2, x + swatch.side + 1.0
         sign = at(x, y, hex_ground(kind, swatch, theme), poly(swatch.corners(), stroke=theme.hair))
         room = Box(start, LOW, x + CELL - start, STRIP - LOW - 1.0)

@@ -10,9 +10,8 @@ from games.battletech.grid import centre, distance
 from games.battletech.movement import LEAVING_COST, TURN_COST
 from games.battletech.sight import BLOCKED_AT
 from games.battletech.tohit import in_arc
-from games.core.text import capital
 from printables.art.battletech.armour import arrow
-from printables.art.battletech.context import SheetContext, mark
+from printables.art.battletech.context import SheetContext, ground_name, mark
 from printables.art.battletech.example import chances, example
 from printables.art.battletech.figure import ARROWS, DRESS, OUTLINES, placed
 from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, signed, to_hit_table
@@ -21,7 +20,7 @@ from printables.flow import Strip, stacked
 from printables.hexes import Hexes, Knot
 from printables.layout import REST, Box, Share
 from printables.options import PrintOptions
-from printables.pieces import OURS, heading, marked
+from printables.pieces import heading, marked, ours
 from printables.prose import lines_of
 from printables.shapes import (
     Shape,
@@ -136,8 +135,8 @@ def _moves(context: SheetContext, wide: float, points: float) -> Strip:
             name, cost, adds, hides = row.columns(*widths)
             sign, room = name.columns(8.5, REST)
             shown = (
-                label(room, capital(context.text(ground.title)), points, fill=theme.ink, anchor="start", pad=0),
-                marked(cost, f"{ground.cost}", 10, mark=OURS if ground.reconstruction else "", face="Sans-Semi",
+                label(room, ground_name(kind, context), points, fill=theme.ink, anchor="start", pad=0),
+                marked(cost, f"{ground.cost}", 10, mark=ours(ground.reconstruction), face="Sans-Semi",
                        fill=theme.ink, anchor="middle"),
                 label(adds, signed(ground.to_hit), 10, face="Sans-Semi", fill=theme.ink),
                 label(hides, f"{ground.weight}", 10, face="Sans-Semi", fill=theme.ink),
@@ -161,7 +160,7 @@ def _sentences(
     sentences: Sequence[MarkedSentence], context: SheetContext, wide: float, points: float, numbered: bool = False
 ) -> Strip:
     """Sentences below each other, each with its mark."""
-    broken = [(lines_of(sentence, "Sans", points, wide - 8), sign) for sentence, sign in sentences]
+    broken = [(lines_of(sentence, points, wide - 8), sign) for sentence, sign in sentences]
 
     def draw(box: Box) -> Shape:
         out, y = [], box.top - 1.2

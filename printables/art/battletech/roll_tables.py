@@ -20,7 +20,7 @@ from games.battletech.tohit import (
     target_modifier,
 )
 from games.core.text import capital
-from printables.art.battletech.context import SheetContext, mark
+from printables.art.battletech.context import WOODS, SheetContext, ground_name, mark
 from printables.fonts import fit
 from printables.layout import REST, Box, Share
 from printables.pieces import heading, marked
@@ -91,7 +91,7 @@ def _ranges(context: SheetContext) -> Additions:
 
 def _woods(context: SheetContext) -> Additions:
     """W9 What each hex of woods adds."""
-    return [(capital(context.text(TERRAIN[kind].title)), TERRAIN[kind].to_hit, "") for kind in ("light", "heavy")]
+    return [(ground_name(kind, context), TERRAIN[kind].to_hit, "") for kind in WOODS]
 
 
 def to_hit_table(box: Box, context: SheetContext) -> Shape:

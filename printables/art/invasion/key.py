@@ -13,7 +13,7 @@ from printables.context import GameContext
 from printables.fonts import PT
 from printables.layout import REST, Box
 from printables.leaflet import PanelNote, Section
-from printables.pieces import OURS, marked
+from printables.pieces import marked, ours
 from printables.shapes import Shape, at, group, label, labels, list_entry, paragraph, paragraph_height, rect, underline
 from printables.theme import Theme
 
@@ -59,7 +59,7 @@ class KeyRow:
         name = Box(text.x, top - high, text.w, high)
         return group(
             at(picture.x + SAMPLE / 2, picture.cy, self.art()),
-            marked(name, self.name, points, mark=OURS if self.ours else "", fill=theme.ink, face="Sans-Semi", pad=0),
+            marked(name, self.name, points, mark=ours(self.ours), fill=theme.ink, face="Sans-Semi", pad=0),
             paragraph(Box(text.x, name.y - below, text.w, below), self.words, points - LESS, fill=theme.ink)
             if self.words
             else None,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.little_battlefield.components import AI, AI_BOARDS, BONUS_DICE, FACES, MOST, POWER, SLOTS, AiBoard
-from printables.art.little_battlefield.boards import BETWEEN, GAP, NOTE, board, means, on_page, ours
+from printables.art.little_battlefield.boards import BETWEEN, GAP, NOTE, board, means, on_page, ours_but
 from printables.art.little_battlefield.signs import (
     DICE,
     MARK,
@@ -22,7 +22,7 @@ from printables.art.little_battlefield.signs import (
 from printables.context import GameContext
 from printables.fonts import fit, width
 from printables.layout import REST, Box, Share
-from printables.pieces import OURS, marked
+from printables.pieces import OURS, marked, ours
 from printables.shapes import Shape, Stroke, circle, group, label, paragraph, paragraph_height, rect, segments
 from printables.sheets import PageContent, Style
 from printables.theme import PAPER
@@ -83,9 +83,8 @@ def _rules(ai: AiBoard, context: GameContext) -> list[str]:
 def _board(box: Box, ai: AiBoard, data: AiBoards, context: GameContext) -> Shape:
     words, look = context.words, context.side(AI)
     name = words("mlb_ai_board_of", name=context.text(ai.name))
-    mark = OURS if ai.reconstruction else ""
-    frame, title, room = board(box, name, look, mark=mark, high=TITLED)
-    note = f"{words('mlb_note_ai')} {ours(POWER[:-1], ('dice', 'points'), context)}"
+    frame, title, room = board(box, name, look, mark=ours(ai.reconstruction), high=TITLED)
+    note = f"{words('mlb_note_ai')} {ours_but(POWER[:-1], ('dice', 'points'), context)}"
     upper, low = room.inset(0, -1.0).rows(Share(60.5), Share(39.5), gap=AIR)
     table, right = upper.columns(REST, RESERVE, gap=GAP)
     command, morale, caption, levels = table.rows(CELL, CELL, CAPTION, REST, gap=0.8)

@@ -24,7 +24,7 @@ from printables.art.little_battlefield.signs import COST, DICE, MARK, RANKS, SIG
 from printables.context import GameContext
 from printables.layout import REST, Box, Share
 from printables.options import PrintOptions, few
-from printables.pieces import OURS, clear, marked, plate
+from printables.pieces import OURS, clear, marked, ours, plate
 from printables.shapes import Shape, Stroke, at, group, label, labels, paragraph, paragraph_height, rect
 from printables.sheets import PageContent, Sheet, Style
 from printables.symbols import room_for
@@ -122,7 +122,7 @@ def notes(box: Box, paragraphs: Sequence[tuple[str, float, str]]) -> Shape:
                    for row, (words, points, fill) in zip(rows, paragraphs, strict=False)])  # fmt: skip
 
 
-def ours(levels: Sequence[Level], facts: Sequence[str], context: GameContext) -> str:
+def ours_but(levels: Sequence[Level], facts: Sequence[str], context: GameContext) -> str:
     """What R stands for at the head of the POWER track, and which of these `facts` of its levels the rules state."""
     stated = [
         context.words(f"mlb_stated_{what}", levels=", ".join(numbers))
@@ -148,7 +148,7 @@ def command_board(box: Box, seat: str, faction: Faction, context: GameContext) -
     look = context.side(seat)
     words = context.words("mlb_command_board", side=context.word(seat), faction=context.text(faction.name))
     frame, _, room = board(box, words, look)
-    note = ours(POWER, ("dice", "points", "cost", "unit"), context)
+    note = ours_but(POWER, ("dice", "points", "cost", "unit"), context)
     if faction.reconstruction:
         note = f"{note.rstrip('.')}. {context.words('mlb_ours_names')}"
     command, morale, power, reserve, foot = room.rows(TRACK, TRACK, LEVEL, REST, FOOT, gap=GAP)
@@ -289,10 +289,9 @@ def _face(box: Box, number: int, face: str, look: SideLook, context: GameContext
     high = paragraph_height(words, TOLD, box.w - SIDES) if tells else box.h - LINE
     top, low = Box(box.x, box.cy - (LINE + high) / 2, box.w, LINE + high).rows(LINE, REST)
     pips, name = (top if tells else box).columns(PIPS, REST)
-    mark = "" if face in ATTESTED_FACES else OURS
     return group(
         die(pips.cx, pips.cy, number, context.theme, 9.0),
-        named(name, SIGNS[face], context.word(face), look.ink, context, mark),
+        named(name, SIGNS[face], context.word(face), look.ink, context, ours(face not in ATTESTED_FACES)),
         paragraph(low.inset(SIDES / 2, 0), words, TOLD, fill=context.theme.ink) if tells else None,
     )
 

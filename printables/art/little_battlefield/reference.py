@@ -29,7 +29,7 @@ from printables.context import GameContext
 from printables.layout import REST, Box
 from printables.leaflet import PanelItem, Section
 from printables.options import PrintOptions
-from printables.pieces import OURS
+from printables.pieces import ours
 from printables.shapes import Shape, group, label, line
 from printables.sheets import PageContent, Style
 from printables.theme import Theme
@@ -125,10 +125,8 @@ def _decks(context: GameContext) -> SmallTable:
 
 
 def _face(number: int, face: str, context: GameContext) -> SymbolEntry:
-    mark = "" if face in ATTESTED_FACES else OURS
-    return SymbolEntry(
-        SIGNS[face], context.word(face), mark, _tied(context.words(f"mlb_ref_die_{face}", most=MOST)), number
-    )
+    sentence = _tied(context.words(f"mlb_ref_die_{face}", most=MOST))
+    return SymbolEntry(SIGNS[face], context.word(face), ours(face not in ATTESTED_FACES), sentence, number)
 
 
 def _ai_face(face: str, context: GameContext) -> SymbolEntry:
@@ -137,9 +135,8 @@ def _ai_face(face: str, context: GameContext) -> SymbolEntry:
 
 
 def _sector(card: Card, context: GameContext) -> SymbolEntry:
-    mark = OURS if card.reconstruction else ""
     name = f"{card.category} {context.text(card.name)}"
-    return SymbolEntry(emblem(card), name, mark, _tied(context.text(card.rule)))
+    return SymbolEntry(emblem(card), name, ours(card.reconstruction), _tied(context.text(card.rule)))
 
 
 def _power(context: GameContext) -> SmallTable:
@@ -188,4 +185,4 @@ class GaugeExample:
 
 
 def _mark(level: Level, what: str) -> str:
-    return "" if what in level.attested or not getattr(level, what) else OURS
+    return ours(what not in level.attested and bool(getattr(level, what)))
