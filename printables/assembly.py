@@ -210,7 +210,7 @@ def _arrow(x: float, y: float, way: tuple[int, int], step: int, theme: Theme) ->
     (dx, dy), far = way, APART - FLAP / 2
     head, neck = (x + dx * far, y + dy * far), far - 2.2
     wings = [(x + dx * neck + s * dy * 1.3, y + dy * neck + s * dx * 1.3) for s in (-1, 1)]
-    number = Box(x + dx * 3.5 + abs(dy) * 3.2, y + dy * 3.5 + abs(dx) * 3.2, 0, 0).square(5)
+    number = Box.round(x + dx * 3.5 + abs(dy) * 3.2, y + dy * 3.5 + abs(dx) * 3.2, 5)
     return [
         line((x, y), (x + dx * neck, y + dy * neck), Stroke(theme.accent, 0.6)),
         poly([head, *wings], fill=theme.accent),

@@ -218,7 +218,7 @@ def _back(size: float, style: Style, side: str) -> Shape:
     look, middle = style.theme.sides[side], size / 2
     if style.theme.solid:
         return group(*framed(size, look, look.band), emblem(middle, middle, size * 0.36, look, look.on))
-    sign = Box(middle, middle, 0, 0).square(size * 0.34)
+    sign = Box.round(middle, middle, size * 0.34)
     return group(*framed(size, look, PAPER), _contour(sign, look, size * 0.1, None, Stroke(look.on, 0.3)))
 
 

@@ -26,7 +26,7 @@ ICONS = {
     "arch": 0xF557, "bridge": 0xE4C8, "frog": 0xF52E, "fire": 0xF06D, "rook": 0xF447, "city": 0xF64F,
     "church": 0xF51D, "bomb": 0xF1E2, "gate": 0xF6D9, "dome": 0xF752, "mask": 0xF6FA,
     # things
-    "skull": 0xF714, "gem": 0xF3A5, "flask": 0xF0C3, "door": 0xF52B, "scroll": 0xF70E, "hourglass": 0xF254,
+    "skull": 0xF714, "gem": 0xF3A5, "flask": 0xF0C3, "scroll": 0xF70E, "hourglass": 0xF254,
     "trophy": 0xF091,
 }  # fmt: skip
 

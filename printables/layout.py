@@ -50,9 +50,14 @@ class Box:
         up = across if up is None else up
         return Box(self.x + across, self.y + up, self.w - 2 * across, self.h - 2 * up)
 
+    @classmethod
+    def round(cls, x: float, y: float, side: float) -> Box:
+        """A square of `side` mm round a point."""
+        return cls(x - side / 2, y - side / 2, side, side)
+
     def square(self, side: float) -> Box:
         """A square of `side` mm round the box's middle."""
-        return Box(self.cx - side / 2, self.cy - side / 2, side, side)
+        return Box.round(self.cx, self.cy, side)
 
     def columns(self, *widths: float | Share, gap: float = 0.0) -> list[Box]:
         """Boxes from left to right: widths in mm, `Share`s share the rest. Raises `Unprintable` if too wide."""

@@ -80,12 +80,12 @@ def tick(x: float, y: float, on: bool, theme: Theme, *, disc: bool = False) -> S
     frame = (
         circle(x, y, size / 2, fill=PAPER, stroke=theme.stroke())
         if disc
-        else rect(Box(x, y, 0, 0).square(size), fill=PAPER, stroke=theme.stroke())
+        else rect(Box.round(x, y, size), fill=PAPER, stroke=theme.stroke())
     )
     if not on:
         return group(frame)
     mark = icon(x + 0.5, y + 0.5, "check", 4.4, fill=theme.hand)
-    return Tagged("Figure", frame, mark, alt="✓", box=Box(x, y, 0, 0).square(size))
+    return Tagged("Figure", frame, mark, alt="✓", box=Box.round(x, y, size))
 
 
 Choice = tuple[str, bool, bool]  # words (any text), ticked, box is a disc
@@ -189,7 +189,7 @@ def emblem(x: float, y: float, size: float, look: SideLook, fill: str) -> Shape:
     """A square or a disc as large as it: the side's sign beside its name."""
     if look.round:
         return circle(x, y, size / 2, fill=fill)
-    return poly(silhouette(Box(x, y, 0, 0).square(size * 0.9), look.outline, size * 0.28), fill=fill)
+    return poly(silhouette(Box.round(x, y, size * 0.9), look.outline, size * 0.28), fill=fill)
 
 
 # --- QR ------------------------------------------------------------------------------------------

@@ -120,6 +120,6 @@ def dots(face: int, fill: str) -> Shape:
 
 def die(x: float, y: float, face: int, theme: Theme, size: float = 7.0) -> Shape:
     """The face of a die with pips, round (x, y)."""
-    box = Box(x, y, 0, 0).square(size)
+    box = Box.round(x, y, size)
     spots = at(x, y, dots(face, theme.ink), scale=size)
     return group(rect(box, fill=PAPER, stroke=theme.stroke(0.3), r=size * 0.18), spots)

@@ -147,7 +147,7 @@ def _town(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
     fill = ground.ink if theme.solid else PAPER
     boxes = [Box(x * flat, y * flat, w * flat, h * flat) for x, y, w, h in _HOUSES]
     ridges = [] if theme.solid else [segments([((b.x, b.y), (b.right, b.top)) for b in boxes], stroke)]
-    square = Box(0, 0, 0, 0).square(flat * 0.22)
+    square = Box.round(0, 0, flat * 0.22)
     return group(
         at(0, 0, *[rect(box, fill=fill, stroke=stroke) for box in boxes], *ridges, turn=8),
         rect(square, fill=ground.fill or PAPER),

@@ -67,7 +67,7 @@ def general(size: float, corner: float, side: str, style: Style) -> Shape:
     """
     look, theme = style.theme.sides[side], style.theme
     half, leg = size / 2, corner * math.sqrt(2)
-    middle = Box(half, half, 0, 0).square((size - leg) * FACE)
+    middle = Box.round(half, half, (size - leg) * FACE)
     sign = FIGURES["general"]
     return group(
         rect(Box(0, 0, size, size), fill=look.tint or PAPER),

@@ -150,7 +150,7 @@ def _mech(n: int, mech: MapMech, context: MapContext) -> Shape:
         fill=look.ink,
         stroke=Stroke(PAPER, context.pen),
     )
-    room, points = Box(0, 0, 0, 0).square(r * 1.9), max(FLOOR, flat * 0.26 / PT)
+    room, points = Box.round(0, 0, r * 1.9), max(FLOOR, flat * 0.26 / PT)
     x, y = context.at(mech.hex)
     return Named(
         f"mech-{n}",
@@ -168,7 +168,7 @@ def _sign(look: SideLook, r: float, pen: float) -> Shape:
     edge = Stroke(look.ink, max(look.edge, pen * 1.5))
     if look.round:
         return circle(0, 0, r, fill=look.band or PAPER, stroke=edge)
-    return rect(Box(0, 0, 0, 0).square(r * 1.8), fill=look.band or PAPER, stroke=edge)
+    return rect(Box.round(0, 0, r * 1.8), fill=look.band or PAPER, stroke=edge)
 
 
 def _mech_said(mech: MapMech, context: MapContext) -> str:

@@ -122,7 +122,7 @@ def wide_blanks(context: SheetContext, most: int, room: float) -> Rows:
 def _boxes(room: Box, count: int, context: SheetContext, apart: float) -> Shape:
     """Empty boxes for shots, from the left of a box."""
     side, stroke = SHOT - 0.9, Stroke(context.theme.grid, 0.2)
-    spots = [Box(room.x + (n + 0.5) * apart, room.cy, 0, 0).square(side) for n in range(count)]
+    spots = [Box.round(room.x + (n + 0.5) * apart, room.cy, side) for n in range(count)]
     return group(*[rect(spot, fill=PAPER, stroke=stroke, r=0.6) for spot in spots])
 
 

@@ -78,7 +78,7 @@ def _effect(side: Side, face: str) -> Effect:
 
 def _face(box: Box, face: str, theme: Theme) -> Shape:
     """A side of the die; its sign in outline where ink is saved."""
-    side = Box(box.x + DIE / 2, box.cy, 0, 0).square(DIE)
+    side = Box.round(box.x + DIE / 2, box.cy, DIE)
     art = face_art(face, theme.ink)
     sign = at(side.cx, side.cy, art, scale=DIE * 0.7) if art else group()
     return group(

@@ -21,7 +21,7 @@ SIGNED = 2.4  # mm from the middle to a corner: smaller lozenges have no room fo
 
 def body(look: SideLook, size: float, sign: str, *, done: bool) -> Shape:
     """A figure round (0, 0): its outline full of its colour, or of its tint once it has acted."""
-    box = Box(0, 0, 0, 0).square(size)
+    box = Box.round(0, 0, size)
     fill, ink = (look.tint, look.ink) if done else (look.band, look.on)
     stroke = Stroke(look.ink, 0.45, (0.9, 0.6) if done else ())
     return group(
@@ -40,7 +40,7 @@ def badge(x: float, y: float, words: str, look: SideLook) -> Shape:
 
 def ring(size: float, colour: str) -> Shape:
     """Round the figure that is in the middle of its turn."""
-    return rect(Box(0, 0, 0, 0).square(size), stroke=Stroke(colour, 0.9), r=0.8)
+    return rect(Box.round(0, 0, size), stroke=Stroke(colour, 0.9), r=0.8)
 
 
 def hero(figure: Hero, cell: float, context: GameContext, active: bool) -> Shape:

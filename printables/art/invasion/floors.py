@@ -17,7 +17,7 @@ Pairs = list[tuple[Point, Point]]
 
 def floor(kind: str, size: float, theme: Theme) -> Shape:
     """A square of `size` mm round (0, 0)."""
-    box = Box(0, 0, 0, 0).square(size)
+    box = Box.round(0, 0, size)
     if size < LAID:
         return group(rect(box, fill=theme.grounds["stone"].fill or PAPER))
     ground, draw = _FLOORS[kind]
@@ -49,7 +49,7 @@ def _cobbles(size: float, stroke: Stroke) -> Shape:
     a wider joint.
     """
     courses = ((0.27, 0.23, 0.29, 0.21), (0.19, 0.3, 0.24, 0.27), (0.3, 0.21, 0.26, 0.23), (0.22, 0.28, 0.2, 0.3))
-    rows = Box(0, 0, 0, 0).square(size * LAY).rows(*[REST] * len(courses))
+    rows = Box.round(0, 0, size * LAY).rows(*[REST] * len(courses))
     stones = [stone for row, shares in zip(rows, courses, strict=True) for stone in row.columns(*map(Share, shares))]
     return group(*[rect(stone.inset(size * 0.014), stroke=stroke, r=size * 0.06) for stone in stones])
 

@@ -85,7 +85,7 @@ def _stairs(size: float, theme: Theme, around: frozenset[str]) -> Shape:
     places = [low + (high - low) * (k + 0.5) / TREADS for k in range(TREADS)]
     treads = [((first, p), (last, p)) if up else ((p, first), (p, last)) for p in places]
     return group(
-        rect(Box(0, 0, 0, 0).square(size), fill=ground.fill or PAPER),
+        rect(Box.round(0, 0, size), fill=ground.fill or PAPER),
         segments(treads, Stroke(ground.ink, size * 0.03)),
     )
 

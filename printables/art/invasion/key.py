@@ -142,7 +142,7 @@ def _facts(kind: str, context: GameContext) -> tuple[str, str, str]:
 
 
 def _cell_art(kind: str, context: GameContext, decor: Decor = PLAIN) -> Shape:
-    frame = rect(Box(0, 0, 0, 0).square(SAMPLE), stroke=context.theme.hair)
+    frame = rect(Box.round(0, 0, SAMPLE), stroke=context.theme.hair)
     return group(cell_art(kind, SAMPLE, context.theme, decor=decor), frame)
 
 
@@ -151,5 +151,5 @@ def _edge_art(kind: str, context: GameContext) -> Shape:
     theme = context.theme
     # A wall ends half its depth beyond its cells.
     cell = SAMPLE / (1 + THICK / 2) if kind in (*SHUT, "broken") else SAMPLE
-    pane = rect(Box(0, 0, 0, 0).square(SAMPLE), fill=theme.grounds["stone"].fill, stroke=theme.hair)
+    pane = rect(Box.round(0, 0, SAMPLE), fill=theme.grounds["stone"].fill, stroke=theme.hair)
     return group(pane, at(-SAMPLE / 2, -cell, sample_between(kind, cell, theme)))

@@ -259,7 +259,7 @@ def back(context: GameContext, *, bleeds: bool = False) -> Shape:
     whole = Box(0, 0, *SIZE)
     inner = whole.inset(FRAME)
     fill = neutral.tint or PAPER
-    field = Box(inner.cx, inner.cy, 0, 0).square(40.0)
+    field = Box.round(inner.cx, inner.cy, 40.0)
     title = Box(-inner.w / 2, 24.0, inner.w, 10.0)
     words = label(title, context.title, 13, face="Serif-Semi", fill=neutral.ink, pad=2)
     return group(

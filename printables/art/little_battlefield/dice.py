@@ -59,6 +59,6 @@ def action_board(box: Box, used: Sequence[str], context: GameContext) -> Shape:
         for n, (cell, spent) in enumerate(zip(cells, used, strict=False), 1):
             if spent == face:
                 words = context.words("mlb_used_said", column=n, die=context.word(face))
-                art = die(Box(0, 0, 0, 0).square(ROW - 1.0), face, context)
+                art = die(Box.round(0, 0, ROW - 1.0), face, context)
                 dice.append(Named(f"used-{n}", words, art, x=cell.cx, y=cell.cy))
     return group(Named("action-board", "", *out), *dice)

@@ -68,7 +68,7 @@ def marker_on(gauge: Box, category: int, place: int | None, context: GameContext
     ink = look.on if look else PAPER
     edge = look.ink if look else context.theme.ink
     y = min(max(cell.cy, gauge.y + MARKER), gauge.top - MARKER)
-    room = Box(cell.cx, y, 0, 0).square(2 * MARKER)
+    room = Box.round(cell.cx, y, 2 * MARKER)
     return group(
         circle(cell.cx, y, MARKER + 0.5, fill=PAPER),
         circle(cell.cx, y, MARKER, fill=fill, stroke=Stroke(edge, 0.5)),

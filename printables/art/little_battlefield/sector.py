@@ -164,7 +164,7 @@ def unit_in(box: Box, standing: PlacedUnit, context: GameContext) -> Shape:
     ident, title, kind, faction, seat = standing
     look, wide = context.side(seat), min(box.w, box.h, 11.0)
     share, corner = (0.72, 0.5) if look.round else (0.84, 0.12)
-    room, edge = Box(0, 0, 0, 0).square(wide - look.edge), Stroke(look.ink, look.edge)
+    room, edge = Box.round(0, 0, wide - look.edge), Stroke(look.ink, look.edge)
     frame = silhouetted(room, look.outline, wide * corner, look.band, edge)
     piece = figure(0, 0, unit_sign(faction, kind), wide * share, look.on, context.theme)
     return Named(ident, title, frame, piece, x=box.cx, y=box.cy)
