@@ -90,7 +90,8 @@ def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
         called = head(name, _names(pages, blocks, name, sheet, style), style, sheet.room.w)
         room = free_room(notes, sheet, style, backs)
         above = Box(sheet.room.x, sheet.room.top - called.height, sheet.room.w, called.height)
-        if laid := _arranged(blocks, _below(above, room)):
+        below = Box(room.x, room.y, room.w, min(room.top, above.y) - room.y)
+        if laid := _arranged(blocks, below):
             named = partial(_headings, above, called, laid, style)
             found.append((sheet, laid, named))
     if not found:
@@ -141,11 +142,6 @@ def _headings(box: Box, called: Strip, laid: Sequence[Block], style: Style) -> S
             heading = text(box.x, top + BASE, words, points, face="Sans-Semi", fill=style.theme.ink)
             out.append(Tagged("P", heading))
     return group(*out)
-
-
-def _below(above: Box, room: Box) -> Box:
-    """What of a room is free below what stands at the head."""
-    return Box(room.x, room.y, room.w, min(room.top, above.y) - room.y)
 
 
 def _arranged(blocks: Sequence[Block], room: Box) -> list[Block]:

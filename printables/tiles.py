@@ -15,7 +15,7 @@ from printables.assembly import BoardArt, More, assembly
 from printables.fonts import CAP, PT, fit, width
 from printables.layout import Box
 from printables.seams import OVERLAP, SheetPlan, plan_of
-from printables.shapes import Point, Shape, Stroke, Tagged, at, line, segments, text
+from printables.shapes import Shape, Stroke, Tagged, at, line, segments, text
 from printables.sheets import Art, PageContent, Sheet, Style
 from printables.tree import window
 from printables.words import Words
@@ -148,14 +148,14 @@ def _marks(plan: SheetPlan, column: int, row: int, left: float, over: float, wor
     ]
     own = plan.name(column, row)
     if right_flap:
-        out += _flap([(right, low), (w, low + SLANT), (w, h - SLANT), (right, h)])
+        out.append(segments(pairwise([(right, low), (w, low + SLANT), (w, h - SLANT), (right, h)]), EDGE))
         out.append(line((right + HIDDEN, low), (right + HIDDEN, h), DASHED))
         text = words("assembly_flap", own=own, other=plan.name(column + 1, row))
         out.append(_turned(right + (lap + BLEED) / 2, (low + h) / 2, text, -90))
     else:
         out.append(line((right, low), (right, h), EDGE))
     if low_flap:
-        out += _flap([(0, low), (SLANT, 0), (right - SLANT, 0), (right, low)])
+        out.append(segments(pairwise([(0, low), (SLANT, 0), (right - SLANT, 0), (right, low)]), EDGE))
         out.append(line((0, low - HIDDEN), (right, low - HIDDEN), DASHED))
         text = words("assembly_flap", own=own, other=plan.name(column, row + 1))
         out.append(_turned(right / 2, (lap - BLEED) / 2, text, 0))
@@ -166,11 +166,6 @@ def _marks(plan: SheetPlan, column: int, row: int, left: float, over: float, wor
     if row and over > BESIDE:
         out.append(_turned(right / 2, h + 3.4, words("assembly_onto", own=own, other=plan.name(column, row - 1)), 0))
     return out
-
-
-def _flap(points: list[Point]) -> list[Shape]:
-    """The three outer sides of a flap."""
-    return [segments(pairwise(points), EDGE)]
 
 
 def _turned(x: float, y: float, words: str, turn: float) -> Shape:

@@ -49,7 +49,7 @@ def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
     for grown in GROWN:
         lowest = lowest_cell(style, grown, right.w)
         parts = _left(style, data, grown, left.w), _right(style, data, grown, right.w, lowest)
-        fits = max(_least(column) for column in parts) <= body.h
+        fits = min(_apart(body.h, column) for column in parts) >= GAP
         if fits and units_fit(style, data, grown, left.w):
             break
     # cells take what room is left, so that both columns are as far apart
@@ -72,11 +72,6 @@ def _left(style: Style, data: BattleReference, grown: float, wide: float) -> lis
         titled_sentences(style.words("campaign"), _campaign(style), style, grown, wide),
         verdict_table(style, grown, wide),
     ]
-
-
-def _least(column: Sequence[Strip]) -> float:
-    """The height in mm that parts take one below the other."""
-    return sum(strip.height for strip in column) + GAP * (len(column) - 1)
 
 
 def _right(style: Style, data: BattleReference, grown: float, wide: float, cell: float) -> list[Strip]:

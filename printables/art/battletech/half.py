@@ -118,7 +118,7 @@ def record_sheets(style: Style, data: SheetsPrint) -> list[PageContent]:
 
     def draw(pair: Sequence[SheetPrint]) -> Shape:
         contexts = [_context(style, record) for record in pair]
-        low = max(_low(boxes[0], context) for context in contexts)
+        low = max(_weapons(boxes[0], context).height + _print_high(boxes[0], context) for context in contexts)
         found = [half(box, context, low) or half(box, context) for box, context in zip(boxes, contexts, strict=False)]
         art = [among(drawing(), f"sheet-{n}-") for n, drawing in enumerate(found, start=1) if drawing]
         return large.placed(*art, *([_fold(page, style)] if len(pair) > 1 else []))
@@ -145,11 +145,6 @@ def _fold(page: Box, style: Style) -> Shape:
 
 def _context(style: Style, data: SheetPrint) -> SheetContext:
     return SheetContext(style.theme, style.words, data, short=True)
-
-
-def _low(box: Box, context: SheetContext) -> float:
-    """How high the weapons are, with the small print below them."""
-    return _weapons(box, context).height + _print_high(box, context)
 
 
 def _print_high(box: Box, context: SheetContext) -> float:

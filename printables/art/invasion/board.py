@@ -59,7 +59,7 @@ def _town(box: Box, state: State, context: GameContext) -> Shape:
     """The board with letters above it and numbers on its left."""
     top, body = box.rows(MARGIN, REST)
     beside, field = body.columns(MARGIN, REST)
-    town = _town_of(board_of(state), field.w / SIDE, state.broken, context)
+    town = Town(board_of(state).grid, SIDE, field.w / SIDE, context.theme, state.broken)
     shot, sabres = _fight(town, state, context)
     return group(
         Lasting(_names, top, beside, field, context),
@@ -72,10 +72,6 @@ def _town(box: Box, state: State, context: GameContext) -> Shape:
             sabres,
         ),
     )
-
-
-def _town_of(board: Board, cell: float, broken: Collection[str], context: GameContext) -> Town:
-    return Town(board.grid, SIDE, cell, context.theme, broken)
 
 
 def _names(top: Box, beside: Box, field: Box, context: GameContext) -> Shape:
@@ -92,7 +88,7 @@ def _names(top: Box, beside: Box, field: Box, context: GameContext) -> Shape:
 
 def _ground(board: Board, cell: float, broken: Collection[str], context: GameContext) -> Shape:
     """The cells, and what lies between them."""
-    town, cells = _town_of(board, cell, broken, context), list[Shape]()
+    town, cells = Town(board.grid, SIDE, cell, context.theme, broken), list[Shape]()
     for place, kind in town.cells():
         (x, y), name = town.point(place), name_of(place)
         art = cell_art(kind, cell, town.theme, surroundings(town.grid, place))

@@ -31,7 +31,7 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     """
     context = GameContext(theme, words)
     wide = WIDE - 2 * EDGE
-    rules = _rules(state)
+    rules = tuple(dict.fromkeys(state.cards))  # of each kind of sector on the field
     parts: list[tuple[float, Callable[[Box], Shape]]] = [
         (panel_height(state, "red", context), lambda box: panel(box, state, "red", context)),
         (3 * SECTOR + 2 * GAP, lambda box: _field(box, state, context)),
@@ -55,11 +55,6 @@ def _field(box: Box, state: State, context: GameContext) -> Shape:
 
 
 # --- the special rules ---------------------------------------------------------------------------
-
-
-def _rules(state: State) -> Sequence[str]:
-    """The sectors that lie on the field, each kind once."""
-    return tuple(dict.fromkeys(state.cards))
 
 
 def _sentence(key: str, context: GameContext) -> str:
