@@ -119,7 +119,7 @@ def _moves(context: SheetContext, wide: float, points: float) -> Strip:
         words("move_leave", n=LEAVING_COST),
         words("sight_rule", n=BLOCKED_AT),
     ]
-    said = _sentences([(sentence, "") for sentence in more], context, wide, points)
+    rules = _sentences([(sentence, "") for sentence in more], context, wide, points)
 
     def draw(box: Box) -> Shape:
         title, captions, *rows = box.rows(TITLE, CAPTIONS, *[ROW] * len(TERRAIN), REST)
@@ -150,10 +150,10 @@ def _moves(context: SheetContext, wide: float, points: float) -> Strip:
             context.heading(title, "movement", 12),
             rect(captions, fill=theme.panel),
             Tagged("Table", *out),
-            said.draw(rows[-1]),
+            rules.draw(rows[-1]),
         )
 
-    return Strip(TITLE + CAPTIONS + ROW * len(TERRAIN) + said.height, draw)
+    return Strip(TITLE + CAPTIONS + ROW * len(TERRAIN) + rules.height, draw)
 
 
 def _sentences(
@@ -178,13 +178,13 @@ def _sentences(
 def _turn(context: SheetContext, wide: float, points: float) -> Strip:
     """S1–S8 The turn."""
     steps = ("initiative", "movement", "declare", "resolve", "end")
-    said = _sentences([(context.words(f"turn_{key}"), "") for key in steps], context, wide, points, numbered=True)
+    rules = _sentences([(context.words(f"turn_{key}"), "") for key in steps], context, wide, points, numbered=True)
 
     def draw(box: Box) -> Shape:
         title, body = box.rows(TITLE, REST)
-        return group(context.heading(title, "the_turn", 12), said.draw(body))
+        return group(context.heading(title, "the_turn", 12), rules.draw(body))
 
-    return Strip(TITLE + said.height, draw)
+    return Strip(TITLE + rules.height, draw)
 
 
 # --- arcs ----------------------------------------------------------------------------------------
@@ -268,10 +268,10 @@ def _transfer(box: Box, context: SheetContext, points: float) -> Shape:
     sentences = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
     sentences.append((words("damage_silent"), mark("H8", "R")))
     picture, text = body.columns(FIGURE_WIDE, REST, gap=3)
-    said = _sentences(sentences, context, text.w, points)
+    rules = _sentences(sentences, context, text.w, points)
     foot = paragraph_height(low, 7.5, body.w)
     room = Box(picture.x, picture.top - picture.w * 1.28, picture.w, picture.w * 1.28)
-    below = min(room.y, text.top - said.height) - 2
+    below = min(room.y, text.top - rules.height) - 2
     out = [poly(placed(outline, room), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for outline in DRESS]
     for location in LOCATIONS:
         edges = placed(OUTLINES[location], room)
@@ -282,7 +282,7 @@ def _transfer(box: Box, context: SheetContext, points: float) -> Shape:
     return group(
         context.heading(title, "damage_goes", 12),
         *out,
-        said.draw(text),
+        rules.draw(text),
         paragraph(Box(body.x, below - foot, body.w, foot), low, 7.5, fill=theme.soft),
     )
 
