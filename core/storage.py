@@ -7,7 +7,7 @@ from datetime import datetime
 from io import BytesIO
 
 from django.core.files.base import ContentFile, File
-from django.core.files.storage import Storage
+from django.core.files.storage import Storage, storages
 from django.db import transaction
 from django.utils import timezone
 from django.utils.deconstruct import deconstructible
@@ -16,6 +16,11 @@ from core.models import StoredFile, StoredPart
 
 PART = 1024 * 1024  # bytes
 LARGEST = 128 * PART
+
+
+def shared() -> Storage:
+    """Where finished packs and uploads lie: every machine of an installation reads it."""
+    return storages["shared"]
 
 
 class FileTooLarge(OSError):

@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from typing import IO, Any
 
 from django.core.files import File
-from django.core.files.storage import Storage, storages
 from django.db import transaction
 from django.db.models import F
 
@@ -18,6 +17,7 @@ from core.broker import work_announce
 from core.errors import Conflict, Invalid
 from core.jobs import LEASE, Clock, JobLost
 from core.sources import Source, measure, shown, sources_in
+from core.storage import shared
 from matches.imports import KINDS, files_import
 from matches.models import ImportJob, ImportLine
 from matches.summaries import Summary
@@ -125,7 +125,7 @@ def job_run(*, job_id: int, clock: Clock) -> None:
 
 def _kept(job: ImportJob) -> Iterator[Source]:
     for file in job.files:
-        with _shared().open(file["stored"]) as stream:
+        with shared().open(file["stored"]) as stream:
             yield from sources_in(stream, file["name"], KINDS[job.kind].endings)
 
 
@@ -143,21 +143,16 @@ def _plain(params: Mapping[str, Any]) -> dict[str, Any]:
 # --- files ---------------------------------------------------------------------------------------
 
 
-def _shared() -> Storage:
-    """Where uploads lie: every machine of an installation reads it."""
-    return storages["shared"]
-
-
 def _file_keep(upload: IO[bytes]) -> str:
     """Where an upload lies from now on."""
     upload.seek(0)
-    name: str = _shared().save(f"{FOLDER}/{secrets.token_hex(16)}", File(upload))
+    name: str = shared().save(f"{FOLDER}/{secrets.token_hex(16)}", File(upload))
     return name
 
 
 def _files_remove(files: Sequence[dict[str, str]]) -> None:
     for file in files:
-        _shared().delete(file["stored"])
+        shared().delete(file["stored"])
 
 
 # --- sweeping ------------------------------------------------------------------------------------
@@ -183,7 +178,7 @@ def _orphans_remove(at: datetime) -> None:
     """A file is there before its row, so that a young one may still get it."""
     jobs = ImportJob.objects.filter(ImportJob.under_way()).values_list("files", flat=True)
     needed = {file["stored"] for files in jobs for file in files}
-    for leaf in _shared().listdir(FOLDER)[1]:
+    for leaf in shared().listdir(FOLDER)[1]:
         name = f"{FOLDER}/{leaf}"
-        if name not in needed and _shared().get_modified_time(name) < at - LEASE * 60:
-            _shared().delete(name)
+        if name not in needed and shared().get_modified_time(name) < at - LEASE * 60:
+            shared().delete(name)

@@ -4,14 +4,11 @@ import re
 from collections.abc import Iterator
 
 from django.core.files.base import ContentFile
-from django.core.files.storage import Storage, storages
+
+from core.storage import shared
 
 FOLDER = "prints"
 _NAME = re.compile(r"([0-9]+)-([0-9]+)\.(pdf|svg|png|zip)")
-
-
-def shared() -> Storage:
-    return storages["shared"]
 
 
 def file_of(job_id: int, attempt: int, ending: str = "pdf") -> str:

@@ -6,12 +6,15 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from campaigns.models import User
 from core.addresses import origin_of
 from core.responses import file_response
 from print_room.choices import reader_language
 from print_room.models import PrintJob
-from print_room.selectors import printer_profile
+from print_room.selectors import job_content, job_for, printer_profile
 from print_room.services import print_or_job
+from printables.catalogue import FORMATS
+from printables.names import file_name
 from printables.product import Order
 
 JobResponse = Callable[[PrintJob], HttpResponse]
@@ -42,3 +45,14 @@ def source_response(request: HttpRequest, order: Order, of: str, of_job: JobResp
     """The same of an order that `of` fills in, put right for the reader's printer."""
     chosen = {"of": of, "paper": order.paper, "theme": order.theme, "lang": order.language}
     return print_response(request, order, chosen, {**form, "profile": printer_profile(request.user)}, of_job)
+
+
+def job_file(user: User, job_id: int, ending: str) -> HttpResponse:
+    """The finished file of an account's job, of this kind: a pack, one page as a picture, or pictures of its pieces.
+
+    Raises Missing("no-print-job"), Conflict("job-not-done").
+    """
+    job = job_for(user, job_id, ending)
+    page, otherwise = str(job.form.get("page", "")), "page" if job.form else "pack"
+    name = file_name(job.title, page, ending=ending, otherwise=otherwise)
+    return file_response(job_content(job), FORMATS[ending], name)

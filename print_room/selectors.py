@@ -27,13 +27,13 @@ def printer_profile(user: User | AnonymousUser | None) -> Profile:
     return Profile(*rows[0]) if rows else PLAIN
 
 
-def job_for(user: User, job_id: int, *endings: str) -> PrintJob:
-    """One of an account's jobs, that makes one of these kinds of file where some are named.
+def job_for(user: User, job_id: int, ending: str = "") -> PrintJob:
+    """One of an account's jobs, that makes this kind of file where one is named.
 
     Raises Missing("no-print-job").
     """
     job = PrintJob.of(user).filter(pk=job_id).first()
-    if job is None or (endings and job.ending not in endings):
+    if job is None or ending not in ("", job.ending):
         raise Missing("no-print-job")
     return job
 

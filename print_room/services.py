@@ -12,15 +12,16 @@ from django.db.models import Q, QuerySet
 from campaigns.models import User
 from core import checks
 from core.broker import work_announce
-from core.errors import Conflict, Invalid, Missing, Refused
+from core.errors import Conflict, Invalid, Refused
 from core.grants import Asker
 from core.jobs import Clock, JobLost
 from core.receipts import IdempotencyKey, repeated_check
+from core.storage import shared
 from print_room.choices import order_of, refusal
-from print_room.files import file_remove, file_write, files_there, shared
+from print_room.files import file_remove, file_write, files_there
 from print_room.models import PrinterProfile, PrintJob, PrintStatus
 from print_room.now import TooLarge, print_here, print_now, tag_of
-from print_room.selectors import printer_profile
+from print_room.selectors import job_for, printer_profile
 from printables.catalogue import PRODUCTS, Printed, render_pack, title_of
 from printables.errors import BadOption, Unprintable
 from printables.product import Order
@@ -257,7 +258,7 @@ def job_cancel(*, user: User, job_id: int, at: datetime) -> PrintJob:
     """
     jobs = PrintJob.of(user).filter(pk=job_id)
     stopped = jobs.filter(PrintJob.under_way()).update(status=PrintStatus.CANCELLED, ended_at=at)
-    job = _job(jobs)
+    job = job_for(user, job_id)
     if not stopped and job.status != PrintStatus.CANCELLED:
         raise Conflict("job-at-rest")
     return job
@@ -275,18 +276,11 @@ def job_restart(*, user: User, job_id: int, at: datetime) -> PrintJob:
         again = jobs.filter(ended | PrintJob.lapsed(at)).update(
             status=PrintStatus.WAITING, pages_done=0, error="", params={}, asked_at=at, beat_at=None, ended_at=None
         )
-        job = _job(jobs)
+        job = job_for(user, job_id)
         if again:
             work_announce(RUN, job.pk)
         elif job.status == PrintStatus.DONE:
             raise Conflict("job-done")
-    return job
-
-
-def _job(jobs: QuerySet[PrintJob]) -> PrintJob:
-    job = jobs.first()
-    if job is None:
-        raise Missing("no-print-job")
     return job
 
 

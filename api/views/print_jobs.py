@@ -16,14 +16,13 @@ from api.service_view import Method, ServiceView, listing, operation
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from core.addresses import origin_of
 from core.errors import Invalid
-from core.responses import file_response
 from print_room.choices import reader_language
 from print_room.models import PrintJob
 from print_room.packs import pack_of, title_of_own
-from print_room.selectors import job_content, job_for
+from print_room.responses import job_file
+from print_room.selectors import job_for
 from print_room.services import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS
-from printables.names import file_name
 
 PICTURES = ("svg", "png", "zip")
 
@@ -90,17 +89,14 @@ class PrintJobs(ServiceView):
 
     @operation(_("The finished pack"), answer={(200, FORMATS["pdf"]): OpenApiTypes.BINARY})
     def print_job_file(self, job_id: int) -> HttpResponse:
-        job = job_for(self.account, job_id, "pdf")
-        return file_response(job_content(job), FORMATS["pdf"], file_name(job.title, ending="pdf", otherwise="pack"))
+        return job_file(self.account, job_id, "pdf")
 
     @operation(
         _("The finished picture of one page, or those of its pieces"),
         answer={(200, FORMATS[kind]): OpenApiTypes.BINARY for kind in PICTURES},
     )
     def print_job_picture(self, job_id: int, ending: str) -> HttpResponse:
-        job = job_for(self.account, job_id, ending)
-        name = file_name(job.title, str(job.form.get("page", "")), ending=job.ending, otherwise="page")
-        return file_response(job_content(job), FORMATS[job.ending], name)
+        return job_file(self.account, job_id, ending)
 
     cancel = changing(job_cancel, _("Stop a pack"), "print_job_cancel")
     restart = changing(

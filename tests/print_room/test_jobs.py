@@ -11,10 +11,11 @@ from core.grants import Asker, grant_open
 from core.jobs import LEASE
 from core.models import StoredFile, StoredPart
 from core.receipts import IdempotencyKey
+from core.storage import shared
 from matches.tables import Sitting, match_create
 from print_room import services as prints
 from print_room import tasks
-from print_room.files import file_of, file_write, files_there, shared
+from print_room.files import file_of, file_write, files_there
 from print_room.models import PrintJob, PrintStatus
 from print_room.packs import pack_of
 from print_room.selectors import job_content, job_for, status_of

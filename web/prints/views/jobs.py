@@ -12,13 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from core.addresses import origin_of
-from core.responses import file_response
+from print_room import responses
 from print_room.choices import product_check, reader_language
 from print_room.packs import title_of_own
-from print_room.selectors import job_content, job_for
+from print_room.selectors import job_for
 from print_room.services import job_cancel, job_create, job_restart
-from printables.catalogue import FORMATS
-from printables.names import file_name
 from web import typed
 from web.asker import AccountRequest
 from web.idempotency import idempotency_of
@@ -126,14 +124,11 @@ def job_again(request: HttpRequest, job_id: int) -> HttpResponse:
 @login_required
 @require_safe
 def job_file(request: AccountRequest, job_id: int) -> HttpResponse:
-    job = job_for(request.user, job_id, "pdf")
-    return file_response(job_content(job), FORMATS["pdf"], file_name(job.title, ending="pdf", otherwise="pack"))
+    return responses.job_file(request.user, job_id, "pdf")
 
 
 @never_cache
 @login_required
 @require_safe
 def job_picture(request: AccountRequest, job_id: int, ending: str) -> HttpResponse:
-    job = job_for(request.user, job_id, ending)
-    name = file_name(job.title, str(job.form.get("page", "")), ending=job.ending, otherwise="page")
-    return file_response(job_content(job), FORMATS[job.ending], name)
+    return responses.job_file(request.user, job_id, ending)
