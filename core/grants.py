@@ -275,9 +275,7 @@ def may(asker: Asker, resource: Resource[Access], missing: str = "", /, **where:
 
     Raises what `seen` does, and NotInstalled.
     """
-    found = resource.find(asker, **where)
-    if found is None:
-        raise _lost(asker, resource, missing, where)
+    found = seen(asker, resource, missing, **where)
     if found.gone:
         error = NotInstalled(found.gone, game=found.game)
         error.access = found
@@ -295,10 +293,6 @@ def seen(asker: Asker, resource: Resource[Access], missing: str = "", /, **where
     """
     found = resource.find(asker, **where)
     if found is None:
-        raise _lost(asker, resource, missing, where)
+        lost = resource.rows(asker, lost=True).filter(**where)
+        raise Missing("link-withdrawn" if lost.exists() else missing or resource.missing)
     return found
-
-
-def _lost(asker: Asker, resource: Resource[Any], missing: str, where: Mapping[str, int]) -> Missing:
-    lost = resource.rows(asker, lost=True).filter(**where)
-    return Missing("link-withdrawn" if lost.exists() else missing or resource.missing)
