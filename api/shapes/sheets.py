@@ -30,7 +30,7 @@ class SheetMade(Answer):
 
     id: int
     href: Annotated[str, address("api-sheet")]
-    title: Annotated[str, source(lambda sheet: f"{sheet.facts['chassis']} {sheet.facts['model']}".strip())]
+    title: Annotated[str, source("design_title")]
     chassis: Annotated[str, source("facts.chassis")]
     model: Annotated[str, source("facts.model")]
     match: Annotated[int | None, source("match_id")]

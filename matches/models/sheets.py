@@ -62,7 +62,12 @@ class RecordSheet(Log):
         return "" if game.sheets else "game-too-old"
 
     def __str__(self) -> str:
-        return self.name or f"{self.facts['chassis']} {self.facts['model']}".strip()
+        return self.name or self.design_title
+
+    @property
+    def design_title(self) -> str:
+        """What its design is called."""
+        return f"{self.facts['chassis']} {self.facts['model']}".strip()
 
 
 class SheetMark(Line):

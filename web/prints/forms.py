@@ -117,8 +117,7 @@ def table_numbered(match: Match) -> str:
 
 
 def sheet_title(sheet: RecordSheet) -> str:
-    design = f"{sheet.facts['chassis']} {sheet.facts['model']}".strip()
-    return f"{sheet.name}, {design}" if sheet.name else design
+    return f"{sheet.name}, {sheet.design_title}" if sheet.name else sheet.design_title
 
 
 SOURCES = {

@@ -84,6 +84,5 @@ def sheet_link(request: HttpRequest, grant: Grant) -> HttpResponse:
         grant_used(grant, asker.user)
         grant_keep(request, grant)
         return onward(request, "sheet", grant.object)
-    facts = access.sheet.facts
-    context = {"sheet": access.sheet, "design": f"{facts['chassis']} {facts['model']}".strip(), "marks": access.marks}
+    context = {"sheet": access.sheet, "design": access.sheet.design_title, "marks": access.marks}
     return render(request, "web/sheets/link.html", context)
