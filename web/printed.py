@@ -1,6 +1,6 @@
 """A print that was scanned: its code carries the revision, and the live page says what has happened since."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -28,6 +28,19 @@ class SincePrint:
 def revision_asked(request: HttpRequest) -> int | None:
     """The revision that the scanned code carries; None where no print led here."""
     return typed.digits(request.GET.get("print", ""))
+
+
+def since_print(
+    request: HttpRequest, version: int, newest: Callable[[int], Sequence[LineInWords]]
+) -> SincePrint | None:
+    """What came since the print that led here, up to this version; None where no print did. `newest` gives the newest
+    of so many lines, at most LINES_MOST of them.
+    """
+    revision = revision_asked(request)
+    if revision is None or revision > version:
+        return None
+    lines = newest(version - revision)
+    return SincePrint(revision, lines, version - revision - len(lines))
 
 
 def onward(request: HttpRequest, page: str, number: int) -> HttpResponse:

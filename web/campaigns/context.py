@@ -21,7 +21,7 @@ from games.battle_cry.events import event_dice
 from print_room.seats import battle_title
 from web import charts
 from web.campaigns.sentences import line_words
-from web.printed import LINES_MOST, SincePrint, revision_asked
+from web.printed import LINES_MOST, SincePrint, since_print
 from web.words import LineInWords, language
 
 NAMES_MOST = 5  # battles whose names fit under the chart; more are numbered
@@ -88,16 +88,15 @@ def chart_of(lines: Sequence[BattleLine]) -> dict[str, Any] | None:
 
 def campaign_since(request: HttpRequest, campaign: Campaign) -> SincePrint | None:
     """The journal since the print that led here."""
-    revision = revision_asked(request)
-    if revision is None or revision > campaign.version:
-        return None
-    rows = changes_since(campaign, revision)
-    newest = rows.order_by("-seq")[:LINES_MOST]
-    lines = [
-        LineInWords(seq=row.seq, actor=row.actor_name, texts=(line_words(row),), stands=not row.undone, at=row.at)
-        for row in newest
-    ]
-    return SincePrint(revision, lines, campaign.version - revision - len(lines))
+
+    def newest(since: int) -> list[LineInWords]:
+        rows = changes_since(campaign, campaign.version - since).order_by("-seq")[:LINES_MOST]
+        return [
+            LineInWords(seq=row.seq, actor=row.actor_name, texts=(line_words(row),), stands=not row.undone, at=row.at)
+            for row in rows
+        ]
+
+    return since_print(request, campaign.version, newest)
 
 
 # --- a campaign as a card on the home page and in lists --------------------------------------------

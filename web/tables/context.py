@@ -15,9 +15,9 @@ from matches.logs import numbers_of
 from matches.models import Match, MatchSeat
 from matches.rematch import rematch_choices
 from web.asker import asker_of
-from web.printed import LINES_MOST, SincePrint, revision_asked
+from web.printed import LINES_MOST, SincePrint, since_print
 from web.tables import words
-from web.tables.logs import log_lines
+from web.tables.logs import LogLine, log_lines
 from web.words import game_name, not_here, table_name
 
 TABLES_MOST = 100
@@ -164,12 +164,12 @@ def ending(access: TableAccess) -> Ending | None:
 
 def table_since(request: HttpRequest, access: TableAccess) -> SincePrint | None:
     """The moves since the print that led here, as the reader may know them."""
-    revision = revision_asked(request)
-    if revision is None or revision > access.match.version:
-        return None
-    since = access.match.version - revision
-    newest = selectors.log_newest(access, numbers_of(access.match), most=min(since, LINES_MOST))[:since]
-    return SincePrint(revision, list(log_lines(access, newest)), since - len(newest))
+
+    def newest(since: int) -> list[LogLine]:
+        lines = selectors.log_newest(access, numbers_of(access.match), most=min(since, LINES_MOST))[:since]
+        return list(log_lines(access, lines))
+
+    return since_print(request, access.match.version, newest)
 
 
 # --- tables as cards on the home page and in lists -------------------------------------------------

@@ -35,7 +35,7 @@ from web.asker import AccountRequest, asker_of
 from web.drawings import armour_drawing
 from web.idempotency import done_once, idempotency_of, key_typed, write_request
 from web.middleware import with_line
-from web.printed import LINES_MOST, SincePrint, revision_asked
+from web.printed import LINES_MOST, SincePrint, since_print
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.sheets import context as sheets
 from web.sheets import words
@@ -208,11 +208,7 @@ def sheet_since(request: HttpRequest, access: SheetAccess, now: SheetNow) -> Sin
     """The marks since the print that led here; of a mech in a match, the moves."""
     if access.table is not None:
         return table_since(request, access.table)
-    revision = revision_asked(request)
-    if revision is None or revision > now.version:
-        return None
-    lines = sheets.log_lines(access, now, most=min(LINES_MOST, now.version - revision))
-    return SincePrint(revision, lines, now.version - revision - len(lines))
+    return since_print(request, now.version, lambda since: sheets.log_lines(access, now, most=min(LINES_MOST, since)))
 
 
 @require_safe
