@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games import registry
 from games.core.facts import Facts
-from games.core.game import Game
 from games.core.structs import Action, Event, Value
 from games.core.text import capital
 from games.core.texts import Label, OfferKind
@@ -99,7 +98,7 @@ def logged_event_words(game: str, event: Mapping[str, Any], state: Value) -> str
     kind = next((kind for kind in playable.events if kind.it == event["it"]), None)
     if kind is None:  # of a game that does not say which events it has
         values = {name: value for name, value in event.items() if name != "it"}
-        return _label_text(playable, Label(f"events.{event['it']}", values))
+        return offer_words(game, Label(f"events.{event['it']}", values))
     return event_words(game, decode(kind, event), state)
 
 
@@ -110,12 +109,12 @@ def act_words(game: str, events: Sequence[Mapping[str, Any]], state: Value) -> t
         return ()
     kinds = {kind.it: kind for kind in playable.events}
     meant = [decode(kinds[event["it"]], event) for event in events]
-    return tuple(_label_text(playable, label) for label in playable.walks.event_labels(meant, state))
+    return tuple(offer_words(game, label) for label in playable.walks.event_labels(meant, state))
 
 
 def event_words(game: str, event: Event, state: Value) -> str:
     playable = registry.playable(game)
-    return _label_text(playable, playable.event_label(event, state))
+    return offer_words(game, playable.event_label(event, state))
 
 
 @lru_cache(maxsize=POSITIONS)
@@ -127,18 +126,14 @@ def position_facts(game: str, state: Value, language: str) -> Facts:
 def action_words(game: str, action: Action, state: Value) -> str:
     """What a legal action does."""
     playable = registry.playable(game)
-    return _label_text(playable, playable.action_label(action, state))
+    return offer_words(game, playable.action_label(action, state))
 
 
 def offer_words(game: str, label: Label) -> str:
     """What an offer with this label does."""
-    return _label_text(registry.playable(game), label)
+    return capital(label_words(game, label))
 
 
 def label_words(game: str, label: Label) -> str:
     """A label in the middle of a sentence or a row: without a capital."""
     return registry.playable(game).texts.render(label, language())
-
-
-def _label_text(game: Game, label: Label) -> str:
-    return capital(game.texts.render(label, language()))
