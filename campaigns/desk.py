@@ -48,7 +48,9 @@ def battle_desk(battle: Battle, only: BattleRound | None = None, *, loaded: bool
     """
     started = battle.status != BattleStatus.PLANNED
     rolls = rolls_of(battle, only, loaded=loaded) if started else {}
-    rounds = [only] if only else rounds_of(battle, loaded=loaded) if started else []
+    rounds = [only] if only else []
+    if started and not only:
+        rounds = list(battle.rounds.all() if loaded else battle.rounds.order_by("number"))
     played = [row.pk for row in rounds if row.closed_at is None]
     waiting = waiting_sides([pk for pk in played if all(rolls.get((pk, RollKind.RESERVE, side)) for side in SIDES)])
     elite = {(choice.roll.round_id, choice.roll.side) for choice, _units in elites_open(battle, played)}
@@ -114,11 +116,7 @@ def previous_closed(battle: Battle) -> bool:
     return not before.exclude(status=BattleStatus.CLOSED).exists()
 
 
-def rounds_of(battle: Battle, *, loaded: bool) -> list[BattleRound]:
-    return list(battle.rounds.all() if loaded else battle.rounds.order_by("number"))
-
-
-def rolls_of(battle: Battle, only: BattleRound | None, *, loaded: bool = False) -> Rolls:
+def rolls_of(battle: Battle, only: BattleRound | None, *, loaded: bool) -> Rolls:
     """Which rolls were made, and whether they are settled."""
     if loaded:
         return {(roll.round_id, roll.kind, roll.side): roll.settled for roll in battle.rolls.all()}

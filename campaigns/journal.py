@@ -259,14 +259,14 @@ def version_check(row: Campaign | Battle | BattleRound, expected: int | None) ->
         raise Stale("stale-version", expected=expected, current=row.version)
 
 
-def battle_get(writer: JournalWriter, battle_id: int, expected: int | None) -> Battle:
-    """A battle of the writer's campaign, as it is now. Raises Missing, Stale."""
+def battle_get(writer: JournalWriter, battle_id: int) -> Battle:
+    """A battle of the writer's campaign, as it is now. Raises Missing, Stale where the request expects another."""
     battles = Battle.objects.select_related("campaign").order_by()
     battle = battles.filter(campaign=writer.request.access.campaign_id, pk=battle_id).first()
     if battle is None:
         raise Missing("no-battle")
     writer.campaign = battle.campaign
-    version_check(battle, expected)
+    version_check(battle, writer.request.expected)
     return battle
 
 

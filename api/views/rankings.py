@@ -52,7 +52,7 @@ class Rankings(ServiceView):
 
     @operation(_("A player's score, line by line"), answer=ExplainedOut, parameters=QUERY)
     def ranking(self, uid: UUID) -> ExplainedOut:
-        player, lines = player_explained(str(uid), self.wanted())
+        player, lines = player_explained(uid, self.wanted())
         words = {
             "player": player.uid,
             "name": player.name,

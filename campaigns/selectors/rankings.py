@@ -16,7 +16,6 @@ from campaigns.models import (
     RoundSide,
 )
 from campaigns.models.choices import UNCOUNTED, BattleStatus
-from core import checks
 from core.errors import Missing
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
 
@@ -74,7 +73,7 @@ def counted_lines(wanted: RankingFilter) -> QuerySet[GeneralStanding]:
     return lines.alias(ended=ended).filter(ended__date__range=(wanted.since or date.min, wanted.until or date.max))
 
 
-def rank_of(score: int, wanted: RankingFilter = EVERYTHING) -> int:
+def rank_of(score: int, wanted: RankingFilter) -> int:
     """The all-time place of a score: one more than the players with a better one (T19)."""
     better = {"score__gt": score} if wanted.everything else {"total_score__gt": score}
     return 1 + ranking_all_time(wanted).filter(**better).count()
@@ -152,11 +151,10 @@ def score_lines(standings: Iterable[GeneralStanding]) -> tuple[ScoreLine, ...]:
     return tuple(ScoreLine(line, tuple(by_general.get(line.general_id, ()))) for line in standings)
 
 
-def player_explained(uid: str, wanted: RankingFilter = EVERYTHING) -> tuple[Player, tuple[ScoreLine, ...]]:
+def player_explained(uid: UUID, wanted: RankingFilter) -> tuple[Player, tuple[ScoreLine, ...]]:
     """A player's all-time score line by line: every campaign that counts, every round. Raises Missing("no-player")."""
-    known = checks.uid(uid)
-    lines = counted_lines(wanted).select_related("campaign", "player").order_by("campaign")
-    found = list(lines.filter(player__uid=known)) if known else []
+    lines = counted_lines(wanted).filter(player__uid=uid).select_related("campaign", "player")
+    found = list(lines.order_by("campaign"))
     if not found:
         raise Missing("no-player")
     return found[0].player, score_lines(found)

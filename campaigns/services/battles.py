@@ -56,7 +56,7 @@ def battle_edit(
     """Change a planned battle: another scenario, or the same one edited (C6); with or without a roster."""
     request.access.require_organiser()
     with writing(request, kind="battle-edited") as writer:
-        battle = battle_get(writer, battle_id, request.expected)
+        battle = battle_get(writer, battle_id)
         if battle.status != BattleStatus.PLANNED:
             raise Conflict("battle-already-open")
         changed: dict[str, Any] = {}
@@ -81,7 +81,7 @@ def battle_open(*, request: WriteRequest[CampaignAccess], battle_id: int) -> Jou
     """
     request.access.require_organiser()
     with writing(request, kind="battle-opened") as writer:
-        battle = battle_get(writer, battle_id, request.expected)
+        battle = battle_get(writer, battle_id)
         if battle.status != BattleStatus.PLANNED:
             raise Conflict("battle-already-open")
         step_require(battle, "open")
@@ -112,7 +112,7 @@ def battle_close(*, request: WriteRequest[CampaignAccess], battle_id: int) -> Jo
     """All rounds are scored: totals, tie-break by rounds, bonus (C7, A5, A6, A8)."""
     request.access.require_organiser()
     with writing(request, kind="battle-closed") as writer:
-        battle = battle_get(writer, battle_id, request.expected)
+        battle = battle_get(writer, battle_id)
         step_require(battle, "close")
         result = result_of(battle)
         writer.change(battle, status=BattleStatus.CLOSED, closed_at=request.at, **result_columns(result))

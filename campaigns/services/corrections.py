@@ -26,7 +26,7 @@ def roll_correct(*, request: WriteRequest[CampaignAccess], roll_id: int, dice: S
         roll = Roll.objects.select_related("battle", "round").filter(campaign=writer.campaign, pk=roll_id).first()
         if roll is None:
             raise Missing("no-roll")
-        roll.battle = battle_get(writer, roll.battle_id, request.expected)
+        roll.battle = battle_get(writer, roll.battle_id)
         if roll.battle.status != BattleStatus.OPEN:
             raise Conflict("battle-not-open")
         if roll.by != ThrownBy.TABLE:

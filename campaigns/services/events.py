@@ -26,7 +26,7 @@ def event_roll(
     checks.one_of(side, Sides.values, field="side")
     request.access.require_side(side)
     with writing(request, kind="event-rolled") as writer:
-        battle = battle_get(writer, battle_id, request.expected)
+        battle = battle_get(writer, battle_id)
         row = round_of(writer, battle, round_id)
         step_require(battle, "event_roll", side, row)
         won = battles_won(battle, side)
@@ -114,7 +114,7 @@ def effect_apply(
         if row is None:
             raise Missing("no-effect")
         request.access.require_side(row.chooser_side)
-        battle = battle_get(writer, row.roll.battle_id, request.expected)
+        battle = battle_get(writer, row.roll.battle_id)
         row.roll.battle = battle
         if row.state != EffectState.PENDING:
             raise Conflict("effect-already-applied")

@@ -53,7 +53,7 @@ def roster_edit(
         if unit is None:
             raise Missing("no-unit")
         request.access.require_side(unit.side)
-        battle = battle_get(writer, unit.battle_id, request.expected)
+        battle = battle_get(writer, unit.battle_id)
         if battle.status != BattleStatus.OPEN:
             raise Conflict("battle-not-open")
         changed: dict[str, Any] = {}

@@ -31,7 +31,7 @@ def round_add(
     request.access.require_organiser()
     table = checks.line(table, field="table", longest=40, required=False)
     with writing(request, kind="round-added") as writer:
-        battle = battle_get(writer, battle_id, request.expected)
+        battle = battle_get(writer, battle_id)
         step_require(battle, "add_round")
         named = {side: general_for(writer, side, (generals or {}).get(side)) for side in Sides.values}
         last = BattleRound.objects.filter(battle=battle).aggregate(n=Max("number"))["n"] or 0

@@ -138,9 +138,9 @@ def test_the_all_time_ranking_adds_up_a_players_campaigns(war, make_war):
     compute(war)
     (bob,) = [row for row in ranking_all_time() if row.player.name == "bob"]
     assert (bob.campaigns, bob.points, bob.won, bob.score) == (2, 11, 2, 15)
-    _, lines = player_explained(str(bob.player.uid))
+    _, lines = player_explained(bob.player.uid, RankingFilter())
     assert sum(line.standing.score for line in lines) == bob.score
-    assert rank_of(bob.score) == 1
+    assert rank_of(bob.score, RankingFilter()) == 1
 
 
 def test_an_unlisted_campaign_does_not_count_for_the_all_time_ranking(war):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import date
 from functools import wraps
+from uuid import UUID
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
@@ -101,13 +102,13 @@ def all_time(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_or_link_required
 @require_safe
-def player(request: HttpRequest, uid: str) -> HttpResponse:
+def player(request: HttpRequest, uid: UUID) -> HttpResponse:
     """One player's score, campaign by campaign and round by round.
 
     The template gets the `player`, the `lines`, each with whether the reader sees its campaign, their `total`, and the
     filter's `query`.
     """
-    found, lines = player_explained(str(uid), filter_of(request))
+    found, lines = player_explained(uid, filter_of(request))
     seen = set(campaigns_of(asker_of(request)).values_list("pk", flat=True))
     context = {
         "player": found,
