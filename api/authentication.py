@@ -6,12 +6,7 @@ from typing import TYPE_CHECKING
 from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError
 from django.utils import timezone
-from rest_framework.authentication import (
-    BaseAuthentication,
-    SessionAuthentication,
-    TokenAuthentication,
-    get_authorization_header,
-)
+from rest_framework.authentication import BaseAuthentication, TokenAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
@@ -83,19 +78,8 @@ class PassAuthentication(BaseAuthentication):
         return "Pass"
 
 
-class PageSessionAuthentication(SessionAuthentication):
-    """The account signed in on the pages. Writing needs the page's CSRF token."""
-
-
 class Known(BasePermission):
     """An account or the holder of a pass. What it may see is the selectors' business."""
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
         return request.user.is_authenticated or isinstance(request.auth, int)
-
-
-class Account(BasePermission):
-    """An account: a pass opens one campaign, table or sheet only."""
-
-    def has_permission(self, request: Request, view: "APIView") -> bool:
-        return request.user.is_authenticated

@@ -36,12 +36,14 @@ def parameter(name: str, values: Iterable[str]) -> OpenApiParameter:
     return OpenApiParameter(name, OpenApiTypes.STR, enum=list(values))
 
 
-def filled_in_print(request: Request, order: Order, of: str, **form: Any) -> HttpResponse:
-    """A print that `of` fills in. Raises Invalid("bad-filter"), and what `print_or_job` raises."""
+def filled_in_print(request: Request, order: Order, of: str, language: str, **form: Any) -> HttpResponse:
+    """A print that `of` fills in; `language` is what its parameter for that is called. Raises Invalid("bad-filter"),
+    and what `print_or_job` raises.
+    """
     try:
         return source_response(request, order, of, job_response, **form)
     except Invalid as error:
-        raise Invalid("bad-filter", field=error.field) from error
+        raise Invalid("bad-filter", field=language if error.field == "language" else error.field) from error
 
 
 def job_response(job: PrintJob) -> Response:

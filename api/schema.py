@@ -64,7 +64,7 @@ class PassScheme(OpenApiAuthenticationExtension):
 
 
 class PageSessionScheme(SessionScheme):
-    target_class = "api.authentication.PageSessionAuthentication"
+    target_class = "rest_framework.authentication.SessionAuthentication"
     name = "session"
     priority = 1
 

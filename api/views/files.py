@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.permissions import IsAuthenticated
 
-from api.authentication import Account
 from api.filters import FLAGS
 from api.parts import ref
 from api.prints import filled_in_print, printing
@@ -36,7 +36,7 @@ BLANK = OpenApiParameter("blank", OpenApiTypes.BOOL, description=_("To be filled
 class Imports(ServiceView):
     """What comes in as a whole file, which is the body."""
 
-    permission_classes = (Account,)
+    permission_classes = (IsAuthenticated,)
     body_max = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
     @property
@@ -111,7 +111,7 @@ class CampaignFiles(CampaignView):
         order = Order(
             SLUG, paper=asked.get("paper", "a4"), theme=asked.get("theme", "colour"), language=language, data=data
         )
-        return filled_in_print(self.request, order, of, format=kind, page=int(page))
+        return filled_in_print(self.request, order, of, "language", format=kind, page=int(page))
 
     sheet_pdf = printing("sheet", "pdf", PRINTING, "language", BLANK)
     sheet_svg = printing("sheet", "svg", PRINTING, "language", BLANK, OpenApiParameter("page", OpenApiTypes.INT))

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
+from rest_framework.permissions import IsAuthenticated
 
-from api.authentication import Account
 from api.service_view import ServiceView, listing, operation
 from api.shapes.catalogue import ImportJobOut, ImportJobToldOut, job_told
 from matches.import_selectors import job_for
@@ -13,7 +13,7 @@ from matches.models import ImportJob
 
 
 class ImportJobs(ServiceView):
-    permission_classes = (Account,)
+    permission_classes = (IsAuthenticated,)
 
     @listing(ImportJobOut, _("Your imports, newest first"))
     def import_jobs(self) -> QuerySet[Any]:

@@ -7,8 +7,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from rest_framework.permissions import IsAuthenticated
 
-from api.authentication import Account
 from api.bodies import Nothing
 from api.service_view import CampaignView, Method, ServiceView, listing, operation
 from api.shapes.common import Receipt
@@ -29,7 +29,7 @@ def answering(service: Callable[..., JournalEntry], summary: str | Promise, word
 
 
 class Invitations(ServiceView):
-    permission_classes = (Account,)
+    permission_classes = (IsAuthenticated,)
 
     @listing(
         InvitationOut,
@@ -55,7 +55,7 @@ class Invitations(ServiceView):
 
 
 class Leaving(CampaignView):
-    permission_classes = (Account,)
+    permission_classes = (IsAuthenticated,)
 
     @operation(
         _("Leave a campaign"),

@@ -5,17 +5,17 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
 from api.answers import shown
-from api.authentication import Account
 from api.service_view import ServiceView, listing, operation
 from api.shapes.people import KeyMade, KeyNew, KeyOut
 from campaigns.services import keys as services
 
 
 class Keys(ServiceView):
-    permission_classes = (Account,)
+    permission_classes = (IsAuthenticated,)
 
     def own(self) -> Response:
         return self.page(KeyOut, current=lambda row: row == self.request.auth)

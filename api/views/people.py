@@ -9,10 +9,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import AuthenticationFailed
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import AllowAny, IsAuthenticated
 
 from api.answers import answered, shown
-from api.authentication import Account
 from api.filters import PlayerFilter
 from api.service_view import ServiceView, listing, operation
 from api.shapes.common import Receipt
@@ -48,7 +47,7 @@ class SigningIn(Open):
 
 
 class SigningOut(ServiceView):
-    permission_classes = (Account,)
+    permission_classes = (IsAuthenticated,)
 
     @operation(
         _("Make your token worthless"),
@@ -154,7 +153,7 @@ def sheet_joined(grant: Grant, user: User | None) -> dict[str, Any]:
 
 
 class Claims(ServiceView):
-    permission_classes = (Account,)
+    permission_classes = (IsAuthenticated,)
 
     @operation(_("A guest's seat becomes your account's"), body=Claim, answer=Receipt, limit="join")
     def claim(self, link: str) -> JournalEntry:

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.permissions import IsAuthenticated
 
-from api.authentication import Account
 from api.bodies import Nothing
 from api.service_view import Method, ServiceView, listing, operation
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
@@ -38,7 +38,7 @@ def changing(service: Callable[..., PrintJob], summary: str | Promise, name: str
 
 
 class PrintJobs(ServiceView):
-    permission_classes = (Account,)
+    permission_classes = (IsAuthenticated,)
 
     @listing(PrintJobOut, _("Your packs, newest first"))
     def print_jobs(self) -> QuerySet[Any]:

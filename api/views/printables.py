@@ -11,10 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import AllowAny, IsAuthenticated
 
 from api.answers import in_order
-from api.authentication import Account
 from api.prints import job_response, parameter, print_responses
 from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import Method, ServiceView, operation
@@ -158,7 +157,7 @@ class Printable(ServiceView):
 
 
 class PrinterProfile(ServiceView):
-    permission_classes = (Account,)
+    permission_classes = (IsAuthenticated,)
 
     @operation(_("What your printer does to a page, put right"), answer=ProfileOut)
     def printer_profile(self) -> Profile:

@@ -165,10 +165,7 @@ class Sheet(SheetView):
             language=asked.get("lang", get_language() or "en"),
             data=sheet_print(access, now, belongs_to=belongs_to),
         )
-        try:
-            return filled_in_print(self.request, order, f"sheet:{access.sheet.pk}", format=kind)
-        except Invalid as error:
-            raise Invalid("bad-filter", field="lang" if error.field == "language" else error.field) from error
+        return filled_in_print(self.request, order, f"sheet:{access.sheet.pk}", "lang", format=kind)
 
     svg = printing("record_sheet", "svg", PRINTING, "lang")
     pdf = printing("record_sheet", "pdf", PRINTING, "lang")

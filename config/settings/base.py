@@ -87,8 +87,6 @@ SIGN_UP_OPEN = env.flag("BIVOUAC_SIGN_UP", True)
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-USE_I18N = True
-USE_TZ = True
 TIME_ZONE = env.text("TZ", "UTC")
 
 PRINT_FONTS = env.fonts()
@@ -118,7 +116,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "api.authentication.ByToken",
         "api.authentication.PassAuthentication",
-        "api.authentication.PageSessionAuthentication",
+        "rest_framework.authentication.SessionAuthentication",  # the account signed in on the pages
     ],
     "DEFAULT_PERMISSION_CLASSES": ["api.authentication.Known"],
     "DEFAULT_RENDERER_CLASSES": ["api.answers.JSON"],
@@ -127,7 +125,6 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_PAGINATION_CLASS": "api.pagination.Cursor",
     "DEFAULT_SCHEMA_CLASS": "api.structs.Described",
-    "DEFAULT_THROTTLE_CLASSES": ["api.throttling.ByAddress"],
     # By address. What is guessed is counted by core.guessing.
     "DEFAULT_THROTTLE_RATES": {
         "sign-in": "10/min",
@@ -141,7 +138,6 @@ REST_FRAMEWORK: dict[str, Any] = {
     "NUM_PROXIES": env.number("BIVOUAC_PROXIES", 0),
     "URL_FORMAT_OVERRIDE": None,  # an answer's form is no parameter
     "EXCEPTION_HANDLER": "api.problems.handle",
-    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 
 SPECTACULAR_SETTINGS = {
@@ -149,9 +145,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Campaigns, tables and resolvers for a wargame group.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
-    "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "COMPONENT_SPLIT_REQUEST": True,
     "PATH_CONVERTER_OVERRIDES": {
         "id": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1},
         "picture": {"type": "string", "enum": ["svg", "png", "zip"]},
@@ -176,19 +170,12 @@ CONTENT_SECURITY_POLICY = {
         "worker-src": [SELF],
     }
 }
-X_FRAME_OPTIONS = "DENY"
-SECURE_REFERRER_POLICY = "same-origin"
-SESSION_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SAMESITE = "Lax"
-CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 
 # Celery: DESIGN §5 and §7. A dead or silent broker may cost a request a fraction of half a second, once.
 CELERY_BROKER_URL = env.text("BROKER_URL", "filesystem://localhost")
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_SERIALIZER = "json"
-CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = TIME_ZONE
 # Packs of prints have a line and a worker of their own: no standing waits behind five of them.
 CELERY_TASK_DEFAULT_QUEUE = "celery"
