@@ -7,13 +7,13 @@ from django.utils import timezone
 from core import receipts
 
 
-@shared_task(name="matches.keyed_rolls_prune", ignore_result=True)
+@shared_task(name="matches.keyed_rolls_prune")
 def receipts_prune() -> None:
     """Forget yesterday's answers to repeated requests."""
     receipts.receipts_prune(at=timezone.now())
 
 
-@shared_task(name="campaigns.sessions_clear", ignore_result=True)
+@shared_task(name="campaigns.sessions_clear")
 def sessions_clear() -> None:
     """Remove the sessions that are over."""
     SessionStore.clear_expired()
