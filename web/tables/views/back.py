@@ -5,14 +5,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from core.errors import Repeated, Stale
+from core.errors import Repeated
 from matches.access import TableAccess
 from matches.undo import match_undo, match_undo_answer
 from web import typed
 from web.access import table_view
 from web.idempotency import write_request
 from web.refusals import REFUSALS
-from web.tables.views.table import refused_page, stale_page, way_to
+from web.tables.views.table import refused_page, way_to
 
 
 @require_POST
@@ -26,8 +26,6 @@ def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
         match = match_undo(request=write_request(request, access, seen), seat=seat, after=after)
     except Repeated as again:
         return way_to(request, access, again.entry.seq)  # done by the first tap
-    except Stale:
-        return stale_page(request, access.match.pk, seen)
     except REFUSALS as error:
         return refused_page(request, access, error)
     if match.undo:
@@ -44,8 +42,6 @@ def table_undo_answer(request: HttpRequest, access: TableAccess) -> HttpResponse
     agree = request.POST.get("agree") == "1"
     try:
         match_undo_answer(request=write_request(request, access, seen), agree=agree)
-    except Stale:
-        return stale_page(request, access.match.pk, seen)
     except REFUSALS as error:
         return refused_page(request, access, error)
     return way_to(request, access)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from core.errors import Forbidden, Stale
+from core.errors import Forbidden
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches import selectors
@@ -79,10 +79,8 @@ def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpR
     except NeedDice as need:
         asked = dice.dice_ask(access, seat, action, need, tuple(given))
         return table_page(request, access, asked=asked)
-    except Stale:
-        return stale_page(request, access.match.pk, seen, action, given)
     except REFUSALS as error:
-        return refused_page(request, access, error)
+        return refused_page(request, access, error, action, given)
     if len(access.seats) > 1:
         seat_in_hand_keep(request, access.match.pk, seat)
     return way_to(request, access, line.seq)
@@ -120,8 +118,6 @@ def table_resign(request: HttpRequest, access: TableAccess) -> HttpResponse:
                 request=write_request(request, access, seen),
                 seat=request.POST.get("seat") or None,
             )
-        except Stale:
-            return stale_page(request, access.match.pk, seen)
         except REFUSALS as error:
             return refused_page(request, access, error)
         return way_to(request, access)

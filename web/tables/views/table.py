@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from core.errors import Forbidden, Missing, Refused
+from core.errors import Forbidden, Missing, Refused, Stale
 from core.grants import may
 from core.streams import to_stream
 from games.core.errors import Illegal
@@ -306,10 +306,20 @@ def as_faces(given: Sequence[str]) -> list[int | str]:
     return [face if (number := typed.digits(face, most=3)) is None else number for face in given]
 
 
-def refused_page(request: HttpRequest, access: TableAccess, error: Illegal | Refused) -> HttpResponse:
-    """The table as it is, with the reason why nothing was done."""
+def refused_page(
+    request: HttpRequest,
+    access: TableAccess,
+    error: Illegal | Refused,
+    action: object = None,
+    given: Sequence[str] = (),
+) -> HttpResponse:
+    """The table as it is, with the reason why nothing was done; where somebody was faster, what happened since. Of a
+    move, the `action` that was wanted and the faces `given` for it.
+    """
     if isinstance(error, Missing | Forbidden):
         raise error
+    if isinstance(error, Stale):
+        return stale_page(request, access.match.pk, error.params["expected"], action, given)
     fresh = may(asker_of(request), TABLE, pk=access.match.pk)
     return table_page(request, fresh, refusal=Refusal.of(error))
 
