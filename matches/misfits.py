@@ -1,10 +1,15 @@
 """What is wrong with a value from outside that was to be read into a type, as a code and its place."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from core.checks import refusal
+from core.errors import Invalid
 from games.core.reading import faults
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +38,13 @@ def misfit(kind: object, data: object) -> Misfit:
         code = "no-such-value" if fault.kind == "choice" else refused.code
         return Misfit(code, refused.field, dict(refused.params))
     return Misfit("unreadable-value")
+
+
+def file_shaped(kind: type[T], data: object, code: str) -> T:
+    """What is in a file, checked against its shape. Raises Invalid(code) with a reason and the place in the file."""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise Invalid(code, field="file", **misfit(kind, data).params) from error
+    except RecursionError as error:
+        raise Invalid(code, field="file", **Misfit("nested-too-deep").params) from error

@@ -17,7 +17,7 @@ from games.core.sheets import SheetRules, Sheets
 from games.registry import with_sheets
 from matches.access import SheetAccess
 from matches.codec import action_decode, encode
-from matches.misfits import Misfit, misfit
+from matches.misfits import Misfit, file_shaped
 from matches.models import RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_now
 from matches.sheets import name_checked
@@ -90,12 +90,7 @@ def wrong(found: Misfit) -> Invalid:
 
 def file_read(raw: object) -> SheetFile:
     """The file, checked against its shape. Raises Invalid("bad-sheet-file") with a reason and the place in the file."""
-    try:
-        return msgspec.convert(raw, SheetFile)
-    except msgspec.ValidationError as error:
-        raise wrong(misfit(SheetFile, raw)) from error
-    except RecursionError as error:
-        raise wrong(Misfit("nested-too-deep")) from error
+    return file_shaped(SheetFile, raw, "bad-sheet-file")
 
 
 def sheet_load(*, user: Any, file: SheetFile, idempotency: IdempotencyKey | None = None) -> RecordSheet:

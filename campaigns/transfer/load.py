@@ -37,14 +37,14 @@ from campaigns.transfer import form
 from campaigns.transfer.check import file_check, unique, wrong
 from campaigns.transfer.identity import uid_of
 from core import checks
-from core.errors import Conflict, Invalid
+from core.errors import Conflict
 from core.grants import Asker
 from core.receipts import IdempotencyKey, WriteRequest, repeated_check
 from games.battle_cry.battle import RoundPoints
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario
 from games.core.options import read_options
-from matches.misfits import misfit
+from matches.misfits import file_shaped
 from matches.sheet_files import sheet_load
 
 
@@ -56,12 +56,7 @@ def file_read(raw: bytes | Mapping[str, object]) -> form.CampaignFile:
         raise wrong("nested-too-deep", "") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise wrong("bad-json", "") from error
-    try:
-        return msgspec.convert(data, form.CampaignFile)
-    except RecursionError as error:
-        raise wrong("nested-too-deep", "") from error
-    except msgspec.ValidationError as error:
-        raise Invalid("bad-import", field="file", **misfit(form.CampaignFile, data).params) from error
+    return file_shaped(form.CampaignFile, data, "bad-import")
 
 
 def campaign_import(
