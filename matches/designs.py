@@ -53,6 +53,12 @@ def designs_seen(user: Any) -> QuerySet[MechDesign]:
     return _seen(MechDesign, user, registry.with_designs())
 
 
+def designs_with_sheets(user: Any) -> QuerySet[MechDesign]:
+    """Those of which there are record sheets."""
+    seen = designs_seen(user).filter(game__in=registry.with_sheets())
+    return seen.exclude(status=MechDesign.Status.UNPLAYABLE)
+
+
 def maps_seen(user: Any) -> QuerySet[Battlemap]:
     """The same for maps."""
     return _seen(Battlemap, user, registry.with_boards())

@@ -220,7 +220,7 @@ def _candidates(title: str, slug: str) -> Iterator[str]:
 # --- what comes with the tool ---------------------------------------------------------------------
 
 
-def builtin_load(**_: Any) -> None:
+def builtin_load() -> None:
     """What the games have by themselves as rows, so that one list holds them all. Run after every migration."""
     for kind in KINDS.values():
         for game, catalogue in kind.catalogues().items():

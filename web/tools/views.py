@@ -18,7 +18,7 @@ from games.core.dice import NeedDice
 from games.core.reading import faults
 from games.core.resolvers import Resolver
 from games.registry import GAMES, with_sheets
-from matches.designs import design_at, designs_seen
+from matches.designs import design_at, designs_with_sheets
 from matches.sheet_selectors import sheets_of
 from matches.writing import throw
 from web import typed
@@ -167,7 +167,7 @@ def to_hit(request: HttpRequest) -> HttpResponse:
     """The numbers and chances of all weapons of a mech, whole as it comes: the `designs` found by `q`, the one that is
     `chosen` and its `shooting`; `kept`, pairs that go on with every step.
     """
-    seen = designs_seen(asker_of(request).user).filter(game__in=with_sheets()).exclude(status="unplayable")
+    seen = designs_with_sheets(asker_of(request).user)
     wanted, key = typed.search(request.GET), request.GET.get("design", "")
     designs = list(seen.filter(title__icontains=wanted)[:DESIGNS_MOST])
     chosen = seen.filter(key=key).first() if key else next(iter(designs), None)

@@ -19,7 +19,7 @@ from campaigns.models.choices import CampaignStatus
 from campaigns.selectors.battles import battles_full, pots
 from campaigns.selectors.lists import campaign_standing, generals_of
 from campaigns.selectors.rankings import score_lines
-from campaigns.services.campaigns import campaign_create, campaign_edit, campaign_finish, pot_adjust
+from campaigns.services.campaigns import TOKENS_MAX, campaign_create, campaign_edit, campaign_finish, pot_adjust
 from campaigns.services.invitations import invitations_of
 from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
@@ -279,7 +279,7 @@ def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
 def campaign_pots(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The organiser puts a pot right."""
     with refusal_as_message(request):
-        delta = typed.number(request.POST, "delta", least=-60, most=60)
+        delta = typed.number(request.POST, "delta", least=-TOKENS_MAX, most=TOKENS_MAX)
         pot_adjust(
             request=write_request(request, access),
             side=request.POST.get("side", ""),

@@ -40,7 +40,6 @@ from web.throttles import seconds_to_wait, throttled, too_many
 
 JOBS_SHOWN = 6
 PAGE_MOST = 9999
-PROFILE_FIELDS = ("dx", "dy", "scale_x", "scale_y", "duplex_dx", "duplex_dy")
 
 
 def page_asked(request: HttpRequest) -> int:
@@ -215,7 +214,7 @@ def printer(request: AccountRequest) -> HttpResponse:
     kept = asdict(printer_profile(request.user))
     shown: dict[str, Any] = kept
     if request.method == "POST":
-        shown = {name: request.POST.get(name, "") for name in PROFILE_FIELDS}
+        shown = {name: request.POST.get(name, "") for name in TITLES}
         try:
             values = {name: decimal_typed(name, text) for name, text in shown.items()}
             printer_profile_set(user=request.user, **values)
@@ -226,14 +225,14 @@ def printer(request: AccountRequest) -> HttpResponse:
     fields = [
         forms.PrintField(
             name,
-            TITLES[name](),
+            title(),
             "decimal",
             shown[name],
             least=bounds(name)[0],
             most=bounds(name)[1],
             error=refusal.words if name == refusal.field else "",
         )
-        for name in PROFILE_FIELDS
+        for name, title in TITLES.items()
     ]
     context = {
         "fields": fields,

@@ -22,9 +22,8 @@ from core.grants import Asker, may, seen
 from core.streams import to_stream
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
-from games.registry import with_sheets
 from matches.access import SheetAccess
-from matches.designs import designs_seen
+from matches.designs import designs_with_sheets
 from matches.logs import redo_of
 from matches.sheet_selectors import SheetNow, sheet_now
 from matches.sheets import NAME_LONGEST, sheet_delete, sheet_mark, sheet_undo
@@ -92,7 +91,7 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
         except REFUSALS as error:
             refusal = Refusal.of(error)
     chosen, wanted = data.get("design", ""), typed.search(data)
-    seen = designs_seen(request.user).filter(game__in=with_sheets()).exclude(status="unplayable")
+    seen = designs_with_sheets(request.user)
     found = list(seen.filter(title__icontains=wanted)[: DESIGNS_MOST + 1])
     if chosen and all(design.key != chosen for design in found):
         found = [*seen.filter(key=chosen), *found]
