@@ -37,10 +37,6 @@ def seconds(work: Callable[[], object], clock: Callable[[], float] = time.perf_c
     return clock() - start
 
 
-def nothing() -> None:
-    """What is done ahead of works that need no preparing."""
-
-
 @dataclass(frozen=True, slots=True)
 class Timed:
     """Seconds of ours and of the floor, a pair a round."""
@@ -71,7 +67,7 @@ def alternately(
     floor: Callable[[], object],
     *,
     rounds: int,
-    before: Callable[[], object] = nothing,
+    before: Callable[[], object] = lambda: None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Timed:
     """Time both, one after the other and the other way round, after one round of each for warmth.

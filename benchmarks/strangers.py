@@ -20,14 +20,12 @@ from django.test import Client
 from django.utils import timezone
 
 from benchmarks.comparison import Comparison
+from benchmarks.replay import played
 from benchmarks.server import processor_seconds
 from campaigns.models import User
 from campaigns.services.generals import account_create
 from core.grants import Kind, grant_make, pass_of
 from games import registry
-from games.bitva.rules import BITVA
-from games.core.dice import Dice
-from games.core.protocol import play
 from matches import positions
 from matches.codec import encode
 from matches.models import Match, Move
@@ -40,6 +38,7 @@ NOW = timezone.now()
 CHECKS_MOST = 3.0  # password checks that a request may cost
 ROUNDS = 3
 MECHS = ",".join(["HBK-4G"] * 26)
+LONGEST = 5000  # lines of a game at random
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +121,11 @@ def tables() -> list[DearRequest]:
     rows = "\n".join("".join(chance.choices("lh", k=99)) for _ in range(99))
     mapped = table(alice, "battletech", {"map": "own", "own_map": rows})
     long = table(alice, "bitva", {"players": 4})
-    lines, state = list[Move](), BITVA.setup(players=4)
-    while seats := BITVA.to_act(state):
-        action = chance.choice(list(BITVA.legal(state, seats[0])))
-        dice = Dice(refill=lambda count, sides: [chance.randint(1, sides) for _ in range(count)])
-        state, entry, _ = play(BITVA, state, seats[0], action, dice)
-        seq = len(lines) + 1
-        lines.append(Move(match=long, seq=seq, seat=seats[0], action=encode(action), faces=entry.faces, at=NOW))
+    _options, log, state = played(long.playable, long.options, 0, LONGEST)
+    lines = [
+        Move(match=long, seq=seq, seat=entry.seat, action=encode(entry.action), faces=entry.faces, at=NOW)
+        for seq, entry in enumerate(log, 1)
+    ]
     Move.objects.bulk_create(lines)
     Match.objects.filter(pk=long.pk).update(version=len(lines), state=encode(state), waiting=[])
     at = f"at/{len(lines) - 1}/"

@@ -1,7 +1,6 @@
 """From a tap to the changed board in a real browser, beside a page that swaps a word by the same means."""
 
 import os
-import statistics
 from itertools import groupby
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from benchmarks.comparison import Comparison
+from benchmarks.comparison import Comparison, Timed
 from benchmarks.server import served
 from benchmarks.tables import InPlay, tables_in_play
 from scripts.services import begun, free_port
@@ -71,16 +70,13 @@ def compare(phone: BrowserContext, home: str, tables: list[InPlay]) -> Compariso
         if page.locator(OVER).count():
             page.goto(home + next(left).path)
         if turn % 2:
-            pair = moved(page), tapped(word, "button")
+            took.append((moved(page), tapped(word, "button")))
         else:
             its_first = tapped(word, "button")
-            pair = moved(page), its_first
-        took.append(pair)
+            took.append((moved(page), its_first))
     page.close()
     word.close()
-    ours, floor = (statistics.median(pair[which] for pair in took[1:]) for which in (0, 1))
-    ratio = statistics.median(own / its for own, its in took[1:])
-    return Comparison(f"tap to changed board, {tables[0].game}", f"{ours:.1f} ms", f"{floor:.1f} ms", ratio, MOST)
+    return Timed(tuple(took[1:])).line(f"tap to changed board, {tables[0].game}", limit=MOST)
 
 
 def moved(page: Page) -> float:
@@ -95,6 +91,7 @@ def moved(page: Page) -> float:
 
 
 def tapped(page: Page, button: str) -> float:
+    """Seconds."""
     page.bring_to_front()
-    took: float = page.locator(button).first.evaluate(TAP)
-    return took
+    milliseconds: float = page.locator(button).first.evaluate(TAP)
+    return milliseconds / 1000
