@@ -4,7 +4,7 @@ is declared once, for what is done and for the description of the API.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -230,12 +230,10 @@ class ServiceView(GenericViewSet[Model]):
 
     # --- lists ---
 
-    def page(self, shape: type[Struct], **own: Callable[[Any], Any]) -> Response:
-        """One page of the view's rows, filtered and in its ordering; `own` makes the fields that rows do not know."""
+    def page(self, show: Callable[[Any], object]) -> Response:
+        """One page of the view's rows, filtered and in its ordering, each as it is to be shown."""
         rows = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
-        return self.get_paginated_response(
-            [shown(shape, row, **{name: make(row) for name, make in own.items()}) for row in rows]
-        )
+        return self.get_paginated_response([show(row) for row in rows])
 
 
 # Where what the numbers in addresses name hangs on its campaign, and what whoever does not see that hears.
@@ -389,7 +387,7 @@ def listing(
 
     def declared(rows: Callable[[Any], QuerySet[Any]]) -> Method:
         method = operation(summary, words, answer=shape, name=rows.__name__)(
-            page or (lambda view, **_place: view.page(shape))
+            page or (lambda view, **_place: view.page(partial(shown, shape)))
         )
         return of_address(method, rows=rows, ordering=ordering, filterset_class=filters)
 

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from api.bodies import TooLarge
 from core.errors import Invalid
-from core.uploads import FILES_MOST, UPLOAD_MAX, is_longer
+from core.uploads import FILES_MOST, UPLOAD_MAX, is_too_long
 
 BODY = {
     "multipart/form-data": {
@@ -29,7 +29,7 @@ class Upload(MultiPartParser):
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> "DataAndFiles[Any, Any]":
-        if is_longer((parser_context or {})["request"], UPLOAD_MAX):
+        if is_too_long((parser_context or {})["request"]):
             raise TooLarge(UPLOAD_MAX)
         try:
             return super().parse(stream, media_type, parser_context)

@@ -122,6 +122,13 @@ class MatchOut(MatchLineOut):
     state: GameState
 
 
+class OfTable(Answer):
+    """Whose answer it is: a table, and its version."""
+
+    match: int
+    version: int
+
+
 class OfferOut(Answer):
     """Something you may do now: the action as it is sent, and what it does in your language."""
 
@@ -129,11 +136,9 @@ class OfferOut(Answer):
     label: str
 
 
-class OffersOut(Answer):
+class OffersOut(OfTable):
     """Everything that a seat may do now; nothing when others are to act."""
 
-    match: int
-    version: int
     seat: str | None
     actions: list[OfferOut]
 
@@ -158,11 +163,9 @@ class DestinationOut(Answer):
     label: str
 
 
-class DestinationsOut(Answer):
+class DestinationsOut(OfTable):
     """All places where the pieces of a seat can go now; nothing when others are to act."""
 
-    match: int
-    version: int
     seat: str | None
     destinations: list[DestinationOut]
 
@@ -195,11 +198,9 @@ class MoveLine(LineOut):
     act: int | None
 
 
-class MovesOut(Answer):
+class MovesOut(OfTable):
     """Lines of the log, oldest first; `next` leads to those after them."""
 
-    match: int
-    version: int
     next: str | None
     results: list[MoveLine]
 
@@ -233,11 +234,9 @@ class MoveReceipt(LineReceipt):
     steps: Maybe[list[StepReceipt]] = UNSET
 
 
-class UndoOut(Answer):
+class UndoOut(OfTable):
     """What has become of a wish to go back or forward: done at once, or asked of the others."""
 
-    match: int
-    version: int
     done: bool
     undo: UndoAskedOut | None
 
@@ -299,11 +298,9 @@ class UpshotOut(Answer):
     details: list[SharesOut]
 
 
-class OddsOut(Answer):
+class OddsOut(OfTable):
     """Every way the dice of an action can fall, likeliest first, and the sum of them."""
 
-    match: int
-    version: int
     ways: list[WayOut]
     upshot: UpshotOut
 

@@ -6,6 +6,7 @@ from msgspec import field
 
 from api.answers import Answer
 from api.of_games import beside, either
+from api.shapes.matches import OfTable
 from games.core.reading import one_of
 from games.registry import with_boards, with_outlooks
 
@@ -15,10 +16,8 @@ SightLine: Any = either(boards.sight.answers for boards in with_boards().values(
 
 
 @beside(ANSWERS)
-class OutlookOut(Answer):
+class OutlookOut(OfTable):
     __doc__ = " ".join(answer.__doc__ or "" for answer in ANSWERS)
-    match: int
-    version: int
     seat: str | None
 
 

@@ -162,8 +162,7 @@ class Campaign(CampaignView):
     )
 
     def lines(self, campaign_id: int) -> Response:
-        rows = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
-        return self.get_paginated_response([journal_line(row) for row in rows])
+        return self.page(journal_line)
 
     @listing(JournalLine, _("The journal, newest line first"), ordering=("-seq",), filters=JournalFilter, page=lines)
     def journal(self) -> QuerySet[Any]:

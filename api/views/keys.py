@@ -18,7 +18,7 @@ class Keys(ServiceView):
     permission_classes = (IsAuthenticated,)
 
     def own(self) -> Response:
-        return self.page(KeyOut, current=lambda row: row == self.request.auth)
+        return self.page(lambda row: shown(KeyOut, row, current=row == self.request.auth))
 
     @listing(KeyOut, _("Your keys, newest first"), page=own)
     def keys(self) -> QuerySet[Any]:
