@@ -13,15 +13,11 @@ from games.battle_cry.holding import entry_hexes, free_hexes
 from games.battle_cry.standing import Standing, standing
 
 
-def ground_of(row: BattleRound) -> Ground:
-    """What lies on the board, and the set-up (B8)."""
-    return row.battle.plan.ground
-
-
 def standing_in(row: BattleRound, side: str, *, occupied: Collection[str], free: Collection[str]) -> Standing | None:
     """Who stands where in the round, for a side; None without a map. Raises what `standing` raises."""
     choices = ReserveChoice.objects.filter(roll__round=row).select_related("roll")
-    return standing(ground_of(row), side, called=called_hexes(choices), occupied=occupied, free=free)
+    ground = row.battle.plan.ground  # what lies on the board, and the set-up (B8)
+    return standing(ground, side, called=called_hexes(choices), occupied=occupied, free=free)
 
 
 def called_hexes(choices: Iterable[ReserveChoice]) -> dict[str, list[str]]:

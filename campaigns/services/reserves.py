@@ -117,7 +117,9 @@ def reserve_choose(
         left = writer.pot(side, -spent, PotReason.CALLED)
         taken = writer.add_all(choice_rows(roll, choices))
         if row.battle.has_roster:
-            roster_follow(writer, row, taken)
+            for choice in taken:
+                if choice.to == CalledTo.BASELINE:  # one that waits joins when it enters
+                    roster_join(writer, row, choice)
         writer.change(roll, settled=True)
         writer.about(row.battle, row)
         writer.data |= {
@@ -148,13 +150,6 @@ def choice_rows(roll: Roll, choices: Sequence[Choice]) -> list[ReserveChoice]:
         )
         for choice, tokens in zip(choices, costs, strict=True)
     ]
-
-
-def roster_follow(writer: JournalWriter, row: BattleRound, taken: list[ReserveChoice]) -> None:
-    """A unit placed on the baseline joins the roster at once; one that waits joins when it enters."""
-    for choice in taken:
-        if choice.to == CalledTo.BASELINE:
-            roster_join(writer, row, choice)
 
 
 def roster_join(writer: JournalWriter, row: BattleRound, choice: ReserveChoice) -> None:
