@@ -29,14 +29,8 @@ class Result:
     starts: int = 0
 
 
-@dataclass(frozen=True)
-class WriterAccount:
-    token: str
-    campaign: int
-
-
-def accounts_made(count: int) -> list[WriterAccount]:
-    """So many accounts with a campaign each, straight in the database."""
+def accounts_made(count: int) -> list[tuple[str, int]]:
+    """So many accounts with a campaign each, straight in the database: their tokens and campaigns."""
     from django.db import connection
     from django.utils import timezone
 
@@ -49,7 +43,7 @@ def accounts_made(count: int) -> list[WriterAccount]:
     for number in range(count):
         user = account_create(username=f"writer-{number}", password=f"writes-{number}-and-again")
         entry = campaign_create(user=user, at=timezone.now(), name="Faults", scenarios=[catalogue()[0].key])
-        made.append(WriterAccount(key_make(user=user, name="faults", at=timezone.now())[1], entry.campaign_id))
+        made.append((key_make(user=user, name="faults", at=timezone.now())[1], entry.campaign_id))
     connection.close()
     return made
 
@@ -121,9 +115,7 @@ def run(installation: Installation, writes: int, kills: int, seed: int) -> Resul
     enough = False
     with ThreadPoolExecutor(WRITERS) as crowd:
         work = [
-            crowd.submit(
-                Writer(installation.port, account.token, account.campaign, seed + number, kept).work, lambda: enough
-            )
+            crowd.submit(Writer(installation.port, *account, seed + number, kept).work, lambda: enough)
             for number, account in enumerate(accounts)
         ]
         try:

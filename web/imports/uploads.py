@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from core.errors import Invalid
 from core.receipts import IdempotencyKey, answered_once
 from core.sources import sums_of
-from core.uploads import FILES_MOST, UPLOAD_MAX, is_longer
+from core.uploads import FILES_MOST, is_too_long
 from matches.import_jobs import uploads_import
 from matches.models import ImportJob
 from matches.summaries import Summary
@@ -29,7 +29,7 @@ def upload_limited(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
     @csrf_exempt
     @wraps(view)
     def inner(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        if request.method == "POST" and is_longer(request, UPLOAD_MAX):
+        if request.method == "POST" and is_too_long(request):
             fault = Invalid("body-too-large", field="files")
         else:
             try:
