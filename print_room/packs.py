@@ -8,11 +8,12 @@ from django.utils.translation import ngettext
 from campaigns.access import campaign_and_access
 from campaigns.models import Battle
 from core.errors import Invalid, Missing
-from core.grants import Asker, may
+from core.grants import Asker
 from games.core.structs import Value
-from matches.access import TABLE, TableAccess
+from matches.access import TableAccess
 from matches.models import RecordSheet
 from matches.sheet_selectors import sheets_of
+from print_room.asked import table_asked
 from print_room.choices import checked, choices_schema
 from print_room.seats import battle_title, table_title
 from print_room.source_request import SourceRequest
@@ -105,7 +106,7 @@ def _battle(request: SourceRequest, empty: bool) -> tuple[str, Orders]:
 
 def _match(request: SourceRequest, _empty: bool) -> tuple[str, Orders]:
     """A table: what its game lays out, the sheets in play, a card for each seat, the form for the result."""
-    access = may(request.asker, TABLE, pk=request.number("no-match"))
+    access = table_asked(request)
     match = access.match
     sheets = RecordSheet.objects.filter(match=match).order_by("pk").values_list("pk", flat=True)
     orders = [

@@ -5,9 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from campaigns.models import User
 from web.middleware import reader_of
 
-THEMES = ("auto", "light", "dark")
 THEME_COOKIE = "bivouac_theme"
 SECTIONS = ("campaigns", "tables", "sheets", "mechs", "maps", "print", "rankings", "tools", "profile")
 
@@ -16,7 +16,7 @@ def theme_of(request: HttpRequest) -> str:
     """Day, night, or as the device has it: the account's choice, else the cookie's."""
     user = getattr(request, "user", None)
     chosen = user.theme if user is not None and user.is_authenticated else request.COOKIES.get(THEME_COOKIE)
-    return chosen if chosen in THEMES else "auto"
+    return chosen if chosen and chosen in User.Theme else User.Theme.AUTO
 
 
 def framed(request: HttpRequest) -> bool:

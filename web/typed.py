@@ -68,10 +68,10 @@ def search(data: Mapping[str, str], name: str = "q") -> str:
     return data.get(name, "").strip()[:SEARCH_LONGEST]
 
 
-def query_without(request: HttpRequest, name: str) -> str:
-    """The address's query but for one field."""
+def query_of_pages(request: HttpRequest) -> str:
+    """The address's query but for the page of a list that it names."""
     query = request.GET.copy()
-    query.pop(name, None)
+    query.pop("page", None)
     return query.urlencode()
 
 

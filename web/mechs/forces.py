@@ -15,11 +15,6 @@ from web.words import language
 FOUND_MOST, FORCE_MOST, MAPS_MOST = 12, 12, 200
 
 
-def takes_forces(game: str) -> bool:
-    """Whether the options of a game can be chosen so."""
-    return game in registry.with_designs()
-
-
 def chosen(game: str, data: QueryDict) -> dict[str, list[str]]:
     """The keys chosen for each side, with the one just added and without the one just taken out."""
     keys = {side: data.getlist(f"force-{side}")[:FORCE_MOST] for side in registry.playable(game).meta.seats}

@@ -94,7 +94,7 @@ def all_time(request: HttpRequest) -> HttpResponse:
         "page": page,
         "rows": ranking_lines(page, wanted),
         "wanted": wanted,
-        "query": typed.query_without(request, "page"),
+        "query": typed.query_of_pages(request),
     }
     return render(request, "web/rankings/all_time.html", context)
 

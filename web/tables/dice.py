@@ -146,9 +146,9 @@ def action_label(access: TableAccess, seat: str, action: object) -> str:
     """What an action does, where it is legal now; else its kind alone. Of a list it is what all of it is called."""
     if isinstance(action, list):
         return in_language(words.kind_of(access.match.game, "walk").title)
-    rules = access.match.playable.rules
-    meant = action_decode(rules, action)
+    playable = access.match.playable
+    meant = action_decode(playable.rules, action)
     state = selectors.state_of(access, seat)
-    if meant in rules.legal(state, seat):
-        return words.action_words(access.match.game, meant, state)
+    if meant in playable.rules.legal(state, seat):
+        return words.offer_words(access.match.game, playable.action_label(meant, state))
     return in_language(words.kind_of(access.match.game, meant.do).title)

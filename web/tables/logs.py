@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from matches import selectors
 from matches.access import TableAccess
 from matches.logs import Numbers, Undoing
-from web.faces import PicturedFace
+from web.faces import PicturedFace, faces_of
 from web.tables import words
 from web.words import LineInWords, in_language
 
@@ -71,7 +71,7 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.LineSeen]) -> Itera
             seat=words.seat_name(match.game, move["seat"]),
             actor=move["actor"],
             texts=texts or (in_language(words.kind_of(match.game, kind).title),),
-            faces=words.faces_thrown(match.game, tag, move["dice"]["faces"]),
+            faces=faces_of(match.game, match.playable.faces_shown(tag, tuple(move["dice"]["faces"]))),
             by=move["dice"]["by"] or "",
             stands=line.stands,
             reached=line.reached,

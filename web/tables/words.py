@@ -9,13 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games import registry
 from games.core.facts import Facts
-from games.core.structs import Action, Event, Value
+from games.core.structs import Event, Value
 from games.core.text import capital
 from games.core.texts import Label, OfferKind
 from matches.codec import decode
 from matches.models import MatchSeat
 from matches.tables import computers_of
-from web.faces import PicturedFace, faces_of
 from web.words import in_language, language
 
 POSITIONS = 32  # that are kept in words
@@ -60,11 +59,6 @@ def word(game: str, group: str, code: str) -> str:
     return in_language(registry.playable(game).texts.text(group, code))
 
 
-def stage_name(game: str, state: Value) -> str:
-    """Where the game is."""
-    return word(game, "stages", registry.playable(game).stage(state))
-
-
 def value_name(game: str, option: str, value: str | int | bool) -> str:
     """An option's value: its word, where it has any."""
     return in_language(registry.playable(game).value_text(option, value))
@@ -78,11 +72,6 @@ def value_note(game: str, option: str, value: str) -> str:
 def face_name(game: str, shown: str | int) -> str:
     """What a die shows."""
     return in_language(registry.playable(game).face_text(shown))
-
-
-def faces_thrown(game: str, tag: str, faces: Sequence[int]) -> tuple[PicturedFace, ...]:
-    """What the dice of a line of the log show."""
-    return faces_of(game, registry.playable(game).faces_shown(tag, tuple(faces)))
 
 
 def part_name(game: str, kind: OfferKind, label: Label) -> str:
@@ -121,12 +110,6 @@ def event_words(game: str, event: Event, state: Value) -> str:
 def position_facts(game: str, state: Value, language: str) -> Facts:
     """A position in words; everybody at a table asks for the same few."""
     return registry.playable(game).facts(state, language)
-
-
-def action_words(game: str, action: Action, state: Value) -> str:
-    """What a legal action does."""
-    playable = registry.playable(game)
-    return offer_words(game, playable.action_label(action, state))
 
 
 def offer_words(game: str, label: Label) -> str:

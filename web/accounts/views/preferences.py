@@ -5,10 +5,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from campaigns.models import User
 from campaigns.services.accounts import account_remember
 from web import typed
 from web.asker import PageRequest
-from web.context_processors import THEME_COOKIE, THEMES
+from web.context_processors import THEME_COOKIE
 
 A_YEAR = 60 * 60 * 24 * 365
 
@@ -33,8 +34,8 @@ def theme_set(request: PageRequest) -> HttpResponse:
     """With htmx nothing is swapped: the radio buttons have changed the page's colours already."""
     back = typed.own_address(request, reverse("home"))
     response = HttpResponse(status=204) if request.htmx else HttpResponseRedirect(back)
-    theme = request.POST.get("theme")
-    if theme in THEMES:
+    theme = request.POST.get("theme", "")
+    if theme in User.Theme:
         cookie_keep(request, response, THEME_COOKIE, theme)
         if request.user.is_authenticated:
             account_remember(user=request.user, theme=theme)

@@ -54,7 +54,7 @@ def mech_list(request: HttpRequest) -> HttpResponse:
         "measures": {in_language(designs.measured_from) for designs in games.values()},
         "highest": highest,
         "data": data,
-        "query": typed.query_without(request, "page"),
+        "query": typed.query_of_pages(request),
         "statuses": MechDesign.Status.choices,
         "refused": refusal.words,
     }

@@ -35,7 +35,7 @@ def map_list(request: HttpRequest) -> HttpResponse:
         "page": page,
         "maps": [(row, in_language(map_title(row))) for row in page],
         "q": wanted,
-        "query": typed.query_without(request, "page"),
+        "query": typed.query_of_pages(request),
     }
     return render(request, "web/maps/list.html", context)
 

@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -225,7 +226,7 @@ def printer(request: AccountRequest) -> HttpResponse:
     fields = [
         forms.PrintField(
             name,
-            title(),
+            str(title),
             "decimal",
             shown[name],
             least=bounds(name)[0],
@@ -251,10 +252,10 @@ def decimal_typed(name: str, text: str) -> float:
 
 
 TITLES = {
-    "dx": lambda: _("To the right, in mm"),
-    "dy": lambda: _("Up, in mm"),
-    "scale_x": lambda: _("Width, in per cent"),
-    "scale_y": lambda: _("Height, in per cent"),
-    "duplex_dx": lambda: _("Backs to the right, in mm"),
-    "duplex_dy": lambda: _("Backs up, in mm"),
+    "dx": gettext_lazy("To the right, in mm"),
+    "dy": gettext_lazy("Up, in mm"),
+    "scale_x": gettext_lazy("Width, in per cent"),
+    "scale_y": gettext_lazy("Height, in per cent"),
+    "duplex_dx": gettext_lazy("Backs to the right, in mm"),
+    "duplex_dy": gettext_lazy("Backs up, in mm"),
 }

@@ -21,7 +21,7 @@ from matches.models import Match
 from matches.tables import match_create, match_delete
 from web.asker import AccountRequest, asker_of
 from web.idempotency import done_once, idempotency_of
-from web.mechs.forces import forces_of, forces_typed, takes_forces
+from web.mechs.forces import forces_of, forces_typed
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.tables import forms, words
 from web.tables.context import table_cards
@@ -81,7 +81,7 @@ def table_new(request: AccountRequest) -> HttpResponse:
         "game": game,
         "title": game_name(game),
         "options": options,
-        "forces": forces_of(request.user, data, game) if takes_forces(game) else None,
+        "forces": forces_of(request.user, data, game) if game in registry.with_designs() else None,
         "seats": forms.seat_fields(game, data, state),
         "who": words.who_may_sit(game).items(),
         "alone": [words.value_name(game, *way) for way in forms.alone(game, chosen).items()],
@@ -122,4 +122,4 @@ def chosen_so_far(user: User, data: QueryDict, game: str) -> dict[str, Any]:
 def options_of(user: User, data: QueryDict, game: str) -> dict[str, Any]:
     """The options as they were typed, and what was chosen of the catalogue instead of typing it."""
     options = forms.options_typed(game, data)
-    return forces_typed(user, data, game, options) if takes_forces(game) else options
+    return forces_typed(user, data, game, options) if game in registry.with_designs() else options

@@ -161,7 +161,7 @@ def table_context(
         "game": game_name(match.game),
         "bars": side_bars(match.game, position.state, facts),
         "pictured": [] if drawing else pictured,
-        "stage": words.stage_name(match.game, position.state),
+        "stage": words.word(match.game, "stages", match.playable.stage(position.state)),
         "board": facts,
         "board_alone": bool(asked) or match.outcome is not None,
         "drawing": drawing,
