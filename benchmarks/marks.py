@@ -1,14 +1,13 @@
 """Marks on record sheets through the whole API, and the players' files coming in; beside floors of the same run."""
 
-import uuid
 from functools import partial
 
 from django.utils import timezone
 
 from benchmarks.comparison import Comparison, alternately
 from benchmarks.server import Write, compared
+from benchmarks.tables import account
 from campaigns.models import User
-from campaigns.services.generals import account_create
 from core.receipts import WriteRequest
 from core.sources import Source
 from games.battletech.mtf import read_mtf
@@ -86,5 +85,5 @@ def files() -> list[Comparison]:
 
 def measure() -> list[Comparison]:
     lines = files()
-    alice = account_create(username="alice", password=uuid.uuid4().hex)
+    alice = account()
     return lines + compared(alice, ROWS, [prepare(alice, *mark) for mark in MARKS.items()])

@@ -1,12 +1,9 @@
 """Moves at live tables through the whole API, beside the floor's plain write; same server, same database."""
 
-import uuid
-
 from benchmarks.comparison import Comparison
 from benchmarks.server import Write, compared
-from benchmarks.tables import table_in_play
+from benchmarks.tables import account, table_in_play
 from campaigns.models import User
-from campaigns.services.generals import account_create
 from matches.models import Match, MatchSeat, Move
 
 ROWS = [Match, MatchSeat, Move]
@@ -26,5 +23,5 @@ def prepare(alice: User, name: str, game: str, do: str, after: int) -> Write:
 
 
 def measure() -> list[Comparison]:
-    alice = account_create(username="alice", password=uuid.uuid4().hex)
+    alice = account()
     return compared(alice, ROWS, [prepare(alice, *move) for move in MOVES])

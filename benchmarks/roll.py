@@ -1,12 +1,12 @@
 """A recorded reserve roll through the whole API, beside the floor's plain write; same server, same database."""
 
 import json
-import uuid
 
 from django.utils import timezone
 
 from benchmarks.comparison import Comparison
 from benchmarks.server import FLOOR, Limits, Write, compared
+from benchmarks.tables import account
 from campaigns.journal import organiser_access
 from campaigns.models import (
     Battle,
@@ -21,7 +21,7 @@ from campaigns.models import (
 )
 from campaigns.services.battles import battle_open
 from campaigns.services.campaigns import campaign_create
-from campaigns.services.generals import account_create, general_add
+from campaigns.services.generals import general_add
 from campaigns.services.rounds import round_add
 from core.grants import Asker
 from core.receipts import WriteRequest
@@ -33,7 +33,7 @@ KEPT = Limits(speed=0.75, slowest=1.5, spent=1.2)
 
 def prepare() -> tuple[User, int]:
     """A campaign made by the services, its first round waiting for a reserve roll. Its organiser, the round's id."""
-    alice, now = account_create(username="alice", password=uuid.uuid4().hex), timezone.now()
+    alice, now = account(), timezone.now()
     entry = campaign_create(user=alice, at=now, name="Measured", scenarios=[catalogue()[0].key])
     access = organiser_access(Campaign.objects.get(pk=entry.campaign_id))
     for side in ("union", "confederacy"):

@@ -7,7 +7,6 @@ counts with it.
 import json
 import random
 import statistics
-import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from time import process_time
@@ -22,8 +21,8 @@ from django.utils import timezone
 from benchmarks.comparison import Comparison
 from benchmarks.replay import played
 from benchmarks.server import processor_seconds
+from benchmarks.tables import account
 from campaigns.models import User
-from campaigns.services.generals import account_create
 from core.grants import Kind, grant_make, pass_of
 from games import registry
 from matches import positions
@@ -116,7 +115,7 @@ def pages() -> list[DearRequest]:
 
 def tables() -> list[DearRequest]:
     """By a link to watch: the largest map of the players' own, and a long game after its last line but one."""
-    alice = account_create(username="alice", password=uuid.uuid4().hex)
+    alice = account()
     chance = random.Random(1)
     rows = "\n".join("".join(chance.choices("lh", k=99)) for _ in range(99))
     mapped = table(alice, "battletech", {"map": "own", "own_map": rows})

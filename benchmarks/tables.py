@@ -37,9 +37,14 @@ class InPlay:
         return f"/tables/{self.match}/"
 
 
+def account() -> User:
+    """Alice, whose everything is that is measured."""
+    return account_create(username="alice", password=uuid.uuid4().hex)
+
+
 def tables_in_play(of_each: int = 1) -> tuple[User, list[InPlay]]:
     """Tables of each game, at which Bivouac throws from here on."""
-    alice = account_create(username="alice", password=uuid.uuid4().hex)
+    alice = account()
     tables = [table_in_play(alice, game, lines) for game, lines in AFTER.items() for _ in range(of_each)]
     Match.objects.update(dice=Match.Dice.SERVER)
     return alice, tables
