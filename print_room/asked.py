@@ -2,7 +2,7 @@
 
 from campaigns.access import CampaignAccess, campaign_and_access
 from campaigns.models import Battle, Campaign
-from campaigns.selectors.battles import battle_for
+from campaigns.selectors.battles import battle_in
 from core.grants import may
 from matches.access import TABLE, TableAccess
 from print_room.source_request import SourceRequest
@@ -17,7 +17,12 @@ def campaign_asked(request: SourceRequest) -> tuple[Campaign, CampaignAccess]:
 def battle_asked(request: SourceRequest) -> tuple[Battle, CampaignAccess]:
     """The battle that is the source, with its campaign, its rounds and its rolls. Raises Missing("no-battle")."""
     number = request.number("no-battle")
-    battle, access = request.once(("battle", number), lambda: battle_for(request.asker, number))
+
+    def read() -> tuple[Battle, CampaignAccess]:
+        campaign, access = campaign_and_access(request.asker, "no-battle", battles=number)
+        return battle_in(campaign, pk=number), access
+
+    battle, access = request.once(("battle", number), read)
     request.known.setdefault(("campaign", battle.campaign_id), (battle.campaign, access))
     return battle, access
 

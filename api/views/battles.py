@@ -12,7 +12,7 @@ from api.schema import IF_MATCH, IF_NONE_MATCH
 from api.service_view import CampaignView, listing, operation, tag, writing
 from api.shapes import battles as shapes
 from api.shapes.campaigns import BattleLineOut
-from campaigns.selectors.battles import battle_for
+from campaigns.selectors.battles import battle_in
 from campaigns.selectors.desk_view import battle_view
 from campaigns.selectors.lists import battles_of
 from campaigns.services import battles as services
@@ -64,12 +64,12 @@ class Battles(CampaignView):
     def battle(self, battle_id: int) -> Response:
         if same := self.as_known():
             return same
-        battle, access = battle_for(self.asker, battle_id)
+        battle = battle_in(self.campaign, pk=battle_id)
         view = battle_view(battle)
         desk = shown(
             shapes.BattleOut,
             battle,
-            seat=access,
+            seat=self.access,
             totals={"union": battle.union_total, "confederacy": battle.confederacy_total},
             rounds_won={"union": battle.union_rounds, "confederacy": battle.confederacy_rounds},
             rounds=view.rounds,

@@ -7,7 +7,7 @@ from api.answers import shown
 from api.schema import IF_MATCH, IF_NONE_MATCH
 from api.service_view import CampaignView, operation, tag, writing
 from api.shapes import battles as shapes
-from campaigns.selectors.battles import round_for
+from campaigns.selectors.battles import battle_in
 from campaigns.selectors.desk_view import battle_view
 from campaigns.services import reserves
 from campaigns.services import rounds as services
@@ -24,18 +24,17 @@ class Rounds(CampaignView):
     def round(self, round_id: int) -> Response:
         if same := self.as_known():
             return same
-        row, access = round_for(self.asker, round_id)
-        view = battle_view(row.battle)
+        view = battle_view(battle_in(self.campaign, "no-round", rounds=round_id))
         round_view = next(round_view for round_view in view.rounds if round_view.row.pk == round_id)
         whole = shown(
             shapes.RoundFullOut,
             round_view,
-            campaign=row.battle.campaign_id,
-            battle=row.battle_id,
+            campaign=self.campaign.pk,
+            battle=view.battle.pk,
             pots=view.pots,
-            seat=access,
+            seat=self.access,
         )
-        return Response(whole, headers={"ETag": tag(row.version, row.battle.campaign.version)})
+        return Response(whole, headers={"ETag": tag(round_view.row.version, self.campaign.version)})
 
     round_edit = writing(
         services.round_edit, _("Put right who fought a round, and where"), body=shapes.RoundBody, match=IF_MATCH

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch, Sum
 
-from campaigns.access import CampaignAccess, campaign_and_access
 from campaigns.models import (
     Battle,
     BattleRound,
@@ -17,7 +16,6 @@ from campaigns.models import (
 )
 from campaigns.models.choices import BattleStatus, ChoiceState, Sides
 from core.errors import Missing
-from core.grants import Asker
 from core.prepared import Prepared
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.dice import SIDES
@@ -50,26 +48,15 @@ def closed_result(battle: Battle) -> BattleResult | None:
     return BattleResult(totals, rounds_won, winner, bonus, {side: totals[side] + bonus[side] for side in SIDES})
 
 
-def battle_for(asker: Asker, battle_id: int) -> tuple[Battle, CampaignAccess]:
-    """A battle and the asker's seat in its campaign. Raises Missing("no-battle"), for strangers too."""
-    campaign, access = campaign_and_access(asker, "no-battle", battles=battle_id)
-    battle = Battle.objects.prefetch_related(ROUNDS, ROLLS).get(pk=battle_id)
+def battle_in(campaign: Campaign, missing: str = "no-battle", /, **where: int) -> Battle:
+    """A battle of a campaign, found by its row (`pk=3`) or by that of one of its rounds (`rounds=5`), with rounds,
+    generals, rolls, effects and choices. Raises Missing with the code `missing`.
+    """
+    battle = Battle.objects.filter(campaign=campaign, **where).prefetch_related(ROUNDS, ROLLS).first()
+    if battle is None:
+        raise Missing(missing)
     battle.campaign = campaign
-    return battle, access
-
-
-def round_for(asker: Asker, round_id: int) -> tuple[BattleRound, CampaignAccess]:
-    """A round with its battle, loaded as by `battle_for`, and the asker's seat."""
-    battle_id = BattleRound.objects.filter(pk=round_id).values_list("battle", flat=True).first()
-    if battle_id is None:
-        raise Missing("no-round")
-    try:
-        battle, access = battle_for(asker, battle_id)
-    except Missing as error:  # a stranger does not learn whether there is such a round
-        raise Missing("no-round") from error
-    row = next(r for r in battle.rounds.all() if r.pk == round_id)
-    row.battle = battle
-    return row, access
+    return battle
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ class BattleView:
 
 
 def battle_view(battle: Battle) -> BattleView:
-    """The desk of a battle that was loaded by `battle_for` or `battles_full`."""
+    """The desk of a battle that was loaded by `battle_in` or `battles_full`."""
     desk = battle_desk(battle, loaded=True)
     steps = legal_steps(desk)
     rolls = list(battle.rolls.all())

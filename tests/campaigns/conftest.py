@@ -9,7 +9,7 @@ import pytest
 from campaigns.access import CampaignAccess, CampaignRole, campaign_and_access
 from campaigns.journal import organiser_access
 from campaigns.models import Battle, BattleRound, Campaign, EventEffect, General, JournalEntry, Roll, User
-from campaigns.selectors.battles import battle_for, pots
+from campaigns.selectors.battles import battle_in, pots
 from campaigns.selectors.desk_view import BattleView, battle_view
 from campaigns.services import battles, campaigns, events, generals, reserves, rounds
 from core.receipts import WriteRequest
@@ -55,7 +55,8 @@ class War:
         return battle
 
     def view(self, number: int) -> BattleView:
-        return battle_view(battle_for(somebody(self.alice), self.battle(number).pk)[0])
+        battle = self.battle(number)
+        return battle_view(battle_in(battle.campaign, pk=battle.pk))
 
     def pot(self, side: str) -> int:
         return next(p.left for p in pots(self.campaign) if p.side == side)

@@ -39,16 +39,16 @@ def test_a_page_is_read_whatever_is_written_between_its_questions(
     reader, alice, camp, steps, monkeypatch, pause, tokens
 ):
     camp.campaign.sides.update(tokens=tokens)
-    waiting, load = list(steps), battles.battle_for
+    waiting, load = list(steps), battles.battle_in
 
-    def loaded(*asked):
-        found = load(*asked)
+    def loaded(*asked, **where):
+        found = load(*asked, **where)
         for _ in range(pause):
             if waiting:
                 waiting.pop(0)()
         return found
 
-    monkeypatch.setattr("web.desk.views.battle.battle_for", loaded)
+    monkeypatch.setattr("web.desk.views.battle.battle_in", loaded)
     pages = 0
     while waiting:
         page = reader(alice).open(camp.desk())

@@ -104,7 +104,7 @@ class Desk:
 
 
 def desk_of(battle: Battle, access: CampaignAccess) -> Desk:
-    """The desk of a battle that was loaded by `battle_for`, for this seat."""
+    """The desk of a battle that was loaded by `battle_in`, for this seat."""
     view = battle_view(battle)
     options = battle.campaign.rules
     event = next(

@@ -14,7 +14,7 @@ from campaigns.access import CampaignAccess
 from campaigns.desk import battle_desk
 from campaigns.models import Battle, Campaign
 from campaigns.running import of_score
-from campaigns.selectors.battles import battle_for
+from campaigns.selectors.battles import battle_in
 from campaigns.selectors.lists import changes_since, journal_of
 from campaigns.services.undo import entry_newest, may_undo
 from core.errors import Forbidden, Missing, Refused, Stale
@@ -22,7 +22,7 @@ from games.battle_cry.desk import legal_steps
 from games.core.errors import Illegal
 from web import typed
 from web.access import campaign_view
-from web.asker import PageRequest, asker_of
+from web.asker import PageRequest
 from web.campaigns import words
 from web.campaigns.context import campaign_since
 from web.campaigns.sentences import desk_words, faces_of, line_words
@@ -47,18 +47,10 @@ class Problem:
     data: QueryDict
 
 
-def battle_here(request: PageRequest, campaign: Campaign, battle_id: int) -> Battle:
-    """The battle, which must be one of this campaign's."""
-    battle, _access = battle_for(asker_of(request), battle_id)
-    if battle.campaign_id != campaign.pk:
-        raise Missing("no-battle")
-    return battle
-
-
 @require_safe
 @campaign_view
 def battle_page(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
-    return desk_page(request, battle_here(request, campaign, battle_id), access)
+    return desk_page(request, battle_in(campaign, pk=battle_id), access)
 
 
 def desk_page(
@@ -150,7 +142,8 @@ def refused_page(
     """The desk again, with the reason beside the form and what was typed still in it."""
     if isinstance(error, Missing | Forbidden):
         raise error
-    battle = battle_here(request, campaign, battle_id)
+    campaign.refresh_from_db()  # others may have written since
+    battle = battle_in(campaign, pk=battle_id)
     refusal = Refusal.of(error)
     if refusal.field == "take" and error.code == "required":
         refusal = replace(refusal, words=_("Tick what you take, or take nothing."))
@@ -166,9 +159,10 @@ def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move
     `faster`, whether it was the reader's `own` doing; `what` was wanted with which `faces`, whether it is `possible`
     (None: nobody can tell), and the `fields` that send it to the address `again`.
     """
-    battle = battle_here(request, campaign, battle_id)
+    campaign.refresh_from_db()
+    battle = battle_in(campaign, pk=battle_id)
     since = typed.version(move.data, "seq", default=0)
-    missed = [(entry, line_words(entry), faces_of(entry)) for entry in changes_since(battle.campaign, since)]
+    missed = [(entry, line_words(entry), faces_of(entry)) for entry in changes_since(campaign, since)]
     steps = legal_steps(battle_desk(battle))
     possible = move.step in steps if move.step else None
     reader = request.user.pk if request.user.is_authenticated else None
@@ -182,7 +176,7 @@ def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move
         "what": words.ACTIONS[move.action],
         "faces": [face for face in typed.dice(move.data) or [] if face in words.SYMBOLS],
         "possible": possible,
-        "fields": fields_again(move.data, version_now(battle, move.data), battle.campaign.journal_seq),
+        "fields": fields_again(move.data, version_now(battle, move.data), campaign.journal_seq),
         "again": request.path,
     }
     return render(request, "web/desk/conflict.html", context, status=409)
@@ -217,7 +211,7 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
     seen = typed.version(request.GET, "seq", default=0)
     if campaign.journal_seq == seen:
         return HttpResponse(status=204)
-    battle = battle_here(request, campaign, battle_id)
+    battle = battle_in(campaign, pk=battle_id)
     missed = [*filterfalse(of_score, changes_since(campaign, seen))]
     entry = missed[-1] if missed else None
     desk, has = desk_of(battle, access), request.GET.get("rounds", "").split("-")
@@ -246,4 +240,4 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
 @campaign_view
 def battle_roster(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     """The units of both sides; each side's general, or the organiser, puts its lines right."""
-    return desk_page(request, battle_here(request, campaign, battle_id), access, roster=True)
+    return desk_page(request, battle_in(campaign, pk=battle_id), access, roster=True)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
+from campaigns.selectors.battles import battle_in
 from campaigns.services.battles import battle_add, battle_edit
 from core.errors import Stale
 from games.battle_cry.scenario import catalogue, scenario_to_toml
@@ -18,7 +19,7 @@ from web import typed
 from web.access import campaign_view
 from web.asker import PageRequest
 from web.desk import forms
-from web.desk.views.battle import battle_here, conflict_page
+from web.desk.views.battle import conflict_page
 from web.idempotency import done_once, write_request
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.words import in_language
@@ -60,7 +61,7 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
     `refused`; `seq`, the journal's number.
     """
     access.require_organiser()
-    battle = battle_here(request, campaign, battle_id)
+    battle = battle_in(campaign, pk=battle_id)
     before = battle.plan
     refusal, data = NOTHING_REFUSED, request.POST
     if request.method == "POST":
