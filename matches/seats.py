@@ -23,12 +23,10 @@ from core.models import Grant
 from core.names import name_free
 from matches.access import TABLE, TableAccess
 from matches.models import Handover, Match, MatchSeat, Move
-from matches.tables import Sitting, computers_move, seat_row
+from matches.tables import SITTER_LONGEST, Sitting, computers_move, seat_row
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import _User as User
-
-NAME_LONGEST = 80
 
 
 def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime) -> MatchSeat:
@@ -134,8 +132,8 @@ def _sit_down(
     """A guest has the seat, under this name; an account that comes back to its own seat leaves it as it is."""
     if row.user_id is not None and (not by_code or access.user_id == row.user_id):
         return
-    before, own = sitter_facts(row), user.get_username()[:NAME_LONGEST] if user else ""
-    called = before["name"] or own if name is None else checks.line(name, field="name", longest=NAME_LONGEST)
+    before, own = sitter_facts(row), user.get_username()[:SITTER_LONGEST] if user else ""
+    called = before["name"] or own if name is None else checks.line(name, field="name", longest=SITTER_LONGEST)
     if called not in (before["name"], own):
         others = (sitter_facts(other)["name"] for other in access.sitters if other.pk != row.pk)
         name_free(called, field="name", beside=others)

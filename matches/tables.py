@@ -35,6 +35,8 @@ from matches.writing import (
 )
 
 ACTIONS_MOST = 60  # of one act
+NAME_LONGEST = 120  # of a table
+SITTER_LONGEST = 80  # of a guest
 COMPUTER_MOVES_MOST = 200  # in a row, before a person has to look
 
 
@@ -67,7 +69,7 @@ def match_create(
     """
     playable = registry.playable(game)
     rules = playable.rules
-    name = checks.line(name, field="name", longest=120, required=False)
+    name = checks.line(name, field="name", longest=NAME_LONGEST, required=False)
     checks.one_of(dice, Match.Dice.values, field="dice")
     if unknown := sorted(set(options or {}) - set(playable.options)):
         raise Illegal("unknown-option", option=unknown[0])
@@ -129,7 +131,7 @@ def seat_row(match: Match, index: int, sitting: Sitting, *, field: str = "seats"
         place=index,
         seat=sitting.seat,
         user_id=sitting.user_id,
-        name=checks.line(sitting.name, field="seats", longest=80, required=False),
+        name=checks.line(sitting.name, field="seats", longest=SITTER_LONGEST, required=False),
         computer=sitting.computer,
     )
 

@@ -14,13 +14,11 @@ from api.shapes.common import Label
 from games.core.reading import line_of, one_of
 from games.registry import PLAYABLE
 from matches.models import Match, MatchSeat
-from matches.tables import ACTIONS_MOST
+from matches.tables import ACTIONS_MOST, NAME_LONGEST, SITTER_LONGEST
 
 GAME_LONGEST = 40
 SEAT_LONGEST = 40
 SEATS_MOST = 198  # of two sides with a seat for each of 99 units
-NAME_LONGEST = 80
-TABLE_LONGEST = 120
 FACES_MOST = 100
 SYMBOL_LONGEST = 40
 COMPUTERS = MatchSeat.Computer.values
@@ -329,7 +327,7 @@ class LinksRenewed(Answer):
 
 Seat = Annotated[str, line_of(SEAT_LONGEST)]
 Who = Annotated[str, one_of(WHO)]
-SitterName = Annotated[str, line_of(NAME_LONGEST, blank=True)]
+SitterName = Annotated[str, line_of(SITTER_LONGEST, blank=True)]
 OwnSeat = Annotated[Seat, note(_("For whoever holds several seats."))]
 Action = Annotated[GameAction, note(_("As “actions/” offers it."))]
 # Which faces a die has is the rules' business.
@@ -346,7 +344,7 @@ class Sitter(Body):
 class MatchNew(Body, kw_only=True):
     game: Annotated[str, one_of(PLAYABLE)]
     options: Maybe[Annotated[OptionsChosen, note(_("Options that differ from the game's defaults."))]] = UNSET
-    name: Maybe[Annotated[str, line_of(TABLE_LONGEST, blank=True)]] = UNSET
+    name: Maybe[Annotated[str, line_of(NAME_LONGEST, blank=True)]] = UNSET
     dice: Maybe[Annotated[Dice, note(_("Thrown at the table and typed in, or by Bivouac."))]] = UNSET
     seats: Annotated[
         list[Sitter],
