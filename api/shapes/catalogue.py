@@ -2,10 +2,9 @@
 
 from typing import Annotated
 
-from api.answers import Answer, Moment, address, shown, source
+from api.answers import Answer, Moment, address, source
 from core.messages import message
 from games.core.reading import one_of
-from matches.import_selectors import job_summary
 from matches.models import ImportJob
 
 
@@ -65,9 +64,3 @@ class ImportJobToldOut(ImportJobOut):
     noted: list[ToldOut]
     skipped: list[ToldOut]
     refused: list[ToldOut]
-
-
-def job_told(job: ImportJob) -> ImportJobToldOut:
-    """An import with what there is to say of its files."""
-    summary = job_summary(job)
-    return shown(ImportJobToldOut, job, noted=summary.noted, skipped=summary.skipped, refused=summary.refused)

@@ -26,7 +26,6 @@ from campaigns.services.templates import campaign_from_template
 from campaigns.services.undo import entry_undo
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Kind, Role, grant_make, signed
-from core.receipts import IdempotencyKey
 from games.battle_cry.campaign import lead_to_next
 
 MADE_AT = "/api/v1/campaigns/{id}/"
@@ -48,18 +47,12 @@ class Campaigns(ServiceView):
         user = self.account
         service: Callable[..., JournalEntry] = services.campaign_create
         if "template" in asked:
-            service = made_from_template
             if other := asked.keys() & {"options", "scenarios", "listed"}:
                 raise Invalid("unknown-field", field=sorted(other)[0])
+            service, asked["key"] = campaign_from_template, asked.pop("template")
         elif "name" not in asked:
             raise Invalid("required", field="name")
         return self.once(service, user=user, at=timezone.now(), idempotency=self.idempotency(), **asked)
-
-
-def made_from_template(*, template: str, idempotency: IdempotencyKey | None, **values: Any) -> JournalEntry:
-    """The first line of the journal of a campaign made from a template."""
-    campaign = campaign_from_template(key=template, idempotency=idempotency, **values)
-    return journal_of(campaign).get(seq=1)
 
 
 class Campaign(CampaignView):

@@ -6,9 +6,10 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from rest_framework.permissions import IsAuthenticated
 
+from api.answers import shown
 from api.service_view import ServiceView, listing, operation
-from api.shapes.catalogue import ImportJobOut, ImportJobToldOut, job_told
-from matches.import_selectors import job_for
+from api.shapes.catalogue import ImportJobOut, ImportJobToldOut
+from matches.import_selectors import job_for, job_summary
 from matches.models import ImportJob
 
 
@@ -25,4 +26,6 @@ class ImportJobs(ServiceView):
         answer=ImportJobToldOut,
     )
     def import_job(self, job_id: int) -> ImportJobToldOut:
-        return job_told(job_for(self.account, job_id))
+        job = job_for(self.account, job_id)
+        summary = job_summary(job)
+        return shown(ImportJobToldOut, job, noted=summary.noted, skipped=summary.skipped, refused=summary.refused)

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from campaigns.access import CampaignAccess
 from campaigns.journal import organiser_access
-from campaigns.models import Battle, Campaign, User
+from campaigns.models import Battle, JournalEntry, User
 from campaigns.models.choices import Origin
 from campaigns.services.battles import battle_close, battle_open
 from campaigns.services.campaigns import campaign_create
@@ -27,8 +27,9 @@ def campaign_from_template(
     name: str = "",
     language: str | None = None,
     idempotency: IdempotencyKey | None = None,
-) -> Campaign:
+) -> JournalEntry:
     """All of the template at once: generals by name, planned battles, and those already fought, through the desk.
+    Answers the campaign's first line.
 
     Raises Illegal("unknown-template").
     """
@@ -45,7 +46,7 @@ def campaign_from_template(
             origin=Origin.DEMO if is_demonstration(key) else Origin.HERE,
             idempotency=idempotency,
         )
-        campaign: Campaign = entry.campaign
+        campaign = entry.campaign
         request = WriteRequest(organiser_access(campaign), at)
         asker = Asker(user)
         generals = {
@@ -63,7 +64,7 @@ def campaign_from_template(
         campaign.refresh_from_db()
         entry.data["version"] = campaign.version  # what was made is the campaign as it stands now
         entry.save(update_fields=["data"])
-    return campaign
+    return entry
 
 
 def is_demonstration(key: str) -> bool:

@@ -36,7 +36,7 @@ def test_scenarios_are_copied_into_the_campaign_in_the_order_chosen(war):
 
 
 def test_the_demonstration_campaign_ends_its_first_battle_14_to_18(alice):
-    campaign = campaign_from_template(user=alice, key="brandy-station", at=NOW)
+    campaign = campaign_from_template(user=alice, key="brandy-station", at=NOW).campaign
     first, *rest = campaign.battles.all()
     assert campaign.name == "Brandy Station"
     assert (first.union_total, first.confederacy_total + first.bonus, first.winner) == (14, 18, "confederacy")

@@ -25,6 +25,6 @@ class Command(BaseCommand):
         if Campaign.objects.filter(organiser=user, template=TEMPLATE).exists():
             self.stdout.write("The demonstration campaign is there already.")
             return
-        campaign = campaign_from_template(user=user, key=TEMPLATE, at=timezone.now())
+        campaign = campaign_from_template(user=user, key=TEMPLATE, at=timezone.now()).campaign
         standings_sweep(at=timezone.now())
         self.stdout.write(f"Loaded {campaign.name}: campaign {campaign.pk}.")
