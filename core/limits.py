@@ -19,14 +19,17 @@ from core.remote import Quiet, redis_at
 log = logging.getLogger(__name__)
 
 REDIS_SECONDS = 0.15
+MINUTE = 60
 
 QUIET = Quiet()
 _turn = Lock()
 
 
-def counted(scope: str, address: str) -> str:
-    """Whose tries count together: those of an address (`connection_of`)."""
-    return f"{scope}_{connection_of(address)}"
+def scope_wait(scope: str, address: str) -> float:
+    """0 where an address may do now what a scope limits, which is counted; else how long until it may. Tries of one
+    connection count together (`connection_of`).
+    """
+    return seconds_to_wait(f"{scope}_{connection_of(address)}", most=settings.LIMITS[scope], seconds=MINUTE)
 
 
 def connection_of(address: str, v4: int = 32, v6: int = 64) -> str:

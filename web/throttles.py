@@ -1,4 +1,4 @@
-"""How often one address may do on pages what is dear or dangerous: scopes, rates and counts are the API's own."""
+"""How often one address may do on pages what is dear or dangerous: scopes and counts are the API's own."""
 
 import math
 from collections.abc import Callable
@@ -9,19 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import ngettext
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle, ScopedRateThrottle
+from rest_framework.throttling import BaseThrottle
 
 from core import limits
 
 
 def seconds_to_wait(request: HttpRequest, scope: str = "sign-in") -> int:
     """0 when this address may try now, which counts; else the seconds until it may."""
-    throttle = ScopedRateThrottle()
-    most, seconds = throttle.parse_rate(throttle.THROTTLE_RATES[scope])
-    if most is None or seconds is None:  # a scope without a rate
-        return 0
-    who = limits.counted(scope, address_of(request))
-    return math.ceil(limits.seconds_to_wait(who, most=most, seconds=seconds))
+    return math.ceil(limits.scope_wait(scope, address_of(request)))
 
 
 def address_of(request: HttpRequest) -> str:

@@ -112,6 +112,10 @@ CACHES = {
     }
 }
 
+# How often in a minute an address may do what is dear or dangerous, on pages and over the API together. What is guessed
+# is counted by core.guessing.
+LIMITS = {"sign-in": 10, "resolve": 600, "import": 10, "join": 60, "computers": 30, "print": 120}
+
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "api.authentication.ByToken",
@@ -125,15 +129,6 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_PAGINATION_CLASS": "api.pagination.Cursor",
     "DEFAULT_SCHEMA_CLASS": "api.structs.Described",
-    # By address. What is guessed is counted by core.guessing.
-    "DEFAULT_THROTTLE_RATES": {
-        "sign-in": "10/min",
-        "resolve": "600/min",
-        "import": "10/min",
-        "join": "60/min",
-        "computers": "30/min",
-        "print": "120/min",
-    },
     # How many proxies of ours stand in front and write X-Forwarded-For; nobody else's word counts for an address.
     "NUM_PROXIES": env.number("BIVOUAC_PROXIES", 0),
     "URL_FORMAT_OVERRIDE": None,  # an answer's form is no parameter

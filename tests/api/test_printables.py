@@ -200,8 +200,8 @@ def test_a_filled_in_sheet_holds_the_campaign(as_bob, front):
     assert "Léa" in said
 
 
-def test_prints_are_throttled_by_address(as_nobody, refusal, monkeypatch):
-    monkeypatch.setattr("api.throttling.ByAddress.THROTTLE_RATES", {"print": "2/min"})
+def test_prints_are_throttled_by_address(as_nobody, refusal, settings):
+    settings.LIMITS = {"print": 2}
     for _ in range(2):
         assert as_nobody.get(f"{TOKENS}.svg").status_code == 200
     refused = as_nobody.get(f"{TOKENS}.svg")

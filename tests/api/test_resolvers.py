@@ -322,9 +322,7 @@ def test_there_is_no_other_game(as_nobody, refusal):
 
 
 def test_a_table_that_rolls_without_end_is_slowed_down(as_nobody, refusal, settings, monkeypatch):
-    from api.throttling import ByAddress
-
-    monkeypatch.setitem(ByAddress.THROTTLE_RATES, "resolve", "3/min")
+    monkeypatch.setitem(settings.LIMITS, "resolve", 3)
     codes = [as_nobody.post(RESOLVE + "reserve-roll/", {"pot": 1}).status_code for _ in range(3)]
     assert codes == [200, 200, 200]
     answer = as_nobody.post(RESOLVE + "reserve-roll/", {"pot": 1}, X_Forwarded_For="10.1.2.3")

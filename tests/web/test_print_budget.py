@@ -102,8 +102,7 @@ TOOLS = ["/tools/reserve-roll/", "/tools/event-roll/", "/tools/combat/", "/tools
 @pytest.fixture
 def rates(monkeypatch):
     """Two of everything in a minute."""
-    few = dict.fromkeys(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "2/min")
-    monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.THROTTLE_RATES", few)
+    monkeypatch.setattr(settings, "LIMITS", dict.fromkeys(settings.LIMITS, 2))
     cache.clear()
 
 

@@ -105,7 +105,7 @@ LINK = signed(Grant(pk=1))
 
 
 def test_links_are_not_guessed_on_pages(settings, monkeypatch):
-    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "join", "4/min")
+    monkeypatch.setitem(settings.LIMITS, "join", 4)
     one = Client(headers={"Accept-Language": "fr"})
     assert one.post("/join/", {"link": "x"}).status_code == 422
     assert one.get(reverse("link", args=["WzEsMSxudWxsLCIiXQ:x"])).status_code == 404
@@ -124,7 +124,7 @@ def test_links_are_not_guessed_on_pages(settings, monkeypatch):
 
 
 def test_a_claim_is_a_try_of_a_link_too(settings, monkeypatch, client):
-    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "join", "2/min")
+    monkeypatch.setitem(settings.LIMITS, "join", 2)
     claim = ("/api/v1/joins/claim/", json.dumps({"link": "x"}), "application/json")
     assert [client.post(*claim).status_code for _ in range(3)] == [400, 400, 429]
     assert client.post("/join/", {"link": "x"}).status_code == 429
@@ -132,7 +132,7 @@ def test_a_claim_is_a_try_of_a_link_too(settings, monkeypatch, client):
 
 def test_computers_play_at_so_many_tables_a_minute_and_no_more(settings, monkeypatch, client, alice):
     """Two of them may play two hundred moves before the answer comes."""
-    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "computers", "3/min")
+    monkeypatch.setitem(settings.LIMITS, "computers", 3)
     monkeypatch.setattr(tables, "COMPUTER_MOVES_MOST", 1)
     seats = [{"seat": seat, "who": "random"} for seat in ("south", "north")]
 
