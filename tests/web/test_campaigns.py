@@ -114,6 +114,14 @@ class TestSheet:
         text = reader(alice).go("campaign", camp.id).text
         assert "Event dice: Union 3, Confederacy 2." in text
 
+    def test_a_battle_won_on_fewer_rounds_says_the_winners_points_first(self, reader, alice, camp, fight_round):
+        page = reader(alice).open(camp.opened())
+        for union, confederacy in (((2, 0), (1, 0)), ((2, 0), (1, 0)), ((0, 0), (6, 2))):
+            page = fight_round(page, union, confederacy)
+        page.send("/do/close/")
+        camp.counted()
+        assert "Fewer rounds won, but 10 to 4 on the day." in reader(alice).go("campaign", camp.id).text
+
     def test_the_generals_are_ranked(self, reader, alice, camp, fight):
         fight((5, 1), (4, 0))
         text = reader(alice).go("campaign", camp.id).text
@@ -273,6 +281,15 @@ class TestEnd:
         pictures = [had["src"] for tag, had in ended.read.tags if tag == "img" and "best-general" in had.get("src", "")]
         assert ended.reader.client.get(pictures[0]).status_code == 200
         assert f"?product=best-general&amp;of=campaign:{camp.id}" in ended.html
+
+    def test_a_battle_that_was_not_fought_is_not_awaited_any_more(self, ended, camp):
+        assert "Not fought." in ended.text
+        assert "To be fought" not in ended.text
+        assert ">next</text>" not in ended.html
+        desk = ended.reader.open(camp.desk(2))
+        assert "The campaign has ended without this battle." in desk.text
+        assert "Not fought" in desk.text
+        assert not desk.has_form("/do/open/")
 
     def test_while_a_result_is_not_counted_nobody_is_called_the_best(self, ended, camp):
         Campaign.objects.filter(pk=camp.id).update(results_rev=99)

@@ -45,6 +45,27 @@ def test_every_line_that_a_whole_campaign_writes_is_said_in_french(reader, alice
     assert page.status == 200
 
 
+def test_the_winners_points_come_first(reader, alice, camp, fight):
+    fight((4, 0), (6, 1))
+    text = reader(alice).go("campaign-journal", camp.id).text
+    assert "The Confederacy wins the battle, 8 to 4." in text
+
+
+def test_a_round_says_its_table_in_the_readers_language(reader, alice, camp):
+    desk = reader(alice, "fr").open(camp.opened()).send("/do/round-add/", table="7")
+    assert "Manche 1 · table 7" in desk.text.replace("\u00a0", " ")
+    assert "Table\u00a0: 7." in desk.reader.go("campaign-journal", camp.id).html
+
+
+def test_an_open_journal_asks_whether_there_is_news_and_gets_nothing_while_there_is_none(reader, alice, camp):
+    page = reader(alice).go("campaign-journal", camp.id)
+    asked = next(had["hx-get"] for _tag, had in page.read.tags if had.get("id") == "news")
+    htmx = {"HX-Request": "true"}
+    assert page.reader.client.get(asked, headers=htmx).status_code == 204
+    camp.general("Hugo", "union")
+    assert page.reader.client.get(asked, headers=htmx).status_code == 200
+
+
 def test_alice_takes_the_newest_line_back_and_both_stay_written(reader, alice, camp):
     camp.general("Hugo", "union")
     page = reader(alice).go("campaign-journal", camp.id).send("/journal/undo/")

@@ -155,13 +155,15 @@ def taken_words(choice: TakenData) -> str:
 
 
 def battle_closed(data: Data) -> str:
+    final, winner = data["final"], data["winner"]
+    first, second = ("confederacy", "union") if winner == "confederacy" else ("union", "confederacy")
     named = {
         "battle": battle(data),
-        "result": words.BATTLE_WON[data["winner"] or "drawn"],
-        "u": data["final"]["union"],
-        "c": data["final"]["confederacy"],
+        "result": words.BATTLE_WON[winner or "drawn"],
+        "first": final[first],
+        "second": final[second],
     }
-    return _("Closed %(battle)s. %(result)s, %(u)s to %(c)s.") % named
+    return _("Closed %(battle)s. %(result)s, %(first)s to %(second)s.") % named
 
 
 def round_scored(data: Data) -> str:
@@ -200,7 +202,10 @@ def round_added(data: Data) -> str:
     generals = data["generals"]
     named = {"round": round_of(data), "u": generals["union"]["name"], "c": generals["confederacy"]["name"]}
     text = _("Set up %(round)s: %(u)s against %(c)s.") % named
-    return f"{text} {_('Table: %(table)s.') % data}" if data.get("table") else text
+    if not data.get("table"):
+        return text
+    at = _("Table: %(table)s.") % data  # makemessages finds nothing inside an f-string
+    return f"{text} {at}"
 
 
 def roll_corrected(data: Data) -> str:
