@@ -74,6 +74,22 @@ def test_a_move_that_waits_is_not_queued_once_more_by_another_tap(phone, alice, 
     alices.complaints.clear()
 
 
+def test_the_card_at_a_place_is_gone_once_its_move_waits(phone, alice, match):
+    alices = phone("alice")
+    open_table(alices, match)
+    chair = placing(match, alice, 1)[0]["chair"]
+    alices.page.locator(f"#board a.may[href*='at={chair}']").dispatch_event("click")
+    card = alices.page.locator(".at-place")
+    expect(card).to_be_visible()
+    away(alices)
+    card.locator("button").first.click()
+    waiting(alices, 1)
+    expect(card).to_have_count(0)
+    back(alices)
+    sent(alices)
+    assert [line["chair"] for line in played(match)] == [chair]
+
+
 def test_what_waits_outlives_its_page_and_any_page_of_the_house_sends_it(phone, alice, match):
     alices = phone("alice", language="fr")
     open_table(alices, match)

@@ -227,6 +227,7 @@
     if (twice(act)) return;
     said = "";
     act.body.find(([name]) => name === "once")[1] = key();
+    form.closest(".at-place")?.remove(); // it is chosen, and the board is seen again
     if ("repeats" in form.dataset) form.dispatchEvent(new Event("bivouac:waits", { bubbles: true }));
     await stored((kept) => ("undoes" in form.dataset ? undo(kept, act) : add(kept, act)));
     await changed();
