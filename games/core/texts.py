@@ -49,14 +49,16 @@ class Label(NamedTuple):
 
 class OfferKind(structs.Value):
     """What all offers of a tag have in common. `by`: the parameter that many of them are sorted by; `chancy`: dice
-    decide them; `ends`: they end a turn or a part of it, and stand last; `grave`: they lose something for good, and
-    stand after these, in red; `ours`: the number of the ruling of our own that they follow.
+    decide them; `ends`: they end a turn or a part of it, and stand last; `aside`: they are no move of the game, and
+    stand after these; `grave`: they lose something for good, and stand after all, in red; `ours`: the number of the
+    ruling of our own that they follow.
     """
 
     title: Text
     by: str = ""
     chancy: bool = False
     ends: bool = False
+    aside: bool = False
     grave: bool = False
     ours: str = ""
 

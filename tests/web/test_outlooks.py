@@ -215,6 +215,7 @@ def test_W2_a_mech_that_has_to_declare_without_a_target_is_told_why_it_has_none(
         (seat,) = access.match.waiting
         text = eyes(reader(alice), made).text
         assert ("D1 has no target: out of its arc." in text) == (seat == "defender")
+        assert text.index("Hold fire") < text.index("Correct a sheet")
         assert "A1 has no target" not in text
         seen.add(seat)
         hold = {"do": "hold-fire", "unit": "A1" if seat == "attacker" else "D1"}

@@ -77,8 +77,8 @@ def action_read(text: str) -> Any:
 
 
 def groups(game: str, taps: Taps, state: Value) -> list[Group]:
-    """What may be done, by kind, in the order in which the rules name them; what ends something comes last, and what
-    loses something for good after that.
+    """What may be done, by kind, in the order in which the rules name them; what ends something comes last, what is no
+    move of the game after that, and what loses something for good after all.
     """
     playable = registry.playable(game)
     by_kind: dict[str, list[tuple[Offer, str]]] = {}
@@ -87,7 +87,7 @@ def groups(game: str, taps: Taps, state: Value) -> list[Group]:
         tag = tag if tag in playable.texts.kinds else offer.tag
         by_kind.setdefault(tag, []).append((offer, address))
     found = [_group(game, tag, alike, state) for tag, alike in by_kind.items()]
-    return sorted(found, key=lambda group: (group.kind.grave, group.kind.ends, group.tag != "walk"))
+    return sorted(found, key=lambda group: (group.kind.grave, group.kind.aside, group.kind.ends, group.tag != "walk"))
 
 
 def _group(game: str, tag: str, offers: Sequence[tuple[Offer, str]], state: Value) -> Group:
