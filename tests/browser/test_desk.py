@@ -14,6 +14,7 @@ from campaigns.services.generals import general_add
 from campaigns.services.reserves import reserve_choose, reserve_roll
 from campaigns.services.rounds import round_add, round_score
 from campaigns.services.sheets import sheet_new
+from campaigns.services.undo import entry_undo
 from campaigns.standings import standing_compute
 from core.grants import may
 from core.receipts import WriteRequest
@@ -25,6 +26,7 @@ from .devices import LAPTOP, PHONE
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+SMALL_PHONE = {"width": 360, "height": 640}
 SCREEN = {"width": 1920, "height": 1080}
 PATIENCE = 60_000  # milliseconds: an upper bound, for machines with much else to do
 POINTS = {"union": {"units": 6, "objectives": 1}, "confederacy": {"units": 3, "objectives": 0}}
@@ -237,6 +239,45 @@ def test_the_score_and_its_buttons_fit_one_phone_screen_and_a_finger(phone, alic
     expect(unions.page.locator(score(war, "union"))).to_have_text("1")
     expect(unions.page.locator("button:has-text('Fleetwood Hill') >> nth=0")).to_have_attribute("aria-disabled", "true")
     unions.look()
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["phone", "small phone"])
+@pytest.mark.parametrize("side", ["union", "confederacy"])
+def test_whoever_goes_to_the_battle_has_the_dice_before_them(side, size, phone, alice):
+    war = War(alice, rolled=False)
+    if side == "confederacy":
+        war.do(reserve_roll, round_id=war.round, side="union", dice=["sabres", "sabres"])
+        war.do(reserve_choose, round_id=war.round, side="union", take=[])
+    alices = phone("alice", size=size, language="fr")
+    alices.open(war.path)
+    alices.page.click("header a.btn.ink")
+    keys = alices.page.locator("#steps .step > form > .tray .key")
+    expect(keys).to_have_count(5)
+    alices.settle()
+    foot = alices.page.locator(".nav").bounding_box()["y"]
+    for key in keys.all():
+        there = key.bounding_box()
+        assert 0 < there["y"] < there["y"] + there["height"] <= foot
+
+
+def test_the_dice_that_are_put_right_have_the_width_of_the_phone_and_their_names_one_line(phone, alice):
+    war = War(alice)
+    alices = phone("alice", size=SMALL_PHONE, language="fr")
+    alices.open(war.desk)
+    alices.page.click(".done-rolls summary >> nth=0")
+    keys = [key.bounding_box() for key in alices.page.locator(".done-rolls details[open] .key").all()]
+    assert len(keys) == 5
+    assert len({key["y"] for key in keys}) == 1
+    assert len({key["height"] for key in keys}) == 1
+
+
+def test_what_was_taken_back_is_marked_with_a_word_no_wider_than_it_is(phone, alice):
+    war = War(alice)
+    war.do(entry_undo)
+    alices = phone("alice")
+    alices.open(f"{war.path}journal/")
+    word, line = (alices.page.locator(f".undone {part}").first.bounding_box() for part in (".state", ".grow"))
+    assert word["width"] < line["width"] / 2
 
 
 def test_a_record_sheet_hears_of_a_mark_over_the_stream(phone, alice):

@@ -99,6 +99,19 @@ def test_damage_by_typed_dice_a_shot_the_end_of_the_phase_and_undo(how, noted, f
     assert marks(sheet, alice).shots[0] == 9
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_undo_stands_beside_a_hit_and_its_dice_and_takes_no_line_of_its_own(language, phone, sheet, alice):
+    alices = phone("alice", language=language)
+    alices.open(f"/sheets/{sheet.pk}/")
+    alices.page.locator("#hit-dice summary").first.click()
+    for face in (3, 4):
+        alices.page.click(f"#hit-dice .key[data-face='{face}']")
+    version_there(alices, 1)
+    told, undo = box(alices, "#said .last > p"), box(alices, "#undo")
+    assert told["y"] < undo["y"] + undo["height"] / 2 < told["y"] + told["height"]
+    assert told["x"] + told["width"] <= undo["x"]
+
+
 def test_a_hit_that_overflows_is_one_tap_more_than_its_weapon_and_its_chip_takes_it_back(phone, sheet, alice):
     alices = phone("alice")
     alices.open(f"/sheets/{sheet.pk}/")
