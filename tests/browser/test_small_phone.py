@@ -65,6 +65,23 @@ def test_dice_with_words_leave_my_little_battlefield_more_than_the_least_of_a_bo
     assert all(inside(key.bounding_box(), box(alices, "#dock-pane")) for key in alices.page.locator("#dice .key").all())
 
 
+def test_what_a_die_does_is_seen_on_a_small_phone_when_it_is_chosen(phone, alice):
+    """The longest name of a die, COMMANDEMENT, keeps its line beside three others."""
+    Match.objects.filter(pk=at_its_first_roll(alice).pk).update(dice="table")
+    match = Match.objects.get()
+    access, seat = may(somebody(alice), TABLE, pk=match.pk), match.waiting[0]
+    action = offers(access, seat)[1][0].action
+    match_play(request=WriteRequest(access, NOW), action=action, seat=seat, faces=["command", *["attack"] * 3])
+    alices = phone("alice", size={"width": 360, "height": 640}, language="fr")
+    alices.open(f"/tables/{match.pk}/")
+    names = alices.page.locator("#held .thing span >> visible=true").all()
+    assert len({name.bounding_box()["height"] for name in names}) == 1
+    alices.page.locator("#held .thing:has([data-able])").first.click()
+    buttons = alices.page.locator("#held .dice-acts button")
+    assert buttons.count() == 3
+    assert all(inside(button.bounding_box(), box(alices, "#dock-pane")) for button in buttons.all())
+
+
 def test_the_ais_next_die_can_be_typed_in_below_what_its_last_one_did(phone, alice):
     options = {"mode": "solo", "first": "red", "deck": "4-3-2-0"}
     match = at_table(alice, "little-battlefield", ("blue",), options=options)
