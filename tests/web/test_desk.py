@@ -321,6 +321,14 @@ def test_dice_are_put_right_whatever_was_written_since_about_other_rounds(in_rou
     assert Roll.objects.get().faces == ["infantry", "sabres"]
 
 
+def test_dice_that_do_not_offer_what_was_taken_are_refused_with_the_way_out(in_round):
+    page = rolled(in_round, "infantry", "flag").send("/do/reserve-choice/", **{"take-1": "elite:infantry"})
+    page = page.send("/do/correct/", "how=table", d2="cavalry")
+    assert "These dice do not offer what was taken. Take the choice back first." in page.text
+    page = page.send("/journal/undo/").send("/do/correct/", "how=table", d2="cavalry")
+    assert Roll.objects.get().faces == ["infantry", "cavalry"]
+
+
 def test_only_the_organiser_puts_dice_right(in_round, reader, bob, camp):
     page = rolled(reader(bob).open(camp.desk()), "flag", "sabres")
     assert not page.has_form("/do/correct/")

@@ -147,6 +147,8 @@ def refused_page(
     refusal = Refusal.of(error)
     if refusal.field == "take" and error.code == "required":
         refusal = replace(refusal, words=_("Tick what you take, or take nothing."))
+    if move.action == "correct" and error.code == "choice-not-offered":
+        refusal = replace(refusal, words=_("These dice do not offer what was taken. Take the choice back first."))
     problem = Problem(move.data.get("form", ""), refusal, move.data)
     roster = move.action == "roster"
     return in_place(desk_page(request, battle, move.on_any_version.access, problem=problem, roster=roster))
