@@ -149,6 +149,16 @@ def test_without_a_map_there_is_none_to_draw(reader, alice):
 
 # --- who is not seen, and what is not known ---------------------------------------------------------
 
+
+def test_lines_of_sight_have_a_heading_only_where_there_are_some(reader, alice):
+    def hidden(page):
+        (section,) = [had for tag, had in page.read.tags if tag == "section" and had.get("id") == "sight"]
+        return "hidden" in section
+
+    assert hidden(reader(alice).open("/tables/new/?game=battletech").send("/tables/new/", "preset=round"))
+    assert not hidden(eyes(reader(alice), about_to_declare(alice)))
+
+
 WOODED = "....\nhhhh\nllll\n...."
 
 
