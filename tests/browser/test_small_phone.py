@@ -1,5 +1,7 @@
 """What a table in play leaves of a small phone to its board, and to words that are long."""
 
+from itertools import pairwise
+
 import pytest
 
 from core.grants import may
@@ -18,6 +20,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SMALLEST = {"width": 320, "height": 568}
 LINES = "(part) => Math.round(part.clientHeight / parseFloat(getComputedStyle(part).lineHeight))"
+WORDS_AT_THE_FOOT = """[...document.querySelectorAll(".nav a")].filter((one) => one.offsetWidth).map((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  const box = words.getBoundingClientRect();
+  return [box.left, box.right];
+})"""
 CUT = "(part) => part.scrollHeight > part.clientHeight + 1"
 MUCH = "Red uses MOVE (column 3) · Red moves Standard unit: Reserve to c3 · Marsh (c3): the marker stands on 0 · "
 
@@ -130,6 +138,16 @@ def test_the_words_of_the_log_have_the_width_of_a_phone(phone, alice):
     words, all_of_it = line.locator(".line").bounding_box(), line.bounding_box()
     assert words["width"] >= 0.65 * all_of_it["width"]
     assert inside(line.locator("button[name=after]").bounding_box(), all_of_it)
+
+
+def test_the_words_at_the_foot_of_a_small_phone_stand_apart(phone):
+    alices = phone(size={"width": 360, "height": 640}, language="fr")
+    alices.open("/")
+    ends = alices.page.evaluate(WORDS_AT_THE_FOOT)
+    assert len(ends) == 5
+    assert ends[0][0] >= 2
+    assert ends[-1][1] <= 358
+    assert all(then[0] - one[1] >= 4 for one, then in pairwise(ends))
 
 
 def test_a_button_that_does_nothing_now_looks_so_under_a_finger_too(phone, alice):
