@@ -53,7 +53,7 @@ def test_the_winners_points_come_first(reader, alice, camp, fight):
 
 def test_a_round_says_its_table_in_the_readers_language(reader, alice, camp):
     desk = reader(alice, "fr").open(camp.opened()).send("/do/round-add/", table="7")
-    assert "Manche 1 · table 7" in desk.text.replace("\u00a0", " ")
+    assert "Manche 1 · Table : 7" in desk.text.replace("\u00a0", " ")
     assert "Table\u00a0: 7." in desk.reader.go("campaign-journal", camp.id).html
 
 
