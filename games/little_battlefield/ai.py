@@ -31,7 +31,6 @@ from games.little_battlefield.field import (
     holds,
     points,
     power_raised,
-    resource_changed,
     resources_changed,
     side,
     stands_in,
@@ -264,7 +263,7 @@ def raised(state: State, tell: Tell) -> State:
     """S10 With MORALE at 7 the AI's POWER goes up by one level, and MORALE back to 0: first, and once a turn."""
     if state.red.morale == MOST:
         state = power_raised(state, AI, tell)
-        state = resource_changed(state, AI, "morale", -MOST, tell)
+        state = resources_changed(state, AI, ("morale",), -MOST, tell)
     return state
 
 
@@ -276,4 +275,4 @@ def bonus_begun(state: State, tell: Tell) -> State:
 
 def bonus_ended(state: State, tell: Tell) -> State:
     """S11 After it COMMAND goes back to 0; the rules of the end of a turn do not apply to it."""
-    return replace(resource_changed(state, AI, "command", -MOST, tell), ai_bonus=False)
+    return resources_changed(state, AI, ("command",), -MOST, tell, ai_bonus=False)

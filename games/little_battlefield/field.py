@@ -172,10 +172,7 @@ def marker_set(state: State, cell: int, marker: int, tell: Tell, **changes: obje
 
 def resource(state: State, seat: str, name: str) -> int:
     """What a side has of MORALE or COMMAND."""
-    return _has(side(state, seat), name)
-
-
-def _has(own: Side, name: str) -> int:
+    own = side(state, seat)
     return own.morale if name == "morale" else own.command
 
 
@@ -186,7 +183,7 @@ def resources_changed(state: State, seat: str, names: Iterable[str], by: int, te
     """
     own, gained = side(state, seat), {}
     for name in names:
-        before = _has(own, name)
+        before: int = getattr(own, name)
         after = min(MOST, max(0, before + by))
         if after != before:
             tell.append(ResourceChanged(seat, name, after - before, after))
@@ -194,11 +191,6 @@ def resources_changed(state: State, seat: str, names: Iterable[str], by: int, te
     if gained:
         changes[seat] = replace(own, **gained)
     return replace(state, **changes) if changes else state
-
-
-def resource_changed(state: State, seat: str, name: str, by: int, tell: Tell) -> State:
-    """N14 Gain or lose one resource."""
-    return resources_changed(state, seat, (name,), by, tell)
 
 
 def power_raised(state: State, seat: str, tell: Tell) -> State:

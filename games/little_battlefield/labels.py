@@ -33,7 +33,6 @@ from games.little_battlefield.field import CELLS, acting, side, unit_in
 from games.little_battlefield.model import (
     Action,
     ChooseSector,
-    Convert,
     Fight,
     ForceReroll,
     LetStand,
@@ -98,8 +97,6 @@ def _named(action: Action, state: State) -> tuple[str, dict[str, Any]]:
             ai = "ai-" if state.phase == "ai-move" else ""
             variant = {RESERVE: "-enter"}.get(start, "-enemy-reserve" if to == ENEMY_RESERVE else "")
             return f"{ai}move{variant}", {"unit": unit, **_at(state, start, "from_"), **_at(state, to)}
-        case TakeResource(resource):
-            return action.do, {"resource": resource}
         case UseSpecial():
             return _special(action, state)
         case RaisePower(resource):
@@ -108,8 +105,6 @@ def _named(action: Action, state: State) -> tuple[str, dict[str, Any]]:
             return action.do, {"resource": resource, "level": level, "cost": POWER[level - 1].cost}
         case Reroll(dice):
             return "reroll-free" if state.free_reroll else "reroll-paid", {"dice": dice}
-        case Convert(discard, die, face):
-            return action.do, {"discard": discard, "die": die, "face": face}
         case NotThisTurn():
             return f"not-this-turn-{'force' if state.phase == 'ai-die' else 'follow'}", {}
         case Retreat(to):
@@ -123,7 +118,7 @@ def _named(action: Action, state: State) -> tuple[str, dict[str, Any]]:
             order = state.phase == "ai-order"
             return f"choose-sector-{'order' if order else 'target'}", {"die": state.die, **_at(state, sector)}
         case _:
-            return action.do, {}
+            return action.do, asdict(action)
 
 
 def _special(action: UseSpecial, state: State) -> tuple[str, dict[str, Any]]:

@@ -18,7 +18,7 @@ from games.little_battlefield import ai
 from games.little_battlefield.combat import fight, retreat, retreat_places
 from games.little_battlefield.components import SEATS, enemy
 from games.little_battlefield.events import DieFollowed, DieUsed, Event
-from games.little_battlefield.field import Tell, acting, chooser, resource_changed, unit_placed, with_side
+from games.little_battlefield.field import Tell, acting, chooser, resources_changed, unit_placed, with_side
 from games.little_battlefield.flow import proceed
 from games.little_battlefield.model import (
     Action,
@@ -43,7 +43,7 @@ from games.little_battlefield.model import (
     UseSpecial,
 )
 from games.little_battlefield.options import NEW, Options
-from games.little_battlefield.scenarios import SCENARIOS
+from games.little_battlefield.scenarios import says_first
 from games.little_battlefield.setup import check_first, draw_lots, first_state, lay_row
 from games.little_battlefield.specials import affected, raise_power, use
 from games.little_battlefield.turn import (
@@ -93,7 +93,7 @@ def _move(state: State, seat: str, action: Move, dice: Dice, tell: Tell) -> Stat
 
 def _take_resource(state: State, seat: str, action: TakeResource, dice: Dice, tell: Tell) -> State:
     # N14, T9 at 7 it brings nothing, but the die is used and can be followed. T20 One, also when following the AI
-    return resource_changed(_spent(state, seat, action.resource, tell), seat, action.resource, 1, tell)
+    return resources_changed(_spent(state, seat, action.resource, tell), seat, (action.resource,), 1, tell)
 
 
 def _use_special(state: State, seat: str, action: UseSpecial, dice: Dice, tell: Tell) -> State:
@@ -232,6 +232,5 @@ EARLIER: Mapping[int, LittleBattlefield] = MappingProxyType({1: LittleBattlefiel
 
 def rematch(options: Mapping[str, object], state: State) -> dict[str, Any]:
     """The options of the next game: C1 without a first player, where the scenario says it."""
-    scenario = SCENARIOS.get(state.options.scenario)
-    fixed = scenario is not None and scenario.first != "random"
+    fixed = says_first(state.options)
     return {name: value for name, value in options.items() if not (fixed and name == "first")}

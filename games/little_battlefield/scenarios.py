@@ -7,6 +7,7 @@ from games.core.content import rows
 from games.core.text import Text
 from games.little_battlefield.components import CELL_NAMES, PACKAGE, PLACE_NAMES
 from games.little_battlefield.model import Side
+from games.little_battlefield.options import Options
 
 _PLACES = {name: place for place, name in PLACE_NAMES.items()}
 
@@ -66,3 +67,9 @@ class Scenario(structs.Value):
 
 
 SCENARIOS = rows(PACKAGE, "scenarios", Scenario)
+
+
+def says_first(options: Options) -> str:
+    """C1 Who moves first by the scenario of a game, "" where none says it."""
+    scenario = SCENARIOS.get(options.scenario)
+    return scenario.first if scenario and scenario.first != "random" else ""

@@ -13,7 +13,7 @@ from games.little_battlefield.events import LotsDrawn, RowLaid, TurnBegun
 from games.little_battlefield.field import Tell, is_ai, side
 from games.little_battlefield.model import Phase, Side, State
 from games.little_battlefield.options import Options, check_deck
-from games.little_battlefield.scenarios import SCENARIOS
+from games.little_battlefield.scenarios import SCENARIOS, says_first
 
 _KINDS = {category: f"category-{category}" for category in CATEGORIES}  # as whoever draws a card is asked for it
 _CATEGORIES = {kind: category for category, kind in _KINDS.items()}
@@ -46,9 +46,9 @@ def check_first(options: Options) -> None:
 
     Raises Illegal("bad-option") with the values that go with the scenario.
     """
-    scenario = SCENARIOS.get(options.scenario)
-    if scenario and scenario.first != "random" and options.first not in ("random", scenario.first):
-        raise Illegal("bad-option", option="first", allowed=["random", scenario.first])
+    first = says_first(options)
+    if first and options.first not in ("random", first):
+        raise Illegal("bad-option", option="first", allowed=["random", first])
 
 
 def _deck(options: Options) -> str:
@@ -59,8 +59,7 @@ def _deck(options: Options) -> str:
 
 def _first(options: Options) -> str:
     """Who moves first, "" when chance decides. C1 A scenario may say it."""
-    scenario = SCENARIOS.get(options.scenario)
-    first = scenario.first if scenario and scenario.first != "random" else options.first
+    first = says_first(options) or options.first
     return "" if first == "random" else first
 
 

@@ -25,7 +25,6 @@ from games.little_battlefield.field import (
     power_raised,
     reserve_kinds,
     resource,
-    resource_changed,
     resources_changed,
     side,
     unit_in,
@@ -40,14 +39,19 @@ Blocked = tuple[int, ...]
 
 
 class Word(NamedTuple):
-    """A word of the vocabulary: its choices, what it does, and the cells that a choice affects besides the card's own.
+    """A word of the vocabulary: its choices, what it does, and the fields of a choice in which stand the cells that it
+    brings the effect to.
 
     `choices(state, seat, cell, effect)` gives actions; `do(state, seat, action, effect, tell)` a state.
     """
 
     choices: Callable[[State, str, int, Effect], Iterator[UseSpecial]]
     do: Callable[[State, str, UseSpecial, Effect, Tell], State]
-    touches: Callable[[UseSpecial], Blocked] = lambda action: ()
+    touches: tuple[str, ...] = ()
+
+    def touched(self, action: UseSpecial) -> set[int]:
+        """The cells that a choice brings the effect to."""
+        return {getattr(action, name) for name in self.touches}
 
 
 def named(effect: Effect, chosen: str) -> tuple[str, ...]:
@@ -127,18 +131,6 @@ def _refresh(state: State, seat: str, action: UseSpecial, effect: Effect, tell: 
     return replace(state, free_reroll=True)
 
 
-def _target(action: UseSpecial) -> Blocked:
-    return (action.target,)
-
-
-def _own_cell(action: UseSpecial) -> Blocked:
-    return (action.sector,)
-
-
-def _both_ends(action: UseSpecial) -> Blocked:
-    return (action.sector, action.target)
-
-
 VOCABULARY: dict[str, Word] = {
     "gain": Word(
         _gain_choices, lambda state, seat, action, effect, tell: gain(state, seat, effect, action.resource, tell)
@@ -147,12 +139,14 @@ VOCABULARY: dict[str, Word] = {
         _drain_choices, lambda state, seat, action, effect, tell: drain(state, seat, effect, action.resource, tell)
     ),
     "push": Word(
-        _push_choices, lambda state, seat, action, effect, tell: pushed(state, seat, action.target, tell), _target
+        _push_choices, lambda state, seat, action, effect, tell: pushed(state, seat, action.target, tell), ("target",)
     ),
-    "muster": Word(_muster_choices, _muster, _own_cell),
-    "march": Word(_march_choices, _march, _both_ends),
+    "muster": Word(_muster_choices, _muster, ("sector",)),
+    "march": Word(_march_choices, _march, ("sector", "target")),
     "repel": Word(
-        _repel_choices, lambda state, seat, action, effect, tell: replace(state, retreating=(action.target,)), _target
+        _repel_choices,
+        lambda state, seat, action, effect, tell: replace(state, retreating=(action.target,)),
+        ("target",),
     ),
     "refresh": Word(_refresh_choices, _refresh),
 }
@@ -170,7 +164,7 @@ def specials(state: State, seat: str, blocked: Blocked) -> Iterator[UseSpecial]:
         effect = CARDS[state.cards[cell]].special
         word = VOCABULARY[effect.kind]
         for action in word.choices(state, seat, cell, effect):
-            if not set(word.touches(action)) & set(blocked):
+            if word.touched(action).isdisjoint(blocked):
                 yield action
 
 
@@ -202,13 +196,13 @@ def use(state: State, seat: str, action: UseSpecial, tell: Tell) -> State:
 
 def affected(state: State, action: UseSpecial) -> Blocked:
     """N6 The cells that the die of this action is used on, in order."""
-    touches = VOCABULARY[CARDS[state.cards[action.sector]].special.kind].touches(action)
-    return tuple(sorted({action.sector, *touches}))
+    word = VOCABULARY[CARDS[state.cards[action.sector]].special.kind]
+    return tuple(sorted({action.sector, *word.touched(action)}))
 
 
 def raise_power(state: State, seat: str, name: str, tell: Tell) -> State:
     """N15 Pay for the next POWER level, fully, and reach it."""
-    state = resource_changed(state, seat, name, -POWER[side(state, seat).power].cost, tell)
+    state = resources_changed(state, seat, (name,), -POWER[side(state, seat).power].cost, tell)
     return power_raised(_noted(state, seat, RAISE), seat, tell)
 
 

@@ -13,7 +13,7 @@ from games.core.dice import Dice
 from games.little_battlefield.combat import fights
 from games.little_battlefield.components import DIE, FACES, MOST, POWER
 from games.little_battlefield.events import DiceConverted, DiceRolled
-from games.little_battlefield.field import Tell, resource, resource_changed, side
+from games.little_battlefield.field import Tell, resource, resources_changed, side
 from games.little_battlefield.model import (
     Action,
     Convert,
@@ -133,7 +133,7 @@ def roll_dice(state: State, seat: str, action: RollDice, dice: Dice, tell: Tell)
 def reroll(state: State, seat: str, action: Reroll, dice: Dice, tell: Tell) -> State:
     """N4 The first time in a turn for nothing, then for 1 MORALE. T17 Also a die that was converted."""
     cost = 0 if state.free_reroll else 1
-    state = resource_changed(state, seat, "morale", -cost, tell)
+    state = resources_changed(state, seat, ("morale",), -cost, tell)
     rolled = dice.roll(len(action.dice), DIE, why="reroll")
     tell.append(DiceRolled(seat, rolled, cost))
     return replace(state, dice=in_order(without(state.dice, action.dice) + rolled), free_reroll=False)
@@ -162,4 +162,4 @@ def follows(state: State, seat: str) -> Iterator[Action]:
 
 def follow_paid(state: State, seat: str, tell: Tell) -> State:
     """N6 Following costs 1 COMMAND, paid first (T8)."""
-    return resource_changed(state, seat, "command", -1, tell)
+    return resources_changed(state, seat, ("command",), -1, tell)
