@@ -12,11 +12,10 @@ from games.core import structs
 from games.core.content import content
 from games.core.text import Text
 
-
-class _Hits(structs.Value):
-    front: tuple[str, ...]
-    left: tuple[str, ...]
-    right: tuple[str, ...]
+Armour = tuple[int, ...]  # armour points left, in the order of LOCATIONS
+Rear = tuple[int, ...]  # those behind, in the order of REARS; none at all where rear armour does not count (H9)
+Table = Literal["front", "left", "right"]
+From = Literal["front", "left", "right", "rear"]
 
 
 class _Damage(structs.Value):
@@ -27,7 +26,7 @@ class _Damage(structs.Value):
     names: dict[str, Text]
     inward: dict[str, str]
     arms: dict[str, str]
-    hits: _Hits
+    hits: dict[Table, tuple[str, ...]]
 
 
 _CONTENT = content(PACKAGE, "damage", _Damage)
@@ -38,14 +37,7 @@ ARM_OF: Mapping[str, str] = MappingProxyType(_CONTENT.arms)
 TORSO_OF = {arm: torso for torso, arm in ARM_OF.items()}
 _INDEX = {location: index for index, location in enumerate(LOCATIONS)}
 _NEEDED = tuple(_INDEX[TORSO_OF.get(location, location)] for location in LOCATIONS)  # H5 by an arm its torso
-
-Armour = tuple[int, ...]  # armour points left, in the order of LOCATIONS
-Rear = tuple[int, ...]  # those behind, in the order of REARS; none at all where rear armour does not count (H9)
-Table = Literal["front", "left", "right"]
-From = Literal["front", "left", "right", "rear"]
-HIT_TABLES: Mapping[Table, tuple[str, ...]] = MappingProxyType(
-    {"front": _CONTENT.hits.front, "left": _CONTENT.hits.left, "right": _CONTENT.hits.right}
-)
+HIT_TABLES: Mapping[Table, tuple[str, ...]] = MappingProxyType(_CONTENT.hits)
 
 
 class MarkedOff(structs.Value):

@@ -10,9 +10,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from games.battletech.board import Board
 from games.battletech.model import Choice, Mech, State
-from games.battletech.sight import SIDES, Cover, LineOfSight, Side, Woods, covers, line, other, woods_in
+from games.battletech.sight import SIDES, Cover, Side, Woods, covers, line, other, woods_in
 
 LINES_MAX = 4096  # lines of which the hexes are kept, for those who choose pair by pair
 Pair = tuple[str, str]  # the hexes on the left and on the right, as the attacker sees it; "" off the map
@@ -113,9 +112,7 @@ def by_pair(state: State) -> bool:
     return state.options.side_of_line == "per_pair"
 
 
-@lru_cache(maxsize=LINES_MAX)
-def _line(board: Board, start: str, end: str) -> LineOfSight:
-    return line(board, start, end)
+_line = lru_cache(maxsize=LINES_MAX)(line)
 
 
 def _open_pairs(state: State, attacker: Mech, target: Mech) -> Iterator[Pair]:

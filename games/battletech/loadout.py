@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from games.battletech.damage import LOCATIONS
 from games.battletech.designs import MOUNTS_MAX, SHOTS_MAX, DesignMount, MechNote
@@ -31,14 +30,6 @@ class ListedPart(structs.Value):
     text: str
 
 
-@dataclass
-class Loadout:
-    """What was found."""
-
-    mounts: list[DesignMount] = field(default_factory=list)
-    notes: list[MechNote] = field(default_factory=list)
-
-
 class _Gun(structs.Value):
     """A weapon in its location."""
 
@@ -48,12 +39,14 @@ class _Gun(structs.Value):
     once: bool
 
 
-def loadout(listed: Sequence[ListedPart], table: Table, loose: Iterable[Part], *, halved: bool) -> Loadout:
+def loadout(
+    listed: Sequence[ListedPart], table: Table, loose: Iterable[Part], *, halved: bool
+) -> tuple[list[DesignMount], list[MechNote]]:
     """The weapons with their ammunition, and notes on all that is not as it seems. `halved`: a mech of more than a
     hundred tons, whose weapons take half as many slots. Raises Illegal("mtf-weapons")."""
-    load = Loadout()
+    notes: list[MechNote] = []
     parts = [part for location in table for _, part in table[location]]
-    guns, names = _guns(table, listed, load, halved)
+    guns, names = _guns(table, listed, notes, halved)
     known = {location for location in table if table[location]}
     found: list[tuple[_Gun, str]] = []
     named: Counter[tuple[str, str]] = Counter()
@@ -61,7 +54,7 @@ def loadout(listed: Sequence[ListedPart], table: Table, loose: Iterable[Part], *
         if line.part.kind not in ("weapon", "unknown") or line.location == "":
             continue
         if line.location is None:
-            load.notes.append(MechNote("unknown-place", line.text))
+            notes.append(MechNote("unknown-place", line.text))
         elif line.part.kind == "unknown":
             found += [(_Gun("", line.location, line.rear, False), line.part.name)] * line.many
         else:
@@ -73,9 +66,9 @@ def loadout(listed: Sequence[ListedPart], table: Table, loose: Iterable[Part], *
                 guns.subtract(taken)
                 found += [(gun, line.part.name) for gun in taken]
             else:
-                load.notes.append(MechNote("list-only", line.part.name, line.location))
+                notes.append(MechNote("list-only", line.part.name, line.location))
                 if line.part.others:
-                    load.notes.append(MechNote("either-kind", line.part.name, line.location))
+                    notes.append(MechNote("either-kind", line.part.name, line.location))
                 found += [(_Gun(key, line.location, line.rear, line.part.one_shot), line.part.name)] * line.many
         if len(found) > MOUNTS_MAX:
             raise Illegal("mtf-weapons", high=MOUNTS_MAX)
@@ -83,17 +76,17 @@ def loadout(listed: Sequence[ListedPart], table: Table, loose: Iterable[Part], *
     if len(found) > MOUNTS_MAX:
         raise Illegal("mtf-weapons", high=MOUNTS_MAX)
     if listed:
-        _compare(found, named, known, load)
-    shots = _shots(found, parts, listed, load)
-    load.mounts = [
+        _compare(found, named, known, notes)
+    shots = _shots(found, parts, listed, notes)
+    mounts = [
         DesignMount(name, gun.location, gun.key, left, gun.rear) for (gun, name), left in zip(found, shots, strict=True)
     ]
-    _equipment([line.part for line in listed], [*parts, *loose], load)
-    return load
+    _equipment([line.part for line in listed], [*parts, *loose], notes)
+    return mounts, notes
 
 
 def _guns(
-    table: Table, listed: Sequence[ListedPart], load: Loadout, halved: bool
+    table: Table, listed: Sequence[ListedPart], notes: list[MechNote], halved: bool
 ) -> tuple[Counter[_Gun], dict[_Gun, str]]:
     """The weapons of the table, and their names there. One may stand in two locations; it is then in the one that the
     list says, or where it has more slots."""
@@ -116,7 +109,7 @@ def _guns(
         for location in best[: split + bool(left)]:
             guns[_Gun(key, location, rear, once)] += 1
         if left:
-            load.notes.append(MechNote("slots-differ", names[_Gun(key, best[0], rear, once)], best[0]))
+            notes.append(MechNote("slots-differ", names[_Gun(key, best[0], rear, once)], best[0]))
     return +guns, names
 
 
@@ -126,16 +119,18 @@ def _as_in_table(line: ListedPart, guns: Mapping[_Gun, int]) -> str:
     return next((key for key in (line.part.key, *line.part.others) if key in there), line.part.key)
 
 
-def _compare(found: list[tuple[_Gun, str]], named: Counter[tuple[str, str]], known: set[str], load: Loadout) -> None:
+def _compare(
+    found: list[tuple[_Gun, str]], named: Counter[tuple[str, str]], known: set[str], notes: list[MechNote]
+) -> None:
     """Notes on what list and table say differently."""
     have = Counter((gun.key, gun.location) for gun, _ in found if gun.key)
     for key, location in sorted((named - have) + (have - named), key=lambda pair: (LOCATIONS.index(pair[1]), pair[0])):
         if location in known:
-            load.notes.append(MechNote("weapons-differ", WEAPONS[key].title.en, location))
+            notes.append(MechNote("weapons-differ", WEAPONS[key].title.en, location))
 
 
 def _shots(
-    found: list[tuple[_Gun, str]], parts: Iterable[Part], listed: Iterable[ListedPart], load: Loadout
+    found: list[tuple[_Gun, str]], parts: Iterable[Part], listed: Iterable[ListedPart], notes: list[MechNote]
 ) -> list[int | None]:
     """The ammunition of each weapon. What several of a kind share is dealt out evenly among those that can fire."""
     needing = [gun.key for gun, _ in found if gun.key and WEAPONS[gun.key].ammunition and not gun.once]
@@ -144,11 +139,11 @@ def _shots(
         if part.kind == "ammunition":
             key = next((key for key in (part.key, *part.others) if key in needing), None)
             if key is None:
-                load.notes.append(MechNote("unused-ammunition", part.name))
+                notes.append(MechNote("unused-ammunition", part.name))
                 continue
             pool[key] += part.shots
             if part.special:
-                load.notes.append(MechNote("special-ammunition", part.name))
+                notes.append(MechNote("special-ammunition", part.name))
     for line in listed:
         key = next((key for key in (line.part.key, *line.part.others) if key in needing), "")
         if (
@@ -157,11 +152,11 @@ def _shots(
             and not any(part.kind == "ammunition" and key in (part.key, *part.others) for part in parts)
         ):
             pool[key] += line.ammunition
-            load.notes.append(MechNote("list-ammunition", line.part.name))
+            notes.append(MechNote("list-ammunition", line.part.name))
     dealt: list[int | None] = []
     for gun, _ in found:
         if gun.once:
-            load.notes.append(MechNote("one-shot", WEAPONS[gun.key].title.en))
+            notes.append(MechNote("one-shot", WEAPONS[gun.key].title.en))
         dealt.append(1 if gun.once else 0 if gun.key in needing else None)
     for key, shots in pool.items():
         indices = [at for at, (gun, _) in enumerate(found) if gun.key == key and not gun.once]
@@ -171,15 +166,15 @@ def _shots(
     return dealt
 
 
-def _equipment(listed: Iterable[Part], table: Iterable[Part], load: Loadout) -> None:
+def _equipment(listed: Iterable[Part], table: Iterable[Part], notes: list[MechNote]) -> None:
     """Notes on equipment that has no use here and on parts that are not known; what the list names is told once."""
     seen: set[str] = set()
     noted: set[str] = set()
     for part in listed:
         if part.kind == "idle" and part.key not in noted:
-            load.notes.append(MechNote("idle-equipment", part.name))
+            notes.append(MechNote("idle-equipment", part.name))
         noted.add(part.key)
     for part in table:
         if part.kind in ("idle", "unknown") and part.key not in noted and squashed(part.name) not in seen:
-            load.notes.append(MechNote("idle-equipment" if part.kind == "idle" else "unknown-equipment", part.name))
+            notes.append(MechNote("idle-equipment" if part.kind == "idle" else "unknown-equipment", part.name))
             seen.add(squashed(part.name))

@@ -100,7 +100,7 @@ def read_mtf(data: bytes) -> Design:
     }
     loose = [_part(line, text.partition(":")[0], tech) for line, text in sheet.loose]
     listed = [weapon for line, text in sheet.listed for weapon in _listed(line, text, tech)]
-    load = loadout(listed, table, loose, halved=sheet.numbers["tons"] > 100)
+    mounts, notes = loadout(listed, table, loose, halved=sheet.numbers["tons"] > 100)
     return noted(
         Design(
             chassis=sheet.chassis,
@@ -110,8 +110,8 @@ def read_mtf(data: bytes) -> Design:
             config=sheet.config,
             front=InFront(**{location: sheet.armour.get(location, 0) for location in LOCATIONS}),
             behind=Behind(**sheet.rear),
-            mounts=tuple(load.mounts),
-            notes=(*missing, *special, *sheet.notes, *load.notes),
+            mounts=tuple(mounts),
+            notes=(*missing, *special, *sheet.notes, *notes),
         )
     )
 

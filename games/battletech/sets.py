@@ -13,15 +13,12 @@ from math import comb, prod
 from typing import NamedTuple
 
 from games.battletech.damage import LOCATIONS, Table, hit_location
-from games.battletech.tohit import probability
-from games.core.dice import D6
+from games.battletech.tohit import SUMS, probability
 from games.core.errors import Illegal
-from games.core.odds import fold
 
 FALLS = 36 * 36  # two dice to hit, two for the location
 SHOTS_MAX = 24
 SETS_MAX = 2048  # 11 shots make at most as many; shots alike that follow one another make fewer
-_SUMS = {total: int(36 * share) for total, share in fold(2, D6, 0, lambda total, face: total + face).items()}
 
 
 class Shot(NamedTuple):
@@ -184,6 +181,6 @@ def _ways(shot: Shot) -> Mapping[str, int]:
     """The ways, of `FALLS`, in which a shot hits each location."""
     hit = 0 if shot.number is None else int(36 * probability(shot.number))
     ways = dict.fromkeys(LOCATIONS, 0)
-    for total, falls in _SUMS.items():
-        ways[hit_location(total, shot.table)] += hit * falls
+    for total, share in SUMS.items():
+        ways[hit_location(total, shot.table)] += hit * int(36 * share)
     return ways

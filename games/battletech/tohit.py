@@ -22,39 +22,27 @@ MODES: tuple[Mode, ...] = get_args(Mode)
 Arc = Literal["forward", "left_arm", "right_arm"]
 
 
-class _Range(structs.Value):
-    short: int
-    medium: int
-    long: int
-
-
 class _Brackets(structs.Value):
     up_to: tuple[int, ...]
     values: tuple[int, ...]
     more: int
 
 
-class _Arcs(structs.Value):
-    forward: tuple[int, int]
-    left_arm: tuple[int, int]
-    right_arm: tuple[int, int]
-
-
 class _Attack(structs.Value):
     base: int
     certain_hit: int
     certain_miss: int
-    range: _Range
+    range: dict[Literal["short", "medium", "long"], int]
     attacker: dict[Mode, int]
     target: _Brackets
-    arcs: _Arcs
+    arcs: dict[Arc, tuple[int, int]]
 
 
 _ATTACK = content(PACKAGE, "attack", _Attack)
 BASE, CERTAIN_HIT, CERTAIN_MISS = _ATTACK.base, _ATTACK.certain_hit, _ATTACK.certain_miss
 _RANGE, _ATTACKER, _TARGET, _ARCS = _ATTACK.range, _ATTACK.attacker, _ATTACK.target, _ATTACK.arcs
 
-_SUMS = fold(2, D6, 0, lambda total, face: total + face)
+SUMS = fold(2, D6, 0, lambda total, face: total + face)  # the chance of each total of two dice
 
 
 class Modifier(structs.Value):
@@ -89,7 +77,7 @@ def probability(number: int) -> Fraction:
     >>> probability(7)
     Fraction(7, 12)
     """
-    return chance(_SUMS, lambda total: hits(number, total))
+    return chance(SUMS, lambda total: hits(number, total))
 
 
 def hits(number: int, total: int) -> bool:
@@ -101,7 +89,7 @@ def range_modifier(reach: Reach, hexes: int) -> int | None:
     """W6 By the bracket that the distance falls into; None beyond long range."""
     if hexes > reach.long:
         return None
-    return _RANGE.short if hexes <= reach.short else _RANGE.medium if hexes <= reach.medium else _RANGE.long
+    return _RANGE["short" if hexes <= reach.short else "medium" if hexes <= reach.medium else "long"]
 
 
 def attacker_modifier(mode: Mode) -> int:
@@ -153,7 +141,7 @@ def arc_of(location: str, arm_arcs: bool) -> Arc:
 def in_arc(arc: Arc, facing: int, attacker: str, target: str) -> bool:
     """W4 Whether a target lies in the arc of a weapon, from one axis clockwise to the other, both included."""
     way = offset(attacker, target)
-    first, last = (AXES[(facing + sides) % 6] for sides in getattr(_ARCS, arc))
+    first, last = (AXES[(facing + sides) % 6] for sides in _ARCS[arc])
     if turn(first, last) == 0:  # half the horizon
         return turn(first, way) >= 0
     return turn(first, way) >= 0 and turn(way, last) >= 0

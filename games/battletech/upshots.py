@@ -13,7 +13,7 @@ from games.battletech.rules import BATTLETECH
 from games.core.protocol import odds
 from games.core.text import Text, tenths
 from games.core.texts import Label
-from games.core.upshots import NO_UPSHOT, Average, Likelihood, Likelihoods, Upshot, Way, share
+from games.core.upshots import NO_UPSHOT, Average, Likelihoods, Upshot, Way, share
 
 
 def upshot(state: State, seat: str, ways: Sequence[Way]) -> Upshot:
@@ -86,8 +86,5 @@ def _says(event: Event) -> Callable[[Way], bool]:
 def _by_location(title: str, ways: Sequence[Way], holds: Callable[[str], Callable[[Way], bool]]) -> Likelihoods:
     """The locations for which something may hold, the likeliest first."""
     found = [share(Label(f"terms.location.{location}", {}), ways, holds(location)) for location in LOCATIONS]
-    return Likelihoods(Label(title, {}), tuple(sorted(filter(_possible, found), key=lambda each: -each.chance)))
-
-
-def _possible(found: Likelihood) -> bool:
-    return found.chance > 0
+    possible = [each for each in found if each.chance]
+    return Likelihoods(Label(title, {}), tuple(sorted(possible, key=lambda each: -each.chance)))
