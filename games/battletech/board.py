@@ -13,7 +13,6 @@ from games.core.errors import Illegal
 from games.core.text import NO_TEXT, Text
 
 PACKAGE = "games.battletech"
-BOARDS_KEPT = 16  # maps of the players' own that a process keeps, of ten thousand hexes each at the most
 
 
 class Terrain(structs.Value):

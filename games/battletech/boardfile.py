@@ -42,8 +42,7 @@ class BoardNote(structs.Value):
     @property
     def text(self) -> Text:
         """The note as a sentence."""
-        text = BOARD_NOTES[self.code]
-        return Text(*(sentence.format(name=self.name, count=self.count) for sentence in (text.en, text.fr)))
+        return BOARD_NOTES[self.code].format(name=self.name, count=self.count)
 
 
 class BoardFile(structs.Value):

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import asdict
 
-from games.battletech.board import BOARD_ROWS, BOARDS, BOARDS_KEPT, Board, board_of
+from games.battletech.board import BOARD_ROWS, BOARDS
 from games.battletech.boardfile import BOARD_NOTES, BoardNote, read_board
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.designs import DESIGNS, NOTE_KINDS, TONS_MAX, Design, design_facts, design_of
 from games.battletech.labels import TEXTS
 from games.battletech.mtf import read_mtf
-from games.battletech.own import called, designs_text
+from games.battletech.own import called, designs_text, own_board
 from games.battletech.sight_words import BOARD_SIGHT
 from games.battletech.words import location_said, shots_said, weapon_facts
 from games.core.catalogue import Boards, CatalogueEntry, DesignInWords, Designs
 from games.core.errors import Illegal
 from games.core.facts import Table
 from games.core.resolvers import Shape
-from games.core.text import Text, capital
+from games.core.text import Text, both, capital
 
 BOARD = ".board"
 ABOUT_WEAPONS = ("list-only", "either-kind", "list-ammunition", "slots-differ")  # notes that name a known weapon
@@ -66,7 +65,7 @@ def design_entry(design: Design) -> CatalogueEntry:
         sorted(zip(mounts, rears, strict=True)),
     )
     columns = {"status": design.status, "data": facts}
-    return CatalogueEntry(Text(design.title, design.title), columns, [read, design.status], played)
+    return CatalogueEntry(both(design.title), columns, [read, design.status], played)
 
 
 def option_of(key: str, design: Design) -> MechOptionOut:
@@ -147,19 +146,13 @@ def read_map(name: str, data: bytes) -> CatalogueEntry:
     title = name.replace("\\", "/").rpartition("/")[2][: -len(BOARD)].strip()
     if not title:
         raise Illegal("blank")
-    return board_entry(Text(title, title), found.rows, found.notes)
-
-
-@lru_cache(maxsize=BOARDS_KEPT)
-def _board(rows: str, title: str) -> Board:
-    """One board for the same rows, so that its lines of sight are kept."""
-    return board_of(rows.split("\n"), "own", Text(title, title))
+    return board_entry(both(title), found.rows, found.notes)
 
 
 BOARD_CATALOGUE = Boards(
     built_in={key: board_entry(row.title, row.rows) for key, row in BOARD_ROWS.items()},
     files={BOARD: read_map},
-    board=lambda key, rows, title: BOARDS[key] if key else _board(rows, title),
+    board=lambda key, rows, title: BOARDS[key] if key else own_board(rows, both(title)),
     note=BoardNote,
     codes=tuple(BOARD_NOTES),
     option=lambda key, rows: MapOptionOut(key, "") if key else MapOptionOut("own", rows),

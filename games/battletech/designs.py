@@ -29,7 +29,7 @@ from games.core import structs
 from games.core.content import rows
 from games.core.errors import Illegal
 from games.core.reading import line_of, one_of, read
-from games.core.text import Text
+from games.core.text import NO_TEXT, Text, both
 
 Status = Literal["playable", "simplified", "unplayable"]
 STATUSES: tuple[Status, ...] = get_args(Status)  # the gravest last
@@ -67,12 +67,8 @@ class MechNote(structs.Value, omit_defaults=True):
     @property
     def text(self) -> Text:
         """The note as a sentence."""
-        text, location_name = NOTE_KINDS[self.code], LOCATION_NAMES.get(self.location, Text())
-        part = TITLES.get(self.name, Text(self.name, self.name))
-        return Text(
-            text.en.format(name=part.en, location=location_name.en),
-            text.fr.format(name=part.fr, location=location_name.fr),
-        )
+        part, where = TITLES.get(self.name, both(self.name)), LOCATION_NAMES.get(self.location, NO_TEXT)
+        return NOTE_KINDS[self.code].format(name=part, location=where)
 
 
 class DesignMount(structs.Value, omit_defaults=True):
@@ -90,7 +86,7 @@ class DesignMount(structs.Value, omit_defaults=True):
     @property
     def title(self) -> Text:
         """What the weapon is called; as it is written when we do not know it."""
-        return WEAPONS[self.weapon].title if self.weapon else Text(self.name, self.name)
+        return WEAPONS[self.weapon].title if self.weapon else both(self.name)
 
     @property
     def fires(self) -> bool:

@@ -12,7 +12,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from games.battletech.board import BOARDS_KEPT, Board, board_of
+from games.battletech.board import Board, board_of
 from games.battletech.designs import DESIGNS, Design, checked, design_facts
 from games.core import structs
 from games.core.content import parse, written
@@ -22,6 +22,7 @@ from games.core.text import Text
 
 OWN_MECHS_MAX = 99  # kinds; a side may have any of them several times
 TEXTS_MAX = 64  # lists of mechs that are kept
+BOARDS_KEPT = 16  # maps of the players' own that a process keeps, of ten thousand hexes each at the most
 _TITLE = Text("Map of our own", "Carte personnelle")
 
 
@@ -62,9 +63,10 @@ def _own(own_mechs: str) -> list[Design]:
 
 
 @lru_cache(maxsize=BOARDS_KEPT)
-def own_board(rows: str) -> Board:
-    """D4 A map of the players' own: its rows from the north, blanks or line breaks between.
+def own_board(rows: str, title: Text = _TITLE) -> Board:
+    """D4 A map of the players' own: its rows from the north, blanks or line breaks between. It is the same map for the
+    same rows and title, so that its lines of sight are kept.
 
     Raises what `board_of` raises.
     """
-    return board_of(rows.split(), "own", _TITLE)
+    return board_of(rows.split(), "own", title)

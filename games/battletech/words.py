@@ -18,7 +18,7 @@ def counted(single: str, several: str, number: int) -> Text:
     """So many of something, by the codes of its words; none of them is a plural in English, and none in French."""
     singular, plural = TEXTS.every[single], TEXTS.every[several]
     english, french = singular if number == 1 else plural, singular if number < 2 else plural
-    return Text(english.en.format(n=number), french.fr.format(n=number))
+    return Text(english.en, french.fr).format(n=number)
 
 
 def location_label(location: str, rear: bool = False) -> Text | Label:

@@ -23,6 +23,16 @@ class Text(structs.Value):
         """The sentence for a language code such as "fr" or "fr-ca"; English for a language without content."""
         return (self.fr or self.en) if language.lower().startswith("fr") else self.en
 
+    def format(self, **values: object) -> Text:
+        """The sentence with these values in their places: of a text, what it says in the language."""
+        texts = {name: value for name, value in values.items() if isinstance(value, Text)}
+
+        def filled(language: str) -> str:
+            words = {name: text.said_in(language) for name, text in texts.items()}
+            return self.said_in(language).format(**{**values, **words})
+
+        return Text(*map(filled, LANGUAGES))
+
     def __bool__(self) -> bool:
         return bool(self.en or self.fr)
 

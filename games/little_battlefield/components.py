@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import structs
 from games.core.content import content, rows
 from games.core.dice import Die
-from games.core.text import LANGUAGES, NO_TEXT, Text
+from games.core.text import NO_TEXT, Text
 
 PACKAGE = "games.little_battlefield"
 
@@ -63,10 +63,7 @@ class Effect(structs.Value):
     def text(self, by: str) -> Text:
         """The effect in words, as it stands on a sector (`by` "sector") or on an AI board ("ai")."""
         sentence = _EFFECTS[by][f"{self.kind}-{self.reach}" if self.reach else self.kind]
-        what = _EFFECTS["what"].get(self.resource, NO_TEXT)
-        return Text(
-            *(sentence.said_in(to).format(what=what.said_in(to).format(amount=self.amount)) for to in LANGUAGES)
-        )
+        return sentence.format(what=_EFFECTS["what"].get(self.resource, NO_TEXT).format(amount=self.amount))
 
 
 class Card(structs.Value):

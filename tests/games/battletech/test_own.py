@@ -7,11 +7,11 @@ import pytest
 
 from games.battletech import own
 from games.battletech.actions import Aim, Announce, Declare, Deploy
-from games.battletech.board import BOARDS, BOARDS_KEPT, Board, board_of
+from games.battletech.board import BOARDS, Board, board_of
 from games.battletech.designs import DESIGNS, design_facts, design_of
 from games.battletech.labels import action_label
 from games.battletech.options import Options
-from games.battletech.own import designs, designs_text, own_board
+from games.battletech.own import BOARDS_KEPT, designs, designs_text, own_board
 from games.battletech.player import greedy
 from games.battletech.rules import BATTLETECH
 from games.battletech.sight import MAPS_MAX, covers
