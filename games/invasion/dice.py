@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, get_args
@@ -20,12 +20,10 @@ SIDES: tuple[Side, ...] = get_args(Side)
 
 class _Table(structs.Value):
     faces: tuple[str, ...]
-    hero: dict[str, Effect]
-    goblin: dict[str, Effect]
+    does: dict[Side, dict[str, Effect]]
 
 
 _TABLE = content(PACKAGE, "die", _Table)
-_DOES: Mapping[Side, Mapping[str, Effect]] = {"hero": _TABLE.hero, "goblin": _TABLE.goblin}
 COLOURED = Die[str](_TABLE.faces)  # with the helmets told apart, which the option helmet = "banner" asks for
 PLAIN = Die[str](tuple("helmet" if face.startswith("helmet") else face for face in COLOURED.faces))
 
@@ -36,7 +34,7 @@ def _reader(side: Side, banner: str | None) -> Callable[[tuple[str, ...]], Effec
         symbol = shown[0]
         if symbol.startswith("helmet_"):
             symbol = "helmet" if symbol == f"helmet_{banner}" else "bonus_strike"  # R0 another colour: nothing happens
-        return _DOES[side][symbol]
+        return _TABLE.does[side][symbol]
 
     return read
 

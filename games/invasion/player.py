@@ -14,7 +14,6 @@ from games.invasion.model import (
     Action,
     Attack,
     BreakIn,
-    BreakOff,
     DrinkPotion,
     GivePotion,
     Heal,
@@ -55,7 +54,7 @@ def greedy(state: State, seat: str) -> Action:
     actions = INVASION.legal(state, seat)
     if not actions:
         raise Illegal("not-your-turn", seat=seat)
-    return max(actions, key=lambda action: _SCORES.get(type(action), _nothing)(state, action))
+    return max(actions, key=lambda action: _SCORES[type(action)](state, action) if type(action) in _SCORES else 0)
 
 
 @lru_cache(maxsize=256)
@@ -83,10 +82,6 @@ def _heroes(state: State) -> tuple[str, ...]:
 
 
 # --- scores: what ends a turn is worth nothing, what is worse than that less ------------------------
-
-
-def _nothing(state: State, action: Action) -> float:
-    return 0
 
 
 def _place_hero(state: State, action: PlaceHero) -> float:
@@ -125,10 +120,6 @@ def _place_goblin(state: State, action: PlaceGoblin) -> float:
     return turn - _to(state, _heroes(state)).get(action.sewer, FAR)
 
 
-def _summon(state: State, action: Summon) -> float:
-    return action.pack + action.bonus
-
-
 def _step(state: State, action: Step) -> float:
     """Nearer to a treasure, or for a goblin to a hero."""
     if side_of(action.figure) == "goblin":
@@ -143,11 +134,6 @@ def _step(state: State, action: Step) -> float:
 def _attack(state: State, action: Attack) -> float:
     riposte = may_riposte(state, action.figure, action.target)
     return 5 + _prospect(state, action.figure, action.target, riposte=riposte)
-
-
-def _break_in(state: State, action: BreakIn) -> float:
-    """When there is nothing better to do."""
-    return 0.5
 
 
 def _strike(state: State, action: Strike) -> float:
@@ -188,12 +174,11 @@ _SCORES: Mapping[type[Action], Callable[[State, Any], float]] = {
     GivePotion: _give_potion,
     HideTreasure: _hide,
     PlaceGoblin: _place_goblin,
-    Summon: _summon,
+    Summon: lambda state, action: action.pack + action.bonus,
     Step: _step,
     Attack: _attack,
-    BreakIn: _break_in,
+    BreakIn: lambda state, action: 0.5,  # when there is nothing better to do
     Strike: _strike,
-    BreakOff: _nothing,
     TakeTreasure: lambda state, action: 30,
     DrinkPotion: _drink,
     Heal: _heal,

@@ -176,20 +176,6 @@ def _waits(state: State, hero: Hero) -> bool:
     return not hero.cell if state.stage == "chairs" else bool(hero.cell) and not hero.done
 
 
-def _figure_of(action: object) -> str | None:
-    """Whose action it is, "" for one that is no figure's; None for the Cleric's healing, which names whom it heals, and
-    for no action.
-    """
-    if action is None or isinstance(action, Heal):
-        return None
-    return getattr(action, "figure", None) or getattr(action, "hero", "")
-
-
-def _among(wanted: object, *kinds: type[Action]) -> bool:
-    """Whether actions of these kinds are wanted; without a wanted action, all are."""
-    return wanted is None or isinstance(wanted, kinds)
-
-
 def _legal(state: State, seat: str, wanted: object) -> list[Action]:
     """What a seat that is to act may do; in the heroes' and the Lord's phases what is like `wanted`, if it is given."""
     if state.placing:
@@ -219,13 +205,12 @@ def _turns(state: State, seat: str, wanted: object) -> list[Action]:
     if isinstance(wanted, _ACTS):
         taken = {} if isinstance(wanted, Step) else occupants(state)  # of a step one cell is looked at
         return _acts(state, wanted.figure, taken, wanted) if wanted.figure in figures else []
-    only, taken = _figure_of(wanted), occupants(state) if wanted is None else {}
+    taken = occupants(state) if wanted is None else {}
     found: list[Action] = []
     for figure in figures:
-        if only in (None, figure):
-            if wanted is None:
-                found += _acts(state, figure, taken, wanted)
-            found += _others(state, figure, wanted)
+        if wanted is None:
+            found += _acts(state, figure, taken, wanted)
+        found += _others(state, figure)
     if state.stage == "lord":
         found.append(EndPhase())
     return found
@@ -266,25 +251,25 @@ def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: object) -
     found: list[Action] = []
     if wanted is None:
         found += [Step(figure, cell) for cell, _ in steps(state, figure, points, taken)]
-    if attacks and _among(wanted, Attack):
+    if attacks and not isinstance(wanted, BreakIn):
         only = wanted.target if isinstance(wanted, Attack) else None
         found += [Attack(figure, target) for target in targets(state, figure, taken, only)]
-    if attacks and _among(wanted, BreakIn):
+    if attacks and not isinstance(wanted, Attack):
         found += [BreakIn(figure, way.to) for way in break_ins(state, figure, taken)]
     return found
 
 
-def _others(state: State, figure: str, wanted: object) -> list[Action]:
+def _others(state: State, figure: str) -> list[Action]:
     """What else a figure may do in its turn; a goblin nothing but end it, once it has begun."""
     if figure not in HERO:
         return [EndTurn(figure)] if state.active else []
     found: list[Action] = []
     acting, left = hero(state, figure), left_of(state, figure)
-    if _among(wanted, TakeTreasure) and treasure_at(state, acting.cell):  # R10
+    if treasure_at(state, acting.cell):  # R10
         found.append(TakeTreasure(acting.name))
     if left[1] and acting.potions and acting.hp < HIT_POINTS:  # A9, T16
         found.append(DrinkPotion(acting.name))
-    if _among(wanted, Heal) and HERO[acting.name].heals and left == allowance(acting.name):
+    if HERO[acting.name].heals and left == allowance(acting.name):
         # R12 instead of moving and fighting; A12 whomever, wherever, but not the dead
         found += [Heal(each.name) for each in living(state) if each.hp < HIT_POINTS]
     found.append(EndTurn(acting.name))
