@@ -118,7 +118,8 @@ def best_general(results: Sequence[GeneralResult]) -> tuple[Ranked, ...]:
     by_general: dict[str, list[GeneralResult]] = {}
     for result in results:
         by_general.setdefault(result.general, []).append(result)
-    rows = sorted((_scored(general, own) for general, own in by_general.items()), key=_by_score)
+    scored = (_scored(general, own) for general, own in by_general.items())
+    rows = sorted(scored, key=lambda row: (-row.score, row.general))
     ranked: list[Ranked] = []
     for index, row in enumerate(rows, start=1):
         tied = ranked and ranked[-1].score == row.score
@@ -131,7 +132,3 @@ def _scored(general: str, own: Sequence[GeneralResult]) -> Ranked:
     won, lost, drawn = (sum(result.result == outcome for result in own) for outcome in OUTCOMES)
     score = max(SCORE_FLOOR, points + SCORE_WIN * won - SCORE_LOSS * lost)  # C12; A9 at the end; T18 drawn counts 0
     return Ranked(general, points, won, lost, drawn, score, rank=0)
-
-
-def _by_score(row: Ranked) -> tuple[int, str]:
-    return -row.score, row.general

@@ -96,9 +96,14 @@ class Ground(structs.Value, dict=True):
     @cached_property
     def placed(self) -> tuple[Placed, ...]:
         """The set-up, unit by unit."""
-        return tuple(
-            Placed(side, kind, name) for side in SIDES for kind in KINDS for name in getattr(getattr(self, side), kind)
-        )
+        return tuple(unit for _path, unit in self._named())
+
+    def _named(self) -> Iterator[tuple[str, Placed]]:
+        """Each unit, and where it is named."""
+        for side in SIDES:
+            for kind in KINDS:
+                for index, name in enumerate(getattr(getattr(self, side), kind)):
+                    yield f"{side}.{kind}[{index}]", Placed(side, kind, name)
 
     def check(self, path: str = "") -> None:
         """Raises Illegal with the path of the fault, after `path`: "unknown-hex", "unknown-value" for a fence, and
@@ -116,15 +121,10 @@ class Ground(structs.Value, dict=True):
             if name not in BOARD.hexes:
                 raise no_such_hex(f"{path}fences[{index}]", name)
         before: list[Placed] = []
-        for at, unit in zip(self._paths(), self.placed, strict=True):
+        for at, unit in self._named():
             if _shut(unit, kinds) or _taken(unit, before):
                 raise Illegal("placement-not-allowed", path=path + at, hex=unit.hex)
             before.append(unit)
-
-    def _paths(self) -> Iterator[str]:
-        for side in SIDES:
-            for kind in KINDS:
-                yield from (f"{side}.{kind}[{n}]" for n in range(len(getattr(getattr(self, side), kind))))
 
     def to_mapping(self) -> dict[str, Any]:
         """JSON-able. An empty one is an empty table."""

@@ -260,7 +260,7 @@ def prices(result: ReserveResult, choices: Sequence[Choice]) -> tuple[int, ...]:
 
     A free unit (C6) is taken before one of the same type for a token. Raises Illegal("choice-not-offered", kind, unit).
     """
-    left = sorted(result.options, key=_price)
+    left = sorted(result.options, key=lambda option: option.tokens)
     found: list[int] = []
     for choice in choices:
         unit = None if choice.kind == "scenario_event" else choice.unit
@@ -270,10 +270,6 @@ def prices(result: ReserveResult, choices: Sequence[Choice]) -> tuple[int, ...]:
         left.remove(match)
         found.append(match.tokens)
     return tuple(found)
-
-
-def _price(option: ReserveOption) -> int:
-    return option.tokens
 
 
 def _check_places(choices: Sequence[Choice], fieldwork_hexes: Collection[str], standing: Standing | None) -> None:

@@ -35,7 +35,7 @@ def action_label(action: Action, state: State) -> Label:
         case Roll():
             return Label(f"actions.roll.{state.phase}", {})
         case Post() | Place():
-            return Label(f"actions.{action.do}", {"hex": _hex(ground, action.at)})
+            return Label(f"actions.{action.do}", {"hex": ground.board.printed[action.at]})
         case Move() | Enter() | Recall():
             return _jump(ground, action, state.cells)
     return Label(f"actions.{action.do}", {})
@@ -47,8 +47,8 @@ def _jump(ground: Ground, action: Move | Enter | Recall, cells: str) -> Label:
     if taken := ground.piece(cells[to]):
         code += f".takes-{taken}"
     params = {
-        "origin": _hex(ground, action.origin),
-        "hex": _hex(ground, action.to),
+        "origin": ground.board.printed[action.origin],
+        "hex": ground.board.printed[action.to],
         "from_number": ground.number[origin],
         "number": ground.number[to],
     }
@@ -57,23 +57,19 @@ def _jump(ground: Ground, action: Move | Enter | Recall, cells: str) -> Label:
 
 def event_label(event: Event, state: State) -> Label:
     """What has happened; `state` is any of the same game."""
-    ground = ground_of(state.options)
+    printed = ground_of(state.options).board.printed
     code, params = f"events.{event.it}", asdict(event)
     match event:
         case Posted() | Placed():
-            params["hex"] = _hex(ground, event.at)
+            params["hex"] = printed[event.at]
         case Moved():
             code += f".{event.piece}"
-            params |= {"origin": _hex(ground, event.origin), "hex": _hex(ground, event.to)}
+            params |= {"origin": printed[event.origin], "hex": printed[event.to]}
         case Captured():
             code += f".{event.piece}"
-            params["hex"] = _hex(ground, event.at)
+            params["hex"] = printed[event.at]
         case Won((seat,)):
             params = {"seat": seat}
         case Won((seat, ally)):
             return Label(f"{code}-together", {"seat": seat, "ally": ally})
     return Label(code, params)
-
-
-def _hex(ground: Ground, name: str) -> str:
-    return ground.board.printed[name]
