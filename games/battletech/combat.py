@@ -93,8 +93,7 @@ def declare(state: State, action: Declare) -> Happened:
 
 def hold_fire(state: State, action: HoldFire) -> Happened:
     """S3 A mech's slot goes by without an attack."""
-    state, events = slot_used(state, action.unit)
-    return state, (FireHeld(action.unit), *events)
+    return slot_used(state, action.unit, FireHeld(action.unit))
 
 
 def choose_side(state: State, side: Side) -> Happened:
@@ -138,8 +137,7 @@ def ready(state: State) -> Happened:
     if not attack.weapons:
         state = replace(state, attacks=state.attacks[:-1])
         return hold_fire(state, HoldFire(attack.unit))
-    after, events = slot_used(state, attack.unit)
-    return after, (AttackReady(attack.unit, attack.target, len(attack.weapons)), *events)
+    return slot_used(state, attack.unit, AttackReady(attack.unit, attack.target, len(attack.weapons)))
 
 
 def fire(state: State, action: Fire, dice: Dice) -> Happened:
@@ -162,15 +160,14 @@ def fire(state: State, action: Fire, dice: Dice) -> Happened:
         location = hit_location(dice.roll(2, D6, why="location", read=sum), table_hit(state, side))
         event = Hit(mech.unit, target.unit, weapon.key, number, total, location)
         state, marked = _damaged(state, target, location, weapon.damage, side)
-    state, after = _resolved(state, attack, action.weapon)
-    return state, (event, *marked, *after)
+    return _resolved(state, attack, action.weapon, event, *marked)
 
 
 def drop(state: State, action: Drop) -> Happened:
     """W10 An attack that cannot hit is given up, and its ammunition spared."""
     attack, mech, _ = _resolving(state, action.unit)
-    state, after = _resolved(state, attack, action.weapon)
-    return state, (Dropped(mech.unit, state.mount(mech, action.weapon).weapon.key), *after)
+    dropped = Dropped(mech.unit, state.mount(mech, action.weapon).weapon.key)
+    return _resolved(state, attack, action.weapon, dropped)
 
 
 def _declaring(state: State) -> Attack:
@@ -199,14 +196,13 @@ def _noted(mech: Mech, step: MarkedOff, side: From) -> Event:
     return DamageMarked(mech.unit, step.location, step.damage, points(mech.armour, step.location))
 
 
-def _resolved(state: State, attack: Attack, weapon: int) -> Happened:
+def _resolved(state: State, attack: Attack, weapon: int, *happened: Event) -> Happened:
     """S6 All weapons of a mech are resolved before those of the next."""
     left = tuple(other for other in attack.weapons if other != weapon)
     if left:
         attacks = tuple(
             [replace(declared, weapons=left) if declared is attack else declared for declared in state.attacks]
         )
-        return replace(state, active=attack.unit, attacks=attacks), ()
-    return slot_used(
-        state, attack.unit, attacks=tuple([declared for declared in state.attacks if declared is not attack])
-    )
+        return replace(state, active=attack.unit, attacks=attacks), happened
+    attacks = tuple([declared for declared in state.attacks if declared is not attack])
+    return slot_used(state, attack.unit, *happened, attacks=attacks)

@@ -60,15 +60,13 @@ def travels(state: State, mech: Mech) -> list[Action]:
 def travel(state: State, hexes: int) -> Happened:
     """N2 The hexes that count for W8."""
     mech = replace(state.mech(state.active), hexes=hexes)
-    state, after = slot_used(with_mech(state, mech), mech.unit)
-    return state, (Stopped(mech.unit, hexes), *after)
+    return slot_used(with_mech(state, mech), mech.unit, Stopped(mech.unit, hexes))
 
 
 def leave(state: State) -> Happened:
     """V9 Out at once."""
     mech = replace(state.mech(state.active), out="left", spent=LEAVING_COST)
-    state, after = slot_used(with_mech(state, mech), mech.unit)
-    return state, (LeftMap(mech.unit), *after)
+    return slot_used(with_mech(state, mech), mech.unit, LeftMap(mech.unit))
 
 
 # --- what is seen on the table ---------------------------------------------------------------------

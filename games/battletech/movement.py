@@ -123,11 +123,15 @@ def may_stop(state: State, mech: Mech) -> bool:
     return [other.hex for other in state.mechs].count(mech.hex) == 1
 
 
+def led_to(state: State, mech: Mech, way: Way) -> Stance:
+    """Where a legal step brings a mech: nobody is in its way."""
+    return cast(Stance, after(_alone(state), stance_of(state, mech), mech.mode, way))
+
+
 def stepped(state: State, mech: Mech, way: Way) -> Mech:
     """The mech after a legal step; V9 off the map it is out at once."""
-    before = stance_of(state, mech)
-    stance = cast(Stance, after(_alone(state), before, mech.mode, way))  # a legal one, so that nobody is in the way
-    spent = mech.spent + before.left - stance.left
+    stance = led_to(state, mech, way)
+    spent = allowance(state, mech, mech.mode) - stance.left
     if not stance.hex:
         return replace(mech, hex="", spent=spent, out="left")
     if way == "left" or way == "right":

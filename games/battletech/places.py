@@ -12,7 +12,7 @@ from games.battletech.events import Declared, Deployed, Destroyed, Event, LeftMa
 from games.battletech.grid import FACINGS
 from games.battletech.labels import TEXTS, seat_label
 from games.battletech.model import Mech, State, team_of
-from games.battletech.movement import stance_of, surroundings_of, ways
+from games.battletech.movement import led_to
 from games.battletech.notation import drawn
 from games.battletech.prospects import hindrances
 from games.battletech.shots import bearing, shot
@@ -35,8 +35,7 @@ def places(state: State, action: Action) -> tuple[str, ...]:
         case Announce(unit) | HoldFire(unit):
             return (state.mech(unit).hex,)
         case Step(way):
-            mech = state.mech(state.active)
-            to = ways(surroundings_of(state, mech), stance_of(state, mech), mech.mode)[way].hex
+            to = led_to(state, state.mech(state.active), way).hex
             return (to,) if to else ()  # V9 off the map there is nothing to point at
         case Stop():
             return (state.mech(state.active).hex,)

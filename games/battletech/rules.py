@@ -122,19 +122,17 @@ def _moves(state: State, seat: str, wanted: object) -> list[Action]:
 def _announce(state: State, action: Announce) -> Happened:
     mech = state.mech(action.unit)
     state = with_mech(state, replace(mech, mode=action.mode, start=mech.hex), active=action.unit)
-    events = (Announced(action.unit, action.mode),)
+    announced = Announced(action.unit, action.mode)
     if action.mode == "still":  # V2 neither a hex nor a hexside
-        state, after = slot_used(state, action.unit)
-        return state, (*events, *after)
-    return state, events
+        return slot_used(state, action.unit, announced)
+    return state, (announced,)
 
 
 def _step(state: State, action: Step) -> Happened:
     mech = stepped(state, state.mech(state.active), action.way)
     state = with_mech(state, mech)
     if mech.out:  # V9 out at once
-        state, after = slot_used(state, mech.unit)
-        return state, (LeftMap(mech.unit), *after)
+        return slot_used(state, mech.unit, LeftMap(mech.unit))
     if action.way in ("left", "right"):
         return state, (Turned(mech.unit, mech.facing),)
     return state, (Moved(mech.unit, mech.hex),)
@@ -142,8 +140,7 @@ def _step(state: State, action: Step) -> Happened:
 
 def _stop(state: State) -> Happened:
     mech = state.mech(state.active)
-    state, after = slot_used(state, mech.unit)
-    return state, (Stopped(mech.unit, mech.hexes), *after)
+    return slot_used(state, mech.unit, Stopped(mech.unit, mech.hexes))
 
 
 _DEEDS: Mapping[type[Action], Callable[[State, str, Any, Dice], Happened]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -57,26 +57,28 @@ def initiative_settled(state: State) -> Happened:
     return phase_begun(state, "movement", state.on_map(), winner), (InitiativeWon(winner),)
 
 
-def slot_used(state: State, unit: str, **changes: object) -> Happened:
-    """S3 A mech has had its slot, which brings these changes; after the last one the next phase begins (S1)."""
+def slot_used(state: State, unit: str, *happened: Event, **changes: object) -> Happened:
+    """S3 A mech has had its slot, in which this has happened, and which brings these changes; after the last one the
+    next phase begins (S1).
+    """
     waiting = tuple([other for other in state.waiting if other != unit])
     state = replace(state, queue=state.queue[1:], waiting=waiting, active="", refused=False, **changes)
     if state.queue:
-        return state, ()
+        return state, happened
     if state.phase == "movement":
         state = phase_begun(state, "declaration", state.on_map(), state.initiative)
         # Where nobody has a target, holding fire is all that anybody could declare.
-        return (state, ()) if any(targets(state, mech) for mech in state.on_map()) else turn_ended(state)
-    if state.phase == "declaration" and state.attacks:
-        return phase_begun(
-            state, "resolution", [state.mech(attack.unit) for attack in state.attacks], state.initiative
-        ), ()
-    return turn_ended(state)
+        if any(targets(state, mech) for mech in state.on_map()):
+            return state, happened
+    elif state.phase == "declaration" and state.attacks:
+        firing = [state.mech(attack.unit) for attack in state.attacks]
+        return phase_begun(state, "resolution", firing, state.initiative), happened
+    return turn_ended(state, happened)
 
 
-def turn_ended(state: State) -> Happened:
+def turn_ended(state: State, happened: Iterable[Event]) -> Happened:
     """S7 Damage takes effect: destroyed mechs leave the map. S8 Then victory is checked, or a new turn begins."""
-    events: list[Event] = []
+    events = list(happened)
     for mech in state.on_map():
         if destroyed(mech.armour):  # H6
             state = with_mech(state, replace(mech, hex="", out="destroyed"))
