@@ -66,10 +66,7 @@ def _thrown(state: State, dice: Dice, why: str, tell: Tell, *, left: int, reroll
     sectors = effective(state, die)
     useful = usable(state, die, sectors)
     if not useful and not rerolled:  # S2 each die is thrown again once when unusable
-        (die,) = dice.roll(1, DIE, why="ai-unusable")
-        tell.append(AiDieRolled(die, "unusable"))
-        sectors = effective(state, die)
-        useful, rerolled = usable(state, die, sectors), True
+        return _thrown(state, dice, "unusable", tell, left=left, rerolled=True)
     if not useful:  # S2 still: discarded, and not followed
         tell.append(AiDieDiscarded(die))
         gone = (*state.discarded, die)
@@ -156,18 +153,13 @@ def ai_moves(state: State) -> tuple[Move, ...]:
     nearest = max(_progress(legal_move.start) for legal_move in legal)  # S6 nearest to the player's Reserve
     legal = [legal_move for legal_move in legal if _progress(legal_move.start) == nearest]
     # S6 then the strongest; from the Reserve Standards, then Elite, then Renown
-    strength = {kind: -n if nearest < 0 else n for n, kind in enumerate(KINDS)}
-    strongest = max(strength[legal_move.unit] for legal_move in legal)
-    movers = dict.fromkeys(
-        (legal_move.unit, legal_move.start) for legal_move in legal if strength[legal_move.unit] == strongest
-    )
-    return tuple(
-        chosen
-        for mover in movers
-        for chosen in _destinations(
-            state, [legal_move for legal_move in legal if (legal_move.unit, legal_move.start) == mover]
-        )
-    )
+    first = min if nearest < 0 else max
+    unit = first((legal_move.unit for legal_move in legal), key=KINDS.index)
+    by_start: dict[int, list[Move]] = {}
+    for legal_move in legal:
+        if legal_move.unit == unit:
+            by_start.setdefault(legal_move.start, []).append(legal_move)
+    return tuple(chosen for own in by_start.values() for chosen in _destinations(state, own))
 
 
 def _moves(state: State) -> Iterator[Move]:
