@@ -41,7 +41,7 @@ from games.core import structs
 from games.core.dice import D6, Dice
 from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
-from games.core.protocol import Outcome
+from games.core.protocol import Outcome, Rules
 
 
 def _force(team: str, options: Options) -> tuple[Mech, ...]:
@@ -170,14 +170,15 @@ _PHASES: Mapping[str, Callable[[State, str, object], Iterable[Action]]] = {
 }
 
 
-class BattleTech:
+class BattleTech(Rules[State, Action, Event]):
     """The rules. Stateless; nothing in this game is hidden."""
 
     key = "battletech"
+    version = 3
     state = State
     actions: Mapping[str, type[Action]] = structs.by_tag(_DEEDS)
 
-    def __init__(self, version: int = 3) -> None:
+    def __init__(self, version: int = version) -> None:
         self.version = version
 
     def setup(self, **options: object) -> State:
@@ -226,9 +227,6 @@ class BattleTech:
         if state.phase != "over":
             return None
         return Outcome(state.seats_of(state.winner) if state.winner else (), state.reason)
-
-    def view(self, state: State, seat: str | None) -> State:
-        return state
 
 
 BATTLETECH = BattleTech()

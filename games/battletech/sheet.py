@@ -55,7 +55,7 @@ from games.core import structs
 from games.core.dice import D6, Dice
 from games.core.errors import Illegal, echo
 from games.core.legal import NOTHING, Legal
-from games.core.protocol import Outcome
+from games.core.protocol import Outcome, Rules
 
 Happened = tuple[Marks, tuple[Event, ...]]
 
@@ -99,7 +99,7 @@ def landing(marks: Marks) -> Mapping[int, Sequence[DamageMarked]]:
 # --- the rules ------------------------------------------------------------------------------------
 
 
-class SheetRules:
+class SheetRules(Rules[Marks, Action, Event]):
     """The rules of the sheet of one mech: those of its design. The states are `Marks`."""
 
     key = "battletech-sheet"
@@ -128,10 +128,6 @@ class SheetRules:
     def outcome(self, state: Marks) -> Outcome | None:
         """None, ever: a mech that is destroyed may be so by a slip of the pencil."""
         return None
-
-    def view(self, state: Marks, seat: str | None) -> Marks:
-        """Nothing on a sheet is secret."""
-        return state
 
     # --- what may be marked ---
 

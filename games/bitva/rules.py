@@ -46,7 +46,7 @@ from games.core.dice import D6, Dice
 from games.core.errors import Illegal
 from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
-from games.core.protocol import Outcome, Seat
+from games.core.protocol import Outcome, Rules, Seat
 
 Happened = tuple[State, tuple[Event, ...]]
 
@@ -72,7 +72,7 @@ def checked_board(text: str) -> Board:
     return board
 
 
-class Bitva:
+class Bitva(Rules[State, Action, Event]):
     """Two or four players, base game or variant. See docs/rules/bitva.md."""
 
     key = "bitva"
@@ -133,10 +133,6 @@ class Bitva:
         if state.phase != "over":
             return None
         return Outcome(ground_of(state.options).sides[state.turn].team, "general-captured")
-
-    def view(self, state: State, seat: Seat | None) -> State:
-        """Nothing is hidden in Bitva."""
-        return state
 
 
 def _found(state: State, wanted: object) -> Iterable[Action]:

@@ -37,7 +37,7 @@ class Outcome(structs.Value):
 
 
 class Rules(Protocol[State, Action, Event]):
-    """A game. One stateless object; `apply` trusts its caller, `play` below does not."""
+    """A game. One stateless object, of a class of this one; `apply` trusts its caller, `play` below does not."""
 
     @property
     def key(self) -> str:
@@ -84,8 +84,10 @@ class Rules(Protocol[State, Action, Event]):
         ...
 
     def view(self, state: State, seat: Seat | None) -> State:
-        """The state as this seat may know it (None: a spectator), of the same type, with others' secrets replaced."""
-        ...
+        """The state as this seat may know it (None: a spectator), of the same type, with others' secrets replaced. A
+        game in which nothing is hidden leaves it at this.
+        """
+        return state
 
 
 class Entry(structs.Value, Generic[Done]):

@@ -12,7 +12,7 @@ from games.core import structs
 from games.core.dice import Dice
 from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
-from games.core.protocol import Outcome
+from games.core.protocol import Outcome, Rules
 from games.invasion import deeds, fights
 from games.invasion.events import Event
 from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, WEAPONS
@@ -83,8 +83,8 @@ _DEEDS: Mapping[type[Action], Callable[[State, Any, Dice, list[Event]], State]] 
 _ACTS = (Step, Attack, BreakIn)  # what depends on who stands where
 
 
-class Invasion:
-    """The rules object; see games.core.protocol.Rules."""
+class Invasion(Rules[State, Action, Event]):
+    """The rules of the whole game."""
 
     key = "invasion"
     version = 1

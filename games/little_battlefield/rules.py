@@ -13,7 +13,7 @@ from games.core import structs
 from games.core.dice import Dice
 from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
-from games.core.protocol import Outcome, Seat
+from games.core.protocol import Outcome, Rules, Seat
 from games.little_battlefield import ai
 from games.little_battlefield.combat import fight, retreat, retreat_places
 from games.little_battlefield.components import SEATS, enemy
@@ -56,8 +56,6 @@ from games.little_battlefield.turn import (
     without,
 )
 from games.little_battlefield.victory import outcome
-
-VERSION = 2
 
 Do = Callable[[State, str, Any, Dice, Tell], State]
 
@@ -141,14 +139,15 @@ _DO: Mapping[type[Action], Do] = {
 }
 
 
-class LittleBattlefield:
+class LittleBattlefield(Rules[State, Action, Event]):
     """My Little Battlefield: "blue" against "red". In solo mode "blue" has the only seat, and the AI plays red."""
 
     key = "little-battlefield"
-    state: type[State] = State
+    version = 2
+    state = State
     actions: Mapping[str, type[Action]] = structs.by_tag(_DO)
 
-    def __init__(self, version: int = VERSION) -> None:
+    def __init__(self, version: int = version) -> None:
         self.version = version
 
     def setup(self, **options: object) -> State:
@@ -190,10 +189,6 @@ class LittleBattlefield:
     def outcome(self, state: State) -> Outcome | None:
         """The end, once it has come. In solo mode the winner may be "red", which is no seat there."""
         return outcome(state)
-
-    def view(self, state: State, seat: Seat | None) -> State:
-        """Everything: nothing is hidden in this game."""
-        return state
 
 
 _ALWAYS: Mapping[str, tuple[Action, ...]] = {  # what may be done in a phase, however the game stands
