@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.bitva.board import NUMBERS
 from games.bitva.ground import FRIEND, Ground, Side, letters_on
-from games.bitva.model import EMPTY, ROLL, STAY, Action, Recall, State
+from games.bitva.model import ROLL, STAY, Action, State
 from games.bitva.rules import BITVA, ground_of
 from games.core.dice import Dice
 from games.core.protocol import Seat
@@ -24,33 +24,23 @@ def greedy(state: State, seat: Seat) -> Action:
     ground = ground_of(state.options)
     side = ground.sides[seat]
     if state.phase == "recall" and not state.dice:
-        return ROLL if _after_recall(ground, side, state.cells) > _worth(ground, side, state.cells) else STAY
-    return max(  # where there is a choice, no dice are thrown for it
-        actions, key=lambda action: _worth(ground, side, BITVA.apply(state, seat, action, Dice())[0].cells)
-    )
+        return ROLL if _after_recall(ground, side, state) > _worth(ground, side, state.cells) else STAY
+    return max(actions, key=lambda action: _worth_after(ground, side, state, action))
 
 
-def _after_recall(ground: Ground, side: Side, cells: str) -> float:
+def _worth_after(ground: Ground, side: Side, state: State, action: Action) -> int:
+    """How well a seat stands after an action; where there is a choice, no dice are thrown for it."""
+    return _worth(ground, side, BITVA.apply(state, side.seat, action, Dice())[0].cells)
+
+
+def _after_recall(ground: Ground, side: Side, state: State) -> float:
     """A10 How well a seat stands on average when it throws the die to take somebody back; a number is as likely as any
     other for which there is room."""
     found = []
     for number in NUMBERS:
-        back = [
-            _back(ground, cells, recall)
-            for recall in ground.recalling(cells, side, number)
-            if isinstance(recall, Recall)
-        ]
-        if back:
-            found.append(max(_worth(ground, side, after) for after in back))
+        if recalls := ground.recalling(state.cells, side, number):
+            found.append(max(_worth_after(ground, side, state, recall) for recall in recalls))
     return sum(found) / len(found)
-
-
-def _back(ground: Ground, cells: str, recall: Recall) -> str:
-    """The position after somebody has gone back to a free hex."""
-    letters = list(cells)
-    origin, to = ground.index[recall.origin], ground.index[recall.to]
-    letters[origin], letters[to] = EMPTY, letters[origin]
-    return "".join(letters)
 
 
 def _worth(ground: Ground, side: Side, cells: str) -> int:
