@@ -22,7 +22,6 @@ from games.battletech.events import (
     ArmourCorrected,
     ArmourProposed,
     CorrectionRefused,
-    Event,
     LocationLost,
     RearCorrected,
     RearProposed,
@@ -117,16 +116,13 @@ def _proposed(state: State, correction: Correction, action: CorrectArmour | Corr
     """C2 Nothing changes before the other team agrees."""
     mech = state.mech(action.unit)
     if isinstance(action, CorrectShots):
-        weapon, had = state.mount(mech, action.weapon).weapon.key, mech.shots[action.weapon] or 0
+        weapon, left = state.mount(mech, action.weapon).weapon.key, mech.shots[action.weapon] or 0
         meant = replace(correction, weapon=action.weapon, value=action.shots)
-        return replace(state, correction=meant), (ShotsProposed(mech.unit, weapon, had, action.shots),)
+        return replace(state, correction=meant), (ShotsProposed(mech.unit, weapon, left, action.shots),)
     meant = replace(correction, location=action.location, rear=action.rear, value=action.points)
-    event: Event
-    if action.rear:
-        event = RearProposed(mech.unit, action.location, rear_points(mech.rear, action.location), action.points)
-    else:
-        event = ArmourProposed(mech.unit, action.location, points(mech.armour, action.location), action.points)
-    return replace(state, correction=meant), (event,)
+    event = RearProposed if action.rear else ArmourProposed
+    had = rear_points(mech.rear, action.location) if action.rear else points(mech.armour, action.location)
+    return replace(state, correction=meant), (event(mech.unit, action.location, had, action.points),)
 
 
 def _agreed(state: State, correction: Correction) -> Happened:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import asdict
 
-from games.core.text import Text
+from games.core.text import Text, both, together
 from games.core.texts import Label, texts
 from games.invasion.events import Broken, Event, GameEnded, Held, Struck
 from games.invasion.model import (
@@ -32,8 +32,7 @@ def figure_text(code: str) -> Text:
     """What a figure is called: a hero by its name, a goblin "g3" by its number."""
     if not is_goblin(code):
         return TEXTS.term(code)
-    word = TEXTS.term("goblin")
-    return Text(f"{word.en}\u00a0{code[1:]}", f"{word.fr}\u00a0{code[1:]}")
+    return together((TEXTS.term("goblin"), both(code[1:])), "\u00a0")
 
 
 def is_goblin(code: str) -> bool:
@@ -43,11 +42,10 @@ def is_goblin(code: str) -> bool:
 
 def figure_label(code: str, params: Mapping[str, object]) -> Label:
     """A label in which goblins are called by their numbers."""
-    return Label(code, {name: _goblins(value) for name, value in params.items()})
-
-
-def _goblins(value: object) -> object:
-    return figure_text(value) if isinstance(value, str) and is_goblin(value) else value
+    goblins = {
+        name: figure_text(value) for name, value in params.items() if isinstance(value, str) and is_goblin(value)
+    }
+    return Label(code, {**params, **goblins})
 
 
 def action_label(action: Action, state: State) -> Label:

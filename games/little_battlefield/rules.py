@@ -18,7 +18,7 @@ from games.little_battlefield import ai
 from games.little_battlefield.combat import fight, retreat, retreat_places
 from games.little_battlefield.components import SEATS, enemy
 from games.little_battlefield.events import DieFollowed, DieUsed, Event
-from games.little_battlefield.field import Tell, acting, chooser, resources_changed, unit_placed, with_side
+from games.little_battlefield.field import Tell, acting, chooser, points, resources_changed, unit_placed, with_side
 from games.little_battlefield.flow import proceed
 from games.little_battlefield.model import (
     Action,
@@ -55,7 +55,7 @@ from games.little_battlefield.turn import (
     roll_dice,
     without,
 )
-from games.little_battlefield.victory import outcome
+from games.little_battlefield.victory import winner
 
 Do = Callable[[State, str, Any, Dice, Tell], State]
 
@@ -188,7 +188,10 @@ class LittleBattlefield(Rules[State, Action, Event]):
 
     def outcome(self, state: State) -> Outcome | None:
         """The end, once it has come. In solo mode the winner may be "red", which is no seat there."""
-        return outcome(state)
+        if not state.ended:
+            return None
+        won = winner(state, state.ended)
+        return Outcome((won,) if won else (), state.ended, tuple((seat, points(state, seat)) for seat in SEATS))
 
 
 _ALWAYS: Mapping[str, tuple[Action, ...]] = {  # what may be done in a phase, however the game stands

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.core.protocol import Outcome
 from games.little_battlefield.components import AI, ENEMY_RESERVE, POWER, SEATS, WINNING_POINTS
 from games.little_battlefield.events import GameEnded
 from games.little_battlefield.field import Tell, holds, points
@@ -90,11 +89,3 @@ def over(state: State, reason: str, tell: Tell) -> State:
     """The state of a finished game."""
     tell.append(GameEnded(reason, winner(state, reason), points(state, "blue"), points(state, AI)))
     return replace(state, phase="over", ended=reason)
-
-
-def outcome(state: State) -> Outcome | None:
-    """The end; in solo mode the AI wins as "red", which is no seat there."""
-    if not state.ended:
-        return None
-    won = winner(state, state.ended)
-    return Outcome((won,) if won else (), state.ended, tuple((seat, points(state, seat)) for seat in SEATS))
