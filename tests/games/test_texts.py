@@ -200,3 +200,9 @@ def test_french_texts_have_their_own_apostrophe():
 @pytest.mark.parametrize(("language", "said"), [("en", "struck Yes"), ("fr", "struck Oui")])
 def test_a_yes_or_no_in_a_sentence_is_said_in_the_readers_language(language, said):
     assert NO_TEXTS.render(Label("events.struck", {"hit": True}), language) == said
+
+
+def test_a_text_is_filled_in_in_both_languages():
+    found = Text("{n} in the {where}", "{n} dans {where}").format(n=2, where=Text("head", "la tête"))
+    assert found == Text("2 in the head", "2 dans la tête")
+    assert Text("only {n}").format(n=1).said_in("fr") == "only 1"
