@@ -127,6 +127,26 @@ def test_a_move_whose_answer_was_lost_is_sent_again_with_its_key_and_done_once(p
     alices.complaints.clear()
 
 
+def test_a_page_that_is_left_while_it_sends_holds_up_no_other(phone, alice, match):
+    alices = phone("alice").without_worker()
+    open_table(alices, match)
+    moves = placing(match, alice, 2)
+    away(alices)
+    for n, move in enumerate(moves, 1):
+        tap(alices, move)
+        waiting(alices, n)
+    alices.page.route("**/play/", lambda route: None)  # no answer comes
+    with alices.page.expect_request("**/play/"):
+        back(alices)
+    now = alices.page.evaluate("Date.now()")
+    alices.context.add_init_script(f"Date.now = () => {now}")  # no turn runs out
+    alices.page.unroute_all()
+    open_table(alices, match)
+    sent(alices)
+    assert played(match) == moves
+    alices.complaints.clear()
+
+
 def test_a_waiting_move_can_be_dropped_and_the_others_are_sent(phone, alice, match):
     alices, _first, second = two_waiting(phone, alice, match)
     alices.page.locator(f"{WAITS} button").first.click()

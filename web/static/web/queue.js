@@ -11,7 +11,7 @@
   const LINE = "Bivouac-Line"; // the line of the log that the act has become
   const CHANNEL = "bivouac-acts";
   const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
-  const tab = key();
+  const tab = (sessionStorage["bivouac-tab"] ??= key()); // its next page goes on with the turn of the one that was left
   const others = new BroadcastChannel(CHANNEL);
   const under = new Map(); // requests of this page that have not been answered yet, with their acts
   let acts = []; // of this reader, in order
