@@ -77,10 +77,11 @@ def flag(name: str, default: bool) -> bool:
 
 
 def number(name: str, default: int) -> int:
+    """A whole number. Refuses to start with what is none."""
     value = text(name)
     if not value:
         return default
-    if not value.isdigit():
+    if not value.isdecimal():
         raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}")
     return int(value)
 

@@ -126,6 +126,13 @@ def test_a_switch_that_is_neither_on_nor_off_is_refused_at_the_start(manage, nam
     assert f"not {value!r}" in done.stderr
 
 
+@pytest.mark.parametrize("value", ["²", "-1"])
+def test_what_is_no_whole_number_is_refused_at_the_start(manage, value):
+    done = manage("check", **GOOD, BIVOUAC_PROXIES=value)
+    assert done.returncode == 1
+    assert f"ImproperlyConfigured: BIVOUAC_PROXIES must be a whole number, not {value!r}" in done.stderr
+
+
 @pytest.mark.parametrize(("value", "on"), [("on", True), ("True", True), ("off", False), ("No", False), ("", True)])
 def test_a_switch_is_said_in_digits_or_words(settings_say, value, on):
     assert settings_say("s.SIGN_UP_OPEN", **GOOD, BIVOUAC_SIGN_UP=value) == f"{on}\n"
