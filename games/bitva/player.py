@@ -72,6 +72,7 @@ def chance_to_hit(ground: Ground, cells: str, hunter: Side, target: int) -> int:
     A general alone can go to a hex of any number with one die of two, in 11 of 36 throws:
 
     >>> from games.bitva.board import BOARD
+    >>> from games.bitva.model import EMPTY
     >>> ground = ground_of(BITVA.setup().options)
     >>> place = next(place for place, hex_ in enumerate(BOARD.hexes) if hex_.half == "south" and hex_.kind == "plain")
     >>> general = ground.sides["south"].posts[0]

@@ -77,6 +77,7 @@ class Phone:
 
     def look(self) -> None:
         """Nothing to scroll sideways, nothing that the browser complains of."""
+        self.page.wait_for_load_state("domcontentloaded")  # where a click has led on, there may be no page yet
         assert not self.page.evaluate(TOO_WIDE)
         assert self.complaints == [], self.complaints
 

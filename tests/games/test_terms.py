@@ -37,7 +37,8 @@ ITS_OWN = {
         "open",
         "walk",
     },  # open ground, not a button; woods; a roll, a choice; a verb, no pace
-    "little_battlefield": {"move", "your turn"},  # the symbol, the deed; a turn's course
+    # boards, factions; the symbol, the deed; a turn's course
+    "little_battlefield": {"all of them", "move", "your turn"},
 }
 # The same between games.
 BETWEEN = {
