@@ -247,6 +247,12 @@ def reader(db):
 
 
 @pytest.fixture
+def organiser(reader, alice):
+    """The reader who organises the campaign."""
+    return reader(alice)
+
+
+@pytest.fixture
 def camp(alice, bob):
     return Camp(alice, bob)
 

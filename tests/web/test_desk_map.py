@@ -7,11 +7,6 @@ from campaigns.models import Battle, ReserveChoice
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def organiser(reader, alice):
-    return reader(alice)
-
-
 def rolled(page, *faces):
     return page.send("/do/reserve-roll/", "how=table", **{f"d{n}": face for n, face in enumerate(faces, 1)})
 

@@ -1,0 +1,81 @@
+"""The event rolls of a battle, by the forms of its desk alone."""
+
+import pytest
+
+from campaigns.models import Battle, EventEffect, Roll
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def second(fight, organiser, camp):
+    """The first battle is won by the Union, the second one is open: Antietam, where the Confederacy moves first."""
+    fight()
+    return organiser.open(camp.opened(2))
+
+
+def dice_on(page):
+    """How many event dice the page sets out."""
+    return sum(name.startswith("d") for name in page.form("/do/event-roll/").choices)
+
+
+def event_rolled(page, *faces):
+    return page.send("/do/event-roll/", "how=table", **{f"d{n}": face for n, face in enumerate(faces, 1)})
+
+
+def test_event_dice_count_the_battles_won(second):
+    first = Battle.objects.get(number=2).first_side
+    other = "confederacy" if first == "union" else "union"
+    dice = {"union": 3, "confederacy": 2}
+    assert dice_on(second) == dice[first]
+    page = event_rolled(second, *["flag"] * dice[first])
+    while page.has_form("/do/event-effect/"):
+        page = page.send("/do/event-effect/")
+    assert dice_on(page) == dice[other]
+
+
+def test_effects_are_applied_in_order_by_the_side_that_chooses(second, reader, bob, camp):
+    first = Battle.objects.get(number=2).first_side
+    faces = ["sabres", "flag", "infantry"][: 3 if first == "union" else 2]
+    event_rolled(second, *faces)
+    chooser = EventEffect.objects.filter(state="pending").first().chooser_side
+    assert reader(bob).open(camp.desk(2)).has_form("/do/event-effect/") == (chooser == "union")
+
+
+def test_no_target_at_the_table_is_ticked_off_as_no_effect(second):
+    page = event_rolled(second, *["infantry"] * dice_on(second))
+    page = page.send("/do/event-effect/", "none=1")
+    assert EventEffect.objects.first().state == "no_target"
+
+
+def test_with_a_roster_the_chooser_picks_the_unit_that_suffers(fight, organiser, camp):
+    fight()
+    camp.roster(2)
+    page = organiser.open(camp.opened(2))
+    page = event_rolled(page, *["infantry"] * dice_on(page))
+    form = page.form("/do/event-effect/")
+    victim = form.offers("unit")[0]
+    page = page.send("/do/event-effect/", unit=victim)
+    effect = EventEffect.objects.filter(state="applied").first()
+    assert str(effect.hit_id) == victim
+    assert effect.hit.figures == effect.hit.full - 1
+
+
+def test_not_picking_a_unit_is_said_and_changes_nothing(fight, organiser, camp):
+    fight()
+    camp.roster(2)
+    page = organiser.open(camp.opened(2))
+    page = event_rolled(page, *["infantry"] * dice_on(page))
+    page = page.send("/do/event-effect/")
+    assert page.status == 422
+    assert not EventEffect.objects.filter(state="applied").exists()
+
+
+def test_per_round_event_rolls_belong_to_each_round(reader, alice, make_camp, fight_round):
+    camp = make_camp("first-bull-run", "antietam", event_roll="per_round")
+    page = fight_round(reader(alice).open(camp.opened())).send("/do/close/")
+    page = reader(alice).open(camp.opened(2))
+    assert not page.has_form("/do/event-roll/")
+    page = page.send("/do/round-add/")
+    page = page.send("/do/event-roll/", "how=server")
+    assert Roll.objects.filter(kind="event").get().round is not None
