@@ -166,7 +166,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-pots", "get"): (planned, None, "", READ),
     ("api-pots-adjust", "post"): (planned, {"side": "union", "delta": 1}, "", ORGANISE),
     ("api-standings", "get"): (closed, None, "", READ),
-    ("api-export", "get"): (planned, None, "", ORGANISE),
+    ("api-export", "get"): (planned, None, "", READ),
     ("api-results", "get"): (closed, None, "", READ),
     ("api-sheet-pdf", "get"): (closed, None, "", READ),
     ("api-sheet-svg", "get"): (closed, None, "", READ),
