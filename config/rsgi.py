@@ -1,4 +1,4 @@
-"""The door for Granian: `granian --interface rsgi config.rsgi:application`.
+"""What Granian serves: `granian --interface rsgi config.rsgi:application`.
 
 Django answers by WSGI, in a few threads. A request gets one of them once all of its body has come: a phone that leaves
 the room while it sends, or a stranger who sends a byte now and then, holds none of them (docs/decisions/0010-wsgi.md).
@@ -63,7 +63,7 @@ class TooLong:
     readline = read
 
 
-class Door:
+class Application:
     """The requests of one process."""
 
     def __init__(self) -> None:
@@ -173,4 +173,4 @@ def answer(
     transport.response_bytes(*begun[-1], body)
 
 
-application = Door()
+application = Application()

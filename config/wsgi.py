@@ -1,4 +1,4 @@
-"""The door for Granian: `granian --interface wsgi config.wsgi:application`."""
+"""What Granian serves where it is asked for WSGI: `granian --interface wsgi config.wsgi:application`."""
 
 import os
 

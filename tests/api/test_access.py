@@ -204,7 +204,7 @@ def test_the_table_names_every_address_and_no_other():
     assert set(TABLE) == found
 
 
-class Door:
+class Endpoint:
     """An address of the table in its world, to be asked by somebody."""
 
     def __init__(self, front: Any, name: str, method: str) -> None:
@@ -271,11 +271,11 @@ def readers(as_alice, as_bob, as_spectator, as_charlie, as_nobody):
 
 @pytest.mark.parametrize(("name", "method"), list(TABLE), ids=lambda one: one.removeprefix("api-"))
 def test_who_may_do_what(front, readers, name, method):
-    door = Door(front, name, method)
+    endpoint = Endpoint(front, name, method)
     found, said = [], {}
     for reader, asker in readers.items():
         with transaction.atomic():  # each finds the same world
-            answer = door(asker)
+            answer = endpoint(asker)
             found.append(answer.status_code)
             said[reader] = answer.content[:300] if answer.status_code >= 400 else b""
             transaction.set_rollback(True)

@@ -93,7 +93,7 @@ def test_the_table_names_every_address_and_no_other():
     assert set(TABLE) == found
 
 
-class Door:
+class Endpoint:
     """An address of the table in its world, to be asked by somebody."""
 
     def __init__(self, quartet: Any, users: Any, name: str, method: str) -> None:
@@ -115,16 +115,16 @@ def readers(as_alice, as_bob, as_zoe, as_watcher, as_charlie, as_nobody):
 
 
 @pytest.fixture
-def door(quartet, alice, bob):
-    return lambda name, method: Door(quartet, (alice, bob), name, method)
+def endpoint(quartet, alice, bob):
+    return lambda name, method: Endpoint(quartet, (alice, bob), name, method)
 
 
 IDS = {"ids": lambda one: one.removeprefix("api-")}
 
 
 @pytest.mark.parametrize(("name", "method"), list(TABLE), **IDS)
-def test_who_may_do_what(door, readers, name, method):
-    asked, found, said = door(name, method), [], {}
+def test_who_may_do_what(endpoint, readers, name, method):
+    asked, found, said = endpoint(name, method), [], {}
     for reader, asker in readers.items():
         with transaction.atomic():  # each finds the same world
             answer = asked(asker)
@@ -135,8 +135,8 @@ def test_who_may_do_what(door, readers, name, method):
 
 
 @pytest.mark.parametrize(("name", "method"), [one for one, row in TABLE.items() if 404 in row[3]], **IDS)
-def test_a_pass_opens_its_own_table_only(door, quartet, as_spectator, as_watcher, front, refusal, name, method):
-    asked = door(name, method)
+def test_a_pass_opens_its_own_table_only(endpoint, quartet, as_spectator, as_watcher, front, refusal, name, method):
+    asked = endpoint(name, method)
     refusal(asked(as_spectator), 404, "no-match")  # the pass of a campaign, a grant of another kind
     other = as_watcher.get(f"campaigns/{front.id}/")
     refusal(other, 404, "no-campaign")
@@ -148,8 +148,8 @@ POSTS = [name for name, method in TABLE if method == "post"]
 
 
 @pytest.mark.parametrize("name", POSTS, **IDS)
-def test_the_same_request_twice_is_done_once_and_answered_twice(door, as_alice, rows, name):
-    asked = door(name, "post")
+def test_the_same_request_twice_is_done_once_and_answered_twice(endpoint, as_alice, rows, name):
+    asked = endpoint(name, "post")
     first = asked(as_alice, key="tap")
     assert first.status_code < 300
     after = rows()
@@ -165,8 +165,8 @@ KEYED = [name for name in POSTS if name not in UNKEYED]
 
 
 @pytest.mark.parametrize("name", KEYED, **IDS)
-def test_a_key_is_for_one_request(door, as_alice, rows, refusal, name):
-    asked = door(name, "post")
+def test_a_key_is_for_one_request(endpoint, as_alice, rows, refusal, name):
+    asked = endpoint(name, "post")
     assert asked(as_alice, key="tap").status_code < 300
     before = rows()
     asked.body = OTHER.get(name, {"seat": "south-west"})
@@ -181,8 +181,8 @@ OTHER = {
 }
 
 
-def test_a_move_says_which_version_it_saw(door, as_alice, refusal, rows):
-    asked = door("api-actions", "post")
+def test_a_move_says_which_version_it_saw(endpoint, as_alice, refusal, rows):
+    asked = endpoint("api-actions", "post")
     before = rows()
     refusal(asked(as_alice, match=None), 428, "if-match-required")
     refusal(asked(as_alice, match=3), 412, "stale-version")
