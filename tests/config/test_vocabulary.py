@@ -1,6 +1,7 @@
 """Whatever has a name says by it what it is."""
 
 import ast
+import re
 
 from config import environment as env
 from scripts.typed import modules
@@ -27,6 +28,14 @@ def test_nothing_has_a_name_that_says_nothing():
         where = path.relative_to(env.ROOT)
         known = SAY_NOTHING - FIELDS.get(where.parts[0], set())
         assert not known.intersection(named(ast.parse(path.read_text("utf-8")))), where
+
+
+def test_nothing_in_a_script_has_a_name_that_says_nothing():
+    scripts = sorted((env.ROOT / "web/static/web").glob("*.js"))
+    assert scripts
+    for path in scripts:
+        code = re.sub(r"""//[^\n]*|"[^"\n]*"|'[^'\n]*'""", "", path.read_text("utf-8"))
+        assert not SAY_NOTHING.intersection(re.findall(r"\w+", code)), path.name
 
 
 def test_no_class_has_a_name_that_only_this_house_would_understand():

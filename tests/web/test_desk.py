@@ -351,7 +351,7 @@ class TestRunningScore:
     def test_the_tap_of_an_open_page_is_answered_by_its_news(self, played):
         form = played.form("/do/note/")
         answer = played.reader.client.post(form.action, form.values, headers={"HX-Request": "true"})
-        assert (answer.status_code, answer.headers["HX-Trigger"]) == (204, "told")
+        assert (answer.status_code, answer.headers["HX-Trigger"]) == (204, "written")
 
 
 class TestNews:

@@ -122,7 +122,7 @@ def battle_move(
     except REFUSALS as error:
         return refused_page(request, campaign, battle_id, move, error)
     if request.htmx and action in RUNNING:  # the score comes into its place with the news, as it does for the others
-        return HttpResponse(status=204, headers={"HX-Trigger": "told"})
+        return HttpResponse(status=204, headers={"HX-Trigger": "written"})
     return HttpResponseRedirect(way_back(move, swapped=bool(request.htmx)))
 
 

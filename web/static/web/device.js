@@ -14,7 +14,7 @@
     soon = 0;
     if (!played() || root.dataset.kept || !navigator.onLine) return;
     const worker = (await navigator.serviceWorker.ready).active;
-    const used = performance.getEntriesByType("resource").map((one) => new URL(one.name));
+    const used = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
     const ours = used.filter((url) => url.origin === location.origin && url.pathname.startsWith("/static/"));
     const things = [...new Set(ours.map((url) => url.pathname))];
     const html = `<!doctype html>${root.outerHTML}`;

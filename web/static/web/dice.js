@@ -107,7 +107,7 @@
     const tray = event.target.closest(".tray[data-begun]");
     if (!tray || event.ctrlKey || event.metaKey || event.altKey) return;
     const typed = event.key.toLowerCase();
-    const key = [...tray.querySelectorAll(".key")].find((one) => one.dataset.keys.split(" ").includes(typed));
+    const key = [...tray.querySelectorAll(".key")].find(({ dataset }) => dataset.keys.split(" ").includes(typed));
     if (key) lay(tray, key.dataset.face);
     else if (event.key === "Backspace") take(tray, dice(tray).findLast(laid));
     else return;

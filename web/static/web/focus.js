@@ -38,8 +38,8 @@
   document.addEventListener("htmx:afterSettle", () => setTimeout(lead)); // when all that listen have done their part
 
   function same(within) {
-    const alike = (one) => SAME.every((name) => one.getAttribute(name) === lost.part.getAttribute(name));
-    return [...within.querySelectorAll(lost.part.localName)].find((one) => alike(one) && text(one) === text(lost.part) && seen(one));
+    const alike = (part) => SAME.every((name) => part.getAttribute(name) === lost.part.getAttribute(name));
+    return [...within.querySelectorAll(lost.part.localName)].find((part) => alike(part) && text(part) === text(lost.part) && seen(part));
   }
 
   // What is in the same line of a list, or in the last one.

@@ -18,12 +18,12 @@
     place().querySelector("[name=turned]").value = order.at(-1)?.value ?? "";
     for (const button of place().querySelectorAll("[name=on]")) {
       const takes = Number(button.dataset.takes);
-      const one = takes === 1 && order.length === 1 ? order[0] : null;
+      const single = takes === 1 && order.length === 1 ? order[0] : null;
       const able = "able" in button.dataset && (takes ? order.length === takes : order.length > 0);
-      button.disabled = !able || (one !== null && !("able" in one.dataset));
+      button.disabled = !able || (single !== null && !("able" in single.dataset));
       button.querySelector("b").textContent = button.dataset.title.replace(MANY, order.length || "").trim();
-      const said = [button.dataset.note, button.dataset[`chance-${order.length}`]].filter(Boolean).join(" · ");
-      button.querySelector("small").textContent = one ? one.dataset.does : said;
+      const hint = [button.dataset.note, button.dataset[`chance-${order.length}`]].filter(Boolean).join(" · ");
+      button.querySelector("small").textContent = single ? single.dataset.does : hint;
     }
   }
 

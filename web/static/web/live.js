@@ -33,7 +33,7 @@
   const FIELDS = "#desk form :is(input:not([type=hidden]), textarea, select)";
   const filled = (field) => {
     if (field.matches("[type=radio], [type=checkbox]")) return field.checked !== field.defaultChecked;
-    if (field.matches("select")) return [...field.options].some((one) => one.defaultSelected) && !field.selectedOptions[0]?.defaultSelected;
+    if (field.matches("select")) return [...field.options].some(({ defaultSelected }) => defaultSelected) && !field.selectedOptions[0]?.defaultSelected;
     return field === document.activeElement || field.value !== field.defaultValue;
   };
   const chosen = () => document.querySelector(BEGUN) !== null || [...document.querySelectorAll(FIELDS)].some(filled);
@@ -63,7 +63,7 @@
     if (place) htmx.trigger(place, "news");
   }
 
-  document.addEventListener("told", ask); // by the answer to what was done here
+  document.addEventListener("written", ask); // by the answer to what was done here
 
   function beat() {
     heardAt = Date.now();

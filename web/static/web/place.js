@@ -10,10 +10,10 @@
   function around(part) {
     const parts = [];
     for (let up = part.closest("[id]"); up; up = up.parentElement?.closest("[id]")) parts.push(up);
-    if (parts.some((one) => one.id === "news")) {
-      parts.unshift(...[...document.querySelectorAll("#main section[id]")].filter((one) => one.getBoundingClientRect().bottom > 0));
+    if (parts.some(({ id }) => id === "news")) {
+      parts.unshift(...[...document.querySelectorAll("#main section[id]")].filter((section) => section.getBoundingClientRect().bottom > 0));
     }
-    return parts.filter((one) => one.closest("#main") && one.id !== "main" && one.id !== "news").map((one) => [one.id, top(one.id), one.offsetHeight]);
+    return parts.filter((outer) => outer.closest("#main") && outer.id !== "main" && outer.id !== "news").map(({ id, offsetHeight }) => [id, top(id), offsetHeight]);
   }
 
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {

@@ -19,7 +19,7 @@
   let strangers = 0; // how many acts somebody else has left
   let sending = false;
   let since = null; // without connection
-  let said = ""; // of the last that were sent
+  let notice = ""; // of the last that were sent
   let last = { body: "", at: 0 };
   let shown = {};
 
@@ -73,20 +73,20 @@
 
   // The turn to send, until it is given back or has run out: locks of the browser are for secure contexts only.
   async function turn() {
-    let mine = false;
+    let given = false;
     await stored((_kept, turns) => {
       const asked = turns.get("now");
       asked.onsuccess = () => {
-        mine = !asked.result || asked.result.tab === tab || asked.result.until < Date.now();
-        if (mine) turns.put({ tab, until: Date.now() + TURN }, "now");
+        given = !asked.result || asked.result.tab === tab || asked.result.until < Date.now();
+        if (given) turns.put({ tab, until: Date.now() + TURN }, "now");
       };
     });
-    return mine;
+    return given;
   }
 
   // --- sending
 
-  const cookie = (name) => document.cookie.split("; ").find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
+  const cookie = (name) => document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 
   // The answer of our own server, or nothing. A form's token may be older than the cookie, or the cookie may be gone:
   // then a page brings a new one.
@@ -162,7 +162,7 @@
       while (await turn()) {
         await look();
         const stopped = new Set(acts.filter((act) => act.trouble).map((act) => act.page));
-        const act = acts.find((one) => !stopped.has(one.page) && !busy.has(one.page));
+        const act = acts.find(({ page }) => !stopped.has(page) && !busy.has(page));
         if (!act || !(await deliver(act))) break;
         sent.push(act.page);
         away ||= act.away;
@@ -176,7 +176,7 @@
     }
     await look();
     const done = sent.length - acts.filter((act) => act.trouble && sent.includes(act.page)).length;
-    if (done > 0 && away && place()) said = filled(place().dataset[done > 1 ? "sent" : "sentOne"], { n: done });
+    if (done > 0 && away && place()) notice = filled(place().dataset[done > 1 ? "sent" : "sentOne"], { n: done });
     if (sent.length) await changed(sent);
     if (sent.includes(location.pathname)) htmx.trigger(document.body, "acts-sent");
   }
@@ -201,7 +201,7 @@
     const head = text(elt.closest("section, form")?.querySelector("h2, h3")) || elt.getAttribute("aria-label");
     const sent = ({ name, value }) => formData.getAll(name).includes(value);
     const choices = [...elt.querySelectorAll("input:is([type=radio], [type=checkbox])")];
-    const picked = choices.filter(sent).map((one) => text(one.labels[0]));
+    const picked = choices.filter(sent).map(({ labels }) => text(labels[0]));
     const typed = [...elt.querySelectorAll("input[type=number], select")].filter(sent).map(({ value }) => value);
     const named = pressed?.getAttribute("aria-label") || text(pressed);
     const dice = picked.length && pressed?.value === "table" ? "" : named;
@@ -225,7 +225,7 @@
 
   async function wait(act, form) {
     if (twice(act)) return;
-    said = "";
+    notice = "";
     act.body.find(([name]) => name === "once")[1] = key();
     form.closest(".at-place")?.remove(); // it is chosen, and the board is seen again
     if ("repeats" in form.dataset) form.dispatchEvent(new Event("bivouac:waits", { bubbles: true }));
@@ -237,8 +237,8 @@
   // A move of a table waits once: who taps it again sees no more of it than before. A mark may be made as often as one
   // likes.
   function add(kept, act) {
-    const alike = (one) =>
-      one.by === act.by && one.path === act.path && ["action", "seat"].every((field) => valueOf(one, field) === valueOf(act, field));
+    const alike = (other) =>
+      other.by === act.by && other.path === act.path && ["action", "seat"].every((field) => valueOf(other, field) === valueOf(act, field));
     const all = kept.getAll();
     all.onsuccess = () => {
       if (!valueOf(act, "action") || !all.result.some(alike)) kept.add(act);
@@ -249,9 +249,9 @@
   function undo(kept, act) {
     const all = kept.getAll();
     all.onsuccess = () => {
-      const mine = all.result.filter((one) => one.by === act.by && one.page === act.page);
-      const undone = new Set(mine.map((one) => valueOf(one, "of")));
-      const newest = mine.findLast((one) => !one.undoes && !undone.has(valueOf(one, "once")));
+      const made = all.result.filter((other) => other.by === act.by && other.page === act.page);
+      const undone = new Set(made.map((other) => valueOf(other, "of")));
+      const newest = made.findLast((other) => !other.undoes && !undone.has(valueOf(other, "once")));
       if (newest && !newest.tried) last = { body: "", at: 0 }; // the next tap takes back another
       if (newest && !newest.tried) return kept.delete(newest.n);
       if (newest && newest.path !== act.path) act.body.push(["of", valueOf(newest, "once")]);
@@ -275,7 +275,7 @@
       await (answered ? look() : changed());
       if (answered) send();
     });
-    said = "";
+    notice = "";
   }
 
   document.addEventListener("htmx:beforeRequest", (event) => {
@@ -343,7 +343,7 @@
   async function drop(act) {
     await stored((kept) => {
       kept.delete(act.n);
-      for (const one of acts) if (valueOf(one, "of") === valueOf(act, "once")) kept.delete(one.n);
+      for (const other of acts) if (valueOf(other, "of") === valueOf(act, "once")) kept.delete(other.n);
     });
     await changed();
     send();
@@ -378,12 +378,12 @@
 
   function trouble(act, words) {
     const { why, asks, again: same, undo } = act.trouble;
-    const told = part("div.stack.stack-s");
-    told.append(...new DOMParser().parseFromString(why, "text/html").body.childNodes);
+    const reasons = part("div.stack.stack-s");
+    reasons.append(...new DOMParser().parseFromString(why, "text/html").body.childNodes);
     const ways = part("div.row.row-s", button(words.keep, () => drop(act), "button.btn.ink"));
     if (undo) ways.append(button(words.instead, () => instead(act)));
     if (same) ways.append(button(words.again, () => again(act, bare(same.body))));
-    return part("div.trouble.stack.stack-s", part("h2", filled(words.stuck, { what: act.what })), asks ? words.asks : told, ways);
+    return part("div.trouble.stack.stack-s", part("h2", filled(words.stuck, { what: act.what })), asks ? words.asks : reasons, ways);
   }
 
   function chip(act, n, words) {
@@ -402,10 +402,10 @@
   function showAway(words) {
     since = lost() ? (since ?? new Date()) : null;
     const seen = document.documentElement.dataset.kept;
-    const told = since ? [filled(words.lost, { time: time(since, words) }), words.goOn] : [];
-    if (since && seen) told.push(filled(words.kept, { time: time(new Date(seen), words) }));
+    const sentences = since ? [filled(words.lost, { time: time(since, words) }), words.goOn] : [];
+    if (since && seen) sentences.push(filled(words.kept, { time: time(new Date(seen), words) }));
     const box = document.querySelector("#away");
-    if (box.textContent !== told.join(" ")) box.textContent = told.join(" ");
+    if (box.textContent !== sentences.join(" ")) box.textContent = sentences.join(" ");
     box.hidden = !since;
   }
 
@@ -416,20 +416,20 @@
     const words = box.dataset;
     showAway(words);
     // what waits for an earlier act alone is not worth a line
-    const told = acts.filter((act) => act.away || act.trouble || lost() || !(Date.now() - act.at < AGAIN));
-    const now = JSON.stringify([told, strangers, said]);
+    const listed = acts.filter((act) => act.away || act.trouble || lost() || !(Date.now() - act.at < AGAIN));
+    const now = JSON.stringify([listed, strangers, notice]);
     if (shown.box === box && shown.now === now) return; // what has the focus keeps it
     shown = { box, now };
     const lines = [];
     const stuck = here().find((act) => act.trouble);
-    if (told.length) {
-      const many = filled(words[told.length > 1 ? "many" : "one"], { n: told.length });
+    if (listed.length) {
+      const many = filled(words[listed.length > 1 ? "many" : "one"], { n: listed.length });
       lines.push(part("div.row.spread", part("p.strong", many), stuck ? "" : button(words.now, () => send(true))));
-      lines.push(part("ol.waits", ...told.map((act, n) => chip(act, n + 1, words))));
+      lines.push(part("ol.waits", ...listed.map((act, n) => chip(act, n + 1, words))));
     }
     if (stuck) lines.push(trouble(stuck, words));
     if (strangers) lines.push(part("p.small.soft", words.others));
-    if (said && !told.length) lines.push(part("p.note.ok", said));
+    if (notice && !listed.length) lines.push(part("p.note.ok", notice));
     box.replaceChildren(...lines);
     box.hidden = !lines.length;
   }

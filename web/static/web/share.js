@@ -22,12 +22,12 @@
     const button = event.target.closest("[data-share]");
     if (!button) return;
     const field = document.getElementById(button.dataset.share);
-    const said = button.querySelector("[role=status]");
+    const status = button.querySelector("[role=status]");
     try {
       if (shares) return await navigator.share({ title: document.title, url: field.value });
       await copy(field);
-      said.textContent = button.dataset.copied;
-      setTimeout(() => (said.textContent = button.dataset.copy), SAID);
+      status.textContent = button.dataset.copied;
+      setTimeout(() => (status.textContent = button.dataset.copy), SAID);
     } catch (error) {
       if (error.name === "AbortError") return; // somebody thought better of it
       field.focus();
