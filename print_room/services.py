@@ -1,6 +1,6 @@
 """Packs to print: asked for, made by a worker page by page, stopped, started again, swept; and a printer's profile."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
@@ -205,12 +205,12 @@ def _placed(error: Refused, index: int) -> Refused:
 # --- making --------------------------------------------------------------------------------------
 
 
-def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | None = None) -> None:
+def job_run(*, job_id: int, clock: Clock) -> None:
     """Make a job that waits; any other is left alone, so that a task may run twice.
 
     As its pages are made the job says how far it is, and stops where it is no longer this worker's: after the first
-    page and the last, and between them no oftener than is seen. `page_done` hears of each page. What is refused becomes
-    the job's error; what is our own fault does as well, and is raised.
+    page and the last, and between them no oftener than is seen. What is refused becomes the job's error; what is our
+    own fault does as well, and is raised.
     """
     taken = PrintJob.take(job_id, clock(), pages_done=0)
     if taken is None:
@@ -225,8 +225,6 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
             if not this_attempt.update(pages_done=done, pages=of, beat_at=now):
                 raise JobLost
             noted = now
-        if page_done is not None:
-            page_done(done)
 
     try:
         orders = _orders(job.orders, job.owner, job.origin)

@@ -43,10 +43,19 @@ def job(alice):
     return made
 
 
-def run(job, **more):
-    """Make it by a clock on which each page takes long enough to be noted."""
-    later = count(1)
-    prints.job_run(job_id=job.pk, clock=lambda: NOW + next(later) * prints.NOTED, **more)
+def run(job, *, before=lambda _page: None, each=prints.NOTED):
+    """Make it by a clock on which each page takes so long, by default long enough to be noted.
+
+    `before` is called when the clock is looked at: when the job is taken (0), when a page is made and not noted yet,
+    and when the file is kept.
+    """
+    pages = count()
+
+    def clock():
+        before(page := next(pages))
+        return NOW + page * each
+
+    prints.job_run(job_id=job.pk, clock=clock)
     job.refresh_from_db()
     return job
 
@@ -64,10 +73,10 @@ def test_what_is_cut_out_of_several_prints_of_a_pack_lies_on_one_sheet(job):
 
 
 def test_a_pack_is_made_page_by_page(job):
-    pages = []
-    made = run(job(), page_done=pages.append)
+    made, noted = job(), []
+    run(made, before=lambda _page: noted.append(PrintJob.objects.get(pk=made.pk).pages_done))
     assert (made.status, made.pages, made.pages_done, made.attempt) == ("done", 4, 4, 1)
-    assert pages == [1, 2, 3, 4]
+    assert noted == [0, 0, 1, 2, 3, 4]
     content = job_content(made)
     assert content.startswith(b"%PDF-")
     assert len(content) == made.size
@@ -76,12 +85,8 @@ def test_a_pack_is_made_page_by_page(job):
 
 def test_of_pages_that_follow_fast_the_first_and_the_last_are_noted(job):
     made, noted = job(), []
-
-    def page_done(n):
-        noted.append(PrintJob.objects.get(pk=made.pk).pages_done)
-
-    prints.job_run(job_id=made.pk, clock=lambda: NOW, page_done=page_done)
-    assert noted == [1, 1, 1, 4]
+    run(made, before=lambda _page: noted.append(PrintJob.objects.get(pk=made.pk).pages_done), each=timedelta(0))
+    assert noted == [0, 0, 1, 1, 1, 4]
 
 
 def test_a_task_that_runs_twice_makes_the_pack_once(job):
@@ -182,7 +187,7 @@ def test_a_fault_of_ours_is_said_and_raised(job, monkeypatch):
 
 def test_a_pack_that_is_stopped_leaves_no_file(job, alice):
     made = job()
-    stopped = run(made, page_done=lambda n: n == 2 and prints.job_cancel(user=alice, job_id=made.pk, at=NOW))
+    stopped = run(made, before=lambda page: page == 3 and prints.job_cancel(user=alice, job_id=made.pk, at=NOW))
     assert (stopped.status, stopped.pages_done) == ("cancelled", 2)
     assert lying() == []
     again = run(prints.job_restart(user=alice, job_id=made.pk, at=NOW))
@@ -239,12 +244,12 @@ def test_a_dead_workers_job_is_started_again_before_any_sweep(job, alice):
 def test_a_worker_that_was_thought_dead_does_not_overwrite_the_next_attempt(job, alice):
     made = job()
 
-    def meanwhile(n):
-        if n == 2:
+    def meanwhile(page):
+        if page == 3:
             prints.job_restart(user=alice, job_id=made.pk, at=NOW + LEASE + timedelta(seconds=1))
             prints.job_run(job_id=made.pk, clock=lambda: NOW)
 
-    assert run(made, page_done=meanwhile).status == "done"
+    assert run(made, before=meanwhile).status == "done"
     assert made.attempt == 2
     assert lying() == [f"prints/{made.pk}-2.pdf"]
 
