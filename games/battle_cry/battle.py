@@ -57,11 +57,9 @@ class BattleResult(structs.Value):
 
 
 def battle_result(rounds: Sequence[RoundPoints], *, options: Options = DEFAULT) -> BattleResult:
-    """C7 The result of all rounds of a battle. Raises Illegal("no-rounds"), Illegal("negative-points")."""
+    """C7 The result of all rounds of a battle. Raises Illegal("no-rounds")."""
     if not rounds:
         raise Illegal("no-rounds")
-    if any(round_.union < 0 or round_.confederacy < 0 for round_ in rounds):
-        raise Illegal("negative-points")
     totals = {side: sum(round_.of(side) for round_ in rounds) for side in SIDES}
     rounds_won = {
         side: sum(round_.winner == side for round_ in rounds) for side in SIDES

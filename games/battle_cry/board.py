@@ -10,7 +10,6 @@ from games.core import structs
 from games.core.content import content
 from games.core.errors import Illegal
 
-SEATS = ("top", "bottom")  # the two long edges of the board; which side sits where is the table's matter
 SECTIONS = ("left", "centre", "right")
 _LABEL = re.compile(r"[0-9A-Za-z][0-9A-Za-z .-]{0,7}")
 
@@ -51,23 +50,14 @@ class Board(structs.Value, dict=True):
         return tuple(self._west)
 
     def baseline(self, seat: str) -> tuple[str, ...]:
-        """The first row of hexes on a seat's own side, from the bottom player's left.
-
-        Raises Illegal("unknown-seat").
-        """
-        if seat not in SEATS:
-            raise Illegal("unknown-seat", seat=seat)
+        """The first row of hexes on a seat's own side ("top" or "bottom"), from the bottom player's left."""
         return self.row(0 if seat == "top" else self.rows - 1)
 
     def sections(self, name: str, seat: str) -> tuple[str, ...]:
         """The sections of a hex as its seat names them; two where a dotted line cuts the hex (B2).
 
-        The top player's left is the bottom player's right. Raises Illegal("unknown-hex"), Illegal("unknown-seat").
+        The top player's left is the bottom player's right.
         """
-        if seat not in SEATS:
-            raise Illegal("unknown-seat", seat=seat)
-        if name not in self._west:
-            raise Illegal("unknown-hex", hex=name)
         west = self._west[name]
         edges = (0, *self.lines, 2 * self.columns)
         found = [
