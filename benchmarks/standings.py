@@ -23,7 +23,6 @@ from campaigns.models import (
     User,
 )
 from campaigns.selectors.rankings import ranking_all_time
-from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE_LOSS, SCORE_WIN
 
 CAMPAIGNS, BATTLES, ROUNDS, GENERALS, PLAYERS = 10_000, 10, 5, 10, 5_000  # generals: five a side
 TOP = 50
@@ -104,9 +103,6 @@ def prepare() -> None:
     assert RoundSide.objects.count() == 1_000_000
 
 
-VALUES = {"factor": DECISIVE_FACTOR, "minor": MINOR_LEAD_AT_MOST, "win": SCORE_WIN, "loss": SCORE_LOSS}
-
-
 def raw(*statements: tuple[str, Mapping[str, object] | Sequence[int]]) -> None:
     """Statements in one transaction, straight through the driver."""
     connection.ensure_connection()
@@ -130,7 +126,8 @@ def raw(*statements: tuple[str, Mapping[str, object] | Sequence[int]]) -> None:
 
 def standings_raw(first: int, last: int, whom: str, players: list[int]) -> Callable[[], None]:
     """The lines of these campaigns and players anew, by nothing but their statements."""
-    values = {**VALUES, "first": first, "last": last, "at": connection.ops.adapt_datetimefield_value(timezone.now())}
+    at = connection.ops.adapt_datetimefield_value(timezone.now())
+    values = {**standings.NUMBERS, "first": first, "last": last, "at": at}
     return lambda: raw(
         (standings.GENERALS_GONE, {name: values[name] for name in ("first", "last")}),
         (standings.CAMPAIGN_LINES, values),

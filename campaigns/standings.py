@@ -12,8 +12,14 @@ from django.db import connection, transaction
 from django.db.models import F, Max, Min, Q
 
 from campaigns.models import Campaign, GeneralStanding, Player, PlayerStanding, Standing
-from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE_LOSS, SCORE_WIN
+from games.battle_cry.numbers import CAMPAIGN
 
+NUMBERS = {  # of the statements
+    "factor": CAMPAIGN.decisive_factor,
+    "minor": CAMPAIGN.minor_lead_at_most,
+    "win": CAMPAIGN.round_won,
+    "loss": CAMPAIGN.round_lost,
+}
 CHUNK = 1000  # campaigns a transaction, when all of them are computed
 
 CAMPAIGN_LINES = """
@@ -126,10 +132,7 @@ def range_compute(*, first: int, last: int, at: datetime) -> None:
         "first": first,
         "last": last,
         "at": connection.ops.adapt_datetimefield_value(at),
-        "factor": DECISIVE_FACTOR,
-        "minor": MINOR_LEAD_AT_MOST,
-        "win": SCORE_WIN,
-        "loss": SCORE_LOSS,
+        **NUMBERS,
     }
     with connection.cursor() as cursor:
         # A text of its own is never prepared: a plan kept for any range would take one campaign for many.

@@ -6,7 +6,8 @@ from math import ceil
 from typing import Any
 
 from campaigns.models import GeneralStanding
-from games.battle_cry.campaign import MINOR_LEAD_AT_MOST, SCORE_LOSS, SCORE_WIN
+from games.battle_cry.campaign import swing
+from games.battle_cry.numbers import CAMPAIGN
 
 WIDTH = 360  # of the verdict's scale, in its own units
 EDGE = 18
@@ -30,10 +31,10 @@ class Zone:
 
 def degrees(trailing: int) -> list[tuple[str, int, int]]:
     """The victories of a side against `trailing` points, as (degree, least lead, greatest lead) (C11, A7)."""
-    decisive = max(1, trailing)
+    minor, decisive = CAMPAIGN.minor_lead_at_most, max(1, (CAMPAIGN.decisive_factor - 1) * trailing)
     spans = [
-        ("minor", 1, min(MINOR_LEAD_AT_MOST, decisive - 1)),
-        ("major", MINOR_LEAD_AT_MOST + 1, decisive - 1),
+        ("minor", 1, min(minor, decisive - 1)),
+        ("major", minor + 1, decisive - 1),
         ("decisive", decisive, 2 * decisive),
     ]
     return [span for span in spans if span[1] <= span[2]]
@@ -121,11 +122,10 @@ def score_bars(lines: Iterable[GeneralStanding]) -> dict[str, Any]:
     Each line has `points`, `won`, `lost` and `score`.
     """
     lines = list(lines)
-    swing = {id(line): SCORE_WIN * line.won - SCORE_LOSS * line.lost for line in lines}
     longest = max([1, *(max(line.points, line.score) for line in lines)])
     bars = []
     for n, line in enumerate(lines):
-        more = swing[id(line)]
+        more = swing(line.won, line.lost)
         solid = line.points if more >= 0 else line.score
         bars.append(
             {

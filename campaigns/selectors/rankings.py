@@ -17,7 +17,7 @@ from campaigns.models import (
 )
 from campaigns.models.choices import UNCOUNTED, BattleStatus
 from core.errors import Missing
-from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
+from games.battle_cry.campaign import swing
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class ScoreLine:
     def before_floor(self) -> int:
         """C12 before the floor: points, and what won and lost rounds add and take."""
         line = self.standing
-        return line.points + SCORE_WIN * line.won - SCORE_LOSS * line.lost
+        return line.points + swing(line.won, line.lost)
 
 
 def score_lines(standings: Iterable[GeneralStanding]) -> tuple[ScoreLine, ...]:

@@ -11,14 +11,6 @@ from games.battle_cry.dice import SIDES
 from games.battle_cry.numbers import CAMPAIGN
 from games.core import structs
 
-MINOR_LEAD_AT_MOST = CAMPAIGN.minor_lead_at_most  # C11
-DECISIVE_FACTOR = CAMPAIGN.decisive_factor  # C11, A7
-SCORE_WIN = CAMPAIGN.round_won  # C12
-SCORE_LOSS = CAMPAIGN.round_lost  # C12, taken off
-SCORE_FLOOR = CAMPAIGN.floor  # C12, A9
-DECISIVE_RECONSTRUCTED = CAMPAIGN.decisive_reconstruction  # A7 (R)
-FLOOR_RECONSTRUCTED = CAMPAIGN.floor_reconstruction  # A9 (R)
-
 OUTCOMES = ("won", "lost", "drawn")
 
 
@@ -63,9 +55,9 @@ def verdict(union: int, confederacy: int) -> Verdict:
 
 
 def _degree(more: int, less: int) -> str:
-    if more >= DECISIVE_FACTOR * less:  # A7 asked first, so that 4–2 is decisive
+    if more >= CAMPAIGN.decisive_factor * less:  # C11, A7 asked first, so that 4–2 is decisive
         return "decisive"
-    return "minor" if more - less <= MINOR_LEAD_AT_MOST else "major"  # C11
+    return "minor" if more - less <= CAMPAIGN.minor_lead_at_most else "major"  # C11
 
 
 def lead_to_next(union: int, confederacy: int) -> NextDegree:
@@ -76,7 +68,7 @@ def lead_to_next(union: int, confederacy: int) -> NextDegree:
     now = verdict(union, confederacy)
     less, lead = min(union, confederacy), abs(union - confederacy)
     # The verdict changes at no other lead than these: ahead at all, more than minor, decisive.
-    for at in sorted({1, MINOR_LEAD_AT_MOST + 1, max(1, (DECISIVE_FACTOR - 1) * less)}):
+    for at in sorted({1, CAMPAIGN.minor_lead_at_most + 1, max(1, (CAMPAIGN.decisive_factor - 1) * less)}):
         if at > lead and (better := _degree(less + at, less)) != now.verdict:
             return NextDegree(now.winner, lead, now.verdict, better, at)
     return NextDegree(now.winner, lead, now.verdict, None, None)
@@ -116,8 +108,13 @@ def best_general(results: Sequence[GeneralResult]) -> tuple[Ranked, ...]:
     return tuple(ranked)
 
 
+def swing(won: int, lost: int) -> int:
+    """C12 What rounds won add to a general's points, less what rounds lost take off."""
+    return CAMPAIGN.round_won * won - CAMPAIGN.round_lost * lost
+
+
 def _scored(general: str, own: Sequence[GeneralResult]) -> Ranked:
     points = sum(result.points for result in own)
     won, lost, drawn = (sum(result.result == outcome for result in own) for outcome in OUTCOMES)
-    score = max(SCORE_FLOOR, points + SCORE_WIN * won - SCORE_LOSS * lost)  # C12; A9 at the end; T18 drawn counts 0
+    score = max(CAMPAIGN.floor, points + swing(won, lost))  # C12; A9 at the end; T18 drawn counts 0
     return Ranked(general, points, won, lost, drawn, score, rank=0)

@@ -6,6 +6,7 @@ import pytest
 from msgspec import structs
 
 from games.battle_cry.ground import ENTERING, TERRAIN
+from games.battle_cry.numbers import CAMPAIGN
 from games.battle_cry.reserve import ReserveOption
 from games.battle_cry.units import UNIT_FACTS
 from games.core.text import Text
@@ -29,7 +30,7 @@ def test_the_card_prints_the_tables_of_the_rules(monkeypatch):
         card_tables, "UNIT_FACTS", {**UNIT_FACTS, "cavalry": structs.replace(UNIT_FACTS["cavalry"], dice=(9, 8, 7))}
     )
     monkeypatch.setattr(card_tables, "TERRAIN", {**TERRAIN, "woods": structs.replace(TERRAIN["woods"], attack_dice=-6)})
-    monkeypatch.setattr(reference, "SCORE_WIN", 13)
+    monkeypatch.setattr(reference, "CAMPAIGN", structs.replace(CAMPAIGN, round_won=13))
     after = said("battle-reference")
     for one in ("9 · 8 · 7", "−6", "13 a round won"):
         assert one not in before

@@ -16,7 +16,7 @@ from campaigns.models import ReserveChoice, RosterUnit, RoundSide
 from campaigns.models.battle import POINTS_MAX
 from campaigns.running import RunningScore
 from campaigns.selectors.desk_view import BattleView
-from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
+from games.battle_cry.campaign import swing
 from games.battle_cry.holding import may_battle as rule_may_battle
 from games.battle_cry.holding import placements
 from games.battle_cry.reserve import ReserveOption, ReserveResult
@@ -201,8 +201,7 @@ def may_play(access: CampaignAccess, side: str) -> bool:
 @register.filter
 def round_worth(round_side: RoundSide) -> int:
     """What a round adds to its general's score before the floor (C12)."""
-    swing = {"won": SCORE_WIN, "lost": -SCORE_LOSS}.get(round_side.outcome, 0)
-    return (round_side.units or 0) + (round_side.objectives or 0) + swing
+    return (round_side.total or 0) + swing(won=round_side.outcome == "won", lost=round_side.outcome == "lost")
 
 
 @register.filter

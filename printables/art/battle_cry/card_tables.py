@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.battle_cry.campaign import DECISIVE_FACTOR, DECISIVE_RECONSTRUCTED, MINOR_LEAD_AT_MOST
 from games.battle_cry.dice import UNITS
 from games.battle_cry.ground import KINDS, TERRAIN
+from games.battle_cry.numbers import CAMPAIGN
 from games.battle_cry.roster import full_strength
 from games.battle_cry.units import UNIT_FACTS
 from printables.art.battle_cry.card import SAID, SIGN, TITLE, UNDER_HEAD, BattleReference, lined, wide_of
@@ -183,9 +183,9 @@ def verdict_table(style: Style, grown: float, wide: float) -> Strip:
     theme, words = style.theme, style.words
     lines = lines_of(words("verdict_how"), SAID * grown, wide)
     limits = (
-        ("decisive", words("ahead_decisive", n=DECISIVE_FACTOR), ours(DECISIVE_RECONSTRUCTED)),
-        ("major", words("ahead_major", n=MINOR_LEAD_AT_MOST), ""),
-        ("minor", words("ahead_minor", n=MINOR_LEAD_AT_MOST), ""),
+        ("decisive", words("ahead_decisive", n=CAMPAIGN.decisive_factor), ours(CAMPAIGN.decisive_reconstruction)),
+        ("major", words("ahead_major", n=CAMPAIGN.minor_lead_at_most), ""),
+        ("minor", words("ahead_minor", n=CAMPAIGN.minor_lead_at_most), ""),
         ("failure", words("ahead_none"), ""),
     )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.battle_cry.campaign import FLOOR_RECONSTRUCTED, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
 from games.battle_cry.dice import FACES
 from games.battle_cry.events import event_dice
+from games.battle_cry.numbers import CAMPAIGN
 from games.battle_cry.scenario import scenario
 from printables.art.battle_cry.card import INSET, SAID, BattleReference, Sentences, titled_sentences
 from printables.art.battle_cry.card_rolls import CELL, TALLEST, lowest_cell, reserve_and_key
@@ -144,9 +144,9 @@ def _events(style: Style) -> Sentences:
 def _campaign(style: Style) -> Sentences:
     """C7, C8, C12 Points, rounds and battles, the best general."""
     words = style.words
-    score = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
+    score = words("formula", won=CAMPAIGN.round_won, lost=CAMPAIGN.round_lost, floor=CAMPAIGN.floor)
     return [
         ("flag", words("end_points"), ""),
         ("sabres", words("end_battle"), ""),
-        (FIGURES["general"], words("end_general", formula=score), ours(FLOOR_RECONSTRUCTED)),
+        (FIGURES["general"], words("end_general", formula=score), ours(CAMPAIGN.floor_reconstruction)),
     ]

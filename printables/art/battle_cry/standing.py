@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from games.battle_cry.campaign import (
-    DECISIVE_FACTOR,
-    DECISIVE_RECONSTRUCTED,
-    FLOOR_RECONSTRUCTED,
-    MINOR_LEAD_AT_MOST,
-    SCORE_FLOOR,
-    SCORE_LOSS,
-    SCORE_WIN,
-)
 from games.battle_cry.dice import SIDES
+from games.battle_cry.numbers import CAMPAIGN
 from games.battle_cry.options import OPTION_FACTS
 from printables.art.battle_cry.data import CampaignSheet, Degree, SheetGeneral, SheetSide, Side
 from printables.art.battle_cry.signs import TOKEN, level, side_title, token
@@ -143,9 +135,9 @@ def _scale(box: Box, style: Style, data: CampaignSheet) -> Shape:
     theme, words = style.theme, style.words
     limits = {
         "failure": words("lead_none"),
-        "minor": words("lead_minor", n=MINOR_LEAD_AT_MOST),
-        "major": words("lead_major", n=MINOR_LEAD_AT_MOST),
-        "decisive": words("lead_decisive", n=DECISIVE_FACTOR),
+        "minor": words("lead_minor", n=CAMPAIGN.minor_lead_at_most),
+        "major": words("lead_major", n=CAMPAIGN.minor_lead_at_most),
+        "decisive": words("lead_decisive", n=CAMPAIGN.decisive_factor),
     }
     columns = box.columns(*[REST] * len(SCALE))
     out = []
@@ -161,7 +153,7 @@ def _scale(box: Box, style: Style, data: CampaignSheet) -> Shape:
                 name,
                 words(degree),
                 8.5,
-                mark=ours(degree == "decisive" and DECISIVE_RECONSTRUCTED),  # A7
+                mark=ours(degree == "decisive" and CAMPAIGN.decisive_reconstruction),  # A7
                 fill=theme.ink,
                 anchor="middle",
                 pad=0.2,
@@ -196,8 +188,8 @@ def generals(style: Style, data: CampaignSheet, step: float, blank: int) -> Rows
         title, _, table = box.rows(TITLE - 0.6, 0.6, REST)
         best, formula = title.columns(70, REST)
         medal, name = best.columns(7, REST)
-        formula_mark = ours(FLOOR_RECONSTRUCTED)  # A9
-        sentence = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
+        formula_mark = ours(CAMPAIGN.floor_reconstruction)  # A9
+        sentence = words("formula", won=CAMPAIGN.round_won, lost=CAMPAIGN.round_lost, floor=CAMPAIGN.floor)
         shown = listed[2 * first : 2 * last]
         halves = table.columns(REST, REST, gap=4)
         count = last - first
