@@ -21,9 +21,9 @@ def encode(value: object) -> Any:
 def decode(kind: type[T], data: object) -> T:
     """The inverse of `encode`. Raises Illegal("malformed", reason=…, at=…), a code and a place in `data`."""
     try:
-        return msgspec.convert(data, kind, strict=True)
+        return msgspec.convert(data, kind)
     except (TypeError, ValueError) as error:
-        raise Illegal("malformed", **misfit(kind, data).params) from error
+        raise Illegal("malformed", **misfit(kind, data)) from error
 
 
 def action_decode(rules: Rules[Any, Any, Any], data: object) -> Any:

@@ -17,7 +17,7 @@ from games.core.sheets import SheetRules, Sheets
 from games.registry import with_sheets
 from matches.access import SheetAccess
 from matches.codec import action_decode, encode
-from matches.misfits import Misfit, file_shaped
+from matches.misfits import file_shaped
 from matches.models import RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_now
 from matches.sheets import name_checked
@@ -81,11 +81,12 @@ def game_of(file: SheetFile) -> tuple[str, Sheets]:
         if sheets.file == file.format:
             return key, sheets
     known = [sheets.file for sheets in with_sheets().values()]
-    raise wrong(Misfit("no-such-value", "format", {"choices": known}))
+    raise wrong("no-such-value", "format", choices=known)
 
 
-def wrong(found: Misfit) -> Invalid:
-    return Invalid("bad-sheet-file", field="file", **found.params)
+def wrong(reason: str, at: str, **more: object) -> Invalid:
+    """The refusal of a file: a code of `core.messages`, and the place in the file."""
+    return Invalid("bad-sheet-file", field="file", reason=reason, at=at, **more)
 
 
 def file_read(raw: object) -> SheetFile:
@@ -157,5 +158,5 @@ def _replayed(rules: SheetRules[Any, Any, Any], log: list[MarkPart]) -> tuple[An
 def _moment(when: datetime, at: str) -> datetime:
     """A moment in time, in every zone. One without its zone is none."""
     if when.tzinfo is None or not 1900 <= when.year < 2200:
-        raise wrong(Misfit("not-a-moment", at))
+        raise wrong("not-a-moment", at)
     return when

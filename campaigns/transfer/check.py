@@ -135,7 +135,7 @@ def journal_check(file: form.CampaignFile) -> None:
             line_check(entry.kind, entry.data)
         except msgspec.ValidationError as error:
             found = misfit(LINES.get(entry.kind, Any), entry.data)
-            raise wrong(found.reason, f"{here}.data.{found.at}".rstrip("."), **found.more) from error
+            raise wrong(**found | {"at": f"{here}.data.{found['at']}".rstrip(".")}) from error
         if (entry.kind == "entry-undone") != (entry.undoes is not None):
             raise wrong("taken-back-contradicts", here)
         for other in (entry.undoes, entry.corrects):

@@ -32,12 +32,10 @@ from matches.sheet_files import SheetFile
 FORMAT = "bivouac-campaign"
 VERSION = 1
 
-Count = Annotated[int, Meta(ge=0, le=10_000)]
 Points = Annotated[int, Meta(ge=0, le=POINTS_MAX)]
 Number = Annotated[int, Meta(ge=1, le=500)]
 Figures = Annotated[int, Meta(ge=0, le=60)]
 Tokens = Annotated[int, Meta(ge=0, le=1000)]
-Line = Annotated[str, Meta(max_length=200)]
 Label = Annotated[str, Meta(max_length=40)]
 Hex = Annotated[str, Meta(max_length=8)]
 Symbols = Annotated[list[str], Meta(max_length=120)]
