@@ -14,9 +14,10 @@ from rest_framework.response import Response
 
 from api.bodies import InvalidBody, TooLarge
 from core import errors, messages
-from core.messages import INPUT, NOT_HERE, Parameters, message
+from core.messages import INPUT, NOT_HERE, message, sentence
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
+from games.core.text import Text
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -55,7 +56,7 @@ REQUEST: Mapping[int, tuple[str, ...]] = {
 }
 
 # Every code by its status.
-CODES: Mapping[int, Mapping[str, Any]] = {
+CODES: Mapping[int, Mapping[str, Text]] = {
     400: messages.INPUT,
     401: messages.WHO,
     403: messages.NOT_YOURS,
@@ -67,7 +68,7 @@ CODES: Mapping[int, Mapping[str, Any]] = {
 
 def described() -> dict[int, dict[str, str]]:
     """Every code by its status with its sentence, whose parameters stand there by their names: "at most ‹most›"."""
-    return {http: {code: str(words) % Parameters() for code, words in codes.items()} for http, codes in CODES.items()}
+    return {http: {code: sentence(text) for code, text in codes.items()} for http, codes in CODES.items()}
 
 
 class NoIfMatch(errors.Refused):

@@ -8,7 +8,7 @@ through the code for every code that is raised and misses none.
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from django.utils.functional import Promise, lazy
+from django.utils.functional import Promise
 from django.utils.translation import get_language
 
 from games.core.content import content
@@ -29,36 +29,17 @@ class HouseRefusals(Refusals, rename="kebab", kw_only=True):
     expected: Mapping[str, Text]
 
 
-def _in_language(text: Text) -> str:
-    """A sentence of a game in the form of the others: `%(to)s` for its `{to}`."""
-    sentence = text.said_in(get_language() or "en").replace("%", "%%")
-    return sentence.format_map(_Places())
-
-
-class _Places(dict[str, str]):
-    def __missing__(self, name: str) -> str:
-        return f"%({name})s"
-
-
-_in_language_lazily: Any = lazy(_in_language, str)  # a Promise, which its type calls a str
-
-
-def add_refusals(game: str, group: dict[str, Promise], texts: Mapping[str, Text]) -> None:
+def add_refusals(game: str, group: dict[str, Text], texts: Mapping[str, Text]) -> None:
     """Take in what a game refuses. Raises ValueError for a code that has words already."""
     for code, text in texts.items():
         if any(code in other for other in GROUPS):
             raise ValueError(f"{game} refuses with {code}, which has words already")
-        group[code] = _in_language_lazily(text)
-
-
-def _lazily(texts: Mapping[str, Text]) -> dict[str, Promise]:
-    return {code: _in_language_lazily(text) for code, text in texts.items()}
+        group[code] = text
 
 
 _HOUSE = content("core", "refusals", HouseRefusals)
-INPUT, NOT_HERE, AS_THINGS_STAND = map(_lazily, (_HOUSE.input, _HOUSE.not_here, _HOUSE.as_things_stand))
-WHO, NOT_YOURS, REQUEST = map(_lazily, (_HOUSE.who, _HOUSE.not_yours, _HOUSE.request))
-OTHERWISE, _EXPECTED = _lazily(_HOUSE.otherwise), _lazily(_HOUSE.expected)
+INPUT, NOT_HERE, AS_THINGS_STAND = dict(_HOUSE.input), dict(_HOUSE.not_here), dict(_HOUSE.as_things_stand)
+WHO, NOT_YOURS, REQUEST = _HOUSE.who, _HOUSE.not_yours, _HOUSE.request
 
 GROUPS = (INPUT, NOT_HERE, WHO, NOT_YOURS, AS_THINGS_STAND, REQUEST)
 for key, game in GAMES.items():
@@ -66,7 +47,7 @@ for key, game in GAMES.items():
     add_refusals(key, NOT_HERE, game.refusals.not_here)
     add_refusals(key, AS_THINGS_STAND, game.refusals.as_things_stand)
 
-MESSAGES: Mapping[str, Promise] = {code: words for group in GROUPS for code, words in group.items()}
+MESSAGES: Mapping[str, Text] = {code: words for group in GROUPS for code, words in group.items()}
 
 # The rules and the services name the same bounds differently.
 _OTHER_NAMES = {"low": "least", "high": "most", "max": "longest", "allowed": "choices"}
@@ -103,21 +84,27 @@ def message(refusal: Coded | str, params: Mapping[str, object] | None = None) ->
     if named.get("reason") in MESSAGES:  # a refusal inside of a refusal, at a place of a file
         within = message(named["reason"], {name: value for name, value in named.items() if name != "reason"})
         named["reason"] = f"{named['at']} – {within}" if named.get("at") else within
-    if "expected" in named:
-        named["expected"] = str(_EXPECTED.get(named["expected"], named["expected"]))
-    return str(_words_for(code, params)) % named
+    if expected := _HOUSE.expected.get(named.get("expected", "")):
+        named["expected"] = sentence(expected)
+    text = _text_for(code, params)
+    return sentence(text, named) if text else code
 
 
-def _words_for(code: str, params: Mapping[str, object]) -> Promise | str:
+def sentence(text: Text, named: Mapping[str, str] = Parameters()) -> str:
+    """A text of a refusal in the language of the moment, by default with its parameters by their names."""
+    return text.said_in(get_language() or "en").format_map(named)
+
+
+def _text_for(code: str, params: Mapping[str, object]) -> Text | None:
     if code == "unknown-parameter" and not params.get("choices"):
-        return OTHERWISE["no-parameters"]
+        return _HOUSE.otherwise["no-parameters"]
     if code == "bad-option" and not params.get("allowed"):
-        return OTHERWISE["free-text"]
+        return _HOUSE.otherwise["free-text"]
     if code == "bad-option" and "beside" in params:
-        return OTHERWISE["stays-empty"]
+        return _HOUSE.otherwise["stays-empty"]
     if code == "bad-option" and "count" in params:
-        return OTHERWISE["some-of"]
-    return MESSAGES.get(code, code.replace("%", "%%"))
+        return _HOUSE.otherwise["some-of"]
+    return MESSAGES.get(code)
 
 
 def _text_of(value: object) -> str:
