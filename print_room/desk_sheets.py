@@ -10,7 +10,6 @@ from campaigns.models.choices import (
     BattleStatus,
     CalledTo,
     ChoiceState,
-    EffectKind,
     EffectState,
     RollKind,
     Units,
@@ -18,6 +17,7 @@ from campaigns.models.choices import (
 from campaigns.selectors.battles import closed_result, pots
 from games.battle_cry import GAME
 from games.battle_cry.dice import SIDES
+from games.battle_cry.events import symbol_of
 from games.core.text import capital
 from print_room.asked import battle_asked
 from print_room.campaign_sheets import event_boxes, round_of
@@ -34,9 +34,6 @@ from printables.art.battle_cry.data import (
 from printables.art.battle_cry.desk_data import DeskSheet
 from printables.art.battle_cry.scenarios import day_of
 from printables.words import Words
-
-# C9; the others are those of a unit.
-FACES: dict[str, str] = {EffectKind.RETREAT: "flag", EffectKind.FULL_STRENGTH_LOSS: "sabres"}
 
 Rolls = Mapping[tuple[int | None, str, str], Roll]
 
@@ -98,7 +95,7 @@ def _effects(rolls: Iterable[Roll]) -> dict[tuple[str, str], str]:
     for roll in rolls:
         for effect in roll.effects.all():
             if words := _effect(effect):
-                named.setdefault((roll.side, FACES.get(effect.kind, effect.unit)), []).append(words)
+                named.setdefault((roll.side, symbol_of(effect.kind, effect.unit)), []).append(words)
     return {key: ", ".join(words) for key, words in named.items()}
 
 

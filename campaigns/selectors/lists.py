@@ -47,11 +47,15 @@ STANDING_LINES = Prepared(
 )
 
 
+def is_current(campaign: Campaign, standing: Standing | None) -> bool:
+    """Whether a campaign's standing, or that there is none yet, takes in all its results."""
+    return (standing.rev if standing else 0) >= campaign.results_rev
+
+
 def campaign_standing(campaign: Campaign) -> CampaignStanding:
     """The campaign's standing with its generals, best first."""
     row: Standing | None = STANDING.first(campaign=campaign.pk)
-    current = campaign.results_rev == 0 if row is None else row.rev >= campaign.results_rev
-    return CampaignStanding(row, current, tuple(STANDING_LINES.all(campaign=campaign.pk)))
+    return CampaignStanding(row, is_current(campaign, row), tuple(STANDING_LINES.all(campaign=campaign.pk)))
 
 
 def generals_of(campaign: Campaign) -> QuerySet[General]:

@@ -49,6 +49,11 @@ def event_effects(faces: Sequence[str]) -> tuple[Effect, ...]:
     return tuple(_EFFECTS[symbol] for symbol in _EFFECTS for face in faces if face == symbol)
 
 
+def symbol_of(kind: str, unit: str | None) -> str:
+    """C9 The symbol of the die that does this; `unit` is None, or "", for what is done to a unit of any type."""
+    return next(symbol for symbol, effect in _EFFECTS.items() if (effect.kind, effect.unit) == (kind, unit or None))
+
+
 def targets(effect: Effect, roster: Iterable[RosterUnit], *, sabred: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """The ids of the units that the effect's chooser may pick; none means no effect (A11).
 

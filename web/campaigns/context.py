@@ -12,7 +12,7 @@ from campaigns.models import Battle, BattleRound, Campaign, RoundSide, Standing
 from campaigns.models.choices import BattleStatus, CampaignStatus
 from campaigns.selectors.battles import closed_result
 from campaigns.selectors.desk_view import battle_view
-from campaigns.selectors.lists import campaigns_of, changes_since
+from campaigns.selectors.lists import campaigns_of, changes_since, is_current
 from core.grants import Asker
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.desk import Step, legal_steps
@@ -134,7 +134,7 @@ def card(campaign: Campaign) -> CampaignCard:
     return CampaignCard(
         campaign=campaign,
         standing=standing,
-        current=campaign.results_rev == 0 or (standing is not None and standing.rev >= campaign.results_rev),
+        current=is_current(campaign, standing),
         fought=fought,
         total=len(battles),
         battle=ahead,

@@ -34,7 +34,6 @@ UNITS, SYMBOLS, TARGETS, COUNTS = Words("units"), Words("symbols"), Words("targe
 OUTCOMES, BATTLE_WON = Words("outcomes"), Words("battle-won")
 VERDICTS, DEGREES = Words("verdicts"), Words("degrees")  # C11
 EFFECTS, EFFECT_STATES = Words("effects"), Words("effect-states")  # C9
-EFFECT_SYMBOLS = {"retreat": "flag", "full_strength_loss": "sabres"}  # a figure lost shows its unit
 CALLS, ELITES, OTHERS = Words("calls"), Words("elites"), Words("others")  # C3, C4
 OTHERS_TAKEN, TAKEN = Words("others-taken"), Words("taken")
 OPTION_HINTS = Words("hints")

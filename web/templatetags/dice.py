@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.battle_cry import GAME
+from games.battle_cry.events import symbol_of
 from games.core.facts import Count
 from printables.faces import SIDE, face_svg
 from web.campaigns import words
@@ -68,7 +69,7 @@ def pips(count: Count) -> list[bool]:
 
 @register.simple_tag
 def effect_die(kind: str, unit: str | None) -> SafeString:
-    return die(words.EFFECT_SYMBOLS.get(kind) or unit or "", small=True)
+    return die(symbol_of(kind, unit), small=True)
 
 
 @register.simple_tag
