@@ -24,6 +24,7 @@ class PrintStatus(models.TextChoices):
     INTERRUPTED = "interrupted", _("Interrupted")
 
 
+FOLDER = "prints"  # in the storage "shared", which every machine of an installation reads
 UNDER_WAY = (PrintStatus.WAITING, PrintStatus.WORKING)
 
 
@@ -108,3 +109,8 @@ class PrintJob(Job):
     def ending(self) -> str:
         """What kind of file it makes: "pdf", "svg", "png" or "zip"."""
         return str(self.form.get("format", "pdf"))
+
+    @property
+    def file(self) -> str:
+        """Where the file of this attempt lies."""
+        return f"{FOLDER}/{self.pk}-{self.attempt}.{self.ending}"

@@ -9,7 +9,7 @@ from campaigns.models import User
 from core.errors import Conflict, Missing
 from core.jobs import LEASE
 from core.prepared import Prepared
-from print_room.files import file_read
+from core.storage import shared
 from print_room.models import PrinterProfile, PrintJob, PrintStatus
 from printables.profile import PLAIN, Profile
 
@@ -56,6 +56,8 @@ def job_content(job: PrintJob) -> bytes:
     if job.status != PrintStatus.DONE:
         raise Conflict("job-not-done")
     try:
-        return file_read(job.pk, job.attempt, job.ending)
+        with shared().open(job.file) as file:
+            content: bytes = file.read()
     except FileNotFoundError as error:
         raise Missing("no-print-job") from error
+    return content

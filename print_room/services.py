@@ -1,11 +1,13 @@
 """Packs to print: asked for, made by a worker page by page, stopped, started again, swept; and a printer's profile."""
 
+import re
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.core.files.base import ContentFile
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
@@ -18,8 +20,7 @@ from core.jobs import Clock, JobLost
 from core.receipts import IdempotencyKey, repeated_check
 from core.storage import shared
 from print_room.choices import order_of, refusal
-from print_room.files import file_remove, file_write, files_there
-from print_room.models import PrinterProfile, PrintJob, PrintStatus
+from print_room.models import FOLDER, PrinterProfile, PrintJob, PrintStatus
 from print_room.now import TooLarge, print_here, print_now, tag_of
 from print_room.selectors import job_for, printer_profile
 from printables.catalogue import PRODUCTS, Printed, render_pack, title_of
@@ -36,6 +37,7 @@ PAGES_MOST = 500
 UNDER_WAY_MOST = 5  # of one account
 KEPT = timedelta(hours=24)
 NOTED = timedelta(seconds=0.1)  # between two notes of how far a job is
+FILE = re.compile(r"([0-9]+)-([0-9]+)\.(pdf|svg|png|zip)")  # of a job and its attempt
 
 
 # --- the profile ---------------------------------------------------------------------------------
@@ -232,11 +234,11 @@ def job_run(*, job_id: int, clock: Clock) -> None:
             made = print_here(orders[0], progress=progress, **job.form)
         else:
             made = render_pack(orders, title=job.title, profile=printer_profile(job.owner), progress=progress)
-        file_write(job.pk, job.attempt, made.content, job.ending)
+        shared().save(job.file, ContentFile(made.content))
         if not this_attempt.update(status=PrintStatus.DONE, size=len(made.content), ended_at=clock()):
             raise JobLost
     except JobLost:
-        file_remove(job.pk, job.attempt, job.ending)
+        shared().delete(job.file)
     except (Refused, BadOption, Unprintable) as error:
         refused = error if isinstance(error, Refused) else refusal(error)
         params = {name: value for name, value in refused.params.items() if isinstance(value, str | int | list)}
@@ -293,9 +295,10 @@ def jobs_sweep(*, at: datetime) -> list[int]:
     PrintJob.objects.filter(PrintJob.lapsed(at)).update(status=PrintStatus.INTERRUPTED, ended_at=at)
     PrintJob.objects.filter(ended_at__lt=at - KEPT).delete()
     kept = dict(PrintJob.objects.values_list("pk", "attempt"))
-    for name, job_id, attempt in files_there():
-        if kept.get(job_id) != attempt:
-            shared().delete(name)
+    for name in shared().listdir(FOLDER)[1]:
+        ours = FILE.fullmatch(name)
+        if ours and kept.get(int(ours[1])) != int(ours[2]):
+            shared().delete(f"{FOLDER}/{name}")
     late = PrintJob.objects.filter(PrintJob.late(at))
     ids = list(late.values_list("pk", flat=True))
     late.filter(pk__in=ids).update(asked_at=at)

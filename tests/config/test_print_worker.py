@@ -79,7 +79,8 @@ def test_a_worker_prints_a_pack(data, asks, does, seen, at_work, broker):
     job = asks(3, **url)
     until(lambda: seen(job)[0] == "done", worker)
     status, pages, attempt, size = seen(job)
-    content = does(f"from print_room.files import file_read\nprint(file_read({job}, {attempt})[:5], {size})")
+    name = f"prints/{job}-{attempt}.pdf"
+    content = does(f"from core.storage import shared\nprint(shared().open({name!r}).read()[:5], {size})")
     assert (status, pages, attempt, content) == ("done", 3, 1, f"b'%PDF-' {size}")
 
 

@@ -15,8 +15,7 @@ from core.storage import shared
 from matches.tables import Sitting, match_create
 from print_room import services as prints
 from print_room import tasks
-from print_room.files import file_of, file_write, files_there
-from print_room.models import PrintJob, PrintStatus
+from print_room.models import FOLDER, PrintJob, PrintStatus
 from print_room.packs import pack_of
 from print_room.selectors import job_content, job_for, status_of
 from print_room.sources import data_of
@@ -62,7 +61,7 @@ def run(job, *, before=lambda _page: None, each=prints.NOTED):
 
 def lying():
     """The files that there are."""
-    return [name for name, _job, _attempt in files_there()]
+    return [f"{FOLDER}/{name}" for name in shared().listdir(FOLDER)[1]]
 
 
 def test_what_is_cut_out_of_several_prints_of_a_pack_lies_on_one_sheet(job):
@@ -91,7 +90,7 @@ def test_of_pages_that_follow_fast_the_first_and_the_last_are_noted(job):
 
 def test_a_task_that_runs_twice_makes_the_pack_once(job):
     made = run(job())
-    before = StoredFile.objects.get(name=file_of(made.pk, 1)).pk
+    before = StoredFile.objects.get(name=made.file).pk
     again = run(made)
     assert (again.attempt, again.status) == (1, "done")
     assert StoredFile.objects.get().pk == before
@@ -194,15 +193,15 @@ def test_a_pack_that_is_stopped_leaves_no_file(job, alice):
     assert (again.status, again.attempt) == ("done", 2)
 
 
-def test_a_pack_stopped_in_the_last_moment_leaves_no_file(job, alice, monkeypatch):
-    made, write = job(), prints.file_write
+def test_a_pack_stopped_in_the_last_moment_leaves_no_file(job, alice):
+    made = job()
 
-    def stopped_then_written(*args):
-        prints.job_cancel(user=alice, job_id=made.pk, at=NOW)
-        write(*args)
+    def meanwhile(page):
+        if page == 5:
+            assert lying() == [f"prints/{made.pk}-1.pdf"]
+            prints.job_cancel(user=alice, job_id=made.pk, at=NOW)
 
-    monkeypatch.setattr(prints, "file_write", stopped_then_written)
-    assert run(made).status == "cancelled"
+    assert run(made, before=meanwhile).status == "cancelled"
     assert lying() == []
 
 
@@ -295,15 +294,18 @@ def test_a_lost_message_is_sent_again_once_a_minute(job, monkeypatch):
     assert asked == [made.pk]
 
 
-def test_a_file_that_is_still_being_written_is_read_by_nobody(job, monkeypatch):
-    """A worker that is killed between two parts leaves half of a file, which the next attempt's replaces."""
+def test_half_of_a_file_is_read_by_nobody_and_goes_once_there_is_another_attempt(job, alice):
+    """A worker that is killed between two parts leaves it."""
     made = run(job())
-    content = job_content(made)
     StoredFile.objects.update(whole=False)
     with pytest.raises(Missing):
         job_content(made)
-    file_write(made.pk, 1, content)
-    assert job_content(made) == content
+    PrintJob.objects.update(status=PrintStatus.WORKING, ended_at=None)
+    late = NOW + LEASE + timedelta(seconds=1)
+    again = run(prints.job_restart(user=alice, job_id=made.pk, at=late))
+    prints.jobs_sweep(at=late)
+    assert lying() == [f"prints/{made.pk}-2.pdf"]
+    assert job_content(again).startswith(b"%PDF-")
 
 
 def test_a_full_disk_leaves_no_half_of_a_file(job, monkeypatch):
