@@ -88,7 +88,7 @@ def measure() -> list[Comparison]:
 
 def tell() -> None:
     for version in range(1000):
-        news.tell(("table", 1), version)
+        news.send(news.news_write(("table", 1), version))
 
 
 def tell_bare() -> None:

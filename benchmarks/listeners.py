@@ -120,7 +120,7 @@ def measure() -> list[Comparison]:
         def tell() -> None:
             nonlocal version
             version += 1
-            news.tell(TABLE, version)
+            news.send(news.news_write(TABLE, version))
 
         timed = alternately(
             lambda: listeners.hear(tell),

@@ -109,21 +109,17 @@ def _address(folder: Path, port: int) -> Address:
 
 def changed(thing: Thing, version: int) -> None:
     """Tell it once the transaction is committed: there is a new version, or the page of this one looks different."""
-    transaction.on_commit(partial(_tell, news_write(thing, version)))
+    transaction.on_commit(partial(send, news_write(thing, version)))
 
 
 def grants_gone(grants: Sequence[int]) -> None:
     """Tell it once the transaction is committed: whoever listens by one of these grants has to come back and ask."""
     for start in range(0, len(grants), GONE_MOST):
-        transaction.on_commit(partial(_tell, gone_write(grants[start : start + GONE_MOST])))
+        transaction.on_commit(partial(send, gone_write(grants[start : start + GONE_MOST])))
 
 
-def tell(thing: Thing, version: int) -> None:
+def send(raw: bytes) -> None:
     """Never raises; costs a few thousandths of a second at most while nobody listens."""
-    _tell(news_write(thing, version))
-
-
-def _tell(raw: bytes) -> None:
     if settings.NEWS_REDIS:
         _publish(raw)
         return

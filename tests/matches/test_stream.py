@@ -261,11 +261,11 @@ def test_two_hundred_listeners_wait_for_no_slow_one_who_keeps_the_newest(site, l
         nonlocal newest
         for _ in range(news_count):
             newest += 1
-            news.tell(("table", match), newest)
+            news.send(news.news_write(("table", match), newest))
         phone.link.close()  # the server may have given up a connection that was idle for so long; it opens anew
         while (asker := listen(phone)).next().version < newest:
             asker.close()
-            news.tell(("table", match), newest)
+            news.send(news.news_write(("table", match), newest))
         asker.close()
 
     burst(BURST)
@@ -342,7 +342,7 @@ class TestFew:
             assert time.monotonic() < last
             for _ in range(3000):
                 version += 1
-                news.tell(("table", match), version)
+                news.send(news.news_write(("table", match), version))
         assert slow.status == 200
         while held(slow):  # the connection too, with what was on its way
             assert time.monotonic() < last

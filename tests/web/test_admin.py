@@ -248,7 +248,7 @@ class TestWithdrawing:
         self, office, rows, monkeypatch, django_capture_on_commit_callbacks
     ):
         link, told = rows["core/grant"], []
-        monkeypatch.setattr("core.news._tell", lambda raw: told.append(gone_read(raw)))
+        monkeypatch.setattr("core.news.send", lambda raw: told.append(gone_read(raw)))
         with django_capture_on_commit_callbacks(execute=True):
             assert delete(office, "core/grant", link).status_code == 302
         assert not Grant.objects.filter(pk=link.pk).exists()
