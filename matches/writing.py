@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from django.db import IntegrityError, transaction
 
-from core.errors import Conflict, Invalid, Refused, Stale
+from core.errors import Conflict, Refused, Stale
 from core.prepared import insert
 from core.receipts import IdempotencyKey, WriteRequest, repeated_check
 from games.core.dice import Dice, NeedDice
@@ -46,15 +46,6 @@ def throw(count: int, sides: int) -> list[int]:
 def picked(choices: Sequence[Any]) -> Any:
     """One of these, by the server's chance."""
     return _RANDOM.choice(choices)
-
-
-def dice_of(faces: Sequence[int | str] | None, roll: bool) -> Dice:
-    """The dice of a request: the faces typed in, else those that the server throws where it is to. Raises Invalid."""
-    if not faces:
-        return Dice(refill=throw) if roll else Dice()
-    if isinstance(faces, str) or not all(isinstance(face, int | str) and not isinstance(face, bool) for face in faces):
-        raise Invalid("not-dice", field="faces")
-    return Dice(faces)
 
 
 def log_create(kind: type[AnyLog], idempotency: IdempotencyKey | None, **values: Any) -> AnyLog:
@@ -95,10 +86,9 @@ def line_play(
 ) -> Line:
     """Carry an action out, with the faces thrown at the table or those that the server is to throw (`roll`).
 
-    Raises Illegal, NeedDice, Invalid("not-dice"), Conflict("log-full"), Stale where another version was expected or
-    somebody was faster.
+    Raises Illegal, NeedDice, Conflict("log-full"), Stale where another version was expected or somebody was faster.
     """
-    dice = dice_of(faces, roll)
+    dice = Dice(faces or (), refill=throw if roll and not faces else None)
 
     def played(log: AnyLog, dice: Dice) -> Line:
         log_check(log, request.expected)

@@ -1,6 +1,6 @@
 """Reserve rolls, what is taken from them, and the holding zone (C3–C6)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import asdict
 
@@ -61,16 +61,8 @@ def reserve_roll(
     return writer.entry
 
 
-def choices_read(take: object) -> list[Choice]:
-    """The choices as typed: [{"kind", "unit", "to", "hex"}]; an empty list takes nothing."""
-    if not isinstance(take, Sequence) or isinstance(take, str):
-        raise Invalid("not-choices", field="take")
-    return [choice_read(item) for item in take]
-
-
-def choice_read(item: object) -> Choice:
-    if not isinstance(item, dict) or set(item) - {"kind", "unit", "to", "hex"}:
-        raise Invalid("not-choices", field="take")
+def choice_read(item: Mapping[str, str | None]) -> Choice:
+    """A choice as it was typed: its "kind", "unit", "to" and "hex"."""
     hex_label = item.get("hex")
     return Choice(
         kind=checks.one_of(item.get("kind"), ChoiceKind.values, field="take.kind"),
@@ -85,11 +77,12 @@ def reserve_choose(
     request: WriteRequest[CampaignAccess],
     round_id: int,
     side: str,
-    take: object,
+    take: Sequence[Mapping[str, str | None]],
     occupied: Collection[str] = (),
     free: Collection[str] = (),
 ) -> JournalEntry:
-    """What the side takes of its roll: units for a token each, Elite, fieldworks, the scenario's event, or nothing.
+    """What the side takes of its roll (`choice_read`): units for a token each, Elite, fieldworks, the scenario's event,
+    or nothing.
 
     The token leaves the pot that the side shares (C3); with none left the call is refused (T16). With a map, a unit
     goes to a free hex of its baseline (C4) and a fieldwork to one of its units; `occupied` and `free` are the hexes
@@ -97,7 +90,7 @@ def reserve_choose(
     """
     checks.one_of(side, Sides.values, field="side")
     request.access.require_side(side)
-    choices = choices_read(take)
+    choices = [choice_read(item) for item in take]
     with writing(request, kind="reserve-chosen", round_id=round_id) as writer:
         row = round_get(writer, round_id, request.expected)
         step_require(row.battle, "reserve_choice", side, row)

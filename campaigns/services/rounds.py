@@ -8,7 +8,6 @@ from campaigns.access import CampaignAccess
 from campaigns.desk import step_require
 from campaigns.journal import JournalWriter, battle_get, round_get, writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, ReserveChoice, Roll, RoundSide
-from campaigns.models.battle import POINTS_MAX
 from campaigns.models.choices import BattleStatus, ChoiceState, PotReason, Sides
 from campaigns.running import noted_since
 from campaigns.services.battles import result_columns, result_data, result_of
@@ -19,6 +18,7 @@ from games.battle_cry.battle import RoundPoints
 from games.battle_cry.holding import Called, tokens_returned
 
 ROUNDS_MAX = 30
+Points = Mapping[str, Mapping[str, int]]  # C8 of one side or of both: {"union": {"units": 3, "objectives": 1}}
 
 
 def round_add(
@@ -114,43 +114,30 @@ def round_remove(*, request: WriteRequest[CampaignAccess], round_id: int) -> Jou
     return writer.entry
 
 
-def points_read(points: Mapping[str, object]) -> dict[str, dict[str, int]]:
-    """Those of one side or of both, as they were given. Raises Invalid."""
-    given = {checks.one_of(s, Sides.values, field="points"): points_checked(p, field=s) for s, p in points.items()}
-    if not given:
-        raise Invalid("required", field="points")
-    return given
-
-
-def points_checked(points: object, *, field: str) -> dict[str, int]:
-    """{"units": n, "objectives": n}, both whole and within reason."""
-    if not isinstance(points, Mapping) or set(points) != {"units", "objectives"}:
-        raise Invalid("points-of-both-kinds", field=field)
-    return {k: checks.whole(points[k], field=f"{field}.{k}", least=0, most=POINTS_MAX) for k in points}
-
-
 def round_score(
-    *, request: WriteRequest[CampaignAccess], round_id: int, points: Mapping[str, object], seen: int | None = None
+    *, request: WriteRequest[CampaignAccess], round_id: int, points: Points, seen: int | None = None
 ) -> JournalEntry:
     """Victory points from units and from objectives (C8), for one side or both; a general gives its own side's.
 
-    `seen` is the line of the journal up to which its writer knows the running score; a later note is Stale.
+    `seen` is the line of the journal up to which its writer knows the running score; a later note is Stale. Raises
+    Invalid("required") without any points.
 
     With both sides in, the round closes: its outcome is set and tokens still waiting in the holding zone go back to
     the pot (C5, A14).
     """
-    given = points_read(points)
-    for side in given:
+    if not points:
+        raise Invalid("required", field="points")
+    for side in points:
         request.access.require_side(side)
     with writing(request, kind="round-scored", round_id=round_id) as writer:
         row = round_get(writer, round_id, request.expected)
         if seen is not None and noted_since(request.access.campaign_id, row.pk, seen):
             raise Stale("stale-version", expected=seen, current=writer.campaign.version - 1)
-        for side in given:
+        for side in points:
             step_require(row.battle, "score", side, row)
         writer.about(row.battle, row)
-        writer.data["points"] = given
-        both = points_write(writer, row, given)
+        writer.data["points"] = points
+        both = points_write(writer, row, points)
         if all(round_side.units is not None for round_side in both.values()):
             outcomes_write(writer, both)
             writer.data["returned"] = holding_return(writer, row)
@@ -159,9 +146,7 @@ def round_score(
     return writer.entry
 
 
-def points_write(
-    writer: JournalWriter, row: BattleRound, given: Mapping[str, Mapping[str, int]]
-) -> dict[str, RoundSide]:
+def points_write(writer: JournalWriter, row: BattleRound, given: Points) -> dict[str, RoundSide]:
     both = row.by_side
     for side, points in given.items():
         writer.change(both[side], **points)
@@ -191,22 +176,24 @@ def holding_return(writer: JournalWriter, row: BattleRound) -> dict[str, int]:
     return returned
 
 
-def round_amend(*, request: WriteRequest[CampaignAccess], round_id: int, points: Mapping[str, object]) -> JournalEntry:
+def round_amend(*, request: WriteRequest[CampaignAccess], round_id: int, points: Points) -> JournalEntry:
     """The organiser puts a closed round's points right. A closed battle's result follows, and all that hangs on it.
 
     Event dice already thrown stay as they were thrown; where their number would now be another, the desk says so.
+    Raises Invalid("required") without any points.
     """
     request.access.require_organiser()
-    given = points_read(points)
+    if not points:
+        raise Invalid("required", field="points")
     with writing(request, kind="round-amended", finished_too=True, round_id=round_id) as writer:
         row = round_get(writer, round_id, request.expected)
         if row.closed_at is None:
             raise Conflict("round-not-closed")
         writer.about(row.battle, row)
         before = {m.side: {"units": m.units, "objectives": m.objectives} for m in RoundSide.objects.filter(round=row)}
-        writer.data |= {"before": {side: before[side] for side in given}, "points": given}
+        writer.data |= {"before": {side: before[side] for side in points}, "points": points}
         writer.corrects = last_scoring(row)
-        outcomes_write(writer, points_write(writer, row, given))
+        outcomes_write(writer, points_write(writer, row, points))
         if row.battle.status == BattleStatus.CLOSED:
             battle_recount(writer, row.battle)
         writer.touch(row)
