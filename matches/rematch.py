@@ -8,7 +8,6 @@ from core.errors import Conflict, Forbidden
 from core.grants import Kind, Role, grant_make
 from core.models import Grant
 from matches.access import TableAccess
-from matches.codec import decode
 from matches.models import Match
 from matches.tables import Sitting, computers_of, match_create
 
@@ -25,8 +24,7 @@ def match_rematch(*, access: TableAccess, at: datetime, seat: str = "") -> Match
         raise Forbidden("spectators-watch")
     if match.status != Match.Status.FINISHED:
         raise Conflict("match-not-finished")
-    playable = match.playable
-    state = decode(playable.rules.state, match.state)
+    playable, state = match.playable, match.snapshot
     seats = playable.rematch_seats(state, seat)
     if made := rematch_of(match):
         return made
@@ -60,8 +58,7 @@ def rematch_choices(match: Match) -> dict[str, str]:
     """
     if match.status != Match.Status.FINISHED:
         return {}
-    playable = match.playable
-    state = decode(playable.rules.state, match.state)
+    playable, state = match.playable, match.snapshot
     seats = playable.may_swap(state)
     if len(seats) < 2 or rematch_of(match):
         return {}
@@ -79,7 +76,6 @@ def pass_on(access: TableAccess, rematch: Match) -> list[Grant]:
 
     None of them for an account, which finds its seats by itself.
     """
-    playable = access.match.playable
-    seats = playable.rematch_seats(decode(playable.rules.state, access.match.state), rematch.rematch_seat)
+    seats = access.match.playable.rematch_seats(access.match.snapshot, rematch.rematch_seat)
     by_link = {row.seat for row in access.sitters if row.user_id is None} & set(access.seats)
     return [grant_make(Kind.TABLE, rematch.pk, Role.PLAYER, new) for new, old in seats.items() if old in by_link]

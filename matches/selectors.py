@@ -88,14 +88,14 @@ def offers(access: TableAccess, seat: str | None = None) -> tuple[str | None, li
     if eye is None or eye not in match.waiting:
         return eye, []
     game, rules = match.playable, match.playable.rules
-    state = rules.view(decode(rules.state, match.state), eye)  # so that no label can tell what the seat must not know
+    state = rules.view(match.snapshot, eye)  # so that no label can tell what the seat must not know
     return eye, [Offer(action, encode(action), game.action_label(action, state)) for action in rules.legal(state, eye)]
 
 
 def still_legal(access: TableAccess, seat: str, action: object) -> bool:
     """Whether a seat may do this now; of a list, one after the other."""
     match, rules = access.match, access.match.playable.rules
-    state = rules.view(decode(rules.state, match.state), seat)
+    state = rules.view(match.snapshot, seat)
     try:
         for part in action if isinstance(action, list) else [action]:
             meant = action_decode(rules, part)
@@ -226,7 +226,7 @@ def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> tu
     playable = match.playable
     rules = playable.rules
     eye = eye_of(access, seat)
-    state = decode(rules.state, match.state)
+    state = match.snapshot
     meant = action_decode(rules, action)
     if eye is None or eye not in match.waiting or meant not in rules.legal(state, eye):
         raise Illegal("illegal-action", seat=eye or "", action=meant.do)
@@ -246,9 +246,9 @@ def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> tu
 
 def dice_wanted(access: TableAccess, seat: str, action: Any) -> NeedDice | None:
     """The first dice that a legal action of this seat asks for; None where it needs none."""
-    rules = access.match.playable.rules
+    match = access.match
     try:
-        rules.apply(decode(rules.state, access.match.state), seat, action, Dice())
+        match.playable.rules.apply(match.snapshot, seat, action, Dice())
     except NeedDice as need:
         return need
     return None

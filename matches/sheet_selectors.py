@@ -79,6 +79,4 @@ def has_sheets(match: Match, state: Any) -> bool:
 
 def unit_sheet(sheet: RecordSheet, match: Match) -> UnitSheet:
     """What the match says now of one of its sheets."""
-    game = match.playable
-    units = game.unit_sheets(decode(game.rules.state, match.state))
-    return next(each for each in units if each.unit == sheet.unit)
+    return next(each for each in match.playable.unit_sheets(match.snapshot) if each.unit == sheet.unit)

@@ -17,7 +17,7 @@ from games import registry
 from games.core.errors import Illegal
 from games.core.protocol import Entry, Outcome, Rules, Undo
 from matches.access import TableAccess
-from matches.codec import action_decode, decode, encode
+from matches.codec import action_decode, encode
 from matches.models import Line, Match, MatchSeat, RecordSheet
 from matches.resigning import Resign, still_to_resign
 from matches.sheet_selectors import sheets_of
@@ -261,8 +261,7 @@ def computer_next(match: Match, computers: Mapping[str, str]) -> tuple[str, Any]
     """
     if not any(seat in computers for seat in match.waiting):
         return None
-    game = match.playable
-    state = decode(game.rules.state, match.state)
+    game, state = match.playable, match.snapshot
     people = {seat for seat in match.waiting if seat not in computers}
     for seat in match.waiting:
         if seat in computers:
@@ -307,7 +306,7 @@ def match_resign(*, request: WriteRequest[TableAccess], seat: str | None = None)
     with heard_before(match, request):
         open_check(request)
         who = held_seat(access, seat)
-        state = decode(game.rules.state, match.state)
+        state = match.snapshot
         held = [each for each in game.gives_up(state, who) if each in access.seats]
         action = Resign(tuple(held)) if len(held) > 1 else Resign()
         with transaction.atomic():

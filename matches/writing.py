@@ -125,7 +125,7 @@ def act_play(
     `line_play` does, with `step`, the place of the action in the list from 0; Illegal("chance-in-an-act") for one that
     needs dice or brings out a secret.
     """
-    state, first, done = decode(rules.state, match.state), match.version + 1, []
+    state, first, done = match.snapshot, match.version + 1, []
     for step, action in enumerate(actions):
         with of_step(step):
             try:

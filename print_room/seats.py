@@ -7,7 +7,6 @@ from games import registry
 from games.battle_cry import GAME
 from games.battle_cry.dice import SIDES
 from matches.access import TableAccess
-from matches.codec import decode
 from matches.models import Match, MatchSeat
 from print_room.asked import battle_asked, table_asked
 from print_room.source_request import SourceRequest
@@ -90,8 +89,7 @@ def table_cards(request: SourceRequest) -> SeatCards:
             return request.link(Kind.TABLE, match.pk, Role.PLAYER, row.seat, revision=match.version)
         return request.address("table", match.pk, revision=match.version)
 
-    game = match.playable
-    state = decode(game.rules.state, match.state)
+    game, state = match.playable, match.snapshot
 
     def called(seat: str) -> str:
         return ", ".join(filter(None, (game.seat_said(seat, request.language), game.about(state, seat))))

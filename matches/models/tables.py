@@ -15,7 +15,7 @@ from core.models import Grant
 from games import registry
 from games.core.game import Game
 from games.core.protocol import Rules
-from matches.codec import encode
+from matches.codec import decode, encode
 
 from .logs import Line, Log
 
@@ -85,6 +85,11 @@ class Match(Log):
     def playable(self) -> Game:
         """Its game, played move by move."""
         return registry.playable(self.game)
+
+    @property
+    def snapshot(self) -> Any:
+        """Its state as the rules of today have it."""
+        return decode(self.playable.rules.state, self.state)
 
     @property
     def not_installed(self) -> str:

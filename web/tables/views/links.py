@@ -16,7 +16,6 @@ from core.errors import Forbidden, Missing
 from core.grants import Asker, Kind, Role, grant_make, may
 from core.models import Grant
 from matches.access import TABLE, TableAccess
-from matches.codec import decode
 from matches.links import links_withdraw
 from matches.models import Match
 from matches.seats import link_take, seat_claim, seat_code, seat_give, seats_free
@@ -100,8 +99,7 @@ def links_page(
     match = access.match
     data = request.POST if refusal.words else {}
     everybody = tables.sitters(access)
-    game = match.playable
-    state = decode(game.rules.state, match.state)
+    game, state = match.playable, match.snapshot
     free, at = free_seats(access), timezone.now()
     codes = {name: seat_code(access=access, seat=name, at=at) for name in free[:CODES_MOST]}
     links = {

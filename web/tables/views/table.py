@@ -16,7 +16,6 @@ from games.core.errors import Illegal
 from games.core.structs import Value
 from matches import selectors
 from matches.access import TABLE, TableAccess
-from matches.codec import decode
 from matches.logs import Numbers, numbers_of
 from matches.models import Match
 from matches.resigning import resigned_beside
@@ -83,7 +82,7 @@ def table_page(
     match = access.match
     in_hand = seat_in_hand(request, match.pk)
     viewer = asked.seat if asked else tables.seat_shown(access, in_hand)
-    state = decode(match.playable.rules.state, match.state)
+    state = match.snapshot
     if viewer is not None and tables.tells_more(access, viewer, in_hand, state):
         context = {
             "match": match,
