@@ -69,14 +69,12 @@ class DatabaseStorage(Storage):
     def size(self, name: str) -> int:
         return self._whole(name).size
 
-    def get_created_time(self, name: str) -> datetime:
+    def get_modified_time(self, name: str) -> datetime:
         """Of a file that is still being written, too. Raises FileNotFoundError."""
         row = StoredFile.objects.filter(name=name).first()
         if row is None:
             raise FileNotFoundError(name)
         return row.made_at
-
-    get_modified_time = get_accessed_time = get_created_time
 
     def _whole(self, name: str) -> StoredFile:
         row = StoredFile.objects.filter(name=name, whole=True).first()

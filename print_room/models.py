@@ -26,6 +26,7 @@ class PrintStatus(models.TextChoices):
 
 FOLDER = "prints"  # in the storage "shared", which every machine of an installation reads
 UNDER_WAY = (PrintStatus.WAITING, PrintStatus.WORKING)
+UNMADE = (PrintStatus.FAILED, PrintStatus.CANCELLED, PrintStatus.INTERRUPTED)  # ended, and may be started anew
 
 
 def within(names: tuple[str, ...], low: float, high: float) -> Q:

@@ -20,7 +20,7 @@ from core.jobs import Clock, JobLost
 from core.receipts import IdempotencyKey, repeated_check
 from core.storage import shared
 from print_room.choices import order_of, refusal
-from print_room.models import FOLDER, PrinterProfile, PrintJob, PrintStatus
+from print_room.models import FOLDER, UNMADE, PrinterProfile, PrintJob, PrintStatus
 from print_room.now import TooLarge, print_here, print_now, tag_of
 from print_room.selectors import job_for, printer_profile
 from printables.catalogue import PRODUCTS, Printed, render_pack, title_of
@@ -272,8 +272,7 @@ def job_restart(*, user: User, job_id: int, at: datetime) -> PrintJob:
     jobs = PrintJob.of(user).filter(pk=job_id)
     with transaction.atomic():
         room_check(PrintJob.of(user).exclude(pk=job_id))
-        ended = Q(status__in=(PrintStatus.FAILED, PrintStatus.CANCELLED, PrintStatus.INTERRUPTED))
-        again = jobs.filter(ended | PrintJob.lapsed(at)).update(
+        again = jobs.filter(Q(status__in=UNMADE) | PrintJob.lapsed(at)).update(
             status=PrintStatus.WAITING, pages_done=0, error="", params={}, asked_at=at, beat_at=None, ended_at=None
         )
         job = job_for(user, job_id)

@@ -14,7 +14,7 @@ from django.urls import reverse
 from core.errors import Invalid
 from core.messages import message
 from print_room.choices import reader_language
-from print_room.models import PrintJob, PrintStatus
+from print_room.models import UNDER_WAY, UNMADE, PrintJob, PrintStatus
 from print_room.selectors import status_of, unheard
 from print_room.services import KEPT, ORDERS_MOST
 from printables.catalogue import PRODUCTS, title_of
@@ -53,7 +53,7 @@ class PackJob:
 
     @property
     def under_way(self) -> bool:
-        return self.status in (PrintStatus.WAITING, PrintStatus.WORKING)
+        return self.status in UNDER_WAY
 
     @property
     def unheard(self) -> bool:
@@ -61,7 +61,7 @@ class PackJob:
 
     @property
     def again(self) -> bool:
-        return self.status in (PrintStatus.FAILED, PrintStatus.CANCELLED, PrintStatus.INTERRUPTED)
+        return self.status in UNMADE
 
     @property
     def why(self) -> str:
