@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from campaigns.access import CampaignAccess
-from campaigns.desk import offered
 from campaigns.journal import JournalWriter, battle_get, writing
 from campaigns.models import EventEffect, JournalEntry, ReserveChoice, Roll
 from campaigns.models.choices import BattleStatus, EffectState, RollKind, ThrownBy
@@ -62,12 +61,11 @@ def line_of(roll: Roll) -> JournalEntry | None:
 def reserve_recheck(writer: JournalWriter, roll: Roll) -> None:
     """The right faces must offer all that was taken. Where it went does not depend on the dice."""
     taken = ReserveChoice.objects.filter(roll=roll)
-    pot = roll.pot or 0
     choices = [Choice(kind=c.kind, unit=c.unit or None, to=c.to or None) for c in taken]
     check_choices(
-        offered(roll, pot),
+        tuple(roll.faces),
         choices,
-        pot=pot,
+        pot=roll.pot or 0,
         table=roll.battle.reserve_table,
         options=roll.battle.campaign.rules,
     )

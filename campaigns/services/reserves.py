@@ -16,10 +16,8 @@ from core.errors import Conflict, Invalid, Missing
 from core.receipts import WriteRequest
 from games.battle_cry.board import read_hex
 from games.battle_cry.holding import check_entry, may_battle, opened_sections, order_used
-from games.battle_cry.reserve import DICE, Choice, check_choices, prices
+from games.battle_cry.reserve import DICE, Choice, check_choices
 from games.core.errors import Illegal
-
-TOKENS_PLENTY = 99
 
 
 def reserve_roll(
@@ -97,8 +95,8 @@ def reserve_choose(
         roll = Roll.objects.select_related("round").get(round=row, kind=RollKind.RESERVE, side=side)
         roll.battle = row.battle
         pot = dict(row.pots)[side]
-        spent = check_choices(
-            offered(roll, max(pot, roll.pot or 0)),
+        costs = check_choices(
+            tuple(roll.faces),
             choices,
             pot=pot,
             table=row.battle.reserve_table,
@@ -107,8 +105,8 @@ def reserve_choose(
             fieldwork_hexes=fieldworks_in(ReserveChoice.objects.filter(roll__round=row)),
             standing=standing_in(row, side, occupied=occupied, free=free),
         )
-        left = writer.pot(side, -spent, PotReason.CALLED)
-        taken = writer.add_all(choice_rows(roll, choices))
+        left = writer.pot(side, -sum(costs), PotReason.CALLED)
+        taken = writer.add_all(choice_row(roll, *bought) for bought in zip(choices, costs, strict=True))
         if row.battle.has_roster:
             for choice in taken:
                 if choice.to == CalledTo.BASELINE:  # one that waits joins when it enters
@@ -128,21 +126,17 @@ def reserve_choose(
     return writer.entry
 
 
-def choice_rows(roll: Roll, choices: Sequence[Choice]) -> list[ReserveChoice]:
-    """The choices as rows, each with the tokens it costs; one for the holding zone waits there."""
-    costs = prices(offered(roll, TOKENS_PLENTY), choices)
-    return [
-        ReserveChoice(
-            roll=roll,
-            kind=choice.kind,
-            unit=choice.unit or "",
-            to=choice.to or "",
-            hex=choice.place or "",
-            tokens=tokens,
-            state=ChoiceState.WAITING if choice.to == CalledTo.HOLDING else ChoiceState.TAKEN,
-        )
-        for choice, tokens in zip(choices, costs, strict=True)
-    ]
+def choice_row(roll: Roll, choice: Choice, tokens: int) -> ReserveChoice:
+    """A choice as a row, with the tokens it costs; one for the holding zone waits there."""
+    return ReserveChoice(
+        roll=roll,
+        kind=choice.kind,
+        unit=choice.unit or "",
+        to=choice.to or "",
+        hex=choice.place or "",
+        tokens=tokens,
+        state=ChoiceState.WAITING if choice.to == CalledTo.HOLDING else ChoiceState.TAKEN,
+    )
 
 
 def roster_join(writer: JournalWriter, row: BattleRound, choice: ReserveChoice) -> None:

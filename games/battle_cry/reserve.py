@@ -218,7 +218,7 @@ def reserve_result(
 
 
 def check_choices(
-    result: ReserveResult,
+    faces: tuple[str, ...],
     choices: Iterable[Choice],
     *,
     pot: int,
@@ -227,8 +227,8 @@ def check_choices(
     claims_before: int = 0,
     fieldwork_hexes: Collection[str] = (),
     standing: Standing | None = None,
-) -> int:
-    """The tokens that these choices take out of the pot, once they are found legal.
+) -> tuple[int, ...]:
+    """The tokens that each of these choices of a roll takes out of the pot, once they are found legal.
 
     `pot` is the pot as it stands now. `claims_before` counts the tokens that lower-numbered rounds of the same side,
     already rolled but not chosen, could still claim (T16). `fieldwork_hexes` are the hexes that have a fieldwork
@@ -239,8 +239,9 @@ def check_choices(
     """
     choices = tuple(choices)
     # A full pot shows what the dice alone allow; what the tokens allow is asked last, of the pot as it is now.
-    dice_alone = reserve_result(result.faces, pot=_PLENTY, table=table, options=replace(options, upgrade_scope="type"))
-    tokens = sum(prices(dice_alone, choices))
+    dice_alone = reserve_result(faces, pot=_PLENTY, table=table, options=replace(options, upgrade_scope="type"))
+    costs = prices(dice_alone, choices)
+    tokens = sum(costs)
     called = Counter(choice.unit for choice in choices if choice.kind == "unit")
     if called.total() > dice_alone.max_units:  # C6 a scenario may limit the units of one roll
         raise Illegal("choice-not-offered", kind="unit", unit=choices[-1].unit)
@@ -252,7 +253,7 @@ def check_choices(
         raise Illegal("pot-empty", pot=pot, needed=tokens)
     if tokens and tokens > pot - claims_before:  # T16 the lower-numbered round is asked first
         raise Illegal("earlier-round-first", pot=pot, claimed=claims_before, needed=tokens)
-    return tokens
+    return costs
 
 
 def prices(result: ReserveResult, choices: Sequence[Choice]) -> tuple[int, ...]:

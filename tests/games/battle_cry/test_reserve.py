@@ -37,8 +37,7 @@ def call(unit, to="baseline", label=None):
 
 
 def spend(faces, *choices, pot=6, **how):
-    options = how.get("options", DEFAULT)
-    return check_choices(reserve_result(faces, pot=pot, options=options), choices, pot=pot, **how)
+    return sum(check_choices(faces, choices, pot=pot, **how))
 
 
 def refused(faces, *choices, **how):
@@ -271,10 +270,10 @@ def test_T16_an_empty_pot_is_called_empty_whoever_claims_it():
 
 
 def test_T16_the_pot_counts_as_it_is_when_the_choice_is_made():
-    rolled_with_two = reserve_result(("infantry", "infantry"), pot=2)
-    with pytest.raises(Illegal, match="pot-empty"):
-        check_choices(rolled_with_two, [call("infantry"), call("infantry")], pot=1)
-    assert check_choices(rolled_with_two, [call("infantry")], pot=1) == 1
+    faces = ("infantry", "infantry")
+    assert reserve_result(faces, pot=2).max_units == 2
+    assert refused(faces, call("infantry"), call("infantry"), pot=1) == "pot-empty"
+    assert spend(faces, call("infantry"), pot=1) == 1
 
 
 @pytest.mark.parametrize(
@@ -355,7 +354,7 @@ choices = st.builds(
 def test_T16_no_accepted_choice_ever_overdraws_the_pot_or_the_claims(faces, taken, pot, claims, options):
     result = reserve_result(faces, pot=pot, options=options)
     try:
-        spent = check_choices(result, taken, pot=pot, options=options, claims_before=claims)
+        spent = sum(check_choices(faces, taken, pot=pot, options=options, claims_before=claims))
     except Illegal:
         return
     units = [one for one in taken if one.kind == "unit"]

@@ -67,9 +67,9 @@ def test_C6_a_limit_on_all_units_leaves_the_choice_of_type():
     result = reserve_result(("infantry", "cavalry"), pot=6, table=table)
     assert (len(result.options), result.max_units) == (2, 1)
     both = [Choice("unit", "infantry", "baseline"), Choice("unit", "cavalry", "holding")]
-    assert check_choices(result, both[1:], pot=6, table=table) == 1
+    assert check_choices(result.faces, both[1:], pot=6, table=table) == (1,)
     with pytest.raises(Illegal, match="choice-not-offered"):
-        check_choices(result, both, pot=6, table=table)
+        check_choices(result.faces, both, pot=6, table=table)
     assert reserve_odds(pot=6, table=table)["two_units"] == 0
 
 
@@ -79,7 +79,8 @@ def test_C6_two_symbols_may_add_a_result_even_a_unit_without_a_token():
     assert offered(table, "sabres", "sabres") == [("field_work", None)] * 2
     result = reserve_result(("flag", "sabres"), pot=0, table=table)
     assert result.max_units == 1
-    assert check_choices(result, [Choice("unit", "cavalry", "baseline")], pot=0, table=table, claims_before=2) == 0
+    called = [Choice("unit", "cavalry", "baseline")]
+    assert check_choices(result.faces, called, pot=0, table=table, claims_before=2) == (0,)
 
 
 def test_C6_a_free_unit_is_taken_before_one_for_a_token():
