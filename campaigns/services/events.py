@@ -11,7 +11,6 @@ from core import checks
 from core.errors import Conflict, Invalid, Missing
 from core.receipts import WriteRequest
 from games.battle_cry import events as rules
-from games.battle_cry import roster as table
 
 
 def event_roll(
@@ -160,7 +159,6 @@ def effect_suffer(
         sabred=sabred_of(battle, side),
         reaches_baseline=reaches_baseline,
     )
-    new = table.find(after, str(unit_id))
     unit = RosterUnit.objects.get(pk=unit_id)
     sabred = unit.sabred or row.kind == EffectKind.FULL_STRENGTH_LOSS
-    return writer.change(unit, figures=new.figures, on_baseline=new.on_baseline, sabred=sabred)
+    return writer.change(unit, figures=after.figures, on_baseline=after.on_baseline, sabred=sabred)

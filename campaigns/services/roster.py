@@ -13,7 +13,7 @@ from core import checks
 from core.errors import Conflict, Invalid, Missing
 from core.receipts import WriteRequest
 from games.battle_cry.options import Options
-from games.battle_cry.roster import find, full_strength, raised_to_elite
+from games.battle_cry.roster import full_strength, raised_to_elite
 
 
 def roster_called(writer: JournalWriter, battle: Battle, side: str, unit: str, *, on_baseline: bool) -> RosterUnit:
@@ -35,7 +35,7 @@ def roster_called(writer: JournalWriter, battle: Battle, side: str, unit: str, *
 
 def roster_elite(writer: JournalWriter, unit: RosterUnit, options: Options) -> RosterUnit:
     """A3, A10: Elite adds figures (by the campaign's option) and raises the full strength with them."""
-    raised = find(raised_to_elite([unit_of(unit)], str(unit.pk), options), str(unit.pk))
+    raised = raised_to_elite(unit_of(unit), options)
     return writer.change(unit, elite=raised.elite, figures=raised.figures, full=raised.full)
 
 

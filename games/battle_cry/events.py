@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.battle_cry.dice import DIE, SYMBOLS, UNITS, check_faces
 from games.battle_cry.numbers import CAMPAIGN
-from games.battle_cry.roster import RosterUnit, changed, find
+from games.battle_cry.roster import RosterUnit, find
 from games.core import structs
 from games.core.errors import Illegal
 from games.core.odds import chance, fold
@@ -62,33 +62,27 @@ def targets(effect: Effect, roster: Iterable[RosterUnit], *, sabred: frozenset[s
     units = [unit for unit in roster if unit.alive and unit.unit in UNITS]  # A12 a general is not a unit
     if effect.kind == "figure_lost":
         units = [unit for unit in units if unit.unit == effect.unit]  # C9, A11
-    elif effect.kind == "retreat":
-        able = [unit for unit in units if unit.on_baseline or not unit.retreat_blocked]
-        units = able or units  # T6 nobody can move back: any unit, which loses a figure instead
-    else:  # C9 one sabres a unit and battle; T7, T8 hurt before is not at full strength
+    if effect.kind == "full_strength_loss":  # C9 one a unit and battle; T7, T8 hurt before is not at full strength
         units = [unit for unit in units if unit.at_full_strength and unit.id not in sabred]
     return tuple(unit.id for unit in units)
 
 
 def apply_effect(
     effect: Effect,
-    roster: Iterable[RosterUnit],
+    roster: Sequence[RosterUnit],
     unit_id: str,
     *,
     blocked: bool = False,
     sabred: frozenset[str] = frozenset(),
     reaches_baseline: bool = False,
-) -> tuple[RosterUnit, ...]:
-    """The roster after the effect on the picked unit.
-
-    A unit that loses its last figure stays listed, as dead, and brings nobody a victory flag (T9).
+) -> RosterUnit:
+    """The picked unit after the effect; one that loses its last figure is dead, and brings nobody a victory flag (T9).
 
     For a retreat, `blocked` is the table's word that neither this unit nor another one can move back (T6), and
     `reaches_baseline` its word that the unit's new hex is on the baseline.
 
     Raises Illegal("target-not-allowed", unit, allowed), Illegal("unknown-unit").
     """
-    roster = tuple(roster)
     unit = find(roster, unit_id)
     allowed = targets(effect, roster, sabred=sabred)
     if effect.kind == "retreat" and blocked and not unit.on_baseline:
@@ -96,10 +90,9 @@ def apply_effect(
         allowed = tuple(each.id for each in roster if each.on_baseline and each.id in allowed) or allowed
     if unit_id not in allowed:
         raise Illegal("target-not-allowed", unit=unit_id, allowed=list(allowed))
-    if effect.kind == "retreat" and not (unit.on_baseline or unit.retreat_blocked or blocked):
-        moved = replace(unit, on_baseline=reaches_baseline)  # C9 back one hex
-        return changed(roster, moved)
-    return changed(roster, replace(unit, figures=unit.figures - 1))  # C9; G11, T6 instead of a retreat
+    if effect.kind == "retreat" and not (unit.on_baseline or blocked):
+        return replace(unit, on_baseline=reaches_baseline)  # C9 back one hex
+    return replace(unit, figures=unit.figures - 1)  # C9; G11, T6 instead of a retreat
 
 
 def event_odds(battles_won: int) -> dict[str, Fraction]:

@@ -32,10 +32,7 @@ class OrderOfBattle(structs.Value):
 
 
 class RosterUnit(structs.Value):
-    """A unit on the table. `full` is its strength when unhurt (A10: of an Elite unit, its raised count).
-
-    `retreat_blocked`: the table found that it cannot move back, because of a unit or terrain behind it (T6).
-    """
+    """A unit on the table. `full` is its strength when unhurt (A10: of an Elite unit, its raised count)."""
 
     id: str
     unit: str
@@ -43,7 +40,6 @@ class RosterUnit(structs.Value):
     full: int
     elite: bool = False
     on_baseline: bool = False
-    retreat_blocked: bool = False
 
     @property
     def alive(self) -> bool:
@@ -72,19 +68,10 @@ def roster_from(order: OrderOfBattle, options: Options = DEFAULT) -> tuple[Roste
     )
 
 
-def raised_to_elite(roster: Iterable[RosterUnit], unit_id: str, options: Options = DEFAULT) -> tuple[RosterUnit, ...]:
-    """A3 The roster with this unit Elite: the extra figures join it, and count for its full strength (A10).
-
-    Raises Illegal with "unknown-unit", "unit-dead" or "already-elite".
-    """
-    roster = tuple(roster)
-    unit = find(roster, unit_id)
-    if not unit.alive:
-        raise Illegal("unit-dead", unit=unit_id)
-    if unit.elite:
-        raise Illegal("already-elite", unit=unit_id)
+def raised_to_elite(unit: RosterUnit, options: Options = DEFAULT) -> RosterUnit:
+    """A3 The unit as Elite: the extra figures join it, and count for its full strength (A10)."""
     more = options.elite_figures
-    return changed(roster, replace(unit, figures=unit.figures + more, full=unit.full + more, elite=True))
+    return replace(unit, figures=unit.figures + more, full=unit.full + more, elite=True)
 
 
 def find(roster: Iterable[RosterUnit], unit_id: str) -> RosterUnit:
@@ -93,8 +80,3 @@ def find(roster: Iterable[RosterUnit], unit_id: str) -> RosterUnit:
         if unit.id == unit_id:
             return unit
     raise Illegal("unknown-unit", unit=unit_id)
-
-
-def changed(roster: Iterable[RosterUnit], new: RosterUnit) -> tuple[RosterUnit, ...]:
-    """The roster with `new` in place of the unit with its id."""
-    return tuple(new if unit.id == new.id else unit for unit in roster)

@@ -30,29 +30,14 @@ def test_artillery_of_the_2010_edition_has_three_figures():
 
 @pytest.mark.parametrize("more", [0, 1, 2])
 def test_A3_elite_adds_the_figures_of_the_option(more):
-    roster = raised_to_elite(roster_from(ORDER), "cavalry-1", Options(elite_figures=more))
-    one = find(roster, "cavalry-1")
+    one = raised_to_elite(find(roster_from(ORDER), "cavalry-1"), Options(elite_figures=more))
     assert (one.figures, one.full, one.elite) == (3 + more, 3 + more, True)
     assert full_strength("cavalry", Options(elite_figures=more), elite=True) == 3 + more
 
 
 def test_A10_a_hurt_unit_that_becomes_elite_is_not_at_full_strength():
-    hurt = apply_effect(event_effects(("infantry",))[0], roster_from(ORDER), "infantry-1")
-    one = find(raised_to_elite(hurt, "infantry-1"), "infantry-1")
+    one = raised_to_elite(apply_effect(event_effects(("infantry",))[0], roster_from(ORDER), "infantry-1"))
     assert (one.figures, one.full, one.at_full_strength) == (4, 5, False)
-
-
-def test_A3_a_unit_becomes_elite_once_and_alive():
-    roster = raised_to_elite(roster_from(ORDER), "cavalry-1")
-    with pytest.raises(Illegal, match="already-elite"):
-        raised_to_elite(roster, "cavalry-1")
-    with pytest.raises(Illegal, match="unknown-unit"):
-        raised_to_elite(roster, "cavalry-9")
-    dead = roster_from(OrderOfBattle(artillery=1))
-    for _ in range(2):
-        dead = apply_effect(event_effects(("artillery",))[0], dead, "artillery-1")
-    with pytest.raises(Illegal, match="unit-dead"):
-        raised_to_elite(dead, "artillery-1")
 
 
 def test_A12_a_general_is_no_unit():
