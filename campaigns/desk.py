@@ -10,7 +10,7 @@ from campaigns.models.choices import BattleStatus, ChoiceKind, ChoiceState, Roll
 from core.errors import Invalid
 from core.prepared import Prepared, listed
 from games.battle_cry import events, roster
-from games.battle_cry.desk import BattleDesk, RoundDesk, SideEvents, SideReserve, Step, require_step
+from games.battle_cry.desk import BattleDesk, RoundDesk, Step, require_step
 from games.battle_cry.dice import FACES, SIDES, check_faces
 from games.battle_cry.reserve import ReserveResult, reserve_result
 
@@ -60,12 +60,12 @@ def battle_desk(battle: Battle, only: BattleRound | None = None, *, loaded: bool
         status=battle.status,
         previous_closed=started or previous_closed(battle),
         event_roll=battle.campaign.rules.event_roll,
-        events=_events(rolls, None),
+        events=_settled(rolls, None, RollKind.EVENT),
         rounds=tuple(
             RoundDesk(
                 number=row.number,
-                events=_events(rolls, row.pk),
-                reserve=_reserves(rolls, row.pk),
+                events=_settled(rolls, row.pk, RollKind.EVENT),
+                reserve=_settled(rolls, row.pk, RollKind.RESERVE),
                 scored=dict.fromkeys(SIDES, row.closed_at is not None),  # a round closes with its last points
                 elite=[side for side in SIDES if (row.pk, side) in elite],
                 waiting=[side for side in SIDES if (row.pk, side) in waiting],
@@ -124,20 +124,9 @@ def rolls_of(battle: Battle, only: BattleRound | None, *, loaded: bool) -> Rolls
     return {(round_id, kind, side): bool(settled) for round_id, kind, side, settled in found or ()}
 
 
-def _events(rolls: Rolls, of: int | None) -> dict[str, SideEvents]:
-    return {
-        side: SideEvents(rolled=True, pending=int(not settled))
-        for (round_id, kind, side), settled in rolls.items()
-        if round_id == of and kind == RollKind.EVENT
-    }
-
-
-def _reserves(rolls: Rolls, of: int) -> dict[str, SideReserve]:
-    return {
-        side: SideReserve(rolled=True, chosen=settled)
-        for (round_id, kind, side), settled in rolls.items()
-        if round_id == of and kind == RollKind.RESERVE
-    }
+def _settled(rolls: Rolls, of: int | None, kind: str) -> dict[str, bool]:
+    """The sides that have made this roll in a round, or for the battle, and whether it is settled."""
+    return {side: settled for (round_id, made, side), settled in rolls.items() if (round_id, made) == (of, kind)}
 
 
 def step_require(battle: Battle, kind: str, side: str | None = None, row: BattleRound | None = None) -> None:

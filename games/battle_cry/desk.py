@@ -14,38 +14,19 @@ from games.battle_cry.dice import SIDES, roll_order
 from games.core import structs
 from games.core.errors import Illegal
 
-
-class SideEvents(structs.Value):
-    """A side's event roll: thrown or not, and how many of its effects are still to be applied."""
-
-    rolled: bool = False
-    pending: int = 0
-
-    @property
-    def done(self) -> bool:
-        return self.rolled and self.pending == 0
-
-
-class SideReserve(structs.Value):
-    """A side's reserve roll in a round: thrown or not, choices made or not (taking nothing is a choice)."""
-
-    rolled: bool = False
-    chosen: bool = False
-
-
-NO_EVENTS, NO_RESERVE = SideEvents(), SideReserve()
+Settled = Mapping[str, bool]  # the sides that have rolled; whether all effects are applied, or the choices made
 
 
 class RoundDesk(structs.Value):
-    """A round; each mapping by side, where a missing side has done nothing yet.
+    """A round with its rolls; to take nothing of a reserve roll is a choice too. `scored`: the sides that have points.
 
     `events` count with the option `per_round` only (A13). `elite` and `waiting` hold the sides that have still to say
     which unit became Elite (A2), and those with a unit in the holding zone (C4).
     """
 
     number: int
-    events: Mapping[str, SideEvents]
-    reserve: Mapping[str, SideReserve]
+    events: Settled
+    reserve: Settled
     scored: Mapping[str, bool]
     elite: Collection[str] = ()
     waiting: Collection[str] = ()
@@ -66,7 +47,7 @@ class BattleDesk(structs.Value):
     status: str
     previous_closed: bool
     event_roll: str
-    events: Mapping[str, SideEvents]
+    events: Settled
     rounds: tuple[RoundDesk, ...]
 
 
@@ -119,11 +100,10 @@ def legal_steps(desk: BattleDesk) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _event_step(desk: BattleDesk, events: Mapping[str, SideEvents], number: int | None) -> Step | None:
+def _event_step(desk: BattleDesk, events: Settled, number: int | None) -> Step | None:
     for side in roll_order(desk.first_side):  # C10, T17 the side that moves first is done before the other begins
-        own = events.get(side, NO_EVENTS)
-        if not own.done:
-            return Step("event_effect" if own.rolled else "event_roll", side, number)
+        if not events.get(side):
+            return Step("event_effect" if side in events else "event_roll", side, number)
     return None
 
 
@@ -134,9 +114,8 @@ def _round_steps(desk: BattleDesk, round_: RoundDesk) -> Iterator[Step]:
         if side in round_.elite:
             yield Step("elite", side, round_.number)
     for side in roll_order(desk.first_side):  # T17 as with the event rolls
-        own = round_.reserve.get(side, NO_RESERVE)
-        if not own.chosen:
-            yield Step("reserve_choice" if own.rolled else "reserve_roll", side, round_.number)
+        if not round_.reserve.get(side):
+            yield Step("reserve_choice" if side in round_.reserve else "reserve_roll", side, round_.number)
             return
     for side in roll_order(desk.first_side):
         yield Step("score", side, round_.number)

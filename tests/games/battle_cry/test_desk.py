@@ -9,8 +9,6 @@ from games.battle_cry.desk import (
     KINDS,
     BattleDesk,
     RoundDesk,
-    SideEvents,
-    SideReserve,
     Step,
     legal_steps,
     require_step,
@@ -36,14 +34,14 @@ def done(desk, step):
         return replace(desk, status="open" if step.kind == "open" else "closed")
     if step.kind == "add_round":
         return replace(desk, rounds=(*desk.rounds, a_round(len(desk.rounds) + 1)))
-    events = {"event_roll": SideEvents(True, 1), "event_effect": SideEvents(True, 0)}
+    events = {"event_roll": False, "event_effect": True}
     if step.round is None:
         return replace(desk, events={**desk.events, step.side: events[step.kind]})
     one = desk.rounds[step.round - 1]
     if step.kind in events:
         one = replace(one, events={**one.events, step.side: events[step.kind]})
     elif step.kind.startswith("reserve"):
-        one = replace(one, reserve={**one.reserve, step.side: SideReserve(True, step.kind == "reserve_choice")})
+        one = replace(one, reserve={**one.reserve, step.side: step.kind == "reserve_choice"})
     elif step.kind == "holding_entry":
         one = replace(one, waiting=[side for side in one.waiting if side != step.side])
     elif step.kind == "score":
@@ -130,7 +128,7 @@ def test_T17_C10_the_side_that_moves_first_is_done_with_its_events_before_the_ot
 
 
 def test_C10_every_pending_effect_is_applied_before_the_next_roll():
-    desk = a_desk(events={UNION: SideEvents(True, 3)})
+    desk = a_desk(events={UNION: False})
     assert kinds(desk)[0] == ("event_effect", UNION, None)
     assert refused(desk, Step("event_roll", CONFEDERACY)).code == "step-out-of-order"
 
@@ -209,10 +207,10 @@ def test_C2_however_a_battle_is_walked_it_can_always_be_finished(number, first, 
     assert all(one.fully_scored for one in desk.rounds)
     assert desk.rounds
     for one in desk.rounds:
-        assert all(one.reserve[side].chosen for side in (UNION, CONFEDERACY))
+        assert one.reserve == {UNION: True, CONFEDERACY: True}
         if number > 1:
             events = desk.events if mode == "per_battle" else one.events
-            assert all(events[side].done for side in (UNION, CONFEDERACY))
+            assert events == {UNION: True, CONFEDERACY: True}
 
 
 def scored(desk, step):
