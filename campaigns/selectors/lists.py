@@ -7,7 +7,6 @@ from typing import Any
 from django.db.models import Case, F, QuerySet, When
 from django.db.models.expressions import Combinable
 
-from campaigns.access import CAMPAIGN
 from campaigns.models import (
     Battle,
     Campaign,
@@ -18,13 +17,7 @@ from campaigns.models import (
     RoundSide,
     Standing,
 )
-from core.grants import Asker
 from core.prepared import Prepared
-
-
-def campaigns_of(asker: Asker) -> QuerySet[Campaign]:
-    """The asker's campaigns with sides and standing, newest first."""
-    return CAMPAIGN.rows(asker).select_related("organiser", "standing").prefetch_related("sides", "battles")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,19 @@
 """What pages of a campaign show: each battle with its rounds and how its result came about; a card of it in lists."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
 from django.http import HttpRequest
 
+from campaigns.access import CAMPAIGN
 from campaigns.desk import battle_desk
 from campaigns.models import Battle, BattleRound, Campaign, RoundSide, Standing
 from campaigns.models.choices import BattleStatus, CampaignStatus
 from campaigns.selectors.battles import closed_result
 from campaigns.selectors.desk_view import battle_view
-from campaigns.selectors.lists import campaigns_of, changes_since, is_current
+from campaigns.selectors.lists import changes_since, is_current
 from core.grants import Asker
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.desk import Step, legal_steps
@@ -144,5 +145,5 @@ def card(campaign: Campaign) -> CampaignCard:
 
 def cards(asker: Asker, most: int = 100) -> list[CampaignCard]:
     """The asker's campaigns: those that run first, the newest of them on top."""
-    campaigns: Iterable[Campaign] = campaigns_of(asker)[:most]
+    campaigns = CAMPAIGN.rows(asker).select_related("standing").prefetch_related("battles")[:most]
     return sorted(map(card, campaigns), key=attrgetter("finished"))

@@ -11,9 +11,8 @@ from django.http import HttpRequest, QueryDict
 from django.utils import dateformat, timezone
 from django.utils.translation import gettext as _
 
-from campaigns.access import SHEET
+from campaigns.access import CAMPAIGN, SHEET
 from campaigns.models import Battle
-from campaigns.selectors.lists import campaigns_of
 from core.addresses import origin_of
 from matches.designs import designs_seen, map_title, maps_seen
 from matches.models import Match, RecordSheet
@@ -106,7 +105,7 @@ def source_name(request: HttpRequest, of: str) -> str:
 
 
 def battles_seen(request: HttpRequest) -> QuerySet[Battle]:
-    seen = campaigns_of(asker_of(request)).values("pk")
+    seen = CAMPAIGN.rows(asker_of(request)).values("pk")
     return Battle.objects.filter(campaign__in=seen).select_related("campaign").order_by("-campaign", "number")
 
 
@@ -121,9 +120,9 @@ def sheet_title(sheet: RecordSheet) -> str:
 
 
 SOURCES = {
-    "campaign": SourceKind(lambda request: campaigns_of(asker_of(request)), lambda campaign: campaign.name),
+    "campaign": SourceKind(lambda request: CAMPAIGN.rows(asker_of(request)), lambda campaign: campaign.name),
     "plan": SourceKind(
-        lambda request: campaigns_of(asker_of(request)),
+        lambda request: CAMPAIGN.rows(asker_of(request)),
         lambda campaign: _("%(name)s, to fill in by hand") % {"name": campaign.name},
     ),
     "battle": SourceKind(

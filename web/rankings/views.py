@@ -12,9 +12,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaigns.access import campaign_and_access
+from campaigns.access import CAMPAIGN, campaign_and_access
 from campaigns.models.choices import Sides
-from campaigns.selectors.lists import campaign_standing, campaigns_of
+from campaigns.selectors.lists import campaign_standing
 from campaigns.selectors.rankings import RankingFilter, player_explained, ranking_all_time, ranking_lines, score_lines
 from core.errors import Invalid
 from web import charts, typed
@@ -30,7 +30,7 @@ def login_or_link_required(view: Callable[..., HttpResponse]) -> Callable[..., H
     @wraps(view)
     def inner(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         asker = asker_of(request)
-        if asker.user is None and not campaigns_of(asker).exists():
+        if asker.user is None and not CAMPAIGN.rows(asker).exists():
             return redirect_to_login(request.get_full_path())
         return view(request, *args, **kwargs)
 
@@ -75,7 +75,7 @@ def campaign_ranking(request: HttpRequest, campaign_id: int) -> HttpResponse:
     context = {
         "campaign": campaign,
         "access": access,
-        "campaigns": campaigns_of(asker)[:100],
+        "campaigns": CAMPAIGN.rows(asker)[:100],
         "standing": standing,
         "scores": score_lines(standing.generals),
         "chart": charts.score_bars(standing.generals[:BARS_MOST]) if standing.generals else None,
@@ -90,7 +90,7 @@ def all_time(request: HttpRequest) -> HttpResponse:
     wanted = filter_of(request)
     page = Paginator(ranking_all_time(wanted), PLAYERS_A_PAGE).get_page(request.GET.get("page"))
     context = {
-        "campaigns": campaigns_of(asker_of(request))[:100],
+        "campaigns": CAMPAIGN.rows(asker_of(request))[:100],
         "page": page,
         "rows": ranking_lines(page, wanted),
         "wanted": wanted,
@@ -109,7 +109,7 @@ def player(request: HttpRequest, uid: UUID) -> HttpResponse:
     filter's `query`.
     """
     found, lines = player_explained(uid, filter_of(request))
-    seen = set(campaigns_of(asker_of(request)).values_list("pk", flat=True))
+    seen = set(CAMPAIGN.rows(asker_of(request)).values_list("pk", flat=True))
     context = {
         "player": found,
         "lines": [(line, line.standing.campaign_id in seen) for line in lines],

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.access import SHEET
+from campaigns.access import CAMPAIGN, SHEET
 from campaigns.models import Campaign, User
-from campaigns.selectors.lists import campaign_of_sheet, campaigns_of
+from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Forbidden, Invalid, Missing, Refused
 from core.grants import Asker, may, seen
@@ -63,7 +63,7 @@ def campaigns_to_join(user: User | AnonymousUser) -> list[Campaign]:
     """The campaigns in which the reader's account fights or which it organises."""
     if not user.is_authenticated:
         return []
-    return list(campaigns_of(Asker(user))[: sheets.SHEETS_MOST])
+    return list(CAMPAIGN.rows(Asker(user))[: sheets.SHEETS_MOST])
 
 
 @login_required
