@@ -14,7 +14,6 @@ from api.shapes import battles as shapes
 from api.shapes.campaigns import BattleLineOut
 from campaigns.selectors.battles import battle_in
 from campaigns.selectors.desk_view import battle_view
-from campaigns.selectors.lists import battles_of
 from campaigns.services import battles as services
 from campaigns.services import corrections, events
 from campaigns.services import roster as rosters
@@ -49,7 +48,7 @@ def scenario_given(**asked: Any) -> dict[str, object]:
 class Battles(CampaignView):
     @listing(BattleLineOut, _("The battles of a campaign"), ordering=("number",), filters=BattleFilter)
     def battles(self) -> QuerySet[Any]:
-        return battles_of(self.campaign)
+        return self.campaign.battles.all()
 
     battle_new = writing(
         services.battle_add,

@@ -1,4 +1,4 @@
-"""Lists of a campaign: its generals, battles, journal, standing, results."""
+"""Lists of a campaign: its generals, journal, standing, results."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,6 @@ from django.db.models import Case, F, QuerySet, When
 from django.db.models.expressions import Combinable
 
 from campaigns.models import (
-    Battle,
     Campaign,
     CampaignSheet,
     General,
@@ -54,11 +53,6 @@ def campaign_standing(campaign: Campaign) -> CampaignStanding:
 def generals_of(campaign: Campaign) -> QuerySet[General]:
     rows = General.objects.filter(campaign=campaign).select_related("player__user", "invitation")
     return rows.order_by("-side", "pk")
-
-
-def battles_of(campaign: Campaign) -> QuerySet[Battle]:
-    """The battles without what was done in them."""
-    return Battle.objects.filter(campaign=campaign).order_by("number")
 
 
 def journal_of(campaign: Campaign) -> QuerySet[JournalEntry]:

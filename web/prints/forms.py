@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from campaigns.access import CAMPAIGN, SHEET
 from campaigns.models import Battle
 from core.addresses import origin_of
+from matches.access import TABLE
 from matches.designs import designs_seen, map_title, maps_seen
 from matches.models import Match, RecordSheet
-from matches.selectors import tables_of
 from print_room.choices import order_form, reader_language, typed
 from print_room.now import letters_lost
 from print_room.seats import battle_title
@@ -128,7 +128,10 @@ SOURCES = {
     "battle": SourceKind(
         battles_seen, lambda battle: f"{battle.campaign.name}, {battle_title(battle, reader_language())}"
     ),
-    "match": SourceKind(lambda request: tables_of(asker_of(request)).defer("state", "options"), table_numbered),
+    "match": SourceKind(
+        lambda request: TABLE.rows(asker_of(request)).defer("state", "options").order_by("-status", "-pk"),
+        table_numbered,
+    ),
     "sheet": SourceKind(
         lambda request: SHEET.rows(asker_of(request)).select_related("match").defer("state").order_by("-pk"),
         sheet_title,
