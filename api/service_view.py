@@ -8,7 +8,6 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from django.db import IntegrityError
 from django.db.models import Model, QuerySet
 from django.http import HttpResponse
 from django.urls import URLPattern, path
@@ -34,9 +33,9 @@ from api.throttling import ByAddress
 from campaigns.access import CAMPAIGN, CampaignAccess, campaign_of
 from campaigns.models import Campaign, JournalEntry, User
 from campaigns.selectors.lists import journal_of
-from core.errors import Invalid, Repeated, Stale
+from core.errors import Invalid, Stale
 from core.grants import Asker, may
-from core.receipts import IdempotencyKey, WriteRequest, answered_once
+from core.receipts import IdempotencyKey, WriteRequest, answered_once, done_once
 from core.responses import known_etags
 from games.core.reading import NAME_LONGEST, UNKNOWN_NAMED
 
@@ -206,20 +205,6 @@ class ServiceView(GenericViewSet[Model]):
     def write_request(self, *, required: bool = False) -> WriteRequest[Any]:
         """What a service is told of the request, by whose `access` it may write. Raises NoIfMatch, Invalid."""
         return WriteRequest(self.access, timezone.now(), self.expected(required=required), self.idempotency())
-
-    def once(self, service: Callable[..., Row], /, **values: object) -> Row:
-        """What the service writes, or has written for the same request before."""
-        try:
-            try:
-                return service(**values)
-            except IntegrityError:
-                if "Idempotency-Key" not in self.request.headers:
-                    raise
-                # Its twin was faster by a moment, and is in the journal now.
-                return service(**values)
-        except Repeated as again:
-            row: Row = again.entry
-            return row
 
     def kept(self, make: Callable[[], dict[str, Any]], what: object = None) -> dict[str, Any]:
         """What is made by a write that leaves no line which could carry the key: kept for a day. A database may not
@@ -441,6 +426,6 @@ def writing(
             number = asked.pop(row)
         taken = values(**asked) if values else asked
         of_row = {} if row == "campaign_id" else {row: number}
-        return view.once(service, request=view.write_request(), **taken, **of_row)
+        return done_once(service, request=view.write_request(), **taken, **of_row)
 
     return write

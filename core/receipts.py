@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
+from django.db import IntegrityError
 from django.db.models import Manager
 
 from core.errors import KeyReused, Refused, Repeated
@@ -14,6 +15,7 @@ from core.models import Receipt
 
 KEPT = timedelta(days=1)
 Access = TypeVar("Access")
+Done = TypeVar("Done")
 Access_co = TypeVar("Access_co", covariant=True)
 CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=str)
 
@@ -60,6 +62,24 @@ def repeated_check(rows: Manager[Any], idempotency: IdempotencyKey | None) -> No
         if before.digest != idempotency.digest:
             raise KeyReused("idempotency-key-reused")
         raise Repeated(before)
+
+
+def done_once(service: Callable[..., Done], /, **values: Any) -> Done:
+    """What a service writes, or has written for the same request before: its `request`, or its `idempotency`, has the
+    key. Raises what the service raises.
+    """
+    request: WriteRequest[object] | None = values.get("request")
+    idempotency = request.idempotency if request else values.get("idempotency")
+    try:
+        try:
+            return service(**values)
+        except IntegrityError:
+            if idempotency is None:
+                raise
+            return service(**values)  # its twin was faster by a moment, and is found now
+    except Repeated as again:
+        done: Done = again.entry
+        return done
 
 
 def answered_once(idempotency: IdempotencyKey | None, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:

@@ -1,29 +1,14 @@
 """Forms that are carried out once, however often they are sent: by a second tap, or after an answer that was lost."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from django.http import HttpRequest
 from django.utils import timezone
 
-from core.errors import Repeated
 from core.receipts import Access, IdempotencyKey, WriteRequest
-
-Done = TypeVar("Done")
 
 
 def write_request(request: HttpRequest, access: Access, expected: int | None = None) -> WriteRequest[Access]:
     """What a service is told of a form, by whose `access` it may write, on top of the version that its sender saw."""
     return WriteRequest(access, timezone.now(), expected, idempotency_of(request))
-
-
-def done_once(service: Callable[..., Done], **values: Any) -> Done:
-    """What a service does, or has done when the same form came before. Raises what the service raises."""
-    try:
-        return service(**values)
-    except Repeated as again:
-        done: Done = again.entry
-        return done
 
 
 def idempotency_of(request: HttpRequest) -> IdempotencyKey | None:

@@ -26,6 +26,7 @@ from campaigns.services.templates import campaign_from_template
 from campaigns.services.undo import entry_undo
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Kind, Role, grant_make, signed
+from core.receipts import done_once
 from games.battle_cry.campaign import lead_to_next
 
 MADE_AT = "/api/v1/campaigns/{id}/"
@@ -52,7 +53,7 @@ class Campaigns(ServiceView):
             service, asked["key"] = campaign_from_template, asked.pop("template")
         elif "name" not in asked:
             raise Invalid("required", field="name")
-        return self.once(service, user=user, at=timezone.now(), idempotency=self.idempotency(), **asked)
+        return done_once(service, user=user, at=timezone.now(), idempotency=self.idempotency(), **asked)
 
 
 class Campaign(CampaignView):
@@ -81,7 +82,7 @@ class Campaign(CampaignView):
         made_at=MADE_AT,
     )
     def campaign_rematch(self, campaign_id: int) -> JournalEntry:
-        return self.once(campaign_rematch, request=self.write_request(), asker=self.asker)
+        return done_once(campaign_rematch, request=self.write_request(), asker=self.asker)
 
     @operation(
         _("A signed link"),
@@ -119,7 +120,7 @@ class Campaign(CampaignView):
     ) -> JournalEntry:
         if (name is None) == (player is None):
             raise Invalid("required", field="name")
-        return self.once(
+        return done_once(
             of_generals.general_add,
             request=self.write_request(),
             asker=self.asker,
@@ -140,7 +141,7 @@ class Campaign(CampaignView):
             raise Invalid("required", field="active")
         if len(asked) > 1:
             raise Invalid("unknown-field", field="active")
-        return self.once(
+        return done_once(
             of_generals.general_rename if "name" in asked else of_generals.general_retire,
             request=request,
             general_id=general_id,
@@ -169,7 +170,7 @@ class Campaign(CampaignView):
         match=IF_MATCH_MAY,
     )
     def undo(self, campaign_id: int, entry: int | None = None) -> JournalEntry:
-        return self.once(entry_undo, request=self.write_request(required=entry is None), seq=entry)
+        return done_once(entry_undo, request=self.write_request(required=entry is None), seq=entry)
 
     @operation(_("The reserve tokens of both sides"), answer=shapes.PotOut, many=True)
     def pots(self, campaign_id: int) -> Any:

@@ -22,6 +22,7 @@ from campaigns.results_csv import results_csv
 from campaigns.transfer import export, load
 from core.addresses import origin_of
 from core.errors import Invalid
+from core.receipts import done_once
 from core.responses import file_response, json_response
 from matches.models import RecordSheet
 from matches.sheet_files import file_read, sheet_load
@@ -62,7 +63,7 @@ class Imports(ServiceView):
     def campaign_import(self) -> JournalEntry:
         file, copy = self.file, flag("copy", self.request.query_params.get("copy", "false"))
         idempotency = self.idempotency()
-        return self.once(
+        return done_once(
             load.campaign_import, user=self.account, at=timezone.now(), raw=file, copy=copy, idempotency=idempotency
         )
 
@@ -75,7 +76,7 @@ class Imports(ServiceView):
         limit="import",
     )
     def record_sheet_import(self) -> RecordSheet:
-        return self.once(sheet_load, file=file_read(self.file), idempotency=self.idempotency(), user=self.account)
+        return done_once(sheet_load, file=file_read(self.file), idempotency=self.idempotency(), user=self.account)
 
 
 def flag(name: str, text: str) -> bool:

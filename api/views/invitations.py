@@ -15,6 +15,7 @@ from api.shapes.common import Receipt
 from api.shapes.people import InvitationOut
 from campaigns.models import JournalEntry
 from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline, invitations_of
+from core.receipts import done_once
 
 
 def answering(service: Callable[..., JournalEntry], summary: str | Promise, words: str | Promise) -> Method:
@@ -23,7 +24,7 @@ def answering(service: Callable[..., JournalEntry], summary: str | Promise, word
     @operation(summary, words, body=Nothing, answer=Receipt, name=service.__name__)
     def post(view: ServiceView, invitation_id: int) -> JournalEntry:
         how = {"user": view.account, "at": timezone.now(), "idempotency": view.idempotency()}
-        return view.once(service, invitation_id=invitation_id, **how)
+        return done_once(service, invitation_id=invitation_id, **how)
 
     return post
 
@@ -64,4 +65,4 @@ class Leaving(CampaignView):
         answer=Receipt,
     )
     def campaign_leave(self, campaign_id: int) -> JournalEntry:
-        return self.once(campaign_leave, request=self.write_request(), user=self.account)
+        return done_once(campaign_leave, request=self.write_request(), user=self.account)

@@ -22,7 +22,7 @@ from api.shapes import matches as shapes
 from api.views.logs import AFTER, OneLog, dice_or_roll, link_out, receipt
 from core.errors import Invalid, Missing
 from core.grants import Kind, Role, grant_make, may, seen, signed
-from core.receipts import WriteRequest
+from core.receipts import WriteRequest, done_once
 from games.core.texts import Label
 from games.core.upshots import Likelihood, Upshot
 from matches import seats, selectors, tables, undo
@@ -59,7 +59,7 @@ class Tables(ServiceView):
         host = self.account
         sittings = [sitting(host.pk, **seat) for seat in seats]
         how = {"host": host, "sittings": sittings, "at": timezone.now(), "idempotency": self.idempotency()}
-        return self.once(tables.match_create, **asked, **how)
+        return done_once(tables.match_create, **asked, **how)
 
 
 class TableView(OneLog):
@@ -188,7 +188,7 @@ class Table(TableView):
         if not asked.keys() & {"action", "actions"}:
             raise Invalid("required", field="action")
         play = tables.match_act if "actions" in asked else tables.match_play
-        move = self.once(play, request=self.write_request(), **asked)
+        move = done_once(play, request=self.write_request(), **asked)
         return receipt(move, match=match_id, **steps_of(move))
 
     @operation(
@@ -257,7 +257,7 @@ class Table(TableView):
         match=IF_MATCH_MAY,
     )
     def match_resign(self, match_id: int, **asked: object) -> dict[str, Any]:
-        return receipt(self.once(tables.match_resign, request=self.write_request(), **asked), match=match_id)
+        return receipt(done_once(tables.match_resign, request=self.write_request(), **asked), match=match_id)
 
     @operation(
         _("The next game: the same people, sides swapped"),

@@ -26,6 +26,7 @@ from core.codes import code_check
 from core.errors import Invalid, Missing
 from core.grants import Asker, Kind, Role, grant_at, grant_open, grant_used, may, pass_of
 from core.models import Grant
+from core.receipts import done_once
 from matches.seats import link_take
 from matches.seats import seat_claim as seat_claim_table
 
@@ -159,7 +160,7 @@ class Claims(ServiceView):
     def claim(self, link: str) -> JournalEntry:
         grant, at, asked_by = grant_open(link, Kind.CAMPAIGN), timezone.now(), self.idempotency()
         code_check(grant, at, asked_by.key if asked_by else "")
-        return self.once(seat_claim, grant=grant, user=self.account, at=at, idempotency=asked_by)
+        return done_once(seat_claim, grant=grant, user=self.account, at=at, idempotency=asked_by)
 
 
 class Players(ServiceView):

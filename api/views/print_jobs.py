@@ -16,6 +16,7 @@ from api.service_view import Method, ServiceView, listing, operation
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from core.addresses import origin_of
 from core.errors import Invalid
+from core.receipts import done_once
 from print_room.choices import reader_language
 from print_room.models import PrintJob
 from print_room.packs import pack_of, title_of_own
@@ -72,7 +73,7 @@ class PrintJobs(ServiceView):
             called, orders = pack_of(of, choices or {}, asker=self.asker, language=language)
         else:
             called = title_of_own(orders, language)
-        return self.once(
+        return done_once(
             job_create,
             idempotency=self.idempotency(),
             user=self.account,

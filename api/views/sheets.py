@@ -25,6 +25,7 @@ from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Invalid
 from core.grants import Asker, Kind, Role, grant_make, may, seen
+from core.receipts import done_once
 from core.responses import json_response
 from matches import sheets
 from matches.access import SheetAccess
@@ -50,7 +51,7 @@ class Sheets(ServiceView):
         made_at="{href}",
     )
     def record_sheet_new(self, **asked: object) -> RecordSheet:
-        return self.once(sheet_new, idempotency=self.idempotency(), asker=Asker(self.account), **asked)
+        return done_once(sheet_new, idempotency=self.idempotency(), asker=Asker(self.account), **asked)
 
 
 class SheetView(OneLog):
@@ -131,7 +132,7 @@ class Sheet(SheetView):
     )
     def record_sheet_mark(self, sheet_id: int, **asked: object) -> dict[str, Any]:
         dice_or_roll(asked)
-        return receipt(self.once(sheets.sheet_mark, request=self.write_request(), **asked), sheet=sheet_id)
+        return receipt(done_once(sheets.sheet_mark, request=self.write_request(), **asked), sheet=sheet_id)
 
     @operation(
         _("Take back the newest mark that stands, go back to a line, or do again"),
@@ -147,7 +148,7 @@ class Sheet(SheetView):
     )
     def record_sheet_undo(self, sheet_id: int, **asked: object) -> dict[str, Any]:
         request = self.write_request(required="entry" not in asked)
-        return receipt(self.once(sheets.sheet_undo, request=request, **asked), sheet=sheet_id)
+        return receipt(done_once(sheets.sheet_undo, request=request, **asked), sheet=sheet_id)
 
     @operation(_("The whole record sheet as a file"), answer={200: ref("SheetFile")})
     def record_sheet_export(self, sheet_id: int) -> HttpResponse:

@@ -9,21 +9,13 @@ from django.db import IntegrityError, connection
 from django.test import Client
 from django.utils import timezone
 
-from api.service_view import ServiceView
 from campaigns.models import Campaign, Roll
 from core.errors import KeyReused, Repeated
 from core.models import Receipt
-from core.receipts import IdempotencyKey, answered_once, receipts_prune
+from core.receipts import IdempotencyKey, WriteRequest, answered_once, done_once, receipts_prune
 from core.tasks import receipts_prune as prune_task
 
 KEY = IdempotencyKey.of(who="a table", key="k", what={})
-
-
-def asked(headers):
-    """A view that was asked with these headers."""
-    view = ServiceView()
-    view.request = SimpleNamespace(headers=headers)
-    return view
 
 
 def test_a_twin_that_was_faster_gives_the_answer():
@@ -35,8 +27,9 @@ def test_a_twin_that_was_faster_gives_the_answer():
             raise IntegrityError
         raise Repeated(line)
 
-    assert asked({"Idempotency-Key": "k"}).once(service, round_id=7) is line
-    assert tries == [{"round_id": 7}] * 2
+    request = WriteRequest(None, timezone.now(), idempotency=KEY)
+    assert done_once(service, request=request, round_id=7) is line
+    assert tries == [{"request": request, "round_id": 7}] * 2
 
 
 def test_a_row_that_contradicts_another_is_no_twin_without_a_key():
@@ -44,7 +37,7 @@ def test_a_row_that_contradicts_another_is_no_twin_without_a_key():
         raise IntegrityError
 
     with pytest.raises(IntegrityError):
-        asked({}).once(service)
+        done_once(service)
 
 
 @pytest.mark.django_db

@@ -1,8 +1,12 @@
 """The list of tables, a new one, and who sees what of it. Charlie is a stranger; everything is a form."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
+from django.db import connection
+from django.test import Client
 from django.urls import reverse
 from msgspec.structs import replace
 
@@ -310,3 +314,21 @@ def test_nobody_writes_for_alice(who, reader, sits, alice, bob, charlie, duel):
     match = duel.match
     assert (match.version, match.status, match.undo) == (0, "open", None)
     assert list(match.seats.values_list("seat", "user", "computer")) == [("south", alice.pk, ""), ("north", bob.pk, "")]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_form_that_comes_twice_at_the_same_moment_makes_one_table(alice):
+    together = Barrier(2)
+
+    def sent(_):
+        client = Client()
+        client.force_login(alice)
+        together.wait()
+        try:
+            return client.post(reverse("table-new"), {"game": "bitva", "preset": "round", "once": "k"}).headers
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        first, second = pool.map(sent, range(2))
+    assert first["Location"] == second["Location"] == reverse("table", args=[Match.objects.get().pk])

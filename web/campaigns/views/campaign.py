@@ -24,6 +24,7 @@ from campaigns.services.invitations import invitations_of
 from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
 from campaigns.transfer.load import campaign_import
+from core.receipts import done_once
 from core.streams import to_stream
 from games.battle_cry.campaign import lead_to_next
 from games.battle_cry.options import OPTION_FACTS
@@ -34,7 +35,7 @@ from web.access import campaign_view
 from web.asker import AccountRequest, asker_of
 from web.campaigns import words
 from web.campaigns.context import battle_line, campaign_since, cards, chart_of
-from web.idempotency import done_once, idempotency_of, write_request
+from web.idempotency import idempotency_of, write_request
 from web.live import in_place
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 from web.throttles import throttled

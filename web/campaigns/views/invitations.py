@@ -12,9 +12,10 @@ from django.views.decorators.http import require_POST
 from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
 from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline
+from core.receipts import done_once
 from web.access import campaign_view
 from web.asker import AccountRequest
-from web.idempotency import done_once, idempotency_of, write_request
+from web.idempotency import idempotency_of, write_request
 from web.refusals import refusal_as_message
 
 

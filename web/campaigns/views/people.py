@@ -32,13 +32,14 @@ from campaigns.services.generals import (
 from core.errors import Missing
 from core.grants import Asker, Kind, Role, grant_make
 from core.models import Grant
+from core.receipts import done_once
 from games.battle_cry.dice import SIDES
 from web import typed
 from web.access import campaign_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
 from web.campaigns import words
 from web.grants import grant_rows, grants_tag, link_make, withdrawn
-from web.idempotency import done_once, write_request
+from web.idempotency import write_request
 from web.links import link_of, link_to, with_code
 from web.live import is_up_to_date
 from web.printed import onward, revision_asked

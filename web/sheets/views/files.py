@@ -10,6 +10,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.errors import Invalid
+from core.receipts import done_once
 from core.responses import json_response
 from matches.access import SheetAccess
 from matches.sheet_files import SheetFile, file_read, sheet_export, sheet_load
@@ -17,7 +18,7 @@ from matches.sheet_selectors import sheets_of
 from web import typed
 from web.access import sheet_view
 from web.asker import AccountRequest
-from web.idempotency import done_once, idempotency_of
+from web.idempotency import idempotency_of
 from web.prints.responses import source_print
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled

@@ -19,6 +19,7 @@ from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Forbidden, Invalid, Missing, Refused
 from core.grants import Asker, may, seen
+from core.receipts import done_once
 from core.streams import to_stream
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
@@ -32,7 +33,7 @@ from web import typed
 from web.access import sheet_view
 from web.asker import AccountRequest, asker_of
 from web.drawings import armour_drawing
-from web.idempotency import done_once, idempotency_of, key_typed, write_request
+from web.idempotency import idempotency_of, key_typed, write_request
 from web.middleware import with_line
 from web.printed import LINES_MOST, SincePrint, since_print
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal

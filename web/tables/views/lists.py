@@ -14,13 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.models import User
 from core.errors import Refused
 from core.grants import seen
+from core.receipts import done_once
 from games import registry
 from games.core.errors import Illegal
 from matches.access import TABLE
 from matches.models import Match
 from matches.tables import match_create, match_delete
 from web.asker import AccountRequest, asker_of
-from web.idempotency import done_once, idempotency_of
+from web.idempotency import idempotency_of
 from web.mechs.forces import forces_of, forces_typed
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.tables import forms, words

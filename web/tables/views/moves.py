@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from core.errors import Forbidden
+from core.receipts import done_once
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches import selectors
@@ -19,7 +20,7 @@ from matches.tables import match_act, match_play, match_resign
 from web import typed
 from web.access import table_view
 from web.asker import grant_keep
-from web.idempotency import done_once, write_request
+from web.idempotency import write_request
 from web.refusals import REFUSALS
 from web.tables import choosing, dice
 from web.tables import context as tables
