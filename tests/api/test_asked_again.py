@@ -2,7 +2,7 @@
 
 import pytest
 
-from .test_access import STATELESS, TABLE, Door
+from .test_access import STATELESS, TABLE, Endpoint
 
 pytestmark = pytest.mark.django_db
 
@@ -11,13 +11,13 @@ VERSIONED = [(name, method) for (name, method), (_, _, versioned, _) in TABLE.it
 
 @pytest.mark.parametrize(("name", "method"), VERSIONED, ids=lambda one: one.removeprefix("api-"))
 def test_an_edit_says_which_version_it_saw(front, as_alice, refusal, rows, name, method):
-    door = Door(front, name, method)
+    endpoint = Endpoint(front, name, method)
     before = rows()
-    refusal(door(as_alice, match=None), 428, "if-match-required")
-    refusal(door(as_alice, match=door.version - 1), 412, "stale-version")
-    refusal(door(as_alice, match='"whatever"'), 412, "stale-version")
+    refusal(endpoint(as_alice, match=None), 428, "if-match-required")
+    refusal(endpoint(as_alice, match=endpoint.version - 1), 412, "stale-version")
+    refusal(endpoint(as_alice, match='"whatever"'), 412, "stale-version")
     assert rows() == before
-    assert door(as_alice, match=f'W/"{door.version}-7"').status_code < 300
+    assert endpoint(as_alice, match=f'W/"{endpoint.version}-7"').status_code < 300
 
 
 # Nothing is written or rolled there, or the answer is the same by itself.
@@ -42,10 +42,10 @@ POSTS = [name for (name, method) in TABLE if method == "post"]
     "name", [one for one in POSTS if one not in SHOWN_ONCE], ids=lambda one: one.removeprefix("api-")
 )
 def test_the_same_request_twice_is_done_once_and_answered_twice(front, as_alice, rows, name):
-    door = Door(front, name, "post")
-    first = door(as_alice, key="tap")
+    endpoint = Endpoint(front, name, "post")
+    first = endpoint(as_alice, key="tap")
     after = rows()
-    second = door(as_alice, key="tap")
+    second = endpoint(as_alice, key="tap")
     assert (second.status_code, second.content) == (first.status_code, first.content)
     assert [second.headers.get(h) for h in ("ETag", "Location")] == [first.headers.get(h) for h in ("ETag", "Location")]
     assert rows() == after
@@ -57,7 +57,7 @@ JOURNALED = [name for name in POSTS if name not in KEYLESS and "resolve" not in 
 
 @pytest.mark.parametrize("name", JOURNALED, ids=lambda one: one.removeprefix("api-"))
 def test_a_key_is_for_one_request(front, as_alice, rows, refusal, name):
-    assert Door(front, name, "post")(as_alice, key="tap").status_code < 300
+    assert Endpoint(front, name, "post")(as_alice, key="tap").status_code < 300
     before = rows()
     other = as_alice.post(f"campaigns/{front.id}/pots/adjust/", {"side": "union", "delta": 2}, key="tap")
     refusal(other, 422, "idempotency-key-reused")

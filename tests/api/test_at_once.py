@@ -47,7 +47,7 @@ def at_once(*asks):
 
 @writes(test_access.TABLE)
 def test_four_writes_at_once_in_a_campaign_are_answered_or_refused(front, as_alice, asker, name, method):
-    asked = test_access.Door(front, name, method)
+    asked = test_access.Endpoint(front, name, method)
     match = {"match": "*"} if asked.version is not None else {}
     found = at_once(*[lambda: asked(asker(**as_alice.headers), **match)] * AT_ONCE)
     assert found[-1] < 500, found
@@ -55,7 +55,7 @@ def test_four_writes_at_once_in_a_campaign_are_answered_or_refused(front, as_ali
 
 @writes(test_match_access.TABLE)
 def test_four_writes_at_once_at_a_table_are_answered_or_refused(quartet, alice, bob, as_alice, asker, name, method):
-    asked = test_match_access.Door(quartet, (alice, bob), name, method)
+    asked = test_match_access.Endpoint(quartet, (alice, bob), name, method)
     match = {"match": "*"} if asked.version is not None else {}
     found = at_once(*[lambda: asked(asker(**as_alice.headers), **match)] * AT_ONCE)
     assert found[-1] < 500, found

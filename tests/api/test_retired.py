@@ -7,7 +7,7 @@ from api.urls import V1
 from campaigns.models import Campaign, General, Player
 from tests.granting import pass_of, signed
 
-from .test_access import TABLE, Door
+from .test_access import TABLE, Endpoint
 
 pytestmark = pytest.mark.django_db
 
@@ -40,11 +40,11 @@ def retired(request, front, as_bob, asker):
 
 @pytest.mark.parametrize(("name", "method"), WRITES, ids=lambda one: one.removeprefix("api-"))
 def test_a_retired_general_writes_at_no_address(front, retired, refusal, rows, name, method):
-    door = Door(front, name, method)
+    endpoint = Endpoint(front, name, method)
     who, general = retired()
     General.objects.filter(pk=general).update(active=False)
     before = rows()
-    refusal(door(who), 403, "general-retired")
+    refusal(endpoint(who), 403, "general-retired")
     assert rows() == before
 
 
