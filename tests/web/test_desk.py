@@ -210,6 +210,16 @@ def test_bobs_own_round_comes_first_on_his_page(reader, bob, organiser, camp):
     assert text.index("Round 2") < text.index("Round 1")
 
 
+def test_points_beyond_reason_are_refused_and_nothing_is_written(in_round):
+    page = rolled(in_round, "flag", "sabres").send("/do/reserve-choice/", "nothing=1")
+    page = rolled(page, "flag", "sabres").send("/do/reserve-choice/", "nothing=1")
+    written = JournalEntry.objects.count()
+    for points in ("100", "-1", "five"):
+        page = page.send("/do/score/", union__units=points, confederacy__units=2)
+        assert page.status == 422
+    assert JournalEntry.objects.count() == written
+
+
 def test_a_closed_round_is_put_right_and_the_result_follows(fight, organiser, camp):
     fight((5, 1), (4, 0))
     page = organiser.open(camp.desk())

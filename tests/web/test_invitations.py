@@ -50,6 +50,13 @@ def test_bob_looks_at_the_campaign_before_he_declines(reader, alice, bob, invite
     assert "Guest" in reader(alice).go("campaign-generals", invited.id).text
 
 
+def test_a_new_sheet_is_offered_the_campaigns_that_take_it(reader, bob, camp, invited):
+    form = reader(bob).go("sheet-new").form("/new/")
+    assert form.choices["campaign"] == ["", str(camp.id)]
+    General.objects.filter(pk=camp.bob).update(active=False)
+    assert "campaign" not in reader(bob).go("sheet-new").form("/new/").values
+
+
 def test_bob_leaves_a_campaign_that_he_had_joined(reader, alice, bob, camp):
     page = reader(bob).go("campaign-generals", camp.id).send("/leave/")
     assert "Nothing of it is on your record" in page.text

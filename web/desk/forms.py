@@ -10,6 +10,7 @@ from django.utils.text import slugify
 
 from campaigns.access import CampaignAccess
 from campaigns.models import JournalEntry
+from campaigns.models.battle import POINTS_MAX
 from campaigns.services import battles, corrections, events, points, reserves, roster, rounds, undo
 from core.errors import Invalid, Missing, Repeated
 from core.receipts import WriteRequest
@@ -175,7 +176,7 @@ def points_given(data: Mapping[str, str]) -> dict[str, dict[str, int]]:
     for side in SIDES:
         names = {kind: f"{side}-{kind}" for kind in ("units", "objectives")}
         if any(data.get(name, "").strip() for name in names.values()):
-            given[side] = {kind: typed.number(data, name, most=99, default=0) for kind, name in names.items()}
+            given[side] = {kind: typed.number(data, name, most=POINTS_MAX, default=0) for kind, name in names.items()}
     return given
 
 

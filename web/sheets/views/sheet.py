@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import CAMPAIGN, SHEET
-from campaigns.models import Campaign, User
+from campaigns.models import Campaign, General, User
 from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Forbidden, Invalid, Missing, Refused
@@ -61,10 +62,12 @@ def sheet_list(request: HttpRequest) -> HttpResponse:
 
 
 def campaigns_to_join(user: User | AnonymousUser) -> list[Campaign]:
-    """The campaigns in which the reader's account fights or which it organises."""
+    """The campaigns in which the reader's account fights or which it organises: others take no sheet of it."""
     if not user.is_authenticated:
         return []
-    return list(CAMPAIGN.rows(Asker(user))[: sheets.SHEETS_MOST])
+    fights = General.objects.filter(player__user=user, active=True).values("campaign")
+    rows = CAMPAIGN.rows(Asker(user)).filter(Q(organiser=user) | Q(pk__in=fights))
+    return list(rows[: sheets.SHEETS_MOST])
 
 
 @login_required
