@@ -6,12 +6,14 @@ Every transform between a shape and the page is worked in, so that tests measure
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
 import pypdfium2
 import pypdfium2.raw as pdfium
+import zxingcpp
+from PIL.Image import Image
 
 MM = 72 / 25.4
 Matrix = tuple[float, float, float, float, float, float]
@@ -197,20 +199,11 @@ def _text(one: object, matrix: Matrix, words: object) -> TextSeen:
     )
 
 
-def code_of_sheet(content: bytes, size: int) -> tuple[tuple[bool, ...], ...]:
-    """The modules of the QR code at the head of a campaign sheet on A4, row by row; `size` of them each way."""
-    picture = pypdfium2.PdfDocument(content)[0].render(scale=600 / 72).to_pil().convert("L")
-    px = 600 / 25.4
-    side = 19.0
-    left, top = 210 - 8 - side, 8 + (16.6 - side) / 2
-    module = side / (size + 8)
-    return tuple(
-        tuple(
-            picture.getpixel((round((left + (c + 4.5) * module) * px), round((top + (r + 4.5) * module) * px))) < 128
-            for c in range(size)
-        )
-        for r in range(size)
-    )
+def codes_of(content: bytes, dpi: int = 150, seen: Callable[[Image], Image] = lambda page: page) -> list[str]:
+    """What the QR codes of a PDF say, page by page and from the top, read from its pictures as `seen`."""
+    pages = [page.render(scale=dpi / 72).to_pil().convert("L") for page in pypdfium2.PdfDocument(content)]
+    found = [zxingcpp.read_barcodes(seen(page), formats=zxingcpp.BarcodeFormat.QRCode) for page in pages]
+    return [code.text for codes in found for code in sorted(codes, key=lambda code: code.position.top_left.y)]
 
 
 def title_of_pdf(content: bytes) -> str:

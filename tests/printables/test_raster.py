@@ -10,12 +10,10 @@ from PIL import Image, ImageChops, ImageStat
 from printables.catalogue import render
 from printables.fonts import FACES
 from printables.pdf import pdf_bytes
-from printables.pieces import qr_rows
 from printables.shapes import text
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.theme import THEMES
-from tests.printables.readback import code_of_sheet
 
 DPI = 203.2  # eight pixels a millimetre: A4 has 1680 x 2376
 SIZE = (1680, 2376)
@@ -58,8 +56,3 @@ def test_letters_stand_as_far_apart_on_the_screen_as_on_paper():
     a, b = raster_of_pdf(pdf_bytes([page])), raster_of_svg(svg_text(page).encode())
     assert ImageStat.Stat(a).mean[0] < 240  # there are letters
     assert ImageStat.Stat(ImageChops.difference(a, b)).mean[0] < 2.55  # kerned, it would be eleven per cent
-
-
-def test_the_qr_code_on_paper_is_the_code(campaign):
-    rows = qr_rows(campaign.qr_url)
-    assert code_of_sheet(render("campaign-sheet", data=campaign).content, len(rows)) == rows

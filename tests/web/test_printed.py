@@ -11,6 +11,7 @@ from core.receipts import WriteRequest
 from matches.sheets import sheet_create, sheet_mark
 from print_room.sources import data_of
 from tests.granting import somebody
+from tests.printables.readback import codes_of
 
 pytestmark = pytest.mark.django_db
 
@@ -21,6 +22,46 @@ ORIGIN = "http://testserver"
 def code_of(slug, of, user):
     """Where the code of a print of this moment leads."""
     return data_of(slug, of, asker=Asker(user), origin=ORIGIN, language="en")
+
+
+# What each kind of source has codes on: how many, and how many of them are links that open it to whoever has the paper.
+CODES = [
+    ("campaign-sheet", "campaign", 1, 1),
+    ("best-general", "campaign", 1, 0),
+    ("battle-desk", "battle", 1, 0),
+    ("result-form", "battle", 1, 0),
+    ("seat-cards", "battle", 4, 2),
+    ("result-form", "match", 1, 0),
+    ("seat-cards", "match", 4, 2),
+    ("record-sheet", "sheet", 1, 1),
+    ("record-sheets", "sheet", 1, 1),
+]
+
+
+@pytest.mark.parametrize(("slug", "kind", "count", "links"), CODES)
+def test_what_a_telephone_reads_on_paper_opens_the_live_thing(
+    reader, camp, fight, with_zoe, alice, slug, kind, count, links
+):
+    fight()  # nobody is the best general before
+    number = {
+        "campaign": lambda: camp.id,
+        "battle": camp.battle,
+        "match": lambda: with_zoe.id,
+        "sheet": lambda: sheet_create(user=alice, design="HBK-4G", name="Fury").pk,
+    }[kind]()
+    printed = reader(alice).client.get(f"/print/{slug}.pdf", {"of": f"{kind}:{number}"})
+    read = [url.removeprefix(ORIGIN) for url in codes_of(b"".join(printed))]
+    assert len(read) == count
+    assert sum(url.startswith("/j/") for url in read) == links
+    for url in set(read):
+        assert reader(alice).client.get(url, follow=True).status_code == 200
+        if url.startswith("/j/"):
+            page = reader().open(url)
+            taken = [f"how={value}" for name, value in page.form("/j/").buttons if (name, value) == ("how", "sit")]
+            assert "it still holds" in page.send("/j/", *taken).text
+        else:
+            assert "it still holds" in reader(alice).open(url).text
+            assert reader().client.get(url).status_code == 404  # a stranger does not know of it
 
 
 def test_a_print_of_this_moment_still_holds(reader, camp, bob):
