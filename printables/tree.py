@@ -18,7 +18,7 @@ from printables.shapes import Bundle, Named, Shape, Stamp, Tagged, Window, colou
 from printables.theme import PAPER
 from printables.transforms import AS_IS, Bounds, Matrix, after, moved
 
-EDGING = 0.5  # mm from an edge
+EDGING = 0.65  # mm from an edge: pieces are drawn up to INSIDE (tabletop.py) from their cut
 NOWHERE: Bounds = (math.inf, math.inf, -math.inf, -math.inf)
 _ARGUMENTS = (2, 2, 6, 0)  # numbers behind each operator of a ReportLab path: move, line, bend, close
 

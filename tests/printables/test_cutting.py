@@ -190,9 +190,7 @@ STANDS = {
     "battle-markers": 0.5,
     "invasion-figures": FIGURE_BASE,
 }  # folded over: bleed at their sides, feet that are bare or end with a line; mm without ink
-WHITE_EDGED = {
-    "little-battlefield-sectors",
-}  # without a ground there is nothing to go on with
+WHITE_EDGED = {"little-battlefield-sectors"}
 FRAMED = {"seat-cards"}  # paper up to every cut, in every theme
 
 
@@ -222,7 +220,7 @@ def test_the_ink_of_every_piece_goes_on_for_the_bleed_beyond_the_edges_that_it_c
     for cut in cuts:
         arts = [art for one in bled(cut, style.bleed).pieces for art in (one.front, one.back) if art]
         for left, right, above, below in beyond(cut.size, arts):
-            if slug in FRAMED or (slug in WHITE_EDGED and not style.theme.solid):
+            if slug in FRAMED:
                 assert max(left, right, above, below) < 0.2
                 continue
             assert (left, right) == (pytest.approx(3, abs=0.4), pytest.approx(3, abs=0.4))
@@ -232,6 +230,32 @@ def test_the_ink_of_every_piece_goes_on_for_the_bleed_beyond_the_edges_that_it_c
                 assert max(above, below) == pytest.approx(3, abs=0.4)  # on the foot behind is a mark alone
             else:
                 assert (above, below) == (pytest.approx(3, abs=0.4), pytest.approx(3, abs=0.4))
+
+
+def colours_at(size, art, spots):
+    """What colour a piece has at these places, in mm from its lower left corner."""
+    room, dots = 5.0, 10  # mm round the piece; pixels a mm
+    w, h = size
+    page = Page(w + 2 * room, h + 2 * room, at(room, room, drawn(art)), "T", "T", "", "en")
+    picture = pypdfium2.PdfDocument(pdf_bytes([page]))[0].render(scale=dots * 25.4 / 72).to_pil().convert("RGB")
+    return [picture.getpixel((round((room + x) * dots), round((room + h - y) * dots))) for x, y in spots]
+
+
+@pytest.mark.parametrize(
+    "slug",
+    ["blank-counters", "battle-blanks", "reserve-tokens", "battle-counters", "bitva-counters", "mech-counters"],
+)
+def test_what_lies_within_the_edge_of_a_counter_goes_on_beyond_its_cut(slug):
+    style, cuts = cuts_of(slug, bleed=3)
+    for cut in cuts:
+        w, h = cut.size
+        if w != h:  # what stands, and fieldworks
+            continue
+        beside = w * 0.28  # of the arrow and the bar of a mech
+        inner = [(beside, h - 1.1), (beside, 1.1), (1.1, h / 2), (w - 1.1, h / 2)]
+        outer = [(beside, h + 1.5), (beside, -1.5), (-1.5, h / 2), (w + 1.5, h / 2)]
+        for art in (one for piece in bled(cut, style.bleed).pieces for one in (piece.front, piece.back) if one):
+            assert colours_at(cut.size, art, inner) == colours_at(cut.size, art, outer)
 
 
 @pytest.mark.parametrize("slug", sorted(WHITE_EDGED | FRAMED))
