@@ -77,6 +77,18 @@ def test_R10_a_figure_stands_on_a_treasure_within_one_square_in_every_direction(
     assert treasures.size[0] <= square - 1
 
 
+@pytest.mark.parametrize("square", [15.0, 16.5, 18.0, 20.0, 21.0, 22.0, 23.0, 24.0, 25.4, 30.0])
+def test_T14_a_figure_stands_beside_the_marker_of_a_broken_door_within_its_square(square):
+    strips, numbers = cuts_of("invasion-figures", square=square)
+    *_, markers = cuts_of("invasion-tokens", square=square)
+    *_, largest = cuts_of("invasion-tokens", square=square, size=min(square - 1, 25.0))
+    wide, high = strips.size
+    feet = high - 2 * wide * 28 / 20  # mm: both of them; a picture is 20 by 28 of its parts
+    for marker in (markers, largest):
+        assert feet + marker.size[1] / 2 <= square + 0.05  # the marker's depth is rounded
+    assert numbers.size[0] < feet / 2
+
+
 @pytest.mark.parametrize("category", [2, 3, 4, 5])
 def test_N7_N12_four_units_and_a_marker_lie_on_a_sector_beside_each_other(category):
     card = next(card for card in CARDS.values() if card.category == category)

@@ -8,9 +8,10 @@ from typing import Annotated
 
 from games.invasion.figures import GOBLIN_ATTACKS, GOBLIN_MOVEMENT, HERO, HEROES, RANGE, WEAPONS
 from printables.art.invasion.signs import SIGNS, SQUARE, SQUARE_MM
+from printables.art.invasion.tokens import STRIP
 from printables.context import GameContext
 from printables.cutting import Cut, Piece, stand_up, stand_ups
-from printables.fitting import Fit, fitting, most_on_squares
+from printables.fitting import Fit, fitting, in_steps, most_on_squares
 from printables.fonts import PT
 from printables.layout import REST, Box
 from printables.making import ON_CARD
@@ -43,7 +44,7 @@ def figures(style: Style, data: FiguresPrint) -> list[Cut]:
     counts = {"sword": data.swords, "bow": data.bows}
     wide = fitting("square", 0.0, data.square, most_on_squares(data.square), (NARROWEST, SIZE[0]))
     k = wide / SIZE[0]
-    size, base = (wide, SIZE[1] * k), BASE * k
+    size, base = (wide, SIZE[1] * k), _base(data.square, k)
     heroes = [Piece(partial(hero, name, context, k), ident=name, title=context.word(name)) for name in HEROES]
     goblins = [
         Piece(
@@ -60,6 +61,14 @@ def figures(style: Style, data: FiguresPrint) -> list[Cut]:
     fit = Fit(wide, data.square, "squares")
     strips = stand_ups(style, style.words("inv_figures"), desc, pieces, size, base, fit)
     return [strips, _numbers(style, most_on_squares(base), base, context)] if goblins else [strips]
+
+
+def _base(square: float, k: float) -> float:
+    """How deep each foot is, mm: both stand within the square beside the marker of a broken door, half of which lies
+    on it.
+    """
+    marker = most_on_squares(square) * STRIP
+    return min(BASE * k, in_steps((square - marker / 2) / 2))
 
 
 def _numbers(style: Style, size: float, foot: float, context: GameContext) -> Cut:
