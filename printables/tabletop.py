@@ -27,17 +27,16 @@ def counter(
     sign: str,
     *,
     pips: int = 0,
-    foot: str = "",
     mark: str = "",
 ) -> Shape:
-    """A square counter drawn from (0, 0): a band with its name, its symbol, and below it figures or a line of words.
+    """A square counter drawn from (0, 0): a band with its name, its symbol, and below it figures.
 
     `mark` is a symbol below the band on the right, for what is special about it: its symbol stands lower and further
     left. Under 16 mm the band is slim and empty but for the pattern of the side. Raises `Unprintable` where the name
     does not fit at six points.
     """
     box = Box(0, 0, size, size).inset(INSIDE)
-    low = max(size * PIPS_SHARE[0], min(PIPS_HIGH, size * PIPS_SHARE[1])) if pips else size * (0.18 if foot else 0.05)
+    low = max(size * PIPS_SHARE[0], min(PIPS_HIGH, size * PIPS_SHARE[1])) if pips else size * 0.05
     named = bool(name) and size >= NAMED
     head, middle, last = box.rows(size * (0.25 if named else SLIM), REST, low)
     edge, corner = Stroke(look.ink, max(look.edge, 0.4)), size * CORNER
@@ -55,8 +54,6 @@ def counter(
     out.append(figure(room.cx, room.cy, sign, room_for(sign, room), look.ink, theme))
     if pips:
         out.append(pip_row(last.inset(corner * 0.6, 0), pips, look.ink, min(PIP, last.h / 2)))
-    elif foot:
-        out.append(label(last, foot, 7.5, face="Sans-Semi", fill=look.ink, pad=size * CORNER))
     return group(*out)
 
 

@@ -34,7 +34,7 @@ def counters(theme):
     sides = ("first", "second", "third", "fourth", "neutral")
     return group(
         *[
-            at(1 + 19 * i, 1, counter(18, theme.sides[side], theme, "Name", sign, pips=i, foot="Foot", mark="star"))
+            at(1 + 19 * i, 1, counter(18, theme.sides[side], theme, "Name", sign, pips=i, mark="star"))
             for i, (side, sign) in enumerate(zip(sides, signs, strict=True))
         ]
     )
