@@ -1,14 +1,15 @@
-from pathlib import Path
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from printables import fonts, glyphs, shapes
+from printables import fonts, shapes
+from printables.boards import board_svg
+from printables.catalogue import PRODUCTS, pages_of
 from printables.errors import Unprintable
 from printables.glyphs import BEND, CLOSE, ICONS, LINE, MOVE, glyph
 from printables.layout import Box
 from printables.pieces import HAND, written
+from tests.games.little_battlefield.positions import position
 
 any_text = st.text(st.characters(), max_size=60)  # lone surrogates too
 
@@ -91,10 +92,18 @@ def test_an_icon_is_centred_by_its_ink_and_as_large_as_asked(name):
     assert ((left + right) / 2, (bottom + top) / 2) == pytest.approx((5, 7), abs=0.1)
 
 
-def test_every_icon_is_used():
-    sources = [path.read_text(encoding="utf-8") for path in Path(glyphs.__file__).parent.rglob("*.py")]
-    others = [source for source in sources if "ICONS = {" not in source]
-    assert not [name for name in ICONS if not any(f'"{name}"' in source for source in others)]
+def test_every_icon_is_drawn_on_a_print_or_on_a_board(monkeypatch, campaign):
+    drawn = set()
+
+    def outline(name):
+        drawn.add(name)
+        return glyph(name)
+
+    monkeypatch.setattr(shapes, "glyph", outline)
+    prints = [pages_of(slug) for slug in PRODUCTS] + [pages_of("campaign-sheet", data=campaign)]
+    assert sum(page.width > 0 for pages in prints for page in pages) > len(PRODUCTS)
+    board_svg.__wrapped__("little-battlefield", position())  # without what is kept of other drawings
+    assert set(ICONS) - drawn == set()
 
 
 def test_a_glyph_begins_and_ends_each_contour_at_the_same_point():
