@@ -6,8 +6,12 @@ from importlib.resources import files
 from pathlib import Path
 from string import Formatter
 
+import pytest
+
 import printables
+from printables.catalogue import PRODUCTS, pages_of
 from printables.installed import packages
+from printables.tree import strings
 from printables.words import LANGUAGES, Words, table, unsaid
 
 CODE = sorted(Path(printables.__file__).parent.rglob("*.py"))
@@ -38,6 +42,14 @@ def test_typography():
         assert not re.search(r"«(?!\u00a0)", french), key
         assert not re.search(r"\s[:;?!]", words["en"]), key
         assert not re.search(r"['\"]|\.\.\.|--", "".join(words.values())), key
+
+
+@pytest.mark.parametrize("slug", PRODUCTS)
+def test_typography_of_texts_that_are_put_together(slug):
+    printed = [text.text for page in pages_of(slug, language="fr") for text in strings(page.art)]
+    assert printed
+    for text in printed:
+        assert not re.search(r"[^\u00a0][:;?!»]|«(?!\u00a0)", text), text
 
 
 def test_dates_are_written_out():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from games.core.text import listed
 from games.little_battlefield.components import (
     ATTESTED_FACES,
     BONUS_DICE,
@@ -101,14 +102,16 @@ def _filled(lines: Sequence[str], context: GameContext) -> list[str]:
         "goal": WINNING_POINTS,
     }
     steps = dict(zip(("ai_who", "ai_where"), priorities(context), strict=True))
-    return [_tied(context.words(f"mlb_ref_{line}", **numbers, steps=_numbered(steps.get(line, ())))) for line in lines]
+    return [
+        _tied(context.words(f"mlb_ref_{line}", **numbers, steps=_numbered(steps.get(line, ()), context)))
+        for line in lines
+    ]
 
 
-def _numbered(steps: Sequence[tuple[str, str]]) -> str:
+def _numbered(steps: Sequence[tuple[str, str]], context: GameContext) -> str:
     """Priorities in a sentence, with the numbers that they have on an AI board."""
-    return "; ".join(
-        f"{n})\u00a0{words}" + (f"\u00a0({mark})" if mark else "") for n, (words, mark) in enumerate(steps, 1)
-    )
+    numbered = (f"{n})\u00a0{words}" + (f"\u00a0({mark})" if mark else "") for n, (words, mark) in enumerate(steps, 1))
+    return listed(numbered, context.words.lang)
 
 
 def _tied(words: str) -> str:
