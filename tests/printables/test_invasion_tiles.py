@@ -21,7 +21,7 @@ from printables.shapes import at
 from printables.sheets import Page
 from printables.sides import theme_of
 from printables.svg import svg_text
-from printables.theme import THEMES
+from printables.theme import PAPER, THEMES
 from printables.tree import bounds
 from printables.words import LANGUAGES, Words
 from tests.games.invasion.positions import MAP, toml
@@ -122,21 +122,27 @@ def test_a_note_says_which_tiles_are_ours_and_no_tile_bears_a_mark():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("square", [24.0, 25.4])
+@pytest.mark.parametrize("square", [15.0, 18.0, 24.0, 25.4])
 @pytest.mark.parametrize("key", TILES)
-def test_the_name_of_a_tile_stands_on_plain_floor(key, square, language):
+def test_the_whole_name_of_a_tile_stands_on_plain_floor(key, square, language):
     data = TilesPrint(tiles=key, square=square)
     seen = Seen(render("invasion-tiles", paper="a3", data=data, language=language).content)
     floors = [path.box for path in sized(seen, (square, square)) if path.filled]
     left, top = min(box[0] for box in floors), max(box[3] for box in floors)
     names = [text.box for text in seen.texts() if text.text.strip() == TILES[key].title.said_in(language)]
     (name,) = [box for box in names if box[3] < top]  # the other stands above the tile
-    places = {
-        (2 * int((x - left) // square) + 1, 2 * int((top - y) // square) + 1)
-        for x in (name[0], name[2])
-        for y in (name[1], name[3])
-    }
-    assert [plan(TILES[key])[place] for place in places] == ["floor"]
+    first, last = (2 * int((x - left) // square) + 1 for x in (name[0], name[2]))
+    (row,) = {2 * int((top - y) // square) + 1 for y in (name[1], name[3])}
+    assert {plan(TILES[key])[column, row] for column in range(first, last + 1)} <= {"floor", "open"}
+
+
+def test_the_plan_of_a_tile_has_no_plate_where_its_name_is_left_out():
+    seen = printed("invasion-tiles", options={"square": INCH, "tiles": "tavern"})
+    plates = [
+        [path for path in seen.paths(page) if path.fill == PAPER and path.size[0] > 2.2 * path.size[1]]
+        for page in range(seen.pages - 1)
+    ]
+    assert [len(found) for found in plates] == [0, 1, 0]  # of the plan, and of the sheet with the name
 
 
 @pytest.mark.parametrize("theme", THEMES)

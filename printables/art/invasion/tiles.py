@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated
 
 from games.core.errors import Illegal
-from games.invasion.tiles import SIZE, TILES, Tile, plan, tiles_from_text
+from games.invasion.tiles import SIZE, TILES, GridPoint, Tile, plan, tiles_from_text
 from printables.art.invasion.decor import decorated
 from printables.art.invasion.ground import Town, between, cell_art, surroundings
 from printables.art.invasion.key import ground_key
@@ -19,12 +19,12 @@ from printables.layout import Box
 from printables.leaflet import leaflet
 from printables.options import PrintOptions, free_text, number
 from printables.pieces import heading
-from printables.shapes import Shape, at, group, label, rect
+from printables.shapes import Shape, Tagged, at, group, label, rect
 from printables.sheets import PageContent, Style, drawn
 from printables.theme import PAPER
 from printables.tiles import tiles
 
-BARE = "floor"  # the cells that a name may stand on
+BARE, OPEN = "floor", "open"  # the cells that a name may stand on, and what may be between them
 NAME, NAME_WIDE = 9.0, 40.0  # points of a tile's name on it; mm of its name in the foot
 HEADING, ABOVE = 20.0, 12.0  # points of the name above a tile; mm that it needs there
 
@@ -105,12 +105,28 @@ def tile_art(tile: Tile, cell: float, context: GameContext) -> Shape:
 
 
 def _name(tile: Tile, town: Town, context: GameContext) -> Shape:
-    """What the tile is called, on a plate in the corner of the first cell of plain floor, so that it covers no sign."""
-    words, points = shorten(title_of(tile, context), "Sans-Semi", NAME, town.cell - 6.0)
-    plain = [town.point(place) for place, kind in town.cells() if kind == BARE]
-    x, y = min(plain or [(town.cell / 2, town.cell / 2)], key=lambda at: (round(at[1], 3), at[0]))
+    """What the tile is called, on a plate in the corner of the first cell of plain floor, so that it covers no sign;
+    where one cell is too narrow for the whole of it, over several side by side.
+    """
+    title, runs = title_of(tile, context), _runs(town)
+    for cells in range(1, max(runs.values()) + 1):
+        words, points = shorten(title, "Sans-Semi", NAME, cells * town.cell - 6.0)
+        if words == title:
+            break
+    left, low = min((place for place in runs if runs[place] >= cells), key=lambda place: (-place[1], place[0]))
+    x, y = town.point((left, low))
     plate = Box(x - town.cell / 2 + 2.2, y - town.cell / 2 + 2.2, width(words, "Sans-Semi", points) + 1.6, 4.6)
-    return group(
-        rect(plate, fill=PAPER, r=0.8),
-        label(plate, words, points, face="Sans-Semi", fill=context.theme.ink, pad=0),
-    )
+    named = label(plate, words, points, face="Sans-Semi", fill=context.theme.ink, pad=0)
+    return Tagged("P", rect(plate, fill=PAPER, r=0.8), named)
+
+
+def _runs(town: Town) -> dict[GridPoint, int]:
+    """The cells of plain floor, and how many there are from each to the right with nothing between them; where there
+    are none, the first cell of the lowest row.
+    """
+    found: dict[GridPoint, int] = {}
+    for (column, row), kind in reversed([*town.cells()]):
+        if kind == BARE:
+            goes_on = town.grid.get((column + 1, row)) == OPEN
+            found[column, row] = 1 + (found.get((column + 2, row), 0) if goes_on else 0)
+    return found or {(1, 2 * town.count - 1): 1}
