@@ -224,3 +224,11 @@ def test_markers_of_nothing_that_stands_are_refused():
     assert "Fieldwork" in seen("battle-counters", data=flat).text()
     with pytest.raises(BadOption, match="out-of-range"):
         render("battle-markers", data=flat)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("duplex", ["none", "long"])
+@pytest.mark.parametrize("width", [0.0, 25.0, 35.0, 60.0])
+def test_B3_how_markers_of_losses_are_used_is_said_where_there_is_no_room_for_a_key(width, duplex, language):
+    printed = said("battle-counters", options={"hex_mm": width}, duplex=duplex, language=language)
+    assert Words(language, "battle-cry")("about_losses") in printed

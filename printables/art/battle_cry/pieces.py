@@ -241,7 +241,8 @@ def _losses(
     pieces = [Piece(partial(loss, size, corner, most, style), ident="losses", title=part, count=count)]
     signs = [(loss(SIGN, corner * SIGN / size, most, style), (SIGN, SIGN), style.words(use))]
     desc = style.words("desc_losses", n=count)
-    return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=how, signs=signs)]
+    slid = style.words("about_losses")
+    return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=how, signs=signs, about=slid)]
 
 
 def _spare(style: Style, data: BattlePieces) -> str:
