@@ -416,5 +416,13 @@ def test_the_record_sheets_of_a_table_stand_two_a_page_with_their_marks(table, a
         filled("record-sheets", table("bitva"), alice)
 
 
+@pytest.mark.parametrize("per_page", [1, 2])
+def test_two_sheets_of_one_design_at_a_table_say_which_mech_is_which_as_their_counters_do(table, alice, per_page):
+    of = table("battletech", attacker="HBK-4G, HBK-4G", defender="HBK-4G")
+    seen = Seen(printed("record-sheets", of, alice, per_page=per_page))
+    text = " ".join(seen.text(page) for page in range(seen.pages))
+    assert [text.count(f"{unit} · HBK-4G") for unit in ("A1", "A2", "D1")] == [1, 1, 1]
+
+
 def pdf_pages(content):
     return Seen(content).pages

@@ -41,7 +41,7 @@ class Plate:
 @dataclass(frozen=True, slots=True)
 class SheetPrint:
     """A mech's sheet as it stands, with no mark on it where there are no `marks`; without a design one to fill in by
-    hand. `match` names the match or campaign.
+    hand. `match` names the match or campaign, `unit` the mech in its match, as counters and map do.
     """
 
     design: Design | None = None
@@ -51,6 +51,7 @@ class SheetPrint:
     marks: Marks | None = None
     revision: str = ""
     qr_url: str | None = None
+    unit: str = ""
 
     @classmethod
     def of_marks(
@@ -59,11 +60,10 @@ class SheetPrint:
         marks: Marks,
         *,
         address: Callable[[], str] | None = None,
-        unit: str = "",
         team: str = "",
         **about: str,
     ) -> SheetPrint:
-        """A sheet that is kept live; `address` makes that of its code, `unit` and `team` are not on it."""
+        """A sheet that is kept live; `address` makes that of its code, `team` is not on it, as its unit says it."""
         return cls(design, marks=marks, qr_url=address() if address else None, **about)
 
     @property

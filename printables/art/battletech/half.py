@@ -216,7 +216,7 @@ def _head(box: Box, context: SheetContext) -> Shape:
     if design is not None:
         tons = words("tons", n=design.tons)
         status = words(f"status_{design.status}") if design.status != "playable" else ""
-        facts = " · ".join(filter(None, (design.model, tons, status)))
+        facts = " · ".join(filter(None, (data.unit, design.model, tons, status)))
         named = [
             written(name, design.chassis, theme.ink, 17, faces=("Serif-Semi", "Sans"), pad=0),
             written(model, facts, theme.soft, 9, faces=("Sans",), pad=0),
