@@ -2,6 +2,7 @@
 
 import math
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -232,6 +233,30 @@ def test_counters_are_cut_at_their_true_size(size):
     seen = printed("bitva-counters", options={"size": size, "players": "2"}, only=("south-infantry",))
     edge = pytest.approx((size - 2 * INSIDE, size - 2 * INSIDE), abs=0.05)  # the line that is drawn lies inside the cut
     assert sum(path.size == edge and path.stroked for path in seen.paths()) == SOLDIERS
+
+
+def inside(point, ring):
+    """Whether a point lies within a convex outline that ends where it began, whichever way round it goes."""
+    (x, y), turns = point, set()
+    for (ax, ay), (bx, by) in pairwise(ring):
+        turns.add(((bx - ax) * (y - ay) - (by - ay) * (x - ax)) > 0)
+    return len(turns) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [16.0, 18.0, 20.0, 25.0])
+@pytest.mark.parametrize("seat", ["south-east", "north-east"])  # those whose outlines have no bends
+def test_the_name_of_a_seat_stands_within_its_outline(seat, size, language):
+    options = {"size": size, "hex_size": 40.0}
+    seen = printed("bitva-counters", only=(f"{seat}-infantry",), duplex="long", language=language, options=options)
+    ground = size - 2 * INSIDE - 2 * counters.RIM * size
+    outlines = [path for path in seen.paths(1) if path.filled and path.size == pytest.approx((ground, ground), abs=0.1)]
+    names = [text for text in seen.texts(1) if text.text.strip() == GAME.seat_said(seat, language)]
+    assert len(names) == len(outlines) == SOLDIERS
+    for name in names:
+        left, low, right, top = name.box
+        (outline,) = [one for one in outlines if inside(((left + right) / 2, (low + top) / 2), one.points)]
+        assert all(inside(corner, outline.points) for corner in [(left, low), (right, low), (left, top), (right, top)])
 
 
 def test_backs_lie_behind_their_fronts_and_say_whose_they_are():

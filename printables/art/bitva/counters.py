@@ -12,10 +12,11 @@ from printables.art.bitva.signs import POST, SIGNS
 from printables.context import GameContext
 from printables.cutting import Cut, Piece
 from printables.fitting import Fit, fitting, most_on_hexes
+from printables.fonts import CAP, FLOOR, PT
 from printables.layout import REST, Box
 from printables.making import COUNTERS
 from printables.options import PrintOptions, few, number
-from printables.outlines import pattern, silhouette, within
+from printables.outlines import hatch_span, pattern, silhouette, within
 from printables.shapes import Shape, Stroke, group, label, outline, poly, rect
 from printables.sheets import Style
 from printables.symbols import figure, room_for, symbol
@@ -99,13 +100,23 @@ def back(size: float, seat: str, context: GameContext) -> Shape:
     """The side's outline full of its colour, with a flag and the name of the seat; small ones have no room for that."""
     look = context.side(seat)
     ground = _ground(size)
-    flag, name, _ = ground.rows(REST, size * 0.22, size * 0.14)
+    flag, _ = ground.rows(REST, size * 0.36)
     return group(
         _frame(size, look),
         silhouetted(ground, look.outline, size * CORNER, look.band, Stroke(look.on, 0.3)),
         figure(flag.cx, flag.cy - size * 0.02, POST, size * 0.36, look.on, context.theme),
-        label(name, context.word(seat), 9, face="Sans-Semi", fill=look.on, pad=size * 0.05) if size >= NAMED else None,
+        _named(size, context.word(seat), look) if size >= NAMED else None,
     )
+
+
+def _named(size: float, name: str, look: SideLook) -> Shape:
+    """The name of a seat, within the outline of its side: further up in a pointed one, which narrows below."""
+    ground, pointed = _ground(size), look.outline == "point"
+    row = Box(ground.x, ground.y + size * (0.2 if pointed else 0.14), ground.w, size * 0.22)
+    foot = row.cy - CAP * FLOOR * PT / 2
+    left, right = hatch_span(silhouette(ground, look.outline, size * CORNER), foot) or (row.x, row.right)
+    room = Box(left, row.y, right - left, row.h)
+    return label(room, name, 9, face="Sans-Semi", fill=look.on, pad=size * (0.03 if pointed else 0.05))
 
 
 def _ground(size: float) -> Box:
