@@ -67,6 +67,7 @@ class Cut:
     on them mean. What they have `over` them is their heading on a sheet that they share with others. A `note` is the
     last of the steps, or stands at the foot of a page that has no room for them, with what is said `instead` of the
     others. Where `fold` says how, pieces are folded over where no backs are printed; they have the size `folded` then.
+    Of pieces with bleed, `plain` are the fronts without it, by ident, for the key.
     """
 
     part: str
@@ -89,6 +90,7 @@ class Cut:
     instead: str = ""
     over: str = ""
     folded: Size | None = None
+    plain: Mapping[str, Art] = field(default_factory=dict)
 
     @property
     def notes(self) -> list[str]:
@@ -135,7 +137,7 @@ def bled(cut: Cut, bleed: float) -> Cut:
         return draw
 
     pieces = [replace(piece, front=larger(piece.front), back=piece.back and larger(piece.back)) for piece in cut.pieces]
-    return replace(cut, pieces=pieces, bleed=bleed)
+    return replace(cut, pieces=pieces, bleed=bleed, plain={piece.ident: piece.front for piece in cut.pieces})
 
 
 def _grown(low: float, high: float, side: float, bleed: float) -> tuple[float, float]:
@@ -266,7 +268,8 @@ def how_made(blocks: Sequence[Block], sheet: Sheet, style: Style) -> tuple[Shape
         many = Counter(piece.ident for piece in block.batch)
         for piece in {piece.ident: piece for piece in block.batch if piece.ident in cut.key}.values():
             name = style.words("key_entry", n=many[piece.ident], name=cut.key[piece.ident])
-            entries.append((wordless(group(drawn(piece.front))), cut.size, name))
+            shown = cut.plain.get(piece.ident, piece.front)
+            entries.append((wordless(group(drawn(shown))), cut.size, name))
     entries += {sign[2]: sign for block in blocks for sign in block.cut.signs}.values()
     notes = [block.cut.note for block in blocks if block.cut.note]
     how = [step for block in blocks for step in block.cut.how]

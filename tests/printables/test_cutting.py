@@ -258,6 +258,18 @@ def test_what_lies_within_the_edge_of_a_counter_goes_on_beyond_its_cut(slug):
             assert colours_at(cut.size, art, inner) == colours_at(cut.size, art, outer)
 
 
+@pytest.mark.parametrize("slug", ["battle-blanks", "blank-counters", "bitva-counters", "reserve-tokens"])
+def test_the_key_shows_pieces_with_bleed_as_they_are_cut(slug):
+    seen = Seen(render(slug, bleed=3, duplex="long").content)
+    entries = [entry for entry in seen.texts() if re.match(r"\d+\s×\s\D", entry.text)]
+    filled = [path.box for path in seen.paths() if path.filled]
+    assert entries
+    assert min(left for left, *_ in filled) > 8 - 0.01  # in the margin there is nothing
+    for left, low, right, high in (entry.box for entry in entries):
+        beside = [box for box in filled if box[1] < (low + high) / 2 < box[3] and box[0] < right]
+        assert max(box[2] for box in beside if box[0] < left) < left - 0.5
+
+
 @pytest.mark.parametrize("slug", sorted(WHITE_EDGED | FRAMED))
 def test_pieces_leave_white_for_the_scissors_where_there_is_no_bleed(slug):
     _, cuts = cuts_of(slug)
