@@ -4,11 +4,12 @@ from itertools import pairwise
 
 import pytest
 
+from printables.art.battle_cry.readings import ORDER, effect_said
 from printables.catalogue import render
 from printables.product import MARGIN
 from printables.sheets import PAPERS
 from printables.theme import THEMES
-from printables.words import Words
+from printables.words import LANGUAGES, Words
 from tests.printables.readback import Seen
 
 
@@ -88,3 +89,20 @@ def test_what_is_rung_is_explained_beside_the_dice_that_bring_it():
         left, low = text.box[:2]
         near = [path for path in seen.paths() if left - 6.5 < path.middle[0] < left and abs(path.middle[1] - low) < 3.5]
         assert any(path.fill == THEMES["colour"].ink for path in near)  # the faces of dice are paler
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_A13_with_an_event_roll_each_round_its_effects_are_told_once_on_the_one_page(paper, language):
+    words = Words(language, "battle-cry")
+    effects = [effect_said(face, words) for face in ORDER]
+
+    def told(battle: int) -> list[int]:
+        options = {"event_roll": "per_round", "battle": battle}
+        seen = Seen(render("battle-desk", paper=paper, language=language, options=options).content)
+        assert seen.pages == 1
+        texts = [text.text.strip().replace("\xa0", " ") for text in seen.texts()]
+        return [texts.count(effect.replace("\xa0", " ")) for effect in effects]
+
+    assert told(2) == [1] * len(ORDER)
+    assert told(1) == [0] * len(ORDER)  # C9 there is none in the first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -65,6 +66,8 @@ def _pages(style: Style, data: DeskSheet, large: Enlarged, step: float) -> list[
     blocks: list[Stackable] = [_pots(style, data)]
     if data.battle.events:
         blocks.append(_events(style, data))
+    elif any(round_.side(side).events for round_ in data.battle.rounds for side in SIDES):
+        blocks.append(_effects(style))
     blocks.append(_reserve(style, data, page.w))
     blocks += [_round(round_, style, step) for round_ in data.battle.rounds]
     blocks.append(_sums(style, data))
@@ -224,6 +227,25 @@ def _dice(box: Box, faces: Sequence[str], style: Style, scale: float = BIG) -> S
     )
 
 
+def _effects(style: Style) -> Strip:
+    """A13, C10 The effects of the event roll in their order, where each round has its dice."""
+    theme, words = style.theme, style.words
+
+    def draw(box: Box) -> Shape:
+        head, *lines = box.rows(HEADING, *[EVENT] * EFFECT_LINES)
+        cells = [cell for row in lines for cell in row.columns(*[REST] * math.ceil(len(ORDER) / EFFECT_LINES), gap=2)]
+        out = [_titled(head, words("event_roll"), words("event_order"), style)]
+        for cell, face in zip(cells, ORDER, strict=False):
+            sign, effect = cell.columns(7, REST)
+            out += [
+                symbol(sign.x + SIGN / 2, sign.cy, SYMBOLS[face], SIGN, theme.ink),
+                label(effect, effect_said(face, words), TOLD, fill=theme.ink, anchor="start", pad=0.4),
+            ]
+        return group(*out)
+
+    return Strip(HEADING + EVENT * EFFECT_LINES, draw)
+
+
 def _events(style: Style, data: DeskSheet) -> Strip:
     """C9, C10 The event roll of each side, and the effects in their order, with room to note the unit hit."""
     theme, words = style.theme, style.words
@@ -267,6 +289,7 @@ def _events(style: Style, data: DeskSheet) -> Strip:
     return Strip(high, draw)
 
 
+EFFECT_LINES = 2  # of effects, where they are told once for all rounds
 NOTE = 21.0  # mm to note the unit that an event hits
 
 
