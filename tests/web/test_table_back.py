@@ -178,6 +178,13 @@ def test_against_the_ai_a_side_without_a_seat_may_win(reader, alice):
     assert "Blue, VP 3" in page.text
 
 
+def test_the_ai_that_has_won_is_called_so_in_french(reader, alice):
+    table = Bench(alice, None, game="little-battlefield", first="blue", options={"mode": "solo"})
+    outcome = {"winners": ["red"], "reason": "ai-power", "points": []}
+    Match.objects.filter(pk=table.id).update(status="finished", outcome=outcome, waiting=[])
+    assert "Remportée par Rouge (l’IA)" in reader(alice, "fr").open(table.path).text
+
+
 def test_giving_up_alone_is_no_draw(reader, alice):
     table = Bench(alice, None, game="little-battlefield", first="blue", options={"mode": "solo"})
     page = reader(alice).open(reverse("table-resign", args=[table.id])).send("/resign/")

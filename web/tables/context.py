@@ -138,7 +138,8 @@ def ending(access: TableAccess) -> Ending | None:
         return None
     game = access.match.game
     names = {row.seat: holder(row) for row in access.sitters}
-    won = [f"{words.seat_name(game, seat)} ({names.get(seat) or _('the AI')})" for seat in outcome["winners"]]
+    nobody = _("the AI")
+    won = [f"{words.seat_name(game, seat)} ({names.get(seat) or nobody})" for seat in outcome["winners"]]
     own_wins = set(outcome["winners"]) & set(access.seats)
     if own_wins and len(access.seats) < len(access.sitters):
         title = _("You have won")
