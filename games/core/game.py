@@ -143,10 +143,14 @@ class Game(Listed, kw_only=True):
         """What the better computer player does; where there is none, the first of what may be done."""
         return self.greedy(state, seat) if self.greedy else next(iter(self.rules.legal(state, seat)))
 
+    def sides_of(self, state: structs.Value) -> tuple[str, ...]:
+        """Who may win: the sides of the game, or its seats."""
+        return (self.sides or self.rules.seats)(state)
+
     def winners_without(self, state: structs.Value, seat: str) -> tuple[str, ...]:
         """Who has won when this seat resigns: all sides but its own team."""
         lost = self.team(state, seat)
-        return tuple(side for side in (self.sides or self.rules.seats)(state) if side not in lost)
+        return tuple(side for side in self.sides_of(state) if side not in lost)
 
     def rematch_seats(self, state: structs.Value, chosen: str = "") -> dict[str, str]:
         """Who sits where in the next game, as new seat → old seat: all move on by one seat, unless the game says.

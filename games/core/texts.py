@@ -50,8 +50,8 @@ class Label(NamedTuple):
 class OfferKind(structs.Value):
     """What all offers of a tag have in common. `by`: the parameter that many of them are sorted by; `chancy`: dice
     decide them; `ends`: they end a turn or a part of it, and stand last; `aside`: they are no move of the game, and
-    stand after these; `grave`: they lose something for good, and stand after all, in red; `ours`: the number of the
-    ruling of our own that they follow.
+    stand after these; `grave`: they lose something for good, and stand after all, in red; `impersonal`: what happens by
+    them is told as it is, without who did them; `ours`: the number of the ruling of our own that they follow.
     """
 
     title: Text
@@ -60,6 +60,7 @@ class OfferKind(structs.Value):
     ends: bool = False
     aside: bool = False
     grave: bool = False
+    impersonal: bool = False
     ours: str = ""
 
 

@@ -217,3 +217,38 @@ def test_where_a_game_begins_rounds_these_are_the_titles(reader, alice):
             table.play(found[0].action, user=alice)
     html = reader(alice).open(table.path).html
     assert "’s turn</h3>" in html
+
+
+def sentence(page):
+    """What happened last, as the head of the table tells it."""
+    words = page.html.partition('id="told"')[2].partition('<span class="chip')[0].partition(">")[2]
+    return re.sub(r"[ \n]+", " ", re.sub("<[^>]+>", " ", words)).strip()
+
+
+@pytest.mark.parametrize(
+    ("language", "colon", "die"), [("en", ": ", "AI die: "), ("fr", "\u00a0: ", "Dé de l’IA\u00a0: ")]
+)
+def test_what_chance_and_the_ai_do_is_told_without_who_tapped(reader, alice, language, colon, die):
+    options = {"mode": "solo", "first": "red"}
+    table = Bench(alice, None, "little-battlefield", "blue", dice="server", options=options)
+    one, told = reader(alice, language), []
+    for _ in range(30):
+        table.play(offers(table.access(alice))[1][-1].action, user=alice)
+        told.append(sentence(one.open(table.path)))
+    blue = {"en": "Blue", "fr": "Bleu"}[language]
+    assert any(line.startswith(die) for line in told)
+    assert [line for line in told if line.startswith(blue + colon)] == []
+
+
+def test_who_ends_a_turn_is_told_before_whose_turn_it_is(reader, alice):
+    options = {"mode": "solo", "first": "blue"}
+    table = Bench(alice, None, "little-battlefield", "blue", dice="server", options=options)
+    found = offers(table.access(alice))[1]
+    while found[-1].tag != "end-turn":
+        table.play(found[0].action, user=alice)
+        found = offers(table.access(alice))[1]
+    table.play({"do": "end-turn"}, user=alice)
+    page = reader(alice).open(table.path)
+    assert sentence(page) == "Blue ends the turn · Red’s turn"
+    line = page.html.partition(f'data-line="{table.match.version}"')[2].partition("</li>")[0]
+    assert "<span>Blue ends the turn</span>" in line.replace("\n", "")

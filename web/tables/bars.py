@@ -10,7 +10,7 @@ from web.faces import PicturedFace, face_of
 def side_bars(game: str, state: Value, facts: Facts) -> tuple[tuple[str, Bar], ...]:
     """The bars of the sides, each after the look of its side, "" for none."""
     playable = registry.playable(game)
-    looks = dict(zip((playable.sides or playable.rules.seats)(state), ROLES, strict=False))
+    looks = dict(zip(playable.sides_of(state), ROLES, strict=False))
     return tuple((looks.get(bar.seat, ""), bar) for bar in facts.bars)
 
 

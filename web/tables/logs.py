@@ -20,12 +20,14 @@ UNDO_LINES = 3  # lines to be taken back that a request tells
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine(LineInWords):
     """A line of a table's log, or several that were sent as one, of which `first` is the number of the oldest. `faces`
-    are what its dice show; `reached`: the table can be made to stand after it.
+    are what its dice show; `reached`: the table can be made to stand after it; `names_seat`: what is told says already
+    who it was, or need not; of a line that was taken back the page does.
     """
 
     faces: tuple[PicturedFace, ...]
     reached: bool
     first: int
+    names_seat: bool
 
     @property
     def sentence(self) -> str:
@@ -42,11 +44,6 @@ class LogLine(LineInWords):
         """What it is called to make the table stand after it."""
         return (_("Back to here: line %(n)s") if self.stands else _("Redo: line %(n)s")) % {"n": self.seq}
 
-    @property
-    def names_seat(self) -> bool:
-        """What is told says already who it was; of a line that was taken back the page does."""
-        return not self.stands or self.texts[0].startswith(self.seat)
-
 
 def log_lines(access: TableAccess, lines: Iterable[selectors.LineSeen]) -> Iterator[LogLine]:
     """Lines of the log in words, those of one act as one. Of one that was taken back nothing is told: the board it was
@@ -54,6 +51,7 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.LineSeen]) -> Itera
     """
     match = access.match
     state = selectors.state_of(access)
+    sides = tuple(words.seat_name(match.game, side) for side in match.playable.sides_of(state))
     for act in selectors.acts(lines):
         line, move = act[0], act[0].move
         events = [event for part in reversed(act) for event in part.move["events"] if line.stands]
@@ -63,20 +61,28 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.LineSeen]) -> Itera
             texts = (undoing_words(line.undoing),)
         tag = move["action"]["do"]
         kind = "walk" if len(act) > 1 else tag
+        kind_of, seat = words.kind_of(match.game, kind), words.seat_name(match.game, move["seat"])
         if line.stands and (done := words.done_words(match.game, kind, move["seat"])):
             texts = (done, *texts)
+        texts = texts or (in_language(kind_of.title),)
         yield LogLine(
             seq=line.seq,
             first=act[-1].seq,
-            seat=words.seat_name(match.game, move["seat"]),
+            seat=seat,
             actor=move["actor"],
-            texts=texts or (in_language(words.kind_of(match.game, kind).title),),
+            texts=texts,
             faces=faces_of(match.game, match.playable.faces_shown(tag, tuple(move["dice"]["faces"]))),
             by=move["dice"]["by"] or "",
             stands=line.stands,
             reached=line.reached,
+            names_seat=not line.stands or kind_of.impersonal or _named(seat, sides, texts[0]),
             at=move["at"],
         )
+
+
+def _named(seat: str, sides: tuple[str, ...], sentence: str) -> bool:
+    """Whether a sentence says who it was: it names the seat, or begins with a side, such as one that an AI leads."""
+    return seat.lower() in sentence.lower() or sentence.startswith(sides)
 
 
 def undoing_words(undoing: Undoing) -> str:
