@@ -140,6 +140,22 @@ def test_the_words_of_the_log_have_the_width_of_a_phone(phone, alice):
     assert inside(line.locator("button[name=after]").bounding_box(), all_of_it)
 
 
+def test_going_back_takes_no_line_of_its_own_in_the_log_of_a_phone(phone, alice):
+    match = at_table(alice, "bitva", ("south", "north"))
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    alices.throw(6)
+    alices.throw(1)
+    alices.page.click('.dock-tabs a[href="#log"]')
+    back = alices.page.get_by_role("button", name="Back to here: line 1")
+    place = back.bounding_box()
+    assert place["width"] == place["height"] == 44
+    words = alices.page.locator("#log [data-line='1'] .line").bounding_box()
+    assert place["x"] >= words["x"] + words["width"]
+    assert place["y"] < words["y"] + words["height"] + 44
+    assert back.locator("xpath=ancestor::li").bounding_box()["height"] < 3 * 44
+
+
 def test_the_words_at_the_foot_of_a_small_phone_stand_apart(phone):
     alices = phone(size={"width": 360, "height": 640}, language="fr")
     alices.open("/")
