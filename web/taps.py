@@ -57,7 +57,8 @@ class Taps:
     """What the reader has pointed at (`chosen`), what may be done there, and where a tap leads, by place.
 
     `ways` are places to go whose facing is chosen after the place, as walks with their addresses. `ring` are the walks
-    to the place chosen, one a facing; `card` what can be done there, where it is little; else neither has any.
+    to the place chosen, one a facing, or the facings of a piece where it stands; `card` what can be done there, where it
+    is little; else neither has any.
     """
 
     chosen: Route
@@ -95,9 +96,12 @@ class _Routes:
         # after which another place is tapped
         self.on = {route[:n] for _offer, route in self.routes for n in range(len(route))}
         self.on |= {(place,) for place in self.walkers}
+        self.turns = [offer for offer, route in self.routes if walks and route and walks.turns(offer.meant) is not None]
         self.ends: dict[str, list[Offer]] = {}  # the walks that are looked for, by the places where they end
 
     def taps(self, asked: Route) -> Taps:
+        if self.turns:
+            return self._turning()
         chosen, begun, walks = self._begun(asked)
         for walk in walks:
             self.ends.setdefault(walk.meant.end, []).append(walk)
@@ -118,6 +122,12 @@ class _Routes:
         elif len(chosen) < LONGEST:
             left += walks
         return Taps(chosen, left, led, ways, at_end if faces else (), () if faces else self._card(chosen, left))
+
+    def _turning(self) -> Taps:
+        """The one piece that may act is chosen as it stands, and has its facings round it."""
+        (place,) = self.first
+        here = PlaceLink(self.address, chosen=True, last=True, mark="on", here=True)
+        return Taps((), [offer for offer, _route in self.routes], {place: here}, ring=self.turns)
 
     def _card(self, chosen: Route, left: Sequence[Offer]) -> Sequence[Offer]:
         """What a card at the last place has: few things, and more than the tap would have done at once."""

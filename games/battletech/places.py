@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
 
-from games.battletech.actions import Action, Announce, Declare, Deploy, HoldFire, Step, Stop
+from games.battletech.actions import Action, Announce, Declare, Deploy, Face, HoldFire, Step, Stop
 from games.battletech.damage import LOCATIONS
 from games.battletech.events import Declared, Deployed, Destroyed, Event, LeftMap, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS
@@ -37,7 +37,7 @@ def places(state: State, action: Action) -> tuple[str, ...]:
         case Step(way):
             to = led_to(state, state.mech(state.active), way).hex
             return (to,) if to else ()  # V9 off the map there is nothing to point at
-        case Stop():
+        case Face() | Stop():
             return (state.mech(state.active).hex,)
         case Declare(unit, target):
             return (state.mech(unit).hex, state.mech(target).hex)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from games.battletech.actions import Action, Announce, Step, Stop
+from games.battletech.actions import Action, Announce, Face, Step, Stop
 from games.battletech.events import Announced, Event, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS
 from games.battletech.labels import event_label
@@ -107,4 +107,9 @@ def event_labels(events: Sequence[Event], state: State) -> tuple[Label, ...]:
     return tuple(event_label(event, state) for event in events)
 
 
-WALKS = Walks(walkers=walkers, ends=ends, label=label, event_labels=event_labels, facings=FACINGS)
+def turns(action: Action) -> int | None:
+    """D1 How the mech that was just set up is to face."""
+    return action.facing if isinstance(action, Face) else None
+
+
+WALKS = Walks(walkers=walkers, ends=ends, label=label, event_labels=event_labels, facings=FACINGS, turns=turns)

@@ -39,7 +39,8 @@ class Walks(structs.Value, kw_only=True):
     """Who walks in a game. `walkers` says, of all that a seat may do now, whose first steps are among it, each with its
     place; `ends` are the walks of one of them, one for each place, and facing where there are some; `label` is what a
     walk does, and `event_labels` what happened on one, in as few sentences as can be, from the events of all its
-    actions and a later state. `facings` are the codes of facings, clockwise from north.
+    actions and a later state. `facings` are the codes of facings, clockwise from north; `turns` is the number of the
+    one that an action gives to the only piece that may act, where it stands, None for any other action.
     """
 
     walkers: Callable[[Any, Iterable[Any]], Mapping[str, str]]
@@ -47,6 +48,7 @@ class Walks(structs.Value, kw_only=True):
     label: Callable[[Walk, Any], Label]
     event_labels: Callable[[Sequence[Any], Any], tuple[Label, ...]]
     facings: tuple[str, ...] = ()
+    turns: Callable[[Any], int | None] = lambda action: None
 
 
 class Found(structs.Value):

@@ -15,6 +15,7 @@ from tests.games.invasion import positions as town
 from tests.granting import somebody
 
 from .devices import LAPTOP, PHONE
+from .test_frame import inside
 from .test_table import NOW
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -97,6 +98,29 @@ def test_a_mech_moves_with_its_facing_in_three_taps(device, alice):
     mech = decode(type(game.state), Match.objects.get(pk=match.pk).state).mech("A1")
     assert (mech.hex, mech.facing, mech.mode) == ("1003", 2, "walk")
     assert device.said("#last").count("A1 walks to 1003, facing south-east; hexes moved: 2.") == 1
+
+
+@pytest.mark.parametrize("hex_", ["0101", "0801", "1501"])
+def test_a_mech_is_set_up_with_its_facing_by_two_taps_on_the_board(phone, alice, hex_):
+    match = table_of(alice, "battletech", FORCES)
+    if match.waiting[0] == "defender":
+        access = may(somebody(alice), TABLE, pk=match.pk)
+        for action in ({"do": "deploy", "hex": "0817"}, {"do": "face", "facing": 0}):
+            match_play(request=WriteRequest(access, NOW), action=action, seat="defender")
+    finger = Finger(phone("alice"), match)
+    finger.tap(finger.at(hex_))
+    board = finger.page.locator("#board").bounding_box()
+    boxes = [button.bounding_box() for button in finger.page.locator(".ring button:not(:disabled)").all()]
+    assert len(boxes) == 6
+    for box in boxes:
+        assert round(min(box["width"], box["height"])) >= 44
+        assert inside(box, board)
+    finger.page.get_by_role("button", name="Facing south-east").first.click()
+    finger.page.wait_for_selector("#last >> text=faces south-east")
+    match.refresh_from_db()
+    mech = match.state["mechs"][0]
+    assert (mech["hex"], mech["facing"]) == (hex_, 2)
+    finger.device.look()
 
 
 def test_a_mech_at_the_edge_that_declares_is_seen_whole_when_only_its_target_is_to_be_chosen(phone, alice):

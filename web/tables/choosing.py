@@ -11,7 +11,7 @@ from games import registry
 from games.core.errors import Illegal
 from games.core.structs import Value
 from games.core.texts import OfferKind
-from games.core.walks import Walk
+from games.core.walks import Walk, Walks
 from matches.selectors import Offer
 from web.tables import words
 from web.taps import Taps, action_sent
@@ -55,7 +55,9 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Facing:
-    """A facing on the ring, and the walk that ends so; `cost` is "" where none does."""
+    """A facing on the ring, and the walk that ends so or the action that turns so: its `value` is "" where none does.
+    `cost` is that of a walk.
+    """
 
     code: str
     name: str
@@ -126,17 +128,27 @@ def ring(game: str, offers: Sequence[Offer]) -> list[Facing]:
     playable = registry.playable(game)
     if not offers or playable.walks is None:
         return []
-    by_facing = {offer.meant.facing: offer for offer in offers}
-    least = min(offers, key=lambda offer: (offer.meant.hard, offer.meant.cost))
+    by_facing = {_facing(playable.walks, offer): offer for offer in offers}
+    going = [offer for offer in offers if isinstance(offer.meant, Walk)]
+    least = min(going, key=lambda offer: (offer.meant.hard, offer.meant.cost), default=None)
     found = []
     for facing, code in enumerate(playable.walks.facings):
         name, offer = words.word(game, "terms.facing", code), by_facing.get(facing)
         if offer is None:
             found.append(Facing(code, name))
             continue
-        cost = str(offer.meant.cost)
-        if offer.meant.hard:  # at a run
-            cost = gettext("%(cost)sr") % {"cost": cost}
         label = words.offer_words(game, offer.label)
-        found.append(Facing(code, name, cost, action_sent(offer.action), label, offer is least))
+        found.append(Facing(code, name, _cost(offer), action_sent(offer.action), label, offer is least))
     return found
+
+
+def _facing(walks: Walks, offer: Offer) -> int | None:
+    return offer.meant.facing if isinstance(offer.meant, Walk) else walks.turns(offer.meant)
+
+
+def _cost(offer: Offer) -> str:
+    """What a walk costs; "" for what is no walk."""
+    if not isinstance(offer.meant, Walk):
+        return ""
+    cost = str(offer.meant.cost)
+    return gettext("%(cost)sr") % {"cost": cost} if offer.meant.hard else cost  # at a run

@@ -4,7 +4,7 @@
   "use strict";
   const CELL = 32; // px that a place is wide at least when it is to be chosen
   const REACH = 26; // px from a finger to the nearest choice
-  const SPARE = 60; // px that the board moves beyond its edge, out from under the buttons
+  const SPARE = 80; // px that the board moves beyond its edge, out from under the buttons and with a ring at a corner
   const RING = 62; // px from the middle of a place to that of a facing
   const GAP = 6; // px between a place and the card beside it, or the edge of the board
   const DRAG = 8; // px before a touch moves the board
