@@ -57,8 +57,8 @@ class Taps:
     """What the reader has pointed at (`chosen`), what may be done there, and where a tap leads, by place.
 
     `ways` are places to go whose facing is chosen after the place, as walks with their addresses. `ring` are the walks
-    to the place chosen, one a facing, or the facings of a piece where it stands; `card` what can be done there, where it
-    is little; else neither has any.
+    to the place chosen, one a facing, or the facings of a piece where it stands; `card` what can be done there, where
+    it is little; else neither has any.
     """
 
     chosen: Route

@@ -15,6 +15,7 @@ from tests.granting import somebody
 from .devices import PHONE
 from .test_frame import box, inside, table_of
 from .test_table import NOW
+from .waiting import WAITS, away, back, open_table, waiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -88,6 +89,23 @@ def test_what_a_die_does_is_seen_on_a_small_phone_when_it_is_chosen(phone, alice
     buttons = alices.page.locator("#held .dice-acts button")
     assert buttons.count() == 3
     assert all(inside(button.bounding_box(), box(alices, "#dock-pane")) for button in buttons.all())
+
+
+def test_a_die_that_is_chosen_without_network_waits_under_its_own_name_and_once(phone, alice):
+    match = at_its_first_roll(alice)
+    alices = phone("alice")
+    open_table(alices, match)
+    alices.throw(*["command"] * 4)
+    away(alices)
+    alices.page.locator("#held .thing").first.click()
+    alices.page.wait_for_function("performance.getEntriesByType('resource').some(({ name }) => name.includes('?die='))")
+    alices.page.locator("#held [value=use]").click()
+    waiting(alices, 1)
+    assert alices.page.locator(WAITS).inner_text().split("\n")[1] == "Use Gain 1 COMMAND, COMMAND"
+    assert "undefined" not in alices.complaints
+    back(alices)
+    alices.page.wait_for_selector("#waiting >> text=your move was sent")
+    alices.complaints.clear()
 
 
 def test_the_ais_next_die_can_be_typed_in_below_what_its_last_one_did(phone, alice):

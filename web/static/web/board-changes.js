@@ -20,7 +20,8 @@
       return;
     }
     event.detail.shouldSwap = false;
-    if (!htmx.acting()) htmx.ajax("GET", path, { source: elt });
+    // without an answer the board stays as it is, and the page says that nobody answers
+    if (!htmx.acting()) htmx.ajax("GET", path, { source: elt }).catch(() => {});
   });
 
   // What a page in play consists of. An act's answer comes part by part, so that the board stays where it lies; where

@@ -305,7 +305,8 @@
     if (!form) return;
     event.preventDefault();
     const once = [...crypto.getRandomValues(new Uint8Array(16))].join("-");
-    htmx.ajax("POST", form.action, { source: form, values: { ...JSON.parse(place.dataset.values), once } });
+    const values = { ...JSON.parse(place.dataset.values), once };
+    htmx.ajax("POST", form.action, { source: form, values }).catch(() => {}); // without an answer it waits (queue.js)
   });
 
   // --- a number by its buttons; it counts where the choice beside it leaves it open

@@ -38,7 +38,7 @@
       select: "#drawn",
       selectOOB: "#actions",
       swap: "outerHTML show:none",
-    });
+    }).catch(() => (marked = "")); // no answer came: the board stays as it is, and the next tap asks again
   }
 
   document.addEventListener("change", (event) => {

@@ -201,7 +201,7 @@
     const head = text(elt.closest("section, form")?.querySelector("h2, h3")) || elt.getAttribute("aria-label");
     const sent = ({ name, value }) => formData.getAll(name).includes(value);
     const choices = [...elt.querySelectorAll("input:is([type=radio], [type=checkbox])")];
-    const picked = choices.filter(sent).map(({ labels }) => text(labels[0]));
+    const picked = choices.filter((choice) => choice.checked && sent(choice)).map(({ labels }) => text(labels[0]));
     const typed = [...elt.querySelectorAll("input[type=number], select")].filter(sent).map(({ value }) => value);
     const named = pressed?.getAttribute("aria-label") || text(pressed);
     const dice = picked.length && pressed?.value === "table" ? "" : named;
