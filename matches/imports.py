@@ -172,6 +172,8 @@ def _store(
                 setattr(row, name, value)
             row.save()
         part = Summary(len(new), len(changed), len(batch) - len(new) - len(changed))
+        part.brought += [(keys[item.name], item.title) for item in new]
+        part.brought += [(rows[item.name].key, item.title) for item in changed]
         for item in there.values():
             part.note(item.source, "is-built-in", {"title": item.title})
         for item in (*new, *changed):

@@ -12,12 +12,16 @@ _Sort = ImportLine.Sort
 
 @dataclass(slots=True)
 class Summary:
-    """What has come of an import, with what there is to say of its files in `lines`, kept in the database or not."""
+    """What has come of an import, with what there is to say of its files in `lines`, kept in the database or not.
+
+    `brought` are the keys and titles of what is new or changed; an import that a worker has done does not keep them.
+    """
 
     imported: int = 0
     updated: int = 0
     unchanged: int = 0
     lines: list[ImportLine] = field(default_factory=list)
+    brought: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def noted(self) -> list[ImportLine]:
@@ -53,3 +57,4 @@ class Summary:
         self.updated += part.updated
         self.unchanged += part.unchanged
         self.lines += part.lines
+        self.brought += part.brought

@@ -11,6 +11,7 @@ from matches.models import Match
 from matches.selectors import offers
 from matches.tables import Sitting, match_create, match_play
 from tests.granting import somebody
+from tests.matches.files import mtf
 
 from .devices import PHONE
 from .test_frame import box, inside, table_of
@@ -182,6 +183,18 @@ def test_the_words_at_the_foot_of_a_small_phone_stand_apart(phone):
     assert ends[0][0] >= 2
     assert ends[-1][1] <= 358
     assert all(then[0] - one[1] >= 4 for one, then in pairwise(ends))
+
+
+def test_what_came_of_an_import_is_told_in_whole_words_on_a_phone(phone, alice, tmp_path):
+    (tmp_path / "badger.mtf").write_bytes(mtf())
+    alices = phone("alice", size={"width": 360, "height": 640}, language="fr")
+    alices.open("/import/mechs/")
+    alices.page.set_input_files("input[type=file]", tmp_path / "badger.mtf")
+    alices.page.click("main form button.ink")
+    alices.page.wait_for_selector("#report a >> text=Badger BDG-1")
+    heights = {part.bounding_box()["height"] for part in alices.page.locator("#report dt").all()}
+    assert len(heights) == 1
+    assert alices.page.locator("#report dt").first.evaluate(LINES) == 1
 
 
 def test_a_button_that_does_nothing_now_looks_so_under_a_finger_too(phone, alice):

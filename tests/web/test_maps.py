@@ -32,6 +32,7 @@ def taps(page):
 def test_the_maps_of_the_tool_and_ones_own_are_listed(reader, alice, bob):
     page = bring(reader(alice), "Two Woods.board", board(3, 2, 'hex 0201 0 "woods:1" ""'))
     assert "new" in page.text
+    assert ">Two Woods</a>" in page.html
     assert "Two Woods" in reader(alice).go("maps").text
     assert "Two Woods" not in reader(bob).go("maps").text
     assert "Training ground" in reader(bob).go("maps").text

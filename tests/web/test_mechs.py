@@ -81,6 +81,10 @@ def test_files_come_in_and_the_rest_is_named_with_reason_and_line(alices):
         ("bad.mtf", mtf().replace(b"Walk MP:5", b"Walk MP:fast")),
     )
     assert counts(page) == (2, 0, 0, 1, 1)
+    keys = dict(MechDesign.objects.filter(builtin=False).values_list("title", "key"))
+    assert keys.keys() == {"Badger BDG-1", "Otter OT-1"}
+    for title, key in keys.items():
+        assert f'href="{reverse("mech", args=[key])}">{title}</a>' in page.html
     assert "bad.mtf (line 8)" in page.text
     assert "has to be a number" in page.text
     assert "This is not a file of the kind that was asked for." in page.text
@@ -96,7 +100,9 @@ def test_a_mechs_page_names_its_weapons_in_the_readers_language(reader, alice):
 def test_the_same_files_again_change_nothing_and_another_text_changes(alices):
     bring(alices, ("badger.mtf", mtf()))
     assert counts(bring(alices, ("badger.mtf", mtf()))) == (0, 0, 1, 0, 0)
-    assert counts(bring(alices, ("badger.mtf", mtf(mass=35)))) == (0, 1, 0, 0, 0)
+    changed = bring(alices, ("badger.mtf", mtf(mass=35)))
+    assert counts(changed) == (0, 1, 0, 0, 0)
+    assert ">Badger BDG-1</a>" in changed.html
 
 
 def test_ones_own_beside_one_of_the_tool_is_told_apart(alices):

@@ -12,13 +12,15 @@ from matches.models import ImportJob
 @dataclass(frozen=True, slots=True)
 class FileKind:
     """The `title` of its form and what is said `about` the files, of which a browser offers those to `accept`; the
-    names of the addresses of its form and of the list of what there is, with the words that lead `back` there.
+    names of the addresses of its form, of the page of one and of the list of what there is, with the words that lead
+    `back` there.
     """
 
     form_name: str
     title: Promise
     about: Promise
     accept: str
+    page_name: str
     list_name: str
     list_title: Promise
     back: Promise
@@ -33,6 +35,7 @@ KINDS: Mapping[str, FileKind] = {
             "The same files again change nothing."
         ),
         accept=".mtf,.zip",
+        page_name="mech",
         list_name="mechs",
         list_title=_("Mechs"),
         back=_("To the mechs"),
@@ -45,6 +48,7 @@ KINDS: Mapping[str, FileKind] = {
             "and called by their files. The same files again change nothing."
         ),
         accept=".board,.zip",
+        page_name="map",
         list_name="maps",
         list_title=_("Maps"),
         back=_("To the maps"),
