@@ -107,7 +107,7 @@ def test_a_line_that_is_not_there_is_not_found(reader, alice, posts, entry):
 def test_who_watches_looks_too_and_goes_nowhere(guest, posts):
     page = guest(posts.held()).open(f"{posts.path}?entry=3")
     assert "After line 3 of 4" in page.text
-    assert "Back to here" not in page.text
+    assert 'name="after"' not in page.html
 
 
 def test_a_table_that_is_over_is_looked_at_as_one_in_play(reader, alice, posts):
