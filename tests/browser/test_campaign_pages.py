@@ -99,3 +99,21 @@ def test_what_was_taken_back_is_struck_out_in_the_journal(phone, alice, campaign
     expect(shown.locator("#lines li.undone")).to_contain_text("Camille")
     for device in (alices, other):
         device.look()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_phone_the_settings_lead_to_the_end_of_the_campaign_from_their_head(language, phone, alice, campaign):
+    alices = phone("alice", language=language)
+    alices.open(f"/campaigns/{campaign.pk}/settings/")
+    way = alices.page.locator('main a[href="#end"]')
+    assert way.bounding_box()["y"] + 44 < PHONE["height"] / 2
+    way.tap()
+    end = alices.page.locator(f"form[action='/campaigns/{campaign.pk}/end/'] button")
+    expect(end).to_be_in_viewport(ratio=1)
+    spot = end.bounding_box()
+    hit = alices.page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).textContent.trim()",
+        [spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2],
+    )
+    assert hit == end.inner_text()
+    alices.look()
