@@ -29,11 +29,22 @@ WORDS_AT_THE_FOOT = """[...document.querySelectorAll(".nav a")].filter((one) => 
   return [box.left, box.right];
 })"""
 CUT = "(part) => part.scrollHeight > part.clientHeight + 1"
+IN_SIGHT = """() => {
+  const bottom = (part) => document.querySelector(part).getBoundingClientRect().bottom;
+  return bottom("#dice .keys") <= bottom("#dock-pane") + 1;
+}"""
 MUCH = "Red uses MOVE (column 3) · Red moves Standard unit: Reserve to c3 · Marsh (c3): the marker stands on 0 · "
 
 
 def at_table(host, game, seats, **more):
     return match_create(game=game, host=host, at=NOW, sittings=[Sitting(seat, host.pk) for seat in seats], **more)
+
+
+def meets(one, other) -> bool:
+    return all(
+        one[at] < other[at] + other[size] and other[at] < one[at] + one[size]
+        for at, size in (("x", "width"), ("y", "height"))
+    )
 
 
 def play(match, host):
@@ -109,15 +120,33 @@ def test_a_die_that_is_chosen_without_network_waits_under_its_own_name_and_once(
     alices.complaints.clear()
 
 
-def test_the_ais_next_die_can_be_typed_in_below_what_its_last_one_did(phone, alice):
+@pytest.mark.parametrize("size", [PHONE, {"width": 360, "height": 640}, SMALLEST], ids=["phone", "small", "smallest"])
+def test_the_ais_next_die_can_be_typed_in_below_what_its_last_one_did(phone, alice, size):
     options = {"mode": "solo", "first": "red", "deck": "4-3-2-0"}
     match = at_table(alice, "little-battlefield", ("blue",), options=options)
     while match.state["phase"] != "ai-roll" or not match.state["used"]:
         play(match, alice)
-    alices = phone("alice")
+    alices = phone("alice", size=size, language="fr")
     alices.open(f"/tables/{match.pk}/")
     assert alices.page.locator("#held .why").is_visible()
+    alices.page.wait_for_function(IN_SIGHT)
     assert all(inside(key.bounding_box(), box(alices, "#dock-pane")) for key in alices.page.locator("#dice .key").all())
+
+
+@pytest.mark.parametrize("size", [{"width": 360, "height": 640}, SMALLEST], ids=["small", "smallest"])
+def test_on_a_small_phone_no_name_of_a_die_is_broken_and_nothing_covers_what_a_side_has(phone, alice, size):
+    match = at_its_first_roll(alice)
+    alices = phone("alice", size=size, language="fr")
+    alices.open(f"/tables/{match.pk}/")
+    assert {word.evaluate(LINES) for word in alices.page.locator("#dice .key span").all()} == {1}
+    alices.page.click("#dice .key[data-face=command]")
+    laid = alices.page.locator("#dice .slot:not([aria-disabled=true])")
+    assert laid.get_attribute("aria-label").startswith("Dé 1, COMMANDEMENT")
+    assert laid.bounding_box()["width"] == laid.bounding_box()["height"] == 44
+    for bar in alices.page.locator(".side-bar").all():
+        beside, numbers = (bar.locator(parts).all() for parts in (".beside svg", "> span > svg"))
+        assert len(beside) == 3
+        assert not any(meets(one.bounding_box(), number.bounding_box()) for one in beside for number in numbers)
 
 
 def test_of_a_long_turn_three_lines_are_told_and_all_of_it_beside_the_board_before_it(phone, alice):

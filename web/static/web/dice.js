@@ -44,7 +44,17 @@
     tray.querySelector(".pair").hidden = true;
     tray.dataset.begun = "";
     show(tray);
+    document.fonts.ready.then(() => requestAnimationFrame(() => see(tray))); // as everything that came with it lies
     tray.querySelector("[value=table]").hidden = !dice(tray).every(laid) && !enough(tray); // typed in wrong: changed first
+  }
+
+  // In a panel with much above it the tray is in sight at once, or its keys and as much more of it as there is room for.
+  function see(tray) {
+    const pane = tray.closest(".dock-pane");
+    if (!pane) return;
+    const [there, keys, seen] = [tray, tray.querySelector(".keys"), pane].map((part) => part.getBoundingClientRect());
+    const least = Math.max(there.top - seen.top, keys.bottom - seen.bottom);
+    pane.scrollTop += Math.max(Math.min(there.bottom - seen.bottom, least), 0);
   }
 
   // Where fewer dice than there are places may have been thrown.
