@@ -190,6 +190,11 @@ def test_giving_up_alone_is_no_draw(reader, alice):
     page = reader(alice).open(reverse("table-resign", args=[table.id])).send("/resign/")
     assert "Won by Red (the AI)" in page.text
     assert "A draw" not in page.text
+    assert "sides swapped" not in page.text  # the AI keeps its own
+    assert "Another game" in page.text
+    assert "Encore une partie" in reader(alice, "fr").open(table.path).text
+    page.send("/rematch/")
+    assert [seat.seat for seat in Match.objects.exclude(pk=table.id).get().seats.all()] == ["blue"]
 
 
 def test_nothing_is_done_at_a_finished_table(reader, alice, duel):
