@@ -226,6 +226,15 @@ def test_what_came_of_an_import_is_told_in_whole_words_on_a_phone(phone, alice, 
     assert alices.page.locator("#report dt").first.evaluate(LINES) == 1
 
 
+def test_what_folds_a_long_title_away_stands_beside_it_on_a_small_phone(phone, alice):
+    alices = phone("alice", size={"width": 360, "height": 640}, language="fr")
+    alices.open("/tables/new/?game=battletech")
+    fold = alices.page.locator("#more > summary")
+    words, whole = fold.locator("> span").bounding_box(), fold.bounding_box()
+    assert words["x"] > whole["x"] + 8
+    assert words["height"] > 0.9 * whole["height"]  # nothing above the words nor below
+
+
 def test_a_button_that_does_nothing_now_looks_so_under_a_finger_too(phone, alice):
     match = at_its_first_roll(alice)
     alices = phone("alice")
