@@ -31,6 +31,7 @@ from tests.browser.waiting import (
 from tests.granting import somebody
 
 from .devices import LAPTOP
+from .test_choosing import battle
 from .test_sheet import other
 
 __all__ = ["match", "slow"]  # fixtures
@@ -88,6 +89,23 @@ def test_the_card_at_a_place_is_gone_once_its_move_waits(phone, alice, match):
     back(alices)
     sent(alices)
     assert [line["chair"] for line in played(match)] == [chair]
+
+
+def test_a_tap_without_network_leaves_one_piece_in_the_list_and_all_are_back_with_it(phone, alice):
+    alices = phone("alice")
+    open_table(alices, battle(alice, "move", -1))
+    pieces, choices = alices.page.locator("#actions [data-kind=move] h4"), alices.page.locator("#actions .choice")
+    names, many = pieces.all_text_contents(), choices.count()
+    assert len(names) > 1
+    away(alices)
+    alices.page.locator("#board a.may").first.dispatch_event("click")
+    shown = alices.page.locator("#actions h4 >> visible=true")
+    expect(shown).to_have_count(1)
+    assert choices.locator("visible=true").count() < many
+    back(alices)
+    alices.page.wait_for_selector("#conn[data-state=live]")
+    expect(shown).to_have_count(len(names))
+    alices.complaints.clear()
 
 
 def test_what_waits_outlives_its_page_and_any_page_of_the_house_sends_it(phone, alice, match):

@@ -319,7 +319,16 @@
       button.closest(".choice").hidden = !led;
       if (led) button.closest("details")?.setAttribute("open", "");
     }
+    for (const title of document.querySelectorAll("#actions h4")) {
+      let next = title.nextElementSibling;
+      while (next?.matches(".choice[hidden]")) next = next.nextElementSibling;
+      title.hidden = !next?.matches(".choice");
+    }
     document.querySelector("#actions .choice:not([hidden])")?.scrollIntoView({ block: "nearest" });
+  }
+
+  function everyChoice() {
+    for (const part of document.querySelectorAll("#actions :is(.choice, h4)")) part.hidden = false;
   }
 
   // --- what the page says
@@ -451,7 +460,9 @@
   window.addEventListener("online", () => send());
   window.addEventListener("bivouac:conn", () => {
     show();
-    if (!lost()) send();
+    if (lost()) return;
+    everyChoice();
+    send();
   });
   setInterval(() => look().then(() => send()), AGAIN);
   look().then(() => send());
