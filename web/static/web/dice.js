@@ -4,6 +4,7 @@
   "use strict";
   const WAIT = 700; // ms from the last face until the dice are sent
   const sending = new WeakMap();
+  let watched = null;
 
   const dice = (tray) => [...tray.querySelectorAll("fieldset")];
   const laid = (die) => die.querySelector(":checked");
@@ -44,17 +45,23 @@
     tray.querySelector(".pair").hidden = true;
     tray.dataset.begun = "";
     show(tray);
-    document.fonts.ready.then(() => requestAnimationFrame(() => see(tray))); // as everything that came with it lies
+    see(tray, tray.querySelector(".keys"));
     tray.querySelector("[value=table]").hidden = !dice(tray).every(laid) && !enough(tray); // typed in wrong: changed first
   }
 
-  // In a panel with much above it the tray is in sight at once, or its keys and as much more of it as there is room for.
-  function see(tray) {
-    const pane = tray.closest(".dock-pane");
+  // In a panel with much above it what is to be tapped is in sight at once, or this part of it and as much more as there
+  // is room for; and stays so until the panel is touched, as what has come with it finds its place.
+  function see(whole, part) {
+    const pane = whole.closest(".dock-pane");
     if (!pane) return;
-    const [there, keys, seen] = [tray, tray.querySelector(".keys"), pane].map((part) => part.getBoundingClientRect());
-    const least = Math.max(there.top - seen.top, keys.bottom - seen.bottom);
-    pane.scrollTop += Math.max(Math.min(there.bottom - seen.bottom, least), 0);
+    watched?.disconnect();
+    watched = new ResizeObserver(() => {
+      const [there, needed, seen] = [whole, part, pane].map((box) => box.getBoundingClientRect());
+      const least = Math.max(there.top - seen.top, needed.bottom - seen.bottom);
+      pane.scrollTop += Math.max(Math.min(there.bottom - seen.bottom, least), 0);
+    });
+    for (const box of [pane, ...pane.children]) watched.observe(box);
+    pane.addEventListener("pointerdown", () => watched.disconnect());
   }
 
   // Where fewer dice than there are places may have been thrown.
@@ -125,7 +132,13 @@
   });
 
   // The tray of a page that opens takes what is typed at once; a finger is not led there.
-  const ready = () => document.querySelectorAll(".tray[data-empty]:not([data-begun])").forEach(begin);
+  const ready = () => {
+    document.querySelectorAll(".tray[data-empty]:not([data-begun])").forEach(begin);
+    for (const choices of document.querySelectorAll(".held:has(.why) + #to-do .groups:not([data-seen])")) {
+      choices.dataset.seen = "";
+      see(choices, choices.querySelector(".act"));
+    }
+  };
   document.addEventListener("htmx:afterSettle", ready);
   ready();
   if (document.activeElement === document.body && !matchMedia("(pointer: coarse)").matches) {
