@@ -239,6 +239,17 @@ def test_what_came_of_an_import_is_told_in_whole_words_on_a_phone(phone, alice, 
     assert alices.page.locator("#report dt").first.evaluate(LINES) == 1
 
 
+def test_on_the_smallest_phone_undo_is_an_icon_as_large_as_a_finger_beside_what_happened(phone, alice):
+    match = at_table(alice, "invasion", ("lord", "hero-1"))
+    play(match, alice)
+    alices = phone("alice", size=SMALLEST, language="fr")
+    alices.open(f"/tables/{match.pk}/")
+    undo = alices.page.get_by_role("button", name="Annuler mon coup")
+    assert 44 <= undo.bounding_box()["width"] <= 48
+    assert undo.bounding_box()["height"] >= 44
+    assert not alices.page.locator("#told > .grow").evaluate(CUT)
+
+
 def test_what_folds_a_long_title_away_stands_beside_it_on_a_small_phone(phone, alice):
     alices = phone("alice", size={"width": 360, "height": 640}, language="fr")
     alices.open("/tables/new/?game=battletech")

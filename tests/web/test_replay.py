@@ -252,3 +252,12 @@ def test_who_ends_a_turn_is_told_before_whose_turn_it_is(reader, alice):
     assert sentence(page) == "Blue ends the turn · Red’s turn"
     line = page.html.partition(f'data-line="{table.match.version}"')[2].partition("</li>")[0]
     assert "<span>Blue ends the turn</span>" in line.replace("\n", "")
+
+
+def test_news_of_a_table_name_who_threw_once(reader, alice, bob, duel):
+    page = reader(alice).open(duel.path)
+    asked = re.search(r'hx-get="([^"]*/news/[^"]*)"', page.html)[1].partition("&amp;waits")[0]
+    duel.began({"user": alice}, {"user": bob})
+    news = reader(alice).open(asked).text
+    assert "North throws 1" in news
+    assert "North: North" not in news
