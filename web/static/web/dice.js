@@ -61,7 +61,7 @@
       pane.scrollTop += Math.max(Math.min(there.bottom - seen.bottom, least), 0);
     });
     for (const box of [pane, ...pane.children]) watched.observe(box);
-    pane.addEventListener("pointerdown", () => watched.disconnect());
+    pane.addEventListener("pointerdown", () => watched.disconnect(), { once: true });
   }
 
   // Where fewer dice than there are places may have been thrown.
