@@ -9,6 +9,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 from django.http.request import validate_host
@@ -20,6 +21,8 @@ YES, NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off"}
 # A line of `.env` with a comment behind its value: behind a space, as compose has it, so that a key may have a "#".
 COMMENTED = re.compile(r"""^(?P<set>(?:export )?\w+=(?:'[^']*'|"(?:\\.|[^"\\])*"|(?!['"]).*?))\s+#.*$""")
 ORIGIN = re.compile(r"https?://([a-z0-9][a-z0-9._-]*|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?")
+HOST_NAME = re.compile(r"\*|\.?[a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\]", re.IGNORECASE)  # as a browser sends one
+BROKERS = ("redis://", "rediss://", "filesystem://")
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = (
     "~/.fonts",
@@ -35,12 +38,15 @@ FONTS = (
 def read_file() -> None:
     """Take what `.env` says, or the file that `BIVOUAC_ENV_FILE` names, where the shell itself says nothing.
 
-    Raises OSError for a file that is named and cannot be read.
+    Refuses to start with a file that is named or there, and cannot be read.
     """
     named = text("BIVOUAC_ENV_FILE")
     path = Path(named or ROOT / ".env").expanduser()
     if named or path.exists():
-        lines = path.read_text("utf-8").splitlines()
+        try:
+            lines = path.read_text("utf-8").splitlines()
+        except (OSError, UnicodeDecodeError) as error:
+            raise ImproperlyConfigured(f"The settings in {path} cannot be read: {error}") from error
         Env.read_env(StringIO("\n".join(COMMENTED.sub(r"\g<set>", line) for line in lines)))
 
 
@@ -86,21 +92,77 @@ def number(name: str, default: int) -> int:
     return int(value)
 
 
+def port(name: str, default: int) -> int:
+    """Where something listens. Refuses to start with what is no port."""
+    value = number(name, default)
+    if not 0 < value <= PORT_MOST:
+        raise ImproperlyConfigured(f"{name} must be a port, from 1 to {PORT_MOST}, not {value}")
+    return value
+
+
+def time_zone(name: str, default: str) -> str:
+    """The name of a time zone. Refuses to start with one that is not known here."""
+    value = text(name, default)
+    try:
+        ZoneInfo(value)
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:  # OSError: a folder of zones, such as "Europe"
+        raise ImproperlyConfigured(f"{name} must be a time zone such as Europe/Paris, not {value!r}") from error
+    return value
+
+
+def broker(name: str) -> str:
+    """The address of the queue; without one a folder. Refuses to start with what can be none."""
+    value = text(name, "filesystem://localhost")
+    if not value.startswith(BROKERS):
+        raise ImproperlyConfigured(f"{name} must look like redis://host:6379/0, not {value!r}")
+    return value
+
+
 def words(name: str) -> list[str]:
     """A comma-separated list."""
     return [word.strip() for word in text(name).split(",") if word.strip()]
 
 
+def hosts(name: str) -> list[str]:
+    """The names of a site, separated by commas. Refuses to start with what no browser could ask for."""
+    for word in (found := words(name)):
+        if not HOST_NAME.fullmatch(word):
+            raise ImproperlyConfigured(
+                f"{name} must be names or addresses without http, port or path, separated by commas, such as "
+                f"table.example,192.168.1.20, not {word!r}"
+            )
+    return found
+
+
 def origin(name: str) -> str:
     """The address of a site: scheme, host and port, in lower case and without a slash; "" where nothing is set."""
-    value = text(name).lower().removesuffix("/")
-    found = ORIGIN.fullmatch(value)
-    if value and not (found and 0 < int(found["port"] or 80) <= PORT_MOST):
+    value = text(name)
+    return _origin(name, value) if value else ""
+
+
+def trusted_origins(name: str, default: list[str], public: str) -> list[str]:
+    """Where forms may come from: what is set, `https://*.example` for all names below it, and the site's own address.
+
+    Refuses to start with what no browser says of a page.
+    """
+    found = []
+    for word in words(name):
+        plain = _origin(name, word.replace("://*.", "://"))
+        found.append(plain.replace("://", "://*.") if "://*." in word else plain)
+    found = found or default
+    return [*found, public] if public and public not in found else found
+
+
+def _origin(name: str, value: str) -> str:
+    """An address of a site as a browser says it."""
+    plain = value.lower().removesuffix("/")
+    found = ORIGIN.fullmatch(plain)
+    if not (found and 0 < int(found["port"] or 80) <= PORT_MOST):
         raise ImproperlyConfigured(
             f"{name} must be an address with http or https and without a path, such as http://192.168.1.20:8000 "
-            f"or https://table.example, not {text(name)!r}"
+            f"or https://table.example, not {value!r}"
         )
-    return value
+    return plain
 
 
 def answering(names: list[str], origin: str) -> list[str]:

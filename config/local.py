@@ -9,6 +9,9 @@ from tempfile import NamedTemporaryFile
 
 from django.http.request import validate_host
 
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - where phones reach it: every address of this machine
+
 
 def unwritable(folder: Path, error: OSError) -> str:
     """What to say of a data folder that takes no file."""
@@ -53,22 +56,19 @@ def lan_address() -> str | None:
 
 def lan_url(host: str, port: int, allowed: list[str], scheme: str = "http") -> str:
     """Where phones reach what listens there and answers to these names; "" where they do not."""
-    address = lan_address() if host == "0.0.0.0" else None  # noqa: S104
+    address = lan_address() if host == EVERYWHERE else None
     return f"{scheme}://{address}:{port}" if address and validate_host(address, allowed) else ""
 
 
-def host_names() -> list[str]:
-    """Loopback, this machine's name, its address on the local network."""
+def host_names(host: str = EVERYWHERE) -> list[str]:
+    """Loopback, this machine's name, its address on the local network, and the one address where it listens."""
     name = socket.gethostname()
-    return ["127.0.0.1", "localhost", "[::1]", name, f"{name}.local", *filter(None, [lan_address()])]
+    found = [*LOOPBACK, name, f"{name}.local", *filter(None, [lan_address()])]
+    return found if host in (EVERYWHERE, *found) else [*found, host]
 
 
-def port_is_free(host: str, port: int) -> bool:
-    """Whether a server could listen there now."""
+def port_try(host: str, port: int) -> None:
+    """Raises OSError where no server could listen now: the port is taken, or kept from us, or the host is not ours."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does: a port just left is free
-        try:
-            probe.bind((host, port))
-        except OSError:
-            return False
-    return True
+        probe.bind((host, port))

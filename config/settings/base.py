@@ -87,7 +87,7 @@ SIGN_UP_OPEN = env.flag("BIVOUAC_SIGN_UP", True)
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-TIME_ZONE = env.text("TZ", "UTC")
+TIME_ZONE = env.time_zone("TZ", "UTC")
 
 PRINT_FONTS = env.fonts()
 
@@ -168,7 +168,7 @@ CONTENT_SECURITY_POLICY = {
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 
 # Celery: DESIGN §5 and §7. A dead or silent broker may cost a request a fraction of half a second, once.
-CELERY_BROKER_URL = env.text("BROKER_URL", "filesystem://localhost")
+CELERY_BROKER_URL = env.broker("BROKER_URL")
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TIMEZONE = TIME_ZONE
@@ -219,7 +219,7 @@ STREAMS_SLOW_SECONDS = env.number("BIVOUAC_STREAMS_SLOW_SECONDS", 300)
 # `manage.py start`, for a laptop; a server's processes are told by their own command lines.
 PROCFILE = env.ROOT / "Procfile"
 HOST = env.text("HOST", "0.0.0.0")  # noqa: S104 - phones round the table reach it
-PORT = env.number("PORT", 8000)
+PORT = env.port("PORT", 8000)
 DEMO = env.flag("DEMO", True)
 HTTPS = False  # served by the processes themselves,
 AUTHORITY: Path | None = None  # by a certificate of this one

@@ -2,7 +2,7 @@
 
 from config import environment as env
 from config.certificate import authority_file
-from config.local import host_names, lan_url, own_secret, unwritable
+from config.local import LOOPBACK, host_names, lan_url, own_secret, unwritable
 
 env.read_file()
 
@@ -16,8 +16,10 @@ except OSError as error:
     raise SystemExit(unwritable(DATA_DIR, error)) from None
 
 DEBUG = env.flag("DEBUG", False)
-# Phones on the same network come by address; any other name is refused.
-ALLOWED_HOSTS = env.answering(env.words("ALLOWED_HOSTS") or host_names(), PUBLIC_URL)
+# Phones on the same network come by address; any other name is refused. The laptop always finds itself.
+ALLOWED_HOSTS = env.answering([*LOOPBACK, *(env.hosts("ALLOWED_HOSTS") or host_names(HOST))], PUBLIC_URL)
+# Behind a proxy with a certificate pages come from another origin than the one that is asked here.
+CSRF_TRUSTED_ORIGINS = env.trusted_origins("CSRF_TRUSTED_ORIGINS", [], PUBLIC_URL)
 # With a certificate of its own authority, which phones have to be told of (config.certificate).
 HTTPS = env.flag("HTTPS", False)
 AUTHORITY = authority_file(DATA_DIR) if HTTPS else None
@@ -32,4 +34,4 @@ WHITENOISE_AUTOREFRESH = DEBUG
 
 MIDDLEWARE = ["web.middleware.CompressionMiddleware", *MIDDLEWARE]
 INSTALLED_APPS = [*INSTALLED_APPS, "config"]  # `manage.py start`
-LIVE_PORT = env.number("LIVE_PORT", PORT + 1)
+LIVE_PORT = env.port("LIVE_PORT", PORT + 1)

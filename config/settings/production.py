@@ -9,12 +9,13 @@ from .base import PUBLIC_URL, REST_FRAMEWORK  # noqa: E402
 
 DEBUG = False
 SECRET_KEY = env.secret("SECRET_KEY")
-ALLOWED_HOSTS = env.answering(env.words("ALLOWED_HOSTS") or [env.required("ALLOWED_HOSTS")], PUBLIC_URL)
+ALLOWED_HOSTS = env.answering(env.hosts("ALLOWED_HOSTS") or [env.required("ALLOWED_HOSTS")], PUBLIC_URL)
 # 0 for plain HTTP in one's own network: no redirect, and cookies that a browser sends back without HTTPS.
 HTTPS = env.flag("BIVOUAC_HTTPS", True)
 SCHEME = "https" if HTTPS else "http"
-CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS") or [f"{SCHEME}://{name}" for name in ALLOWED_HOSTS]
-CSRF_TRUSTED_ORIGINS += [PUBLIC_URL] if PUBLIC_URL and PUBLIC_URL not in CSRF_TRUSTED_ORIGINS else []
+CSRF_TRUSTED_ORIGINS = env.trusted_origins(
+    "CSRF_TRUSTED_ORIGINS", [f"{SCHEME}://{name}" for name in ALLOWED_HOSTS], PUBLIC_URL
+)
 
 REST_FRAMEWORK["NUM_PROXIES"] = env.number("BIVOUAC_PROXIES", 1)  # Caddy
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -1,5 +1,6 @@
 """What `make run` finds out by itself."""
 
+import errno
 import socket
 import stat
 from concurrent.futures import ThreadPoolExecutor
@@ -8,7 +9,7 @@ import pytest
 
 from config import local
 from config.environment import answering
-from config.local import host_names, lan_url, own_secret, port_is_free
+from config.local import host_names, lan_url, own_secret, port_try
 
 
 def test_a_secret_is_made_once_and_kept(tmp_path):
@@ -73,6 +74,13 @@ def test_a_port_somebody_listens_on_is_busy_and_free_again_afterwards():
         server.bind(("127.0.0.1", 0))
         server.listen()
         port = server.getsockname()[1]
-        assert not port_is_free("127.0.0.1", port)
-        assert not port_is_free("0.0.0.0", port)
-    assert port_is_free("127.0.0.1", port)
+        for host in ("127.0.0.1", "0.0.0.0"):
+            with pytest.raises(OSError) as busy:
+                port_try(host, port)
+            assert busy.value.errno == errno.EADDRINUSE
+    port_try("127.0.0.1", port)
+
+
+def test_it_answers_to_the_one_address_where_it_listens():
+    assert host_names("192.0.2.77") == [*host_names(), "192.0.2.77"]
+    assert host_names("localhost") == host_names()

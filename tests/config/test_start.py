@@ -7,9 +7,11 @@ import socket
 import sqlite3
 import ssl
 import stat
+import urllib.error
 import urllib.request
 from contextlib import closing
 from io import StringIO
+from urllib.parse import urlencode
 
 import pytest
 import segno
@@ -166,6 +168,42 @@ def test_a_busy_port_is_named_and_nothing_is_started(start, port, tmp_path, more
     assert f"Port {port + more} is in use" in running.said
     assert remedy in running.said
     assert not (tmp_path / "data" / "bivouac.sqlite3").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"PORT": "0"}, "PORT must be a port, from 1 to 65535, not 0"),
+        ({"LIVE_PORT": "99999"}, "LIVE_PORT must be a port, from 1 to 65535, not 99999"),
+        ({"PORT": "8010", "LIVE_PORT": "8010"}, "PORT and LIVE_PORT are both 8010"),
+        ({"HOST": "192.0.2.7"}, "Nothing can listen at HOST=192.0.2.7 PORT="),
+        ({"HOST": "nowhere.invalid"}, "Nothing can listen at HOST=nowhere.invalid PORT="),
+    ],
+    ids=["none", "too high", "the same", "not this machine's", "no name"],
+)
+def test_where_nothing_can_listen_is_said_and_nothing_is_started(start, tmp_path, given, said):
+    running = start(**given)
+    assert running.process.wait(timeout=PATIENCE) == 1
+    assert said in running.said
+    assert "Traceback" not in running.said
+    assert not (tmp_path / "data" / "bivouac.sqlite3").exists()
+
+
+@pytest.mark.long
+def test_behind_a_proxy_with_a_certificate_forms_are_taken_and_the_laptop_finds_itself(start, port):
+    """As an operator names it by `BIVOUAC_URL`, with the `.env` of a server beside the code."""
+    one = start(DEMO="0", HOST="127.0.0.1", ALLOWED_HOSTS="table.lan", BIVOUAC_URL="https://table.example")
+    assert f"Bivouac is at   {one.address}/" in one.said
+    with urllib.request.urlopen(f"{one.address}/sign-up/", timeout=PATIENCE) as reply:
+        assert reply.status == 200
+        cookie = reply.headers["Set-Cookie"].partition(";")[0]
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', reply.read().decode())[1]
+    form = urlencode({"csrfmiddlewaretoken": token, "username": "alice", "password1": ""}).encode()
+    headers = {"Host": "table.example", "Origin": "https://table.example", "Cookie": cookie}
+    with pytest.raises(urllib.error.HTTPError) as again:
+        urllib.request.urlopen(urllib.request.Request(f"{one.address}/sign-up/", form, headers), timeout=PATIENCE)
+    with again.value:
+        assert again.value.code == 422  # for want of a password, and not for want of trust, which is 403
 
 
 @pytest.mark.long

@@ -1,5 +1,6 @@
 """`make run`: everything a laptop needs, from an empty data folder to an address on the terminal."""
 
+import errno
 import os
 import shutil
 import signal
@@ -25,7 +26,7 @@ from honcho.environ import parse_procfile
 from honcho.printer import Message, Printer
 
 from config.certificate import NoCertificate, authority_file, certificates_make, site_files
-from config.local import host_names, own_secret, port_is_free, unwritable, writable
+from config.local import EVERYWHERE, host_names, own_secret, port_try, unwritable, writable
 from config.owner import Owned, claim
 from config.processes import Processes
 
@@ -56,11 +57,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         try:
             claimed = self.claim()
-            for name, port, another in (("PORT", settings.PORT, 8010), ("LIVE_PORT", settings.LIVE_PORT, 8011)):
-                if not port_is_free(settings.HOST, port):
-                    raise CommandError(
-                        f"Port {port} is in use. Stop what listens there, or choose another: make run {name}={another}"
-                    )
+            ports_try()
             self.queue_empty()
             certificate = self.certificate() if settings.HTTPS else {}
             call_command("migrate", verbosity=0, interactive=False)
@@ -134,8 +131,25 @@ class Command(BaseCommand):
         sys.stdout.flush()
 
 
+def ports_try() -> None:
+    """Raises CommandError where the pages or the live updates could not be served."""
+    if settings.PORT == settings.LIVE_PORT:
+        raise CommandError(f"PORT and LIVE_PORT are both {settings.PORT}: live updates need a port of their own.")
+    for name, port, another in (("PORT", settings.PORT, 8010), ("LIVE_PORT", settings.LIVE_PORT, 8011)):
+        try:
+            port_try(settings.HOST, port)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                said = f"Port {port} is in use. Stop what listens there, or choose another: make run {name}={another}"
+            else:
+                said = f"Nothing can listen at HOST={settings.HOST} {name}={port}: {error.strerror or error}."
+            raise CommandError(said) from error
+
+
 def own_address() -> str:
-    return f"{'https' if settings.HTTPS else 'http'}://127.0.0.1:{settings.PORT}/"
+    """Where this laptop itself finds it: by loopback, unless it listens at one address alone."""
+    host = "127.0.0.1" if settings.HOST == EVERYWHERE else settings.HOST
+    return f"{'https' if settings.HTTPS else 'http'}://{host}:{settings.PORT}/"
 
 
 def words(here: str, phones: str | None, sign_in: str | None) -> Iterator[str]:
