@@ -1,7 +1,7 @@
 """Every address of the API. They end with a slash; a file's does not."""
 
 from django.urls import include, path, re_path, register_converter
-from django.urls.converters import IntConverter, StringConverter
+from django.urls.converters import StringConverter
 
 from api.service_view import at
 from api.views import (
@@ -30,19 +30,12 @@ from api.views import (
 )
 
 
-class Id(IntConverter):
-    """A number that any database can look for."""
-
-    regex = "[0-9]{1,18}"
-
-
 class Picture(StringConverter):
     """How the name of a picture ends."""
 
     regex = "svg|png|zip"
 
 
-register_converter(Id, "id")
 register_converter(Picture, "picture")
 
 V1 = [

@@ -6,6 +6,7 @@ The table names the answer each gets, in that order; 302 leads to the sign-in pa
 page that it is on. An address that is missing from it fails, and so does one too many.
 """
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -276,6 +277,19 @@ def test_only_the_organiser_writes(who, readers, camp):
 @pytest.mark.parametrize("token", ["nonsense", "WzEsMSxudWxsLCIiXQ:1x:aaaa"])
 def test_a_link_of_somebody_elses_making_is_no_page(reader, token):
     assert reader().go("link", token).status == 404
+
+
+@pytest.mark.parametrize("number", [2**63, 10**30], ids=["one more than a row can have", "many digits"])
+def test_a_number_that_no_row_has_is_no_page_and_no_fault_of_ours(reader, alice, number):
+    """Not even a database is asked: SQLite and PostgreSQL take up to 2⁶³ - 1."""
+    one = reader(alice)
+    rows = [row for row in urlpatterns if any(name.endswith("_id") for name in row.pattern.converters)]
+    assert len(rows) > 60
+    others = {"ending": "pdf", "action": "open"}
+    for row in rows:
+        parts = re.split(r"<\w+:(\w+)>", str(row.pattern))
+        parts[1::2] = [str(others.get(name, number)) for name in parts[1::2]]
+        assert one.open(f"/{''.join(parts)}").status == 404, row.name
 
 
 def test_a_battle_of_another_campaign_is_no_page_here(reader, alice, camp, make_camp):
