@@ -12,6 +12,8 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
+
 from config.environment import data_dir, read_file, text
 from config.owner import Owned, claim
 
@@ -53,7 +55,11 @@ def restore(folder: Path, file: Path, at: datetime) -> Path | None:
 
 
 def main(arguments: list[str]) -> int:
-    read_file()
+    try:
+        read_file()
+    except ImproperlyConfigured as error:
+        print(f"Nothing was done: {error}", file=sys.stderr)
+        return 1
     if text("DATABASE_URL"):
         print("Nothing was done: the database is PostgreSQL's; docs/operations.md says how to copy it", file=sys.stderr)
         return 1

@@ -100,6 +100,14 @@ def test_without_a_database_there_is_nothing_to_save(tmp_path, monkeypatch, caps
     assert str(tmp_path / "none") in capsys.readouterr().err
 
 
+def test_settings_that_cannot_be_read_are_said_and_nothing_is_done(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("BIVOUAC_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("BIVOUAC_ENV_FILE", str(tmp_path / "none"))
+    assert backup.main(["save"]) == 1
+    assert f"Nothing was done: The settings in {tmp_path / 'none'} cannot be read" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_folder_that_is_copied_is_the_one_that_the_file_of_settings_names(tmp_path):
     write(tmp_path, "good")
     (tmp_path / "env").write_text(f"BIVOUAC_DATA_DIR={tmp_path}\n")
