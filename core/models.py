@@ -72,7 +72,7 @@ class Grant(models.Model):
         indexes = [models.Index(fields=["kind", "object"], name="grants_of_a_thing")]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.object}: {self.role} {self.seat}".strip()
+        return f"{self.get_kind_display()} {self.object}: {self.get_role_display()} {self.seat}".strip()
 
     @property
     def acts(self) -> str:

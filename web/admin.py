@@ -24,6 +24,7 @@ from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import STANDING
@@ -39,6 +40,8 @@ from matches.models import ImportJob, Match, RecordSheet
 from matches.sheets import sheets_going
 from matches.tables import matches_going
 from print_room.models import PrintJob
+
+admin.site.site_header = admin.site.site_title = _("Bivouac administration")
 
 # The rows between accounts and what they may do, whose models Django makes by itself: one of them, and several.
 BETWEEN: Mapping[type[Model], tuple[Promise, Promise]] = {
@@ -186,6 +189,11 @@ class CampaignAdmin(ReadOnly):
     def standings_compute(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
         for campaign in chosen:
             worker_ask(STANDING, campaign.pk)
+        many = len(chosen)
+        words = ngettext(
+            "The standing of %(n)d campaign was asked for.", "The standings of %(n)d campaigns were asked for.", many
+        )
+        self.message_user(request, words % {"n": many})
 
     def going(self, things: QuerySet[Campaign]) -> Going:
         return campaigns_going(things)
@@ -350,8 +358,12 @@ class GrantAdmin(ReadOnly):
 
     @admin.action(description=_("Withdraw the chosen grants"), permissions=["withdraw"])
     def withdraw(self, request: HttpRequest, chosen: QuerySet[Grant]) -> None:
-        for grant in chosen.filter(withdrawn_at=None):
+        open_ = list(chosen.filter(withdrawn_at=None))
+        for grant in open_:
             grant_withdraw(grant, request.user)
+        many = len(open_)
+        words = ngettext("%(n)d grant was withdrawn.", "%(n)d grants were withdrawn.", many)
+        self.message_user(request, words % {"n": many})
 
 
 def grant_withdraw(grant: Grant, operator: User | AnonymousUser) -> None:

@@ -18,6 +18,10 @@ class User(AbstractUser):
     language = models.CharField(max_length=2, blank=True, default="")
     theme = models.CharField(max_length=5, choices=Theme.choices, default=Theme.AUTO)
 
+    class Meta:
+        verbose_name = _("account")
+        verbose_name_plural = _("accounts")
+
 
 class ApiKey(models.Model):
     """A key that opens the API in the name of an account. The key itself is shown once and kept nowhere.

@@ -13,21 +13,24 @@ RULEBOOKS = {("games/bitva/model.py", "Place")}  # a unit, as its rules say
 
 
 def named(tree):
-    """The functions, parameters and variables of a module, by their names without the mark of what is private."""
+    """The functions, parameters and variables of a module: each line and name, without the mark of what is private."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name.strip("_")
+            yield node.lineno, node.name.strip("_")
         elif isinstance(node, ast.arg):
-            yield node.arg.strip("_")
+            yield node.lineno, node.arg.strip("_")
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id.strip("_")
+            yield node.lineno, node.id.strip("_")
 
 
 def test_nothing_has_a_name_that_says_nothing():
+    found = []
     for path in modules(env.ROOT):
         where = path.relative_to(env.ROOT)
         known = SAY_NOTHING - FIELDS.get(where.parts[0], set())
-        assert not known.intersection(named(ast.parse(path.read_text("utf-8")))), where
+        lines = named(ast.parse(path.read_text("utf-8")))
+        found += [f"{where}:{line} is called “{name}”" for line, name in lines if name in known]
+    assert found == [], "call each by what it is"
 
 
 def test_nothing_in_a_script_has_a_name_that_says_nothing():

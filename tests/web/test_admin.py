@@ -228,8 +228,9 @@ class TestWithdrawing:
     def test_a_tables_link_shuts(self, office, rows, reader):
         guest = reader()
         assert guest.go("link", signed(rows["core/grant"])).status == 200
-        chosen(office, "core/grant", "withdraw", rows["core/grant"])
+        page = chosen(office, "core/grant", "withdraw", rows["core/grant"])
         assert Grant.objects.get(pk=rows["core/grant"].pk).withdrawn_at
+        assert "1 grant was withdrawn." in page.content.decode()
         assert "no longer valid" in reader().go("link", signed(rows["core/grant"])).text
 
     def test_a_campaigns_link_shuts_and_its_journal_says_by_whom(self, office, camp):
@@ -240,8 +241,9 @@ class TestWithdrawing:
 
     def test_withdrawn_twice_it_is_written_once(self, office, camp):
         link = campaign_link(camp.id)
-        for _ in range(2):
-            chosen(office, "core/grant", "withdraw", link)
+        for told in ("1 grant was", "0 grants were"):
+            page = chosen(office, "core/grant", "withdraw", link)
+            assert f"{told} withdrawn." in page.content.decode()
         assert JournalEntry.objects.filter(campaign=camp.id, kind="link-withdrawn").count() == 1
 
     def test_a_grant_is_withdrawn_before_it_is_deleted_and_whoever_listens_by_it_is_told(
@@ -360,13 +362,13 @@ class TestWhatThePageSaysWillGo:
     def test_of_two_accounts_that_sit_at_one_table_it_goes_with_both(self, office, duel, account):
         zoe, yann = account("zoe"), account("yann")
         shared, other = Bench(zoe, {"user_id": yann.pk}), Bench(yann, {"user_id": duel.match.host.pk})
-        assert gone(office, "campaigns/user", zoe, yann) == ({"users": 2, "tables": 1, "seats": 2},) * 2
+        assert gone(office, "campaigns/user", zoe, yann) == ({"accounts": 2, "tables": 1, "seats": 2},) * 2
         assert [Match.objects.filter(pk=one.id).exists() for one in (shared, other)] == [False, True]
 
     def test_of_one_of_them_it_stays_for_the_other(self, office, duel, account):
         shared = Bench(account("zoe"), {"user_id": duel.match.host.pk})
         listed, went = gone(office, "campaigns/user", User.objects.get(username="zoe"))
-        assert listed == went == {"users": 1}
+        assert listed == went == {"accounts": 1}
         assert Match.objects.get(pk=shared.id).seats.get(seat="south").name == "zoe"
 
     def test_of_a_campaign_with_its_guests(self, office, fight, camp):
@@ -375,6 +377,12 @@ class TestWhatThePageSaysWillGo:
         listed, went = gone(office, "campaigns/campaign", camp.campaign)
         assert listed == went
         assert (listed["campaigns"], listed["players"], listed["lines of the journal"] > 3) == (1, 1, True)
+
+    def test_of_a_grant_in_french(self, office, camp):
+        link = campaign_link(camp.id)
+        page = office.get(f"/admin/core/grant/{link.pk}/delete/", headers={"Accept-Language": "fr"}).content.decode()
+        assert f"Campagne {camp.id}: Regarde" in page
+        assert "Administration de Bivouac" in page
 
     def test_of_a_campaign_in_french(self, office, fight, camp):
         fight()
@@ -428,5 +436,6 @@ class TestWhatThePageSaysWillGo:
 def test_standings_are_asked_for_anew(office, camp, monkeypatch):
     asked = []
     monkeypatch.setattr("web.admin.worker_ask", lambda _task, pk: asked.append(pk))
-    chosen(office, "campaigns/campaign", "standings_compute", camp.campaign)
+    page = chosen(office, "campaigns/campaign", "standings_compute", camp.campaign)
     assert asked == [camp.id]
+    assert "The standing of 1 campaign was asked for." in page.content.decode()

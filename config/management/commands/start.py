@@ -139,11 +139,12 @@ def ports_try() -> None:
         try:
             port_try(settings.HOST, port)
         except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                said = f"Port {port} is in use. Stop what listens there, or choose another: make run {name}={another}"
-            else:
-                said = f"Nothing can listen at HOST={settings.HOST} {name}={port}: {error.strerror or error}."
-            raise CommandError(said) from error
+            if error.errno != errno.EADDRINUSE:
+                place = f"HOST={settings.HOST} {name}={port}"
+                raise CommandError(f"Nothing can listen at {place}: {error.strerror or error}.") from error
+            raise CommandError(
+                f"Port {port} is in use. Stop what listens there, or choose another: make run {name}={another}"
+            ) from error
 
 
 def own_address() -> str:
