@@ -123,7 +123,7 @@ def spoken(code: str) -> Text:
 
 def texts(package: str, **more: Mapping[str, Text]) -> Texts:
     """The catalogue of the game in `package`. `more` are groups that its other content has the words of, with two
-    underscores for the point in their names: `texts("three_in_a_row", terms__square=…)`.
+    underscores for the point in their names: `texts("…", terms__square=…)`.
     """
     table = load(package, "texts")
     every = dict(_flat(table))

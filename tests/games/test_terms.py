@@ -90,7 +90,8 @@ def rulebook(game):
     """The terms of a game's own rulebook, whatever others call so: those of its part of the glossary."""
     title = import_module(f"games.{game}").GAME.meta.title.en.casefold()
     parts = {part.partition("\n")[0].casefold(): part for part in GLOSSARY.read_text("utf-8").split("\n## ")[1:]}
-    part = next(parts[name] for name in parts if title.startswith(name) or name.startswith(title))
+    # A game of which the glossary says nothing has no terms of its own.
+    part = next((parts[name] for name in parts if title.startswith(name) or name.startswith(title)), "")
     return {plain(term) for term in re.findall(r"^\| (.+?) \|", part, re.MULTILINE)}
 
 

@@ -73,7 +73,7 @@ def drawings(game):
 def test_every_colour_of_a_drawing_in_play_has_its_line_in_the_style_sheet(game):
     used = {found for drawn in drawings(game) for found in re.findall(r'(fill|stroke)="(#[0-9A-Fa-f]{6})"', drawn)}
     sheet = SHEET.read_text()
-    assert len(used) > 10
+    assert used
     assert [f"{what} {colour}" for what, colour in used if f'[{what}="{colour.lower()}" i]' not in sheet] == []
 
 
