@@ -10,10 +10,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from games.core.text import LANGUAGES as LANGUAGES
 from games.core.text import capital
 from printables.installed import OWN, packages
 
-LANGUAGES = ("en", "fr")
 BOTH = "both"  # of a print: all of it in each language, one after the other
 
 

@@ -6,11 +6,12 @@ from datetime import datetime
 from fractions import Fraction
 from math import floor
 
-from django.utils.translation import get_language, gettext
+from django.conf import settings
+from django.utils.translation import get_language, get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
-from games.core.text import Text
+from games.core.text import Text, capital
 from games.core.texts import NO_TEXTS
 from matches.models import Match, RecordSheet
 
@@ -81,7 +82,7 @@ PRINT_THEMES = {
     "colour-blind": _("For the colour-blind"),
 }
 
-LANGUAGES = {"en": "English", "fr": "Français"}  # each in its own words
+LANGUAGES = {code: capital(get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES}
 
 
 def percent(share: Fraction | float) -> str:

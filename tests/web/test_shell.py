@@ -4,10 +4,13 @@ import gzip
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.test import Client, override_settings
 from django.urls import path, reverse
 
 from config.urls import urlpatterns as all_urls
+from games.core.text import LANGUAGES
+from web import words as web_words
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +46,11 @@ def test_alices_choice_of_language_goes_with_her_account(reader, alice):
     reader(alice).open("/").send("/language/", "language=fr")
     elsewhere = reader(alice, "en")
     assert "Aller au contenu" in elsewhere.open("/").text
+
+
+def test_pages_speak_the_languages_that_games_and_prints_have_their_words_in():
+    assert [code for code, _name in settings.LANGUAGES] == list(LANGUAGES), "those of config.settings.base"
+    assert list(web_words.LANGUAGES) == list(LANGUAGES)
 
 
 def test_an_unknown_language_or_display_changes_nothing(reader, alice):

@@ -28,8 +28,13 @@ def name_of(campaign: Campaign, ending: str) -> str:
 
 
 def print_context(language: str) -> dict[str, Any]:
-    """What a print can be chosen to be: `papers` by key, `themes` by key and name; its `language`."""
-    return {"papers": list(PAPERS), "themes": [(key, words.PRINT_THEMES[key]) for key in THEMES], "language": language}
+    """What a print can be chosen to be: `papers` by key, `themes` and `languages` by key and name; its `language`."""
+    return {
+        "papers": list(PAPERS),
+        "themes": [(key, words.PRINT_THEMES[key]) for key in THEMES],
+        "languages": words.LANGUAGES.items(),
+        "language": language,
+    }
 
 
 @require_safe
