@@ -24,6 +24,8 @@ from tests.granting import signed, somebody, table_link
 from tests.matches.files import archive, mtf
 from web.urls import urlpatterns
 
+from .test_html import LANGUAGES, faults
+
 pytestmark = pytest.mark.django_db
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
@@ -234,6 +236,19 @@ def test_every_page_for_every_reader(readers, everything):
         path = everything(name)
         answers[name] = tuple(one.client.get(path).status_code for one in readers.values())
     assert answers == PAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_sound(language, readers, everything):
+    """By what test_html.py asks of a page."""
+    one, found = readers["alice"], {}
+    one.client.cookies["django_language"] = language
+    for name in PAGES:
+        page = one.open(everything(name))
+        if "<!doctype html>" in page.html[:100].lower():  # no file, and no part of a page
+            found[name] = list(faults(page, language))
+    assert len(found) > 40
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
 def test_the_address_of_a_form_leads_to_a_page_above_it(readers, everything):
