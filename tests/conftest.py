@@ -3,6 +3,7 @@
 import gc
 import json
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -13,7 +14,13 @@ from django.utils import timezone
 from hypothesis import settings as hypothesis_settings
 
 from scripts.services import CI, gettext_missing, redis_missing
-from tests.processes import kill_what_is_left
+
+# What tests share, such as the contract of games, says what it found when it fails, as the tests themselves do.
+pytest.register_assert_rewrite(
+    *(f"tests.{path.stem}" for path in Path(__file__).parent.glob("[a-z]*") if path.stem != "conftest")
+)
+
+from tests.processes import kill_what_is_left  # noqa: E402
 
 hypothesis_settings.register_profile("here", deadline=None, max_examples=20)
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)

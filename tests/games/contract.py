@@ -69,6 +69,7 @@ class Contract:
             if not seats:
                 return
             seat = rng.choice(seats)
+            assert rules.legal(state, seat), f"{seat} is to act and may do nothing: {state}"
             action = cls.chosen(state, seat, rng)
             after, entry, _ = play(rules, state, seat, action, thrown(rng))
             yield state, seat, action, entry, after
