@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 RETRY_SECONDS = 10
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 SQLITE_ERROR, SQLITE_FULL = 1, 13  # primary result codes: a statement is wrong; no room
+SQLITE_IOERR_SHMSIZE = 4874  # no room for the index of the write-ahead log, of which the first to connect has need
 POSTGRES_FULL = "53100"
 
 
@@ -78,7 +79,8 @@ def unavailable_code(error: BaseException | None) -> str:
             )
         if getattr(cause, "sqlstate", "") == POSTGRES_FULL:
             return "storage-full"
-        primary = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+        extended = getattr(cause, "sqlite_errorcode", 0)
+        primary = SQLITE_FULL if extended == SQLITE_IOERR_SHMSIZE else extended & 0xFF
         if primary in (SQLITE_ERROR, SQLITE_FULL):
             return "storage-full" if primary == SQLITE_FULL else ""
         if isinstance(cause, OperationalError | InterfaceError):

@@ -26,13 +26,13 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def database_state() -> str:
-    """`ok`; `unreachable`; `full` or `unwritable` where what is there can be read and nothing can be kept."""
+    """`ok`; `unreachable`; `full` or `unwritable` where nothing can be kept, though what is there may be read."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
             cursor.fetchone()
-    except Error:
-        return "unreachable"
+    except Error as error:
+        return "full" if unavailable_code(error) == "storage-full" else "unreachable"
     return room_state()
 
 

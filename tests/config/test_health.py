@@ -1,11 +1,13 @@
 """GET /healthz and GET /readyz."""
 
+import resource
 import socket
-from contextlib import closing
+import sqlite3
+from contextlib import closing, contextmanager
 
 import pytest
 from celery import current_app
-from django.db import connection, connections
+from django.db import ConnectionHandler, connection, connections
 
 from config import health
 from config.settings import base
@@ -68,6 +70,30 @@ def test_readyz_is_503_without_a_database(client, db, monkeypatch, tmp_path):
     reply = client.get("/readyz")
     assert reply.status_code == 503
     assert reply.json() == {"ready": False, "database": "unreachable", "migrations": "unknown", "broker": "ok"}
+
+
+@contextmanager
+def files_stay_short():
+    """What a full disk is to SQLite: beyond a page nothing is written anywhere. (Python has SIGXFSZ ignored.)"""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_readyz_says_full_also_where_the_disk_was_full_before_anybody_connected(client, db, monkeypatch, tmp_path):
+    file = tmp_path / "bivouac.sqlite3"
+    with closing(sqlite3.connect(file)) as made:
+        made.execute("PRAGMA journal_mode=WAL")
+        made.execute("CREATE TABLE kept (thing)")
+    first = ConnectionHandler({"default": base.env.sqlite(tmp_path)})["default"]
+    assert first.settings_dict["NAME"] == file
+    monkeypatch.setattr(health, "connection", first)
+    with closing(first), files_stay_short():
+        reply = client.get("/readyz")
+    assert (reply.status_code, reply.json()["database"]) == (503, "full")
 
 
 def test_readyz_names_a_dead_broker_and_stays_ready(client, db, redis_at, server):
