@@ -1,6 +1,6 @@
 """Record sheets of a campaign: the one table of campaigns that needs the matches, which need the accounts of campaigns.
 
-Older databases have the table by what 0002 was, or 0010.
+Older databases have the table by what 0002 was, or 0010. And accounts are called so, of which no table knows.
 """
 
 import django.db.models.deletion
@@ -29,5 +29,9 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'record sheets in campaigns',
                 'ordering': ['pk'],
             },
+        ),
+        migrations.AlterModelOptions(
+            name='user',
+            options={'verbose_name': 'account', 'verbose_name_plural': 'accounts'},
         ),
     ]
