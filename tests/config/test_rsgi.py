@@ -170,14 +170,14 @@ def test_by_http_2_the_first_piece_tells_that_nobody_says_how_long_a_body_is(
 ):
     answers = []
     monkeypatch.setattr(rsgi, "answer", lambda environ, them: them.answers.append(rsgi.IN_CHUNKS in environ))
-    asyncio.run(rsgi.Door()(by_http_2(method, **headers), Sending(answers, *pieces)))
+    asyncio.run(rsgi.Application()(by_http_2(method, **headers), Sending(answers, *pieces)))
     assert answers == [refused]
 
 
 def test_by_http_2_who_sends_no_first_piece_is_given_up(monkeypatch):
     monkeypatch.setattr(rsgi, "BODY_SECONDS", 0.01)
     answers = []
-    asyncio.run(rsgi.Door()(by_http_2("POST"), Silent(answers)))
+    asyncio.run(rsgi.Application()(by_http_2("POST"), Silent(answers)))
     assert answers == [GIVEN_UP]
 
 
@@ -188,7 +188,7 @@ def test_a_body_that_does_not_come_is_given_up(monkeypatch):
     monkeypatch.setattr(rsgi, "BODY_SECONDS", 0.01)
     answers = []
     asked = asked_of(10)
-    asyncio.run(rsgi.Door()(asked, Silent(answers)))
+    asyncio.run(rsgi.Application()(asked, Silent(answers)))
     assert answers == [GIVEN_UP]
     assert rsgi.environ_of(asked)["REMOTE_ADDR"] == "::1"
 
@@ -200,7 +200,7 @@ def test_who_says_that_much_comes_and_sends_nothing_does_not_hold_the_turns_of_o
     answers, came = [], []
 
     async def all_of_them():
-        door = rsgi.Door()
+        door = rsgi.Application()
         async with asyncio.TaskGroup() as silent:
             for _ in range(rsgi.LARGE_AT_ONCE):
                 silent.create_task(door(asked_of(UPLOAD_MAX), Silent(answers)))
