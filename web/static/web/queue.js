@@ -201,7 +201,9 @@
     const head = text(elt.closest("section, form")?.querySelector("h2, h3")) || elt.getAttribute("aria-label");
     const sent = ({ name, value }) => formData.getAll(name).includes(value);
     const choices = [...elt.querySelectorAll("input:is([type=radio], [type=checkbox])")];
-    const picked = choices.filter((choice) => choice.checked && sent(choice)).map(({ labels }) => text(labels[0]));
+    // Dice of one face have one value; of the places of a drawing the one that is tapped is sent without being checked.
+    const made = (choice) => sent(choice) && (choice.type === "radio" || choice.checked);
+    const picked = choices.filter(made).map(({ labels }) => text(labels[0]));
     const typed = [...elt.querySelectorAll("input[type=number], select")].filter(sent).map(({ value }) => value);
     const named = pressed?.getAttribute("aria-label") || text(pressed);
     const dice = picked.length && pressed?.value === "table" ? "" : named;
