@@ -188,13 +188,19 @@ def test_the_name_of_a_table_has_two_lines_before_anything_of_it_is_cut(phone, a
     assert not name.evaluate(CUT)
 
 
-def test_the_words_of_the_log_have_the_width_of_a_phone(phone, alice):
+def with_its_log_open(phone, alice):
+    """A phone at a table of Bitva after two throws."""
     match = at_table(alice, "bitva", ("south", "north"))
     alices = phone("alice")
     alices.open(f"/tables/{match.pk}/")
     alices.throw(6)
     alices.throw(1)
     alices.page.click('.dock-tabs a[href="#log"]')
+    return alices
+
+
+def test_the_words_of_the_log_have_the_width_of_a_phone(phone, alice):
+    alices = with_its_log_open(phone, alice)
     line = alices.page.locator("#log [data-line]", has=alices.page.locator("button[name=after]")).first
     words, all_of_it = line.locator(".line").bounding_box(), line.bounding_box()
     assert words["width"] >= 0.65 * all_of_it["width"]
@@ -202,12 +208,7 @@ def test_the_words_of_the_log_have_the_width_of_a_phone(phone, alice):
 
 
 def test_going_back_takes_no_line_of_its_own_in_the_log_of_a_phone(phone, alice):
-    match = at_table(alice, "bitva", ("south", "north"))
-    alices = phone("alice")
-    alices.open(f"/tables/{match.pk}/")
-    alices.throw(6)
-    alices.throw(1)
-    alices.page.click('.dock-tabs a[href="#log"]')
+    alices = with_its_log_open(phone, alice)
     back = alices.page.get_by_role("button", name="Back to here: line 1")
     place = back.bounding_box()
     assert place["width"] == place["height"] == 44
