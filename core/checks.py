@@ -13,6 +13,9 @@ from games.core.reading import Fault, faults, line_of, path_text
 Choice = TypeVar("Choice")
 
 CONTROL = {"Cc", "Cs", "Co", "Cn"}
+FORMAT = "Cf"  # joiners, direction marks, zero widths
+ALONE_UNSEEN = {FORMAT, "Mn", "Me", "Zs"}
+BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")  # drawn as nothing, and no blanks to Unicode
 INVISIBLE = {"\u200b", "\u202a", "\u202b", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069", "\ufeff"}
 
 # What is wrong with a value, by its kind and by what was expected instead.
@@ -67,8 +70,9 @@ def of_type(kind: Any, value: object, *, field: str) -> Any:
 
 
 def tidy(text: str) -> str:
-    """A line as it was meant: in normal form, without blanks at its ends."""
-    return unicodedata.normalize("NFC", text).strip()
+    """A line as it was meant: in normal form, without blanks at its ends, and blank where nothing of it is seen."""
+    unseen = all(unicodedata.category(char) in ALONE_UNSEEN or char in BLANK_LETTERS for char in text)
+    return "" if unseen else unicodedata.normalize("NFC", text).strip()
 
 
 def line(value: object, *, field: str, longest: int, required: bool = True) -> str:

@@ -18,6 +18,7 @@ from django.db.models import F, Model, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
+from core.checks import line
 from core.errors import Conflict, Invalid, Missing, NotInstalled
 from core.models import Grant
 from core.news import grants_gone
@@ -60,7 +61,8 @@ pass_of, pass_read = partial(signed, salt=PASS), partial(token_read, salt=PASS)
 
 
 def grant_make(kind: str, number: int, role: str = Role.SPECTATOR, seat: object = "", label: str = "") -> Grant:
-    """The open grant of this description: that which is there, else a new grant."""
+    """The open grant of this description: that which is there, else a new grant. Raises Invalid for the label."""
+    label = line(label, field="label", longest=LABEL_LONGEST, required=False)
     same: dict[str, Any] = {"kind": kind, "object": number, "role": role, "seat": str(seat), "label": label}
     return Grant.objects.get_or_create(**same, withdrawn_at=None, ended_at=None, until=None)[0]
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 from django.contrib.auth import get_user_model
 
+from core.checks import BLANK_LETTERS, CONTROL, FORMAT
 from core.errors import Invalid
 
-INVISIBLE_LETTERS = set("\u115f\u1160\u3164\uffa0")
 TOGETHER = ({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}, {"LATIN", "CJK", "BOPOMOFO"}, {"LATIN", "CJK", "HANGUL"})
 OF_ALL = {"MODIFIER"}  # apostrophes and the like
 WRITTEN_AS = {"IDEOGRAPHIC": "CJK", "KATAKANA-HIRAGANA": "KATAKANA"}
@@ -35,7 +35,7 @@ def name_free(name: str, *, field: str = "username", beside: Iterable[str] = ())
 
 def name_check(name: str, field: str = "username") -> None:
     """Raises Invalid("control-characters") for what nobody sees, Invalid("name-mixed-scripts")."""
-    if any(unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") or char in INVISIBLE_LETTERS for char in name):
+    if any(unicodedata.category(char) in {*CONTROL, FORMAT} or char in BLANK_LETTERS for char in name):
         raise Invalid("control-characters", field=field)
     found = {_script(char) for char in unicodedata.normalize("NFKC", name) if char.isalnum()} - {"", *OF_ALL}
     if len(found) > 1 and not any(found <= some for some in TOGETHER):

@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from core import checks
-from core.grants import LABEL_LONGEST, Kind, Role, grant_make, grants_of
+from core.errors import Invalid
+from core.grants import Kind, Role, grant_make, grants_of
 from core.models import Grant
 from web.links import Link, link_of
 
@@ -71,6 +72,6 @@ def link_make(request: HttpRequest, kind: str, number: int, offered: Mapping[str
     """
     what = checks.one_of(request.POST.get("gives", ""), list(offered), field="gives")
     role, _space, seat = what.partition(" ")
-    grant_make(
-        kind, number, role, seat, checks.line(request.POST.get("label", ""), field="label", longest=LABEL_LONGEST)
-    )
+    if not (label := checks.tidy(request.POST.get("label", ""))):
+        raise Invalid("required", field="label")
+    grant_make(kind, number, role, seat, label)

@@ -1,6 +1,6 @@
 """What the shape of a campaign's file cannot say: references, order, and that its parts belong to one campaign."""
 
-import unicodedata
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
@@ -19,11 +19,11 @@ from games.battle_cry.options import Options
 from games.battle_cry.reserve import DICE
 from games.battle_cry.scenario import Scenario
 from games.core.options import read_options
+from games.core.reading import LINE_OR_BLANK
 from matches.misfits import misfit
 
 YEARS = range(1900, 2200)  # of any moment in a file; further away it may be none in another time zone
 READ_BY_THE_RULES = ("options", "scenario", "sheets")  # they check their texts themselves
-BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def wrong(reason: str, at: str, **more: object) -> Invalid:
@@ -152,7 +152,7 @@ def leaves_check(file: form.CampaignFile) -> None:
     for value in leaves(file):
         if isinstance(value, datetime) and value.year not in YEARS:
             raise wrong("not-a-moment", "")
-        if isinstance(value, str) and any(unicodedata.category(c) in ("Cc", "Cs") or c in BIDI for c in value):
+        if isinstance(value, str) and not re.search(LINE_OR_BLANK, value):
             raise Invalid("control-characters", field="file")
 
 

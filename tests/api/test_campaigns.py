@@ -39,6 +39,7 @@ def test_a_campaign_from_a_template_is_there_as_it_was_fought(as_alice):
         ({}, "required", "name"),
         ({"name": ""}, "required", "name"),
         ({"name": " "}, "required", "name"),
+        ({"name": "\u200d\u3164\u00ad"}, "required", "name"),
         ({"name": "x" * 121}, "too-long", "name"),
         ({"name": "A\x00"}, None, None),
         ({"name": "A\u200bB"}, "control-characters", "name"),

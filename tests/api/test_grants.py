@@ -59,6 +59,14 @@ def test_each_link_is_withdrawn_by_itself_and_the_others_go_on(made, as_alice, a
         assert people["watches"].get(path).status_code == 200
 
 
+def test_a_link_is_called_by_what_can_be_seen_or_by_nothing(made, as_alice, refusal):
+    for path in made:
+        links = f"{path}links/"
+        plain = as_alice.post(links, {}).json()["link"]
+        assert as_alice.post(links, {"label": "\u200d\u3164"}).json()["link"] == plain
+        refusal(as_alice.post(links, {"label": "Ann\u200b"}), 400, "control-characters")
+
+
 def test_a_withdrawn_link_is_made_anew_with_another_number(made, as_alice, asker):
     for path, links in made.items():
         same = as_alice.post(f"{path}links/", {"label": "Ann"}).json()["link"]
