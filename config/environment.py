@@ -173,8 +173,15 @@ def answering(names: list[str], origin: str) -> list[str]:
 
 
 def fonts() -> list[Path]:
-    """The files and folders of `BIVOUAC_FONTS`, with commas between; without it where systems keep their fonts."""
-    return [Path(path).expanduser() for path in words("BIVOUAC_FONTS") or FONTS]
+    """The files and folders of `BIVOUAC_FONTS`, with commas between; without it where systems keep their fonts.
+
+    Refuses to start with one that is not there.
+    """
+    named = [Path(path).expanduser() for path in words("BIVOUAC_FONTS")]
+    for path in named:
+        if not path.exists():
+            raise ImproperlyConfigured(f"BIVOUAC_FONTS must be files or folders that are there, not {str(path)!r}")
+    return named or [Path(path).expanduser() for path in FONTS]
 
 
 def data_dir() -> Path:

@@ -1,10 +1,12 @@
 """What every installation shares; `local`, `production` and `test` say what differs."""
 
 from collections.abc import Mapping
+from logging import LogRecord
 from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
+from django.utils.log import CallbackFilter
 from django.utils.translation import gettext_lazy as _
 
 from config import environment as env
@@ -228,10 +230,19 @@ PUBLIC_URL = env.origin("BIVOUAC_URL")
 LAN_URL = ""
 LIVE_PORT = 0  # where browsers find the live process: 0 is under /live/ of the same origin
 
+
+def brief(record: LogRecord) -> bool:
+    """Django says with a traceback, each time the same, what is wrong with a stranger's request, such as its host."""
+    if record.name.startswith("django.security."):
+        record.exc_info = None
+    return True
+
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"brief": {"()": CallbackFilter, "callback": brief}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["brief"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
 }

@@ -176,6 +176,7 @@ def test_a_file_that_is_named_and_not_there_is_an_error_at_the_start(manage, tmp
         ("TZ", "Mars/Olympus", "a time zone such as Europe/Paris"),
         ("TZ", "../etc", "a time zone such as Europe/Paris"),
         ("BROKER_URL", "127.0.0.1:6379", "look like redis://host:6379/0"),
+        ("BIVOUAC_FONTS", "/nowhere/fonts", "be files or folders that are there"),
         ("ALLOWED_HOSTS", "https://table.example", "names or addresses without http, port or path"),
         ("ALLOWED_HOSTS", "localhost,table.lan:8080", "names or addresses without http, port or path"),
         ("ALLOWED_HOSTS", "table.example/", "names or addresses without http, port or path"),

@@ -1,5 +1,8 @@
 """Links and codes made on the laptop lead phones to it, on the screen and on paper."""
 
+import io
+import logging
+
 import pytest
 import segno
 from django.urls import reverse
@@ -134,3 +137,13 @@ def test_the_pages_own_stream_stays_with_the_address_it_was_opened_by(reader, al
     stream = page.reader.client.get(reverse("table-stream", args=[with_zoe.id]), headers={"host": LAPTOP}).url
     assert stream.startswith(f"http://{LAPTOP}/live/")
     assert Ticket.read(stream.rpartition("/")[2]).origin == f"http://{LAPTOP}"
+
+
+def test_a_host_that_is_none_of_ours_is_one_line_in_the_log(client, known, monkeypatch):
+    """Anybody may send one as often as he likes; where Django comes from to say so is the same each time."""
+    known()
+    (console,) = [handler for handler in logging.getLogger().handlers if handler.formatter._fmt.startswith("{asctime}")]
+    monkeypatch.setattr(console, "stream", log := io.StringIO())
+    assert client.get("/tools/", headers={"host": "evil.example"}).status_code == 400
+    assert "Invalid HTTP_HOST header: 'evil.example'" in log.getvalue()
+    assert log.getvalue().count("\n") == 1
