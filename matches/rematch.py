@@ -74,8 +74,15 @@ def rematch_of(match: Match) -> Match | None:
 def pass_on(access: TableAccess, rematch: Match) -> list[Grant]:
     """Grants to the next game for the seats held by a link: what is theirs there.
 
-    None of them for an account, which finds its seats by itself.
+    None of them for an account, which finds its seats by itself; nor to a seat there of which a link was withdrawn, or
+    that an account or another phone has taken since: by the game before nobody comes back into it.
     """
     seats = access.match.playable.rematch_seats(access.match.snapshot, rematch.rematch_seat)
     by_link = {row.seat for row in access.sitters if row.user_id is None} & set(access.seats)
-    return [grant_make(Kind.TABLE, rematch.pk, Role.PLAYER, new) for new, old in seats.items() if old in by_link]
+    there = Grant.objects.filter(kind=Kind.TABLE, object=rematch.pk, role=Role.PLAYER)
+    gone = set(there.exclude(withdrawn_at=None, ended_at=None, taken="").values_list("seat", flat=True))
+    return [
+        grant_make(Kind.TABLE, rematch.pk, Role.PLAYER, new)
+        for new, old in seats.items()
+        if old in by_link and new not in gone
+    ]

@@ -4,6 +4,8 @@ import pytest
 
 from matches.models import Match
 
+from .codes import code_for, passed, sits
+
 LORD = {"seat": "lord", "who": "me"}
 HEROES = [{"seat": f"hero-{n}", "who": "guest", "name": name} for n, name in enumerate(("Zoé", "Max", "Léa"), 1)]
 
@@ -52,3 +54,26 @@ def test_where_nothing_is_to_be_chosen_nobody_may_swap(duel, refusal):
     duel.alice.post(f"{duel.path}resign/")
     assert duel.alice.get(duel.path).json()["may_swap"] == []
     refusal(duel.alice.post(f"{duel.path}rematch/", {"seat": "north"}), 400, "unknown-seat")
+
+
+def next_game_of(guest, town):
+    """The table of the next game, and the link to it that its answer gives a guest."""
+    said = guest.post(f"{town.path}rematch/").json()
+    return f"matches/{said['match']}/", said["link"]
+
+
+def test_whose_link_was_withdrawn_at_the_next_game_does_not_come_back_by_the_game_before(town, asker):
+    zoe = town.holder(seat="hero-1")
+    path, link = next_game_of(zoe, town)
+    there = passed(asker, sits(zoe, link))
+    assert there.get(path).json()["seat"] == "lord"
+    town.alice.post(f"{path}links/renew/")
+    assert there.get(path).status_code == 404
+    assert next_game_of(zoe, town) == (path, None)
+
+
+def test_whose_seat_went_on_with_another_phone_does_not_have_it_again_by_the_game_before(town, as_nobody, asker):
+    max_ = town.holder(seat="hero-2")
+    path, link = next_game_of(max_, town)
+    assert sits(as_nobody, code_for(passed(asker, sits(max_, link)), path, seat="hero-2")["link"]).status_code == 201
+    assert next_game_of(max_, town) == (path, None)
