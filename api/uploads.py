@@ -5,13 +5,14 @@ from typing import IO, Any
 
 from django.core.exceptions import TooManyFieldsSent, TooManyFilesSent
 from django.core.files.uploadedfile import UploadedFile
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 from rest_framework.parsers import DataAndFiles, MultiPartParser
 from rest_framework.request import Request
 
 from api.bodies import TooLarge
+from api.service_view import ServiceView
 from core.errors import Invalid
-from core.uploads import FILES_MOST, UPLOAD_MAX, is_too_long
+from core.uploads import FILES_MOST, UPLOAD_MAX, is_too_long, long_form
 
 BODY = {
     "multipart/form-data": {
@@ -35,6 +36,16 @@ class Upload(MultiPartParser):
             return super().parse(stream, media_type, parser_context)
         except (TooManyFilesSent, TooManyFieldsSent) as error:
             raise Invalid("too-many", field="files", most=FILES_MOST) from error
+
+
+class TakesFiles(ServiceView):
+    """Where forms of files come in."""
+
+    parser_classes = (Upload,)
+
+    def initialize_request(self, request: HttpRequest, *args: object, **kwargs: object) -> Request:
+        long_form(request)  # whoever comes with a session is asked for the form's token first
+        return super().initialize_request(request, *args, **kwargs)
 
 
 def files_of(request: Request) -> list["UploadedFile[bytes]"]:

@@ -7,16 +7,14 @@ from django.utils.translation import gettext_lazy as _
 
 from api.answers import shown
 from api.filters import MapFilter
-from api.service_view import ServiceView, listing, operation
+from api.service_view import listing, operation
 from api.shapes.maps import MapOut, MapRowOut
-from api.uploads import Upload
+from api.uploads import TakesFiles
 from api.views.mechs import BY_TITLE, bringing
 from matches.designs import map_find, map_notes, map_option, maps_seen
 
 
-class Maps(ServiceView):
-    parser_classes = (Upload,)
-
+class Maps(TakesFiles):
     @listing(MapRowOut, _("Maps by name"), ordering=BY_TITLE, filters=MapFilter)
     def maps(self) -> QuerySet[Any]:
         return maps_seen(self.asker.user).defer("rows", "notes")

@@ -14,7 +14,7 @@ from api.schema import LOCATION
 from api.service_view import Method, ServiceView, listing, operation
 from api.shapes.catalogue import ImportJobOut, SummaryOut
 from api.shapes.mechs import MechOut, MechRowOut
-from api.uploads import BODY, Upload, files_of
+from api.uploads import BODY, TakesFiles, files_of
 from core.sources import sums_of
 from matches.designs import design_at, design_find, design_option, designs_seen
 from matches.import_jobs import uploads_import
@@ -53,9 +53,7 @@ def bringing(kind: str, summary: str | Promise, words: str | Promise) -> Method:
     return bring
 
 
-class Mechs(ServiceView):
-    parser_classes = (Upload,)
-
+class Mechs(TakesFiles):
     @listing(MechRowOut, _("Mechs by name"), ordering=BY_TITLE, filters=MechFilter)
     def mechs(self) -> QuerySet[Any]:
         return designs_seen(self.asker.user)

@@ -104,6 +104,11 @@ STORAGES = {
 # A request body is a handful of dice; an imported campaign is the largest thing anybody sends.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+FILE_UPLOAD_HANDLERS = [
+    "core.uploads.ShortForm",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
 
 # Tries of a process that has no Redis to count them: see LIMITS_REDIS.
 CACHES = {

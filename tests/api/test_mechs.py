@@ -1,10 +1,10 @@
 """Mechs over HTTP: found by name and weight, brought in as files, taken into a match."""
 
 import pytest
-from django.test import override_settings
+from django.test import Client, override_settings
 
 from core.sources import FILE_MAX, Source
-from core.uploads import UPLOAD_MAX
+from core.uploads import FORM_MAX, UPLOAD_MAX
 from matches.imports import files_import
 from matches.models import MechDesign
 from tests.matches.files import archive, mtf
@@ -160,6 +160,15 @@ def test_a_form_says_how_long_it_is_and_is_not_read_when_that_is_too_long(as_ali
         "POST", "/api/v1/mechs/", upload("a.mtf", mtf()), content_type=FORM, CONTENT_LENGTH=headers["Content-Length"]
     )
     assert refusal(answer, 413, "body-too-large")["params"] == {"most": UPLOAD_MAX}
+
+
+def test_as_many_files_as_fit_into_a_form_are_read_also_of_whoever_is_signed_in_on_the_pages(alice):
+    page = Client(enforce_csrf_checks=True)
+    page.force_login(alice)
+    page.cookies["csrftoken"] = "a" * 32
+    body = form(("large.mtf", bytes(FORM_MAX)), ("a.mtf", mtf()))
+    said = page.post("/api/v1/mechs/", body, content_type=FORM, headers={"X-CSRFToken": "a" * 32}).json()
+    assert (said["imported"], [one["code"] for one in said["refused"]]) == (1, ["file-too-large"])
 
 
 @override_settings(FILE_UPLOAD_MAX_MEMORY_SIZE=10)

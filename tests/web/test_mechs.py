@@ -2,9 +2,11 @@
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 from django.urls import reverse
 
 from core.sources import sources_in
+from core.uploads import FORM_MAX
 from matches.imports import files_import
 from matches.models import MechDesign
 from tests.matches.files import archive, mtf
@@ -126,6 +128,26 @@ def test_a_form_that_is_too_long_is_refused_unread(alices):
         "/import/mechs/", b"x", content_type="multipart/form-data; boundary=x", CONTENT_LENGTH=str(97 * 2**20)
     )
     assert (answer.status_code, b"more than this address takes" in answer.content) == (422, True)
+
+
+def test_as_many_files_as_fit_into_a_form_are_read(alices):
+    assert counts(bring(alices, ("large.mtf", bytes(FORM_MAX)), ("badger.mtf", mtf()))) == (1, 0, 0, 0, 1)
+
+
+def forged(path):
+    """What a stranger hears of a form as long as those of files, to which a token of theirs would belong."""
+    stranger = Client(enforce_csrf_checks=True)
+    stranger.cookies["csrftoken"] = "a" * 32
+    return stranger.post(path, {"files": SimpleUploadedFile("large.mtf", bytes(FORM_MAX))})
+
+
+@pytest.mark.parametrize("path", ["/sign-in/", "/join/", "/admin/login/"])
+def test_a_form_as_long_as_those_of_files_is_read_by_no_other_page(path):
+    assert forged(path).status_code == 400
+
+
+def test_a_strangers_files_are_not_read():
+    assert forged("/import/mechs/").headers["Location"] == "/sign-in/?next=/import/mechs/"
 
 
 def test_more_files_than_a_form_may_have_are_refused(alices):

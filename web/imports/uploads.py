@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from core.errors import Invalid
 from core.receipts import IdempotencyKey, answered_once
 from core.sources import sums_of
-from core.uploads import FILES_MOST, is_too_long
+from core.uploads import FILES_MOST, is_too_long, long_form
 from matches.import_jobs import uploads_import
 from matches.models import ImportJob
 from matches.summaries import Summary
@@ -22,7 +22,8 @@ from web.idempotency import idempotency_of
 def upload_limited(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Calls the view with (request, refusal, …): the refusal of a form that is too long, which nobody reads then.
 
-    What protects a form against forgery reads all of it first, so that this has to come before.
+    What protects a form against forgery reads all of it first, so that this has to come before; and before this, who
+    sends it: a stranger's is not read at all.
     """
     protected = csrf_protect(view)
 
@@ -32,6 +33,7 @@ def upload_limited(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
         if request.method == "POST" and is_too_long(request):
             fault = Invalid("body-too-large", field="files")
         else:
+            long_form(request)
             try:
                 return protected(request, None, *args, **kwargs)
             except (TooManyFilesSent, TooManyFieldsSent):

@@ -23,8 +23,8 @@ JOBS_SHOWN = 10
 
 
 @throttled("import", "POST")
-@upload_limited
 @login_required
+@upload_limited
 @require_http_methods(["GET", "HEAD", "POST"])
 def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -> HttpResponse:
     """A form for files of a `kind`, and the `report` of what has come of them; or where there are many, the way to the
