@@ -128,13 +128,15 @@ def test_a_page_that_is_not_kept_says_that_nobody_answers_and_lists_those_that_a
     alices.complaints.clear()
 
 
-def test_nothing_of_alices_is_left_when_she_has_signed_out(phone, alice, match, cable):
+@pytest.mark.parametrize(("page", "door"), [("/profile/", "/sign-out/"), ("/admin/", "/admin/logout/")])
+def test_nothing_of_alices_is_left_when_she_has_signed_out(phone, alice, match, cable, page, door):
+    type(alice).objects.filter(pk=alice.pk).update(is_staff=True)
     alices = phone("alice")
     open_table(alices, match)
     kept(alices, f"/tables/{match.pk}/")
-    alices.page.goto(f"{alices.home}/profile/")
-    alices.page.click("form[action='/sign-out/'] button")
-    alices.page.wait_for_url(f"{alices.home}/")
+    alices.page.goto(f"{alices.home}{page}")
+    with alices.page.expect_navigation():
+        alices.page.click(f"form[action='{door}'] button")
     assert alices.page.evaluate(KEPT) == []
     away(alices, cable)
     alices.page.goto(f"{alices.home}/tables/{match.pk}/")

@@ -43,3 +43,8 @@ def test_what_a_stranger_may_not_see_is_refused_at_the_field(reader, lynx, langu
 def test_it_goes_into_the_pack_as_it_was_named(reader, alice, lynx):
     page = reader(alice).open("/print/?product=mech-counters&mechs=lynx-bdg-1")
     assert page.send("/print/pack/").text.count("Mech counters") > 1
+
+
+def test_a_print_of_a_mech_of_ones_own_is_for_nobody_else_and_asked_for_anew(reader, alice, lynx):
+    answer = reader(alice).client.get("/mechs/lynx-bdg-1/sheet.svg")
+    assert (answer.status_code, answer.headers.get("Cache-Control")) == (200, "private, no-cache")

@@ -6,6 +6,7 @@ from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from core.errors import Invalid
@@ -90,6 +91,7 @@ def mech(request: HttpRequest, key: str) -> HttpResponse:
 
 @throttled("print")
 @require_safe
+@cache_control(private=True, no_cache=True)
 def mech_print(request: HttpRequest, key: str, ending: str) -> HttpResponse:
     """The blank sheet of a mech."""
     row = design_find(asker_of(request).user, key)
