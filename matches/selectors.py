@@ -93,16 +93,18 @@ def offers(access: TableAccess, seat: str | None = None) -> tuple[str | None, li
 
 
 def still_legal(access: TableAccess, seat: str, action: object) -> bool:
-    """Whether a seat may do this now; of a list, one after the other."""
+    """Whether a seat may do this now; of a list, one after the other, and nothing comes to light by any of them."""
     match, rules = access.match, access.match.playable.rules
-    state = rules.view(match.snapshot, seat)
+    state = match.snapshot
     try:
         for part in action if isinstance(action, list) else [action]:
             meant = action_decode(rules, part)
-            if meant not in rules.legal(state, seat):
+            if meant not in rules.legal(rules.view(state, seat), seat):
                 return False
             if isinstance(action, list):
-                state, _events = rules.apply(state, seat, meant, Dice())
+                state, events = rules.apply(state, seat, meant, Dice())
+                if any(event.shows for event in events):
+                    return False
     except (Illegal, NeedDice):
         return False
     return True

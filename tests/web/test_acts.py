@@ -102,6 +102,15 @@ def test_where_somebody_was_faster_the_page_says_whether_the_walk_is_still_possi
     assert Move.objects.count() == 2
 
 
+def test_a_list_that_would_bring_out_a_treasure_is_no_more_possible_where_somebody_was_faster(reader, alice, heroes):
+    late, page = (opened(reader, alice, heroes, "F2", "F4") for _ in range(2))
+    form, _value = actions_of(late)[0]
+    do(page, *actions_of(page)[0])
+    take = {"do": "take-treasure", "hero": "warrior"}
+    page = do(late, form, json.dumps([take, {"do": "end-turn", "figure": "warrior"}]))
+    assert (page.status, "Still possible? No." in page.text) == (409, True)
+
+
 @pytest.mark.parametrize(
     "sent", ["[]", "[1]", '[{"do": "fly"}]', '{"do": "step"}', "7", "[[", '[{"do": "undo", "to": 0}]']
 )
