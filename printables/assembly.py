@@ -76,7 +76,7 @@ def assembly(
         left = room.cx - w / 2
         text = Box(room.x, room.top - high, room.w, high)
         free = Box(room.x + INDENT, room.y, room.w - INDENT, text.y - h - 2 * GAP - room.y)
-        sketched = Box(free.x, free.y, free.w - wider - GAP, free.h) if more else free
+        sketched = free.less(right=wider + GAP) if more else free
     bottom = (room.top if sheet.landscape else text.y - GAP) - h
     return group(
         steps.draw(text),

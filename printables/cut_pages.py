@@ -58,7 +58,7 @@ def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
         raise Unprintable(f"{cut.size[0]} x {cut.size[1]} mm does not fit {room.w:.0f} x {room.h:.0f} mm")
     called = head(cut.part, [about(cut, style.words)], style, sheet.room.w)
     high = called.height
-    lower = grid(cut, Box(room.x, room.y, room.w, room.h - high))
+    lower = grid(cut, room.less(above=high))
     headed = _pages(placed, lower) == _pages(placed, (columns, rows))
     if headed:
         rows = lower[1]
@@ -109,4 +109,4 @@ def page_holds(cut: Cut, style: Style, free: float = 0.0) -> tuple[int, int]:
     backs = has_backs(cut.pieces, style)
     cut = replace(bled(cut, style.bleed), shared=cut.shared and not backs)
     room = _paper(cut, style, backs)[1]
-    return grid(cut, Box(room.x, room.y, room.w, room.h - free))
+    return grid(cut, room.less(above=free))

@@ -209,7 +209,7 @@ def free_room(
     """
     room, noted = sheet.room.inset(crop + bleed), notes_high(notes, sheet)
     if not backs or not head_down(sheet, style):
-        return Box(room.x, room.y + noted, room.w, room.h - noted)
+        return room.less(below=noted)
     foot = sheet.margin + FOOT_HIGH + bleed + noted
     low = foot + crop  # backs have no crop marks
     return Box(room.x, low, room.w, sheet.size[1] - foot - low)

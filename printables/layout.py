@@ -50,6 +50,10 @@ class Box:
         up = across if up is None else up
         return Box(self.x + across, self.y + up, self.w - 2 * across, self.h - 2 * up)
 
+    def less(self, *, left: float = 0.0, right: float = 0.0, above: float = 0.0, below: float = 0.0) -> Box:
+        """The box less so many mm on some of its sides."""
+        return Box(self.x + left, self.y + below, self.w - left - right, self.h - above - below)
+
     @classmethod
     def round(cls, x: float, y: float, side: float) -> Box:
         """A square of `side` mm round a point."""

@@ -115,12 +115,10 @@ class Grid:
         points -= 0.5
         rows = self._tall(box.w, points)
         out: list[Shape] = []
-        places = Box(box.x, box.y + 1.0, box.w, box.h - 1.0).rows(*rows)
+        places = box.less(below=1.0).rows(*rows)
         for n, (row, room) in enumerate(zip((self.head, *self.rows), places, strict=True)):
             cells = [
-                self._cell(
-                    Box(cell.x, cell.y, cell.w, cell.h - 0.7), words, points, n, i >= len(row) - self.figures, theme
-                )
+                self._cell(cell.less(above=0.7), words, points, n, i >= len(row) - self.figures, theme)
                 for i, (words, cell) in enumerate(zip(row, self._cells(room), strict=True))
             ]
             out.append(table_row(cells, head=not n))
@@ -189,7 +187,7 @@ def leaflet(
 
     def page(pair: list[list[Strip]]) -> Callable[[], Shape]:
         def draw() -> Shape:
-            line = Box(head.x, head.y + 3, head.w, head.h - 3)
+            line = head.less(below=3)
             out = [heading(line, title, 20, theme)]
             low = min(place_below(column) for column in pair)
             for room, column in zip(body.columns(wide, wide, gap=BETWEEN), pair, strict=False):

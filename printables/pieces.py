@@ -137,7 +137,7 @@ def marked(
     """
     if not mark:
         return label(box, words, points, face=face, fill=fill, anchor=anchor, pad=pad)
-    room = Box(box.x, box.y, box.w - width(mark, "Sans-Bold", raised) - 0.3, box.h)
+    room = box.less(right=width(mark, "Sans-Bold", raised) + 0.3)
     shown = label(room, words, points, face=face, fill=fill, anchor=anchor, pad=pad)
     wide = width(words, face, shown.fontSize / PT)
     end = {"start": room.x + pad + wide, "middle": room.cx + wide / 2, "end": room.right - pad}[anchor]
@@ -182,7 +182,7 @@ def outlined(box: Box, kind: Outline, r: float, *, fill: str | None = None, stro
 
 def clear(box: Box, look: SideLook) -> Box:
     """The part of a side's band that is free for words."""
-    return Box(box.x, box.y + STRIP, box.w, box.h - STRIP) if look.pattern else box
+    return box.less(below=STRIP) if look.pattern else box
 
 
 def emblem(x: float, y: float, size: float, look: SideLook, fill: str) -> Shape:

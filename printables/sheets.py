@@ -58,8 +58,8 @@ class Sheet:
         """Where art may go."""
         whole = Box(0, 0, *self.size).inset(self.margin)
         if self.aside:
-            return Box(whole.x, whole.y, whole.w - FOOT, whole.h)
-        return Box(whole.x, whole.y + FOOT, whole.w, whole.h - FOOT)
+            return whole.less(right=FOOT)
+        return whole.less(below=FOOT)
 
     @property
     def turned(self) -> Sheet:

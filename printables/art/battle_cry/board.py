@@ -148,7 +148,7 @@ def _more(data: BattleBoard, style: Style) -> More:
             written(title, plan.name, style.theme.ink, 14, faces=("Serif-Semi", "Sans"), pad=0),
             written(day, told_day, style.theme.soft, FACT, faces=("Sans",), pad=0),
             *[
-                _fact(Box(room.x + SIGN_WIDE, room.y, room.w - SIGN_WIDE, room.h), *known, style)
+                _fact(room.less(left=SIGN_WIDE), *known, style)
                 for known, room in zip(_known(plan, style.words), halves[0], strict=True)
             ],
             *[_order(room, side, data, style) for side, room in zip(SIDES, halves[1], strict=True)],
@@ -191,7 +191,7 @@ def _field(data: BattleBoard, style: Style, flat: float) -> Battlefield:
 def _head(box: Box, data: BattleBoard, style: Style) -> Shape:
     """Edition and name on the left; day, flags and who begins on one line, up to the right edge."""
     theme, plan = style.theme, data.scenario
-    kicker, name = Box(box.x, box.y + 1, box.w, box.h - 1).rows(4.4, REST)
+    kicker, name = box.less(below=1).rows(4.4, REST)
     facts, right = _told_facts(name, data, style)
     day = style.words.day(day_of(plan.date))
     left = right - width(legible(day, ("Sans",)).text, "Sans", FACT)
@@ -328,7 +328,7 @@ def _notes(box: Box, shown: Lines, note: str, style: Style) -> Shape:
     """What the scenario says, and below it what R means."""
     high = paragraph_height(note, SMALL, box.w)
     return group(
-        shown.draw(Box(box.x, box.y + high, box.w, box.h - high), style.theme.ink),
+        shown.draw(box.less(below=high), style.theme.ink),
         paragraph(Box(box.x, box.y, box.w, high), note, SMALL, fill=style.theme.soft),
     )
 

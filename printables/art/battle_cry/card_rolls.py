@@ -127,7 +127,7 @@ def _event(style: Style, data: BattleReference, grown: float, wide: float) -> St
         return group(
             meanings.draw(legend),
             symbol(head.x + 3.6, head.cy, SIGNS["scenario_event"], 4.6, theme.gold),
-            marked(Box(head.x + SIGN, head.y, head.w - SIGN, head.h), words("scenario_event"), SAID * grown,
+            marked(head.less(left=SIGN), words("scenario_event"), SAID * grown,
                    mark=ours(data.event.reconstruction), face="Sans-Semi", fill=theme.ink, pad=0),
             lines.draw(Box(text.x + SIGN, text.y, text.w, text.h), theme.ink),
         )  # fmt: skip

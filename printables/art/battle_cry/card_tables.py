@@ -81,7 +81,7 @@ TICK = 3.0  # mm: a box to tick
 
 def _named(cell: Box, name: str, style: Style, grown: float, mark: str = "") -> Shape:
     """The name at the beginning of a row, behind its sign."""
-    room = Box(cell.x + SIGN, cell.y, cell.w - SIGN, cell.h)
+    room = cell.less(left=SIGN)
     return marked(room, name, SAID * grown, mark=mark, fill=style.theme.ink, pad=0)
 
 

@@ -135,12 +135,11 @@ def _pots(style: Style, data: DeskSheet) -> Strip:
         return group(
             plate(box, sign),
             emblem(name.x + 4.6, name.cy, 3.0, sign, sign.on),
-            label(Box(name.x + 8, name.y, name.w - 8, name.h), words(side), 11, face="Sans-Bold", fill=sign.on,
-                  anchor="start", pad=0),
+            label(name.less(left=8), words(side), 11, face="Sans-Bold", fill=sign.on, anchor="start", pad=0),
             label(caption, words("tokens_in_pot"), 7.5, fill=sign.on, anchor="end"),
             rect(paper, fill=PAPER, stroke=theme.stroke(), r=0.9),
             written(paper, data.pots[side], theme.hand, 10.5, anchor="middle") if side in data.pots else None,
-        )  # fmt: skip
+        )
 
     return Strip(7.6, lambda box: group(*[half(room, side) for side, room in halves(box, APART).items()]))
 
@@ -317,7 +316,7 @@ def _round(round_: SheetRound, style: Style, step: float) -> Strip:
             written(table, round_.table, theme.hand, 9, anchor="end"),
             _named(name, "confederacy", style, mirrored=True),
             *[_side(room, round_.side(side), side, with_events, style, step) for side, room in rooms.items()],
-        )  # fmt: skip
+        )
 
     return Strip(high, draw)
 
@@ -326,7 +325,7 @@ def _named(box: Box, side: Side, style: Style, *, mirrored: bool = False) -> Sha
     """The emblem of a side and its name, outside, as over the table."""
     look = style.theme.sides[side]
     x = box.right - 4 if mirrored else box.x + 4
-    room = Box(box.x, box.y, box.w - 7, box.h) if mirrored else Box(box.x + 7, box.y, box.w - 7, box.h)
+    room = box.less(right=7) if mirrored else box.less(left=7)
     return group(
         emblem(x, box.cy, 3.0, look, look.ink),
         label(room, style.words(side), 9.5, face="Sans-Bold", fill=look.ink, anchor="end" if mirrored else "start",
@@ -432,8 +431,7 @@ def _sums(style: Style, data: DeskSheet) -> Strip:
         return group(
             rect(box, fill=sign.tint, stroke=theme.stroke(0.3), r=1.2),
             emblem(name.x + 2, name.cy, 3.0, sign, sign.ink),
-            label(Box(name.x + 5, name.y, name.w - 5, name.h), words(side), points, face="Sans-Bold", fill=sign.ink,
-                  anchor="start", pad=0),
+            label(name.less(left=5), words(side), points, face="Sans-Bold", fill=sign.ink, anchor="start", pad=0),
             *[field(cell, words(key), values.get(side, ""), theme, 11)
               for cell, (key, values) in zip(cells, keys, strict=True)],
         )  # fmt: skip

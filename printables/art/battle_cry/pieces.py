@@ -357,7 +357,7 @@ def _strip(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, flo
 
 def _hatched(strip: Box, look: SideLook, clear: float) -> Shape:
     """The pattern of a side along an edge of a picture, `clear` mm above what is below."""
-    bars = Box(strip.x, strip.y + clear, strip.w, strip.h - clear)
+    bars = strip.less(below=clear)
     return pattern(outline(bars, 0), look.pattern, look.ink, HATCH) if look.pattern else group()
 
 

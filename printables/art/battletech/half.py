@@ -205,7 +205,7 @@ def _behind(context: SheetContext) -> float:
 def _head(box: Box, context: SheetContext) -> Shape:
     theme, words, data, design = context.theme, context.words, context.data, context.data.design
     sign, title, fields, *code = box.columns(12, REST, 44, *[QR] * bool(data.qr_url), gap=2)
-    upper, lower = Box(fields.x, fields.y + 1.6, fields.w, fields.h - 1.6).rows(REST, REST, gap=1)
+    upper, lower = fields.less(below=1.6).rows(REST, REST, gap=1)
     name, model = Box(title.x, upper.y - 1.6, title.w, 8.0), Box(title.x, lower.y - 1.2, title.w, 3.6)
     model_field, tons_field = Box(title.x, lower.y, title.w - 2, lower.h).columns(REST, 18, gap=4)
     named: list[Shape] = [

@@ -58,7 +58,7 @@ def record_sheet(style: Style, data: SheetPrint) -> list[PageContent]:
     )
     left, right = main.columns(LEFT, REST, gap=GAP)
     moves, list_ = left.rows(MOVES, REST, gap=GAP)
-    below = Box(page.x, page.y, page.w, page.h - HEAD_LATER)
+    below = page.less(above=HEAD_LATER)
     columns = flow([weapons(context, list_.h), *notes(context, LEFT)], list_.h, below.h, STACK)
 
     def first() -> Shape:

@@ -65,13 +65,13 @@ def _head(box: Box, state: State, context: GameContext) -> Shape:
         die(dice.x + 1 + (HEAD + 1) * (n + 0.5) - 0.5, dice.cy, face, context.theme, HEAD - 0.6)
         for n, face in enumerate(state.dice)
     ]
-    room = Box(box.x, box.y, box.w - dice.w, box.h)
+    room = box.less(right=dice.w)
     looks = (
         []
         if state.phase == "over"
         else [emblem(room.x + 3.2, room.cy, 5.4, context.side(state.turn), context.side(state.turn).ink)]
     )
-    words = Box(room.x + 7.4 * len(looks), room.y, room.w - 7.4 * len(looks), room.h)
+    words = room.less(left=7.4 * len(looks))
     return group(
         *looks,
         heading(words, happening(state, context), 14, context.theme),

@@ -102,7 +102,7 @@ def _units(box: Box, *numbers: int) -> list[Box]:
 
 def _apart(boxes: Sequence[Box]) -> list[Box]:
     """Boxes side by side, each but the last ending clear of the next one."""
-    return [*[Box(box.x, box.y, box.w - APART, box.h) for box in boxes[:-1]], boxes[-1]]
+    return [*[box.less(right=APART) for box in boxes[:-1]], boxes[-1]]
 
 
 def _field(box: Box, caption: str, value: str, style: Style, points: float = 10.5) -> Shape:
@@ -134,7 +134,7 @@ def _head(style: Style, data: ResultForm) -> Strip:
         return group(
             symbol(sign.cx - 1, name.cy, "trophy", SIGN - 2, theme.accent),
             heading(name, words("result_form"), 19, theme),
-            paragraph(Box(text.x, text.y, text.w - GAP, text.h), hint, 7.5, fill=theme.soft) if hint else None,
+            paragraph(text.less(right=GAP), hint, 7.5, fill=theme.soft) if hint else None,
             _field(of, words("result_of"), data.title, style, 12),
             _field(date, words("date"), "", style),
             _field(scenario, words("result_scenario"), data.subtitle, style, 12),

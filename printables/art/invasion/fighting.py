@@ -107,7 +107,7 @@ class Examples:
 
     def draw(self, box: Box, theme: Theme, points: float) -> Shape:
         pictures = _fire(self.context), _driven(self.context)
-        places = Box(box.x, box.y + 1.0, box.w, box.h - 1.0 - OVER).columns(REST, REST, gap=APART)
+        places = box.less(above=OVER, below=1.0).columns(REST, REST, gap=APART)
         return group(
             *[
                 _example(room, art, caption, points, theme)
@@ -121,7 +121,7 @@ def _example(box: Box, art: Shape, caption: str, points: float, theme: Theme) ->
     return Tagged(
         "Figure",
         at(picture.cx - 2 * CELL, picture.y, art),
-        paragraph(Box(words.x, words.y, words.w, words.h - 0.8), caption, points - 1.0, fill=theme.ink),
+        paragraph(words.less(above=0.8), caption, points - 1.0, fill=theme.ink),
         alt=caption,
         box=box,
     )

@@ -166,11 +166,7 @@ def _crate(x: float, y: float, size: float, theme: Theme) -> Shape:
 def _altar(box: Box, size: float, theme: Theme, along: bool) -> Shape:
     """A white cloth with a cross."""
     pen, edge = Stroke(theme.grounds["wood"].ink, size * 0.016), size * 0.1
-    cloth = (
-        Box(box.x, box.y + edge, box.w, box.h - 2 * edge)
-        if along
-        else Box(box.x + edge, box.y, box.w - 2 * edge, box.h)
-    )
+    cloth = box.inset(0, edge) if along else box.inset(edge, 0)
     cross = [((0.0, -size * 0.2), (0.0, size * 0.2)), ((-size * 0.12, size * 0.07), (size * 0.12, size * 0.07))]
     return group(rect(cloth, fill=PAPER, stroke=pen), segments(cross, Stroke(theme.gold, size * 0.05)))
 
@@ -205,7 +201,7 @@ def _barrels(box: Box, size: float, theme: Theme, along: bool) -> Shape:
             line((size * (x - 0.13), size * (y + d)), (size * (x + 0.13), size * (y + d)), Stroke(pen.colour, 0.15))
             for d in (-0.04, 0.04)
         ]
-    return group(*out)  # fmt: skip
+    return group(*out)
 
 
 def _arms(box: Box, size: float, theme: Theme, along: bool) -> Shape:

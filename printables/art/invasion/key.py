@@ -75,7 +75,7 @@ class Below(PanelNote):
         return super().height(wide, points) + CLEAR
 
     def draw(self, box: Box, theme: Theme, points: float) -> Shape:
-        return super().draw(Box(box.x, box.y, box.w, box.h - CLEAR), theme, points)
+        return super().draw(box.less(above=CLEAR), theme, points)
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ def _found(box: Box, found: Sequence[str], context: GameContext) -> Shape:
     diamonds = found.count("diamond")
     faces = [*["diamond"] * diamonds, *["missing"] * max(DIAMONDS_TO_WIN - diamonds, 0)]
     faces += [face for face in found if face != "diamond"]
-    room = Box(box.x + 38, box.y, box.w - 38, box.h)
+    room = box.less(left=38)
     wide = width(words, "Sans", 10.5) + 1.5
     step = min(6.0, (room.w - wide) / len(faces))
     return group(
@@ -149,7 +149,7 @@ def legend(box: Box, context: GameContext) -> Shape:
         *[
             group(
                 at(cell.x + SAMPLE / 2, cell.cy, art),
-                label(Box(cell.x + SAMPLE + 1, cell.y, cell.w - SAMPLE - 1, cell.h), context.words(f"inv_{key}"), 9,
+                label(cell.less(left=SAMPLE + 1), context.words(f"inv_{key}"), 9,
                       fill=context.theme.ink, anchor="start", pad=0),
             )
             for (art, key), cell in zip(entries, box.grid(3, 4), strict=False)

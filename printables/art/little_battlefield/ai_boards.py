@@ -126,12 +126,12 @@ def _caption(box: Box, context: GameContext) -> Shape:
     words = context.words
     return group(
         sign(power.x + 1.8, power.cy, SIGNS["power"], 3.8, ink),
-        marked(Box(power.x + 4.2, power.y, power.w - 4.2, power.h), words("mlb_power"), 9.5, mark=OURS, raised=MARK,
+        marked(power.less(left=4.2), words("mlb_power"), 9.5, mark=OURS, raised=MARK,
                face="Sans-Semi", fill=fill, pad=0),
         *[label(cell, words(key), 9, fill=fill, anchor="start", pad=0)
           for cell, key in ((dice, "mlb_level_dice"), (worth, "mlb_ref_points"))],
         sign(rest.x + 2.0, rest.cy, SIGNS["special"], 3.8, ink),
-        label(Box(rest.x + 5, rest.y, rest.w - 5, rest.h), words("mlb_ai_special"), 9.5, fill=fill, anchor="start"),
+        label(rest.less(left=5), words("mlb_ai_special"), 9.5, fill=fill, anchor="start"),
     )  # fmt: skip
 
 
@@ -250,7 +250,7 @@ def _list(box: Box, key: str, steps: Steps, context: GameContext) -> Shape:
     out: list[Shape] = [
         rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.25), r=1.5),
         sign(head.x + 2.0, head.cy, SIGNS["move"], SIGN, look.ink),
-        label(Box(head.x + NUMBER, head.y, head.w - NUMBER, head.h), context.words(f"mlb_ai_{key}"), LIST,
+        label(head.less(left=NUMBER), context.words(f"mlb_ai_{key}"), LIST,
               face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
     ]  # fmt: skip
     for n, ((words, mark), row) in enumerate(zip(steps, rows, strict=True), 1):

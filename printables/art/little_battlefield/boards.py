@@ -209,7 +209,7 @@ def _level(box: Box, number: int, level: Level, look: SideLook, faction: Faction
     ]
     if level.unit:
         piece = unit_sign(faction.key, level.unit)
-        room = Box(unit.x, unit.y, unit.w - CLEAR, unit.h).inset(0.4, 1.5)
+        room = unit.less(right=CLEAR).inset(0.4, 1.5)
         out.append(figure(room.cx, room.cy, piece, room_for(piece, room), theme.gold, theme))
     cost = f"{level.cost}" if level.cost else "–"
     facts = ((SIGNS["points"], f"{level.points}"), (DICE, f"{level.dice}"), (COST, cost))

@@ -167,7 +167,7 @@ def _frieze(box: Box, card: Card, context: GameContext, *, named: bool) -> Shape
 def _head(box: Box, card: Card, context: GameContext) -> Shape:
     theme = context.theme
     picture, name, last = box.columns(box.h, REST, box.h, gap=0.8)
-    room = Box(name.x, name.y, name.w - 0.9, name.h)
+    room = name.less(right=0.9)
     ink = theme.grounds[card.art].ink
     return group(
         figure(picture.cx, picture.cy, emblem(card), box.h * 0.86, ink, context.theme),

@@ -35,7 +35,7 @@ def panel(box: Box, state: State, seat: str, context: GameContext) -> Shape:
     look, own = context.side(seat), side(state, seat)
     head, body = box.rows(HEAD, REST)
     rule = _ai_rule(state, seat, context)
-    inner = Box(body.x + PAD, body.y + PAD, body.w - 2 * PAD, body.h - PAD - GAP)
+    inner = body.less(left=PAD, right=PAD, above=GAP, below=PAD)
     means, power, units, rest = inner.rows(TRACK, TRACK, UNITS, REST, gap=GAP)
     command, morale = means.columns(REST, REST, gap=3)
     bolt, levels = power.columns(6, REST)
