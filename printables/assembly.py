@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from printables.fonts import width
 from printables.layout import Box
@@ -12,7 +11,7 @@ from printables.seams import SheetPlan
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, poly, rect, segments
 from printables.sheets import Art, Sheet, Style, drawn
 from printables.theme import PAPER, Theme
-from printables.tree import Measured, window, wordless
+from printables.tree import window
 from printables.words import Words
 
 GAP = 10.0  # mm between the small board, the steps and the sketch
@@ -32,30 +31,10 @@ class More:
     art: Art
 
 
-class BoardArt:
-    """The art of a board, drawn for the first of its pages and kept for the others; of the plan, `small` where a board
-    has art of its own for it.
-    """
-
-    def __init__(self, art: Art, small: Art | None = None) -> None:
-        self._art = art
-        self._small = small
-        self.measured = Measured()
-
-    @cached_property
-    def art(self) -> Shape:
-        return drawn(self._art)
-
-    @property
-    def small(self) -> Shape:
-        """The board as the plan shows it: without its words, which would be too small there."""
-        return wordless(self.art) if self._small is None else drawn(self._small)
-
-
 def assembly(
-    board: BoardArt, plan: SheetPlan, field: Box, sheet: Sheet, title: str, style: Style, more: More | None = None
+    small: Shape, plan: SheetPlan, field: Box, sheet: Sheet, title: str, style: Style, more: More | None = None
 ) -> Shape:
-    """The `field` of the board, small, with the names of the sheets; how to join them; on the right below, `more`."""
+    """The `field` of the board, `small`, with the names of the sheets; how to join them; on the right below, `more`."""
     room, sentences = sheet.room, assembly_steps(plan, style.words)
     wider, higher = more.size if more else (0.0, 0.0)
     if sheet.landscape:
@@ -80,7 +59,7 @@ def assembly(
     bottom = (room.top if sheet.landscape else text.y - GAP) - h
     return group(
         steps.draw(text),
-        Tagged("Figure", _small(board, plan, field, scale, left, bottom, style), alt=title,
+        Tagged("Figure", _small(small, plan, field, scale, left, bottom, style), alt=title,
                box=Box(left, bottom, w, h)),
         _sketch(sketched, plan, style),
         at(free.right - wider, free.y if sheet.landscape else free.top - higher, drawn(more.art)) if more else None,
@@ -133,16 +112,14 @@ def _listed(names: list[str]) -> str:
 # --- the board, small ----------------------------------------------------------------------------
 
 
-def _small(
-    board: BoardArt, plan: SheetPlan, field: Box, scale: float, left: float, bottom: float, style: Style
-) -> Shape:
+def _small(art: Shape, plan: SheetPlan, field: Box, scale: float, left: float, bottom: float, style: Style) -> Shape:
     theme, (w, h) = style.theme, plan.size
     seams = [((x * scale, 0.0), (x * scale, h * scale)) for x in plan.lefts[1:]]
     seams += [((0.0, y * scale), (w * scale, y * scale)) for y in plan.tops[1:]]
     return at(
         left,
         bottom,
-        at(0, 0, window(board.small, field), scale=scale),
+        at(0, 0, window(art, field), scale=scale),
         rect(Box(0, 0, w * scale, h * scale), stroke=theme.stroke(0.25)),
         segments(seams, Stroke(PAPER, 1.0)),
         segments(seams, Stroke(theme.accent, 0.5, (2.0, 1.2))),

@@ -6,18 +6,18 @@ nothing of them is in the page, and what crosses the edge is clipped.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate, pairwise
 
-from printables.assembly import BoardArt, More, assembly
+from printables.assembly import More, assembly
 from printables.fonts import CAP, PT, fit, width
 from printables.layout import Box
 from printables.seams import OVERLAP, SheetPlan, plan_of
 from printables.shapes import Shape, Stroke, Tagged, at, line, segments, text
-from printables.sheets import Art, PageContent, Sheet, Style
-from printables.tree import window
+from printables.sheets import Art, PageContent, Sheet, Style, drawn, later
+from printables.tree import Measured, window, wordless
 from printables.words import Words
 
 BLEED = 1.0  # mm that art goes on beyond an edge to cut and into a flap, so that no seam shows white paper
@@ -56,12 +56,16 @@ def tiles(
     the page with the plan.
     """
     plan, sheet = cut_up(size, style.sheet, calm)
-    board, pieces = BoardArt(art, small), -(-cells // CELLS)
+    board, measured, pieces = later(drawn, art), Measured(), -(-cells // CELLS)
+
+    def shown_in(pane: Box) -> Shape:
+        return window(board(), pane, measured)
+
     share = -(-pieces // (plan.columns * plan.rows))
     contents = [
         PageContent(
             name := part if plan.columns * plan.rows == 1 else f"{part} {plan.name(column, row)}",
-            partial(_sheet, board, plan, sheet, column, row, ". ".join(filter(None, (name, desc))), style.words),
+            partial(_sheet, shown_in, plan, sheet, column, row, ". ".join(filter(None, (name, desc))), style.words),
             desc,
             sheet,
             pieces=share,
@@ -75,12 +79,12 @@ def tiles(
         return contents
     named, flat = style.words("assembly", part=part), replace(sheet, aside=False)
     shown = field or Box(0, 0, *size)
-    return [
-        PageContent(
-            named, lambda: assembly(board, plan, shown, flat, named, style, more), desc, flat, board=pieces, scale=scale
-        ),
-        *contents,
-    ]
+
+    def draw() -> Shape:
+        art = wordless(board()) if small is None else drawn(small)  # its words would be too small there
+        return assembly(art, plan, shown, flat, named, style, more)
+
+    return [PageContent(named, draw, desc, flat, board=pieces, scale=scale), *contents]
 
 
 def cut_up(
@@ -103,7 +107,9 @@ def cut_up(
     return replace(plan, overlap=OVERLAP + min(max(free, 0.0), WIDER)), chosen
 
 
-def _sheet(board: BoardArt, plan: SheetPlan, sheet: Sheet, column: int, row: int, alt: str, words: Words) -> Shape:
+def _sheet(
+    shown_in: Callable[[Box], Shape], plan: SheetPlan, sheet: Sheet, column: int, row: int, alt: str, words: Words
+) -> Shape:
     pane = plan.pane(column, row)
     left, bottom = sheet.room.cx - pane.w / 2, sheet.room.cy - pane.h / 2
     aside, above = (BLEED if at_seam else 0.0 for at_seam in (column, row))
@@ -114,7 +120,7 @@ def _sheet(board: BoardArt, plan: SheetPlan, sheet: Sheet, column: int, row: int
         bottom,
         Tagged(
             "Figure",
-            at(-pane.x, -pane.y, window(board.art, shown, board.measured)),
+            at(-pane.x, -pane.y, shown_in(shown)),
             alt=alt,
             box=Box(0, 0, pane.w, pane.h),
         ),
