@@ -107,18 +107,18 @@ class Hexes:
 
     def border(self, these: Iterable[Knot], those: Iterable[Knot]) -> list[tuple[Point, Point]]:
         """The sides between one set of hexes and another: a front line, the edge of a zone."""
-        other = {middle for middle, _ in self._middles(those)}
-        return [self.edge(*found) for middle, found in self._middles(these) if middle in other]
+        other = {middle for middle, _ in self.middles(those)}
+        return [self.edge(*found) for middle, found in self.middles(these) if middle in other]
 
-    def _middles(self, knots: Iterable[Knot]) -> Iterator[tuple[Knot, tuple[Knot, int]]]:
-        """Twice the middle of each side: two hexes agree on it."""
+    def middles(self, knots: Iterable[Knot]) -> Iterator[tuple[Knot, tuple[Knot, int]]]:
+        """Twice the middle of each side, on which two hexes agree, and the side: a hex and its number."""
         for u, v in knots:
             for k, ((a, b), (c, d)) in enumerate(pairwise((*self._corners, self._corners[0]))):
                 yield (2 * u + a + c, 2 * v + b + d), ((u, v), k)
 
     def _met(self, knots: Iterable[Knot]) -> Iterator[tuple[tuple[Knot, int], int]]:
         found: dict[Knot, tuple[tuple[Knot, int], int]] = {}
-        for middle, side in self._middles(knots):
+        for middle, side in self.middles(knots):
             first, count = found.get(middle, (side, 0))
             found[middle] = (first, count + 1)
         yield from found.values()

@@ -12,7 +12,7 @@ from printables.art.battle_cry.data import HeldUnit, SheetRound, SheetRoundSide,
 from printables.art.battle_cry.desk_data import DeskSheet
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, option_said
 from printables.art.battle_cry.signs import DIE, SYMBOLS, die, halves, level
-from printables.flow import Stackable, Strip, flow, head_later
+from printables.flow import Stackable, Strip, flow, head_later, stacked
 from printables.fonts import fit, width
 from printables.layout import REST, Box
 from printables.letters import missing_note
@@ -75,12 +75,8 @@ def _pages(style: Style, data: DeskSheet, large: Enlarged, step: float) -> list[
 
     def draw(first: bool, strips: Sequence[Strip]) -> Shape:
         head = _head(style, data) if first else head_later(HEAD_LATER, part, data.battle.name, style)
-        stack = [head, *strips]
-        boxes = body.rows(*[strip.height for strip in stack], gap=GAP)
-        art = [strip.draw(box) for strip, box in zip(stack, boxes, strict=True)]
-        if notes:
-            art.append(paragraph(low, notes, SMALL, fill=style.theme.soft))
-        return large.placed(*art)
+        foot = [paragraph(low, notes, SMALL, fill=style.theme.soft)] if notes else []
+        return large.placed(stacked(body, [head, *strips], GAP), *foot)
 
     pages = flow(blocks, body.h - HEAD - GAP, body.h - HEAD_LATER - GAP, GAP)
     return [

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.battles import battle_strips
 from printables.art.battle_cry.data import CampaignSheet
 from printables.art.battle_cry.standing import generals, pots, score
-from printables.flow import Stackable, Strip, flow
+from printables.flow import Stackable, Strip, flow, stacked
 from printables.layout import REST, Box
 from printables.letters import missing_note
 from printables.pieces import field, heading, qr, written
@@ -36,22 +34,16 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
     room_first, room_later = body.h - HEAD - GAP, body.h - HEAD_LATER - GAP
     flows = (flow(_blocks(style, data, *size), room_first, room_later, GAP) for size in SIZES)
     fewest = len(flow(_blocks(style, data, *SIZES[-1]), room_first, room_later, GAP))
-    pages: list[list[tuple[Strip, Box]]] = []
-    for number, strips in enumerate(next(pages for pages in flows if len(pages) == fewest)):
-        head = _head if number == 0 else _head_later
-        stack = [head(style, data), *strips]
-        gap = min(GAP_MOST, (body.h - sum(strip.height for strip in stack)) / len(stack))
-        boxes = body.rows(*[strip.height for strip in stack], REST, gap=gap)
-        pages.append(list(zip(stack, boxes, strict=False)))
+    pages = next(pages for pages in flows if len(pages) == fewest)
 
-    def draw(placed: Sequence[tuple[Strip, Box]]) -> Shape:
-        art = [strip.draw(box) for strip, box in placed]
-        art.append(paragraph(foot, notes, NOTE, fill=style.theme.soft))
-        return large.placed(*art)
+    def draw(number: int) -> Shape:
+        stack = [(_head_later if number else _head)(style, data), *pages[number]]
+        gap = min(GAP_MOST, (body.h - sum(strip.height for strip in stack)) / len(stack))
+        return large.placed(stacked(body, stack, gap), paragraph(foot, notes, NOTE, fill=style.theme.soft))
 
     part, desc = style.words("campaign_sheet"), _description(style, data)
     pieces = -(-data.dice // (2 * len(pages)))  # two dice cost as much as a piece to cut out
-    return [PageContent(part, later(draw, placed), desc, pieces=pieces) for placed in pages]
+    return [PageContent(part, later(draw, number), desc, pieces=pieces) for number in range(len(pages))]
 
 
 def _blocks(style: Style, data: CampaignSheet, lines: int, step: float) -> list[Stackable]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.battletech.grid import AXES, FACINGS
-from printables.hexes import Hexes, Knot
+from games.battletech.grid import FACINGS
+from printables.hexes import Hexes
 from printables.shapes import Shape, Stamp, Stroke, at, poly, segments
 
 NORTH, SOUTH, SOUTH_WEST, NORTH_WEST = (FACINGS.index(direction) for direction in ("n", "s", "sw", "nw"))
@@ -39,17 +39,8 @@ def grid(hexes: Hexes, columns: int, rows: int, stroke: Stroke) -> list[Shape]:
         segments([middle.edge(*edge) for edge in stamped], stroke),
     )
     tops = [hexes.knot((x, 0)) for x in range(columns)]
-    drawn = {_middle((u + du, v + dv), facing) for (u, v), facing in stamped for du, dv in tops}
-    rest = {
-        _middle((u + du, v + dv), facing): ((u + du, v + dv), facing)
-        for du, dv in tops
-        for u, v in first
-        for facing in range(len(AXES))
-    }
-    loose = [hexes.edge(*edge) for middle_, edge in rest.items() if middle_ not in drawn]
+    drawn = {((u + du, v + dv), facing) for (u, v), facing in stamped for du, dv in tops}
+    every = [*hexes.middles((u + du, v + dv) for du, dv in tops for u, v in first)]
+    there = {middle_ for middle_, edge in every if edge in drawn}
+    loose = [hexes.edge(*edge) for middle_, edge in every if middle_ not in there]
     return [*_columns(hexes, columns, column), segments(loose, stroke)]
-
-
-def _middle(hex_: Knot, facing: int) -> Knot:
-    """Twice the middle of a side: two hexes agree on it."""
-    return 2 * hex_[0] + AXES[facing][0], 2 * hex_[1] + AXES[facing][1]
