@@ -175,7 +175,7 @@ def leaflet(
     theme, large = style.theme, enlarged(style.sheet.room, *PAGE)
     box = large.page
     wide = (box.w - BETWEEN) / 2
-    foot = paragraph_height(note, SMALL, box.w) + 1 if note else 0.0
+    foot = paragraph_height(note, SMALL, box.w) + 1
     head, body, last = box.rows(TITLE, REST, foot)
     for points in SIZES:
         columns = _columns([section.strip(wide, points, theme) for section in sections], body.h)
@@ -197,9 +197,7 @@ def leaflet(
                     high = strip.height * (1 + more)
                     out.append(strip.draw(Box(room.x, y - high, wide, high)))
                     y -= high + GAP
-            if note:
-                out.append(paragraph(last, note, SMALL, fill=theme.soft))
-            return large.placed(*out)
+            return large.placed(*out, paragraph(last, note, SMALL, fill=theme.soft))
 
         return draw
 

@@ -108,9 +108,7 @@ def map_ground(context: MapContext) -> tuple[Shape, ...]:
         out += [at(*context.at(hex_), stamp) for hex_ in board.hexes if board.woods.get(hex_) == kind]
     out += grid(hexes, board.width, board.height, Stroke(theme.grid, context.pen))
     size = max(FLOOR, hexes.flat * 0.155 / PT)
-    if width("0000", "Sans", size) <= hexes.side * 1.1:
-        out += [_numbers(kind, size, context) for kind in TERRAIN]
-    return tuple(out)
+    return *out, *[_numbers(kind, size, context) for kind in TERRAIN]
 
 
 def _numbers(kind: str, size: float, context: MapContext) -> Shape:

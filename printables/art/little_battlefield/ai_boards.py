@@ -106,16 +106,15 @@ def _board(box: Box, ai: AiBoard, data: AiBoards, context: GameContext) -> Shape
 
 def _title(box: Box, ai: AiBoard, context: GameContext) -> Shape:
     """Beside the title of a board its emblem at both ends, each board's on a tint of its own, and how many are used."""
-    theme, look, emblem = context.theme, context.side(AI), EMBLEMS.get(ai.key, "")
-    tint = theme.tints[list(EMBLEMS).index(ai.key)] if emblem else None
+    theme, look = context.theme, context.side(AI)
+    tint = theme.tints[list(EMBLEMS).index(ai.key)]
     text = Box(box.cx, box.y, box.w / 2 - 17, box.h)
     out: list[Shape] = [
         label(text, context.words("mlb_ai_choose"), CHOOSE, face="Sans-It", fill=look.on, anchor="end", pad=0)
     ]
     for x in (box.x + 9, box.right - 9):
-        if emblem:
-            disc = circle(x, box.cy, EMBLEM * 0.66, fill=tint or PAPER) if theme.solid else None
-            out.append(group(disc, figure(x, box.cy, emblem, EMBLEM, look.ink, context.theme)))
+        disc = circle(x, box.cy, EMBLEM * 0.66, fill=tint) if theme.solid else None
+        out.append(group(disc, figure(x, box.cy, EMBLEMS[ai.key], EMBLEM, look.ink, theme)))
     return group(*out)
 
 

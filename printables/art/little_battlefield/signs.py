@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from games.little_battlefield import GAME
 from games.little_battlefield.components import Card, Effect
 from printables import symbols
-from printables.figures import figures
 from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.pieces import OURS
@@ -39,9 +38,8 @@ _DEEDS = {
 
 
 def unit_sign(faction: str, kind: str) -> str:
-    """The figure of a faction's units of a kind; of a faction without figures the sign of the kind."""
-    name = f"{faction}-{kind}"
-    return f"{GAME.meta.key}/{name}" if name in figures(GAME.meta.key) else RANKS[kind]
+    """The figure of a faction's units of a kind."""
+    return f"{GAME.meta.key}/{faction}-{kind}"
 
 
 def figure(x: float, y: float, name: str, size: float, fill: str, theme: Theme) -> Shape:
