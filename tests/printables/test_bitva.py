@@ -110,6 +110,18 @@ def test_a_changed_board_is_printed_changed_and_is_nobodys_reconstruction():
     assert note not in own.text()
 
 
+def test_the_plan_of_a_board_too_wide_for_numbers_shows_its_hexes_without_them():
+    narrow, wide = (
+        printed(
+            "bitva-board",
+            options={"board": with_row(board_to_toml(BOARD), first="-7,5", hexes="1 " * n, zones="." * n)},
+        )
+        for n in (20, 28)
+    )
+    assert sum(digits(narrow).values()) > len(BOARD.hexes) + 20
+    assert sum(digits(wide).values()) < 20  # steps alone
+
+
 @pytest.mark.parametrize(
     ("options", "seats"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Annotated
 
@@ -35,8 +36,9 @@ SEAM = 8.0  # mm on either side of the middle, where two pages may meet: no word
 PLANNED, NAMED = 24, 0.05
 PLACES = {"2": {"": 0.6}, "4": {"-west": 0.15, "-east": 0.85}}  # where seats stand on it, clear of the names of sheets
 WITH_FOUR = 9.0  # points of the seat that has a wing with four players, on a board for two
-# Of a hex's width, from its middle to the numbers that stay in sight beside a counter; their points.
-HIGH, SMALL = 0.388, 0.42
+# The numbers of a hex, large and for when a counter hides that: where above its middle and how many points, both of the
+# width of the hex, and turned by how many degrees.
+NUMBERS = ((0.0, 1.1, 0), (-0.388, 0.42, 0), (0.388, 0.42, 180))
 
 
 class BoardPrint(PrintOptions):
@@ -92,40 +94,27 @@ def board_art(field: HexMap, data: BoardPrint, context: GameContext, size: tuple
     """
     box = Box(0, 0, *size)
     north, middle, south, foot, _ = box.rows(TITLE, REST, TITLE, key, EDGE)
-    owners = post_owners(field.board, data)
     key_room, note_room = foot.inset(EDGE, 0).columns(REST, REST, gap=2 * SEAM)
-    left, low = middle.cx - field.size[0] / 2, middle.cy - field.size[1] / 2
     return group(
         _seats(north, "north", data, context, turned=True),
-        at(left, low, *[_hex(field, hex_, owners, context) for hex_ in field.board.hexes],
-           field.lines(context.theme, zones=data.advanced)),
+        _hexes(middle, field, data, context, NUMBERS),
         _seats(south, "south", data, context, turned=False),
         signs(context, key_room.w, data.advanced, LARGE).draw(key_room),
         note(field.board, context, note_room.w).draw(note_room),
-    )  # fmt: skip
+    )
 
 
 def small_art(field: HexMap, data: BoardPrint, context: GameContext, size: tuple[float, float], key: float) -> Shape:
     """The board for its plan: hexes with their numbers where those are large enough, and who sits where."""
-    theme, flat, (wide, _) = context.theme, field.flat, size
+    wide, _ = size
     north, middle, south, _ = Box(0, 0, *size).rows(TITLE, REST, TITLE, key + EDGE)
-    left, low = middle.cx - field.size[0] / 2, middle.cy - field.size[1] / 2
-    numbered, owners = field.size[0] / flat <= PLANNED, post_owners(field.board, data)
-    hexes = [
-        at(
-            *field.middle(hex_.name),
-            ground(hex_, flat, theme),
-            centred(0, 0, f"{hex_.number}", flat * 1.1, fill=theme.ink) if numbered else None,
-            *_flags(hex_, flat, owners, context),
-        )
-        for hex_ in field.board.hexes
-    ]
+    numbered = field.size[0] / field.flat <= PLANNED
     seats = []
     for row, edge in ((north, "north"), (south, "south")):
         for wing, share in PLACES[data.players].items():
             art, long = _name(f"{edge}{wing}", wide * NAMED, context)
             seats.append(at(wide * share - long / 2, row.cy, art))
-    return group(at(left, low, *hexes, field.lines(theme, zones=data.advanced)), *seats)
+    return group(_hexes(middle, field, data, context, NUMBERS[:1] if numbered else ()), *seats)
 
 
 def post_owners(board: Board, data: BoardPrint) -> dict[str, str]:
@@ -167,19 +156,25 @@ def _name(seat: str, points: float, context: GameContext) -> tuple[Shape, float]
     return group(emblem(size / 2, 0, size, look, look.ink), words), size * 1.3 + width(name, face, points)
 
 
-def _hex(field: HexMap, hex_: BoardHex, owners: dict[str, str], context: GameContext) -> Shape:
-    """A hex: its number large, and above and below for when a counter hides that; on a post its owner's flag."""
-    theme, flat = context.theme, field.flat
-    number, x_y = f"{hex_.number}", field.middle(hex_.name)
-    art = [
-        ground(hex_, flat, theme),
-        centred(0, 0, number, flat * 1.1, fill=theme.ink),
-        *[
-            at(0, y * flat, centred(0, 0, number, flat * SMALL, fill=theme.ink), turn=turn)
-            for y, turn in ((-HIGH, 0), (HIGH, 180))
-        ],
+def _hexes(
+    box: Box, field: HexMap, data: BoardPrint, context: GameContext, numbers: Sequence[tuple[float, float, int]]
+) -> Shape:
+    """The board in the middle of a box: hexes with these of their NUMBERS, the flags of posts, and the lines."""
+    theme, flat, owners = context.theme, field.flat, post_owners(field.board, data)
+    hexes = [
+        at(
+            *field.middle(hex_.name),
+            ground(hex_, flat, theme),
+            *[
+                at(0, y * flat, centred(0, 0, f"{hex_.number}", share * flat, fill=theme.ink), turn=turn)
+                for y, share, turn in numbers
+            ],
+            *_flags(hex_, flat, owners, context),
+        )
+        for hex_ in field.board.hexes
     ]
-    return at(*x_y, *art, *_flags(hex_, flat, owners, context))
+    left, low = box.cx - field.size[0] / 2, box.cy - field.size[1] / 2
+    return at(left, low, *hexes, field.lines(theme, zones=data.advanced))
 
 
 def _flags(hex_: BoardHex, flat: float, owners: dict[str, str], context: GameContext) -> list[Shape]:
