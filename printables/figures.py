@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 
 from printables.installed import packages
 from printables.shapes import Point, Shape, Step, curve
@@ -71,14 +72,9 @@ def _holds(ring: Ring, point: Point) -> bool:
     )
 
 
-def points(name: str) -> list[Point]:
-    """The corners of the figure of this name round (0, 0), in units."""
-    return [point for ring in _figure(name) for point in ring]
-
-
 def extent(name: str) -> tuple[float, float]:
     """How wide and how high the figure of this name is, in units; its middle is that of its square."""
-    xs, ys = zip(*points(name), strict=True)
+    xs, ys = zip(*chain(*_figure(name)), strict=True)
     return 2 * max(map(abs, xs)), 2 * max(map(abs, ys))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -223,13 +224,8 @@ def shorten(text: str, face: str, points: float, room: float, floor: float = FLO
     wide = width(text, face, points)
     if wide * floor / points <= room:
         return text, min(points, points * room / wide) if wide else points
-    low, high = 0, len(text)  # the longest beginning that fits: widths only grow
-    while low < high:
-        middle = (low + high + 1) // 2
-        if width(text[:middle].rstrip() + "…", face, floor) <= room:
-            low = middle
-        else:
-            high = middle - 1
-    if not low:
+    lengths = range(1, len(text) + 1)  # the longest beginning that fits: widths only grow
+    longest = bisect_right(lengths, room, key=lambda n: width(text[:n].rstrip() + "…", face, floor))
+    if not longest:
         raise Unprintable(f"no letter of {text!r} fits {room:.1f} mm")
-    return text[:low].rstrip() + "…", floor
+    return text[:longest].rstrip() + "…", floor

@@ -85,10 +85,6 @@ def hatch_span(points: Sequence[Point], y: float) -> tuple[float, float] | None:
     return (min(hits), max(hits)) if len(hits) >= 2 else None
 
 
-def _waves(points: Sequence[Point], colour: str, step: float) -> Shape:
-    return waves(lattice(inset(points, step / 3 * 1.6), step), colour, step)
-
-
 def waves(places: Sequence[Point], colour: str, step: float) -> Shape:
     """A small wave at each place, as one path; `step` mm is how far apart they are."""
     steps: list[object] = []
@@ -120,7 +116,7 @@ _DRAWN: Mapping[Pattern, Callable[[Sequence[Point], str, float], Shape]] = {
         [*hatch(p, 45, s * 0.8), *hatch(p, -45, s * 0.8)], Stroke(c, max(s * 0.05, FINE))
     ),
     "dots": _dots,
-    "waves": _waves,
+    "waves": lambda p, c, s: waves(lattice(inset(p, s / 3 * 1.6), s), c, s),
 }
 
 

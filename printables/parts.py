@@ -9,11 +9,13 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from itertools import chain
+from itertools import chain, groupby
 from typing import TypeAlias
 
+from reportlab.graphics.transform import mmult, transformPoint
+
 from printables.layout import Box
-from printables.transforms import AS_IS, Matrix, after, laid
+from printables.transforms import AS_IS, Matrix
 
 WORTH, LONG = 165, 315  # characters that are worth a name, and one for themselves
 
@@ -63,11 +65,12 @@ class DrawnPlace:
 
     def on_picture(self, x: float, y: float) -> tuple[float, float]:
         """Where a point of the place is on the picture."""
-        return laid(self.to, x, y)
+        point: tuple[float, float] = transformPoint(self.to, (x, y))
+        return point
 
     def within(self, to: Matrix) -> DrawnPlace:
         """In something that is laid by a matrix itself."""
-        return self if to == AS_IS else replace(self, to=after(to, self.to))
+        return self if to == AS_IS else replace(self, to=mmult(to, self.to))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +101,8 @@ def written(pieces: Iterable[Piece], kept: Collection[str] = ()) -> str:
 
 def joined(pieces: Iterable[Piece]) -> list[Piece]:
     """Pieces of which those without names are as few as they can be."""
-    found: list[Piece] = []
-    for piece in pieces:
-        if isinstance(piece, str) and found and isinstance(found[-1], str):
-            found[-1] += piece
-        else:
-            found.append(piece)
-    return found
+    runs = groupby(pieces, lambda piece: isinstance(piece, str))
+    return [piece for nameless, run in runs for piece in ([written(run)] if nameless else run)]
 
 
 def short(text: str) -> str:

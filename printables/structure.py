@@ -14,11 +14,12 @@ from typing import Any
 
 from reportlab.graphics import shapes
 from reportlab.graphics.shapes import Group
+from reportlab.graphics.transform import mmult
 
 from printables.fonts import PT
 from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
 from printables.sheets import Page
-from printables.transforms import Bounds, Matrix, after, moved
+from printables.transforms import Bounds, Matrix, moved
 from printables.tree import bounds, strings
 
 ARTIFACT = "/Artifact BMC"
@@ -101,7 +102,7 @@ class TaggedPage:
         return self._holding(Element("Figure", alt=named.title, box=moved(bounds(named), matrix)), parent, named)
 
     def _group(self, group: Group, matrix: Matrix, parent: Element) -> Shape | None:
-        made = self._marked(group.contents, after(matrix, group.transform), parent)
+        made = self._marked(group.contents, mmult(matrix, group.transform), parent)
         return None if made is None else Bundle(made, group.transform)
 
     def _window(self, window: Window, matrix: Matrix, parent: Element) -> Shape | None:

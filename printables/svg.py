@@ -21,6 +21,7 @@ from typing import Any
 
 from reportlab.graphics import shapes
 from reportlab.graphics.shapes import Group
+from reportlab.graphics.transform import mmult
 from reportlab.lib.colors import Color
 
 from printables.errors import BadOption, Unprintable
@@ -29,7 +30,7 @@ from printables.layout import Box
 from printables.parts import Drawing, DrawingPart, DrawnPlace, Piece, bound, joined, written
 from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
 from printables.sheets import Page
-from printables.transforms import AS_IS, Matrix, after
+from printables.transforms import AS_IS, Matrix
 
 KEPT = 3000  # pieces of art that last, such as a hex of a board with who stands there
 _LETTERS = ("M%s %s", "L%s %s", "C%s %s %s %s %s %s", "Z")  # by the operators of a ReportLab path
@@ -279,7 +280,7 @@ class _Parter(_Walker):
     def within(self, start: str, content: Iterable[Shape], to: Matrix = AS_IS, name: str = "") -> None:
         """A part, where it has a name or anything in it has."""
         out, self.out, before = self.out, [], len(self.names)
-        around, self._home, self._to = (self._home, self._to), name or self._home, after(self._to, to)
+        around, self._home, self._to = (self._home, self._to), name or self._home, mmult(self._to, to)
         self.draw(content)
         if name or len(self.names) > before:
             out.append(DrawingPart.of(name, start, bound(self.out, self._home, self._bound)))
@@ -307,7 +308,7 @@ class _Parter(_Walker):
         if named.place:
             shown = self.out[-1]
             frame = None if named.reach or isinstance(shown, str) else _frame(shown.text())
-            to = after(self._to, named.transform)
+            to = mmult(self._to, named.transform)
             self.places[named.place] = DrawnPlace(named.title, to, named.reach, named.sides, frame)
 
 

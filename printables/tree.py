@@ -11,12 +11,13 @@ from copy import copy
 
 from reportlab.graphics import shapes
 from reportlab.graphics.shapes import Group
+from reportlab.graphics.transform import mmult
 
 from printables.fonts import PT, width
 from printables.layout import Box
 from printables.shapes import Bundle, Named, Shape, Stamp, Tagged, Window, colour
 from printables.theme import PAPER
-from printables.transforms import AS_IS, Bounds, Matrix, after, moved
+from printables.transforms import AS_IS, Bounds, Matrix, moved
 
 EDGING = 0.65  # mm from an edge: pieces are drawn up to INSIDE (tabletop.py) from their cut
 NOWHERE: Bounds = (math.inf, math.inf, -math.inf, -math.inf)
@@ -100,7 +101,7 @@ def _kept(shape: Shape, m: Matrix, pane: Bounds, measured: Measured) -> Shape | 
     if left >= pane[0] and right <= pane[2] and bottom >= pane[1] and top <= pane[3]:
         return shape
     if isinstance(shape, Group) and not isinstance(shape, Stamp):
-        inner = after(m, shape.transform)
+        inner = mmult(m, shape.transform)
         kept = [
             kept_part
             for kept_part in (_kept(part, inner, pane, measured) for part in shape.contents)
@@ -156,7 +157,7 @@ def edging(art: Shape, box: Box) -> Shape:
             return None
         if not isinstance(shape, Group):
             return shape
-        found = [kept(part, after(m, shape.transform)) for part in shape.contents]
+        found = [kept(part, mmult(m, shape.transform)) for part in shape.contents]
         return Bundle([part for part in found if part is not None], shape.transform)
 
     return kept(art, AS_IS) or Bundle([])
