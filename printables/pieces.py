@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import segno
@@ -17,6 +17,7 @@ from printables.shapes import (
     Step,
     Stroke,
     Tagged,
+    at,
     circle,
     curve,
     group,
@@ -143,6 +144,20 @@ def marked(
     end = {"start": room.x + pad + wide, "middle": room.cx + wide / 2, "end": room.right - pad}[anchor]
     above = text(end + 0.3, shown.y + shown.fontSize * 0.36, mark, raised, face="Sans-Bold", fill=fill)
     return Tagged("P", shown, above)
+
+
+LegendEntry = tuple[Shape, str, str]  # a sample round (0, 0), what it says, and the mark behind it
+
+
+def samples(
+    cells: Iterable[Box], entries: Iterable[LegendEntry], points: float, theme: Theme, *, wide: float, pad: float = 0.4
+) -> Shape:
+    """A legend, an entry in each cell: its sample in the first `wide` mm, and what it says."""
+    out: list[Shape] = []
+    for cell, (sample, words, mark) in zip(cells, entries, strict=False):
+        sign, room = cell.columns(wide, REST)
+        out += [at(sign.cx, sign.cy, sample), marked(room, words, points, mark=mark, fill=theme.ink, pad=pad)]
+    return group(*out)
 
 
 # --- the sides -----------------------------------------------------------------------------------

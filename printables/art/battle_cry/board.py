@@ -24,7 +24,7 @@ from printables.art.battle_cry.scenarios import OfScenario, day_of
 from printables.assembly import More
 from printables.fonts import legible, plain, width
 from printables.layout import REST, Box
-from printables.pieces import OURS, clear, heading, marked, ours, plate, written
+from printables.pieces import OURS, LegendEntry, clear, heading, marked, ours, plate, samples, written
 from printables.prose import Lines, lines_of
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height, underline
 from printables.sheets import Enlarged, PageContent, Sheet, Style, enlarged, later
@@ -66,8 +66,9 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
 
     def draw() -> Shape:
         entries, columns = _legend_entries(data, style), _columns(legend)
-        field, high = _field(data, style, flat_for(map_room)), ENTRY * -(-len(entries) // columns)
+        field, rows = _field(data, style, flat_for(map_room)), -(-len(entries) // columns)
         w, h = field.size
+        cells = Box(legend.x, map_room.top - h - 2 - ENTRY * rows, legend.w, ENTRY * rows).grid(columns, rows)
         art = group(
             _head(head, data, style),
             at(
@@ -75,7 +76,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
                 map_room.top - h,
                 Tagged("Figure", battlefield(field), alt=desc, box=Box(0, 0, w, h)),
             ),
-            _legend(Box(legend.x, map_room.top - h - 2 - high, legend.w, high), entries, columns, style),
+            samples(cells, entries, 8, style.theme, wide=ENTRY + 1.5),
             facts,
             _notes(notes, shown, note, style),
         )
@@ -351,8 +352,6 @@ def _more_notes(rest: Lines, style: Style) -> list[PageContent]:
 
 # --- the legend ----------------------------------------------------------------------------------
 
-LegendEntry = tuple[Shape, str, str]  # a sample round (0, 0), what it says, and the mark behind it
-
 
 def _legend_entries(data: BattleBoard, style: Style) -> list[LegendEntry]:
     """What is on the board; where its ground is not known, nothing but the lines."""
@@ -381,14 +380,3 @@ def _setup_sample(theme: Theme) -> Shape:
             for x, side in zip((-size - 0.3, 0.3), SIDES, strict=True)
         ]
     )
-
-
-def _legend(box: Box, entries: Sequence[LegendEntry], columns: int, style: Style) -> Shape:
-    cells = [
-        cell for row in box.rows(*[ENTRY] * -(-len(entries) // columns)) for cell in row.columns(*[REST] * columns)
-    ]
-    out: list[Shape] = []
-    for cell, (shown, meaning, mark) in zip(cells, entries, strict=False):
-        sign, room = cell.columns(ENTRY + 1.5, REST)
-        out += [at(sign.cx, sign.cy, shown), marked(room, meaning, 8, mark=mark, fill=style.theme.ink, pad=0.4)]
-    return group(*out)

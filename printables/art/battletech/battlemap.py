@@ -14,7 +14,6 @@ from games.core.text import capital
 from printables.art.battletech.context import WOODS, ground_name
 from printables.art.battletech.grid import grid, ground
 from printables.art.battletech.sightline import (
-    LegendEntry,
     MapContext,
     MapSight,
     sight_entries,
@@ -24,7 +23,7 @@ from printables.art.battletech.sightline import (
 from printables.fonts import CAP, FLOOR, PT, plain, width
 from printables.hexes import FLAT_TOPS, Hexes
 from printables.layout import REST, Box
-from printables.pieces import written
+from printables.pieces import LegendEntry, samples, written
 from printables.shapes import Named, Point, Shape, Stamp, Stroke, at, circle, group, label, poly, rect, text
 from printables.sheets import Page
 from printables.terrain import hex_ground
@@ -189,13 +188,14 @@ def _entries(context: MapContext, mechs: Sequence[MapMech]) -> list[LegendEntry]
         (
             group(hex_ground(kind, small, theme), poly(small.corners(), stroke=Stroke(theme.grid, 0.2))),
             ground_name(kind, context),
+            "",
         )
         for kind in WOODS
         if kind in context.board.woods.values()
     ]
     for seat in TEAMS:
         if any(mech.seat == seat for mech in mechs):
-            found.append((_sign(theme.sides[seat], LEGEND_ROW * 0.3, 0.3), capital(context.word(seat, "seat"))))
+            found.append((_sign(theme.sides[seat], LEGEND_ROW * 0.3, 0.3), capital(context.word(seat, "seat")), ""))
     return found
 
 
@@ -204,10 +204,7 @@ def _legend(box: Box, entries: Sequence[LegendEntry], per_row: int, sentences: S
     for sentence in sentences:
         out.append(label(rows.pop(0), sentence, 8.5, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0))
     cells = [cell for row in rows for cell in row.columns(*[LEGEND_CELL] * per_row, REST)[:per_row]]
-    for cell, (sample, words) in zip(cells, entries, strict=False):
-        sign, room = cell.columns(LEGEND_ROW + 1, REST)
-        out += [at(sign.cx, sign.cy, sample), label(room, words, 7.5, fill=theme.ink, anchor="start", pad=0.4)]
-    return group(*out)
+    return group(*out, samples(cells, entries, 7.5, theme, wide=LEGEND_ROW + 1))
 
 
 def _description(context: MapContext, mechs: Sequence[MapMech], sentences: Sequence[str]) -> str:

@@ -10,11 +10,10 @@ from games.battletech.sight import SIDES, Side, line, woods_in
 from printables.context import GameContext
 from printables.fonts import FLOOR, PT
 from printables.hexes import Hexes
+from printables.pieces import LegendEntry
 from printables.shapes import Point, Shape, Stroke, at, centred, circle, group, poly, segments
 from printables.shapes import line as stroke
 from printables.theme import PAPER, Theme
-
-LegendEntry = tuple[Shape, str]  # a sample round (0, 0), and what it says
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +87,18 @@ def sight_entries(sight: MapSight, context: MapContext) -> list[LegendEntry]:
     small, theme, words = Hexes(4.8), context.theme, context.words
     plain_hex = poly(small.corners(), stroke=Stroke(theme.grid, 0.2))
     found: list[LegendEntry] = [
-        (group(plain_hex, _attacker(small, theme)), words("sight_attacker")),
-        (group(plain_hex, _target(small, theme)), words("sight_target")),
+        (group(plain_hex, _attacker(small, theme)), words("sight_attacker"), ""),
+        (group(plain_hex, _target(small, theme)), words("sight_target"), ""),
     ]
     if sight.counts:
-        found.append((group(plain_hex, _counts(small, theme)), words("sight_counts")))
+        found.append((group(plain_hex, _counts(small, theme)), words("sight_counts"), ""))
     if sight.blocking(context.board):
-        found.append((group(plain_hex, _counts(small, theme), _blocks(small, theme)), words("sight_blocks")))
+        found.append((group(plain_hex, _counts(small, theme), _blocks(small, theme)), words("sight_blocks"), ""))
     if line(context.board, sight.start, sight.end).pairs:
         for side in SIDES:
-            found.append((_letter(side, Hexes(12.0), context), words("sight_side", side=context.word(side, "side"))))
+            found.append(
+                (_letter(side, Hexes(12.0), context), words("sight_side", side=context.word(side, "side")), "")
+            )
     return found
 
 

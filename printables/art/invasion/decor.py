@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.invasion.tiles import SIZE, SPAN, GridPoint
-from printables.art.invasion.ground import PLAIN, Decor
+from printables.art.invasion.ground import Decor
 
 GATES = [(middle, y) for middle in (SIZE - 1, SIZE + 1) for y in (1, SPAN - 2)]  # cells in the north and the south
 # Between the gates in the north and the south; everywhere else; on tables.
@@ -22,12 +22,12 @@ _DECOR: Mapping[str, tuple[str, str, str]] = {
 
 
 def decorated(key: str, grid: Mapping[GridPoint, str]) -> dict[GridPoint, Decor]:
-    """What each cell of a tile is decorated with; tiles of one's own are plain."""
-    cells = [place for place in grid if place[0] % 2 and place[1] % 2]
+    """What each cell of a tile is decorated with; those of tiles of one's own with nothing."""
     if key not in _DECOR:
-        return dict.fromkeys(cells, PLAIN)
+        return {}
     outside, inside, table = _DECOR[key]
     street = _street(grid)
+    cells = [place for place in grid if place[0] % 2 and place[1] % 2]
     return {cell: Decor(outside if cell in street else inside, table) for cell in cells}
 
 

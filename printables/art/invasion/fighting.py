@@ -12,7 +12,7 @@ from games.invasion.figures import RANGE
 from games.invasion.tiles import STEPS, GridPoint
 from printables.art.invasion.faces import face_art
 from printables.art.invasion.figures import body
-from printables.art.invasion.ground import Town, between, cell_art
+from printables.art.invasion.ground import Town, town_art
 from printables.art.invasion.signs import SIGNS
 from printables.context import GameContext
 from printables.layout import REST, Box, Share
@@ -133,9 +133,7 @@ def _field(walls: Sequence[GridPoint], theme: Theme) -> Shape:
     for (x, y), (dx, dy) in [(place, step) for place in tuple(grid) for step in STEPS]:
         if (x + 2 * dx, y + 2 * dy) in grid:
             grid[x + dx, y + dy] = "wall" if (x + dx, y + dy) in walls else "open"
-    town = Town(grid, 4, CELL, theme)
-    cells = [at(*town.point(place), cell_art(kind, CELL, theme)) for place, kind in town.cells()]
-    return group(*cells, between(town), rect(Box(0, 0, 4 * CELL, 2 * CELL), stroke=theme.hair))
+    return group(town_art(Town(grid, 4, CELL, theme), {}), rect(Box(0, 0, 4 * CELL, 2 * CELL), stroke=theme.hair))
 
 
 def _middle(column: int, row: int) -> Point:

@@ -115,6 +115,15 @@ def _at_edge_of_stair(grid: Mapping[GridPoint, str], corner: GridPoint) -> bool:
     return any(grid.get(edge) == "stair" for edge in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
 
 
+def town_art(town: Town, decor: Mapping[GridPoint, Decor]) -> Shape:
+    """All cells of a town, those that are not decorated plain, and what lies between them."""
+    cells = [
+        (place, cell_art(kind, town.cell, town.theme, surroundings(town.grid, place), decor.get(place, PLAIN)))
+        for place, kind in town.cells()
+    ]
+    return group(*[at(*town.point(place), art) for place, art in cells], between(town))
+
+
 # --- edges ---------------------------------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from printables.art.invasion.signs import SIGNS
 from printables.context import GameContext
 from printables.fonts import width
 from printables.layout import REST, Box
+from printables.pieces import samples
 from printables.shapes import Lasting, Named, Shape, Stroke, at, group, label, poly, rect
 from printables.symbols import symbol
 from printables.theme import PAPER
@@ -145,13 +146,5 @@ def legend(box: Box, context: GameContext) -> Shape:
     kinds = ("stairs", "sewer", "chair", "table", "treasure")
     entries += [(cell_art(kind, SAMPLE, context.theme), kind) for kind in kinds]
     entries.append((token_face("hidden", SAMPLE * 0.45, context), "hidden"))
-    return group(
-        *[
-            group(
-                at(cell.x + SAMPLE / 2, cell.cy, art),
-                label(cell.less(left=SAMPLE + 1), context.words(f"inv_{key}"), 9,
-                      fill=context.theme.ink, anchor="start", pad=0),
-            )
-            for (art, key), cell in zip(entries, box.grid(3, 4), strict=False)
-        ]
-    )  # fmt: skip
+    shown = [(art, context.words(f"inv_{key}"), "") for art, key in entries]
+    return samples(box.grid(3, 4), shown, 9, context.theme, wide=SAMPLE, pad=1.0)

@@ -9,7 +9,7 @@ from typing import Annotated
 from games.core.errors import Illegal
 from games.invasion.tiles import SIZE, TILES, GridPoint, Tile, plan, tiles_from_text
 from printables.art.invasion.decor import decorated
-from printables.art.invasion.ground import Town, between, cell_art, surroundings
+from printables.art.invasion.ground import Town, town_art
 from printables.art.invasion.key import ground_key
 from printables.art.invasion.signs import SQUARE, SQUARE_MM
 from printables.context import GameContext
@@ -19,7 +19,7 @@ from printables.layout import Box
 from printables.leaflet import leaflet
 from printables.options import PrintOptions, free_text, number
 from printables.pieces import heading
-from printables.shapes import Shape, Tagged, at, group, label, rect
+from printables.shapes import Shape, Tagged, group, label, rect
 from printables.sheets import PageContent, Style, drawn
 from printables.theme import PAPER
 from printables.tiles import tiles
@@ -93,15 +93,7 @@ def _headed(content: PageContent, name: str, side: float, style: Style) -> PageC
 def tile_art(tile: Tile, cell: float, context: GameContext) -> Shape:
     """A tile from its lower left corner; nothing reaches over its rim."""
     town = Town(plan(tile), SIZE, cell, context.theme)
-    decor = decorated(tile.key, town.grid)
-    cells = [
-        at(
-            *town.point(place),
-            cell_art(kind, cell, town.theme, surroundings(town.grid, place), decor[place]),
-        )
-        for place, kind in town.cells()
-    ]
-    return group(*cells, between(town), _name(tile, town, context))
+    return group(town_art(town, decorated(tile.key, town.grid)), _name(tile, town, context))
 
 
 def _name(tile: Tile, town: Town, context: GameContext) -> Shape:
