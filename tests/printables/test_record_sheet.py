@@ -23,7 +23,7 @@ from printables.art.battletech.roll_tables import brackets
 from printables.art.battletech.weapons import BLANK_ROWS, SHOTS_DRAWN, spans
 from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
-from printables.shapes import Named, Stamp, group
+from printables.shapes import Named, Stamp, Tagged, group
 from printables.sheets import PAPERS, Page
 from printables.svg import svg_text
 from printables.theme import THEMES
@@ -114,6 +114,22 @@ def test_the_tables_are_those_of_the_rules(mechs):
         names = [LOCATION_NAMES[hit].en for hit in hits]
         after = [text.lower() for text in words[words.index(title) :] if text != "R"]
         assert after[1:12] == names
+
+
+def test_a_note_on_a_design_is_one_paragraph_to_whoever_hears_it(mechs):
+    """Of several lines, so that no sentence is heard in pieces."""
+
+    def paragraphs(node):
+        if isinstance(node, Tagged) and node.role == "P":
+            yield [text.text for text in strings(node)]
+        for child in getattr(node, "contents", ()):
+            yield from paragraphs(child)
+
+    (note,) = mechs["atlas"].design.notes
+    for slug, data in (("record-sheet", mechs["atlas"]), ("record-sheets", SheetsPrint((mechs["atlas"],)))):
+        found = [lines for page in pages_of(slug, data=data) for lines in paragraphs(page.art)]
+        (lines,) = [lines for lines in found if " ".join(lines) == note.text.en]
+        assert slug == "record-sheet" or len(lines) > 1
 
 
 def test_what_is_rebuilt_has_its_mark_and_a_note(mechs):

@@ -231,12 +231,9 @@ def notes(context: SheetContext, room: float) -> list[Strip]:
     def strip(note: Lines, head: float) -> Strip:
         def draw(box: Box) -> Shape:
             title, body = box.rows(head, REST)
-            shown = [
-                text(body.x + 3.0, body.top - note.step * (i + 0.8), w, NOTE, fill=context.theme.ink)
-                for i, w in enumerate(note.lines)
-            ]
             sign = text(body.x + 0.8, body.top - note.step * 0.8, "–", NOTE, fill=context.theme.soft)
-            return group(context.heading(title, "notes") if head else None, sign, group(*shown))
+            shown = note.draw(body.less(left=3.0), context.theme.ink)
+            return group(context.heading(title, "notes") if head else None, sign, shown)
 
         return Strip(head + note.height, draw)
 
