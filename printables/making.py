@@ -91,11 +91,8 @@ def making(
     low = _lowest(entries, free.w, free.h - numbers.height - CLEAR)
     if low is None:
         return _brief(free, steps, style, entries)
-    keyed, top = key_high(entries, free.w, low), free.top - CLEAR
-    return group(
-        key(Box(free.x, top - keyed, free.w, keyed), entries, style, low),
-        numbers.draw(Box(free.x, top - keyed - numbers.height, free.w, numbers.height)),
-    )
+    keyed, below, _ = free.less(above=CLEAR).rows(key_high(entries, free.w, low), numbers.height, REST)
+    return group(key(keyed, entries, style, low), numbers.draw(below))
 
 
 def _lowest(entries: Sequence[KeyEntry], wide: float, high: float) -> float | None:
@@ -107,17 +104,16 @@ def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[KeyE
     """The steps in small letters, each in a line of its own or else one behind the other; above them the key, where
     there is room for both.
     """
-    sentences, top = [style.words("step", n=n, step=step) for n, step in enumerate(steps, 1)], free.top - NEAR
+    sentences, room = [style.words("step", n=n, step=step) for n, step in enumerate(steps, 1)], free.less(above=NEAR)
     for shown in (entries, []):
         for lines in (sentences, [" ".join(sentences)]):
             highs = [paragraph_height(line, ABOUT, free.w) for line in lines]
-            low = _lowest(shown, free.w, top - free.y - sum(highs))
+            low = _lowest(shown, room.w, room.h - sum(highs))
             if low is None:
                 continue
-            keyed = key_high(shown, free.w, low)
-            rows = Box(free.x, top - keyed - sum(highs), free.w, sum(highs)).rows(*highs)
+            keyed, *rows, _ = room.rows(key_high(shown, room.w, low), *highs, REST)
             return group(
-                key(Box(free.x, top - keyed, free.w, keyed), shown, style, low) if shown else None,
+                key(keyed, shown, style, low) if shown else None,
                 *[paragraph(row, line, ABOUT, fill=style.theme.ink) for line, row in zip(lines, rows, strict=True)],
             )
     return None
