@@ -114,6 +114,7 @@ def ticks(box: Box, choices: Sequence[Choice], theme: Theme) -> Shape:
 
 
 OURS = "R"  # the one mark of what is our own reconstruction, as on the screen; a note on the same page explains it
+MarkedWords = tuple[str, str]  # words, and the mark behind them
 
 
 def ours(reconstruction: bool) -> str:

@@ -12,6 +12,7 @@ from printables.sheets import Sheet
 
 OVERLAP = 5.0  # mm of a flap, which the next sheet is glued over
 MOST = 26  # rows of sheets
+Calm = tuple[Sequence[float], Sequence[float]]  # the x and the y, mm, at which a seam parts nothing that is read
 _NUMERALS = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
@@ -47,13 +48,10 @@ class SheetPlan:
         return roman(row * self.columns + column + 1)
 
 
-def plan_of(
-    size: tuple[float, float], sheet: Sheet, overlap: float, calm: tuple[Sequence[float], Sequence[float]] = ((), ())
-) -> SheetPlan:
-    """As few sheets as will do, as alike as may be. Raises `Unprintable` for a board of more than MOST rows of them.
+def plan_of(size: tuple[float, float], sheet: Sheet, overlap: float, calm: Calm = ((), ())) -> SheetPlan:
+    """As few sheets as will do, as alike as may be; seams keep to the `calm` places where that costs no further sheet.
 
-    `calm` are the x and the y at which a seam parts nothing that is read: seams keep to them where that costs no
-    further sheet.
+    Raises `Unprintable` for a board of more than MOST rows of them.
     """
     room = sheet.room
     lefts = _cuts(size[0], room.w, overlap, calm[0])

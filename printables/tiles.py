@@ -6,7 +6,7 @@ nothing of them is in the page, and what crosses the edge is clipped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate, pairwise
@@ -14,7 +14,7 @@ from itertools import accumulate, pairwise
 from printables.assembly import More, assembly
 from printables.fonts import CAP, PT, fit, width
 from printables.layout import Box
-from printables.seams import OVERLAP, SheetPlan, plan_of
+from printables.seams import OVERLAP, Calm, SheetPlan, plan_of
 from printables.shapes import Shape, Stroke, Tagged, at, line, segments, text
 from printables.sheets import Art, PageContent, Sheet, Style, drawn, later
 from printables.tree import Measured, window, wordless
@@ -41,7 +41,7 @@ def tiles(
     *,
     cells: int = 0,
     scale: str = "",
-    calm: tuple[Sequence[float], Sequence[float]] = ((), ()),
+    calm: Calm = ((), ()),
     field: Box | None = None,
     small: Art | None = None,
     more: More | None = None,
@@ -87,11 +87,7 @@ def tiles(
     return [PageContent(named, draw, desc, flat, board=pieces, scale=scale), *contents]
 
 
-def cut_up(
-    size: tuple[float, float],
-    sheet: Sheet,
-    calm: tuple[Sequence[float], Sequence[float]] = ((), ()),
-) -> tuple[SheetPlan, Sheet]:
+def cut_up(size: tuple[float, float], sheet: Sheet, calm: Calm = ((), ())) -> tuple[SheetPlan, Sheet]:
     """How a board of `size` mm is cut into the fewest sheets, and which way the paper lies for them. Flaps are wider
     than OVERLAP mm where paper is free for that.
     """

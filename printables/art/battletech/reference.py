@@ -20,7 +20,7 @@ from printables.flow import Strip, stacked
 from printables.hexes import Hexes, Knot
 from printables.layout import REST, Box, Share
 from printables.options import PrintOptions
-from printables.pieces import heading, marked, ours
+from printables.pieces import MarkedWords, heading, marked, ours
 from printables.prose import lines_of
 from printables.shapes import (
     Shape,
@@ -53,8 +53,6 @@ FIGURE_WIDE, ARROW_OFF = 50.0, 0.2  # mm
 MIDDLE, REACH = "0404", 2  # the mech of the diagrams of arcs, and how far they show
 ARCS = ("forward", "left_arm", "right_arm")
 SIDES = ("front", "left", "right", "rear")
-
-MarkedSentence = tuple[str, str]  # a sentence, and the mark behind it
 
 
 def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
@@ -157,7 +155,7 @@ def _moves(context: SheetContext, wide: float, points: float) -> Strip:
 
 
 def _sentences(
-    sentences: Sequence[MarkedSentence], context: SheetContext, wide: float, points: float, numbered: bool = False
+    sentences: Sequence[MarkedWords], context: SheetContext, wide: float, points: float, numbered: bool = False
 ) -> Strip:
     """Sentences below each other, each with its mark."""
     broken = [(lines_of(sentence, points, wide - 8), sign) for sentence, sign in sentences]

@@ -22,7 +22,7 @@ from printables.art.little_battlefield.signs import (
 from printables.context import GameContext
 from printables.fonts import fit, width
 from printables.layout import REST, Box, Share
-from printables.pieces import OURS, marked, ours
+from printables.pieces import OURS, MarkedWords, marked, ours
 from printables.shapes import Shape, Stroke, circle, group, label, paragraph, paragraph_height, rect, segments
 from printables.sheets import PageContent, Style
 from printables.theme import PAPER
@@ -181,11 +181,8 @@ def _reserve(box: Box, context: GameContext) -> Shape:
     return group(*out)
 
 
-Steps = list[tuple[str, str]]  # what is looked at first, second, …, each with its raised mark
-
-
-def priorities(context: GameContext, *, enters_behind: bool = False) -> tuple[Steps, Steps]:
-    """S6 which unit moves, S7 where to."""
+def priorities(context: GameContext, *, enters_behind: bool = False) -> tuple[list[MarkedWords], list[MarkedWords]]:
+    """S6 which unit moves, S7 where to: what is looked at first, second, …"""
     words = context.words
     own = "mlb_ai_where_reserve_behind" if enters_behind else "mlb_ai_where_reserve"
     who = [(words(f"mlb_ai_who_{key}"), "") for key in ("nearest", "strongest", "tie")]
@@ -243,7 +240,7 @@ def _moves(box: Box, data: AiBoards, context: GameContext) -> Shape:
                    for place, key, steps in zip(boxes, ("who", "where"), lists, strict=True)])  # fmt: skip
 
 
-def _list(box: Box, key: str, steps: Steps, context: GameContext) -> Shape:
+def _list(box: Box, key: str, steps: Sequence[MarkedWords], context: GameContext) -> Shape:
     theme, look = context.theme, context.side(AI)
     head, *rows = box.inset(1.5, INSET).rows(*[REST] * (1 + len(steps)))
     out: list[Shape] = [

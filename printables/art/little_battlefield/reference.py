@@ -30,7 +30,7 @@ from printables.context import GameContext
 from printables.layout import REST, Box
 from printables.leaflet import PanelItem, Section
 from printables.options import PrintOptions
-from printables.pieces import ours
+from printables.pieces import MarkedWords, ours
 from printables.shapes import Shape, group, label, line
 from printables.sheets import PageContent, Style
 from printables.theme import Theme
@@ -108,7 +108,7 @@ def _filled(lines: Sequence[str], context: GameContext) -> list[str]:
     ]
 
 
-def _numbered(steps: Sequence[tuple[str, str]], context: GameContext) -> str:
+def _numbered(steps: Sequence[MarkedWords], context: GameContext) -> str:
     """Priorities in a sentence, with the numbers that they have on an AI board."""
     numbered = (f"{n})\u00a0{words}" + (f"\u00a0({mark})" if mark else "") for n, (words, mark) in enumerate(steps, 1))
     return listed(numbered, context.words.lang)

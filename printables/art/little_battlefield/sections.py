@@ -15,7 +15,7 @@ from printables.errors import Unprintable
 from printables.fonts import PT, width, wrap
 from printables.layout import REST, Box
 from printables.leaflet import Section
-from printables.pieces import OURS, heading, marked
+from printables.pieces import OURS, MarkedWords, heading, marked
 from printables.shapes import (
     LEADING,
     Shape,
@@ -135,9 +135,6 @@ class SymbolEntries:
                 line((row.x, row.y + 0.35), (row.right, row.y + 0.35), Stroke(theme.grid, 0.1)),
             ]
         return Tagged("L", *out)
-
-
-MarkedWords = tuple[str, str]  # words, raised mark
 
 
 @dataclass(frozen=True, slots=True)
