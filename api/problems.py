@@ -7,13 +7,13 @@ from typing import Any
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404, JsonResponse
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 
 from api.bodies import InvalidBody, TooLarge
 from core import errors, messages
+from core.language import reader_language
 from core.messages import INPUT, NOT_HERE, message, sentence
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
@@ -134,7 +134,7 @@ def problem(
 
 def answer(http: int, code: str, *, headers: Mapping[str, str] | None = None, **parts: Any) -> Response:
     """A refusal as a response."""
-    all_headers = {"Content-Language": get_language() or "en", **(headers or {})}
+    all_headers = {"Content-Language": reader_language(), **(headers or {})}
     return Response(problem(http, code, **parts), status=http, headers=all_headers, content_type=CONTENT_TYPE)
 
 
@@ -232,6 +232,6 @@ def plain(http: int, code: str, **params: object) -> JsonResponse:
         problem(http, code, params=params),
         status=http,
         content_type=CONTENT_TYPE,
-        headers={"Content-Language": get_language() or "en"},
+        headers={"Content-Language": reader_language()},
         json_dumps_params={"ensure_ascii": False},
     )

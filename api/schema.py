@@ -5,8 +5,8 @@ from functools import cache
 from threading import Lock
 from typing import Any, TypeVar
 
-from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
 from drf_spectacular.authentication import SessionScheme, TokenScheme  # noqa: F401  # which is known by being there
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
@@ -19,6 +19,7 @@ from rest_framework.generics import GenericAPIView
 from api.answers import Answer, Moment
 from api.bodies import AnyObject
 from api.parts import parts
+from core.language import reader_language
 
 PREFIX = "/api/v1"
 Described = TypeVar("Described", bound=Callable[..., object])  # a method of a view
@@ -188,7 +189,7 @@ def document() -> dict[str, Any]:
     By one thread at a time: drf-spectacular fails where two make their first one at once.
     """
     with _MAKING:
-        return _document(get_language() or "en")
+        return _document(reader_language())
 
 
 @cache

@@ -6,7 +6,6 @@ from inspect import cleandoc
 from typing import Any, TypeVar
 
 from django.utils.functional import Promise, lazy
-from django.utils.translation import get_language
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
@@ -19,6 +18,7 @@ from api.bodies import Body, fields_of, peeled
 from api.names import as_text, called, held_by
 from api.shapes.common import IntegerFieldBySide
 from core.errors import Invalid
+from core.language import in_language
 from games.core.resolvers import Shape, about
 from games.core.structs import Value
 from games.core.text import Text
@@ -64,12 +64,8 @@ def _numbers(name: str, text: str, most: int) -> list[int]:
     return list(map(int, sent))
 
 
-def _translated(text: Text) -> str:
-    return text.said_in(get_language() or "en")
-
-
 # A text of a game, put into the reader's language when it is read.
-translated = lazy(_translated, str)
+translated = lazy(in_language, str)
 
 
 # --- the description ------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language
 
+from core.language import in_language
 from games.core.content import content
 from games.core.refusals import Refusals
 from games.core.text import Text
@@ -92,7 +92,7 @@ def message(refusal: Coded | str, params: Mapping[str, object] | None = None) ->
 
 def sentence(text: Text, named: Mapping[str, str] = Parameters()) -> str:
     """A text of a refusal in the language of the moment, by default with its parameters by their names."""
-    return text.said_in(get_language() or "en").format_map(named)
+    return in_language(text).format_map(named)
 
 
 def _text_for(code: str, params: Mapping[str, object]) -> Text | None:

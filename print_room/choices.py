@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec import Struct, convert
 
@@ -37,12 +36,6 @@ UNKNOWN = {
     "only": "unknown-piece",
 }
 TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
-
-
-def reader_language() -> str:
-    """The reader's language, of those that prints have."""
-    spoken = (get_language() or "en").partition("-")[0]
-    return spoken if spoken in LANGUAGES else "en"
 
 
 def product_check(slug: object) -> str:

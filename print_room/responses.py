@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from campaigns.models import User
 from core.addresses import origin_of
+from core.language import reader_language
 from core.responses import file_response
-from print_room.choices import reader_language
 from print_room.models import PrintJob
 from print_room.selectors import job_content, job_for, printer_profile
 from print_room.services import print_or_job

@@ -13,6 +13,7 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from core.language import reader_language
 from games.core.sightlines import Ray
 from games.core.structs import Value
 from printables.boards import board_parts, ground_svg
@@ -22,7 +23,7 @@ from printables.shapes import outline
 from web.marks import mark
 from web.taps import PlaceLink, action_sent
 from web.traces import PlaceSpot, Traced, marks, sided_spot, spot_of
-from web.words import language, percent
+from web.words import percent
 
 PREFIX = "m-"  # of the ids on a board
 SVG = "http://www.w3.org/2000/svg"
@@ -57,13 +58,13 @@ class LaidBoard:
 def sheet_drawing(game: str, data: Any) -> SafeString:
     """What changes in play on a record sheet, by the art of its game; nothing where that has none."""
     live = art_of(game, "live")
-    return mark_safe(live.sheet_svg(data, language=language(), prefix="s-") if live else "")  # noqa: S308 - drawn by the prints, which escape every text
+    return mark_safe(live.sheet_svg(data, language=reader_language(), prefix="s-") if live else "")  # noqa: S308 - drawn by the prints, which escape every text
 
 
 def armour_drawing(game: str, data: Any, links: Callable[[str], Mapping[str, str]] | None = None) -> SafeString:
     """The armour alone of a record sheet; with `links`, each of its places is a link with these attributes."""
     live = art_of(game, "live")
-    drawn: str = live.sheet_svg(data, language=language(), prefix="s-", small=True) if live else ""
+    drawn: str = live.sheet_svg(data, language=reader_language(), prefix="s-", small=True) if live else ""
     if drawn and links:
         drawn = _linked(drawn, {f"s-{place}": links(place) for place in data.places})
     return mark_safe(drawn)  # noqa: S308 - as above
@@ -96,7 +97,7 @@ def board_drawing(
     """The table in this state, with the last moves of others (`traced`), places that can be tapped, a line of sight or
     several. Raises Illegal("no-map") where there is no board.
     """
-    board = LaidBoard(board_parts(game, state, line=line, language=language(), prefix=PREFIX))
+    board = LaidBoard(board_parts(game, state, line=line, language=reader_language(), prefix=PREFIX))
     art: Any = art_of(game, "board")
     links = dict(sorted((taps or {}).items()))
     names = {place for each in traced for trace in each.traces for place in (*trace.line, *trace.taken)} | set(links)
@@ -139,7 +140,7 @@ def ground_drawing(
     """A board alone, with a line of sight on it (from where, to where, on which side) and links on its places. With
     something to point at it is a group to a screen reader, as a `LaidBoard` is.
     """
-    drawn = ground_svg(game, board, *sight, language=language(), prefix=PREFIX)
+    drawn = ground_svg(game, board, *sight, language=reader_language(), prefix=PREFIX)
     if not links:
         return mark_safe(drawn)  # noqa: S308 - as above
     art: Any = art_of(game, "board")

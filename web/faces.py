@@ -7,10 +7,10 @@ from functools import lru_cache
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from core.language import in_language
 from games import registry
 from printables.faces import SIDE, face_svg
 from printables.parts import DrawingPart, written
-from web.words import in_language
 
 
 @dataclass(frozen=True, slots=True)

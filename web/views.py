@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -20,6 +19,7 @@ from core.codes import code_check
 from core.errors import Invalid, Missing, TooOften
 from core.grants import Kind, grant_open, signed
 from core.guessing import guessing
+from core.language import reader_language
 from web.asker import asker_of
 from web.campaigns.context import cards
 from web.campaigns.views.people import campaign_link
@@ -124,7 +124,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
     about = {
         "name": "Bivouac",
         "description": _("Campaigns, tables and record sheets of a wargame group."),
-        "lang": get_language(),
+        "lang": reader_language(),
         "id": reverse("home"),
         "start_url": reverse("home"),
         "scope": reverse("home"),

@@ -7,22 +7,14 @@ from fractions import Fraction
 from math import floor
 
 from django.conf import settings
-from django.utils.translation import get_language, get_language_info, gettext
+from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
 
+from core.language import in_language
 from games import registry
-from games.core.text import Text, capital
+from games.core.text import capital
 from games.core.texts import NO_TEXTS
 from matches.models import Match, RecordSheet
-
-
-def language() -> str:
-    return get_language() or "en"
-
-
-def in_language(text: Text) -> str:
-    """Content of the games in the reader's language."""
-    return text.said_in(language())
 
 
 def game_name(key: str) -> str:

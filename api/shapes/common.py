@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Annotated, Any, get_args
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Struct, defstruct
 
@@ -11,6 +10,7 @@ from api.answers import Answer, Moment, source
 from api.bodies import Maybe, note
 from campaigns.codes import ChoiceKind, Side, Unit
 from core.grants import LABEL_LONGEST
+from core.language import in_language
 from games.battle_cry import resolvers
 from games.battle_cry.dice import SIDES
 from games.core.reading import line_of
@@ -27,7 +27,7 @@ DICE_HELP = note(_("As they fell; without this field Bivouac throws the dice."))
 
 
 # The `text` of a row in the reader's language, where it is told in both.
-InWords = Annotated[str, source(lambda row: row.text.said_in(get_language() or "en"))]
+InWords = Annotated[str, source(lambda row: in_language(row.text))]
 
 
 class SaidOut(Answer):

@@ -2,11 +2,10 @@
 
 from typing import Annotated, Any
 
-from django.utils.translation import get_language
-
 from api.answers import Answer, address, source
 from api.of_games import either
 from api.shapes.common import InWords
+from core.language import in_language
 from games.core.reading import one_of
 from games.registry import with_boards
 from matches.designs import map_title
@@ -20,7 +19,7 @@ class MapRowOut(Answer):
 
     key: str
     href: Annotated[str, address("api-map", "key")]
-    title: Annotated[str, source(lambda row: map_title(row).said_in(get_language() or "en"))]
+    title: Annotated[str, source(lambda row: in_language(map_title(row)))]
     width: int
     height: int
     mine: Annotated[bool, source(lambda row: row.owner_id is not None)]

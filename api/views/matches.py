@@ -8,7 +8,6 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
@@ -22,6 +21,7 @@ from api.shapes import matches as shapes
 from api.views.logs import AFTER, OneLog, dice_or_roll, link_out, receipt
 from core.errors import Invalid, Missing
 from core.grants import Kind, Role, grant_make, may, seen, signed
+from core.language import reader_language
 from core.receipts import WriteRequest, done_once
 from games.core.texts import Label
 from games.core.upshots import Likelihood, Upshot
@@ -113,7 +113,7 @@ def wished(
 
 def upshot_out(match: Match, upshot: Upshot) -> shapes.UpshotOut:
     """The sum of a throw with its words in the reader's language."""
-    language, texts = get_language() or "en", match.playable.texts
+    language, texts = reader_language(), match.playable.texts
 
     def named(label: Label) -> dict[str, str]:
         return {"code": label.code.rpartition(".")[2], "label": texts.render(label, language)}
@@ -158,7 +158,7 @@ class Table(TableView):
 
     @operation(_("What you may do now"), parameters=[SEAT], answer=shapes.OffersOut, tagged=True)
     def actions(self, match_id: int) -> shapes.OffersOut:
-        match, language = self.access.match, get_language() or "en"
+        match, language = self.access.match, reader_language()
         seat, offers = selectors.offers(self.access, self.seat_asked)
         found = [
             shapes.OfferOut(action=offer.action, label=match.playable.texts.render(offer.label, language))
@@ -208,7 +208,7 @@ class Table(TableView):
     )
     def match_destinations(self, match_id: int) -> shapes.DestinationsOut:
         access, walker = self.access, self.request.query_params.get("walker")
-        language, texts = get_language() or "en", access.match.playable.texts
+        language, texts = reader_language(), access.match.playable.texts
         seat, found = selectors.destinations(access, self.seat_asked, walker)
         ends = [
             shown(

@@ -16,8 +16,8 @@ from api.service_view import Method, ServiceView, listing, operation
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from core.addresses import origin_of
 from core.errors import Invalid
+from core.language import reader_language
 from core.receipts import done_once
-from print_room.choices import reader_language
 from print_room.models import PrintJob
 from print_room.packs import pack_of, title_of_own
 from print_room.responses import job_file

@@ -20,9 +20,10 @@ from api.service_view import Method, ServiceView, operation
 from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut, choice
 from core.addresses import origin_of
 from core.errors import Invalid
+from core.language import reader_language
 from core.responses import unless_known
 from print_room import selectors, services
-from print_room.choices import choices_schema, order_form, product_check, reader_language, typed
+from print_room.choices import choices_schema, order_form, product_check, typed
 from print_room.now import letters_lost, tag_of
 from print_room.responses import print_response
 from print_room.sources import kinds_of

@@ -7,7 +7,6 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from msgspec.structs import asdict
 
@@ -25,6 +24,7 @@ from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Invalid
 from core.grants import Asker, Kind, Role, grant_make, may, seen
+from core.language import reader_language
 from core.receipts import done_once
 from core.responses import json_response
 from matches import sheets
@@ -80,7 +80,7 @@ class Sheet(SheetView):
             may_rename=now.renames,
             design=in_order(access.sheet.facts),
             notes=now.design.notes,
-            **asdict(now.says(get_language() or "en")),
+            **asdict(now.says(reader_language())),
         )
         return self.whole(now.version, whole)
 
@@ -163,7 +163,7 @@ class Sheet(SheetView):
             now.sheets.product,
             paper=asked.get("paper", "a4"),
             theme=asked.get("theme", "colour"),
-            language=asked.get("lang", get_language() or "en"),
+            language=asked.get("lang", reader_language()),
             data=sheet_print(access, now, belongs_to=belongs_to),
         )
         return filled_in_print(self.request, order, f"sheet:{access.sheet.pk}", "lang", format=kind)

@@ -1,7 +1,6 @@
 """To watch: a table drawn as it stands; tables, record sheets and campaigns told of at every change."""
 
 from django.http import HttpResponse
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
@@ -13,6 +12,7 @@ from api.views.logs import tag_of
 from api.views.matches import SEAT, TableView
 from api.views.sheets import SheetView
 from core.errors import Invalid
+from core.language import reader_language
 from core.responses import file_response, unless_known
 from core.streams import to_stream
 from matches import selectors
@@ -49,7 +49,7 @@ class TableWatching(TableView):
             drawn = board_svg(
                 match.game,
                 selectors.state_of(self.access, asked.get("seat")),
-                language=asked.get("lang", get_language() or "en"),
+                language=asked.get("lang", reader_language()),
                 theme=asked.get("theme", "colour"),
             )
         except BadOption as error:

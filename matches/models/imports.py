@@ -3,10 +3,10 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from core.jobs import Job
+from core.language import in_language
 from core.messages import message
 from games import registry
 from games.core.text import Text
@@ -100,4 +100,4 @@ class ImportLine(models.Model):
         if boards is None:  # the game that had the words is not installed any more
             return self.code
         text: Text = boards.note(self.code, **fields).text
-        return text.said_in(get_language() or "en")
+        return in_language(text)

@@ -8,9 +8,9 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from core.language import in_language
 from core.models import Grant
 from games import registry
 from games.core.game import Game
@@ -78,7 +78,7 @@ class Match(Log):
 
     def __str__(self) -> str:
         listed = registry.GAMES.get(self.game)
-        called = listed.meta.title.said_in(get_language() or "") if listed else self.game
+        called = in_language(listed.meta.title) if listed else self.game
         return self.name or f"{called} {self.pk}"
 
     @property

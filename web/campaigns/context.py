@@ -15,6 +15,7 @@ from campaigns.selectors.battles import closed_result
 from campaigns.selectors.desk_view import battle_view
 from campaigns.selectors.lists import changes_since, is_current
 from core.grants import Asker
+from core.language import reader_language
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.desk import Step, legal_steps
 from games.battle_cry.dice import SIDES
@@ -23,7 +24,7 @@ from print_room.seats import battle_title
 from web import charts
 from web.campaigns.sentences import line_words
 from web.printed import LINES_MOST, SincePrint, since_print
-from web.words import LineInWords, language
+from web.words import LineInWords
 
 NAMES_MOST = 5  # battles whose names fit under the chart; more are numbered
 
@@ -121,7 +122,7 @@ class CampaignCard:
 
     @property
     def battle_title(self) -> str:
-        return battle_title(self.battle, language()) if self.battle else ""
+        return battle_title(self.battle, reader_language()) if self.battle else ""
 
 
 def card(campaign: Campaign) -> CampaignCard:

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import JournalEntry
+from core.language import in_language, reader_language
 from games.core.text import Text, both, listed
 from web.campaigns import words
-from web.words import THROWN_BY, in_language, language
+from web.words import THROWN_BY
 
 RAW_LONGEST = 300
 
@@ -132,7 +133,7 @@ def effect_applied(data: Data) -> str:
 
 
 def reserve_chosen(data: Data) -> str:
-    taken = listed((taken_words(choice) for choice in data["take"]), language())
+    taken = listed((taken_words(choice) for choice in data["take"]), reader_language())
     named = {"side": side(data), "taken": taken, "place": round_of(data), "n": data["tokens"]}
     if not taken:
         return _("%(side)s: takes nothing, %(place)s. Tokens left: %(n)s.") % named

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from core.language import in_language
 from games.battle_cry.words import TEXTS
-from web.words import in_language
 
 
 class Words(Mapping[str, str]):

@@ -11,13 +11,13 @@ from campaigns.models.choices import BattleStatus
 from campaigns.running import RunningScore
 from campaigns.selectors.desk_view import BattleView, RollView, RoundView, battle_reserve_odds, battle_view
 from campaigns.selectors.lists import generals_of
+from core.language import in_language
 from games.battle_cry.battle import BattleResult, RoundPoints, battle_result
 from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice, event_odds
 from games.battle_cry.options import Options
 from web.campaigns.sentences import noted_words
-from web.words import in_language
 
 
 @dataclass(frozen=True, slots=True)

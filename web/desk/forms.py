@@ -13,6 +13,7 @@ from campaigns.models import JournalEntry
 from campaigns.models.battle import POINTS_MAX
 from campaigns.services import battles, corrections, events, points, reserves, roster, rounds, undo
 from core.errors import Invalid, Missing, Repeated
+from core.language import in_language
 from core.receipts import WriteRequest
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import Step
@@ -20,7 +21,6 @@ from games.battle_cry.dice import SIDES
 from games.battle_cry.holding import ORDERS_MAX
 from games.battle_cry.scenario import Scenario, scenario, scenario_from_toml
 from web import typed
-from web.words import in_language
 
 CHOICES_MOST = 12
 COUNTS = ("infantry", "cavalry", "artillery", "generals")

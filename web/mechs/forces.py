@@ -6,11 +6,11 @@ from typing import Any
 from django.http import QueryDict
 
 from campaigns.models import User
+from core.language import reader_language
 from games import registry
 from matches.designs import designs_seen, forces_options, maps_seen
 from matches.models import MechDesign
 from web import typed
-from web.words import language
 
 FOUND_MOST, FORCE_MOST, MAPS_MOST = 12, 12, 200
 
@@ -41,7 +41,7 @@ def forces_of(user: User, data: QueryDict, game: str) -> dict[str, Any]:
         "sides": [
             (
                 side,
-                registry.playable(game).seat_said(side, language()),
+                registry.playable(game).seat_said(side, reader_language()),
                 [(rows[key], f"{side}:{index}") for index, key in enumerate(keys[side]) if key in rows],
             )
             for side in keys

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from core.errors import Invalid
+from core.language import in_language, reader_language
 from games.core.sightlines import BoardSight, SightLine
 from matches.sightlines import ends_known
-from web.words import in_language, language
 
 NO_SIDE = "open"
 
@@ -60,4 +60,4 @@ def seen_of(sight: BoardSight, board: object, asked: SightAsked) -> list[SightLi
     """Every line that was asked for, in the order in which it was."""
     if not asked.start:
         return []
-    return [sight.seen(board, asked.start, end, asked.side, language()) for end in asked.ends]
+    return [sight.seen(board, asked.start, end, asked.side, reader_language()) for end in asked.ends]

@@ -14,10 +14,11 @@ from django.utils.translation import gettext as _
 from campaigns.access import CAMPAIGN, SHEET
 from campaigns.models import Battle
 from core.addresses import origin_of
+from core.language import in_language, reader_language
 from matches.access import TABLE
 from matches.designs import designs_seen, map_title, maps_seen
 from matches.models import Match, RecordSheet
-from print_room.choices import order_form, reader_language, typed
+from print_room.choices import order_form, typed
 from print_room.now import letters_lost
 from print_room.seats import battle_title
 from print_room.sources import kinds_of
@@ -26,7 +27,7 @@ from printables.product import Order
 from printables.spare import singly
 from web.asker import asker_of
 from web.refusals import NOTHING_REFUSED, Refusal
-from web.words import game_name, in_language, table_name
+from web.words import game_name, table_name
 
 FIRST = "campaign-sheet"
 SOURCES_MOST = 60  # of a kind, the newest

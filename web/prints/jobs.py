@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from core.errors import Invalid
+from core.language import reader_language
 from core.messages import message
-from print_room.choices import reader_language
 from print_room.models import UNDER_WAY, UNMADE, PrintJob, PrintStatus
 from print_room.selectors import status_of, unheard
 from print_room.services import KEPT, ORDERS_MOST

@@ -8,7 +8,8 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, QueryDict
 
 from core.addresses import origin_of
-from print_room.choices import order_of, reader_language
+from core.language import reader_language
+from print_room.choices import order_of
 from print_room.now import letters_lost
 from print_room.packs import pack_of, pack_schema
 from web.asker import asker_of

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 
 from campaigns.access import SHEET
 from core.errors import Invalid
+from core.language import reader_language
 from games.core.protocol import Undo
 from games.core.sheets import HitSource, SheetPage
 from matches.access import SheetAccess
@@ -22,7 +23,7 @@ from web.asker import asker_of
 from web.faces import PicturedFace, faces_of
 from web.refusals import NOTHING_REFUSED, Refusal
 from web.sheets import words
-from web.words import LineInWords, language
+from web.words import LineInWords
 
 SHEETS_MOST = 100
 LINES_SHOWN = 15
@@ -207,4 +208,4 @@ def _hit_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
 def _attacks(sheet: RecordSheet) -> tuple[HitSource, ...]:
     """What may hit this mech."""
     sheets = sheets_of(sheet.game)
-    return sheets.attacks(sheets.design(sheet.facts), language())
+    return sheets.attacks(sheets.design(sheet.facts), reader_language())

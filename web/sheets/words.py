@@ -6,12 +6,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from core.language import reader_language
 from games import registry
 from games.core.text import capital
 from matches.codec import decode
 from matches.logs import Undoing
 from matches.sheet_selectors import SheetNow
-from web.words import language
 
 
 def dice_wanted(count: int) -> str:
@@ -31,4 +31,4 @@ def event_words(game: str, event: Mapping[str, Any], now: SheetNow) -> str:
     """An event of a sheet's log as a sentence."""
     kind = next(kind for kind in now.sheets.events if kind.it == event["it"])
     label = now.sheets.event_label(decode(kind, event), now.design)
-    return capital(registry.playable(game).texts.render(label, language()))
+    return capital(registry.playable(game).texts.render(label, reader_language()))

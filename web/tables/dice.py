@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from core.errors import Invalid
+from core.language import in_language
 from games.core.dice import NeedDice
 from games.core.upshots import Likelihood
 from matches import selectors
@@ -15,7 +16,7 @@ from matches.models import Match
 from web.faces import PicturedFace, faces_of
 from web.tables import words
 from web.taps import action_sent
-from web.words import in_language, percents
+from web.words import percents
 
 BAR_MOST = 4  # parts of a bar of chances that are told apart
 WAYS_MOST = 120  # more ways than anybody reads

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from core.errors import Invalid, Refused
+from core.language import in_language
 from games import registry
 from games.core.errors import Illegal
 from games.core.meta import GameMeta
@@ -18,7 +19,7 @@ from matches.tables import Sitting, computers_of
 from web import typed
 from web.refusals import Refusal
 from web.tables import words
-from web.words import game_name, in_language
+from web.words import game_name
 
 OPTIONS_KEPT = 64  # sets of options in words: tables are played by few
 CHOICES_FEW = 5  # so many values of an option stand side by side, in so many letters; more of them are a list, or a

@@ -7,12 +7,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from core.language import in_language
 from matches import selectors
 from matches.access import TableAccess
 from matches.logs import Numbers, Undoing
 from web.faces import PicturedFace, faces_of
 from web.tables import words
-from web.words import LineInWords, in_language
+from web.words import LineInWords
 
 UNDO_LINES = 3  # lines to be taken back that a request tells
 

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from core.language import reader_language
 from games import registry
 from games.core.errors import Illegal
 from games.core.sightlines import TableSight
@@ -14,7 +15,6 @@ from matches.selectors import Offer
 from web.refusals import Refusal
 from web.tables.choosing import FEW
 from web.taps import PlaceLink
-from web.words import language
 
 
 def sight_context(access: TableAccess, state: Any, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -25,8 +25,8 @@ def sight_context(access: TableAccess, state: Any, asked: Mapping[str, str]) -> 
     sight = playable.sight
     if sight is None:
         return {}
-    line, lines = asked.get("line", ""), tuple(sight.lines(state, access.seats, language()))
-    many, rays = len(lines) > FEW, sight.rays(state, line, language())
+    line, lines = asked.get("line", ""), tuple(sight.lines(state, access.seats, reader_language()))
+    many, rays = len(lines) > FEW, sight.rays(state, line, reader_language())
     picking = (
         _picking(sight, state, lines, line, reverse("table", args=[access.match.pk]))
         if many and "sight" in asked
@@ -92,10 +92,10 @@ def forecast_context(
     Raises Illegal("unknown-unit"); Missing("not-found") is for the view, where the game says nothing.
     """
     outlook, refused = registry.with_outlooks()[access.match.game], ""
-    found = outlook.forecast(state, unit, "", None, language())
+    found = outlook.forecast(state, unit, "", None, reader_language())
     if target and means is not None:
         try:
-            found = outlook.forecast(state, unit, target, means, language())
+            found = outlook.forecast(state, unit, target, means, reader_language())
         except Illegal as error:
             refused = Refusal.of(error).words
     units = outlook.units(state)

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from core.language import in_language, reader_language
 from games import registry
 from games.core.facts import Facts
 from games.core.structs import Event, Value
@@ -15,7 +16,6 @@ from games.core.texts import Label, OfferKind
 from matches.codec import decode
 from matches.models import MatchSeat
 from matches.tables import computers_of
-from web.words import in_language, language
 
 POSITIONS = 32  # that are kept in words
 WHO = {
@@ -33,7 +33,7 @@ def who_may_sit(game: str) -> dict[str, Promise]:
 
 def seat_name(game: str, seat: str) -> str:
     """What a seat of a game is called; a side without a seat (the solo AI) too."""
-    return _seat_name(game, seat, language())
+    return _seat_name(game, seat, reader_language())
 
 
 @lru_cache(maxsize=1000)
@@ -51,7 +51,7 @@ def done_words(game: str, tag: str, seat: str) -> str:
     playable = registry.playable(game)
     if f"done.{tag}" not in playable.texts.every:
         return ""
-    return capital(playable.texts.render(Label(f"done.{tag}", {"seat": playable.seat_label(seat)}), language()))
+    return capital(playable.texts.render(Label(f"done.{tag}", {"seat": playable.seat_label(seat)}), reader_language()))
 
 
 def word(game: str, group: str, code: str) -> str:
@@ -78,7 +78,7 @@ def part_name(game: str, kind: OfferKind, label: Label) -> str:
     """What the offers of a kind are sorted by, of one of them: a hex, a figure, some dice; "" where they are not."""
     if kind.by not in label.params:
         return ""
-    return capital(str(registry.playable(game).texts.value(kind.by, label.params[kind.by], language())))
+    return capital(str(registry.playable(game).texts.value(kind.by, label.params[kind.by], reader_language())))
 
 
 def logged_event_words(game: str, event: Mapping[str, Any], state: Value) -> str:
@@ -119,4 +119,4 @@ def offer_words(game: str, label: Label) -> str:
 
 def label_words(game: str, label: Label) -> str:
     """A label in the middle of a sentence or a row: without a capital."""
-    return registry.playable(game).texts.render(label, language())
+    return registry.playable(game).texts.render(label, reader_language())

@@ -17,7 +17,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from core.addresses import is_loopback, origin_of
-from games.core.text import Text
+from core.language import in_language
 from games.registry import playable, with_designs
 from matches.models import MechDesign, RecordSheet
 from printables.catalogue import PRODUCTS
@@ -28,6 +28,7 @@ from web.fragments import cached_include
 register = template.Library()
 
 
+register.filter(in_language)
 register.filter("percent", words.percent)
 register.filter("thrown_by", partial(getitem, words.THROWN_BY))
 register.simple_tag(cached_include)
@@ -55,22 +56,16 @@ def permille(share: Fraction | float) -> int:
 
 
 @register.filter
-def in_language(text: Text) -> str:
-    """Content of the games in the reader's language."""
-    return words.in_language(text)
-
-
-@register.filter
 def brief(design: MechDesign) -> str:
     """A design of the catalogue in a few words."""
-    return words.in_language(with_designs()[design.game].brief).format(**design.data)
+    return in_language(with_designs()[design.game].brief).format(**design.data)
 
 
 @register.filter
 def sheet_brief(sheet: RecordSheet) -> str:
     """The design of a sheet in a few words; "" where its game has no designs here."""
     designs = with_designs().get(sheet.game)
-    return words.in_language(designs.brief).format(**sheet.facts) if designs else ""
+    return in_language(designs.brief).format(**sheet.facts) if designs else ""
 
 
 @register.filter

@@ -9,13 +9,14 @@ from typing import Any
 
 from django import template
 from django.utils import dateformat
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from campaigns.access import CampaignAccess
 from campaigns.models import ReserveChoice, RosterUnit, RoundSide
 from campaigns.models.battle import POINTS_MAX
 from campaigns.running import RunningScore
 from campaigns.selectors.desk_view import BattleView
+from core.language import reader_language
 from games.battle_cry.campaign import swing
 from games.battle_cry.holding import may_battle as rule_may_battle
 from games.battle_cry.holding import placements
@@ -52,7 +53,7 @@ def history_date(iso: str) -> str:
     when = date(*[*parts, 1, 1][:3])
     form = ("Y", "F Y", "j F Y")[len(parts) - 1]
     text = dateformat.format(when, form)
-    french_first = len(parts) == 3 and parts[2] == 1 and (get_language() or "").startswith("fr")
+    french_first = len(parts) == 3 and parts[2] == 1 and reader_language() == "fr"
     return text.replace("1 ", "1er ", 1) if french_first else text
 
 

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 from msgspec.structs import fields
 
+from core.language import reader_language
 from games.core.odds import thrown_branches
 from games.core.resolvers import Resolver
 from games.core.text import tenths
 from web.tools.fields import Words
-from web.words import language, percents
+from web.words import percents
 
 WAYS_MOST = 3000  # in which the dice can fall; beyond that no odds are listed
 
@@ -72,7 +73,7 @@ def _lines(name: str, value: Any, word: Words) -> Iterator[Line]:
     label = word(name)
     if isinstance(value, Fraction):
         if "{n}" in label:  # no chance, but so many on average
-            yield label.format(n=tenths(value, language())), "", None
+            yield label.format(n=tenths(value, reader_language())), "", None
         else:
             yield label, "", value
     elif isinstance(value, Struct | Mapping):

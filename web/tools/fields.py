@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from core.language import in_language
 from games.core.resolvers import Resolver, about
 from games.core.texts import spoken
 from games.registry import PLAYABLE
 from web.faces import PicturedFace, face_of
-from web.words import in_language
 
 ROWS = 8  # of a list of lines
 PICKED_MOST = 8  # values side by side; more are typed by their names

@@ -12,6 +12,7 @@ from msgspec import Struct, convert
 
 from core.checks import refusal
 from core.errors import Invalid, Missing
+from core.language import in_language, reader_language
 from core.messages import message
 from core.receipts import answered_once
 from games.core.dice import NeedDice
@@ -28,7 +29,6 @@ from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
 from web.tools.answers import faces_of, in_percent, lines_of, odds_of
 from web.tools.fields import TYPED_LONGEST, Words, body_of, dice_names, fields_of, words_of
-from web.words import in_language, language
 
 DESIGNS_MOST = 12
 
@@ -175,7 +175,7 @@ def to_hit(request: HttpRequest) -> HttpResponse:
         raise Missing("no-such-mech", field="design")
     shooting = None
     if chosen:
-        shooting = sheets_of(chosen.game).shooting(design_at(chosen), None, request.GET, language())
+        shooting = sheets_of(chosen.game).shooting(design_at(chosen), None, request.GET, reader_language())
     kept = [("design", chosen.key), ("q", wanted)] if chosen else []
     context = {"designs": designs, "chosen": chosen, "q": wanted, "shooting": shooting, "kept": kept}
     return render(request, "web/tools/to_hit.html", context)

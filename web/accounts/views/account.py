@@ -13,7 +13,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.utils import timezone
 from django.utils.decorators import method_decorator
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -22,6 +21,7 @@ from django.views.generic import FormView
 
 from campaigns.services.generals import account_create
 from campaigns.services.keys import NAME_LONGEST, key_end, key_make, keys_end, keys_of
+from core.language import reader_language
 from web.accounts.forms import PasswordForm, SignInForm, SignUpForm
 from web.asker import AccountRequest
 from web.refusals import REFUSALS, Refusal
@@ -92,7 +92,7 @@ class SignUp(ThrottledForm):
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
         try:
-            user = account_create(**form.cleaned_data, language=get_language() or "")
+            user = account_create(**form.cleaned_data, language=reader_language())
         except IntegrityError:  # the same name was taken a moment ago
             form.add_error("username", form.name_taken)
             return self.form_invalid(form)

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -24,6 +23,7 @@ from campaigns.services.invitations import invitations_of
 from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
 from campaigns.transfer.load import campaign_import
+from core.language import reader_language
 from core.receipts import done_once
 from core.streams import to_stream
 from games.battle_cry.campaign import lead_to_next
@@ -98,7 +98,7 @@ def campaign_new(request: AccountRequest) -> HttpResponse:
         "chosen": data.getlist("scenario"),
         "options": option_fields({name: data[name] for name in OPTION_FACTS if name in data}),
         "languages": LANGUAGES.items(),
-        "language": data.get("language") or get_language(),
+        "language": data.get("language") or reader_language(),
         "templates": templates(),
         "data": data,
         "refused": refusal.words,

@@ -14,6 +14,7 @@ from campaigns.models import Campaign
 from campaigns.selectors.battles import battle_in
 from campaigns.services.battles import battle_add, battle_edit
 from core.errors import Stale
+from core.language import in_language
 from core.receipts import done_once
 from games.battle_cry.scenario import catalogue, scenario_to_toml
 from web import typed
@@ -23,7 +24,6 @@ from web.desk import forms
 from web.desk.views.battle import conflict_page
 from web.idempotency import write_request
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
-from web.words import in_language
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -10,6 +10,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from core.errors import Invalid
+from core.language import in_language, reader_language
 from games.registry import with_designs, with_sheets
 from matches.designs import design_at, design_find, designs_seen
 from matches.models import MechDesign
@@ -21,7 +22,6 @@ from web.drawings import sheet_drawing
 from web.prints.responses import print_or_404
 from web.refusals import NOTHING_REFUSED, Refusal
 from web.throttles import throttled
-from web.words import in_language, language
 
 PAGE_SIZE = 60
 
@@ -81,7 +81,7 @@ def mech(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "row": row,
         "status": row.get_status_display(),
-        "described": with_designs()[row.game].described(design, language()),
+        "described": with_designs()[row.game].described(design, reader_language()),
         "notes": [(note.weight, note.text) for note in design.notes],
         "has_sheets": has_sheets,
         "drawing": sheet_drawing(row.game, blank_sheet(row.game, design)) if has_sheets else "",
@@ -96,7 +96,7 @@ def mech_print(request: HttpRequest, key: str, ending: str) -> HttpResponse:
     """The blank sheet of a mech."""
     row = design_find(asker_of(request).user, key)
     data = blank_sheet(row.game, design_at(row))
-    return print_or_404(request, sheets_of(row.game).product, f"mech:{key}", ending, language(), data)
+    return print_or_404(request, sheets_of(row.game).product, f"mech:{key}", ending, reader_language(), data)
 
 
 def blank_sheet(game: str, design: Any) -> Any:

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from core.errors import Invalid
+from core.language import in_language
 from games.registry import with_boards
 from matches.designs import board_at, map_find, map_notes, map_title, maps_seen
 from web import typed
@@ -16,7 +17,6 @@ from web.mechs import sightlines
 from web.mechs.views.catalogue import PAGE_SIZE
 from web.refusals import NOTHING_REFUSED, Refusal
 from web.throttles import throttled
-from web.words import in_language
 
 HEXES_MOST = 1600  # of a larger map the hexes are typed: so many links would weigh more than the map
 

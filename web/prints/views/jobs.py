@@ -12,8 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from core.addresses import origin_of
+from core.language import reader_language
 from print_room import responses
-from print_room.choices import product_check, reader_language
+from print_room.choices import product_check
 from print_room.packs import title_of_own
 from print_room.selectors import job_for
 from print_room.services import job_cancel, job_create, job_restart

@@ -18,8 +18,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from core.addresses import origin_of
 from core.errors import Busy, Invalid, Missing, Refused
+from core.language import reader_language
 from core.responses import unless_known
-from print_room.choices import choices_schema, product_check, reader_language
+from print_room.choices import choices_schema, product_check
 from print_room.models import PrintJob
 from print_room.now import print_now, small_picture, tag_of
 from print_room.packs import pack_schema

@@ -10,6 +10,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.errors import Invalid
+from core.language import reader_language
 from core.receipts import done_once
 from core.responses import json_response
 from matches.access import SheetAccess
@@ -22,7 +23,6 @@ from web.idempotency import idempotency_of
 from web.prints.responses import source_print
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
-from web.words import language
 
 
 @throttled("print")
@@ -31,7 +31,7 @@ from web.words import language
 def sheet_print(request: HttpRequest, access: SheetAccess, ending: str) -> HttpResponse:
     """The sheet as it stands. Its QR code leads back here and says what has changed since."""
     product = sheets_of(access.sheet.game).product
-    return source_print(request, product, f"sheet:{access.sheet.pk}", ending, language())
+    return source_print(request, product, f"sheet:{access.sheet.pk}", ending, reader_language())
 
 
 @require_safe

@@ -20,6 +20,7 @@ from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Forbidden, Invalid, Missing, Refused
 from core.grants import Asker, may, seen
+from core.language import reader_language
 from core.receipts import done_once
 from core.streams import to_stream
 from games.core.dice import NeedDice
@@ -41,7 +42,6 @@ from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.sheets import context as sheets
 from web.sheets import words
 from web.tables.context import table_since
-from web.words import language
 
 DESIGNS_MOST = 30
 
@@ -160,9 +160,9 @@ def sheet_page(
         else sheets.log_lines(access, now, most=sheets.LINES_MOST if all_lines else sheets.LINES_SHOWN)
     )
     address = reverse("sheet", args=[access.sheet.pk])
-    page = now.sheets.page(now.design, now.marks, language())
+    page = now.sheets.page(now.design, now.marks, reader_language())
     front = [armour for armour in page.armour if not armour.rear]
-    attacks = now.sheets.attacks(now.design, language()) if marks else ()
+    attacks = now.sheets.attacks(now.design, reader_language()) if marks else ()
     near = sorted((each for each in attacks if each.near), key=lambda each: -each.points)
     shoots = not marks or request.GET.get("bar") == "shoots"
     context = {
@@ -186,7 +186,7 @@ def sheet_page(
             by_hit,
         ),
         "near": near,
-        "shooting": now.sheets.shooting(now.design, now.marks, request.GET, language()) if shoots else None,
+        "shooting": now.sheets.shooting(now.design, now.marks, request.GET, reader_language()) if shoots else None,
         "shooting_kept": [("bar", "shoots")],
         "every": sorted(attacks, key=lambda each: each.name.lower()),
         "refused": "" if by_hit else refusal.words,

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from core.errors import Forbidden, Missing, Refused, Stale
 from core.grants import may
+from core.language import reader_language
 from core.streams import to_stream
 from games.core.errors import Illegal
 from games.core.structs import Value
@@ -41,7 +42,7 @@ from web.tables.seat_in_hand import seat_in_hand, seat_in_hand_keep
 from web.taps import PlaceLink, action_sent, taps_of
 from web.throttles import seconds_to_wait, too_many
 from web.traces import Traced
-from web.words import game_name, language, table_name
+from web.words import game_name, table_name
 
 LINES_SHOWN, LINES_MOST = 12, 400
 
@@ -147,7 +148,7 @@ def table_context(
     board = board_of(match, position.state, by_place, sight if position.now else {}, marked)
     sheets = sheets_at(access) if has_sheets(match, state) else ()
     throws = match.playable.throws
-    facts = words.position_facts(match.game, position.state, language())
+    facts = words.position_facts(match.game, position.state, reader_language())
     faces = [face for part in (asked, held, *log) if part for face in part.faces]
     pictured = {face.picture: face for face in (*faces, *bar_faces(match.game, facts))}.values()
     drawing, digest = None, ""
@@ -191,7 +192,7 @@ def table_context(
         "stuck": computers_stuck(access),
         "resigned": resigned_beside(match, access.sitters, state),
         "ending": tables.ending(access),
-        "options": forms.options_played(match.game, tuple(sent_options(match, state).items()), language()),
+        "options": forms.options_played(match.game, tuple(sent_options(match, state).items()), reader_language()),
         "printed": tables.table_since(request, access),
         **people_context(request, access, viewer, everybody),
         **undo_context(access, numbers, lines, log, everybody),
