@@ -29,6 +29,7 @@ from django.utils.translation import ngettext
 from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import STANDING
 from campaigns.models import ApiKey, Campaign, User
+from campaigns.selectors.lists import is_current
 from campaigns.services.accounts import accounts_delete, accounts_going
 from campaigns.services.campaigns import campaigns_delete, campaigns_going, link_withdraw
 from campaigns.services.keys import keys_end
@@ -183,7 +184,7 @@ class CampaignAdmin(ReadOnly):
     @admin.display(boolean=True, description=_("standing up to date"))
     def has_current_standing(self, campaign: Campaign) -> bool:
         standing = getattr(campaign, "standing", None)
-        return standing is not None and standing.rev == campaign.results_rev
+        return standing is not None and is_current(campaign, standing)
 
     @admin.action(description=_("Ask for the standings of the chosen campaigns anew"), permissions=["view"])
     def standings_compute(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:

@@ -188,13 +188,11 @@ def tap_link(link: PlaceLink) -> dict[str, str]:
             "hx-include": "#tapping",
             "hx-vals": json.dumps({"action": action_sent(link.plays)}),
         }
-    if link.beside:
-        changed = {"hx-target": f"#{part}", "hx-select": f"#{part}", "hx-select-oob": "#drawn"}
-        return attributes | {"hx-get": link.address, **changed, "hx-swap": "outerHTML show:none"}
+    changed, besides = (f"#{part}", "#drawn") if link.beside else ("#drawn", "#actions")
     return attributes | {
         "hx-get": link.address,
-        "hx-target": "#drawn",
-        "hx-select": "#drawn",
-        "hx-select-oob": "#actions",
+        "hx-target": changed,
+        "hx-select": changed,
+        "hx-select-oob": besides,
         "hx-swap": "outerHTML show:none",
     }

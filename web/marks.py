@@ -6,10 +6,10 @@ round what is taken or shot at. Cost and chance stand in a tag.
 from collections.abc import Callable
 from functools import lru_cache
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from web.traces import PlaceSpot, Point, at, round_spot, spot_of
+from web.traces import PlaceSpot, Point, at, cased, round_spot, spot_of
 
 KEPT = 2000  # marks as they are drawn
 INSIDE, INSET_MOST = 0.9, 0.5  # of a place, and mm at most off its edge: marks of neighbours do not touch
@@ -28,11 +28,8 @@ def mark(spot: PlaceSpot, kind: str, price: str, *, prized: bool = False) -> Saf
     inner = _scaled(spot, max(INSIDE, 1 - INSET_MOST / spot.half))
     outer = _scaled(spot, min(OUTSIDE, 1 + OUTSET_MOST / spot.half))
     shapes = SHAPES[kind](outer if kind == "on" else inner) if kind else []
-    drawn = format_html_join(
-        "", '<path class="casing" d="{}"/><path class="{}" d="{}"/>', ((path, name, path) for name, path in shapes)
-    )
     tag = _tag(inner, price, above=kind == "aim", red=prized or kind == "aim") if price else ""
-    return format_html('<path class="reach" d="{}"/>{}{}', spot.edge, drawn, tag)
+    return format_html('<path class="reach" d="{}"/>{}{}', spot.edge, cased(shapes), tag)
 
 
 def _scaled(spot: PlaceSpot, share: float) -> PlaceSpot:

@@ -109,8 +109,7 @@ class _Routes:
         if not faces:
             self._without_single_steps(walks)
         left = [offer for offer, route in self.routes if route[: len(chosen)] == chosen]
-        at_end = [offer for offer in walks if chosen[1:] == (offer.meant.end,)]
-        at_end.sort(key=lambda offer: _price(offer.meant))
+        at_end = [offer for offer in _by_price(walks) if chosen[1:] == (offer.meant.end,)]
         if len(chosen) == LONGEST:
             left += at_end
         led = {place: self._tap((place,), begun, following=not begun) for place in self.first}
@@ -206,7 +205,7 @@ class _Routes:
         return "may" if all(self.game.kind_of(offer.label, offer.tag).ends for offer in offers) else "go"
 
     def _chosen(self, chosen: Route, walks: Sequence[Offer], at_end: Sequence[Offer]) -> dict[str, PlaceLink]:
-        """Another tap lets go; where a facing is to be chosen, it takes the cheapest."""
+        """Another tap lets go; where a facing is to be chosen, it takes the cheapest, which is the first `at_end`."""
         found = {}
         for n, place in enumerate(chosen):
             back = _led(self.address, chosen[:n])
@@ -214,9 +213,8 @@ class _Routes:
         if len(chosen) == 1 and any(offer.meant.end == offer.meant.start for offer in walks):  # to turn on the spot
             found[chosen[0]] = PlaceLink(_led(self.address, chosen * 2), chosen=True, mark="on", here=True)
         if at_end and chosen[0] != chosen[1]:
-            cheapest = min(at_end, key=lambda offer: _price(offer.meant))
             found[chosen[1]] = PlaceLink(
-                _led(self.address, chosen[:1]), chosen=True, mark="on", here=True, plays=cheapest.action
+                _led(self.address, chosen[:1]), chosen=True, mark="on", here=True, plays=at_end[0].action
             )
         return found
 
@@ -233,9 +231,13 @@ def _price(walk: Walk) -> tuple[bool, int, int]:
 def _cheapest(walks: Sequence[Offer]) -> dict[str, Offer]:
     """The cheapest walk to each place."""
     found: dict[str, Offer] = {}
-    for offer in sorted(walks, key=lambda offer: _price(offer.meant)):
+    for offer in _by_price(walks):
         found.setdefault(offer.meant.end, offer)
     return found
+
+
+def _by_price(walks: Sequence[Offer]) -> list[Offer]:
+    return sorted(walks, key=lambda offer: _price(offer.meant))
 
 
 def _led(address: str, places: Route) -> str:

@@ -78,6 +78,11 @@ def _marked(trace: Trace, spots: Mapping[str, PlaceSpot]) -> SafeString:
     if trace.end in spots:
         shapes.append(("now", spots[trace.end].edge))
     shapes += [("took", _cross(spots[place])) for place in trace.taken if place in spots]
+    return cased(shapes)
+
+
+def cased(shapes: Iterable[tuple[str, str]]) -> SafeString:
+    """Paths, each after its class, over a casing that sets it off from the board."""
     return format_html_join(
         "", '<path class="casing" d="{}"/><path class="{}" d="{}"/>', ((path, name, path) for name, path in shapes)
     )
