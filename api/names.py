@@ -16,8 +16,14 @@ from api.bodies import fields_of, peeled
 from games.core.reading import LINE, LINE_OR_BLANK, LINES, LINES_OR_BLANK
 from games.registry import GAMES
 
+REFS = "#/components/schemas/"
 OURS = ("api", "games")
 ONE_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f]*$"
+
+
+def ref(name: str) -> dict[str, Any]:
+    """What leads to the component of this name."""
+    return {"$ref": REFS + name}
 
 
 def of_game(key: str, name: str) -> str:

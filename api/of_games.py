@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar, cast, get_type_hints
 from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 
 from api.answers import source
-from api.names import called
+from api.names import called, ref
 
 S = TypeVar("S", bound=Struct)
 
@@ -40,5 +40,5 @@ def either(parts: Iterable[type[Struct]]) -> Any:
     few = tuple(parts)
     if len(few) == 1:
         return few[0]
-    refs = [{"$ref": f"#/components/schemas/{called(part)}"} for part in few]
+    refs = [ref(called(part)) for part in few]
     return Annotated[dict[str, Any], Meta(extra={"either": few}, extra_json_schema={"anyOf": refs})]

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, json
 
-from api.names import as_text, of_game
+from api.names import REFS, as_text, of_game, ref
 from campaigns.transfer.form import CampaignFile
 from games.core.game import Game
 from games.core.protocol import Undo
@@ -22,13 +22,7 @@ from matches.sheet_files import SheetFile
 
 Schema = dict[str, Any]
 Kinds = Iterable[type[Struct]]
-REFS = "#/components/schemas/"
 ANY: Schema = {"type": "object", "additionalProperties": {}}  # where a game does not say which there are
-
-
-def ref(name: str) -> Schema:
-    """What leads to the component of this name."""
-    return {"$ref": REFS + name}
 
 
 def part(name: str) -> Any:

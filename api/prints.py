@@ -18,7 +18,6 @@ from core.errors import Invalid
 from print_room.models import PrintJob
 from print_room.responses import source_response
 from printables.catalogue import FORMATS
-from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from printables.words import BOTH, LANGUAGES
@@ -36,14 +35,16 @@ def parameter(name: str, values: Iterable[str]) -> OpenApiParameter:
     return OpenApiParameter(name, OpenApiTypes.STR, enum=list(values))
 
 
-def filled_in_print(request: Request, order: Order, of: str, language: str, **form: Any) -> HttpResponse:
-    """A print that `of` fills in; `language` is what its parameter for that is called. Raises Invalid("bad-filter"),
-    and what `print_or_job` raises.
+def filled_in_print(
+    request: Request, slug: str, of: str, data: object, language: str, parameter: str, **form: Any
+) -> HttpResponse:
+    """A print that `of` fills in with this `data`; `parameter` is what that for the language is called. Raises
+    Invalid("bad-filter"), and what `print_or_job` raises.
     """
     try:
-        return source_response(request, order, of, job_response, **form)
+        return source_response(request, slug, of, data, language, job_response, **form)
     except Invalid as error:
-        raise Invalid("bad-filter", field=language if error.field == "language" else error.field) from error
+        raise Invalid("bad-filter", field=parameter if error.field == "language" else error.field) from error
 
 
 def job_response(job: PrintJob) -> Response:

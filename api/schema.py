@@ -18,6 +18,7 @@ from rest_framework.generics import GenericAPIView
 
 from api.answers import Answer, Moment
 from api.bodies import AnyObject
+from api.names import ref
 from api.parts import parts
 from core.language import reader_language
 
@@ -109,7 +110,7 @@ def _operation_finish(operation: dict[str, Any], *, keyed: bool) -> None:
         "headers": {
             "Retry-After": {"schema": {"type": "integer"}, "description": _("Seconds, with 429 and 503.")},
         },
-        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        "content": {"application/problem+json": {"schema": ref("Problem")}},
     }
     if keyed:
         parameters.append(
@@ -161,7 +162,7 @@ def problem_schema() -> dict[str, Any]:
             "params": {"type": "object", "additionalProperties": True},
             "since": {
                 "type": "array",
-                "items": {"oneOf": [{"$ref": f"#/components/schemas/{name}"} for name in SINCE]},
+                "items": {"oneOf": list(map(ref, SINCE))},
                 "description": _(
                     "With 412: what was written since the version that was named: lines of the campaign's journal, "
                     "moves of the table."

@@ -15,8 +15,9 @@ from msgspec import Struct, inspect, json
 
 from api.answers import Answer
 from api.bodies import Body, fields_of, peeled
-from api.names import as_text, called, held_by
+from api.names import REFS, as_text, called, held_by, ref
 from api.shapes.common import IntegerFieldBySide
+from core import checks
 from core.errors import Invalid
 from core.language import in_language
 from games.core.resolvers import Shape, about
@@ -24,7 +25,7 @@ from games.core.structs import Value
 from games.core.text import Text
 
 S = TypeVar("S", bound=Struct)
-DIGITS = 4  # of a number in an address, and no more
+DIGITS = 3  # of a number in an address, at most
 # The answer that is a number for each of a few keys, by what these are called.
 BY_KEY = {"Side": IntegerFieldBySide}
 NAMELESS = (Body, Answer, Shape, Value, Struct, object)  # what these say of themselves describes no answer
@@ -56,12 +57,13 @@ def query_read(struct: type[S], query: Mapping[str, str]) -> S:
 
 
 def _numbers(name: str, text: str, most: int) -> list[int]:
-    sent = [number.strip() for number in text.split(",")] if text.strip() else []
+    sent = [each.strip() for each in text.split(",")] if text.strip() else []
     if len(sent) > most:
         raise Invalid("too-many", field=name, most=most)
-    if not all(number.isascii() and number.isdecimal() and len(number) < DIGITS for number in sent):
+    numbers = [number for each in sent if (number := checks.digits(each, most=DIGITS)) is not None]
+    if len(numbers) < len(sent):
         raise Invalid("not-a-number", field=name)
-    return list(map(int, sent))
+    return numbers
 
 
 # A text of a game, put into the reader's language when it is read.
@@ -117,7 +119,7 @@ def _schema(auto_schema: AutoSchema, struct: type[Struct], direction: str) -> di
     """The JSON Schema of a Struct; those inside it become components of their own."""
     suffix = "" if direction == "response" else "Request"
     fields = fields_of(struct)
-    refs = f"#/components/schemas/{{name}}{suffix}"
+    refs = f"{REFS}{{name}}{suffix}"
     names: dict[object, str] = {}
     for inner in held_by(field.type for field in fields):
         described(auto_schema, inner, direction)
@@ -146,7 +148,7 @@ def _renamed(schema: Any, names: Mapping[object, str]) -> Any:
 def _chance(type_: type) -> dict[str, Any]:
     if type_ is not Fraction:
         raise NotImplementedError(type_)
-    return {"$ref": "#/components/schemas/Chance"}
+    return ref("Chance")
 
 
 def _tidy(value: Any, auto_schema: AutoSchema) -> Any:

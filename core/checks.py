@@ -113,3 +113,8 @@ def uid(value: object) -> UUID | None:
         return value if isinstance(value, UUID) else UUID(str(value))
     except ValueError:
         return None
+
+
+def digits(text: str, *, most: int = 9) -> int | None:
+    """The number that these digits say, `most` of them at most; None for any other text."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= most else None

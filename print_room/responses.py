@@ -41,9 +41,15 @@ def print_response(
     return file_response(made.content, made.media_type, made.filename, inline=True)
 
 
-def source_response(request: HttpRequest, order: Order, of: str, of_job: JobResponse, **form: Any) -> HttpResponse:
-    """The same of an order that `of` fills in, put right for the reader's printer."""
-    chosen = {"of": of, "paper": order.paper, "theme": order.theme, "lang": order.language}
+def source_response(
+    request: HttpRequest, slug: str, of: str, data: object, language: str, of_job: JobResponse, **form: Any
+) -> HttpResponse:
+    """The same of a product that `of` fills in with this `data`, in the paper and colours of the address, put right for
+    the reader's printer.
+    """
+    paper, theme = request.GET.get("paper", "a4"), request.GET.get("theme", "colour")
+    order = Order(slug, paper=paper, theme=theme, language=language, data=data)
+    chosen = {"of": of, "paper": paper, "theme": theme, "lang": language}
     return print_response(request, order, chosen, {**form, "profile": printer_profile(request.user)}, of_job)
 
 

@@ -6,6 +6,7 @@ from typing import Any, TypeVar, cast
 
 from django.urls import reverse
 
+from core import checks
 from core.errors import Missing
 from core.grants import Asker, Role, grant_make, signed
 
@@ -34,9 +35,10 @@ class SourceRequest:
 
     def number(self, missing: str) -> int:
         """The source as an id. Raises Missing with this code for what is none."""
-        if not (self.ident.isascii() and self.ident.isdecimal() and len(self.ident) <= NUMBER_LONGEST):
+        number = checks.digits(self.ident, most=NUMBER_LONGEST)
+        if number is None:
             raise Missing(missing)
-        return int(self.ident)
+        return number
 
     def address(self, name: str, *args: int | str, revision: int) -> str:
         """Where a code leads: the live thing, which says what has changed since this revision."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
-from web import typed
+from core import checks
 from web.words import LineInWords
 
 LINES_MOST = 6
@@ -27,7 +27,7 @@ class SincePrint:
 
 def revision_asked(request: HttpRequest) -> int | None:
     """The revision that the scanned code carries; None where no print led here."""
-    return typed.digits(request.GET.get("print", ""))
+    return checks.digits(request.GET.get("print", ""))
 
 
 def since_print(

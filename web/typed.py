@@ -41,11 +41,6 @@ def row_id(data: Mapping[str, str], name: str) -> int:
     return number(data, name, most=ID_MOST)
 
 
-def digits(text: str, *, most: int = 9) -> int | None:
-    """The number that these digits say, `most` of them at most; None for any other text."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= most else None
-
-
 def file(request: HttpRequest) -> bytes | None:
     """What is in the file of the field `file`; None without one. Raises Invalid("body-too-large")."""
     sent = request.FILES.get("file")

@@ -112,7 +112,7 @@ class PrintJobOut(PrintJobMade):
     status: Annotated[str, one_of(PrintStatus.values), source(lambda job: status_of(job, timezone.now()))]
     pages_done: int
     error: str
-    detail: Annotated[str, source(lambda job: message(job.error, job.params) if job.error else "")]
+    detail: Annotated[str, source(lambda job: message(job.error, job.params))]
     file: Annotated[str | None, source(_file)]
     size: int | None
     ended_at: Moment | None

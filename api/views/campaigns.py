@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework.response import Response
@@ -15,6 +14,7 @@ from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, JournalLine
 from api.service_view import CampaignView, ServiceView, listing, operation, tag, writing
 from api.shapes import campaigns as shapes
 from api.shapes.common import Receipt
+from api.views.logs import link_facts
 from campaigns.access import CAMPAIGN
 from campaigns.models import JournalEntry
 from campaigns.selectors.battles import pots
@@ -25,7 +25,7 @@ from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
 from campaigns.services.undo import entry_undo
 from core.errors import Conflict, Invalid, Missing
-from core.grants import Kind, Role, grant_make, signed
+from core.grants import Kind, Role, grant_make
 from core.receipts import done_once
 from games.battle_cry.campaign import lead_to_next
 
@@ -105,8 +105,7 @@ class Campaign(CampaignView):
             if found.player.user_id is not None:  # an account's seat is played by that account alone
                 raise Conflict("seat-taken", name=found.player.name)
         role = Role.GENERAL if general else Role.SIDE if side else Role.SPECTATOR
-        link = signed(grant_make(Kind.CAMPAIGN, campaign_id, role, general or side, label))
-        return shapes.LinkOut(link=link, address=reverse("link", args=[link]))
+        return shapes.LinkOut(**link_facts(grant_make(Kind.CAMPAIGN, campaign_id, role, general or side, label)))
 
     links_renew = writing(services.links_renew, _("Withdraw all links and guest seats"))
 

@@ -1,6 +1,5 @@
 """Codes of four letters: making one for a seat or a side, and where one leads."""
 
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework.permissions import AllowAny
@@ -11,13 +10,12 @@ from api.service_view import CampaignView, ServiceView, operation
 from api.shapes.campaigns import CampaignCodeNew
 from api.shapes.matches import CodeOut, SeatCodeNew
 from api.shapes.people import CodeLeads, CodeTyped
-from api.views.logs import link_out
+from api.views.logs import link_facts, link_out
 from api.views.matches import TableView
 from campaigns.selectors.codes import code_opened
 from campaigns.services.generals import general_code, side_code
 from core.codes import code_of
 from core.errors import Invalid
-from core.grants import signed
 from core.guessing import guessing
 from core.models import Grant
 from matches import seats
@@ -80,5 +78,4 @@ class CodeJoins(ServiceView):
     )
     def code_join(self, code: str) -> CodeLeads:
         with guessing(BaseThrottle().get_ident(self.request), self.asker.user_id):
-            link = signed(code_opened(code, timezone.now()))
-        return CodeLeads(link=link, address=reverse("link", args=[link]))
+            return CodeLeads(**link_facts(code_opened(code, timezone.now())))

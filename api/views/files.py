@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.permissions import IsAuthenticated
 
 from api.filters import FLAGS
-from api.parts import ref
+from api.names import ref
 from api.prints import filled_in_print, printing
 from api.service_view import CampaignView, ServiceView, operation
 from api.shapes.common import Receipt
@@ -20,6 +20,7 @@ from api.views.campaigns import MADE_AT
 from campaigns.models import JournalEntry
 from campaigns.results_csv import results_csv
 from campaigns.transfer import export, load
+from core import checks
 from core.addresses import origin_of
 from core.errors import Invalid
 from core.receipts import done_once
@@ -27,7 +28,6 @@ from core.responses import file_response, json_response
 from matches.models import RecordSheet
 from matches.sheet_files import file_read, sheet_load
 from print_room.sources import data_of
-from printables.product import Order
 
 SLUG = "campaign-sheet"
 PRINTING = _("The campaign sheet, to print or to look at")
@@ -105,13 +105,10 @@ class CampaignFiles(CampaignView):
         asker, origin = self.asker, origin_of(self.request)
         of = f"{'plan' if blank else 'campaign'}:{self.campaign.pk}"
         data = data_of(SLUG, of, asker=asker, origin=origin, language=language)
-        page = asked.get("page", "1")
-        if not page.isdecimal() or len(page) > 4:
+        page = checks.digits(asked.get("page", "1"), most=4)
+        if page is None:
             raise Invalid("bad-filter", field="page")
-        order = Order(
-            SLUG, paper=asked.get("paper", "a4"), theme=asked.get("theme", "colour"), language=language, data=data
-        )
-        return filled_in_print(self.request, order, of, "language", format=kind, page=int(page))
+        return filled_in_print(self.request, SLUG, of, data, language, "language", format=kind, page=page)
 
     sheet_pdf = printing("sheet", "pdf", PRINTING, "language", BLANK)
     sheet_svg = printing("sheet", "svg", PRINTING, "language", BLANK, OpenApiParameter("page", OpenApiTypes.INT))

@@ -106,30 +106,19 @@ def resolver_out(key: str, resolver: Resolver) -> ResolverOut:
     )
 
 
-class Stateless(Open):
-    """Reads a body, runs a rule, answers. With an Idempotency-Key the answer is kept for a day."""
-
-    def asked(self, shape: type[Struct]) -> dict[str, Any]:
-        return {"asked": read(shape, self.request.data)}
-
-    def run(self, resolver: Resolver, asked: Struct) -> dict[str, Any]:
-        """What a resolver answers."""
-
-        def make() -> dict[str, Any]:
-            found: dict[str, Any] = answered(resolver.run(asked, *([throw] if resolver.throws else [])))
-            return found
-
-        return self.kept(make) if resolver.throws and "Idempotency-Key" in self.request.headers else make()
-
-
 def resolver_name(key: str, resolver: Resolver) -> str:
     return f"api-{key}-{resolver.kind}-{resolver.slug}"
 
 
-def stateless(key: str, resolver: Resolver) -> type[Stateless]:
-    """The view of a game's resolver."""
+def stateless(key: str, resolver: Resolver) -> type[Open]:
+    """The view of a game's resolver: it reads a body, runs a rule, answers. With an Idempotency-Key the answer is kept
+    for a day.
+    """
 
-    class View(Stateless):
+    class View(Open):
+        def asked(self, shape: type[Struct]) -> dict[str, Any]:
+            return {"asked": read(shape, self.request.data)}
+
         @operation(
             translated(resolver.title),
             body=resolver.request,
@@ -139,7 +128,11 @@ def stateless(key: str, resolver: Resolver) -> type[Stateless]:
             name=resolver_name(key, resolver).removeprefix("api-").replace("-", "_"),
         )
         def resolve(self, asked: Struct) -> dict[str, Any]:
-            return self.run(resolver, asked)
+            def make() -> dict[str, Any]:
+                found: dict[str, Any] = answered(resolver.run(asked, *([throw] if resolver.throws else [])))
+                return found
+
+            return self.kept(make) if resolver.throws and "Idempotency-Key" in self.request.headers else make()
 
     return View
 

@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from api.answers import encoded, in_order
 from api.service_view import NEVER, SINCE_MOST, ServiceView, tag
 from api.shapes.matches import TableLinkOut
+from core import checks
 from core.addresses import origin_of
 from core.errors import Invalid, Stale
 from core.grants import signed
@@ -57,10 +58,10 @@ class OneLog(ServiceView, ABC):
 
     def log_page(self, version: int, address: str) -> dict[str, Any]:
         """The lines after the one asked for, and where those after them are. Raises Invalid("bad-filter")."""
-        after = self.request.query_params.get("after", "0")
-        if not (after.isascii() and after.isdecimal() and len(after) <= 10 and int(after) <= NUMBER_MOST):
+        after = checks.digits(self.request.query_params.get("after", "0"), most=10)
+        if after is None or after > NUMBER_MOST:
             raise Invalid("bad-filter", field="after")
-        found = self.lines(int(after), MOVES_MOST)
+        found = self.lines(after, MOVES_MOST)
         last = found[-1]["seq"] if found else version
         return {"next": f"{address}?after={last}" if last < version else None, "results": found}
 
@@ -108,7 +109,12 @@ def receipt(line: LogLine, **more: object) -> dict[str, Any]:
 
 def link_out(shape: type[LinkAnswer], request: Request, grant: Grant, **more: Any) -> LinkAnswer:
     """A link with its address, also as a code; `more`: the fields of this shape beside those."""
+    facts = link_facts(grant)
+    code = segno.make(origin_of(request) + facts["address"], error="m", micro=False)
+    return shape(**facts, qr=code.svg_inline(border=2, omitsize=True), **more)
+
+
+def link_facts(grant: Grant) -> dict[str, str]:
+    """A link, and the address of the page that opens it."""
     link = signed(grant)
-    address = reverse("link", args=[link])
-    code = segno.make(origin_of(request) + address, error="m", micro=False)
-    return shape(link=link, address=address, qr=code.svg_inline(border=2, omitsize=True), **more)
+    return {"link": link, "address": reverse("link", args=[link])}

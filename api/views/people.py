@@ -117,22 +117,26 @@ class Joins(ServiceView):
         if claim and user is None:
             self.permission_denied(self.request)
         if grant.kind == Kind.TABLE:
-            return shown(JoinOut, table_joined(grant, user, at, claims=claim, name=name, key=key))
+            return table_joined(grant, user, at, claims=claim, name=name, key=key)
         if claim:
             raise Invalid("claim-a-table", field="claim")
         if grant.kind == Kind.SHEET:
-            return shown(JoinOut, sheet_joined(grant, user))
+            may(Asker(grants=(grant.pk,)), SHEET, pk=grant.object)
+            grant_used(grant, user)
+            return joined(grant, role=grant.role)
         idempotency = self.idempotency("" if user else f"link {link}")
         held, _entry = link_join(grant=grant, user=user, at=at, name=name or "", key=key, idempotency=idempotency)
         access = may(Asker(user, (held.pk,)), CAMPAIGN, pk=held.object)
-        seat = {"role": access.role, "general": access.general_id, "side": access.side or None}
-        return shown(JoinOut, opened(held) | seat | {"token": pass_of(held)})
+        return joined(held, role=access.role, general=access.general_id, side=access.side or None)
 
 
-def table_joined(
-    grant: Grant, user: User | None, at: datetime, *, claims: bool, name: str | None, key: str
-) -> dict[str, Any]:
-    """What a table's link gives, with the pass for it.
+def joined(grant: Grant, **own: object) -> JoinOut:
+    """What a link gives, with the pass for it."""
+    return shown(JoinOut, {"side": None, **opened(grant), **own, "token": pass_of(grant)})
+
+
+def table_joined(grant: Grant, user: User | None, at: datetime, *, claims: bool, name: str | None, key: str) -> JoinOut:
+    """What a table's link gives.
 
     Raises Missing, and for a claim Forbidden("spectators-watch") and Conflict("seat-not-free").
     """
@@ -141,16 +145,7 @@ def table_joined(
     else:
         access = link_take(grant=grant, user=user, at=at, name=name, key=key)
     seats = [seat for seat in access.seats if seat == grant.seat]
-    role = "player" if seats else "spectator"
-    return {"role": role, **opened(grant), "seats": seats, "side": None, "token": pass_of(grant)}
-
-
-def sheet_joined(grant: Grant, user: User | None) -> dict[str, Any]:
-    """What a sheet's link gives, with the pass for it. Raises Missing."""
-    may(Asker(grants=(grant.pk,)), SHEET, pk=grant.object)
-    grant_used(grant, user)
-    role = "player" if grant.role == Role.PLAYER else "spectator"
-    return {"role": role, **opened(grant), "side": None, "token": pass_of(grant)}
+    return joined(grant, role=Role.PLAYER if seats else Role.SPECTATOR, seats=seats)
 
 
 class Claims(ServiceView):

@@ -1,6 +1,5 @@
 """The print room: the catalogue, prints made at once, the printer's profile."""
 
-import re
 from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Any
@@ -18,6 +17,7 @@ from api.prints import job_response, parameter, print_responses
 from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import Method, ServiceView, operation
 from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut, choice
+from core import checks
 from core.addresses import origin_of
 from core.errors import Invalid
 from core.language import reader_language
@@ -71,10 +71,10 @@ def described(slug: str, language: str) -> PrintableOut:
 
 def whole(given: dict[str, list[str]], name: str, default: int) -> int:
     """A number of the query, which is taken out of it. Raises Invalid."""
-    text = given.pop(name, [str(default)])[-1]
-    if not re.fullmatch(r"[0-9]{1,4}", text):
+    number = checks.digits(given.pop(name, [str(default)])[-1], most=4)
+    if number is None:
         raise Invalid("not-a-number", field=name)
-    return int(text)
+    return number
 
 
 def look_parameter(name: str, schema: Mapping[str, Any]) -> OpenApiParameter:

@@ -53,10 +53,5 @@ class Rankings(ServiceView):
     @operation(_("A player's score, line by line"), answer=ExplainedOut, parameters=QUERY)
     def ranking(self, uid: UUID) -> ExplainedOut:
         player, lines = player_explained(uid, self.wanted())
-        words = {
-            "player": player.uid,
-            "name": player.name,
-            "score": sum(line.standing.score for line in lines),
-            "campaigns": lines,
-        }
-        return shown(ExplainedOut, words)
+        score = sum(line.standing.score for line in lines)
+        return shown(ExplainedOut, player, player=player.uid, score=score, campaigns=lines)

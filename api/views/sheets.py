@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from api.answers import in_order, shown
 from api.bodies import Nothing
 from api.filters import SheetFilter
-from api.parts import ref
+from api.names import ref
 from api.prints import filled_in_print, printing
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH
 from api.service_view import ServiceView, listing, operation
@@ -34,7 +34,6 @@ from matches.models import RecordSheet
 from matches.sheet_files import sheet_export
 from matches.sheet_selectors import sheet_lines, sheet_now
 from print_room.record_sheets import sheet_print
-from printables.product import Order
 
 PRINTING = _("The record sheet as it stands, to print or to look at")
 
@@ -157,16 +156,10 @@ class Sheet(SheetView):
 
     def drawn(self, kind: str) -> HttpResponse:
         """The sheet as it stands, to print or to look at."""
-        access, asked = self.access, self.request.query_params
+        access, language = self.access, self.request.query_params.get("lang", reader_language())
         belongs_to, now = campaign_of_sheet(access.sheet.pk)[1], sheet_now(access)
-        order = Order(
-            now.sheets.product,
-            paper=asked.get("paper", "a4"),
-            theme=asked.get("theme", "colour"),
-            language=asked.get("lang", reader_language()),
-            data=sheet_print(access, now, belongs_to=belongs_to),
-        )
-        return filled_in_print(self.request, order, f"sheet:{access.sheet.pk}", "lang", format=kind)
+        of, data = f"sheet:{access.sheet.pk}", sheet_print(access, now, belongs_to=belongs_to)
+        return filled_in_print(self.request, now.sheets.product, of, data, language, "lang", format=kind)
 
     svg = printing("record_sheet", "svg", PRINTING, "lang")
     pdf = printing("record_sheet", "pdf", PRINTING, "lang")

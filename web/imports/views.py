@@ -61,7 +61,7 @@ def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
         "under_way": job.ended_at is None,
         "unheard": unheard(job, timezone.now()),
         "report": job_summary(job),
-        "why": message(job.error) if job.error else "",
+        "why": message(job.error),
         "kind": KINDS[job.kind],
         "kept_until": job.ended_at + KEPT if job.ended_at else None,
     }

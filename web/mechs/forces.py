@@ -6,6 +6,7 @@ from typing import Any
 from django.http import QueryDict
 
 from campaigns.models import User
+from core import checks
 from core.language import reader_language
 from games import registry
 from matches.designs import designs_seen, forces_options, maps_seen
@@ -21,7 +22,7 @@ def chosen(game: str, data: QueryDict) -> dict[str, list[str]]:
     add, drop = data.get("add", "").partition(":"), data.get("drop", "").partition(":")
     if add[0] in keys and add[2] and len(keys[add[0]]) < FORCE_MOST:
         keys[add[0]].append(add[2])
-    index = typed.digits(drop[2])
+    index = checks.digits(drop[2])
     if drop[0] in keys and index is not None and index < len(keys[drop[0]]):
         del keys[drop[0]][index]
     return keys

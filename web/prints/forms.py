@@ -19,7 +19,6 @@ from matches.access import TABLE
 from matches.designs import designs_seen, map_title, maps_seen
 from matches.models import Match, RecordSheet
 from print_room.choices import order_form, typed
-from print_room.now import letters_lost
 from print_room.seats import battle_title
 from print_room.sources import kinds_of
 from printables.catalogue import PRODUCTS, title_of
@@ -231,9 +230,9 @@ def chosen_of(request: HttpRequest, data: QueryDict, slug: str) -> ProductChosen
     return ProductChosen(form.order(values), values, form.schema)
 
 
-def lost_words(order: Order) -> dict[str, str]:
+def lost_words(lost: Mapping[str, str]) -> dict[str, str]:
     """What of each choice is printed as ◊, in words, by its name; "of" stands for what fills the print in."""
-    return {name: lost_sentences(characters) for name, characters in letters_lost(order).items()}
+    return {name: lost_sentences(characters) for name, characters in lost.items()}
 
 
 def lost_sentences(characters: str) -> str:

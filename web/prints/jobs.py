@@ -65,7 +65,7 @@ class PackJob:
 
     @property
     def why(self) -> str:
-        return message(self.row.error, self.row.params) if self.row.error else ""
+        return message(self.row.error, self.row.params)
 
     @property
     def kept_until(self) -> datetime | None:
@@ -128,7 +128,3 @@ def pack_add(request: HttpRequest, response: HttpResponse, order: Mapping[str, o
 
 def pack_drop(request: HttpRequest, response: HttpResponse, index: int) -> None:
     pack_write(request, response, [order for n, order in enumerate(pack_orders(request)) if n != index])
-
-
-def pack_clear(request: HttpRequest, response: HttpResponse) -> None:
-    pack_write(request, response, [])

@@ -30,7 +30,7 @@ class Night:
     @property
     def words(self) -> dict[str, str]:
         """What is lost, in words, by the field."""
-        return {name: forms.lost_sentences(characters) for name, characters in self.lost.items()}
+        return forms.lost_words(self.lost)
 
     @property
     def lost_letters(self) -> str:

@@ -7,7 +7,6 @@ from core.errors import Invalid, Missing
 from print_room.models import PrintJob
 from print_room.responses import source_response
 from print_room.sources import data_of
-from printables.product import Order
 from web.asker import asker_of
 from web.prints.jobs import job_address
 
@@ -24,10 +23,8 @@ def print_or_404(request: HttpRequest, slug: str, of: str, ending: str, language
 
     `of` names what fills it in, which is `data`. One too large to be made at once becomes an account's job.
     """
-    paper, theme = request.GET.get("paper", "a4"), request.GET.get("theme", "colour")
-    order = Order(slug, paper=paper, theme=theme, language=language, data=data)
     try:
-        return source_response(request, order, of, job_redirect, format=ending)
+        return source_response(request, slug, of, data, language, job_redirect, format=ending)
     except Invalid as error:
         raise Missing("not-found") from error
 

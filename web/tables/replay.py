@@ -6,13 +6,13 @@ from itertools import chain, takewhile
 
 from django.http import QueryDict
 
+from core import checks
 from core.errors import Missing
 from games.core.structs import Value
 from matches import selectors
 from matches.access import TableAccess
 from matches.logs import Numbers
 from matches.positions import state_at
-from web import typed
 from web.tables.context import tells_more
 from web.tables.logs import LogLine, log_lines
 from web.traces import Traced, traced
@@ -90,6 +90,6 @@ def position_of(
 def _entry(asked: str | None, newest: int) -> int:
     if asked is None:
         return newest
-    if (seq := typed.digits(asked)) is None:
+    if (seq := checks.digits(asked)) is None:
         raise Missing("no-such-move")
     return seq

@@ -22,7 +22,7 @@ from web import typed
 from web.asker import AccountRequest
 from web.idempotency import idempotency_of
 from web.prints import forms
-from web.prints.jobs import PackJob, pack_add, pack_clear, pack_drop, pack_orders
+from web.prints.jobs import PackJob, pack_add, pack_drop, pack_orders, pack_write
 from web.prints.nights import address_of, night_asked
 from web.refusals import REFUSALS, Refusal, refusal_as_message
 from web.throttles import throttled
@@ -74,7 +74,7 @@ def job_new(request: AccountRequest) -> HttpResponse:
             idempotency=idempotency_of(request),
         )
         if own:
-            pack_clear(request, answer)
+            pack_write(request, answer, [])
     return answer
 
 

@@ -16,13 +16,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
+from core import checks
 from core.addresses import origin_of
 from core.errors import Busy, Invalid, Missing, Refused
 from core.language import reader_language
 from core.responses import unless_known
 from print_room.choices import choices_schema, product_check
 from print_room.models import PrintJob
-from print_room.now import print_now, small_picture, tag_of
+from print_room.now import letters_lost, print_now, small_picture, tag_of
 from print_room.packs import pack_schema
 from print_room.responses import print_response
 from print_room.selectors import printer_profile
@@ -45,7 +46,7 @@ PAGE_MOST = 9999
 
 
 def page_asked(request: HttpRequest) -> int:
-    asked = typed.digits(request.GET.get("page", ""))
+    asked = checks.digits(request.GET.get("page", ""))
     return 1 if asked is None else min(asked, PAGE_MOST)
 
 
@@ -68,7 +69,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
                 raise
             page = 1
             made = print_now(chosen.order, format="svg", page=page, prefix="pv-")
-        lost = forms.lost_words(chosen.order)
+        lost = forms.lost_words(letters_lost(chosen.order))
     except Refused as error:
         refusal, schema = Refusal.of(error), choices_schema(slug, reader_language())
         context |= {

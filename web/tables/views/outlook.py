@@ -4,12 +4,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from core import checks
 from core.errors import Invalid, Missing
 from games.core.errors import Illegal
 from games.registry import with_outlooks
 from matches import selectors
 from matches.access import TableAccess
-from web import typed
 from web.access import table_view
 from web.tables import context as tables
 from web.tables.outlooks import forecast_context, unit_first
@@ -34,7 +34,7 @@ def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
         raise Missing("not-found")
     data = request.GET
     sent = data.getlist("w")[:MEANS_MOST]
-    means = [number for text in sent if (number := typed.digits(text, most=3)) is not None]
+    means = [number for text in sent if (number := checks.digits(text, most=3)) is not None]
     unit = data.get("unit", "") or unit_first(access, state, viewer, selectors.offers(access, viewer)[1])
     try:
         found = forecast_context(access, state, unit, target=data.get("target", ""), means=means)

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from core import checks
 from core.errors import Forbidden, Missing, Refused, Stale
 from core.grants import may
 from core.language import reader_language
@@ -22,7 +23,6 @@ from matches.models import Match
 from matches.resigning import resigned_beside
 from matches.sheet_selectors import has_sheets, sheets_at
 from matches.tables import computers_stuck
-from web import typed
 from web.access import table_view
 from web.asker import asker_of
 from web.board_changes import changes_to_send
@@ -303,7 +303,7 @@ def table_eyes(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 def as_faces(given: Sequence[str]) -> list[int | str]:
     """Numbers as numbers, symbols as they are called."""
-    return [face if (number := typed.digits(face, most=3)) is None else number for face in given]
+    return [face if (number := checks.digits(face, most=3)) is None else number for face in given]
 
 
 def refused_page(
