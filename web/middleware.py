@@ -19,6 +19,7 @@ from django.urls import Resolver404, resolve
 from django.utils import translation
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.crypto import salted_hmac
+from django.utils.deprecation import MiddlewareMixin
 
 COMPRESSED = {"application/pdf", "application/zip"}
 ACT, READER, LINE = "Bivouac-Act", "Bivouac-Reader", "Bivouac-Line"
@@ -60,17 +61,13 @@ class LanguageMiddleware:
         return response
 
 
-class FormAddressMiddleware:
+class FormAddressMiddleware(MiddlewareMixin):
     """Leads to a page whoever asks for the address of a form as if it were one.
 
     A browser does so where a page that was the answer to a form is asked for by its address, or changes its language.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        answer = self.get_response(request)
+    def process_response(self, request: HttpRequest, answer: HttpResponse) -> HttpResponse:
         if request.method == "GET" and isinstance(answer, HttpResponseNotAllowed):
             return HttpResponseRedirect(address_above(request.path))
         return answer
@@ -124,17 +121,13 @@ def with_line(answer: HttpResponse, line: int | None) -> HttpResponse:
     return answer
 
 
-class WaitingMiddleware:
+class WaitingMiddleware(MiddlewareMixin):
     """Answers acts that have waited: 204 for what was carried out, pages as ever for what was refused.
 
     Of somebody else than who is signed in now nothing is carried out. It stands behind the check of tokens.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        answer = self.get_response(request)
+    def process_response(self, request: HttpRequest, answer: HttpResponse) -> HttpResponse:
         if not getattr(request, "has_waited", False):
             return answer
         if 300 <= answer.status_code < 400:  # every write leads back to its page
@@ -148,5 +141,5 @@ class WaitingMiddleware:
             return None
         if not request.headers[ACT] or request.headers[ACT] != reader_of(request):
             return HttpResponseForbidden()
-        request.has_waited = True  # type: ignore[attr-defined]  # what __call__ looks for
+        request.has_waited = True  # type: ignore[attr-defined]  # what process_response looks for
         return None
