@@ -33,6 +33,11 @@ class Refusal:
     def __bool__(self) -> bool:
         return bool(self.words)
 
+    @property
+    def by_field(self) -> dict[str, str]:
+        """The words, by the field at fault."""
+        return {self.field: self.words}
+
 
 def _status(error: Illegal | Refused) -> int:
     """The HTTP status that goes with a refusal."""

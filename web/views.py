@@ -1,6 +1,7 @@
 """The pages above the features: what is on this reader's desk, where a signed link leads, what a phone keeps."""
 
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -61,11 +62,11 @@ def join(request: HttpRequest) -> HttpResponse:
 
 
 def join_page(request: HttpRequest, *, field: str = "", refusal: Refusal = NOTHING_REFUSED) -> HttpResponse:
-    """`field`: the one whose text was refused. The template gets it, what was typed (`code`, `link`), and why it was
-    `refused`.
+    """`field`: the one whose text was refused. The template gets what was typed (`code`, `link`), and by the field what
+    was `wrong`.
     """
-    context = {name: request.POST.get(name, "") for name in ("code", "link")}
-    context |= {"field": field, "refused": refusal.words}
+    context: dict[str, Any] = {name: request.POST.get(name, "") for name in ("code", "link")}
+    context["wrong"] = {field: refusal.words}
     return render(request, "web/join.html", context, status=refusal.status)
 
 

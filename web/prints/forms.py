@@ -273,7 +273,7 @@ def fields(
     return [
         replace(
             _field(name, properties[name], values),
-            error=refusal.words if name == refusal.field else "",
+            error=refusal.by_field.get(name, ""),
             lost=lost.get(name, ""),
         )
         for name in order

@@ -46,8 +46,8 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
     """A map, and the lines of sight from one hex to others.
 
     The template gets the map (`row`, `title`, `drawing`, `notes`, and `taps`: its hexes can be tapped); what was
-    `asked`, as typed (`from`, `to`, `side` of `sides`), or why it was `refused` and for which `field`; the `targets`,
-    lines in words with addresses to look at one and to leave it out, and the one that is `drawn`.
+    `asked`, as typed (`from`, `to`, `side` of `sides`), or why it was `refused` and what is `wrong` by its field; the
+    `targets`, lines in words with addresses to look at one and to leave it out, and the one that is `drawn`.
     """
     row = map_find(asker_of(request).user, key)
     board, sight, data = board_at(row), with_boards()[row.game].sight, request.GET
@@ -74,6 +74,6 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
         "drawn": next((line for line in lines if line.place == asked.show), None),
         "notes": [note.text for note in map_notes(row)],
         "refused": refusal.words,
-        "field": refusal.field,
+        "wrong": refusal.by_field,
     }
     return render(request, "web/maps/map.html", context, status=refusal.status)

@@ -105,7 +105,7 @@ def choices_context(
         "values": values,
         "fields": forms.fields(schema, values, refusal, lost),
         "seldom_open": any(name in values or name == refusal.field for name in forms.SELDOM),
-        "of_wrong": refusal.words if refusal.field == "of" else "",
+        "of_wrong": refusal.by_field.get("of", ""),
         "lost": lost,
     }
 
@@ -210,7 +210,7 @@ def small_file(request: HttpRequest, slug: str) -> HttpResponse:
 def printer(request: AccountRequest) -> HttpResponse:
     """The page to print and measure, and the figures that it gives.
 
-    The template gets the `fields`, in mm and per cent, and why they were `refused`; the `papers` by key and name;
+    The template gets the `fields`, in mm and per cent, each with why it was refused; the `papers` by key and name;
     whether nothing is put right yet (`plain`).
     """
     refusal = NOTHING_REFUSED
@@ -233,7 +233,7 @@ def printer(request: AccountRequest) -> HttpResponse:
             shown[name],
             least=bounds(name)[0],
             most=bounds(name)[1],
-            error=refusal.words if name == refusal.field else "",
+            error=refusal.by_field.get(name, ""),
         )
         for name, title in TITLES.items()
     ]

@@ -76,8 +76,8 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
     """A design, found by its name; a pilot; perhaps a campaign.
 
     The template gets the `designs` found by `q` (are there `more`?) and the one `chosen`, the pilot's `name` of at most
-    `longest` characters, the `campaigns` it could join and the `campaign` it does, and why it was `refused` at which
-    `field`.
+    `longest` characters, the `campaigns` it could join and the `campaign` it does, and why it was `refused`, and
+    what is `wrong` by its field.
     """
     data = request.POST or request.GET
     refusal = NOTHING_REFUSED
@@ -109,7 +109,7 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
         "campaigns": campaigns_to_join(request.user),
         "campaign": data.get("campaign", ""),
         "refused": refusal.words,
-        "field": refusal.field,
+        "wrong": refusal.by_field,
     }
     return render(request, "web/sheets/new.html", context, status=refusal.status)
 

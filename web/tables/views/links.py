@@ -238,8 +238,8 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     """What a link to a table offers, and taking it. Opening it changes nothing.
 
     The template gets the table's `name`, `game` and `host`; the SeatHolders whose seat is `free` to take (it `moves`
-    from another phone), is `yours` or is `taken`; what the reader is `called`, why that was `refused` and at which
-    `field`.
+    from another phone), is `yours` or is `taken`; what the reader is `called`; why that was `refused`, and what is
+    `wrong` by its field.
     """
     asker, at = asker_of(request), timezone.now()
     offered = Asker(asker.user, (grant.pk,))
@@ -276,6 +276,6 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
         "taken": [sitter for sitter in everybody if sitter not in (*free, *yours)],
         "called": request.POST.get("name", free[0].row.name if free else ""),
         "refused": refusal.words,
-        "field": refusal.field,
+        "wrong": refusal.by_field,
     }
     return render(request, "web/tables/link.html", context, status=refusal.status)

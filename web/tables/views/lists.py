@@ -46,8 +46,8 @@ def table_new(request: AccountRequest) -> HttpResponse:
     The form gets the `game`'s key and `title`; `options` (are any `reconstructed`?), `seats` (`who` can sit there) and,
     where any are thrown, `dice` as they were typed (`dice_chosen`, `name`); `computer`, whether one can play it;
     `alone`, how one person plays by rules of the game's own; `changed`, whether anything was typed; `forces`, where
-    mechs and maps can be put on the table; why it was `refused`, at which `field`, and whether that stands `beside` the
-    field.
+    mechs and maps can be put on the table; why it was `refused`, what is `wrong` by its field, and whether
+    it is said `beside` that.
     """
     data = request.POST or request.GET
     game = data.get("game", "")
@@ -93,7 +93,7 @@ def table_new(request: AccountRequest) -> HttpResponse:
         "dice_chosen": data.get("dice") or Match.Dice.TABLE,
         "name": data.get("name", ""),
         "refused": refusal.words,
-        "field": refusal.field,
+        "wrong": refusal.by_field,
         "beside": any(option.error for option in options) or refusal.field in ("name", "dice", "seats"),
     }
     return render(request, "web/tables/new.html", context, status=refusal.status)
