@@ -62,12 +62,9 @@ class DeskForm:
         return Step(kind, self.side or None, typed.optional_number(self.data, "round_number"))
 
 
-def open_battle(move: DeskForm) -> JournalEntry:
-    return battles.battle_open(request=move.request, battle_id=move.battle_id)
-
-
-def close_battle(move: DeskForm) -> JournalEntry:
-    return battles.battle_close(request=move.request, battle_id=move.battle_id)
+def of_battle(service: Callable[..., JournalEntry]) -> Callable[[DeskForm], JournalEntry]:
+    """A move that says nothing but which battle."""
+    return lambda move: service(request=move.request, battle_id=move.battle_id)
 
 
 def event_roll(move: DeskForm) -> JournalEntry:
@@ -240,8 +237,8 @@ def roster_line(move: DeskForm) -> JournalEntry:
 
 
 ACTIONS: Mapping[str, Callable[[DeskForm], JournalEntry]] = {
-    "open": open_battle,
-    "close": close_battle,
+    "open": of_battle(battles.battle_open),
+    "close": of_battle(battles.battle_close),
     "event-roll": event_roll,
     "event-effect": event_effect,
     "round-add": round_add,

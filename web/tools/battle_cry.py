@@ -23,18 +23,16 @@ from games.battle_cry.combat import TARGETS, combat, combat_odds
 from games.battle_cry.dice import SIDES, check_faces
 from games.battle_cry.events import event_dice, event_effects, event_odds
 from games.battle_cry.options import Options
+from games.battle_cry.resolvers import COMBAT_DICE_MOST, GENERAL_LONGEST, POINTS_MOST, POT_MOST
 from games.core.errors import Illegal
 from web import typed
 from web.idempotency import idempotency_of
 from web.refusals import REFUSALS, Refusal
 from web.throttles import throttled
 
-POT_MAX = 60
 WON_MAX = 14
-COMBAT_DICE_MAX = 12
 ROUNDS_SHOWN = 6
 GENERALS_SHOWN = 8
-POINTS_MAX = 999
 ROUNDS_MOST = 99
 
 Reading = Callable[[Mapping[str, str]], dict[str, Any]]
@@ -110,7 +108,7 @@ def faces_of(asked: Mapping[str, str], count: int) -> tuple[str, ...]:
 
 
 def pot_of(asked: Mapping[str, str]) -> int:
-    return typed.number(asked, "pot", most=POT_MAX, default=6)
+    return typed.number(asked, "pot", most=POT_MOST, default=6)
 
 
 def reserve_context(asked: Mapping[str, str]) -> dict[str, Any]:
@@ -171,7 +169,7 @@ event_roll = Tool("web/tools/event.html", event_context, lambda asked: event_dic
 
 
 def attack_of(asked: Mapping[str, str]) -> int:
-    return typed.number(asked, "dice", least=1, most=COMBAT_DICE_MAX, default=4)
+    return typed.number(asked, "dice", least=1, most=COMBAT_DICE_MOST, default=4)
 
 
 def combat_context(asked: Mapping[str, str]) -> dict[str, Any]:
@@ -185,7 +183,7 @@ def combat_context(asked: Mapping[str, str]) -> dict[str, Any]:
     faces = faces_of(asked, count)
     return {
         "count": count,
-        "count_max": COMBAT_DICE_MAX,
+        "count_max": COMBAT_DICE_MOST,
         "target": target,
         "kept": {"dice": count, "target": target},
         "targets": TARGETS,
@@ -213,8 +211,8 @@ def battle_context(asked: Mapping[str, str]) -> dict[str, Any]:
     """Whether a `single` round has a bonus (C7), and the `result`, None without rounds."""
     rounds = [
         RoundPoints(
-            typed.number(asked, f"u{n}", most=POINTS_MAX, default=0),
-            typed.number(asked, f"c{n}", most=POINTS_MAX, default=0),
+            typed.number(asked, f"u{n}", most=POINTS_MOST, default=0),
+            typed.number(asked, f"c{n}", most=POINTS_MOST, default=0),
         )
         for n, union, confederacy in battle_typed(asked)["lines"]
         if union.strip() or confederacy.strip()
@@ -236,7 +234,7 @@ def verdict_context(asked: Mapping[str, str]) -> dict[str, Any]:
     """The `totals` by side, the `result` and what the `next` degree takes; of an empty address no result."""
     if not asked:
         return {"result": None}
-    totals = {side: typed.number(asked, side, most=POINTS_MAX) for side in SIDES}
+    totals = {side: typed.number(asked, side, most=POINTS_MOST) for side in SIDES}
     return {"totals": totals, "result": verdict(**totals), "next": lead_to_next(**totals)}
 
 
@@ -254,8 +252,8 @@ def generals_context(asked: Mapping[str, str]) -> dict[str, Any]:
     """The generals, `ranked` (C12)."""
     results: list[GeneralResult] = []
     for line in generals_typed(asked)["lines"]:
-        if name := line["name"][:80]:
-            points = typed.number(line, "points", most=POINTS_MAX, default=0)
+        if name := line["name"][:GENERAL_LONGEST]:
+            points = typed.number(line, "points", most=POINTS_MOST, default=0)
             results.append(GeneralResult(name, points, "drawn"))  # the points; a drawn round moves nothing (T18)
             for outcome in ("won", "lost"):
                 rounds = typed.number(line, outcome, most=ROUNDS_MOST, default=0)
