@@ -28,6 +28,7 @@ AT_ONCE_BYTES = 2 * 2**20  # and their bytes, unpacked
 FILES_MOST = 100_000  # files of one import
 UNDER_WAY_MOST = 3  # imports of one account
 BATCH = 100  # files between two beats
+NAMED_MOST = AT_ONCE_FILES  # new or changed things that a job names; the catalogue lists them all
 ATTEMPTS_MOST = 5  # workers that an import may lose
 KEPT = timedelta(days=7)  # what has come of an import can be read so long
 FOLDER = "imports"  # in the storage
@@ -102,7 +103,8 @@ def job_run(*, job_id: int, clock: Clock) -> None:
     def keep(count: int, part: Summary) -> None:
         """In the transaction of the batch: whoever lost the job leaves nothing behind."""
         counted = {name: F(name) + getattr(part, name) for name in ("imported", "updated", "unchanged")}
-        if not this_attempt.update(done=max(count, job.done), beat_at=clock(), **counted):
+        job.brought = (job.brought + part.brought)[:NAMED_MOST]
+        if not this_attempt.update(done=max(count, job.done), beat_at=clock(), brought=job.brought, **counted):
             raise JobLost
         for line in part.lines:
             line.job, line.params = job, _plain(line.params)

@@ -22,7 +22,7 @@ def job_for(user: "User", job_id: int) -> ImportJob:
 
 def job_summary(job: ImportJob) -> Summary:
     """What has come of an import so far."""
-    return Summary(job.imported, job.updated, job.unchanged, list(job.lines.all()))
+    return Summary(job.imported, job.updated, job.unchanged, list(job.lines.all()), job.brought)
 
 
 def unheard(job: ImportJob, at: datetime) -> bool:

@@ -14,7 +14,7 @@ _Sort = ImportLine.Sort
 class Summary:
     """What has come of an import, with what there is to say of its files in `lines`, kept in the database or not.
 
-    `brought` are the keys and titles of what is new or changed; an import that a worker has done does not keep them.
+    `brought` are the keys and titles of what is new or changed, and of an import that a worker does the first of them.
     """
 
     imported: int = 0
@@ -22,6 +22,11 @@ class Summary:
     unchanged: int = 0
     lines: list[ImportLine] = field(default_factory=list)
     brought: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def unnamed(self) -> int:
+        """How many are new or changed beside those that are `brought`."""
+        return self.imported + self.updated - len(self.brought)
 
     @property
     def noted(self) -> list[ImportLine]:

@@ -19,7 +19,7 @@ class ImportJob(Job):
 
     `files` are the uploads, each {"name", "stored"}: what it is called, and where it lies in the storage until the job
     has ended. `total` counts the files in them and `done` those that have been read; what has come of these is counted
-    beside, and told in the lines.
+    beside, and told in the lines. `brought` names the first that are new or changed, each [key, title].
     """
 
     class Kind(models.TextChoices):
@@ -45,6 +45,7 @@ class ImportJob(Job):
     imported = models.PositiveIntegerField(default=0)
     updated = models.PositiveIntegerField(default=0)
     unchanged = models.PositiveIntegerField(default=0)
+    brought = models.JSONField(default=list)
 
     class Meta(Job.Meta):
         verbose_name = _("import")

@@ -160,6 +160,7 @@ def test_an_import_whose_worker_was_killed_goes_on_where_it_stopped(alice, monke
     assert jobs_sweep(at=later) == [job.pk]
     run(job, later)
     assert (states(job), job.attempt) == (("done", 12, 10, 1), 2)
+    assert [title for _key, title in job_summary(job).brought] == [f"Otter OT-{n}" for n in range(10)]
     assert told(job_summary(job).refused) == [("mechs.zip/twin.mtf", "same-name-twice")]
     assert own().count() == 10
 

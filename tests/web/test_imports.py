@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.urls import reverse
 
 from matches.import_jobs import job_run
 from matches.models import ImportJob, MechDesign
@@ -54,6 +55,18 @@ def test_once_it_is_done_the_page_says_what_has_come_of_it(reader, alice):
     assert "Your imports" in again.text
     assert "all.zip" in again.text
     assert "122 / 122" in again.text
+
+
+def test_what_a_worker_brought_in_is_named_and_leads_there_with_a_way_to_the_rest(reader, alice):
+    page = bring(reader(alice), ("all.zip", MANY))
+    work()
+    page = reader(alice).open(page.path)
+    first, last = (MechDesign.objects.get(title=f"Otter OT-{n}") for n in (0, 99))
+    for mech in (first, last):
+        assert f'href="{reverse("mech", args=[mech.key])}">{mech.title}</a>' in page.html
+    assert "Otter OT-100" not in page.text
+    assert "and 20 more in the list" in page.text
+    assert "et 20 autres dans la liste" in reader(alice, "fr").open(page.path).text
 
 
 def test_its_errors_are_in_the_readers_language(reader, alice):

@@ -26,6 +26,7 @@ class Migration(migrations.Migration):
         ('matches', '0017_rematch_seat'),
         ('matches', '0018_undo_refused'),
         ('matches', '0019_names_of_rows'),
+        ('matches', '0020_imports_name'),
     ]
 
     initial = True
@@ -53,6 +54,7 @@ class Migration(migrations.Migration):
                 ('imported', models.PositiveIntegerField(default=0)),
                 ('updated', models.PositiveIntegerField(default=0)),
                 ('unchanged', models.PositiveIntegerField(default=0)),
+                ('brought', models.JSONField(default=list)),
                 ('owner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='import_jobs', to=settings.AUTH_USER_MODEL, verbose_name='owner')),
             ],
             options={
