@@ -15,14 +15,14 @@ from tests.granting import signed, somebody, table_link
 
 from .test_device import until
 from .test_table import NOW, table_of
-from .waiting import LONG, away, back
+from .waiting import LONG, away, back, open_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NOTE = ".unsent-note[role=alert]"
 WORDS = {
-    "en": ("This was not sent: there is no connection.", "No answer came."),
-    "fr": ("Ceci n’a pas été envoyé", "Aucune réponse n’est venue."),
+    "en": ("This was not sent: there is no connection.", "No answer came.", "This needs a connection"),
+    "fr": ("Ceci n’a pas été envoyé", "Aucune réponse n’est venue.", "Il faut une connexion pour cela"),
 }
 
 
@@ -168,4 +168,50 @@ def test_a_phone_that_is_handed_on_without_network_stays_where_it_is_and_says_so
     alices.context.set_offline(False)
     alices.page.click("#hand-over button")
     alices.page.wait_for_selector("#table")
+    alices.complaints.clear()
+
+
+LOOKS = {  # that the page does not have: what opens the way, the tap, and what is there once it has come
+    "an earlier position": ("en", "a[href='#log']", "#log li[data-line] .ways a >> nth=1", "#told:not([href*=before])"),
+    "what was before": ("fr", "", "#told[href*=before]", "#told:not([href*=before])"),
+    "one line back": ("fr", "a[href='#log']", "#replay-back", "#told:not([href*=before])"),
+    "the links of the table": ("en", ".play-menu summary", ".play-menu a[href$='/links/']", "body:not(:has(#table))"),
+}
+
+
+@pytest.mark.parametrize(("language", "way", "tap", "come"), LOOKS.values(), ids=LOOKS)
+def test_what_has_to_be_fetched_says_without_network_that_it_needs_one_and_comes_when_it_is_back(
+    language, way, tap, come, phone, alice, bob
+):
+    match = table_of(alice, second={"user_id": bob.pk})
+    for user, face in ((alice, 6), (bob, 1)):
+        access = may(somebody(user), TABLE, pk=match.pk)
+        match_play(request=WriteRequest(access, NOW), action={"do": "roll"}, faces=[face])
+    alices = phone("alice", language=language).without_worker()
+    alices.open(f"/tables/{match.pk}/")
+    if way:
+        alices.page.click(way)
+    away(alices)
+    alices.page.click(tap)
+    expect(alices.page.locator(NOTE)).to_contain_text(WORDS[language][2], timeout=LONG)
+    expect(alices.page.locator(NOTE)).to_be_in_viewport()
+    back(alices)
+    expect(alices.page.locator("#conn[data-state=lost]")).to_have_count(0, timeout=LONG)
+    alices.page.click(tap)
+    alices.page.wait_for_selector(come)
+    expect(alices.page.locator(NOTE)).to_have_count(0, timeout=LONG)
+    alices.complaints.clear()
+
+
+def test_a_look_that_was_asked_for_just_before_the_network_was_missed_says_that_it_did_not_come(phone, alice, bob):
+    match = table_of(alice, second={"user_id": bob.pk})
+    access = may(somebody(alice), TABLE, pk=match.pk)
+    match_play(request=WriteRequest(access, NOW), action={"do": "roll"}, faces=[6])
+    alices, held = phone("alice").without_worker(), []
+    open_table(alices, match)
+    alices.page.route("**/?before=1", lambda route: held.append(route))  # and never answered
+    alices.page.click("#told")
+    until(alices, lambda: held)
+    away(alices)
+    expect(alices.page.locator(NOTE)).to_contain_text(WORDS["en"][2], timeout=LONG)
     alices.complaints.clear()
