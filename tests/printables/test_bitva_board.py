@@ -77,7 +77,7 @@ def test_the_dice_and_whose_turn_it_is_are_told():
     state = duel((4, 6))
     assert shown(state)["dice"] == "Dice: 4, 6"
     assert said(state).startswith("South to play. Dice: 4, 6. South: 1 infantry, a general.")
-    assert said(replace(state, dice=()), "fr").startswith("À Sud de jouer. Sud, fantassins\u00a0: 1, un général")
+    assert said(replace(state, dice=()), "fr").startswith("Sud joue. Sud, fantassins\u00a0: 1, un général")
     assert "dice" not in shown(replace(state, dice=()))
 
 

@@ -35,7 +35,7 @@ def test_a_whole_game_is_played_on_its_page_in_french(reader, alice):
     assert "Croix garde a1 contre un 3." in page.text
     for at in ("b2", "a2", "c3"):
         page = done(page, "mark", at)
-    assert "Remportée par Croix" in page.text
+    assert "Victoire : Croix" in page.text
     assert "Trois cases alignées." in page.text
 
 

@@ -117,10 +117,10 @@ def test_who_asks_again_after_a_refusal_hears_of_the_first_no_more(reader, alice
     reader(alice, "fr").open(duel.path).send("/undo/")
     reader(bob).open(duel.path).send("/undo/answer/", "agree=0")
     page = reader(alice, "fr").open(duel.path)
-    assert "Nord (bob) n’accepte pas ce que Sud a demandé : la table reste telle quelle." in page.text
+    assert "La place Nord (bob) n’accepte pas ce que la place Sud a demandé : la table reste telle quelle." in page.text
     page = page.send("/undo/")
     assert "n’accepte pas" not in page.text
-    assert "Sud a demandé d’annuler ceci : Sud lance 6" in page.text
+    assert "La place Sud a demandé d’annuler ceci : Sud lance 6" in page.text
 
 
 def test_two_who_have_to_agree_are_waited_for(reader, alice, bob, charlie):
@@ -182,7 +182,7 @@ def test_the_ai_that_has_won_is_called_so_in_french(reader, alice):
     table = Bench(alice, None, game="little-battlefield", first="blue", options={"mode": "solo"})
     outcome = {"winners": ["red"], "reason": "ai-power", "points": []}
     Match.objects.filter(pk=table.id).update(status="finished", outcome=outcome, waiting=[])
-    assert "Remportée par Rouge (l’IA)" in reader(alice, "fr").open(table.path).text
+    assert "Victoire : Rouge (l’IA)" in reader(alice, "fr").open(table.path).text
 
 
 def test_giving_up_alone_is_no_draw(reader, alice):

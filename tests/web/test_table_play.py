@@ -287,7 +287,7 @@ def test_every_game_is_played_on_its_page_to_the_end_or_as_far_as_said(what, lan
     match.refresh_from_db()
     if what in TO_THE_END:
         assert match.status == "finished"
-        assert "Won by" in page.text or "Remportée par" in page.text
+        assert "Won by" in page.text or "Victoire : " in page.text
     else:
         assert match.version >= most or match.status == "finished"
     chancy = {line.action["do"] for line in Move.objects.filter(match=match) if line.faces}

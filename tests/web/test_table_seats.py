@@ -106,7 +106,7 @@ def test_a_seat_goes_to_nobody_who_cannot_have_it(fields, words, reader, alice, 
     ("language", "words"),
     [
         ("en", "North changed hands after line 0: Zoé, now alice."),
-        ("fr", "Nord a changé de mains après la ligne 0 : Zoé, maintenant alice."),
+        ("fr", "La place Nord a changé de mains après la ligne 0 : Zoé, maintenant alice."),
     ],
 )
 def test_everybody_reads_that_a_seat_changed_hands(reader, alice, bob, with_zoe, language, words):

@@ -54,6 +54,13 @@ def test_french_has_its_spaces_and_its_apostrophes(french):
     assert [text for text in texts if re.search(r" [:;?!»]|« |[^\s\u00a0\d(:;?!][?!»]|\w'\w", text)] == []
 
 
+def test_no_seat_and_no_side_is_named_where_french_wants_an_article_before_it(french):
+    """“par Seigneur des Monstres”: what a game calls its seats is a title, and stands behind a noun or a colon."""
+    after, subject = r"\b(de|à|par|pour|que|vers|dit) %\((seat|side)\)s", r"^%\((seat|side|by)\)s (\(%\(name\)s\) )?\w"
+    texts = [text for entry in french for text in said(entry)]
+    assert [text for text in texts if re.search(f"{after}|{subject}", text)] == []
+
+
 @pytest.mark.gettext
 def test_extraction_finds_nothing_new_and_nothing_gone(french, tmp_path):
     """In a copy, so that the files here stay as they are."""
