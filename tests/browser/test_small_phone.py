@@ -77,6 +77,20 @@ def test_on_the_smallest_phone_all_faces_are_seen_and_the_board_keeps_a_third_of
     assert box(alices, "#board")["height"] >= SMALLEST["height"] * 0.3
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [PHONE, SMALLEST], ids=["phone", "small phone"])
+def test_a_turn_with_dice_left_is_ended_without_scrolling_or_covering_the_board(size, language, phone, alice):
+    match = at_its_first_roll(alice)
+    play(match, alice)
+    alices = phone("alice", size=size, language=language)
+    alices.open(f"/tables/{match.pk}/")
+    end = box(alices, "#held .ends button")
+    assert inside(end, {"x": 0, "y": 0, **size})
+    assert not any(meets(end, box(alices, part)) for part in ("#board", "#held .things", ".dock-tabs"))
+    alices.press("#held .ends button")
+    assert match.log.last().action["do"] == "end-turn"
+
+
 def test_dice_with_words_leave_my_little_battlefield_more_than_the_least_of_a_board(phone, alice):
     match = at_its_first_roll(alice)
     alices = phone("alice")
