@@ -16,7 +16,8 @@ from matches.models import Match, RecordSheet
 class SheetNow:
     """A sheet as it stands: what it is of, and what is marked on it.
 
-    In a match its version is that of the match, `renames` says who holds the seat, and `team` whose unit it is.
+    In a match its version is that of the match, `renames` says who holds the seat, `team` whose unit it is, and `holder`
+    what whoever has its seat is called.
     """
 
     sheets: Sheets
@@ -25,6 +26,7 @@ class SheetNow:
     version: int
     renames: bool
     team: str = ""
+    holder: str = ""
 
     def says(self, language: str) -> Any:
         """What is left and what is lost, in codes, numbers and names of this language: a Struct of the game."""
@@ -52,7 +54,9 @@ def sheet_now(access: SheetAccess) -> SheetNow:
     if access.table is not None:
         match = access.table.match
         unit = unit_sheet(sheet, match)
-        return SheetNow(sheets, unit.design, unit.marks, match.version, unit.seat in access.table.seats, unit.team)
+        seat, row = unit.seat, access.table.sitter(unit.seat)
+        renames, holder = seat in access.table.seats, row.holder if row else ""
+        return SheetNow(sheets, unit.design, unit.marks, match.version, renames, unit.team, holder)
     design = sheets.design(sheet.facts)
     return SheetNow(sheets, design, decode(sheets.rules(design).state, sheet.state), sheet.version, access.marks)
 

@@ -26,7 +26,7 @@ def sheet_print(
         now.design,
         now.marks,
         pilot=sheet.name,
-        owner=sheet.owner.get_username() if sheet.owner else "",
+        owner=now.holder or (sheet.owner.get_username() if sheet.owner else ""),
         match=access.table.match.name if access.table else belongs_to,
         revision=str(now.version),
         unit=sheet.unit if access.table else "",

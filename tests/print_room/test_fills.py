@@ -15,6 +15,7 @@ from games.bitva.board import BOARD, board_to_toml
 from games.invasion.tiles import TILES
 from games.little_battlefield.components import CARDS
 from matches.access import TABLE
+from matches.models import MatchSeat
 from matches.selectors import state_of
 from print_room.choices import choices_schema, order_of
 from print_room.now import print_now
@@ -422,6 +423,15 @@ def test_two_sheets_of_one_design_at_a_table_say_which_mech_is_which_as_their_co
     seen = Seen(printed("record-sheets", of, alice, per_page=per_page))
     text = " ".join(seen.text(page) for page in range(seen.pages))
     assert [text.count(f"{unit} · HBK-4G") for unit in ("A1", "A2", "D1")] == [1, 1, 1]
+
+
+def test_the_record_sheets_of_a_table_name_who_holds_the_seat_of_each(table, alice, bob):
+    of = table("battletech", attacker="ENF-4R", defender="HBK-4G")
+    assert [one.owner for one in filled("record-sheets", of, alice).sheets] == ["alice", "alice"]
+    MatchSeat.objects.filter(seat="defender").update(user=None, name="Zoé")
+    assert [one.owner for one in filled("record-sheets", of, alice).sheets] == ["alice", "Zoé"]
+    MatchSeat.objects.filter(seat="defender").update(name="", computer="random")
+    assert [one.owner for one in filled("record-sheets", of, alice).sheets] == ["alice", ""]
 
 
 def pdf_pages(content):
