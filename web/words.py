@@ -10,6 +10,8 @@ from django.conf import settings
 from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.models import Campaign
+from campaigns.models.choices import Origin
 from core.language import in_language
 from games import registry
 from games.core.text import capital
@@ -20,6 +22,12 @@ from matches.models import Match, RecordSheet
 def game_name(key: str) -> str:
     """What a game is called; one that is not installed here by its key."""
     return in_language(registry.GAMES[key].meta.title) if key in registry.GAMES else key
+
+
+def campaign_title(campaign: Campaign) -> str:
+    """What a campaign is called in lists: a copy bears the name of its original, and says that it is one."""
+    copy = campaign.origin == Origin.COPY
+    return gettext("%(name)s (copy)") % {"name": campaign.name} if copy else campaign.name
 
 
 def of_units(code: str, game: str = "") -> str:

@@ -207,6 +207,9 @@ class TestFiles:
         assert "Virginia (copy)" not in one.go("campaigns").text
         brought_in(one, file.content, copy="1")
         assert one.go("campaigns").text.count("Virginia (copy)") == 1
+        for path in ("/rankings/", "/print/?product=campaign-sheet", "/sheets/new/"):
+            assert "Virginia (copy)" in one.open(path).text, path
+        assert "Virginia (copie)" in reader(alice, "fr").open("/rankings/").text
 
     @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": "other"}', b"\xff\xfe"])
     def test_a_file_that_is_no_campaign_is_said(self, content, reader, alice):

@@ -26,7 +26,7 @@ from printables.product import Order
 from printables.spare import singly
 from web.asker import asker_of
 from web.refusals import NOTHING_REFUSED, Refusal
-from web.words import game_name, table_name
+from web.words import campaign_title, game_name, table_name
 
 FIRST = "campaign-sheet"
 SOURCES_MOST = 60  # of a kind, the newest
@@ -120,13 +120,13 @@ def sheet_title(sheet: RecordSheet) -> str:
 
 
 SOURCES = {
-    "campaign": SourceKind(lambda request: CAMPAIGN.rows(asker_of(request)), lambda campaign: campaign.name),
+    "campaign": SourceKind(lambda request: CAMPAIGN.rows(asker_of(request)), campaign_title),
     "plan": SourceKind(
         lambda request: CAMPAIGN.rows(asker_of(request)),
-        lambda campaign: _("%(name)s, to fill in by hand") % {"name": campaign.name},
+        lambda campaign: _("%(name)s, to fill in by hand") % {"name": campaign_title(campaign)},
     ),
     "battle": SourceKind(
-        battles_seen, lambda battle: f"{battle.campaign.name}, {battle_title(battle, reader_language())}"
+        battles_seen, lambda battle: f"{campaign_title(battle.campaign)}, {battle_title(battle, reader_language())}"
     ),
     "match": SourceKind(
         lambda request: TABLE.rows(asker_of(request)).defer("state", "options").order_by("-status", "-pk"),

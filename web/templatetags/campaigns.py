@@ -23,6 +23,7 @@ from games.battle_cry.holding import placements
 from games.battle_cry.reserve import ReserveOption, ReserveResult
 from web import charts
 from web.campaigns import words
+from web.words import campaign_title
 
 register = template.Library()
 
@@ -42,6 +43,9 @@ NAMES = {
 }  # filters that give what is shown for a code
 for name, table in NAMES.items():
     register.filter(name, partial(getitem, table))
+
+
+register.filter(campaign_title)
 
 
 @register.filter
