@@ -57,6 +57,24 @@ NO_PAGES = {
     *("print-preview", "print-night", "print-job"),
 }
 OF_ONE_GAME = {"table-outlook": "test_every_step_of_a_game"}  # pages that not every table has, and where they are seen
+# What can be tapped and is smaller than a finger, with something else to tap where the finger would be; the foot of a
+# phone lies over whatever is scrolled below it.
+CROWDED = """() => {
+  document.querySelectorAll("main details").forEach((part) => (part.open = true));
+  const kinds = "a[href], button, summary, select, textarea, label:has(input), input:not([type=hidden], label input, .vh)";
+  const taps = [...document.querySelectorAll(kinds)].filter((part) => part.checkVisibility() && !part.closest("svg, .skip, .grab, .nav"));
+  const boxes = taps.map((part) => part.getBoundingClientRect());
+  const meets = (one, other) => {
+    const [x, y] = [one.x + one.width / 2, one.y + one.height / 2];
+    const [wide, high] = [Math.max(22, one.width / 2), Math.max(22, one.height / 2)];
+    return other.left < x + wide - 0.5 && other.right > x - wide + 0.5 && other.top < y + high - 0.5 && other.bottom > y - high + 0.5;
+  };
+  return taps.filter((part, n) => {
+    const small = boxes[n].width && (boxes[n].width < 43.5 || boxes[n].height < 43.5);
+    const apart = (other) => part !== other && !part.contains(other) && !other.contains(part);
+    return small && taps.some((other, m) => boxes[m].width && apart(other) && meets(boxes[n], boxes[m]));
+  }).map((part) => part.outerHTML.slice(0, 90));
+}"""
 MAIN = re.compile(rb"<main.*</main>", re.DOTALL)
 NEW = re.compile(rb'name="(once|csrfmiddlewaretoken)" value="[^"]*"')  # in each answer
 
@@ -92,6 +110,7 @@ def test_every_page_for_whoever_sees_it(language, phone, readers, everything, ca
             device.page.goto(device.home + path)
             assert device.page.locator("html").get_attribute("lang") == language, name
             found += barriers(device.page, f"{name} for {who}")
+            found += [f"{name} for {who}, for a finger: {part}" for part in device.page.evaluate(CROWDED)]
     assert found == []
 
 

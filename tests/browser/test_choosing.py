@@ -21,6 +21,7 @@ from .test_table import NOW
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SEATS = {"bitva": ("south", "north"), "invasion": ("lord", "hero-1"), "battletech": ("attacker", "defender")}
+BOXES = "(wanted) => [...document.querySelectorAll(wanted)].map((part) => part.getBoundingClientRect().toJSON())"
 FORCES = {"attacker": "ENF-4R", "defender": "HBK-4G", "corrections": False}
 
 
@@ -127,15 +128,23 @@ def test_a_mech_at_the_edge_that_declares_is_seen_whole_when_only_its_target_is_
     game = Mechs([("ENF-4R", "0108", "s")], [("HBK-4G", "0511", "n")])
     game.stand()
     finger = Finger(phone("alice"), table_of(alice, "battletech", FORCES, game.state))
-    boxes = "(wanted) => [...document.querySelectorAll(wanted)].map((part) => part.getBoundingClientRect().toJSON())"
-    (board,), marked = (finger.page.evaluate(boxes, wanted) for wanted in ("#board", "#board a.tap"))
+    (board,), marked = (finger.page.evaluate(BOXES, wanted) for wanted in ("#board", "#board a.tap"))
     assert finger.page.locator("#board a.may").count() == 1
     assert len(marked) == 2
-    for box in marked:
-        assert board["left"] <= box["left"]
-        assert box["right"] <= board["right"]
-        assert board["top"] <= box["top"]
-        assert box["bottom"] <= board["bottom"]
+    assert all(inside(box, board) for box in marked)
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 320, "height": 568}], ids=["phone", "small phone"])
+def test_a_mech_without_a_target_is_in_sight_however_far_it_is_from_one_that_has_one(size, phone, alice):
+    game = Mechs([("HBK-4G", "0101", "s"), ("HBK-4G", "1501", "s")], [("ENF-4R", "1508", "n")])
+    game.stand()
+    table = {**FORCES, "attacker": "HBK-4G,HBK-4G", "defender": "ENF-4R"}
+    finger = Finger(phone("alice", size=size), table_of(alice, "battletech", table, game.state))
+    assert "A1 has no target" in finger.page.inner_text("#actions")
+    assert "A2 attacks D1" in finger.page.inner_text("#actions")
+    (board,), mechs = (finger.page.evaluate(BOXES, wanted) for wanted in ("#board", "#board a.may"))
+    assert len(mechs) == 2
+    assert all(inside(mech, board) for mech in mechs)
 
 
 def test_the_hex_tapped_again_takes_the_cheapest_facing(phone, alice):

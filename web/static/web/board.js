@@ -195,7 +195,7 @@
     if (found.length) {
       const [spots, places] = [spotsOf(found), spotsOf(found.map(placeOf))];
       const sizes = spots.map((spot, n) => Math.max(least(spot), least(places[n])));
-      choose(spots, sizes, spotsOf([...stage().querySelectorAll("a.tap:not(.on):has(> .chosen)")]), over, seen);
+      choose(found, spots, sizes, spotsOf([...stage().querySelectorAll("a.tap:not(.on):has(> .chosen)")]), over, seen);
     }
     draw(hold(measure(seen)));
     aside();
@@ -204,10 +204,11 @@
 
   // Where these can be hit, the smallest as well, and none lies under the buttons; with what acts and need not be tapped,
   // where there is room for it.
-  function choose(spots, sizes, acting, over, seen) {
+  function choose(found, spots, sizes, acting, over, seen) {
     const { least, scale } = measure(seen);
     const small = Math.min(CELL, ...sizes.map((size) => size * scale));
     if (small < CELL) camera.near = Math.min(Math.max((camera.near * CELL) / small, least), MOST);
+    if (!moved && found.every((tap) => tap.querySelector(".act"))) camera.near = Math.max(camera.near * farther(spots, seen), least);
     const now = measure(seen);
     hold(now);
     // A row that is longer than the board is wide is seen as far as there is room.
@@ -223,6 +224,17 @@
     }
     const hidden = seenAt(spots, now).filter((box) => meets(box, over));
     if (hidden.length) shift(0, over.top - round(hidden).bottom, now);
+  }
+
+  // What may act is seen wherever it stands: by how much smaller all of it is in sight, where each is still far enough
+  // from the others for a finger; else 1.
+  function farther(spots, seen) {
+    const now = measure(seen);
+    const { left, top, right, bottom } = round(seenAt(spots, now));
+    const times = Math.min(1, (seen.width - 2 * GAP) / (right - left), (seen.height - 2 * GAP) / (bottom - top));
+    const middles = times < 1 ? spots.map(middle) : [];
+    const near = (one, n) => middles.slice(n + 1).some((other) => Math.hypot(one.x - other.x, one.y - other.y) * now.scale * times < CELL);
+    return middles.some(near) ? 1 : times;
   }
   const into = (low, high, from, to) => Math.max(from - low, 0) || Math.min(to - high, 0);
   const lies = (a, b) => a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
