@@ -3,9 +3,14 @@
 import pytest
 from django.urls import reverse
 
+from campaigns.journal import organiser_access
 from campaigns.models import Battle, JournalEntry, ReserveChoice, Roll
-from campaigns.services.campaigns import pot_adjust
+from campaigns.services.campaigns import campaign_create, pot_adjust
+from campaigns.services.generals import general_add
 from core.receipts import WriteRequest
+from tests.granting import somebody
+
+from .conftest import NOW
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +47,33 @@ def test_only_the_organiser_opens_a_battle(reader, bob, camp):
     page = reader(bob).open(camp.desk())
     assert not page.has_form("/do/open/")
     assert "alice opens the battle." in page.text
+
+
+@pytest.mark.parametrize(
+    ("language", "won", "words"),
+    [
+        ("en", "The Union wins the battle, 7 to 4.", "alice closes the battle."),
+        ("fr", "L’Union gagne la bataille, 7 à 4.", "alice clôture la bataille."),
+    ],
+)
+def test_a_general_reads_the_result_when_all_rounds_are_in_and_who_closes(
+    reader, bob, organiser, camp, fight_round, language, won, words
+):
+    fight_round(organiser.open(camp.desk()).send("/do/open/"), (6, 0), (3, 1))
+    page = reader(bob, language).open(camp.desk())
+    assert won in page.text
+    assert words in page.text
+    assert not page.has_form("/do/close/")
+
+
+def test_a_side_without_a_general_is_said_before_the_battle_is_opened(reader, alice):
+    made = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=["first-bull-run"]).campaign
+    request = WriteRequest(organiser_access(made), NOW)
+    general_add(request=request, asker=somebody(alice), side="union", name="Bob")
+    page = reader(alice).go("battle", made.pk, made.battles.get().pk)
+    assert "Confederacy: no general yet." in page.text
+    assert "Union: no general yet." not in page.text
+    assert f'href="{reverse("campaign-generals", args=[made.pk])}">Generals</a>' in page.html
 
 
 def test_typed_dice_are_read_and_their_offer_is_shown(in_round):

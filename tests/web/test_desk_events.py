@@ -42,6 +42,17 @@ def test_effects_are_applied_in_order_by_the_side_that_chooses(second, reader, b
     assert reader(bob).open(camp.desk(2)).has_form("/do/event-effect/") == (chooser == "union")
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Units of the Union suffer it."), ("fr", "Ce sont des unités de l’Union qui le subissent.")],
+)
+def test_C9_whose_units_suffer_is_said_for_both_sides(second, reader, alice, bob, camp, language, words):
+    """Who picks is said beside each effect, and is either side."""
+    event_rolled(second, *["sabres"] * dice_on(second))  # the Confederacy rolls first
+    for who in (alice, bob):
+        assert words in reader(who, language).open(camp.desk(2)).text
+
+
 def test_no_target_at_the_table_is_ticked_off_as_no_effect(second):
     page = event_rolled(second, *["infantry"] * dice_on(second))
     page = page.send("/do/event-effect/", "none=1")

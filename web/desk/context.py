@@ -99,7 +99,7 @@ class Desk:
     generals: tuple[tuple[str, tuple[General, ...]], ...]
     preview: BattleResult | None
     may_add: bool
-    may_close: bool
+    all_in: bool
     primary: str
 
 
@@ -123,7 +123,7 @@ def desk_of(battle: Battle, access: CampaignAccess) -> Desk:
         generals=tuple((side, tuple(g for g in serving if g.side == side)) for side in SIDES),
         preview=preview_of(view, options),
         may_add=access.organises and "add_round" in kinds,
-        may_close=access.organises and "close" in kinds,
+        all_in="close" in kinds,
         primary=primary_of(view, event, rounds, "close" in kinds),
     )
 
