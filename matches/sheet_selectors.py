@@ -16,8 +16,8 @@ from matches.models import Match, RecordSheet
 class SheetNow:
     """A sheet as it stands: what it is of, and what is marked on it.
 
-    In a match its version is that of the match, `renames` says who holds the seat, `team` whose unit it is, and `holder`
-    what whoever has its seat is called.
+    In a match its version is that of the match, `renames` says who holds the seat, `team` whose unit it is, and
+    `holder` what whoever has its seat is called.
     """
 
     sheets: Sheets

@@ -61,19 +61,19 @@ OF_ONE_GAME = {"table-outlook": "test_every_step_of_a_game"}  # pages that not e
 # phone lies over whatever is scrolled below it.
 CROWDED = """() => {
   document.querySelectorAll("main details").forEach((part) => (part.open = true));
-  const kinds = "a[href], button, summary, select, textarea, label:has(input), input:not([type=hidden], label input, .vh)";
-  const taps = [...document.querySelectorAll(kinds)].filter((part) => part.checkVisibility() && !part.closest("svg, .skip, .grab, .nav"));
-  const boxes = taps.map((part) => part.getBoundingClientRect());
+  const fields = "select, textarea, input:not([type=hidden], label input, .vh)";
+  const within = `:is(a[href], button, summary, label:has(input), ${fields}):not(svg *, .skip, .grab, .nav *)`;
+  const taps = [...document.querySelectorAll(within)].filter((part) => part.checkVisibility());
+  const boxes = new Map(taps.map((part) => [part, part.getBoundingClientRect()]));
+  const small = (part) => boxes.get(part).width && Math.min(boxes.get(part).width, boxes.get(part).height) < 43.5;
   const meets = (one, other) => {
-    const [x, y] = [one.x + one.width / 2, one.y + one.height / 2];
-    const [wide, high] = [Math.max(22, one.width / 2), Math.max(22, one.height / 2)];
-    return other.left < x + wide - 0.5 && other.right > x - wide + 0.5 && other.top < y + high - 0.5 && other.bottom > y - high + 0.5;
+    const [wide, high] = [Math.max(43, one.width), Math.max(43, one.height)];
+    const [left, top] = [one.x + (one.width - wide) / 2, one.y + (one.height - high) / 2];
+    return other.left < left + wide && other.right > left && other.top < top + high && other.bottom > top;
   };
-  return taps.filter((part, n) => {
-    const small = boxes[n].width && (boxes[n].width < 43.5 || boxes[n].height < 43.5);
-    const apart = (other) => part !== other && !part.contains(other) && !other.contains(part);
-    return small && taps.some((other, m) => boxes[m].width && apart(other) && meets(boxes[n], boxes[m]));
-  }).map((part) => part.outerHTML.slice(0, 90));
+  const apart = (part, other) => boxes.get(other).width && !part.contains(other) && !other.contains(part);
+  const crowded = (part) => taps.some((other) => apart(part, other) && meets(boxes.get(part), boxes.get(other)));
+  return taps.filter((part) => small(part) && crowded(part)).map((part) => part.outerHTML.slice(0, 90));
 }"""
 MAIN = re.compile(rb"<main.*</main>", re.DOTALL)
 NEW = re.compile(rb'name="(once|csrfmiddlewaretoken)" value="[^"]*"')  # in each answer

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def second(fight, organiser, camp):
-    """The first battle is won by the Union, the second one is open: Antietam, where the Confederacy moves first."""
+    """The first battle is won by the Union, the second one is open: Antietam, where the Union moves first."""
     fight()
     return organiser.open(camp.opened(2))
 
@@ -44,11 +44,14 @@ def test_effects_are_applied_in_order_by_the_side_that_chooses(second, reader, b
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Units of the Union suffer it."), ("fr", "Ce sont des unités de l’Union qui le subissent.")],
+    [
+        ("en", "Units of the Confederacy suffer it."),
+        ("fr", "Ce sont des unités de la Confédération qui le subissent."),
+    ],
 )
 def test_C9_whose_units_suffer_is_said_for_both_sides(second, reader, alice, bob, camp, language, words):
     """Who picks is said beside each effect, and is either side."""
-    event_rolled(second, *["sabres"] * dice_on(second))  # the Confederacy rolls first
+    event_rolled(second, *["sabres"] * dice_on(second))  # the Union rolls first
     for who in (alice, bob):
         assert words in reader(who, language).open(camp.desk(2)).text
 

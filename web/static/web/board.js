@@ -233,7 +233,7 @@
     const { left, top, right, bottom } = round(seenAt(spots, now));
     const times = Math.min(1, (seen.width - 2 * GAP) / (right - left), (seen.height - 2 * GAP) / (bottom - top));
     const middles = times < 1 ? spots.map(middle) : [];
-    const near = (one, n) => middles.slice(n + 1).some((other) => Math.hypot(one.x - other.x, one.y - other.y) * now.scale * times < CELL);
+    const near = (spot, n) => middles.slice(n + 1).some((other) => Math.hypot(spot.x - other.x, spot.y - other.y) * now.scale * times < CELL);
     return middles.some(near) ? 1 : times;
   }
   const into = (low, high, from, to) => Math.max(from - low, 0) || Math.min(to - high, 0);
