@@ -5,11 +5,12 @@ import shutil
 import subprocess
 import sys
 from functools import partial
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from .conftest import ROOT
+from .copied import Copied
+
 GOOD = {
     "SECRET_KEY": "no-one-guesses-this-but-everyone-may-read-it-0123456789",
     "ALLOWED_HOSTS": "table.example",
@@ -17,8 +18,13 @@ GOOD = {
 }
 
 
+@pytest.fixture(scope="module")
+def copied():
+    return Copied()
+
+
 @pytest.fixture
-def python(tmp_path):
+def python(copied, tmp_path):
     """Runs Python under the production settings with exactly these variables."""
 
     def run(*arguments, **variables):
@@ -29,8 +35,7 @@ def python(tmp_path):
             "BIVOUAC_ENV_FILE": os.devnull,
             **variables,
         }
-        command = [sys.executable, *arguments]
-        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+        return copied.run(*arguments, environment=environment)
 
     return run
 
