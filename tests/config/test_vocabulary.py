@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 
 from config import environment as env
 from scripts.typed import modules
@@ -23,21 +24,25 @@ def named(tree):
             yield node.lineno, node.id.strip("_")
 
 
+@cache
+def read():
+    """Every module, read once, each with where it stands."""
+    return [(path.relative_to(env.ROOT), ast.parse(path.read_text("utf-8"))) for path in modules(env.ROOT)]
+
+
 def written():
     """Every module, and those that people copy out of the page on adding a game, each with where it stands."""
-    for path in modules(env.ROOT):
-        yield path.relative_to(env.ROOT), path.read_text("utf-8")
+    yield from read()
     page = env.ROOT / "docs" / "adding_a_game.md"
     for block in re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL):
-        yield page.relative_to(env.ROOT), block
+        yield page.relative_to(env.ROOT), ast.parse(block)
 
 
 def test_nothing_has_a_name_that_says_nothing():
     found = []
-    for where, source in written():
+    for where, tree in written():
         known = SAY_NOTHING - FIELDS.get(where.parts[0], set())
-        lines = named(ast.parse(source))
-        found += [f"{where}:{line} is called “{name}”" for line, name in lines if name in known]
+        found += [f"{where}:{line} is called “{name}”" for line, name in named(tree) if name in known]
     assert not found, f"Call each by what it is: {', '.join(found)}"
 
 
@@ -51,9 +56,9 @@ def test_nothing_in_a_script_has_a_name_that_says_nothing():
 
 def test_no_class_has_a_name_that_only_this_house_would_understand():
     found = {
-        (path.relative_to(env.ROOT).as_posix(), node.name)
-        for path in modules(env.ROOT)
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        (where.as_posix(), node.name)
+        for where, tree in read()
+        for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef) and node.name in OURS_ALONE
     }
     assert found == RULEBOOKS

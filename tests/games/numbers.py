@@ -101,7 +101,7 @@ class RuleNumbers:
         """What is said beside a function, class or constant of the game; what is said of a module is of none."""
         for name, module in modules().items():
             if name.startswith(f"games.{cls.game}."):
-                yield from ((text, node) for text, node in module.words() if node is not None)
+                yield from ((text, node) for text, node in module.words if node is not None)
 
     @classmethod
     @cache

@@ -10,9 +10,9 @@ import io
 import re
 import tokenize
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,11 +50,11 @@ class Module:
         self.source = path.read_text("utf-8")
         self.nodes: dict[str, Node] = {}
         self.imports: dict[str, tuple[str, str]] = {}  # local name: (module, name in it or "" for the module itself)
-        tree = ast.parse(self.source)
-        for one in ast.walk(tree):
+        self.tree = ast.parse(self.source)
+        for one in ast.walk(self.tree):
             self._note_import(one)
         before = 0
-        for statement in tree.body:
+        for statement in self.tree.body:
             self._note(statement, before + 1)
             before = statement.end_lineno or 0
 
@@ -107,14 +107,15 @@ class Module:
         there = [one for one in self.nodes.values() if one.name and one.first <= line <= one.last]
         return min(there, key=lambda one: one.last - one.first, default=None)
 
-    def words(self) -> Iterator[tuple[str, Node | None]]:
+    @cached_property
+    def words(self) -> list[tuple[str, Node | None]]:
         """Comments and docstrings, each with its node."""
-        for token in tokenize.generate_tokens(io.StringIO(self.source).readline):
-            if token.type == tokenize.COMMENT:
-                yield token.string, self.at(token.start[0])
-        for one in ast.walk(ast.parse(self.source)):
+        tokens = tokenize.generate_tokens(io.StringIO(self.source).readline)
+        found = [(token.string, self.at(token.start[0])) for token in tokens if token.type == tokenize.COMMENT]
+        for one in ast.walk(self.tree):
             if isinstance(one, (ast.ClassDef, *FUNCTION)) and (said := ast.get_docstring(one)):
-                yield said, self.at(one.body[0].lineno)
+                found.append((said, self.at(one.body[0].lineno)))
+        return found
 
 
 @cache
