@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.config.conftest import local
 from tests.matches.served import Live
 
-from .devices import Phone
+from .devices import PATIENCE, Phone
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"  # without tabs and toolbars, which cost more than most pages
+expect.set_options(timeout=PATIENCE)  # what is expected of a page may come as late as what is waited for
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 

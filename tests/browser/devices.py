@@ -1,12 +1,13 @@
 """What a browser test plays on: a phone, a laptop."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http.cookies import Morsel
 
 from playwright.sync_api import Browser, Page
 
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 900}
 PATIENCE = 180_000  # milliseconds: an upper bound of what is waited for, for machines with much else to do
+ASKED = 50  # milliseconds between two questions of what no selector tells
 TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -64,6 +65,14 @@ class Phone:
         for face in faces:
             self.page.click(f".key[data-face='{face}']")
         self.settled()
+
+    def until(self, found: Callable[[], bool]) -> None:
+        """Wait until something is so that no selector tells."""
+        for _ in range(PATIENCE // ASKED):
+            if found():
+                return
+            self.page.wait_for_timeout(ASKED)
+        assert found(), "it never came"
 
     def settled(self) -> None:
         """Wait until the table is there anew."""

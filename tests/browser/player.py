@@ -14,11 +14,10 @@ from urllib.parse import parse_qs
 
 from playwright.sync_api import Error, Request
 
-from .devices import Phone
+from .devices import PATIENCE, Phone
 
 MOST = 1_000  # taps of a game
 GIVEN_UP = ("htmx:afterRequest", "htmx:timeout", "htmx:sendAbort")
-LONG = 120  # seconds at most for which a tap is waited for
 WAIT = 30  # milliseconds between two looks at the page
 
 # What a reader sees of the page: nothing while it changes, and without what is new in each answer.
@@ -172,7 +171,7 @@ class Player:
 
     def _still(self, other_than: str | None = None) -> str:
         """The page as it stands when nothing of it is on its way."""
-        end = time.monotonic() + LONG
+        end = time.monotonic() + PATIENCE / 1000
         while (seen := self._seen()) in (None, other_than):
             assert time.monotonic() < end, f"a tap that changes nothing: {self.device.said()}"
             self.page.wait_for_timeout(WAIT)

@@ -254,7 +254,7 @@ def test_what_bob_writes_is_told_on_alices_open_page(at_the_table, chromium, liv
     guest.page.click("main form button.ink")
     guest.open(desk_of(virginia))
     guest.press('form[action$="/do/reserve-roll/"] button[value=server]')
-    table.page.wait_for_selector("#news .note", timeout=15_000)
+    table.page.wait_for_selector("#news .note")
     assert "Camille" in table.page.inner_text("#news")
     assert table.page.locator('input[name=d1][value="flag"]').first.is_checked()
     guest.close()

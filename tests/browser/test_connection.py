@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 
 from .test_live import roll
 from .test_table import NOW, table_of
-from .waiting import LONG
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -157,7 +156,7 @@ def test_after_a_drop_of_five_seconds_the_position_is_right_within_three_of_the_
         with bobs.page.expect_response(ASKED) as asked:
             bobs.page.clock.run_for(BACK)
         assert asked.value.ok
-        expect(bobs.page.locator("#last")).to_contain_text("6", timeout=LONG)
+        expect(bobs.page.locator("#last")).to_contain_text("6")
     finally:
         if live.process.poll() is None:
             live.kill()  # it may be held: the next test has its own

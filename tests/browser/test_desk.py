@@ -28,7 +28,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 SMALL_PHONE = {"width": 360, "height": 640}
 SCREEN = {"width": 1920, "height": 1080}
-PATIENCE = 60_000  # milliseconds: an upper bound, for machines with much else to do
 POINTS = {"union": {"units": 6, "objectives": 1}, "confederacy": {"units": 3, "objectives": 0}}
 
 
@@ -79,13 +78,6 @@ class War:
         device.page.click("main form button.ink")
         device.page.wait_for_url("**/campaigns/*/")
         return device
-
-
-@pytest.fixture(autouse=True)
-def _patient():
-    expect.set_options(timeout=PATIENCE)
-    yield
-    expect.set_options(timeout=5_000)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from . import waiting as acts
 from .cable import Cable
 from .devices import Phone
 from .test_sheet import other
-from .waiting import LONG, WAITS, match, open_table, placing, played, sent, tap, waiting
+from .waiting import WAITS, match, open_table, placing, played, sent, tap, waiting
 
 __all__ = ["match"]  # a fixture
 
@@ -26,15 +26,7 @@ TEXT = """(path) => caches.open("pages").then((pages) => pages.match(path)).then
 
 def kept(device, path) -> None:
     """Wait until the page of this address is kept."""
-    until(device, lambda: path in device.page.evaluate(KEPT))
-
-
-def until(device, found) -> None:
-    for _ in range(LONG // 100):
-        if found():
-            break
-        device.page.wait_for_timeout(100)
-    assert found()
+    device.until(lambda: path in device.page.evaluate(KEPT))
 
 
 @pytest.fixture
@@ -91,8 +83,8 @@ def test_the_page_opens_as_it_was_seen_last_and_not_as_it_was_loaded(phone, alic
     kept(alices, f"/tables/{match.pk}/")
     move = placing(match, alice, 1)[0]
     tap(alices, move)
-    expect(alices.page.locator("#last")).to_contain_text("B2", timeout=LONG)
-    until(alices, lambda: "news/?tag=1-" in alices.page.evaluate(TEXT, f"/tables/{match.pk}/"))
+    expect(alices.page.locator("#last")).to_contain_text("B2")
+    alices.until(lambda: "news/?tag=1-" in alices.page.evaluate(TEXT, f"/tables/{match.pk}/"))
     away(alices, cable)
     alices.page.reload()
     expect(alices.page.locator("#last")).to_contain_text("B2")
@@ -175,9 +167,9 @@ def test_the_screen_stays_on_at_a_table_and_nowhere_else(phone, alice, match):
     alices.page.goto(f"{alices.home}/tables/")
     assert alices.page.evaluate("held") == 0
     open_table(alices, match)
-    until(alices, lambda: alices.page.evaluate("held") == 1)
+    alices.until(lambda: alices.page.evaluate("held") == 1)
     tap(alices, placing(match, alice, 1)[0])
-    expect(alices.page.locator("#last")).to_contain_text("B2", timeout=LONG)
+    expect(alices.page.locator("#last")).to_contain_text("B2")
     assert alices.page.evaluate("held") == 1
     assert alices.page.locator(WAITS).count() == 0
 

@@ -10,7 +10,6 @@ from core.grants import may
 from matches.sheet_selectors import sheet_now
 from matches.sheets import sheet_create
 from tests.browser.waiting import (
-    LONG,
     SLOW,
     WAITS,
     away,
@@ -184,11 +183,11 @@ def test_two_tabs_send_what_waits_once(phone, alice, match):
     for n, move in enumerate(moves, 1):
         tap(alices, move)
         waiting(alices, n)
-    expect(other.locator(WAITS)).to_have_count(3, timeout=LONG)
+    expect(other.locator(WAITS)).to_have_count(3)
     back(alices)
     sent(alices)
     assert played(match) == moves
-    expect(other.locator(WAITS)).to_have_count(0, timeout=LONG)  # whichever of the two has sent them, and says so
+    expect(other.locator(WAITS)).to_have_count(0)  # whichever of the two has sent them, and says so
 
 
 def test_marks_on_a_record_sheet_wait_and_are_made_in_order(phone, alice):

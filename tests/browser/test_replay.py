@@ -147,10 +147,10 @@ def test_back_to_here_on_one_phone_is_asked_on_the_other_and_done_on_both(phone,
     bobs.open(f"/tables/{played.pk}/")
     alices.page.click('.dock-tabs a[href="#log"]')
     alices.press('#log button[name=after][value="2"]')
-    expect(bobs.page.locator("#undo-asked")).to_contain_text("asks to take this back:", timeout=30_000)
+    expect(bobs.page.locator("#undo-asked")).to_contain_text("asks to take this back:")
     bobs.press("#undo-asked button[value='1']")
     for device in (alices, bobs):
-        expect(device.page.locator("#last")).to_contain_text("Lines 3 to 4 are taken back.", timeout=30_000)
+        expect(device.page.locator("#last")).to_contain_text("Lines 3 to 4 are taken back.")
         device.look()
     assert Match.objects.get(pk=played.pk).state["phase"] == "generals"
 
@@ -174,9 +174,9 @@ def test_after_the_end_the_other_phone_is_asked_too_and_both_play_on(phone, play
         device.open(f"/tables/{played.pk}/")
         expect(device.page.locator("#ending")).to_be_visible()
     alices.press("#last button.chip")
-    expect(bobs.page.locator("#undo-asked")).to_contain_text("d’annuler l’abandon", timeout=30_000)
+    expect(bobs.page.locator("#undo-asked")).to_contain_text("d’annuler l’abandon")
     bobs.press("#undo-asked button[value='1']")
     for device in (alices, bobs):
-        expect(device.page.locator("#ending")).to_have_count(0, timeout=30_000)
+        expect(device.page.locator("#ending")).to_have_count(0)
         device.look()
     assert Match.objects.get(pk=played.pk).status == "open"

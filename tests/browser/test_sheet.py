@@ -50,7 +50,7 @@ def press(device: Phone, button: str, version: int) -> None:
 def version_there(device: Phone, version: int) -> None:
     """The page shows this version, asked for or come by itself."""
     there = f"#news[hx-get*='tag={version}-']:not(.htmx-settling)"
-    device.page.wait_for_selector(there, state="attached", timeout=15_000)
+    device.page.wait_for_selector(there, state="attached")
     device.page.locator(".htmx-swapping, .htmx-settling, .htmx-added").first.wait_for(state="detached")
 
 

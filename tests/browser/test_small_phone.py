@@ -16,7 +16,7 @@ from tests.matches.files import mtf
 from .devices import PHONE
 from .test_frame import box, inside, table_of
 from .test_table import NOW
-from .waiting import LONG, WAITS, away, back, open_table, waiting
+from .waiting import WAITS, away, back, open_table, waiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -143,7 +143,7 @@ def test_the_ais_next_die_can_be_typed_in_below_what_its_last_one_did(phone, ali
     alices = phone("alice", size=size, language="fr")
     alices.open(f"/tables/{match.pk}/")
     assert alices.page.locator("#held .why").is_visible()
-    alices.page.wait_for_function(IN_SIGHT, timeout=LONG)
+    alices.page.wait_for_function(IN_SIGHT)
     assert all(inside(key.bounding_box(), box(alices, "#dock-pane")) for key in alices.page.locator("#dice .key").all())
 
 
@@ -156,7 +156,7 @@ def test_whether_an_ais_die_stands_is_chosen_in_sight_below_what_it_would_do(pho
     alices.open(f"/tables/{match.pk}/")
     assert alices.page.locator("#held .why").count()
     stands = alices.page.locator("#actions .act:has-text('L’IA joue')")
-    alices.page.wait_for_function("document.querySelector('#dock-pane').scrollTop > 0", timeout=LONG)
+    alices.page.wait_for_function("document.querySelector('#dock-pane').scrollTop > 0")
     assert inside(stands.bounding_box(), box(alices, "#dock-pane"))
 
 

@@ -158,10 +158,10 @@ def test_what_zoe_does_on_her_phone_comes_to_alices_by_itself(phone, alice):
     zoes.page.wait_for_selector("#table")
     alices.open(f"/tables/{match.pk}/")
     alices.throw(6)
-    zoes.page.wait_for_selector(".tray .key", timeout=15_000)  # she waited: her turn comes without a touch
+    zoes.page.wait_for_selector(".tray .key")  # she waited: her turn comes without a touch
     zoes.look()
     zoes.throw(1)
-    alices.page.wait_for_selector(":is(.tray .key, button.act)", timeout=15_000)
+    alices.page.wait_for_selector(":is(.tray .key, button.act)")
     assert "North throws 1" in alices.said("#log")
 
 
@@ -173,7 +173,7 @@ def test_nothing_typed_is_swept_away_by_news(phone, alice):
     alices.page.click(".key[data-face='5']")
     access = may(somebody(alice), TABLE, pk=match.pk)
     match_play(request=WriteRequest(access, NOW), action={"do": "roll"}, faces=[2, 3], seat=seat)
-    alices.page.wait_for_selector("#news .note", timeout=15_000)
+    alices.page.wait_for_selector("#news .note")
     assert "2, 3" in alices.said("#news")
     assert alices.page.locator("input[name=d1][value='5']").is_checked()
 

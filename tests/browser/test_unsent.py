@@ -13,9 +13,8 @@ from matches.selectors import offers
 from matches.tables import match_play, match_resign
 from tests.granting import signed, somebody, table_link
 
-from .test_device import until
 from .test_table import NOW, table_of
-from .waiting import LONG, away, back, open_table
+from .waiting import away, back, open_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -87,13 +86,13 @@ def test_a_tap_that_cannot_wait_says_that_it_was_not_sent_and_is_done_when_tappe
     alices.open(f"/tables/{match.pk}/")
     away(alices)
     alices.page.click(button)
-    expect(alices.page.locator(NOTE)).to_contain_text(WORDS[language][0], timeout=LONG)
+    expect(alices.page.locator(NOTE)).to_contain_text(WORDS[language][0])
     assert not done(match)
     back(alices)
-    expect(alices.page.locator("#conn[data-state=lost]")).to_have_count(0, timeout=LONG)
+    expect(alices.page.locator("#conn[data-state=lost]")).to_have_count(0)
     alices.page.click(button)
-    expect(alices.page.locator(NOTE)).to_have_count(0, timeout=LONG)
-    until(alices, lambda: done(match))
+    expect(alices.page.locator(NOTE)).to_have_count(0)
+    alices.until(lambda: done(match))
     alices.complaints.clear()
 
 
@@ -108,7 +107,7 @@ def test_an_answer_that_does_not_come_is_said_and_the_same_tap_once_more_is_not_
 
     alices.page.route("**/rematch/", swallow, times=1)
     alices.page.click("#ending form[action$='/rematch/'] button")
-    expect(alices.page.locator(NOTE)).to_contain_text(WORDS["en"][1], timeout=LONG)
+    expect(alices.page.locator(NOTE)).to_contain_text(WORDS["en"][1])
     assert sent == [302]
     alices.page.click("#ending form[action$='/rematch/'] button")
     alices.page.wait_for_selector(NOTE, state="detached")
@@ -126,12 +125,12 @@ def test_a_seat_that_is_claimed_without_network_is_not_taken_and_says_so(phone, 
     bobs.page.wait_for_selector(claim)
     away(bobs)
     bobs.page.click(claim)
-    expect(bobs.page.locator(NOTE)).to_contain_text(WORDS["en"][0], timeout=LONG)
+    expect(bobs.page.locator(NOTE)).to_contain_text(WORDS["en"][0])
     assert not match.seats.filter(user=bob).exists()
     back(bobs)
-    expect(bobs.page.locator("#conn[data-state=lost]")).to_have_count(0, timeout=LONG)
+    expect(bobs.page.locator("#conn[data-state=lost]")).to_have_count(0)
     bobs.page.click(claim)
-    until(bobs, lambda: match.seats.filter(user=bob, seat="north").exists())
+    bobs.until(lambda: match.seats.filter(user=bob, seat="north").exists())
     bobs.complaints.clear()
 
 
@@ -144,13 +143,13 @@ def test_another_seat_of_the_same_phone_without_network_is_not_looked_at_and_tha
     shown = alices.page.locator("form[action$='/eyes/'] [aria-current]").get_attribute("value")
     away(alices)
     alices.page.click(other)
-    expect(alices.page.locator(NOTE)).to_contain_text(WORDS["fr"][0], timeout=LONG)
+    expect(alices.page.locator(NOTE)).to_contain_text(WORDS["fr"][0])
     current = alices.page.locator("form[action$='/eyes/'] [aria-current]")
     assert current.get_attribute("value") == shown
     back(alices)
-    expect(alices.page.locator("#conn[data-state=lost]")).to_have_count(0, timeout=LONG)
+    expect(alices.page.locator("#conn[data-state=lost]")).to_have_count(0)
     alices.page.click(other)
-    expect(current).not_to_have_attribute("value", shown, timeout=LONG)
+    expect(current).not_to_have_attribute("value", shown)
     alices.complaints.clear()
 
 
@@ -164,7 +163,7 @@ def test_a_phone_that_is_handed_on_without_network_stays_where_it_is_and_says_so
     alices.page.wait_for_selector("#hand-over")
     alices.context.set_offline(True)
     alices.page.click("#hand-over button")
-    expect(alices.page.locator(NOTE)).to_contain_text(WORDS["en"][0], timeout=LONG)
+    expect(alices.page.locator(NOTE)).to_contain_text(WORDS["en"][0])
     alices.context.set_offline(False)
     alices.page.click("#hand-over button")
     alices.page.wait_for_selector("#table")
@@ -193,13 +192,13 @@ def test_what_has_to_be_fetched_says_without_network_that_it_needs_one_and_comes
         alices.page.click(way)
     away(alices)
     alices.page.click(tap)
-    expect(alices.page.locator(NOTE)).to_contain_text(WORDS[language][2], timeout=LONG)
+    expect(alices.page.locator(NOTE)).to_contain_text(WORDS[language][2])
     expect(alices.page.locator(NOTE)).to_be_in_viewport()
     back(alices)
-    expect(alices.page.locator("#conn[data-state=lost]")).to_have_count(0, timeout=LONG)
+    expect(alices.page.locator("#conn[data-state=lost]")).to_have_count(0)
     alices.page.click(tap)
     alices.page.wait_for_selector(come)
-    expect(alices.page.locator(NOTE)).to_have_count(0, timeout=LONG)
+    expect(alices.page.locator(NOTE)).to_have_count(0)
     alices.complaints.clear()
 
 
@@ -211,7 +210,7 @@ def test_a_look_that_was_asked_for_just_before_the_network_was_missed_says_that_
     open_table(alices, match)
     alices.page.route("**/?before=1", lambda route: held.append(route))  # and never answered
     alices.page.click("#told")
-    until(alices, lambda: held)
+    alices.until(lambda: held)
     away(alices)
-    expect(alices.page.locator(NOTE)).to_contain_text(WORDS["en"][2], timeout=LONG)
+    expect(alices.page.locator(NOTE)).to_contain_text(WORDS["en"][2])
     alices.complaints.clear()

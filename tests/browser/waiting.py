@@ -19,7 +19,6 @@ from tests.granting import somebody
 from .test_table import NOW
 
 WAITS = "#waiting .waits li"
-LONG = 30_000  # milliseconds at most that anything is waited for
 
 
 @pytest.fixture
@@ -71,7 +70,7 @@ def play(device, action) -> None:
 
 def waiting(device, n) -> None:
     """Wait until so many acts wait on the page."""
-    expect(device.page.locator(WAITS)).to_have_count(n, timeout=LONG)
+    expect(device.page.locator(WAITS)).to_have_count(n)
 
 
 def played(match) -> list[dict]:
@@ -89,11 +88,7 @@ KEPT = """new Promise((done) => {
 
 def sent(device, left=0) -> None:
     """Wait until the device keeps so many acts and no more."""
-    for _ in range(LONG // 100):
-        if device.page.evaluate(KEPT) == left:
-            break
-        device.page.wait_for_timeout(100)
-    assert device.page.evaluate(KEPT) == left
+    device.until(lambda: device.page.evaluate(KEPT) == left)
 
 
 def moved_first(match, user, action) -> None:
