@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 
-from games.battletech.grid import AXES, SIZE_MAX, Offset, centre, neighbour, number
+from games.battletech.grid import AXES, SIZE_MAX, Offset, centre, number
 from games.core import structs
 from games.core.content import content, rows
 from games.core.errors import Illegal
@@ -53,10 +53,9 @@ class Board(structs.Value, eq=False, dict=True):
     @cached_property
     def neighbours(self) -> Mapping[str, tuple[str, ...]]:
         """The six hexes around a hex, by facing; "" where the map ends."""
-        places = {(x, y): number((x, y)) for y in range(self.height) for x in range(self.width)}
         return {
-            hex_: tuple(places.get(neighbour(at, facing), "") for facing in range(len(AXES)))
-            for at, hex_ in places.items()
+            hex_: tuple(self.centres.get((u + du, v + dv), "") for du, dv in AXES)
+            for (u, v), hex_ in self.centres.items()
         }
 
     @cached_property

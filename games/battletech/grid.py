@@ -10,8 +10,8 @@ import re
 from functools import lru_cache
 
 from games.core.errors import Illegal
-from games.core.hexes import STEPS, from_column, to_column
 from games.core.hexes import distance as steps_between
+from games.core.hexes import from_column
 
 ColumnRow = tuple[int, int]  # column and row from 0
 Offset = tuple[int, int]  # (u, v); v grows to the south
@@ -46,13 +46,6 @@ def offset(start: str, end: str) -> Offset:
     """The way from the centre of one hex to that of another."""
     (u, v), (to_u, to_v) = centre(start), centre(end)
     return to_u - u, to_v - v
-
-
-def neighbour(at: ColumnRow, facing: int) -> ColumnRow:
-    """The place next to this one across the hexside that `facing` names; it may lie off the map."""
-    q, r = from_column(*at)
-    dq, dr = STEPS[(facing + 4) % 6]  # STEPS begins in the south-east, two hexsides after north
-    return to_column((q + dq, r + dr))
 
 
 @lru_cache(maxsize=65536)

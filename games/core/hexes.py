@@ -22,9 +22,3 @@ def distance(a: Hex, b: Hex) -> int:
 def from_column(x: int, y: int) -> Hex:
     """Axial coordinates of row `y` in column `x` (from 0) of a flat-top map whose odd columns lie half a hex lower."""
     return x, y - (x - (x & 1)) // 2
-
-
-def to_column(at: Hex) -> tuple[int, int]:
-    """The inverse of `from_column`."""
-    q, r = at
-    return q, r + (q - (q & 1)) // 2

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.battletech.grid import neighbour
+from games.battletech.board import BOARDS
+from games.battletech.grid import place as place_of
 from games.core.hexes import from_column, neighbours
 from printables.hexes import Hexes
 
@@ -60,14 +61,14 @@ def test_the_border_between_two_zones_is_the_sides_that_they_share():
     assert hexes.border(upper, [hexes.knot((0, 7))]) == []
 
 
-@given(places)
-def test_columns_are_numbered_as_the_rules_of_battletech_do(place):
-    hexes = Hexes(20)
-    for facing in range(6):
-        there = neighbour(place, facing)
+@given(st.sampled_from(BOARDS["long-valley"].hexes))
+def test_columns_are_numbered_as_the_rules_of_battletech_do(number):
+    hexes, place = Hexes(20), place_of(number)
+    for facing, there in enumerate(BOARDS["long-valley"].neighbours[number]):
         angle = math.radians(hexes.facing(facing))
         x, y = hexes.centre(place)
-        assert hexes.centre(there) == pytest.approx((x + 20 * math.cos(angle), y + 20 * math.sin(angle)))
+        ahead = (x + 20 * math.cos(angle), y + 20 * math.sin(angle))
+        assert not there or hexes.centre(place_of(there)) == pytest.approx(ahead)
     assert hexes.axial(*from_column(*place)) == hexes.knot(place)
 
 
