@@ -13,17 +13,7 @@ from games.little_battlefield.ai import ai_moves, effective, level_effect
 from games.little_battlefield.components import COMBAT, DIE, FACES, MOST
 from games.little_battlefield.field import is_ai
 from games.little_battlefield.labels import action_label, cell_label
-from games.little_battlefield.model import (
-    Action,
-    Convert,
-    Fight,
-    Move,
-    RaisePower,
-    Reroll,
-    State,
-    TakeResource,
-    UseSpecial,
-)
+from games.little_battlefield.model import Action, Convert, Reroll, State, die_of
 
 GIVEN_UP = 2  # N5 dice for a conversion
 
@@ -54,20 +44,12 @@ def on_dice(state: State, action: Action) -> OnDice | None:
     if state.phase != "act":
         return None
     match action:
-        case Fight(die):
-            return OnDice("use", (die,))
-        case Move():
-            return OnDice("use", ("move",))
-        case TakeResource(resource):
-            return OnDice("use", (resource,))
-        case UseSpecial() | RaisePower():
-            return OnDice("use", ("special",))
         case Reroll(dice):
             return OnDice("reroll", dice)
         case Convert(discard, die, face):
             return OnDice("change", (*discard, die), die, face)
-        case _:
-            return None
+    used = die_of(action)
+    return OnDice("use", (used,)) if used else None
 
 
 def _row(state: State) -> Iterator[tuple[str, Lies]]:

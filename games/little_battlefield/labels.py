@@ -44,13 +44,10 @@ from games.little_battlefield.model import (
     RollDice,
     RollForAi,
     State,
-    TakeResource,
     UseSpecial,
+    die_of,
 )
 from games.little_battlefield.scenarios import SCENARIOS
-
-_FOLLOWABLE = (Fight, Move, TakeResource, UseSpecial, RaisePower)
-
 
 _FACTIONS = {key: faction.name for key, faction in FACTIONS.items()}
 TEXTS = texts(
@@ -71,8 +68,7 @@ def action_label(action: Action, state: State) -> Label:
     """The label of a legal action in this state."""
     name, params = _named(action, state)
     label = Label(f"actions.{name}", params)
-    follows = state.phase == "follow" and isinstance(action, _FOLLOWABLE)
-    return Label("actions.follow", {"what": label}) if follows else label
+    return Label("actions.follow", {"what": label}) if state.phase == "follow" and die_of(action) else label
 
 
 def _at(state: State, place: int, prefix: str = "") -> dict[str, Any]:

@@ -192,3 +192,17 @@ class ChooseSector(Action):
     """S5, S9 The sector in which the AI's die works next, where several would do."""
 
     sector: int
+
+
+def die_of(action: object) -> str:
+    """N3, N6 The face of the die that an action uses, in one's own turn or following; "" for one that uses none."""
+    match action:
+        case Fight(die):
+            return die
+        case Move():
+            return "move"
+        case TakeResource(resource):
+            return resource
+        case UseSpecial() | RaisePower():
+            return "special"
+    return ""

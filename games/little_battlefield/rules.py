@@ -41,6 +41,7 @@ from games.little_battlefield.model import (
     State,
     TakeResource,
     UseSpecial,
+    die_of,
 )
 from games.little_battlefield.options import NEW, Options
 from games.little_battlefield.scenarios import says_first
@@ -63,11 +64,12 @@ Do = Callable[[State, str, Any, Dice, Tell], State]
 # --- using a die (in one's own turn, or following) ---------------------------------------------------
 
 
-def _spent(state: State, seat: str, die: str, tell: Tell, *cells: int) -> State:
-    """N3 The die goes to the next free column of the action board and is used up; N6 a follower pays instead.
+def _spent(state: State, seat: str, action: Action, tell: Tell, *cells: int) -> State:
+    """N3 The die of an action is used up, in the next free column of the action board; N6 a follower pays instead.
 
     `cells`: N6 where the die is used; what a follower does leaves that as it is.
     """
+    die = die_of(action)
     if state.phase == "follow":
         state = follow_paid(state, seat, tell)
         tell.append(DieFollowed(seat, die))
@@ -78,28 +80,28 @@ def _spent(state: State, seat: str, die: str, tell: Tell, *cells: int) -> State:
 
 
 def _fight(state: State, seat: str, action: Fight, dice: Dice, tell: Tell) -> State:
-    state = _spent(state, seat, action.die, tell, action.sector)
+    state = _spent(state, seat, action, tell, action.sector)
     return fight(state, seat, action.sector, action.die, tell, doubled=action.doubled)
 
 
 def _move(state: State, seat: str, action: Move, dice: Dice, tell: Tell) -> State:
     if state.phase == "ai-move":
         return ai.move(state, action, tell)
-    state = _spent(state, seat, "move", tell, action.to)  # T7
+    state = _spent(state, seat, action, tell, action.to)  # T7
     return unit_placed(state, seat, action.unit, action.start, action.to, tell)
 
 
 def _take_resource(state: State, seat: str, action: TakeResource, dice: Dice, tell: Tell) -> State:
     # N14, T9 at 7 it brings nothing, but the die is used and can be followed. T20 One, also when following the AI
-    return resources_changed(_spent(state, seat, action.resource, tell), seat, (action.resource,), 1, tell)
+    return resources_changed(_spent(state, seat, action, tell), seat, (action.resource,), 1, tell)
 
 
 def _use_special(state: State, seat: str, action: UseSpecial, dice: Dice, tell: Tell) -> State:
-    return use(_spent(state, seat, "special", tell, *affected(state, action)), seat, action, tell)
+    return use(_spent(state, seat, action, tell, *affected(state, action)), seat, action, tell)
 
 
 def _raise_power(state: State, seat: str, action: RaisePower, dice: Dice, tell: Tell) -> State:
-    return raise_power(_spent(state, seat, "special", tell), seat, action.resource, tell)
+    return raise_power(_spent(state, seat, action, tell), seat, action.resource, tell)
 
 
 # --- the other actions -------------------------------------------------------------------------------

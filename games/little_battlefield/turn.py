@@ -18,14 +18,11 @@ from games.little_battlefield.model import (
     Action,
     Convert,
     EndTurn,
-    Fight,
-    Move,
-    RaisePower,
     Reroll,
     RollDice,
     State,
     TakeResource,
-    UseSpecial,
+    die_of,
 )
 from games.little_battlefield.movement import moves
 from games.little_battlefield.specials import raises, specials
@@ -74,16 +71,7 @@ def in_turn(state: State, wanted: object) -> Iterable[Action]:
             return () if state.converted else conversions(state.dice)
         case EndTurn():
             return (wanted,)
-        case Fight():
-            die: str = wanted.die
-        case Move():
-            die = "move"
-        case TakeResource():
-            die = wanted.resource
-        case UseSpecial() | RaisePower():
-            die = "special"
-        case _:
-            return ()
+    die = die_of(wanted)
     return uses(state, state.turn, die) if die in state.dice else ()
 
 
