@@ -133,9 +133,7 @@ def contact(state: State, seat: str, cell: int) -> bool:
 
 def points(state: State, seat: str) -> int:
     """N17 Victory points: those of the controlled sectors and that of the POWER level."""
-    return POWER[side(state, seat).power - 1].points + sum(
-        CARDS[state.cards[cell]].points for cell in controlled(state, seat)
-    )
+    return side(state, seat).level.points + sum(CARDS[state.cards[cell]].points for cell in controlled(state, seat))
 
 
 # --- changing ----------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ def cell_label(state: State, cell: int) -> Label:
 def _named(action: Action, state: State) -> tuple[str, dict[str, Any]]:
     match action:
         case RollDice():
-            return action.do, {"count": POWER[side(state, state.turn).power - 1].dice}
+            return action.do, {"count": side(state, state.turn).level.dice}
         case Fight(die, sector, doubled):
             return "fight-doubled" if doubled else "fight", {"die": die, **_at(state, sector)}
         case Move(unit, start, to):

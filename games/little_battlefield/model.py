@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from games.core import structs
-from games.little_battlefield.components import BOARD, RESERVE, START_COMMAND, START_MORALE
+from games.little_battlefield.components import BOARD, POWER, RESERVE, START_COMMAND, START_MORALE, Level
 from games.little_battlefield.options import Options
 
 Phase = Literal[
@@ -49,6 +49,11 @@ class Side(structs.Value):
     specials: tuple[int, ...] = ()
     no_follow: bool = False
     no_force: bool = False
+
+    @property
+    def level(self) -> Level:
+        """N15 Where it is on the POWER track."""
+        return POWER[self.power - 1]
 
 
 class State(structs.Value):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.dice import Dice
-from games.little_battlefield.components import CARDS, POWER, RESERVE, SLOTS, enemy
+from games.little_battlefield.components import CARDS, RESERVE, SLOTS, enemy
 from games.little_battlefield.field import CELLS, count_in, holds, own_marker, points, side, unit_in
 from games.little_battlefield.model import Action, Convert, EndTurn, ForceReroll, LetStand, NotThisTurn, Reroll, State
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD
@@ -58,7 +58,7 @@ def worth(state: State, seat: str) -> int:
 
 def _means(state: State, seat: str) -> int:
     own = side(state, seat)
-    total = POINT * points(state, seat) + DIE * POWER[own.power - 1].dice + MORALE * own.morale + COMMAND * own.command
+    total = POINT * points(state, seat) + DIE * own.level.dice + MORALE * own.morale + COMMAND * own.command
     for cell in CELLS:
         marker = own_marker(state, seat, cell)
         if marker is None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.core.dice import D6, Dice, Die
 from games.core.errors import Illegal
-from games.little_battlefield.components import AI, BOARD, CARDS, CATEGORIES, LEGAL_DECKS, POWER, RESERVE, SEATS
+from games.little_battlefield.components import AI, BOARD, CARDS, CATEGORIES, LEGAL_DECKS, RESERVE, SEATS
 from games.little_battlefield.events import LotsDrawn, RowLaid, TurnBegun
 from games.little_battlefield.field import Tell, is_ai, side
 from games.little_battlefield.model import Phase, Side, State
@@ -26,12 +26,11 @@ def first_state(options: Options, rules_version: int) -> State:
     blue, red = (scenario.blue.side, scenario.red.side) if scenario else (Side(), Side())
     if options.mode == "solo":
         red = ai_side(red)
+    state = State(options, "lots", blue, red, rules_version=rules_version)
     if scenario:  # C1 it brings its own field and start
-        state = State(
-            options, "lots", blue, red, cards=scenario.cards, markers=scenario.gauges, rules_version=rules_version
-        )
+        state = replace(state, cards=scenario.cards, markers=scenario.gauges)
     else:
-        state = State(options, "lots", blue, red, deck=_deck(options), rules_version=rules_version)
+        state = replace(state, deck=_deck(options))
     return state if _lots(state) else _on(state, _first(options), [])
 
 
@@ -126,7 +125,7 @@ def turn_begun(state: State, seat: str, tell: Tell) -> State:
     phase: Phase = "roll"
     ai_left = 0
     if is_ai(state, seat):
-        phase, ai_left = "ai-roll", POWER[side(state, AI).power - 1].dice  # S2
+        phase, ai_left = "ai-roll", side(state, AI).level.dice  # S2
     return fresh(state, phase=phase, turn=seat, turns=state.turns + 1, ai_left=ai_left)
 
 

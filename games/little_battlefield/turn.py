@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.little_battlefield.combat import fights
-from games.little_battlefield.components import DIE, FACES, MOST, POWER
+from games.little_battlefield.components import DIE, FACES, MOST
 from games.little_battlefield.events import DiceConverted, DiceRolled
 from games.little_battlefield.field import Tell, resource, resources_changed, side
 from games.little_battlefield.model import (
@@ -113,7 +113,7 @@ def conversions(dice: Dices) -> KeysView[Convert]:
 
 def roll_dice(state: State, seat: str, action: RollDice, dice: Dice, tell: Tell) -> State:
     """N3 As many dice as the POWER level says at the start of the turn."""
-    rolled = dice.roll(POWER[side(state, seat).power - 1].dice, DIE, why="turn")
+    rolled = dice.roll(side(state, seat).level.dice, DIE, why="turn")
     tell.append(DiceRolled(seat, rolled, 0))
     return replace(state, dice=rolled, phase="act")
 

@@ -8,7 +8,7 @@ from games.little_battlefield.components import AI, ENEMY_RESERVE, POWER, SEATS,
 from games.little_battlefield.events import GameEnded
 from games.little_battlefield.field import Tell, holds, points
 from games.little_battlefield.model import State
-from games.little_battlefield.scenarios import SCENARIOS, Objective
+from games.little_battlefield.scenarios import SCENARIOS
 
 
 def end_at_once(state: State) -> str:
@@ -21,46 +21,28 @@ def end_at_once(state: State) -> str:
 def end_of_turn(state: State) -> str:
     """Why the game ends with the turn of `state.turn`, which is over, its last follow included; "" to go on.
 
-    N17, T10 A pitched battle: that side, and no other, has 20 points; T25 against the AI only where the table wants it.
-    C2, C3 A scenario: its objective, its rounds.
+    N17, T10 That side, and no other, has what it is after (`aims`); C3 or the rounds of a scenario are over.
     """
     scenario = SCENARIOS.get(state.options.scenario)
-    if scenario is None:
-        return "points" if points_win(state) and points(state, state.turn) >= WINNING_POINTS else ""
     if reached(state, state.turn):
-        return "objective"
-    return "rounds" if state.turns >= 2 * scenario.rounds else ""
+        return "objective" if scenario else "points"
+    return "rounds" if scenario and state.turns >= 2 * scenario.rounds else ""
 
 
 def aims(state: State, seat: str) -> tuple[tuple[int, ...], int]:
     """The cells that a side has to control at the end of its turn to win, and the victory points it has to have then;
-    0 where points end nothing. N17, T25 In a pitched battle 20 points; C2 in a scenario its objective.
+    0 where points end nothing. C2 In a scenario they are its objective, if it has one for this side.
     """
-    if state.options.scenario not in SCENARIOS:
-        return (), WINNING_POINTS if points_win(state) else 0
-    objective = objective_of(state, seat)
-    return (objective.cells, objective.points) if objective else ((), 0)
-
-
-def points_win(state: State) -> bool:
-    """N17, T25 Whether 20 points win a pitched battle: against the AI only where the table wants it."""
-    return state.options.mode != "solo" or state.options.solo_points
-
-
-def objective_of(state: State, seat: str) -> Objective | None:
-    """C2 What its scenario asks of a side, if anything."""
-    objectives = SCENARIOS[state.options.scenario].objectives
-    return next((objective for objective in objectives if objective.side == seat), None)
+    if scenario := SCENARIOS.get(state.options.scenario):
+        return next(((goal.cells, goal.points) for goal in scenario.objectives if goal.side == seat), ((), 0))
+    pitched = state.options.mode != "solo" or state.options.solo_points  # T25 against the AI where the table wants it
+    return (), WINNING_POINTS if pitched else 0  # N17
 
 
 def reached(state: State, seat: str) -> bool:
-    """C2 Whether a side has what its scenario asks of it."""
-    objective = objective_of(state, seat)
-    return (
-        objective is not None
-        and points(state, seat) >= objective.points
-        and all(holds(state, seat, cell) for cell in objective.cells)
-    )
+    """N17, C2 Whether a side has all that it is after."""
+    cells, wanted = aims(state, seat)
+    return bool(cells or wanted) and points(state, seat) >= wanted and all(holds(state, seat, cell) for cell in cells)
 
 
 def alone_reached(state: State) -> str:
