@@ -23,7 +23,6 @@ from games.bitva.model import (
     Enter,
     Move,
     Phase,
-    Piece,
     Place,
     Post,
     Recall,
@@ -95,12 +94,6 @@ class Ground:
         self.sides = {seat: self._side(order, seat) for order, seat in enumerate(self.seats)}
         self.owners = {letter: side for side in self.sides.values() for letter in side.own}
         self.prepare()
-
-    def piece(self, letter: str) -> Piece | None:
-        """What a letter of a position stands for; None where nobody stands."""
-        if letter == EMPTY:
-            return None
-        return "infantry" if letter == self.owners[letter].infantry else "general"
 
     def jumps(self, kind: type[Jump]) -> list[list[Jump]]:
         """All jumps of a kind on this board, each made once: [origin][to]."""
@@ -201,9 +194,11 @@ class Ground:
 
     # --- the same in both -----------------------------------------------------------------------------
 
-    def placing(self, cells: str, side: Side, number: int) -> list[Action]:
-        """Rule 3: what the die allows during the set-up."""
-        return [self.places[place] for place in self.to_place(cells, side, number)]
+    def by_die(self, phase: str, cells: str, side: Side, number: int) -> list[Action]:
+        """What one die allows: rule 3 in the set-up, rule 18 and A10 before the turn proper."""
+        if phase == "infantry":
+            return [self.places[place] for place in self.to_place(cells, side, number)]
+        return (self.entering if phase == "entry" else self.recalling)(cells, side, number)
 
     def turn(self, cells: str, side: Side, dice: tuple[int, ...]) -> list[Action]:
         """Rules 4 to 10: every move that the two dice allow, a capture or not (T11); a pass where there is none."""

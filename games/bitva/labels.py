@@ -6,6 +6,7 @@ from msgspec.structs import asdict
 
 from games.bitva.ground import Ground
 from games.bitva.model import (
+    PIECES,
     Action,
     Captured,
     Enter,
@@ -43,8 +44,8 @@ def action_label(action: Action, state: State) -> Label:
 
 def _jump(ground: Ground, action: Move | Enter | Recall, cells: str) -> Label:
     origin, to = ground.index[action.origin], ground.index[action.to]
-    code = f"actions.{action.do}.{ground.piece(cells[origin])}"
-    if taken := ground.piece(cells[to]):
+    code = f"actions.{action.do}.{PIECES[cells[origin]]}"
+    if taken := PIECES.get(cells[to]):
         code += f".takes-{taken}"
     params = {
         "origin": ground.board.printed[action.origin],

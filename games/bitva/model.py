@@ -23,6 +23,7 @@ SOLDIERS = 8  # infantry of a player, rule 1
 
 Phase = Literal["lots", "generals", "infantry", "entry", "recall", "battle", "over"]
 Piece = Literal["infantry", "general"]
+PIECES: dict[str, Piece] = {**dict.fromkeys(INFANTRY, "infantry"), **dict.fromkeys(GENERALS, "general")}  # by letter
 
 
 class State(structs.Value):

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, field
 
 from games.bitva.ground import Ground
-from games.bitva.model import EMPTY, SEATS, SOLDIERS, Move, State
+from games.bitva.model import EMPTY, PIECES, SEATS, SOLDIERS, Move, State
 from games.bitva.options import Options
 from games.bitva.rules import BITVA, ground_of
 from games.core import structs
@@ -72,7 +72,7 @@ def moves_on(options: Options, asked: MovesBody) -> JumpsOut:
     faces, cells = _faces(asked.dice), _cells(ground, asked.position)
     found = BITVA.legal(State(options, "battle", asked.seat, faces, cells), asked.seat)
     jumps = [
-        JumpOut(move.origin, move.to, ground.piece(cells[ground.index[move.to]]))
+        JumpOut(move.origin, move.to, PIECES.get(cells[ground.index[move.to]]))
         for move in found
         if isinstance(move, Move)
     ]

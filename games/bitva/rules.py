@@ -13,6 +13,7 @@ from games.bitva.check import faults
 from games.bitva.ground import Ground, Side
 from games.bitva.model import (
     EMPTY,
+    PIECES,
     ROLL,
     STAY,
     Action,
@@ -144,11 +145,7 @@ def _found(state: State, wanted: object) -> Iterable[Action]:
         return ground.turn(state.cells, side, state.dice)
     if state.phase == "generals":  # rule 2
         return [ground.takes[place] for place in side.posts]
-    if state.phase == "infantry":
-        return ground.placing(state.cells, side, state.dice[0])
-    if state.phase == "entry":
-        return ground.entering(state.cells, side, state.dice[0])
-    return ground.recalling(state.cells, side, state.dice[0])
+    return ground.by_die(state.phase, state.cells, side, state.dice[0])
 
 
 # --- dice -------------------------------------------------------------------------------------------
@@ -162,8 +159,7 @@ def _roll(ground: Ground, state: State, side: Side, dice: Dice) -> Happened:
     if state.phase == "lots":
         return _lots(ground, state, side, faces)
     rolled = _then(state, state.phase, side.seat, faces, state.cells)
-    find = {"infantry": ground.placing, "entry": ground.entering, "recall": ground.recalling}[state.phase]
-    if find(state.cells, side, faces[0]):
+    if ground.by_die(state.phase, state.cells, side, faces[0]):
         return rolled, (Rolled(side.seat, faces),)
     # rule 3, T15, A9, A10 no hex for this number: the same player throws again
     return replace(rolled, dice=()), (Rolled(side.seat, faces), NoHex(side.seat, faces[0]))
@@ -208,15 +204,13 @@ def _jump(ground: Ground, state: State, side: Side, action: Move | Enter | Recal
     """Rule 4, rule 18, A10: the soldier lands; rule 8, T7 whoever was there is eliminated."""
     origin, to = ground.index[action.origin], ground.index[action.to]
     piece, taken = state.cells[origin], state.cells[to]
-    moved = Moved(side.seat, "infantry" if piece == side.infantry else "general", action.origin, action.to)
+    moved = Moved(side.seat, PIECES[piece], action.origin, action.to)
     cells = _put(_put(state.cells, origin, EMPTY), to, piece)
     events: tuple[Event, ...] = (moved,)
     if taken != EMPTY:
         loser = ground.owners[taken]
-        if taken == loser.infantry:
-            events += (Captured(loser.seat, "infantry", action.to),)
-        else:
-            events += (Captured(loser.seat, "general", action.to),)
+        events += (Captured(loser.seat, PIECES[taken], action.to),)
+        if taken == loser.general:
             if not any(ground.sides[seat].general in cells for seat in loser.team):  # rule 11, rule 12
                 return _then(state, "over", side.seat, (), cells), (*events, Won(side.team))
             cells = cells.replace(loser.infantry, EMPTY)  # rule 12

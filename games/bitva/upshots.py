@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.bitva.model import Move, State
+from games.bitva.model import PIECES, Move, State
 from games.bitva.rules import BITVA, ground_of
 from games.core.texts import Label
 from games.core.upshots import NO_UPSHOT, Upshot, Way, parted
@@ -21,5 +21,5 @@ def _best(after: State, seat: str) -> str:
     """Take a general, take infantry, move, or nothing."""
     ground = ground_of(after.options)
     moves = [action for action in BITVA.legal(after, seat) if isinstance(action, Move)]
-    taken = {ground.piece(after.cells[ground.index[move.to]]) for move in moves}
+    taken = {PIECES.get(after.cells[ground.index[move.to]]) for move in moves}
     return next((piece for piece in ("general", "infantry") if piece in taken), "move" if moves else "nobody")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from games.bitva.board import Board, BoardHex
-from games.bitva.model import State
+from games.bitva.model import PIECES, State
 from games.bitva.options import Options
 from games.bitva.rules import ground_of
 from printables.art.bitva.field import RIM, HexMap, ground
@@ -83,7 +83,7 @@ def _board(field: HexMap, state: State, context: GameContext) -> Shape:
     rules, zones = ground_of(state.options), state.options.advanced
     hexes = []
     for hex_, letter in zip(field.board.hexes, state.cells, strict=True):
-        kind = rules.piece(letter)
+        kind = PIECES.get(letter)
         who = (rules.owners[letter].seat, kind) if kind else None
         name, at_ = field.board.printed[hex_.name], field.middle(hex_.name)
         hexes.append(Lasting(_hex, field.flat, hex_, name, at_, who, zones, context))
