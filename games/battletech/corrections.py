@@ -17,7 +17,7 @@ from games.battletech.actions import (
     Refuse,
 )
 from games.battletech.board import PACKAGE
-from games.battletech.damage import LOCATIONS, REARS, TORSO_OF, lost, points, rear_points, settled
+from games.battletech.damage import LOCATIONS, REARS, TORSO_OF, lost, points, points_at, rear_points, rewritten
 from games.battletech.events import (
     ArmourCorrected,
     ArmourProposed,
@@ -121,7 +121,7 @@ def _proposed(state: State, correction: Correction, action: CorrectArmour | Corr
         return replace(state, correction=meant), (ShotsProposed(mech.unit, weapon, left, action.shots),)
     meant = replace(correction, location=action.location, rear=action.rear, value=action.points)
     event = RearProposed if action.rear else ArmourProposed
-    had = rear_points(mech.rear, action.location) if action.rear else points(mech.armour, action.location)
+    had = points_at(mech.armour, mech.rear, action.location, action.rear)
     return replace(state, correction=meant), (event(mech.unit, action.location, had, action.points),)
 
 
@@ -132,20 +132,10 @@ def _agreed(state: State, correction: Correction) -> Happened:
         shots = tuple(value if index == correction.weapon else left for index, left in enumerate(mech.shots))
         weapon = state.mount(mech, correction.weapon).weapon.key
         return with_mech(state, replace(mech, shots=shots)), (ShotsCorrected(mech.unit, weapon, value),)
-    location, corrected = correction.location, _corrected(mech, correction.location, value, correction.rear)
+    # C3 at 0 points a location is gone, as by a hit: H5 with its arm, H10 before and behind
+    armour, rear = rewritten(mech.armour, mech.rear, correction.location, value, correction.rear and value > 0)
     event = RearCorrected if correction.rear else ArmourCorrected
-    return with_mech(state, corrected), (
-        event(mech.unit, location, value),
-        *(LocationLost(mech.unit, location) for location in lost(mech.armour, corrected.armour)),
+    return with_mech(state, replace(mech, armour=armour, rear=rear)), (
+        event(mech.unit, correction.location, value),
+        *(LocationLost(mech.unit, location) for location in lost(mech.armour, armour)),
     )
-
-
-def _corrected(mech: Mech, location: str, value: int, behind: bool) -> Mech:
-    """C3 At 0 points a location is gone, as by a hit: H5 with its arm, H10 before and behind."""
-    armour, rear = list(mech.armour), list(mech.rear)
-    if behind:
-        rear[REARS.index(location)] = value
-    if not (behind and value):
-        armour[LOCATIONS.index(location)] = value
-    armour_left, rear_left = settled(tuple(armour), tuple(rear))
-    return replace(mech, armour=armour_left, rear=rear_left)

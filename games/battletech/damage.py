@@ -65,6 +65,21 @@ def rear_points(rear: Rear, location: str) -> int:
     return rear[REARS.index(location)]
 
 
+def points_at(armour: Armour, rear: Rear, location: str, behind: bool) -> int:
+    """Armour points left at a location, or behind it."""
+    return rear_points(rear, location) if behind else points(armour, location)
+
+
+def rewritten(armour: Armour, rear: Rear, location: str, value: int, behind: bool) -> tuple[Armour, Rear]:
+    """C1 Armour after another number was written at a location, or behind it, with what goes with that (`settled`)."""
+    front, back = list(armour), list(rear)
+    if behind:
+        back[REARS.index(location)] = value
+    else:
+        front[_INDEX[location]] = value
+    return settled(tuple(front), tuple(back))
+
+
 def gone(armour: Armour) -> tuple[str, ...]:
     """H7 The locations without armour: destroyed, in the order of LOCATIONS."""
     return tuple([location for location, left in zip(LOCATIONS, armour, strict=True) if not left])

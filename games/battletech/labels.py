@@ -23,7 +23,7 @@ from games.battletech.actions import (
     Stop,
 )
 from games.battletech.board import BOARDS, PACKAGE, TERRAIN
-from games.battletech.damage import LOCATION_NAMES, points, rear_points
+from games.battletech.damage import LOCATION_NAMES, points_at
 from games.battletech.events import Event
 from games.battletech.grid import FACINGS
 from games.battletech.hexsides import cover_between, open_pair
@@ -105,7 +105,7 @@ def _proposal(code: str, state: State) -> Label:
         left = mech.shots[asked.weapon] or 0
         weapon = _title(state, mech.unit, asked.weapon)
         return Label(f"{code}-shots", {"unit": mech.unit, "weapon": weapon, "shots": value, "left": left})
-    left = rear_points(mech.rear, asked.location) if asked.rear else points(mech.armour, asked.location)
+    left = points_at(mech.armour, mech.rear, asked.location, asked.rear)
     where = {"unit": mech.unit, "location": asked.location}
     return Label(f"{code}-rear" if asked.rear else code, {**where, "points": value, "left": left})
 

@@ -25,6 +25,8 @@ from games.battletech.damage import (
     lost,
     mark_sides,
     points,
+    points_at,
+    rewritten,
     settled,
     table_of,
 )
@@ -292,7 +294,7 @@ def _phase_ended(marks: Marks) -> Happened:
         before, (armour, rear, steps) = armour, mark_sides(armour, rear, hit.location, hit.damage, hit.side)
         for step in steps:
             behind = hit.side == "rear" and step.location in REARS
-            left = rear[REARS.index(step.location)] if behind else points(armour, step.location)
+            left = points_at(armour, rear, step.location, behind)
             events.append(DamageMarked(hit.hit, step.location, behind, step.damage, left, step.transferred_to))
         events += _lost(before, armour)
     return replace(marks, armour=armour, rear=rear, pending=()), tuple(events)
@@ -305,11 +307,9 @@ def _lost(before: Armour, after: Armour) -> list[Event]:
 
 
 def _armour_corrected(marks: Marks, action: CorrectArmour) -> Happened:
-    order, left = (REARS, marks.rear) if action.rear else (LOCATIONS, marks.armour)
-    index = order.index(action.location)
-    after = tuple(action.points if at == index else had for at, had in enumerate(left))
-    armour, rear = settled(marks.armour, after) if action.rear else settled(after, marks.rear)
-    corrected = ArmourCorrected(action.location, action.rear, left[index], action.points)
+    before = points_at(marks.armour, marks.rear, action.location, action.rear)
+    armour, rear = rewritten(marks.armour, marks.rear, action.location, action.points, action.rear)
+    corrected = ArmourCorrected(action.location, action.rear, before, action.points)
     return replace(marks, armour=armour, rear=rear), (corrected, *_lost(marks.armour, armour))
 
 
