@@ -98,10 +98,7 @@ def can_end(around: Surroundings, at: Stance, mode: str) -> bool:
 def legal_ways(state: State, mech: Mech) -> Iterator[Way]:
     """The next steps of a mech that has announced its mode, except those after which it could not end its move."""
     around, at = surroundings_of(state, mech), stance_of(state, mech)
-    for way in WAYS:
-        stance = after(around, at, mech.mode, way)
-        if stance and can_end(around, stance, mech.mode):
-            yield way
+    return (way for way, stance in ways(around, at, mech.mode).items() if can_end(around, stance, mech.mode))
 
 
 def may_go(state: State, mech: Mech, way: Way) -> bool:
