@@ -8,24 +8,21 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType, convert
 from msgspec.structs import asdict
 
-from games.battletech.board import TERRAIN
+from games.battletech.designs import MOUNTS_MAX
 from games.battletech.model import State
 from games.battletech.prospects import Prospect, outlooks, prospects
-from games.battletech.resolvers import GroundVolleyOut, ToHitOut, volley_out
-from games.battletech.sight import SIDES
+from games.battletech.resolvers import Ground, GroundVolleyOut, SideName, ToHitOut, volley_out
 from games.core.errors import Illegal
 from games.core.reading import one_of
 from games.core.resolvers import Shape
 
-WEAPONS_MOST = 60
 UNSAID = ("range", "woods", "ground", "bearing", "side")
-Ground = Annotated[str, one_of(TERRAIN)]
 
 
 class OutlookAsked(Shape):
     unit: str
     target: str = ""
-    weapons: Annotated[list[int], Meta(max_length=WEAPONS_MOST)] | UnsetType = UNSET
+    weapons: Annotated[list[int], Meta(max_length=MOUNTS_MAX)] | UnsetType = UNSET
 
 
 class WoodsOut(Shape):
@@ -53,7 +50,7 @@ class WeaponOut(Shape):
 class ViewOut(Shape):
     """A target along one side of the line, null where there is nothing to choose or each pair of hexes is chosen of."""
 
-    side: Annotated[str, one_of(SIDES)] | None
+    side: SideName | None
     light: int
     heavy: int
     visible: bool

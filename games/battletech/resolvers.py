@@ -39,6 +39,7 @@ Damage = Annotated[int, Meta(ge=0, le=DAMAGE_MAX)]
 HexName = Annotated[str, Meta(extra_json_schema={"pattern": "^[0-9]{4}$"})]  # which `place` reads
 Face = Annotated[Any, Meta(extra_json_schema={"type": "integer", "minimum": 1, "maximum": 6})]  # which the dice check
 Wood = Annotated[str, one_of(kind for kind in TERRAIN if kind != "clear")]
+Ground = Annotated[str, one_of(TERRAIN)]
 SideName = Annotated[str, one_of(SIDES)]
 Location = Annotated[str, one_of(LOCATIONS)]
 Size = Annotated[int, Meta(ge=1, le=SIZE_MAX)]
@@ -89,7 +90,7 @@ class ToHitBody(Shape):
     target_hexes: Annotated[int, Meta(ge=0, le=RANGE_MAX)] | UnsetType = UNSET
     light_woods: Count | UnsetType = UNSET
     heavy_woods: Count | UnsetType = UNSET
-    target_in: Annotated[str, one_of(TERRAIN)] | UnsetType = UNSET
+    target_in: Ground | UnsetType = UNSET
 
 
 class VolleyBody(Shape):
@@ -152,7 +153,7 @@ class VolleyOut(Shape):
 
 
 class GroundVolleyOut(VolleyOut):
-    ground: Annotated[str, one_of(TERRAIN)]
+    ground: Ground
 
 
 class DamageOut(Shape):

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from games.battletech.board import TERRAIN, Board, Terrain
+from games.battletech.board import Board, Terrain
 from games.battletech.labels import TEXTS
 from games.battletech.model import State
 from games.battletech.prospects import Prospect, prospects
+from games.battletech.resolvers import Ground, SideName
 from games.battletech.sight import SIDES, LineOfSight, Side, Woods
 from games.battletech.sight import line as line_of_sight
 from games.battletech.words import blocking_said, counted, ground_said
-from games.core.reading import one_of
 from games.core.resolvers import Shape
 from games.core.sightlines import BoardSight, Ray, Sentence, SightLine, TableSight, Verdict
 from games.core.text import listed
 from games.core.texts import Label
 
 ALL = "*"  # instead of a target: a line to every enemy
-Ground = Annotated[str, one_of(TERRAIN)]
 
 
 def _sentence(code: str, language: str, **params: Any) -> str:
@@ -41,7 +40,7 @@ class BetweenOut(Shape):
 class StopOut(Shape):
     """A hex that the line touches. `side`: it is the one on this side of a hexside that the line runs along."""
 
-    side: Annotated[str, one_of(SIDES)] | None
+    side: SideName | None
     hex: str
     ground: Ground
 
