@@ -6,7 +6,7 @@ the places between. So a turned tile is a turned grid.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Annotated
@@ -19,6 +19,7 @@ from games.core.content import content, parse
 from games.core.errors import Illegal
 from games.core.reading import key_of, line_of, lines_of, read
 from games.core.text import Text, TextOf, both
+from games.core.walks import search
 
 PACKAGE = "games.invasion"
 SIZE = 8  # cells along a side
@@ -173,7 +174,7 @@ def check_tile(tile: Tile) -> None:
                 if grid[edge] != "open" or not CELLS[grid[cell]].enter:
                     raise Illegal("gate-closed", tile=tile.key, cell=name_of(cell))
     for (x, y), kind in cells.items():
-        around = [cells.get(beside) for beside in ((x + 2, y), (x - 2, y), (x, y + 2), (x, y - 2))]
+        around = [cells.get((x + 2 * dx, y + 2 * dy)) for dx, dy in STEPS]
         if kind == "chair" and "table" not in around:
             raise Illegal("chair-without-table", tile=tile.key, cell=name_of((x, y)))
     for kind, facts in CELLS.items():
@@ -186,19 +187,17 @@ def check_tile(tile: Tile) -> None:
             raise Illegal("unreachable-cell", tile=tile.key, cell=name_of(place))
 
 
-def _reached(grid: Plan, cells: Mapping[GridPoint, str]) -> set[GridPoint]:
+def _reached(grid: Plan, cells: Mapping[GridPoint, str]) -> Collection[GridPoint]:
     """The cells that everybody can walk to from the tile's northern gate, without a window."""
-    found = {(_GATE[0], 1)}
-    todo = list(found)
-    while todo:
-        x, y = todo.pop()
+
+    def onward(place: GridPoint, gone: int) -> Iterator[tuple[GridPoint, GridPoint, int]]:
+        x, y = place
         for dx, dy in STEPS:
             there = x + 2 * dx, y + 2 * dy
-            inside = there in cells and CELLS[cells[there]].enter
-            if inside and there not in found and grid[x + dx, y + dy] not in ("wall", "window"):
-                found.add(there)
-                todo.append(there)
-    return found
+            if there in cells and CELLS[cells[there]].enter and grid[x + dx, y + dy] not in ("wall", "window"):
+                yield (dx, dy), there, 1
+
+    return search((_GATE[0], 1), onward).keys()
 
 
 def name_of(place: GridPoint) -> str:
