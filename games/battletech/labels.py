@@ -29,7 +29,7 @@ from games.battletech.grid import FACINGS
 from games.battletech.hexsides import cover_between, open_pair
 from games.battletech.mechs import WEAPONS
 from games.battletech.model import State, team_of, unit_of
-from games.battletech.movement import allowance, led_to, stance_of
+from games.battletech.movement import TURNS, allowance, led_to, stance_of
 from games.battletech.shots import distance_between, number_of
 from games.battletech.sight import SIDES
 from games.battletech.tohit import CERTAIN_MISS
@@ -128,7 +128,7 @@ def _step(action: Step, code: str, state: State) -> Label:
     after = led_to(state, state.mech(state.active), action.way)
     if not after.hex:
         return Label(f"{code}-off", {"way": action.way, "leaving": state.options.leaving})
-    if action.way in ("left", "right"):
+    if action.way in TURNS:
         return Label(f"{code}-turn", {"way": action.way, "facing": FACINGS[after.facing], "mp": after.left})
     return Label(code, {"way": action.way, "hex": after.hex, "mp": after.left})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import cast, get_args
 
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from games.core import structs
 
 TURN_COST = MOVEMENT.facing_change  # V6 whatever the terrain
 WAYS: tuple[Way, ...] = get_args(Way)
+TURNS: Mapping[str, int] = {"left": -1, "right": 1}  # V6 the ways that turn a mech, in hexsides clockwise
 LEAVING_COST = MOVEMENT.leaving_map  # V9
 
 
@@ -65,8 +66,8 @@ def stance_of(state: State, mech: Mech) -> Stance:
 
 def after(around: Surroundings, at: Stance, mode: str, way: Way) -> Stance | None:
     """Where this step would bring a mech, None if it may not make it; whether its move can end there is not asked."""
-    if way == "left" or way == "right":  # V6
-        turned = (at.facing + (1 if way == "right" else -1)) % 6
+    if way in TURNS:
+        turned = (at.facing + TURNS[way]) % 6
         return Stance(at.hex, turned, at.left - TURN_COST) if at.left >= TURN_COST else None
     if way == "backward" and mode == "run":
         return None  # V4 a running mech never goes backward; V3 a walking one as it likes
@@ -131,7 +132,7 @@ def stepped(state: State, mech: Mech, way: Way) -> Mech:
     spent = allowance(state, mech, mech.mode) - stance.left
     if not stance.hex:
         return replace(mech, hex="", spent=spent, out="left")
-    if way == "left" or way == "right":
+    if way in TURNS:
         return replace(mech, facing=stance.facing, spent=spent)
     turned = mech.heading not in ("", way)
     reversed_ = mech.reversed or turned

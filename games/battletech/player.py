@@ -25,7 +25,7 @@ from games.battletech.actions import (
 from games.battletech.grid import distance
 from games.battletech.mechs import Mount
 from games.battletech.model import Mech, State, team_of
-from games.battletech.movement import Stance, allowance, legal_ways, modes, stance_of, surroundings_of, ways
+from games.battletech.movement import TURNS, Stance, allowance, legal_ways, modes, stance_of, surroundings_of, ways
 from games.battletech.rules import BATTLETECH
 from games.battletech.shots import bearing, shot, working
 from games.battletech.sight import covers
@@ -136,7 +136,7 @@ def _plan(state: State, mech: Mech, mode: Mode) -> MoveEnd:
             if best is None or value > best.value:
                 best = MoveEnd(value, first)
         for way, after in ways(around, stance, mode).items():
-            if way in ("left", "right"):
+            if way in TURNS:
                 ahead.append((after, hexes, heading, first or way))
             else:
                 ahead.append((after, 1 if heading not in ("", way) else hexes + 1, way, first or way))

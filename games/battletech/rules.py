@@ -34,7 +34,7 @@ from games.battletech.actions import (
 from games.battletech.events import Announced, Deployed, Event, InitiativeRolled, LeftMap, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS
 from games.battletech.model import LETTERS, TEAMS, Mech, Phase, State, team_of
-from games.battletech.movement import legal_ways, may_go, may_stop, modes, stepped
+from games.battletech.movement import TURNS, legal_ways, may_go, may_stop, modes, stepped
 from games.battletech.options import Options
 from games.battletech.sequence import Happened, initiative_settled, slot_used, with_mech
 from games.core import structs
@@ -133,7 +133,7 @@ def _step(state: State, action: Step) -> Happened:
     state = with_mech(state, mech)
     if mech.out:  # V9 out at once
         return slot_used(state, mech.unit, LeftMap(mech.unit))
-    if action.way in ("left", "right"):
+    if action.way in TURNS:
         return state, (Turned(mech.unit, mech.facing),)
     return state, (Moved(mech.unit, mech.hex),)
 
