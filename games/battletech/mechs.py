@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from games.battletech.board import PACKAGE
-from games.battletech.damage import Armour, Rear
+from games.battletech.damage import Armour, Rear, points
 from games.core import structs
 from games.core.content import rows
 from games.core.text import Text
@@ -47,6 +48,15 @@ class Mount(structs.Value):
     weapon: Weapon
     location: str
     shots: int | None
+
+
+def working(armour: Armour, locations: Iterable[str], shots: Iterable[int | None]) -> tuple[int, ...]:
+    """W2 The weapons that can be fired at all, of those in these locations with so many shots left, by place.
+
+    W3 without a mark of ammunition left a weapon is silent; H8 so is one whose location is gone.
+    """
+    fitted = enumerate(zip(locations, shots, strict=True))
+    return tuple([weapon for weapon, (location, left) in fitted if left != 0 and points(armour, location)])
 
 
 def run_of(walk: int) -> int:

@@ -16,7 +16,6 @@ from games.battletech.movement import led_to
 from games.battletech.notation import drawn
 from games.battletech.prospects import hindrances
 from games.battletech.shots import bearing, shot
-from games.battletech.tohit import probability
 from games.core.facts import Facts, Table
 from games.core.text import capital
 from games.core.texts import Say
@@ -88,8 +87,8 @@ def strikes(state: State, action: Action) -> Fraction | None:
     match action:
         case Declare(unit, target) if state.has_map:
             mech, other = state.mech(unit), state.mech(target)
-            numbers = [shot(state, mech, other, weapon).number for weapon in bearing(state, mech, other)]
-            return max((probability(number) for number in numbers if number is not None), default=Fraction(0))
+            weapons = bearing(state, mech, other)
+            return max((shot(state, mech, other, weapon).probability for weapon in weapons), default=Fraction(0))
     return None
 
 

@@ -31,7 +31,7 @@ from games.battletech.damage import (
     table_of,
 )
 from games.battletech.designs import Design
-from games.battletech.mechs import WEAPONS
+from games.battletech.mechs import WEAPONS, working
 from games.battletech.sheet_marks import (
     Action,
     ArmourCorrected,
@@ -76,12 +76,9 @@ def fresh(design: Design) -> Marks:
 
 
 def silent(design: Design, armour: Armour, shots: tuple[int | None, ...]) -> tuple[int, ...]:
-    """W2, W3, H8 The weapons that cannot be fired with so much armour and so many shots left, by mount."""
-    return tuple(
-        index
-        for index, mount in enumerate(design.mounts)
-        if not mount.fires or not points(armour, mount.location) or shots[index] == 0
-    )
+    """W2 The weapons that cannot be fired with so much armour and so many shots left, by mount."""
+    able = working(armour, [mount.location for mount in design.mounts], shots)
+    return tuple(index for index, mount in enumerate(design.mounts) if not mount.fires or index not in able)
 
 
 def preview(marks: Marks) -> Marks:

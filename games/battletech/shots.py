@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.battletech.damage import From, Table, hit_side, legless, points, table_of
+from games.battletech import mechs
+from games.battletech.damage import From, Table, hit_side, legless, table_of
 from games.battletech.grid import distance
 from games.battletech.hexsides import counted, counted_hexes
 from games.battletech.mechs import Mount
@@ -65,13 +66,8 @@ def blocking(state: State, attacker: Mech, target: Mech) -> tuple[str, ...]:
 
 
 def working(state: State, mech: Mech) -> tuple[int, ...]:
-    """W2 The weapons that can be fired at all, by place on the sheet.
-
-    W3 without a mark of ammunition left a weapon is silent; H8 so is one whose location is gone.
-    """
-    mounts, armour = state.sheet(mech).mounts, mech.armour
-    loaded = [weapon for weapon, left in enumerate(mech.shots) if left != 0]
-    return tuple([weapon for weapon in loaded if points(armour, mounts[weapon].location)])
+    """W2 The weapons of a mech that can be fired at all, by place on the sheet."""
+    return mechs.working(mech.armour, [mount.location for mount in state.sheet(mech).mounts], mech.shots)
 
 
 def bearing(state: State, attacker: Mech, target: Mech, only: int | None = None) -> tuple[int, ...]:
