@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 from games.battletech import actions
 from games.battletech.labels import TEXTS
@@ -15,11 +14,6 @@ from games.battletech.prospects import OnGround, Prospect, View, WeaponProspect,
 from games.battletech.words import blocking_said, ground_said, hexes_said, location_said, number_said, sum_said
 from games.core.outlooks import Case, Forecast, Means, Outlooks, Target, Unit
 from games.core.text import tenths
-from games.core.texts import Label
-
-
-def _sentence(code: str, language: str, **params: Any) -> str:
-    return TEXTS.render(Label(f"outlook.{code}", params), language)
 
 
 def deciding(state: State, offered: Iterable[actions.Action]) -> tuple[str, ...]:
@@ -69,28 +63,26 @@ def _title(state: State, unit: str) -> str:
 
 
 def _aim(state: State, unit: str, prospect: Prospect, weapons: Sequence[int] | None, language: str) -> Target:
+    say = TEXTS.speaking(language)
     title = _title(state, prospect.target)
-    far = _sentence("no-range", language) if prospect.hexes is None else hexes_said(prospect.hexes, language)
+    far = say("outlook.no-range") if prospect.hexes is None else hexes_said(prospect.hexes, language)
     first, *others = prospect.views
     shares, total = ((), "") if weapons is None else _outcome(state, unit, prospect.target, weapons, language)
     if not prospect.visible:
-        hidden, blocking = "hidden" if first.blocking else "no-shot", blocking_said(first.blocking, language)
-        return Target(prospect.target, title, far, hindered=_sentence(hidden, language, woods=blocking))
+        hidden = "outlook.hidden" if first.blocking else "outlook.no-shot"
+        woods = blocking_said(first.blocking, language)
+        return Target(prospect.target, title, far, hindered=say(hidden, woods=woods))
     means = tuple(_means(weapon, language) for weapon in first.weapons)
     able = tuple(each.index for each in means if not each.why_not)
-    unsaid = (
-        ", ".join(_sentence(f"unsaid.{code}", language) for code in prospect.unsaid)
-        if prospect.hexes is not None
-        else ""
-    )
+    unsaid = ", ".join(say(f"outlook.unsaid.{code}") for code in prospect.unsaid) if prospect.hexes is not None else ""
     return Target(
         prospect.target,
         title,
         far,
         means,
         able if weapons is None else tuple(weapons),
-        unsaid=_sentence("not-said", language, what=unsaid) if unsaid else "",
-        chosen=_sentence("chosen", language) if others else "",
+        unsaid=say("outlook.not-said", what=unsaid) if unsaid else "",
+        chosen=say("outlook.chosen") if others else "",
         other=tuple(" ".join(_other(view, language)) for view in others),
         shares=shares,
         total=total,
@@ -98,7 +90,8 @@ def _aim(state: State, unit: str, prospect: Prospect, weapons: Sequence[int] | N
 
 
 def _means(weapon: WeaponProspect, language: str) -> Means:
-    why_not = ", ".join(_sentence(f"why-not.{code}", language) for code in weapon.why_not)
+    say = TEXTS.speaking(language)
+    why_not = ", ".join(say(f"outlook.why-not.{code}") for code in weapon.why_not)
     cases = tuple(_case(each, language, ground_said(each.ground, language)) for each in weapon.grounds)
     note = f"{sum_said(weapon.to_hit, language)} ({cases[0].where})" if cases else sum_said(weapon.to_hit, language)
     return Means(weapon.weapon, _weapon(weapon, language), why_not, note, cases or (_case(weapon, language),))
@@ -114,7 +107,8 @@ def _case(shot: WeaponProspect | OnGround, language: str, where: str = "") -> Ca
 
 def _other(view: View, language: str) -> Iterator[str]:
     """What the other side of the line would mean."""
-    yield _sentence(f"side-{view.side}" if view.side else "better-hexes", language)
+    say = TEXTS.speaking(language)
+    yield say(f"outlook.side-{view.side}" if view.side else "outlook.better-hexes")
     able = [
         f"{_weapon(weapon, language)} {number_said(weapon.to_hit, language)}"
         for weapon in view.weapons
@@ -122,9 +116,9 @@ def _other(view: View, language: str) -> Iterator[str]:
     ]
     yield ", ".join(able)
     if view.blocking:
-        yield _sentence("blocked", language, woods=blocking_said(view.blocking, language))
+        yield say("outlook.blocked", woods=blocking_said(view.blocking, language))
     elif not able:
-        yield _sentence("nothing", language)
+        yield say("outlook.nothing")
 
 
 def _outcome(
@@ -133,19 +127,19 @@ def _outcome(
     """The chance that the target is destroyed, on each ground that it may stand on (N4); what it may lose, the
     likeliest first, and the points marked off on average, on the first of them.
     """
+    say = TEXTS.speaking(language)
     grounds = outlooks(state, unit, target, weapons)
     where = [f" ({ground_said(ground, language)})" if len(grounds) > 1 else "" for ground, _ in grounds]
     first = grounds[0][1]
-    destroyed = _sentence("destroyed", language, unit=target)
+    destroyed = say("outlook.destroyed", unit=target)
     shares = [(f"{destroyed}{ground}", found.destroyed) for ground, (_, found) in zip(where, grounds, strict=True)]
     lost = sorted(
         ((location, share) for location, share in first.lost.items() if 0 < share < 1), key=lambda pair: -pair[1]
     )
     shares += [
-        (f"{_sentence('lost', language, where=location_said(location, language))}{where[0]}", share)
-        for location, share in lost
+        (f"{say('outlook.lost', where=location_said(location, language))}{where[0]}", share) for location, share in lost
     ]
-    total = _sentence("marked", language, n=tenths(first.marked, language))
+    total = say("outlook.marked", n=tenths(first.marked, language))
     return tuple(shares), f"{where[0]} {total}".strip()
 
 

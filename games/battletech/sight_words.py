@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.battletech.board import Board, Terrain
 from games.battletech.labels import TEXTS
@@ -16,13 +16,8 @@ from games.battletech.words import blocking_said, counted, ground_said
 from games.core.resolvers import Shape
 from games.core.sightlines import BoardSight, Ray, Sentence, SightLine, TableSight, Verdict
 from games.core.text import listed
-from games.core.texts import Label
 
 ALL = "*"  # instead of a target: a line to every enemy
-
-
-def _sentence(code: str, language: str, **params: Any) -> str:
-    return TEXTS.render(Label(f"sight.{code}", params), language)
 
 
 # --- on a map, for other programs -----------------------------------------------------------------
@@ -119,6 +114,7 @@ def _stops(board: Board, line: LineOfSight) -> Iterator[tuple[tuple[str, str, st
 
 def seen(board: Board, start: str, end: str, side: str | None, language: str) -> SightLine:
     """The same line in words."""
+    say = TEXTS.speaking(language)
     found = _looked(board, start, end, side)
     ground, cover = ground_said(found.ground.key, language), found.ground.to_hit
     return SightLine(
@@ -127,10 +123,10 @@ def seen(board: Board, start: str, end: str, side: str | None, language: str) ->
         _verdict(found),
         ", ".join(_brief(found, language)),
         tuple(_counts(found, language)),
-        _sentence("ground", language, ground=ground, n=cover) if cover else "",
+        say("sight.ground", ground=ground, n=cover) if cover else "",
         tuple(_along(found, language)),
         tuple(
-            tuple((at and _sentence(f"at-{at}", language), hex_, ground_said(on, language)) for at, hex_, on in stop)
+            tuple((at and say(f"sight.at-{at}"), hex_, ground_said(on, language)) for at, hex_, on in stop)
             for stop in _stops(board, found.line)
         ),
     )
@@ -143,39 +139,43 @@ def _verdict(found: _Looked) -> Verdict:
 
 
 def _brief(found: _Looked, language: str) -> Iterator[str]:
+    say = TEXTS.speaking(language)
     if found.open:
         for side in SIDES:
             yield f"{TEXTS.term(side, 'side').said_in(language)} +{found.line.woods(side).to_hit}"
     else:
         yield f"+{found.counted.to_hit}"
     if found.ground.to_hit:
-        yield _sentence("cover", language, n=found.ground.to_hit)
+        yield say("sight.cover", n=found.ground.to_hit)
 
 
 def _counts(found: _Looked, language: str) -> Iterator[Sentence]:
+    say = TEXTS.speaking(language)
     yield counted("sight.far", "sight.far-several", found.line.distance).said_in(language), False
     woods = found.counted
-    yield _sentence("counts", language, light=woods.light, heavy=woods.heavy, n=woods.to_hit), False
+    yield say("sight.counts", light=woods.light, heavy=woods.heavy, n=woods.to_hit), False
     if woods.block:
-        yield _sentence("blocks", language), True
+        yield say("sight.blocks"), True
 
 
 def _along(found: _Looked, language: str) -> Iterator[Sentence]:
     """L4, L6 What the side of a line along hexsides means."""
+    say = TEXTS.speaking(language)
     if not found.line.pairs:
         return
-    yield _sentence("along", language), False
+    yield say("sight.along"), False
     if not found.line.matters:
-        yield _sentence("same", language), False
+        yield say("sight.same"), False
         return
     yield " ".join(_on_side(side, found.line.woods(side), language) for side in SIDES), True
     if found.open:
-        yield _sentence("choose", language), False
+        yield say("sight.choose"), False
 
 
 def _on_side(side: Side, woods: Woods, language: str) -> str:
-    text = _sentence(f"on-{side}", language, light=woods.light, heavy=woods.heavy, n=woods.to_hit)
-    return f"{text} ({_sentence('blocked', language)})." if woods.block else f"{text}."
+    say = TEXTS.speaking(language)
+    text = say(f"sight.on-{side}", light=woods.light, heavy=woods.heavy, n=woods.to_hit)
+    return f"{text} ({say('sight.blocked')})." if woods.block else f"{text}."
 
 
 BOARD_SIGHT = BoardSight(
@@ -195,13 +195,14 @@ def lines_between(state: State, seats: Iterable[str], language: str) -> tuple[tu
     """The lines from the mechs of these seats, without any from all: to one enemy ("A1 D1"), and to all ("A1 *") where
     there are several. None without a map.
     """
+    say = TEXTS.speaking(language)
     found, own = [], set(seats)
     for mech in state.on_map() if state.has_map else ():
         enemies = state.enemies(mech)
         if own and state.seat_of(mech.unit) not in own:
             continue
         if len(enemies) > 1:
-            found.append((f"{mech.unit} {ALL}", _sentence("to-all", language, unit=mech.unit)))
+            found.append((f"{mech.unit} {ALL}", say("sight.to-all", unit=mech.unit)))
         found += [(f"{mech.unit} {other.unit}", f"{mech.unit} → {other.unit}") for other in enemies]
     return tuple(found)
 
