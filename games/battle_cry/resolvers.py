@@ -19,7 +19,7 @@ from games.core.dice import Refill
 from games.core.errors import Illegal
 from games.core.options import read_options
 from games.core.reading import line_of, one_of
-from games.core.resolvers import Shape, checked_by_rules, dice_of, resolver
+from games.core.resolvers import Shape, ThrownBy, checked_by_rules, dice_of, resolver
 from games.core.text import Text
 
 POT_MOST = 60
@@ -122,7 +122,7 @@ class Thrown(Shape):
     """Dice that were thrown, and by whom: typed in at the table, or by the server."""
 
     faces: list[Symbol]
-    by: Annotated[str, one_of(("table", "server"))]
+    by: ThrownBy
 
 
 class ReserveOptionOut(Shape):

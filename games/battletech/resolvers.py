@@ -22,7 +22,7 @@ from games.core import structs
 from games.core.dice import D6, Dice, Refill
 from games.core.errors import Illegal
 from games.core.reading import one_of, read
-from games.core.resolvers import Shape, checked_by_rules, given_fields, read_by_rules, resolver
+from games.core.resolvers import Shape, ThrownBy, checked_by_rules, given_fields, read_by_rules, resolver
 
 RANGE_MAX = 99  # hexes
 WOODS_MAX = 99
@@ -167,7 +167,7 @@ class PairsOut(Shape):
     """Pairs of dice, and who threw them."""
 
     faces: list[list[int]]
-    by: Annotated[str, one_of(("table", "server"))]
+    by: ThrownBy
 
 
 class AttackOut(Shape):

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
 from msgspec import UNSET, Meta, Struct, json
 from msgspec.structs import asdict
 
 from games.core import structs
 from games.core.content import has, rows
+from games.core.reading import one_of
 from games.core.structs import Value
 from games.core.text import NO_TEXT, Text, capital
 from games.core.texts import spoken
+
+ThrownBy = Annotated[str, one_of(("table", "server"))]  # dice: typed in at the table, or thrown by the server
 
 
 class Shape(Value):

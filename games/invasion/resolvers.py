@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from games.core.dice import Dice, Refill
 from games.core.reading import one_of, read
-from games.core.resolvers import Shape, read_by_rules, resolver
+from games.core.resolvers import Shape, ThrownBy, read_by_rules, resolver
 from games.invasion.dice import PLAIN, SIDES, struck
 from games.invasion.figures import HIT_POINTS
 from games.invasion.options import OPTION_FACTS
@@ -37,7 +37,7 @@ class SymbolsOut(Shape):
     """Dice that were thrown, and by whom."""
 
     faces: list[Annotated[str, one_of(SYMBOLS)]]
-    by: Annotated[str, one_of(("table", "server"))]
+    by: ThrownBy
 
 
 class StrikeOut(Shape):
