@@ -98,7 +98,7 @@ def hold_fire(state: State, action: HoldFire) -> Happened:
 
 def choose_side(state: State, side: Side) -> Happened:
     """L4 The side is settled for the turn; L6 with a choice for each pair of hexes, of the next pair."""
-    attack = _declaring(state)
+    attack = state.declaring
     mech, target = state.mech(attack.unit), state.mech(attack.target)
     chosen = choice(state, mech, target, side)
     state = replace(state, choices=(*state.choices, chosen))
@@ -121,19 +121,19 @@ def _side_chosen(chosen: Choice) -> Event:
 
 def aim(state: State, action: Aim) -> Happened:
     """S5 One more weapon of the attack being declared."""
-    attack = _declaring(state)
+    attack = state.declaring
     mech, target = state.mech(attack.unit), state.mech(attack.target)
     number = number_of(state, mech, target, action.weapon)
     why = dict.fromkeys(("base", "range", "attacker", "target", "woods", "cover"), 0)
     why |= {modifier.why: modifier.value for modifier in shot(state, mech, target, action.weapon).modifiers}
     aimed = replace(attack, weapons=(*attack.weapons, action.weapon))
     weapon = state.mount(mech, action.weapon).weapon.key
-    return replace(state, attacks=(*state.attacks[:-1], aimed)), (Aimed(attack.unit, weapon, number, **why),)
+    return state.declared(aimed), (Aimed(attack.unit, weapon, number, **why),)
 
 
 def ready(state: State) -> Happened:
     """S5 The declaration binds; without a weapon it is holding fire."""
-    attack = _declaring(state)
+    attack = state.declaring
     if not attack.weapons:
         state = replace(state, attacks=state.attacks[:-1])
         return hold_fire(state, HoldFire(attack.unit))
@@ -168,11 +168,6 @@ def drop(state: State, action: Drop) -> Happened:
     attack, mech, _ = _resolving(state, action.unit)
     dropped = Dropped(mech.unit, state.mount(mech, action.weapon).weapon.key)
     return _resolved(state, attack, action.weapon, dropped)
-
-
-def _declaring(state: State) -> Attack:
-    """The attack being declared: always the newest."""
-    return state.attacks[-1]
 
 
 def _resolving(state: State, unit: str) -> tuple[Attack, Mech, Mech]:

@@ -112,7 +112,7 @@ def _proposal(code: str, state: State) -> Label:
 
 def _side(action: ChooseSide, code: str, state: State) -> Label:
     """L4 What counts with a side of the line: its woods, or L6 the one hex of the next pair."""
-    attack = state.attacks[-1]
+    attack = state.declaring
     mech, target = state.mech(attack.unit), state.mech(attack.target)
     pair = open_pair(state, mech, target)
     if pair is None:

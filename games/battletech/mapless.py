@@ -129,7 +129,7 @@ def sides_that_matter(state: State) -> tuple[From, ...]:
 
 def answer(state: State, action: Answer) -> Happened:
     """Note what the players have said of the attack being declared."""
-    attack = state.attacks[-1]
+    attack = state.declaring
     ends = (attack.unit, attack.target)
     match action:
         case SayRange():
@@ -144,17 +144,13 @@ def answer(state: State, action: Answer) -> Happened:
             grounds = (*state.grounds, (attack.target, action.ground))
             return replace(state, grounds=grounds), (GroundSaid(attack.target, action.ground),)
         case SayBearing():
-            return _with(state, replace(attack, bearing=action.bearing)), (BearingSaid(*ends, action.bearing),)
+            return state.declared(replace(attack, bearing=action.bearing)), (BearingSaid(*ends, action.bearing),)
         case SaySide():
-            return _with(state, replace(attack, side=action.side)), (SideSaid(*ends, action.side),)
+            return state.declared(replace(attack, side=action.side)), (SideSaid(*ends, action.side),)
         case SayBlocked():
             return _withdrawn(state, (ends, ends[::-1]), SightBlocked(*ends))  # L3: nor the other way
         case SayNoShot():
             return _withdrawn(state, (ends,), NoShot(*ends))
-
-
-def _with(state: State, attack: Attack) -> State:
-    return replace(state, attacks=(*state.attacks[:-1], attack))
 
 
 def _withdrawn(state: State, barred: tuple[tuple[str, str], ...], event: Event) -> Happened:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from games.battletech.actions import Ground
 from games.battletech.board import Board
 from games.battletech.damage import Armour, Rear
@@ -206,6 +208,15 @@ class State(structs.Value):
         """S3 The mechs of a seat that may have its slot: any that has not had it; just the mech `only`, if given."""
         waiting = self.waiting if only is None else [unit for unit in self.waiting if unit == only]
         return [self.mech(unit) for unit in waiting if self.seat_of(unit) == seat]
+
+    @property
+    def declaring(self) -> Attack:
+        """S5 The attack being declared: always the newest."""
+        return self.attacks[-1]
+
+    def declared(self, attack: Attack) -> State:
+        """The state with this in place of the attack being declared."""
+        return replace(self, attacks=(*self.attacks[:-1], attack))
 
     def attack(self, unit: str) -> Attack | None:
         """What this mech has declared, or is declaring."""

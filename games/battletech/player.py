@@ -222,6 +222,6 @@ def _expected_of(state: State, action: Declare) -> float:
 
 
 def _worth_it(state: State, action: Aim) -> bool:
-    attack = state.attacks[-1]
+    attack = state.declaring
     mech, target = state.mech(attack.unit), state.mech(attack.target)
     return _chance(shot(state, mech, target, action.weapon).number) >= LEAST_CHANCE

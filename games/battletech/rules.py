@@ -203,7 +203,7 @@ class BattleTech(Rules[State, Action, Event]):
         if state.correction.seat:
             return corrections.asked(state)  # C2
         if state.asked:
-            return (state.seat_of(state.attacks[-1].target),)  # L5 the owner of the target
+            return (state.seat_of(state.declaring.target),)  # L5 the owner of the target
         if not state.by_mech:
             return state.queue[:1]
         slots = (state.active,) if state.active else state.waiting  # D6 any of the team whose mech has not had its own
