@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from games.bitva.board import HALVES, Board, BoardHex
+from games.bitva.model import SOLDIERS
+from games.bitva.zones import IN_COMBAT
 from games.core.hexes import Hex
 
-INFANTRY_IN_HALF = 16  # with four players
-COMBAT_FEWEST = 37  # all soldiers of four players, and a hex for rule 18 to find
-COMBAT_OWED = 4  # rule 14, in a half, with four players
+INFANTRY_IN_HALF = 2 * SOLDIERS  # with four players
+COMBAT_FEWEST = 4 * (SOLDIERS + 1) + 1  # all soldiers of four players, and a hex for rule 18 to find
+COMBAT_OWED = 2 * IN_COMBAT  # rule 14, in a half, with four players
 
 Group = tuple[BoardHex, ...]
 Check = Callable[[Board], Iterable[Group]]
@@ -26,10 +28,10 @@ def _no_room(board: Board) -> Iterator[Group]:
         hexes = board.half(half)
         if sum(hex_.kind != "post" for hex_ in hexes) < INFANTRY_IN_HALF:
             yield hexes
-        elif sum(hex_.zone == "combat" for hex_ in hexes) < COMBAT_OWED:
-            yield _zone(board, half, "combat")
-    if sum(hex_.zone == "combat" for hex_ in board.hexes) < COMBAT_FEWEST:
-        yield tuple(hex_ for hex_ in board.hexes if hex_.zone == "combat")
+        elif len(combat := _combat(hexes)) < COMBAT_OWED:
+            yield combat
+    if len(combat := _combat(board.hexes)) < COMBAT_FEWEST:
+        yield combat
 
 
 def _posts(board: Board) -> Iterator[Group]:
@@ -43,8 +45,8 @@ def _posts(board: Board) -> Iterator[Group]:
 def _trenches(board: Board) -> Iterator[Group]:
     """Rule 10: the trench is the three hexes between the posts, in one line with them."""
     for half in HALVES:
-        places = {hex_.at for hex_ in (*_kind(board, half, "post"), *_kind(board, half, "trench"))}
         trench = _kind(board, half, "trench")
+        places = {hex_.at for hex_ in (*_kind(board, half, "post"), *trench)}
         if len(trench) != 3 or len(places) != 5 or not _is_line(places):
             yield trench
 
@@ -64,5 +66,5 @@ def _kind(board: Board, half: str, kind: str) -> Group:
     return tuple(hex_ for hex_ in board.half(half) if hex_.kind == kind)
 
 
-def _zone(board: Board, half: str, zone: str) -> Group:
-    return tuple(hex_ for hex_ in board.half(half) if hex_.zone == zone)
+def _combat(hexes: Group) -> Group:
+    return tuple(hex_ for hex_ in hexes if hex_.zone == "combat")

@@ -11,7 +11,7 @@ from games.core.content import parse
 from games.core.errors import Illegal
 from games.core.reading import key_of, line_of, one_of, read
 from games.core.text import TextOf, both
-from games.little_battlefield.components import CARDS, Card, Effect
+from games.little_battlefield.components import CARDS, CATEGORIES, Card, Effect
 
 TEXT_MAX = 8000  # characters
 SECTORS_MAX = 30
@@ -28,7 +28,7 @@ class OwnSector(structs.Value, kw_only=True):
 
     key: Annotated[str, key_of(40)]
     name: TextOf[Name] | Name
-    category: Annotated[int, Meta(ge=2, le=5)]
+    category: Annotated[int, Meta(ge=CATEGORIES[0], le=CATEGORIES[-1])]
     points: Annotated[int, Meta(ge=0, le=20)] | None = None
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     art: Annotated[str, one_of(ARTS)]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.bitva.board import HALVES, NUMBERS
 from games.bitva.check import CHECKS as BLOCKING
-from games.bitva.check import _kind, _zone
+from games.bitva.check import _kind
 
 HALF_HEXES = 53
 EACH_IN_HALF = (8, 9)  # hexes with the same number in a half
@@ -167,3 +167,7 @@ CHECKS = (
     ("few-ways", _few_ways),
     ("pair-missing", _pair_missing),
 )
+
+
+def _zone(board, half, zone):
+    return [hex_ for hex_ in board.half(half) if hex_.zone == zone]
