@@ -17,7 +17,7 @@ from games.invasion.events import (
     TreasureFound,
     TreasureHidden,
 )
-from games.invasion.figures import DIAMONDS_TO_WIN, HERO, HIT_POINTS, PACKS, POTION_HEALS, TREASURE
+from games.invasion.figures import HERO, HIT_POINTS, PACKS, POTION_HEALS, TREASURE
 from games.invasion.model import (
     DrinkPotion,
     EndPhase,
@@ -35,7 +35,7 @@ from games.invasion.model import (
     Treasure,
 )
 from games.invasion.position import board, face_at, hero, put, room, step_cost, with_hero
-from games.invasion.turns import NOBODY, all_done, begun, ended, healed, spending, won
+from games.invasion.turns import NOBODY, all_done, begun, ended, healed, spending, winner, won
 
 
 def place_hero(state: State, action: PlaceHero, dice: Dice, events: list[Event]) -> State:
@@ -84,7 +84,7 @@ def take_treasure(state: State, action: TakeTreasure, dice: Dice, events: list[E
         treasures=tuple(treasure for treasure in state.treasures if treasure.cell != cell),
         found=(*state.found, face),
     )
-    if state.found.count("diamond") >= DIAMONDS_TO_WIN:
+    if winner(state) == "heroes":
         return won(state, "heroes", events)  # R13, G9
     facts = TREASURE[face]
     state = healed(state, action.hero, facts.heals, events)

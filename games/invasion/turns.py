@@ -14,9 +14,9 @@ from games.invasion.figures import DIAMONDS_TO_WIN, GOBLINS_AT_FIRST, HERO, HIT_
 from games.invasion.model import Goblin, Hero, State
 from games.invasion.position import (
     alive,
-    allowance,
     goblin,
     hero,
+    left_of,
     living,
     unplaced_faces,
     with_figure,
@@ -34,7 +34,7 @@ def begun(state: State, figure: str, *, attacks: int = 0) -> State:
 
 def spending(state: State, figure: str, *, points: int = 0, attacks: int = 0) -> dict[str, Any]:
     """What `begun` changes of a state."""
-    left = (state.points, state.attacks) if state.active == figure else allowance(figure)
+    left = left_of(state, figure)
     return {"active": figure, "points": left[0] - points, "attacks": left[1] - attacks}
 
 
