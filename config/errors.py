@@ -5,6 +5,7 @@ import logging
 import sys
 from collections.abc import Callable, Iterator
 
+from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -33,18 +34,30 @@ def _either(page: Callable[..., HttpResponse], status: int, code: str) -> Callab
     return answer
 
 
-bad_request = _either(defaults.bad_request, 400, "bad-request")
+_bad_request = _either(defaults.bad_request, 400, "bad-request")
 permission_denied = _either(defaults.permission_denied, 403, "forbidden")
 page_not_found = _either(defaults.page_not_found, 404, "not-found")
 our_fault = _either(defaults.server_error, 500, "server-error")
 
 
+def _refused(request: HttpRequest, status: int, code: str) -> HttpResponse:
+    """The template gets why it was `refused`, in words, and the `status`."""
+    if request.path.startswith("/api/"):
+        return plain(status, code)
+    return render(request, "400.html", {"refused": message(code), "status": status}, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400; and 413 for more than is read."""
+    if isinstance(exception, RequestDataTooBig):
+        return _refused(request, 413, "body-too-large")
+    return _bad_request(request, exception)
+
+
 @csrf_exempt
 def length_required(request: HttpRequest) -> HttpResponse:
-    """411, for a body without its length. The template gets why it was `refused`, in words, and the `status`."""
-    if request.path.startswith("/api/"):
-        return plain(411, "length-required")
-    return render(request, "400.html", {"refused": message("length-required"), "status": 411}, status=411)
+    """411, for a body without its length."""
+    return _refused(request, 411, "length-required")
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

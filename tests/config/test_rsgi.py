@@ -62,7 +62,7 @@ def test_what_is_too_long_is_refused_before_it_comes(site):
         begun(site, "/sign-in/", UPLOAD_MAX + 1, **files) as page,
         begun(site, "/api/v1/joins/", UPLOAD_MAX + 1) as api,
     ):
-        assert answer_on(page)[0] == 400
+        assert answer_on(page)[0] == 413
         code, said = answer_on(api)
         assert (code, json.loads(said)["code"]) == (413, "body-too-large")
 
