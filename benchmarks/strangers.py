@@ -13,6 +13,7 @@ from time import process_time
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.core.cache import cache
 from django.test import Client
@@ -24,6 +25,7 @@ from benchmarks.server import processor_seconds
 from benchmarks.tables import account
 from campaigns.models import User
 from core.grants import Kind, grant_make, pass_of
+from core.uploads import FORM_MAX
 from games import registry
 from matches import positions
 from matches.codec import encode
@@ -38,11 +40,15 @@ CHECKS_MOST = 3.0  # password checks that a request may cost
 ROUNDS = 3
 MECHS = ",".join(["HBK-4G"] * 26)
 LONGEST = 5000  # lines of a game at random
+PARTS, LINE = "multipart/form-data; boundary=B", "application/x-www-form-urlencoded"
+LINE_MAX = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 @dataclass(frozen=True, slots=True)
 class DearRequest:
-    """A request: a page or, with a body, a POST to the API; who comes with it, and how it is answered."""
+    """A request: a page or, with a body, a POST to the API, or of bytes a form; what comes with it, and how it is
+    answered.
+    """
 
     name: str
     path: str
@@ -113,6 +119,21 @@ def pages() -> list[DearRequest]:
     ]
 
 
+def forms() -> list[DearRequest]:
+    """The longest that a page reads of anybody, of the kinds that take longest to read: base64 full of blanks, and
+    letters that need no escape.
+    """
+    head = b'--B\r\nContent-Disposition: form-data; name="a"; filename="a"\r\nContent-Transfer-Encoding: base64\r\n\r\n'
+    foot = b"\r\n--B--\r\n"
+    body = head + (FORM_MAX - len(head + foot)) // 8 * b"Q U J D " + foot
+    return [
+        DearRequest("a form of base64", "/sign-in/", body, 422, {"Content-Type": PARTS}),
+        DearRequest(
+            "a form of escapes", "/sign-in/", b"a=" + (LINE_MAX // 3 - 1) * b"%41", 422, {"Content-Type": LINE}
+        ),
+    ]
+
+
 def tables() -> list[DearRequest]:
     """By a link to watch: the largest map of the players' own, and a long game after its last line but one."""
     alice = account()
@@ -172,6 +193,8 @@ def cost(work: Callable[[], object]) -> float:
 def ask(client: Client, asked: DearRequest) -> None:
     if asked.body is None:
         answer = client.get(asked.path, headers=asked.headers)
+    elif isinstance(asked.body, bytes):
+        answer = client.post(asked.path, asked.body, content_type=asked.headers["Content-Type"])
     else:
         answer = client.post(asked.path, json.dumps(asked.body), content_type="application/json")
     if answer.status_code != asked.status:
@@ -182,7 +205,7 @@ def measure() -> list[Comparison]:
     client = Client(SERVER_NAME="localhost")
     check = cost(lambda: make_password("as-good-as-any"))
     lines = []
-    for asked in (*prints(), *resolvers(), *pages(), *tables()):
+    for asked in (*prints(), *resolvers(), *pages(), *forms(), *tables()):
         seconds = cost(lambda asked=asked: ask(client, asked))  # type: ignore[misc]
         times = f"{seconds * 1000:.0f} ms", f"{check * 1000:.0f} ms"
         lines.append(Comparison(asked.name, *times, seconds / check, CHECKS_MOST))

@@ -1,7 +1,7 @@
 """What every installation shares; `local`, `production` and `test` say what differs."""
 
 from collections.abc import Mapping
-from logging import LogRecord
+from logging import ERROR, LogRecord
 from pathlib import Path
 from typing import Any
 
@@ -238,7 +238,7 @@ LIVE_PORT = 0  # where browsers find the live process: 0 is under /live/ of the 
 
 def brief(record: LogRecord) -> bool:
     """Django says with a traceback, each time the same, what is wrong with a stranger's request, such as its host."""
-    if record.name.startswith("django.security."):
+    if record.name.startswith("django.security.") or (record.name == "django.request" and record.levelno < ERROR):
         record.exc_info = None
     return True
 

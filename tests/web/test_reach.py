@@ -139,11 +139,26 @@ def test_the_pages_own_stream_stays_with_the_address_it_was_opened_by(reader, al
     assert Ticket.read(stream.rpartition("/")[2]).origin == f"http://{LAPTOP}"
 
 
-def test_a_host_that_is_none_of_ours_is_one_line_in_the_log(client, known, monkeypatch):
-    """Anybody may send one as often as he likes; where Django comes from to say so is the same each time."""
-    known()
+@pytest.fixture
+def log(monkeypatch):
+    """What the console says."""
     (console,) = [handler for handler in logging.getLogger().handlers if handler.formatter._fmt.startswith("{asctime}")]
     monkeypatch.setattr(console, "stream", log := io.StringIO())
+    return log
+
+
+def test_a_host_that_is_none_of_ours_is_one_line_in_the_log(client, known, log):
+    """Anybody may send one as often as he likes; where Django comes from to say so is the same each time."""
+    known()
     assert client.get("/tools/", headers={"host": "evil.example"}).status_code == 400
     assert "Invalid HTTP_HOST header: 'evil.example'" in log.getvalue()
     assert log.getvalue().count("\n") == 1
+
+
+def test_a_form_that_cannot_be_read_is_one_line_in_the_log(client, log):
+    parts = (
+        b'--B\r\nContent-Disposition: form-data; name="a"; filename="a"\r\nContent-Transfer-Encoding: base64\r\n\r\n%%'
+    )
+    answer = client.post("/sign-in/", parts + b"\r\n--B--\r\n", content_type="multipart/form-data; boundary=B")
+    assert answer.status_code == 400
+    assert log.getvalue().count("\n") == 1, log.getvalue()
