@@ -223,6 +223,7 @@ def test_who_only_watches_sees_board_and_log_fill_a_television(phone, alice, bob
     if watching.page.locator("main form button.ink").count():
         watching.page.click("main form button.ink")
     watching.page.wait_for_selector("#table")
+    watching.look()
     board, dock = box(watching, "#board"), box(watching, "#dock")
     assert not watching.page.evaluate(SCROLLS)
     assert board["width"] + dock["width"] == pytest.approx(size["width"], abs=2)
