@@ -19,8 +19,8 @@ def is_too_long(request: HttpRequest) -> bool:
 
 
 class ShortForm(FileUploadHandler):
-    """Refuses a form of parts that is longer than FORM_MAX, unread: to read one of 96 megabytes whose parts say that
-    they are base64 took the time of five password checks, before anybody had asked who sent it.
+    """Refuses a form of parts that is longer than FORM_MAX, unread: to read one as long as those of files, in base64,
+    would be the dearest that a stranger may ask for, and it is read for its token before anybody asks who sent it.
     """
 
     def handle_raw_input(

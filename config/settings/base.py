@@ -236,7 +236,7 @@ LAN_URL = ""
 LIVE_PORT = 0  # where browsers find the live process: 0 is under /live/ of the same origin
 
 
-def brief(record: LogRecord) -> bool:
+def without_traceback(record: LogRecord) -> bool:
     """Django says with a traceback, each time the same, what is wrong with a stranger's request, such as its host."""
     if record.name.startswith("django.security.") or (record.name == "django.request" and record.levelno < ERROR):
         record.exc_info = None
@@ -247,7 +247,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"brief": {"()": CallbackFilter, "callback": brief}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["brief"]}},
+    "filters": {"without_traceback": {"()": CallbackFilter, "callback": without_traceback}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["without_traceback"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
 }
