@@ -10,8 +10,8 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 
 from api.shapes.matches import GAME_LONGEST
-from api.shapes.sheets import ID_MOST
 from campaigns.models.choices import BattleStatus, CampaignStatus, Sides
+from core.checks import ROW_MOST, VERSION_MOST
 from core.errors import Invalid
 from games.registry import PLAYABLE, with_designs
 from matches.models import Match, MechDesign
@@ -86,9 +86,9 @@ class MatchFilter(filters.FilterSet):
 
 
 class SheetFilter(filters.FilterSet):
-    match = NumberFilter(min_value=1, max_value=ID_MOST, help_text=_("The sheets of a table."))
+    match = NumberFilter(min_value=1, max_value=ROW_MOST, help_text=_("The sheets of a table."))
     campaign = NumberFilter(
-        field_name="in_campaign__campaign", min_value=1, max_value=ID_MOST, help_text=_("The sheets of a campaign.")
+        field_name="in_campaign__campaign", min_value=1, max_value=ROW_MOST, help_text=_("The sheets of a campaign.")
     )
 
 
@@ -117,7 +117,7 @@ class MapFilter(filters.FilterSet):
 
 class JournalFilter(filters.FilterSet):
     since = NumberFilter(
-        field_name="seq", lookup_expr="gt", min_value=0, max_value=2**31 - 1, help_text=_("Lines after this number.")
+        field_name="seq", lookup_expr="gt", min_value=0, max_value=VERSION_MOST, help_text=_("Lines after this number.")
     )
     kind = filters.CharFilter(max_length=24)
     undone = FlagFilter()

@@ -13,9 +13,10 @@ from msgspec import UNSET, Meta, UnsetType
 
 from campaigns.codes import CalledTo, ChoiceKind, EffectKind, RollKind, Side, Strict, Symbol, ThrownBy, Unit
 from campaigns.models.battle import POINTS_MAX
+from core.checks import ROW_MOST, VERSION_MOST
 
-Row = Annotated[int, Meta(ge=0, le=2**53)] | UnsetType
-Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Row = Annotated[int, Meta(ge=0, le=ROW_MOST)] | UnsetType
+Version = Annotated[int, Meta(ge=0, le=VERSION_MOST)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Points = Annotated[int, Meta(ge=0, le=POINTS_MAX)]
 Total = Annotated[int, Meta(ge=0, le=100_000)]

@@ -7,11 +7,11 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from core.checks import ROW_MOST, VERSION_MOST
 from core.errors import Invalid
 from games.core.options import OptionFact
 
 SEARCH_LONGEST = 80
-VERSION_MOST, ID_MOST = 2**31, 2**53
 WHOLE = re.compile(r"(?<=[0-9])[.,]0+$")  # 3.0 is 3
 
 
@@ -38,7 +38,7 @@ def version(data: Mapping[str, str], name: str, *, default: int | None = None) -
 
 def row_id(data: Mapping[str, str], name: str) -> int:
     """The number of a row. Raises Invalid."""
-    return number(data, name, most=ID_MOST)
+    return number(data, name, most=ROW_MOST)
 
 
 def file(request: HttpRequest) -> bytes | None:

@@ -13,6 +13,7 @@ from api.shapes.content import Definition
 from campaigns.codes import CalledTo, ChoiceKind, ChoiceState, EffectKind, EffectState, Outcome, Side, Unit
 from campaigns.models.battle import POINTS_MAX
 from campaigns.running import KINDS as NOTED_KINDS
+from core.checks import ROW_MOST
 from games.battle_cry import resolvers
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import KINDS as STEPS
@@ -26,7 +27,6 @@ from games.core.content import TEXT_MAX
 from games.core.reading import line_of, one_of
 from games.core.resolvers import dice_of
 
-ID_MOST = 2**63 - 1
 EVENT_DICE_MOST = 64
 HEX_LONGEST = 8
 SECTION_LONGEST = 20
@@ -220,7 +220,7 @@ class BattleOut(BattleLineOut):
 
 # --- bodies ---------------------------------------------------------------------------------------
 
-Id = Annotated[int, whole(1, ID_MOST)]
+Id = Annotated[int, whole(1, ROW_MOST)]
 Hex = Annotated[str, line_of(HEX_LONGEST)]
 Hexes = Annotated[list[Hex], Meta(max_length=HEXES_MAX)]
 LONG_TEXT = Meta(extra_json_schema={"maxLength": TEXT_MAX})  # the rules count it

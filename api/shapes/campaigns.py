@@ -15,6 +15,7 @@ from campaigns.codes import BattleStatus, CampaignStatus, Origin, Side, Verdict,
 from campaigns.services.battles import BATTLES_MAX
 from campaigns.services.campaigns import TOKENS_MAX
 from campaigns.services.generals import NAME_LONGEST
+from core.checks import VERSION_MOST
 from games.core.reading import line_of, one_of
 
 KEY_LONGEST = 60
@@ -148,7 +149,7 @@ class LinkOut(Answer):
 Language = Annotated[str, one_of(LANGUAGES)]
 Name = Annotated[str, line_of(120)]
 Key = Annotated[str, line_of(KEY_LONGEST)]
-Number = Annotated[int, whole(1, 2**31 - 1)]
+Number = Annotated[int, whole(1, VERSION_MOST)]
 
 
 class CampaignNew(Body):

@@ -11,6 +11,7 @@ from api.bodies import Body, Maybe, note, whole
 from api.parts import GameAction, GameEvent, GameState, LineAction, OptionsChosen
 from api.shapes.campaigns import Number
 from api.shapes.common import Label
+from core.checks import VERSION_MOST
 from games.core.reading import line_of, one_of
 from games.registry import PLAYABLE
 from matches.models import Match, MatchSeat
@@ -392,7 +393,7 @@ class RematchBody(Body):
     seat: Maybe[Annotated[Seat, note(_("Of those that may swap, the seat that changes sides."))]] = UNSET
 
 
-AfterLine = Annotated[int, whole(0, 2**31 - 1)]
+AfterLine = Annotated[int, whole(0, VERSION_MOST)]
 
 
 class TakeBack(SeatOnly):

@@ -12,13 +12,13 @@ from api.parts import GameDesign, SheetAction, SheetEvent, SheetLineAction
 from api.shapes.campaigns import Number
 from api.shapes.common import InWords, Label
 from api.shapes.matches import AfterLine, Faces, LineOut, LineReceipt, TableLinkOut
+from core.checks import ROW_MOST
 from games.core.reading import line_of, one_of
 from games.registry import PLAYABLE
 from matches.models import MechDesign
 from matches.sheets import NAME_LONGEST
 
 KEY_LONGEST = 200
-ID_MOST = 10**15
 
 
 def _campaign(sheet: Any) -> int | None:
@@ -115,7 +115,7 @@ class SheetLinksRenewed(Answer):
 
 
 Pilot = Annotated[str, line_of(NAME_LONGEST, blank=True), note(_("The pilot's."))]
-CampaignId = Annotated[int, whole(1, ID_MOST)]
+CampaignId = Annotated[int, whole(1, ROW_MOST)]
 
 
 class SheetNew(Body):

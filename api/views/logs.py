@@ -29,8 +29,7 @@ from matches.models import Line as LogLine
 LinkAnswer = TypeVar("LinkAnswer", bound=TableLinkOut)
 
 MOVES_MOST = 200
-NUMBER_MOST = 2**31 - 1
-AFTER = OpenApiParameter("after", {"type": "integer", "minimum": 0, "maximum": NUMBER_MOST})
+AFTER = OpenApiParameter("after", {"type": "integer", "minimum": 0, "maximum": checks.VERSION_MOST})
 
 
 class OneLog(ServiceView, ABC):
@@ -59,7 +58,7 @@ class OneLog(ServiceView, ABC):
     def log_page(self, version: int, address: str) -> dict[str, Any]:
         """The lines after the one asked for, and where those after them are. Raises Invalid("bad-filter")."""
         after = checks.digits(self.request.query_params.get("after", "0"), most=10)
-        if after is None or after > NUMBER_MOST:
+        if after is None or after > checks.VERSION_MOST:
             raise Invalid("bad-filter", field="after")
         found = self.lines(after, MOVES_MOST)
         last = found[-1]["seq"] if found else version

@@ -24,6 +24,7 @@ from campaigns.codes import (
 )
 from campaigns.lines import LINES
 from campaigns.models.battle import POINTS_MAX
+from core.checks import ROW_MOST
 from games.battle_cry.options import Options
 from games.core.reading import one_of
 from games.core.resolvers import read_by_rules
@@ -41,7 +42,7 @@ Hex = Annotated[str, Meta(max_length=8)]
 Symbols = Annotated[list[str], Meta(max_length=120)]
 Json = dict[str, Any]
 Moment = Annotated[datetime, Meta(tz=True)]
-Row = Annotated[int, Meta(ge=0, le=2**53)]
+Row = Annotated[int, Meta(ge=0, le=ROW_MOST)]
 Seq = Annotated[int, Meta(ge=1, le=1_000_000)]
 SHEETS_MAX = 500
 

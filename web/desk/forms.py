@@ -12,6 +12,7 @@ from campaigns.access import CampaignAccess
 from campaigns.models import JournalEntry
 from campaigns.models.battle import POINTS_MAX
 from campaigns.services import battles, corrections, events, points, reserves, roster, rounds, undo
+from core.checks import ROW_MOST
 from core.errors import Invalid, Missing, Repeated
 from core.language import in_language
 from core.receipts import WriteRequest
@@ -72,7 +73,7 @@ def event_roll(move: DeskForm) -> JournalEntry:
         request=move.request,
         battle_id=move.battle_id,
         side=move.side,
-        round_id=typed.optional_number(move.data, "round", most=typed.ID_MOST),
+        round_id=typed.optional_number(move.data, "round", most=ROW_MOST),
         dice=typed.dice(move.data),
     )
 
@@ -81,7 +82,7 @@ def event_effect(move: DeskForm) -> JournalEntry:
     return events.effect_apply(
         request=move.request,
         effect_id=move.id("effect"),
-        unit_id=typed.optional_number(move.data, "unit", most=typed.ID_MOST),
+        unit_id=typed.optional_number(move.data, "unit", most=ROW_MOST),
         blocked="blocked" in move.data,
         reaches_baseline="baseline" in move.data,
         none=move.data.get("none") == "1",
@@ -90,7 +91,7 @@ def event_effect(move: DeskForm) -> JournalEntry:
 
 def generals_named(data: Mapping[str, str]) -> dict[str, int]:
     """The generals picked in a form, by side; a side without a pick is left to the service."""
-    picked = {side: typed.optional_number(data, f"general-{side}", most=typed.ID_MOST) for side in SIDES}
+    picked = {side: typed.optional_number(data, f"general-{side}", most=ROW_MOST) for side in SIDES}
     return {side: general for side, general in picked.items() if general is not None}
 
 

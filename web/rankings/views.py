@@ -16,6 +16,7 @@ from campaigns.access import CAMPAIGN, campaign_and_access
 from campaigns.models.choices import Sides
 from campaigns.selectors.lists import campaign_standing
 from campaigns.selectors.rankings import RankingFilter, player_explained, ranking_all_time, ranking_lines, score_lines
+from core.checks import ROW_MOST
 from core.errors import Invalid
 from web import charts, typed
 from web.asker import asker_of
@@ -61,7 +62,7 @@ def filter_of(request: HttpRequest) -> RankingFilter:
 @login_or_link_required
 @require_safe
 def rankings(request: HttpRequest) -> HttpResponse:
-    asked = typed.optional_number(request.GET, "campaign", most=typed.ID_MOST)
+    asked = typed.optional_number(request.GET, "campaign", most=ROW_MOST)
     return campaign_ranking(request, asked) if asked else all_time(request)
 
 

@@ -18,6 +18,7 @@ from campaigns.access import CAMPAIGN, SHEET
 from campaigns.models import Campaign, General, User
 from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
+from core.checks import ROW_MOST
 from core.errors import Forbidden, Invalid, Missing, Refused
 from core.grants import Asker, may, seen
 from core.language import reader_language
@@ -89,7 +90,7 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
                 asker=asker_of(request),
                 design=data.get("design", ""),
                 name=data.get("name", ""),
-                campaign=typed.optional_number(data, "campaign", most=10**15),
+                campaign=typed.optional_number(data, "campaign", most=ROW_MOST),
             )
             return redirect("sheet", made.pk)
         except REFUSALS as error:
@@ -283,7 +284,7 @@ def sheet_settings(request: HttpRequest, access: SheetAccess) -> HttpResponse:
         if "name" in data:
             changes["name"] = data["name"]
         if "campaign" in data:
-            changes["campaign"] = typed.optional_number(data, "campaign", most=10**15)
+            changes["campaign"] = typed.optional_number(data, "campaign", most=ROW_MOST)
         if not changes:
             raise Invalid("nothing-to-change")
         sheet_edit(asker=asker_of(request), access=access, **changes)
