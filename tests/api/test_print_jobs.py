@@ -58,7 +58,7 @@ def test_the_backs_of_a_game_night_are_asked_for_once(as_alice, front):
 
 def test_a_pack_is_in_the_askers_language_unless_it_says(as_alice):
     made = as_alice.post("print-jobs/", ORDERS, Accept_Language="fr").json()
-    assert made["title"] == "Jetons de réserve et 1 autre impression"
+    assert made["title"] == "Jetons Réserve et 1 autre impression"
     assert [one["lang"] for one in made["orders"]] == ["fr", "fr"]
 
 

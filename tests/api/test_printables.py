@@ -25,7 +25,7 @@ def test_the_catalogue_speaks_the_readers_language(as_nobody):
     said = {one["slug"]: one for one in as_nobody.get("printables/", Accept_Language="fr").json()["results"]}
     assert set(said) == set(PRODUCTS)
     tokens = said["reserve-tokens"]
-    assert (tokens["game"], tokens["title"], tokens["of"]) == ("battle-cry", "Jetons de réserve", ["campaign"])
+    assert (tokens["game"], tokens["title"], tokens["of"]) == ("battle-cry", "Jetons Réserve", ["campaign"])
     assert tokens["options"]["properties"]["paper"]["title"] == "Papier"
     assert tokens["options"]["properties"]["lang"]["default"] == "fr"
     assert said["calibration"]["game"] is None

@@ -50,6 +50,19 @@ BETWEEN = {
 }
 
 
+# Terms that are everyday words too, in English or French.
+EVERYDAY = {"battle", "figure", "light woods", "heavy woods", "plan", "round", "seat", "side", "standing"}
+# Texts that say a term in another way, for want of room or because the sentence is another one in French.
+OTHERWISE = {
+    "A record sheet to fill in.",
+    "Event rolls",  # a step's name, in a row of five
+    "Reserve rolls",
+    "no effect in any sector",
+    "Unusable: an ATTACK or DEFENCE that would change nothing in any sector, a MOVE that no unit can make. Such a die"
+    " is thrown again once, then discarded.",
+}
+
+
 def plain(text):
     """A term without its capital and what stands behind it."""
     return text.casefold().rstrip(" .:\u00a0")
@@ -86,13 +99,37 @@ def shared():
 
 
 @cache
-def rulebook(game):
-    """The terms of a game's own rulebook, whatever others call so: those of its part of the glossary."""
+def parts():
+    """The parts of the glossary by their headings."""
+    return {part.partition("\n")[0].casefold(): part for part in GLOSSARY.read_text("utf-8").split("\n## ")[1:]}
+
+
+def terms(part):
+    """The terms of a part of the glossary with their French."""
+    return [(plain(term), french) for term, french in re.findall(r"^\| (.+?) \| (.+?) \|", part, re.MULTILINE)]
+
+
+@cache
+def part_of(game):
+    """A game's own part of the glossary; nothing, where it has none."""
     title = import_module(f"games.{game}").GAME.meta.title.en.casefold()
-    parts = {part.partition("\n")[0].casefold(): part for part in GLOSSARY.read_text("utf-8").split("\n## ")[1:]}
-    # A game of which the glossary says nothing has no terms of its own.
-    part = next((parts[name] for name in parts if title.startswith(name) or name.startswith(title)), "")
-    return {plain(term) for term in re.findall(r"^\| (.+?) \|", part, re.MULTILINE)}
+    return next((part for name, part in parts().items() if title.startswith(name) or name.startswith(title)), "")
+
+
+@cache
+def rulebook(game):
+    """The terms of a game's own rulebook, whatever others call so."""
+    return {term for term, _french in terms(part_of(game))}
+
+
+def other_words(glossary, texts):
+    """The texts that have one of these terms in English, and not the first five letters of each word of its French."""
+    for english, french in texts:
+        says, translated = (re.sub(r"%\(.*?\)s|{.*?}|<.*?>", "", text).casefold() for text in (english, french))
+        for term, its_french in glossary:
+            stems = [word[:5].casefold() for word in re.findall(r"\w{3,}", its_french)]
+            if re.search(rf"\b{re.escape(term)}s?\b", says) and not all(stem in translated for stem in stems):
+                yield term, english, french
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -116,6 +153,21 @@ def test_games_call_the_same_by_the_same_term_unless_a_rulebook_has_its_own():
                 found[plain(english)][plain(french)].add(game)
     several = {english: french for english, french in found.items() if len(french) > 1}
     assert set(several) == BETWEEN, several
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sentence_uses_the_glossary_s_french_for_a_term_of_the_rulebook(game):
+    glossary = [(term, french) for term, french in terms(part_of(game)) if french != "–" and term not in EVERYDAY]
+    texts = [(english, french) for english, french in said_by(game) if english not in OTHERWISE]
+    assert list(other_words(glossary, texts)) == []
+
+
+def test_pages_and_answers_use_the_glossary_s_french_for_their_terms():
+    ours = [*terms(parts()["ours"]), *terms(parts()["battle cry campaigns"])]
+    glossary = [(term, french) for term, french in ours if french != "–" and term not in EVERYDAY]
+    assert glossary
+    texts = [(english, french) for english, french in shared() if "link-withdrawn" not in english]
+    assert list(other_words(glossary, texts)) == []
 
 
 @pytest.mark.parametrize("game", ["invasion", "little_battlefield"])

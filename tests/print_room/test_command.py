@@ -30,7 +30,7 @@ def test_what_is_chosen_is_printed(tmp_path):
         "reserve-tokens", "--out", str(out), "--lang", "fr", "--paper", "letter", "--theme", "ink-saver",
         "--copies", "20", "--only", "union", "-o", "union=12", "--label", "Vendredi",
     )  # fmt: skip
-    assert "Jetons de réserve, " in told
+    assert "Jetons Réserve, " in told
     assert int(told.split(", ")[1].split()[0]) > 1  # pages
     plain = tmp_path / "b.pdf"
     said("reserve-tokens", "--out", str(plain))

@@ -93,7 +93,7 @@ def test_the_reference_is_heard_as_headings_tables_and_lists_in_their_order():
         ("TD", "4 · 3 · 2 · 1"),
     ]
     assert ("H2", "Les règles en un coup d’œil") in told
-    whole = "Une unité recule d’un hexagone (au choix de son camp) ; sur sa ligne de départ : −1 figurine."
+    whole = "Une unité recule d’un hexagone (au choix de son camp) ; sur sa ligne de base : −1 figurine."
     assert [role for role, words in told if "".join(words.split()) == "".join(whole.split())] == ["LBody"]  # two lines
 
 

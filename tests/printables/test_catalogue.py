@@ -147,7 +147,7 @@ def test_a_piece_alone_has_its_own_size():
     svg = render("reserve-tokens", format="svg", piece="union", language="fr")
     assert svg.content.startswith(b'<svg xmlns="http://www.w3.org/2000/svg" width="25mm" height="25mm"')
     assert b"<title" in svg.content
-    assert svg.filename == "battle-cry-jetons-de-reserve-union.svg"
+    assert svg.filename == "battle-cry-jetons-reserve-union.svg"
     assert Image.open(BytesIO(render("reserve-tokens", format="png", piece="union", dpi=254).content)).size == (
         250,
         250,
