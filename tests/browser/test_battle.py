@@ -217,6 +217,19 @@ def test_nothing_runs_over_the_edge_of_any_page(size, language, at_the_table, vi
         table.look()
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_name_of_a_face_is_in_one_piece_in_every_roll_of_the_tools(language, at_the_table):
+    table = at_the_table(size=PHONE, language=language)
+    for tool in ("reserve-roll", "event-roll", "combat"):
+        table.open(f"/tools/{tool}/")
+        pieces = table.page.locator(".key span").evaluate_all("""(names) => names.map((name) => {
+          const word = document.createRange();
+          word.selectNodeContents(name);
+          return word.getClientRects().length;
+        })""")
+        assert pieces == [1] * 5, tool
+
+
 def test_the_keyboard_goes_on_where_it_was(at_the_table, virginia):
     table = at_the_table()
     table.open(desk_of(virginia))
