@@ -115,7 +115,9 @@ def test_a_page_that_is_not_kept_says_that_nobody_answers_and_lists_those_that_a
     away(alices, cable)
     alices.page.goto(f"{alices.home}/rankings/")
     assert "Bivouac cannot be reached" in alices.said()
-    alices.page.click(f"#kept-pages a[href='/tables/{match.pk}/']")
+    link = alices.page.locator(f"#kept-pages a[href='/tables/{match.pk}/']")
+    assert link.inner_text() and "Bivouac" not in link.inner_text()
+    link.click()
     alices.page.wait_for_selector("#table")
     alices.complaints.clear()
 

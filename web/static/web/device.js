@@ -35,7 +35,7 @@
     const pages = await caches.open("pages");
     for (const { url } of await pages.keys()) {
       const path = new URL(url).pathname;
-      const title = /<title>([^<]*)/.exec(await (await pages.match(url)).text())?.[1];
+      const title = /<title>([^<]*?)( · Bivouac)?<\/title>/.exec(await (await pages.match(url)).text())?.[1];
       if (!title) continue;
       const link = document.createElement("a");
       link.href = path;
