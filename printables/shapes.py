@@ -218,18 +218,20 @@ def icon(x: float, y: float, name: str, size: float, *, fill: str = "#000000") -
 
 
 class Bundle(Group):  # type: ignore[misc]  # ReportLab is not typed
-    """A group without the checks and copies that ReportLab makes for each of its own."""
+    """A group without the checks and copies that ReportLab makes for each of its own. None in it is nothing drawn."""
 
-    def __init__(self, content: Iterable[Shape], transform: Matrix = AS_IS) -> None:
-        self.contents = list(content)
+    def __init__(self, content: Iterable[Shape | None], transform: Matrix = AS_IS) -> None:
+        self.contents = [shape for shape in content if shape is not None]
         self.transform = transform
 
 
 def group(*content: Shape | None) -> Shape:
-    return Bundle([shape for shape in content if shape is not None])
+    return Bundle(content)
 
 
-def at(x: float, y: float, *content: Shape, turn: float = 0.0, scale: float = 1.0, mirror: bool = False) -> Shape:
+def at(
+    x: float, y: float, *content: Shape | None, turn: float = 0.0, scale: float = 1.0, mirror: bool = False
+) -> Shape:
     """Shapes drawn round (0, 0), then mirrored left to right, scaled, turned by degrees and moved to (x, y)."""
     c, s = (scale, 0.0) if not turn else (round(f(math.radians(turn)) * scale, 9) for f in (math.cos, math.sin))
     return Bundle(content, (-c if mirror else c, -s if mirror else s, -s, c, x, y))
@@ -239,7 +241,7 @@ class Stamp(Bundle):
     """Art that repeats: one form XObject in a PDF, one <g> in an SVG. `key` names it in the document: equal keys must
     mean equal art. `box` (x0, y0, x1, y1) clips it on paper, so it must hold all ink, pens included."""
 
-    def __init__(self, key: str, box: Sequence[float], *content: Shape) -> None:
+    def __init__(self, key: str, box: Sequence[float], *content: Shape | None) -> None:
         super().__init__(content)
         self.key, self.box = key, list(box)
 
@@ -272,7 +274,7 @@ class Lasting(Group):  # type: ignore[misc]  # ReportLab is not typed
 class Window(Bundle):
     """The only clip there is: of its content, `pane` shows what lies inside it. For tiles of a board (tiles.py)."""
 
-    def __init__(self, pane: Box, *content: Shape) -> None:
+    def __init__(self, pane: Box, *content: Shape | None) -> None:
         super().__init__(content)
         self.pane = pane
 
@@ -291,7 +293,7 @@ class Named(Bundle):
         self,
         ident: str,
         title: str,
-        *content: Shape,
+        *content: Shape | None,
         x: float = 0.0,
         y: float = 0.0,
         part: str = "leaf",
@@ -313,14 +315,14 @@ class Tagged(Bundle):
     `box` where to tap.
     """
 
-    def __init__(self, role: str, *content: Shape, alt: str = "", box: Box | None = None) -> None:
+    def __init__(self, role: str, *content: Shape | None, alt: str = "", box: Box | None = None) -> None:
         super().__init__(content)
         self.role, self.alt, self.box = role, alt, box
 
 
 def list_entry(body: Shape, mark: Shape | None = None) -> Tagged:
     """An entry of a list, behind its number or name where that is told."""
-    return Tagged("LI", *([Tagged("Lbl", mark)] if mark else []), Tagged("LBody", body))
+    return Tagged("LI", Tagged("Lbl", mark) if mark else None, Tagged("LBody", body))
 
 
 def table_row(cells: Iterable[Shape], *, head: bool = False) -> Tagged:

@@ -1,10 +1,43 @@
+from functools import partial
+
 import pytest
 
 from printables.layout import Box
-from printables.shapes import Stamp, Stroke, at, circle, curve, group, line, poly, rect, segments, text
+from printables.shapes import (
+    Named,
+    Stamp,
+    Stroke,
+    Tagged,
+    Window,
+    at,
+    circle,
+    curve,
+    group,
+    line,
+    poly,
+    rect,
+    segments,
+    text,
+)
 from printables.symbols import figure
 from printables.theme import PAPER, THEMES
 from printables.tree import NOWHERE, bounds, edging, hollow, window, wordless
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        group,
+        partial(at, 1, 2),
+        partial(Named, "a1", "A hex"),
+        partial(Tagged, "P"),
+        partial(Stamp, "s", (0, 0, 2, 1)),
+        partial(Window, Box(0, 0, 2, 1)),
+    ],
+)
+def test_what_is_left_out_of_a_group_of_any_kind_is_nothing_drawn(made):
+    there = rect(Box(0, 0, 2, 1), fill="#000000")
+    assert made(None, there, None).contents == [there]
 
 
 @pytest.mark.parametrize(
