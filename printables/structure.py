@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from reportlab.graphics import shapes
@@ -19,7 +20,7 @@ from reportlab.graphics.transform import mmult
 from printables.fonts import PT
 from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
 from printables.sheets import Page
-from printables.transforms import Bounds, Matrix, moved
+from printables.transforms import AS_IS, Bounds, Matrix, moved
 from printables.tree import bounds, strings
 
 ARTIFACT = "/Artifact BMC"
@@ -99,7 +100,8 @@ class TaggedPage:
     def _named(self, named: Named, matrix: Matrix, parent: Element) -> Shape | None:
         if not named.title:
             return self._group(named, matrix, parent)
-        return self._holding(Element("Figure", alt=named.title, box=moved(bounds(named), matrix)), parent, named)
+        picture = Element("Figure", alt=named.title, box=moved(bounds(named), matrix))
+        return self._holding(picture, parent, named, matrix)
 
     def _group(self, group: Group, matrix: Matrix, parent: Element) -> Shape | None:
         made = self._marked(group.contents, mmult(matrix, group.transform), parent)
@@ -128,7 +130,7 @@ class TaggedPage:
             if first is None and role not in CELLS:
                 return None
             element.role = self._heading(_role(first) if role == "P" and first is not None else role)
-        return self._holding(element, parent, shape)
+        return self._holding(element, parent, shape, matrix)
 
     def _heading(self, role: str) -> str:
         """The same, but a heading at most one level below the one before."""
@@ -137,13 +139,33 @@ class TaggedPage:
         self._level = min(int(role[1]), self._level + 1)
         return f"H{self._level}"
 
-    def _holding(self, element: Element, parent: Element, shape: Shape) -> Shape:
-        """The shape as what an element holds."""
+    def _holding(self, element: Element, parent: Element, shape: Shape, matrix: Matrix = AS_IS) -> Shape:
+        """The shape as what an element holds. The links in a picture stand behind it, as what has words of its own
+        hides all that is in it."""
+        parent.kids.append(element)
+        if element.role == "Figure" and _has_link(shape):
+            return self._parted(element, parent, shape, matrix)
+        return self._mark(element, [shape])
+
+    def _mark(self, element: Element, content: list[Shape]) -> Shape:
+        """Shapes as one sequence of marked content of an element."""
         number = len(self.owners)
         element.kids.append(number)
-        parent.kids.append(element)
         self.owners.append(element)
-        return MarkedContent(f"/{element.role} <</MCID {number}>> BDC", [shape])
+        return MarkedContent(f"/{element.role} <</MCID {number}>> BDC", content)
+
+    def _parted(self, picture: Element, parent: Element, group: Group, matrix: Matrix) -> Shape:
+        """A group of a picture whose links `parent` holds: all else is the picture's, painted in the same order."""
+        matrix, out = mmult(matrix, group.transform), list[Shape]()
+        for linked, parts in groupby(group.contents, _has_link):
+            if not linked:
+                out.append(self._mark(picture, list(parts)))
+                continue
+            for shape in parts:
+                link = isinstance(shape, Tagged) and shape.role == "Link"
+                made = self._tagged(shape, matrix, parent) if link else self._parted(picture, parent, shape, matrix)
+                out += [made] if made is not None else []
+        return Bundle(out, group.transform)
 
 
 _READ: dict[type, Callable[[TaggedPage, Any, Matrix, Element], Shape | None]] = {
@@ -156,6 +178,13 @@ _READ: dict[type, Callable[[TaggedPage, Any, Matrix, Element], Shape | None]] = 
     Lasting: TaggedPage._group,
     Window: TaggedPage._window,
 }
+
+
+def _has_link(shape: Shape) -> bool:
+    """Whether there is a link in art that is drawn once: a form may be drawn more often, and a window is clipped."""
+    if isinstance(shape, Tagged) and shape.role == "Link":
+        return True
+    return isinstance(shape, Group) and not isinstance(shape, Stamp | Window) and any(map(_has_link, shape.contents))
 
 
 def _role(words: shapes.String) -> str:

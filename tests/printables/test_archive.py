@@ -6,11 +6,14 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import product
 
+import pypdfium2
 import pytest
+import zxingcpp
 from PIL import Image, ImageCms
 from reportlab.graphics.shapes import Group, String
 
 from printables import archive
+from printables.art.bivouac.seats import SeatCards, TakenSeat
 from printables.catalogue import PRODUCTS, pages_of, render, render_pack
 from printables.pdf import pdf_bytes
 from printables.product import Order
@@ -124,6 +127,26 @@ def test_a_code_is_a_link_to_its_address_and_says_it(campaign):
     [link] = [node for node in tree(read).walk() if node.role == "Link"]
     assert [kid.alt for kid in link.kids] == [campaign.qr_url]
     assert read.objects[link.annotations[0]]["A"]["URI"] == campaign.qr_url.encode()
+
+
+def test_each_code_of_a_seat_card_is_a_link_beside_its_picture_that_lies_where_the_code_is():
+    url = "https://bivouac.example/j/12345:abc"
+    cards = SeatCards("Antietam", (TakenSeat("Union", "Bob", "union", url), TakenSeat("Confederacy", "Zoë", "third")))
+    content = render("seat-cards", data=cards).content
+    assert faults(content) == []
+    read = Read(content)
+    [section] = [node for node in tree(read).walk() if node.role == "Sect"]
+    roles = [(node.role, node.alt) for node in section.kids if node.role in ("Figure", "Link")]
+    assert [role for role, _ in roles] == ["Figure", "Link", "Link", "Figure"]  # one code on each slope
+    assert ["Bob" in roles[0][1], "Zoë" in roles[3][1]] == [True, True]
+    links = [thing for thing in read.objects.values() if isinstance(thing, dict) and "Border" in thing]
+    assert [link["A"]["URI"] for link in links] == [url.encode()] * 2
+    with pypdfium2.PdfDocument(content) as pdf:
+        page = pdf[0].render(scale=150 / 72).to_pil()
+    for link in links:
+        left, low, right, top = (round(float(number) * 150 / 72) for number in link["Rect"])
+        code = page.crop((left, page.height - top, right, page.height - low))
+        assert [found.text for found in zxingcpp.read_barcodes(code)] == [url]
 
 
 def test_an_address_in_any_letters_is_one_that_a_reader_can_open(campaign):
