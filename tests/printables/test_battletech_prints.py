@@ -78,6 +78,22 @@ def test_W5_V5_the_strip_says_what_woods_cost_as_the_rules_do(monkeypatch):
     assert "Heavy woods: 9 MP, +7 to hit" in written(seen("map-sheet"))
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("board", "flat"), [("training", 12.0), ("long-valley", 13.0), (Board(1, 1, {}), 12.0), (Board(5, 4, {}), 60.0)]
+)
+def test_W5_V5_a_narrow_map_says_below_its_name_what_woods_cost(board, flat, paper, language):
+    sheet = MapSheet(board if isinstance(board, Board) else BOARDS[board], flat)
+    read = seen("map-sheet", data=sheet, paper=paper, language=language)
+    costs = ["Light woods: 2 MP, +1 to hit", "Heavy woods: 3 MP, +2 to hit"]
+    if language == "fr":
+        costs = [f"Terrain {kind} boisé : {mp} PM, +{n} pour toucher"
+                 for kind, mp, n in (("faiblement", 2, 1), ("fortement", 3, 2))]  # fmt: skip
+    names = Counter(name.replace("\u00a0", " ") for name in written(read).elements())
+    assert [names[cost] for cost in costs] == [1, 1]
+
+
 def test_D4_our_own_maps_say_so_those_of_the_players_do_not():
     ours, theirs = (
         written(seen("map-sheet", paper="a3", data=MapSheet(replace(BOARDS["training"], reconstruction=own))))

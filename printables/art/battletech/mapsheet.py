@@ -12,7 +12,7 @@ from printables.art.battletech.sightline import MapContext
 from printables.fonts import plain, width
 from printables.hexes import Hexes
 from printables.layout import REST, Box
-from printables.pieces import written
+from printables.pieces import LegendEntry, samples, written
 from printables.shapes import Shape, Stamp, Stroke, Tagged, at, circle, group, label, poly, segments
 from printables.sheets import PageContent, Style
 from printables.terrain import hex_ground
@@ -22,8 +22,9 @@ from printables.words import Words
 
 HEX_MM, HEX = (12.0, 60.0), 32.0  # mm
 EDGE, STRIP = 2.0, 7.5  # mm round the map, and below it for its name and what is on it
-CELL, NOTE, WIDE = 64.0, 40.0, 240.0  # mm of an entry below and of whose map it is; narrower maps have their name alone
+CELL, NOTE, WIDE = 64.0, 40.0, 240.0  # mm of an entry below, and of whose map it is; narrower maps have rows of entries
 SWATCH, LOW = 10.0, 1.8  # mm of the hex of an entry, and between it and the line to cut along
+ROW, SMALL = 6.0, 5.0  # mm of such a row, and of the hex of an entry there
 SEAMS = (0.14, 0.16, 0.18, 0.2, 0.22, 0.24, 0.26)  # of a hex: above its middle and below its number
 
 
@@ -54,6 +55,7 @@ def map_sheet(style: Style, data: MapSheet) -> list[PageContent]:
     board, words = data.board, style.words
     desc = words("map_size", columns=board.width, rows=board.height)
     w, h = size_of(data)
+    low = _low(data)
     across, up = Hexes(data.hex_mm, h - EDGE).calm(board.width, board.height, SEAMS)
     return tiles(
         lambda: _sheet(style, data),
@@ -64,19 +66,29 @@ def map_sheet(style: Style, data: MapSheet) -> list[PageContent]:
         cells=len(board.hexes),
         scale=words("fields_hexes", field=words.number(data.hex_mm)),
         calm=([EDGE + x for x in across], up),
-        field=Box(0, STRIP, w, h - STRIP),
+        field=Box(0, low, w, h - low),
     )
 
 
 def size_of(data: MapSheet) -> tuple[float, float]:
-    """Width and height in mm, the strip below included."""
-    w, h = Hexes(data.hex_mm).size(data.board.width, data.board.height)
-    return w + 2 * EDGE, h + EDGE + STRIP
+    """Width and height in mm, what stands below included."""
+    w, h = _hexes_size(data)
+    return max(w, CELL) + 2 * EDGE, h + EDGE + _low(data)
+
+
+def _hexes_size(data: MapSheet) -> tuple[float, float]:
+    return Hexes(data.hex_mm).size(data.board.width, data.board.height)
+
+
+def _low(data: MapSheet) -> float:
+    """How high all is that stands below the map, mm: its strip, and where that is narrow the rows of the legend."""
+    wide = _hexes_size(data)[0]
+    return STRIP if wide >= WIDE else STRIP + ROW * -(-len(WOODS) // max(int(wide // CELL), 1))
 
 
 def _sheet(style: Style, data: MapSheet) -> Shape:
     board, theme = data.board, style.theme
-    w, h = size_of(data)
+    (w, h), low = size_of(data), _low(data)
     context = MapContext(theme, style.words, board, Hexes(data.hex_mm, h - EDGE))
     return group(
         at(
@@ -86,8 +98,10 @@ def _sheet(style: Style, data: MapSheet) -> Shape:
             _rim(context),
             *[at(*context.at(hex_), _dot(data.hex_mm, board.woods.get(hex_, "clear"), style)) for hex_ in board.hexes],
         ),
-        _strip(Box(EDGE, 1.0, w - 2 * EDGE, STRIP - 2.5), style, data),
-        at(EDGE, 0, *_legend(w - 2 * EDGE, context)) if w - 2 * EDGE >= WIDE else None,
+        _strip(Box(EDGE, 1.0 + low - STRIP, w - 2 * EDGE, STRIP - 2.5), style, data),
+        at(EDGE, 0, *_legend(w - 2 * EDGE, context))
+        if low == STRIP
+        else _rows(Box(EDGE, 1.0, w - 2 * EDGE, low - STRIP), context),
     )
 
 
@@ -106,12 +120,10 @@ def _dot(flat: float, kind: str, style: Style) -> Shape:
 
 
 def _strip(box: Box, style: Style, data: MapSheet) -> Shape:
-    """The map's name and its north; where there is room also whose map it is."""
+    """The map's name and its north, and of the tool's own that it is one."""
     theme, words, board = style.theme, style.words, data.board
-    name = board.title.said_in(words.lang)
-    wide = box.w >= WIDE
-    arrow, text, _ = box.columns(6, REST, CELL * len(WOODS) if wide else 0)
-    ours = wide and board.reconstruction
+    name, ours = board.title.said_in(words.lang), board.reconstruction
+    arrow, text, _ = box.columns(6, REST, CELL * len(WOODS) if box.w >= WIDE else 0)
     title, note = text.columns(min(width(name, "Serif-Semi", 11) + 4, text.w - NOTE), REST) if ours else (text, text)
     north = [(0, 2.6), (1.6, -2.2), (0, -1.2), (-1.6, -2.2)]
     return group(
@@ -121,9 +133,27 @@ def _strip(box: Box, style: Style, data: MapSheet) -> Shape:
     )
 
 
+def _cost(kind: str, context: MapContext) -> str:
+    """What woods are called, and what they cost."""
+    ground = TERRAIN[kind]
+    return context.words("wood_cost", kind=ground_name(kind, context), mp=ground.cost, n=ground.to_hit)
+
+
+def _rows(box: Box, context: MapContext) -> Shape:
+    """The woods below the name of a map that is too narrow to have them beside it."""
+    theme, small = context.theme, Hexes(SMALL)
+    entries: list[LegendEntry] = [
+        (group(hex_ground(kind, small, theme), poly(small.corners(), stroke=theme.hair)), _cost(kind, context), "")
+        for kind in WOODS
+    ]
+    rows = round(box.h / ROW)
+    cells = box.grid(-(-len(WOODS) // rows), rows)
+    return samples(cells, entries, 9, theme, wide=SMALL + 2.5)
+
+
 def _legend(wide: float, context: MapContext) -> list[Shape]:
     """The woods, on the right: each hex stands in a gap between the hexes of the last row, beside it what it costs."""
-    theme, words, hexes = context.theme, context.words, context.hexes
+    theme, hexes = context.theme, context.hexes
     last = [hexes.centre((x, context.board.height - 1)) for x in range(context.board.width)]
     low = min(y for _, y in last)
     gaps = [x for x, y in last if y > low and x + CELL <= wide] or [wide - CELL]
@@ -132,10 +162,8 @@ def _legend(wide: float, context: MapContext) -> list[Shape]:
         places.append(max((x for x in gaps if x <= places[-1] - CELL), default=places[-1] - CELL))
     swatch, out = Hexes(SWATCH), list[Shape]()
     for x, kind in zip(reversed(places), WOODS, strict=True):
-        ground = TERRAIN[kind]
-        cost = words("wood_cost", kind=ground_name(kind, context), mp=ground.cost, n=ground.to_hit)
         y, start = LOW + SWATCH / 2, x + swatch.side + 1.0
         sign = at(x, y, hex_ground(kind, swatch, theme), poly(swatch.corners(), stroke=theme.hair))
         room = Box(start, LOW, x + CELL - start, STRIP - LOW - 1.0)
-        out.append(Tagged("P", sign, label(room, cost, 9, fill=theme.ink, anchor="start")))
+        out.append(Tagged("P", sign, label(room, _cost(kind, context), 9, fill=theme.ink, anchor="start")))
     return out
