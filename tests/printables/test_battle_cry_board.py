@@ -201,6 +201,29 @@ def test_no_seam_cuts_a_word_and_each_stands_on_one_sheet(plan, hex_mm, paper):
     assert [told[word] for word in ("LEFT", "CENTRE", "RIGHT")] == [2, 2, 2]
 
 
+def centre(box):
+    left, low, right, top = box
+    return (left + right) / 2, (low + top) / 2
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("hex_mm", [24.0, 26.0, 28.0, 30.0, 36.0, 40.0, 45.0])
+def test_no_seam_parts_the_star_of_an_objective_wherever_it_lies(hex_mm, paper):
+    land = [name for name in field.BOARD.hexes if name[0] in "BDFH"]
+    objectives = [structs.replace(BRANDY.objectives[0], hex=name, points=9) for name in land]
+    bridges = made_ground(terrain=[(name, "bridge") for name in land[::2]])
+    plan = structs.replace(BRANDY, objectives=tuple(objectives), ground=bridges)
+    read = seen("battle-board", paper=paper, data=BattleBoard(plan, hex_mm))
+    boards = [page for page in range(1, read.pages) if "assembly" not in read.text(page)]
+    texts = [(page, text) for page in boards for text in read.texts(page)]
+    stars = [(page, centre(text.box)) for page, text in texts if text.text.strip() == "9"]
+    assert len(stars) == len(land)
+    names = [(page, centre(text.box)) for page, text in texts if text.text.strip() in field.BOARD.hexes]
+    for page, (x, y) in stars:
+        beside = min(math.hypot(x - u, y - v) for on, (u, v) in names if on == page)
+        assert beside > 0.17 * hex_mm
+
+
 @pytest.mark.parametrize("turn", range(0, 180, 10))
 def test_the_name_of_a_hex_stands_beside_the_deck_of_its_bridge(turn):
     x, y = field.beside_deck(turn)

@@ -379,8 +379,12 @@ def objective_sign(points: int, size: float, theme: Theme) -> Shape:
 
 
 def _objective(objective: Objective, field: Battlefield) -> Shape:
-    """In the upper left of its hex, clear of the units."""
+    """In the upper left of its hex, clear of the units; on the right where a seam would part it, and there below the
+    name of a bridge that may stand beside its deck.
+    """
     x, y = field.hexes.point(*field.knot(objective.hex))
     size = max(5.0, field.flat * 0.3)
     dx, dy = (share * field.flat for share in CORNER)
+    if clear_of(field.seams[0], EDGE + x - dx, size):
+        dx, dy = -dx, -dy if field.ground.kinds.get(objective.hex) == "bridge" else dy
     return at(x - dx, y + dy, objective_sign(objective.points, size, field.theme))
