@@ -64,7 +64,7 @@ def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
         rows = lower[1]
     if backs and head_down(sheet, style):  # as far from the foot as can be, on both sides
         top = (room.top + room.y + block_size(cut, columns, rows)[1]) / 2
-        headed = headed and top + CROP + cut.bleed + high <= sheet.room.top
+        top = min(top, sheet.room.top - CROP - cut.bleed - high) if headed else top
     else:
         top = room.top - (high if headed else 0.0)
     contents: list[PageContent] = []

@@ -136,6 +136,21 @@ def test_the_head_of_a_page_names_the_pieces_and_their_size_where_it_takes_no_fu
     assert [len(found) for found in heads] == [2, 0]
 
 
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("size", range(12, 41, 2))
+def test_a_page_with_backs_has_its_head_whichever_way_the_paper_is_turned(style, size, paper, duplex):
+    made = replace(style(paper), duplex=duplex)
+    piece = Piece(marked((size, size), FRONT), marked((size, size), BACK), count=6)
+    seen = printed(made, Cut("Small pieces", "", (size, size), [piece]))
+    assert seen.pages == 2
+    [head] = [found for found in seen.texts() if found.text.strip() == "Small pieces"]
+    _wide, high = seen.size(0)
+    tops = [box[3] for box in pieces(seen, FRONT, (size, size))]
+    assert max(tops) < head.box[1] < head.box[3] < high - made.sheet.margin
+    assert min(box[1] for box in pieces(seen, BACK, (size, size), 1)) > made.sheet.margin + FOOT_HIGH - NEAR
+
+
 def test_marks_keep_clear_of_bleed_and_pieces_with_bleed_keep_apart(style):
     size, bleed = (40, 40), 3.0
     front = lambda: rect(Box(-bleed, -bleed, 46, 46), fill=FRONT)  # noqa: E731
