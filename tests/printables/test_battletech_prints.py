@@ -21,6 +21,8 @@ from printables.art.battletech.mapsheet import MapSheet
 from printables.art.battletech.reference import MIDDLE, around
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
+from printables.product import MARGIN
+from printables.sheets import PAPERS
 from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.theme import THEMES
@@ -349,6 +351,25 @@ def test_the_page_prints_the_tables_of_the_rules(monkeypatch):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_page_keeps_clear_of_itself(language, paper):
     assert neat(render("battletech-reference", paper=paper, language=language).content).pages == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_page_is_one_page_with_the_widest_margins_too(language, paper):
+    assert render("battletech-reference", paper=paper, language=language, margin=MARGIN[-1]).pages == 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "sentence"),
+    [
+        ("V8", "it passes friends, not enemies, and ends on a free hex."),
+        ("V9", "its side loses, or the mech alone (option)."),
+        ("V10", "Leg gone: the mech neither moves nor turns, and still fires."),
+        ("S8", "a side without mechs on the map has lost; both at once: a draw."),
+    ],
+)
+def test_the_page_says_what_ends_a_move_and_a_game(rule, sentence):
+    assert sentence in " ".join(seen("battletech-reference").text().split()), rule
 
 
 def test_W5_to_W10_the_example_is_worked_out_by_the_rules():

@@ -108,7 +108,7 @@ def _head(box: Box, context: SheetContext) -> Shape:
 
 
 def _moves(context: SheetContext, wide: float, points: float) -> Strip:
-    """V3–V6, V9, W9, L3 What ground costs, adds and hides, and what else costs MP."""
+    """V3–V9, W9, L3 What ground costs, adds and hides, and what else costs MP."""
     theme, words = context.theme, context.words
     more = [
         words("move_turn", n=TURN_COST),
@@ -256,14 +256,14 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
 
 
 def _transfer(box: Box, context: SheetContext, points: float) -> Shape:
-    """H3–H7 The figure with the arrows along which damage goes on, and what is lost with what."""
+    """H3–H7, V10 The figure with the arrows along which damage goes on, and what is lost with what."""
     theme, words = context.theme, context.words
     title, body = box.rows(TITLE, REST)
     low = ", ".join(
         f"{context.in_short(location)}\u00a0{_unbroken(context.text(LOCATION_NAMES[location]))}"
         for location in LOCATIONS
     )
-    sentences = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
+    sentences = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "leg", "vital")]
     sentences.append((words("damage_silent"), mark("H8", "R")))
     picture, text = body.columns(FIGURE_WIDE, REST, gap=3)
     rules = _sentences(sentences, context, text.w, points)
