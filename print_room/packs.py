@@ -124,6 +124,7 @@ def _laid_out(access: TableAccess) -> Orders:
         {"product": product.slug, **({"of": f"match:{access.match.pk}"} if "match" in product.fills else {})}
         for product in PRODUCTS.values()
         if product.game == access.match.game
+        and not product.apart
         and ("sheet" not in product.fills if "match" not in product.fills else table_print(product, access) is not None)
     ]
 

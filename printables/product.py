@@ -53,8 +53,8 @@ class Product:
     squares are, of what is laid out and of what goes onto it: a pack chooses it once for all. `named` is the option
     that names designs with commas between; the fill "designs" makes the data of those, with the product's other
     options. What is `measured` no profile moves: it is there to show what the printer does. The file of one that is
-    `alone` bears the name of what fills it in and nothing else. A game's `reference` has its rules at a glance, and
-    tables of the game lead to it.
+    `alone` bears the name of what fills it in and nothing else. What is made `apart`, for those who have none, is in no
+    pack of a table. A game's `reference` has its rules at a glance, and tables of the game lead to it.
     """
 
     slug: str
@@ -71,6 +71,7 @@ class Product:
     named: str = ""
     measured: bool = False
     alone: bool = False
+    apart: bool = False
     reference: bool = False
     game: str = ""
 

@@ -58,6 +58,13 @@ def test_every_game_whose_tables_are_printed_is_among_them():
     assert WITH_BACKS.keys() == {"battle", *(one.game for one in PRODUCTS.values() if one.game in registry.PLAYABLE)}
 
 
+@pytest.mark.parametrize("what", WITH_BACKS)
+def test_no_pack_has_dice_to_make_which_those_who_have_dice_do_not_need(night, alice, what):
+    named = [one["product"] for one in orders_of(night(what), alice)]
+    assert len(named) > 3
+    assert not [slug for slug in named if "dice" in slug]
+
+
 @pytest.mark.parametrize("turn", ["long", "short"])
 @pytest.mark.parametrize("what", WITH_BACKS)
 def test_a_pack_has_backs_where_there_are_any(night, alice, what, turn):

@@ -16,7 +16,7 @@ from tests.printables.readback import Seen
 NEAR = 0.05  # mm
 ROWS = 3**0.5 / 2  # of a hex
 # Pieces that are not laid on a field of another product.
-LOOSE = {"blank-counters", "battle-dice", "reserve-tokens", "little-battlefield-sectors", "seat-cards"}
+LOOSE = {"blank-counters", "battle-dice", "invasion-dice", "reserve-tokens", "little-battlefield-sectors", "seat-cards"}
 BOARDS = {"battle-cry": "battle-board", "battletech": "map-sheet", "bitva": "bitva-board", "invasion": "invasion-tiles"}
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from games.core.text import Text
 from games.invasion import GAME
+from games.invasion.dice import COLOURED, PLAIN
 from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, RANGE, TREASURE
 from games.invasion.options import OPTION_FACTS
 from printables.art.invasion import reference, standups, tokens
@@ -26,13 +27,15 @@ from printables.tree import strings
 from printables.words import LANGUAGES, Words
 from tests.printables.invasion import printed, said, sized, words_on
 from tests.printables.printing import pieces_of
+from tests.printables.standards_reading import Read
+from tests.printables.standards_tags import tree
 
 FRAME, STRIP = (18.5 - 2 * INSIDE, 18.5 - 2 * INSIDE), (18.5 - 2 * INSIDE, 6.0 - 2 * INSIDE)  # mm, of tokens
 
 
 def test_these_are_all_the_products():
     assert [slug for slug, product in PRODUCTS.items() if product.game == "invasion"] == [
-        f"invasion-{name}" for name in ("tiles", "figures", "tokens", "reference")
+        f"invasion-{name}" for name in ("tiles", "figures", "tokens", "dice", "reference")
     ]
 
 
@@ -204,10 +207,25 @@ def test_the_rules_have_their_numbers_from_the_game(monkeypatch):
 
 def test_the_die_is_read_face_by_face_as_the_rules_read_it():
     text = said(printed("invasion-reference"))
-    assert "helmet (1/2) goblin dies nothing" in text
-    assert "bonus strike (1/6) nothing hero loses 1 HP" in text
-    assert "lore (1/6) nothing hero loses 1 HP" in text
-    assert "flag (1/6) goblin driven off hero driven off" in text
+    assert "helmet, 1–3 (1/2) goblin dies nothing" in text
+    assert "bonus strike, 4 (1/6) nothing hero loses 1 HP" in text
+    assert "lore, 5 (1/6) nothing hero loses 1 HP" in text
+    assert "flag, 6 (1/6) goblin driven off hero driven off" in text
+
+
+@pytest.mark.parametrize("form", ["stickers", "cubes"])
+def test_R0_dice_to_make_have_the_faces_of_the_die_and_a_key_of_an_ordinary_one(form):
+    seen = printed("invasion-dice", options={"form": form})
+    faces = {"stickers": len(PLAIN.faces) * 3, "cubes": 2}[form]  # two dice, and the stickers of one to spare
+    names = [node.alt for node in tree(Read(render("invasion-dice", options={"form": form}).content)).walk()
+             if node.role == "Figure"]  # fmt: skip
+    assert len([name for name in names if name in ("Helmet", "Bonus strike", "Lore", "Flag", "A die")]) == faces
+    if form == "stickers":
+        assert [names.count(name) for name in ("Helmet", "Bonus strike", "Lore", "Flag")] == [9, 3, 3, 3]
+    colours = ", ".join(f"{n} {face.removeprefix('helmet_')}" for n, face in enumerate(COLOURED.faces, 1)
+                        if face.startswith("helmet"))  # fmt: skip
+    assert f"Helmet: a hero kills a goblin ({colours})" in said(seen)
+    assert "Lore: like the bonus strike" in said(seen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

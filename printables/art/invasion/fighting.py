@@ -43,7 +43,9 @@ CELL, APART, OVER = 8.4, 3.0, 1.5  # mm of a cell in an example; between two of 
 
 @dataclass(frozen=True, slots=True)
 class DieRows:
-    """R0 A row for each face of the die: its picture, how many of the sides show it, and what it does for whom."""
+    """R0 A row for each face of the die: its picture, the numbers of an ordinary die that stand for it, how many of the
+    sides show it, and what it does for whom.
+    """
 
     context: GameContext
 
@@ -60,12 +62,18 @@ class DieRows:
         for face, row in zip(FACES, rows, strict=True):
             picture, *cells = _cells(row)
             odds = Fraction(PLAIN.faces.count(face), len(PLAIN.faces))
-            sentences = [words("inv_face_odds", face=words(f"inv_face_{face}"), odds=odds)]
+            sentences = [words("inv_face_numbers", face=words(f"inv_face_{face}"), numbers=_numbers(face), odds=odds)]
             sentences += [words(f"inv_{side}_{_effect(side, face)}") for side in SIDES]
             out.append(_face(picture, face, theme))
             out.append(table_row(labels(cells, sentences, size, fill=theme.ink, anchor="start", pad=0)))
             out.append(underline(row, theme.hair))
         return Tagged("Table", *out)
+
+
+def _numbers(face: str) -> str:
+    """The numbers of an ordinary die that stand for a face, from the first to the last."""
+    found = [n for n, shown in enumerate(PLAIN.faces, 1) if shown == face]
+    return "–".join(map(str, dict.fromkeys((found[0], found[-1]))))
 
 
 def _cells(row: Box) -> list[Box]:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Annotated
+
 from games.invasion.board import laid_out
+from games.invasion.dice import PLAIN
 from games.invasion.model import State
+from printables import dice
 from printables.art.invasion.reference import reference
 from printables.art.invasion.standups import FiguresPrint, figures
 from printables.art.invasion.tiles import TilesPrint, tile_pages
 from printables.art.invasion.tokens import TokensPrint, tokens
-from printables.options import PrintOptions
+from printables.options import PrintOptions, number
 from printables.product import Product
+
+
+class DiceOfInvasion(dice.DiceToMake):
+    """R6 One die is thrown at a time: `count` is two, one for each side of the table."""
+
+    count: Annotated[int, number("option_dice", 1, 30)] = 2
 
 
 def _tiles(state: State, _name: str) -> TilesPrint:
@@ -29,5 +40,12 @@ PRODUCTS = (
     ),
     Product.of_options("invasion-figures", "inv_figures", FiguresPrint, cuts=figures, field="square"),
     Product.of_options("invasion-tokens", "inv_tokens", TokensPrint, cuts=tokens, field="square"),
+    Product.of_options(
+        "invasion-dice",
+        "dice_to_make",
+        DiceOfInvasion,
+        cuts=partial(dice.dice_to_make, "invasion", PLAIN.faces),
+        apart=True,
+    ),
     Product("invasion-reference", "rules_in_short", PrintOptions, contents=reference, reference=True),
 )
