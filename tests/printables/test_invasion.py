@@ -87,7 +87,7 @@ def strips_and_numbers(**options):
 def test_R11_a_number_lies_on_the_foot_of_its_goblin_and_is_read(square):
     strips, cut = strips_and_numbers(square=square)
     wide, high = strips.size
-    foot = high / 2 - wide * 28 / 20  # mm: a strip has two pictures and two feet
+    foot = high / 2 - wide * 27 / 20  # mm: a strip has two pictures and two feet
     assert cut.size[0] == cut.size[1] <= foot - 1 + 1e-9
     assert cut.size[0] <= wide
     assert cut.fit.field == pytest.approx(foot)
@@ -95,14 +95,20 @@ def test_R11_a_number_lies_on_the_foot_of_its_goblin_and_is_read(square):
     assert min(words.fontSize for words in numbers) / PT >= 7
 
 
-def test_a_figure_stands_28_mm_high_on_feet_of_10_mm():
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_R11_the_numbers_of_the_goblins_have_no_page_of_their_own(paper, language):
+    assert render("invasion-figures", paper=paper, language=language).pages == 1
+
+
+def test_a_figure_stands_27_mm_high_on_feet_of_10_mm():
     seen = printed("invasion-figures", only=("warrior",))
-    picture = sized(seen, (20 - 2 * INSIDE, 28 - 2 * INSIDE))
+    picture = sized(seen, (20 - 2 * INSIDE, 27 - 2 * INSIDE))
     assert len([path for path in picture if path.stroked]) == 2
     low, high = sorted(path.middle[1] for path in picture if path.stroked)
-    assert high - low == pytest.approx(28, abs=0.05)
+    assert high - low == pytest.approx(27, abs=0.05)
     folds = sorted(path.middle[1] for path in sized(seen, (20, 0)))
-    assert [round(fold - low, 2) for fold in folds] == [-14, 14, 42]
+    assert [round(fold - low, 2) for fold in folds] == [-13.5, 13.5, 40.5]
 
 
 def test_a_hero_of_other_rules_has_other_numbers(monkeypatch):

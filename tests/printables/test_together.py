@@ -72,7 +72,7 @@ def test_R10_a_figure_stands_on_a_treasure_within_one_square_in_every_direction(
     strips, *_ = cuts_of("invasion-figures", paper, square=square)
     treasures, *_ = cuts_of("invasion-tokens", paper, square=square)
     wide, high = strips.size
-    feet = high - 2 * wide * 28 / 20  # mm: both of them; a picture is 20 by 28 of its parts
+    feet = high - 2 * wide * 27 / 20  # mm: both of them; a picture is 20 by 27 of its parts
     assert max(wide, feet) <= square - 1
     assert treasures.size[0] <= square - 1
 
@@ -83,7 +83,7 @@ def test_T14_a_figure_stands_beside_the_marker_of_a_broken_door_within_its_squar
     *_, markers = cuts_of("invasion-tokens", square=square)
     *_, largest = cuts_of("invasion-tokens", square=square, size=min(square - 1, 25.0))
     wide, high = strips.size
-    feet = high - 2 * wide * 28 / 20  # mm: both of them; a picture is 20 by 28 of its parts
+    feet = high - 2 * wide * 27 / 20  # mm: both of them; a picture is 20 by 27 of its parts
     for marker in (markers, largest):
         assert feet + marker.size[1] / 2 <= square + 0.05  # the marker's depth is rounded
     assert numbers.size[0] < feet / 2

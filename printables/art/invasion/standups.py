@@ -23,7 +23,7 @@ from printables.symbols import figure
 from printables.tabletop import CORNER, INSIDE, silhouetted
 from printables.theme import PAPER, SideLook
 
-SIZE, BASE = (20.0, 28.0), 10.0  # mm of the picture at its largest; of the foot on either end
+SIZE, BASE = (20.0, 27.0), 10.0  # mm of the picture at its largest; of the foot on either end
 LINE, POINTS = 3.3, 9.0  # mm of a line of facts, and its points, at its largest
 NUMBERS, BLANK = 40, 4  # markers with the numbers of goblins, and without, for those that are born later
 DIGITS = 0.5  # of such a marker: the size of its number at most
