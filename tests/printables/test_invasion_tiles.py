@@ -54,7 +54,7 @@ def test_cells_are_true_squares(square):
 
 def test_all_eight_tiles_are_printed_and_each_says_its_name_on_it_and_above_it():
     made = render("invasion-tiles", paper="a3")
-    assert made.pages == len(TILES) + 1  # and the key
+    assert made.pages == len(TILES) / 2 + 1  # two to a page, and the key
     found = words_on(Seen(made.content))
     for one in TILES.values():
         assert found[one.title.en] == 2
@@ -62,6 +62,39 @@ def test_all_eight_tiles_are_printed_and_each_says_its_name_on_it_and_above_it()
 
 def test_a_tile_is_a_page_of_a4_and_letter_unless_its_squares_are_an_inch():
     assert render("invasion-tiles", paper="letter").pages == render("invasion-tiles").pages == len(TILES) + 1
+
+
+@pytest.mark.parametrize(
+    ("paper", "square", "held"),
+    [
+        ("a4", 15.0, [2] * 4),
+        ("letter", 15.0, [2] * 4),
+        ("a3", 15.0, [6, 2]),
+        ("a3", 24.0, [2] * 4),
+        ("tabloid", 24.0, [2] * 4),
+        ("a4", 20.0, [1] * 8),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_holds_as_many_whole_tiles_as_it_has_room_for_apart_from_each_other(paper, square, held, language):
+    made = render("invasion-tiles", paper=paper, options={"square": square}, language=language)
+    assert made.pages == len(held) + 1
+    seen = Seen(made.content)
+    for page, count in enumerate(held):
+        wide, high = seen.size(page)
+        floors = [path.box for path in sized(seen, (square, square), page) if path.filled]
+        places = [sorted({round(box[axis], 1) for box in floors}) for axis in (0, 1)]
+        for found, edge in zip(places, (wide, high), strict=True):
+            assert 8 - 0.1 <= found[0] < found[-1] <= edge - 8 - square + 0.1
+        apart = [[b - a for a, b in pairwise(found) if b - a > square + 1] for found in places]
+        assert all(step >= square + 5 for found in apart for step in found)
+        columns, rows = (len(found) + 1 for found in apart)
+        assert columns * rows == count
+        names = [text for text in seen.texts(page) if text.points > 12]
+        assert len(names) == count
+        for name in names:  # above a tile, and not on the one over it
+            left, low, right, top = name.box
+            assert not [box for box in floors if box[0] < right and box[2] > left and box[1] < top and box[3] > low]
 
 
 def test_on_a4_a_tile_of_inches_takes_two_pages_and_one_plan_does_for_all():

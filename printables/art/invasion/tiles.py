@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Annotated
@@ -19,14 +21,15 @@ from printables.layout import Box
 from printables.leaflet import leaflet
 from printables.options import PrintOptions, free_text, number
 from printables.pieces import heading
-from printables.shapes import Shape, Tagged, group, label, rect
-from printables.sheets import PageContent, Style, drawn
+from printables.shapes import Shape, Tagged, at, group, label, rect
+from printables.sheets import PageContent, Sheet, Style, drawn
 from printables.theme import PAPER
 from printables.tiles import tiles
 
 BARE, OPEN = "floor", "open"  # the cells that a name may stand on, and what may be between them
 NAME, NAME_WIDE = 9.0, 40.0  # points of a tile's name on it; mm of its name in the foot
 HEADING, ABOVE = 20.0, 12.0  # points of the name above a tile; mm that it needs there
+BETWEEN = 6.0  # mm from one tile to the next on a page
 
 
 class TilesPrint(PrintOptions):
@@ -56,18 +59,23 @@ def chosen(data: TilesPrint) -> tuple[Tile, ...]:
 
 
 def tile_pages(style: Style, data: TilesPrint) -> list[PageContent]:
-    """Each tile on as few pages as will do, one plan for them all, and the key to the signs at the end."""
+    """As many whole tiles to a page as it has room for, or each on as few pages as will do with one plan for them all;
+    and the key to the signs at the end.
+    """
     context, side = GameContext.of(style), SIZE * data.square
     scale = style.words("fields_squares", field=style.words.number(data.square))
     out: list[PageContent] = []
+    whole: list[tuple[str, PageContent]] = []
     for tile in chosen(data):
         name, _ = shorten(title_of(tile, context), "Sans", 7.5, NAME_WIDE, floor=7.5)
         desc = style.words("inv_desc_tile", tile=name, size=style.words.number(data.square))
         art = partial(tile_art, tile, data.square, context)
         contents = tiles(art, (side, side), style, name, desc, cells=SIZE * SIZE, scale=scale)
         if len(contents) == 1:
-            contents = [_headed(contents[0], name, side, style)]
-        out += contents[1:] if out and len(contents) > 1 else contents
+            whole.append((name, contents[0]))
+        else:
+            out += contents[1:] if out else contents
+    out += _whole(whole, side, style)
     own = any(tile.reconstruction for tile in chosen(data))
     notes = (*(["inv_tiles_ours"] if own else []), "note_reconstructed")
     note = " ".join(map(style.words, notes))
@@ -77,6 +85,50 @@ def tile_pages(style: Style, data: TilesPrint) -> list[PageContent]:
 
 def title_of(tile: Tile, context: GameContext) -> str:
     return legible(tile.title.said_in(context.words.lang), ("Sans",)).text or tile.key
+
+
+def _whole(named: Sequence[tuple[str, PageContent]], side: float, style: Style) -> list[PageContent]:
+    """Tiles that are whole, by their names: several to a page, upright or lying, where it holds them."""
+    sheet = max((style.sheet, style.sheet.turned), key=lambda paper: math.prod(_held(paper, side)))
+    columns, rows = _held(sheet, side)
+    many = columns * rows
+    if len(named) < 2 or many < 2:
+        return [_headed(content, name, side, style) for name, content in named]
+    return [_together(named[n : n + many], columns, sheet, side, style) for n in range(0, len(named), many)]
+
+
+def _held(sheet: Sheet, side: float) -> tuple[int, int]:
+    """Columns and rows of tiles on a page, each with its name above it."""
+    return int((sheet.room.w + BETWEEN) // (side + BETWEEN)), int(sheet.room.h // (side + ABOVE))
+
+
+def _together(
+    named: Sequence[tuple[str, PageContent]], columns: int, sheet: Sheet, side: float, style: Style
+) -> PageContent:
+    """Tiles on one page, row by row from its upper left corner, each below its name."""
+    room, names = sheet.room, [name for name, _ in named]
+    part, _ = shorten(", ".join(names), "Sans", 7.5, 2 * NAME_WIDE, floor=7.5)
+
+    def draw() -> Shape:
+        out: list[Shape] = []
+        for n, (name, content) in enumerate(named):
+            row, column = divmod(n, columns)
+            x, y = room.x + column * (side + BETWEEN), room.top - (row + 1) * (side + ABOVE)
+            old = (content.sheet or style.sheet).room
+            out.append(heading(Box(x, y + side + 3, side, ABOVE - 4), name, HEADING, style.theme))
+            out.append(at(x - old.cx + side / 2, y - old.cy + side / 2, drawn(content.art)))
+        return group(*out)
+
+    contents = [content for _, content in named]
+    return PageContent(
+        part,
+        draw,
+        " ".join(content.desc for content in contents),
+        sheet,
+        pieces=sum(content.pieces for content in contents),
+        board=sum(content.board for content in contents),
+        scale=contents[0].scale,
+    )
 
 
 def _headed(content: PageContent, name: str, side: float, style: Style) -> PageContent:
