@@ -1,5 +1,6 @@
 """Battle Cry on paper: the board, and a scenario of the book at true size."""
 
+import itertools
 import math
 import re
 from collections import Counter
@@ -307,6 +308,29 @@ def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
     assert "La longue crête" in words
     assert "C3" in words
     assert "St. James Church" not in words
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_name_of_an_objective_stands_there_whole_where_there_is_room(language, paper):
+    name = {
+        "en": "The ridge beyond the old turnpike and its mill",
+        "fr": "La crête derrière l’ancienne route et son moulin",
+    }
+    long = Objective(TextOf(name["en"], name["fr"]), 3, "union", hex="C3")
+    short = Objective(TextOf("Ford", "Gué"), 1, hex="E6")
+    plan = structs.replace(
+        BRANDY, objectives=(long, short, long, long), remarks=Text("A word on it.", "Un mot là-dessus.")
+    )
+    read = seen("battle-board", paper=paper, language=language, data=BattleBoard(plan))
+    assert read.pages == 1
+    assert plan.remarks.said_in(language) in read.text()  # what the scenario says has its room all the same
+    assert " ".join(read.text().split()).count(name[language]) == 3
+    assert "…" not in read.text()
+    texts = [text for text in read.texts() if text.text.strip()]
+    column = sorted((text.box for text in texts if text.box[0] > read.size(0)[0] - 60), key=lambda box: -box[3])
+    for a, b in itertools.combinations(column, 2):
+        assert a[1] >= b[3] - 0.3 or a[2] <= b[0] + 0.1 or b[2] <= a[0] + 0.1
 
 
 def test_twenty_objectives_fit_beside_the_board():

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import SIDES
 from games.battle_cry.ground import IN_HEXES, KINDS
-from games.battle_cry.scenario import Scenario
+from games.battle_cry.scenario import Objective, Scenario
 from printables.art.battle_cry.field import (
     EDGE,
     FIGURES,
@@ -23,7 +23,7 @@ from printables.art.battle_cry.field import (
 from printables.art.battle_cry.scenarios import OfScenario, day_of
 from printables.assembly import More
 from printables.fonts import legible, plain, width
-from printables.layout import REST, Box
+from printables.layout import REST, SLACK, Box
 from printables.pieces import OURS, LegendEntry, clear, heading, marked, ours, plate, samples, written
 from printables.prose import Lines, lines_of
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height, underline
@@ -42,6 +42,7 @@ STAR = 1.16  # of the size of a star: how high it is with its white edge
 ENTRIES = len(IN_HEXES) + 4  # at most in a legend: each terrain, a fence, an objective, the set-up, a section line
 NOTE, SMALL = 8.0, 6.8  # points
 NOTES_LEAST = 14.0  # mm
+GOAL_SIGN, GOAL_SIDE, GOAL_HEX = 8.0, 6.0, 9.0  # mm in the row of an objective beside its name
 FACTS_HIGH, SIGN_WIDE = 6.0, 8.0  # mm, beside the plan of the sheets
 MORE = (86.0, 90.0)  # mm: how wide all is there, and how high at most
 
@@ -59,10 +60,11 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     words = style.words
     sheet = style.sheet.lying
     large, (head, map_room, legend, right) = _rooms(sheet)
-    facts, notes = _facts(right, data, style)
     sentences = lines_of(_sentences(data, words), NOTE, COLUMN)
     note = words("note_reconstructed")
-    shown, rest = sentences.split(notes.h - paragraph_height(note, SMALL, COLUMN) - 1)
+    foot = paragraph_height(note, SMALL, COLUMN) + 1
+    facts, notes = _facts(right, sentences.height + foot, data, style)
+    shown, rest = sentences.split(notes.h - foot)
 
     def draw() -> Shape:
         entries, columns = _legend_entries(data, style), _columns(legend)
@@ -263,18 +265,21 @@ def _mark(verified: bool, plan: Scenario) -> str:
 # --- the column on the right ---------------------------------------------------------------------
 
 
-def _facts(box: Box, data: BattleBoard, style: Style) -> tuple[Shape, Box]:
-    """The orders of battle and the objectives; also the room that is left below them."""
+def _facts(box: Box, noted: float, data: BattleBoard, style: Style) -> tuple[Shape, Box]:
+    """The orders of battle and the objectives; also the room that is left below them, where `noted` mm are wanted."""
     plan, out = data.scenario, []
     order_high = 7.5 + ROW * len(KINDS)
-    free = box.h - 2 * order_high - NOTES_LEAST - 9.0
-    step = min(ROW + 0.6, (free - 6.0) / max(len(plan.objectives), 1))  # a scenario may have twenty
-    goals = 6.0 + step * len(plan.objectives) if plan.objectives else 0.0
+    free = box.h - 2 * order_high - 9.0 - 6.0
+    step = min(ROW + 0.6, (free - NOTES_LEAST) / max(len(plan.objectives), 1))  # a scenario may have twenty
+    highs = [max(step, _goal_name(goal, style).height + 1.6) for goal in plan.objectives]
+    if sum(highs) > free - noted:
+        highs = [step] * len(highs)  # names too long for one line are cut off
+    goals = 6.0 + sum(highs) if highs else 0.0
     union, confederacy, objectives, rest = box.rows(order_high, order_high, goals, REST, gap=3)
     for side, room in zip(SIDES, (union, confederacy), strict=True):
         out.append(_order(room, side, data, style))
     if plan.objectives:
-        out.append(_objectives(objectives, step, data, style))
+        out.append(_objectives(objectives, highs, step, data, style))
     return group(*out), rest
 
 
@@ -307,16 +312,34 @@ def _order(box: Box, side: str, data: BattleBoard, style: Style) -> Shape:
     return group(*out)
 
 
-def _objectives(box: Box, step: float, data: BattleBoard, style: Style) -> Shape:
+def _goal_widths(goal: Objective) -> tuple[float, float]:
+    """Of the row of an objective: mm for its name, and for whose it is."""
+    side = 0.0 if goal.side == "both" else GOAL_SIDE
+    return COLUMN - GOAL_SIGN - GOAL_HEX - side, side
+
+
+def _goal_name(goal: Objective, style: Style) -> Lines:
+    """What an objective is called, in lines."""
+    return lines_of(goal.name.said_in(style.words.lang), NOTE, _goal_widths(goal)[0])
+
+
+def _objectives(box: Box, highs: Sequence[float], step: float, data: BattleBoard, style: Style) -> Shape:
+    """A row `highs` mm high for each; a name that takes more than one line stands there whole where its row is higher
+    than a `step`.
+    """
     theme, words = style.theme, style.words
-    head, *rows = box.rows(6.0, *[step] * len(data.scenario.objectives), REST)
+    head, *rows = box.rows(6.0, *highs, REST)
     out = [heading(head, words("objectives"), 10, theme)]
     for row, objective in zip(rows, data.scenario.objectives, strict=False):
-        sign, name, side, where = row.columns(8, REST, 6 if objective.side != "both" else 0, 9)
+        sign, name, side, where = row.columns(GOAL_SIGN, REST, _goal_widths(objective)[1], GOAL_HEX)
+        lines, called = _goal_name(objective, style), objective.name.said_in(words.lang)
+        whole = len(lines.lines) > 1 and row.h > step + SLACK
         mark = _mark(not objective.reconstruction, data.scenario)
         out += [
             at(sign.cx - 1, sign.cy, objective_sign(objective.points, min(5.2, step / STAR), theme)),
-            written(name, objective.name.said_in(words.lang), theme.ink, 9, faces=("Sans",), pad=0),
+            lines.draw(name.less(above=(name.h - lines.height) / 2), theme.ink)
+            if whole
+            else written(name, called, theme.ink, 9, faces=("Sans",), pad=0),
             marked(where, objective.hex, 8.5, mark=mark, fill=theme.ink, anchor="end", pad=0),
             underline(row, theme.hair),
         ]
