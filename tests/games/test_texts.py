@@ -20,6 +20,7 @@ from games.core.texts import COMMON, NO_TEXTS, Label, OfferKind, Texts, texts
 from games.invasion import model as invasion
 from games.little_battlefield import model as little_battlefield
 from games.registry import PLAYABLE
+from tests.games.kept import ALL
 
 GAMES = pytest.mark.parametrize("game", PLAYABLE.values(), ids=PLAYABLE)
 PHASES = {
@@ -94,10 +95,20 @@ def test_every_throw_and_every_end_met_in_random_games_has_its_words(game):
         assert events or f"done.{action.do}" in game.texts.every
 
 
-def asked(rules, state, seat, action):
-    """The throw that an action wants."""
+@pytest.mark.parametrize("kept", ALL, ids=str)
+def test_every_throw_of_an_action_has_its_words_the_later_ones_too(kept):
+    """The dice of a whole action, typed one after the other: each time the game says what the next is for."""
+    said = PLAYABLE[kept.game].texts.every
+    for state, line in zip(kept.states, kept.entries, strict=False):
+        for typed in range(len(line.faces)):
+            need = asked(kept.rules, state, line.seat, line.action, line.faces[:typed])
+            assert f"{'draws' if need.drawn else 'dice'}.{need.why}" in said
+
+
+def asked(rules, state, seat, action, typed=()):
+    """The throw that an action wants, after those typed."""
     try:
-        rules.apply(state, seat, action, Dice())
+        rules.apply(state, seat, action, Dice(typed))
     except NeedDice as need:
         return need
     return None

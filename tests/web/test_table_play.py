@@ -338,3 +338,17 @@ def test_a_decision_to_do_nothing_is_a_sentence_of_the_log(reader, alice):
     seat = {"blue": "Bleu", "red": "Rouge"}[kept.log[line]["seat"]]
     assert f"{seat} ne suit pas" in page.text
     assert f"{seat} :" not in page.text.partition("Journal")[2].partition("Places")[0]
+
+
+def test_R8_both_dice_of_a_break_in_are_asked_for_in_words(reader, alice):
+    kept = kept_game("invasion", "two-seats")
+    line = next(
+        n for n, entry in enumerate(kept.log) if entry["action"]["do"] == "break-in" and len(entry["faces"]) == 2
+    )
+    table, entry = kept_table(kept, alice, line), kept.log[line]
+    page = reader(alice, "fr").go("table", table.pk)
+    form, value = next((form, value) for form, value in actions_of(page) if json.loads(value) == entry["action"])
+    page = do(page, form, value)
+    assert "Lancez 1 dé à 6 faces, pour le passage fermé." in page.text
+    page = page.send("/play/", "how=table", d1=str(entry["faces"][0]))
+    assert "Lancez 1 dé à 6 faces, pour le passage fermé, un second coup au but de suite." in page.text
