@@ -76,7 +76,8 @@ def event_label(event: Event, state: State) -> Label:
     params = asdict(event)
     match event:
         case Struck():
-            return figure_label(f"events.{event.it}.{event.effect}", params)
+            again = "-again" if event.rerolled else ""  # R7
+            return figure_label(f"events.{event.it}.{event.effect}{again}", params)
         case GameEnded(side):
             return figure_label(f"events.{event.it}.{side}", params)
         case Broken(_, edge) | Held(_, edge):

@@ -352,3 +352,15 @@ def test_R8_both_dice_of_a_break_in_are_asked_for_in_words(reader, alice):
     assert "Lancez 1 dé à 6 faces, pour le passage fermé." in page.text
     page = page.send("/play/", "how=table", d1=str(entry["faces"][0]))
     assert "Lancez 1 dé à 6 faces, pour le passage fermé, un second coup au but de suite." in page.text
+
+
+def test_R7_a_strike_that_is_rolled_again_is_told_with_its_reason(reader, alice):
+    kept = kept_game("invasion", "two-seats")
+    line = next(n for n, entry in enumerate(kept.log) if entry["action"]["do"] == "strike" and len(entry["faces"]) == 2)
+    page = reader(alice, "fr").go("table", kept_table(kept, alice, line).pk)
+    page = act(page.send("/eyes/", f"seat={kept.log[line]['seat']}"), "strike")
+    assert "retraite impossible, relance, touché." in page.text  # among the chances
+    page = page.send("/play/", "how=table", d1="flag")
+    assert "Lancez 1 dé à 6 faces, à nouveau, car la retraite est impossible." in page.text
+    page = page.send("/play/", "how=table", d1="flag").send("/eyes/", "seat=hero-1")
+    assert "retraite impossible, relance, touché." in page.text  # in the log
