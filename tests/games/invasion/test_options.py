@@ -39,7 +39,7 @@ def test_what_cannot_be_is_refused_by_a_code(options, code):
 
 def test_what_is_ours_is_marked_for_the_players():
     ours = {name for name, fact in OPTION_FACTS.items() if fact.reconstruction}
-    assert ours == {"board", "riposte", "goblin_figures", "treasure_after_last_break"}
+    assert ours == {"board", "reroll", "riposte", "goblin_figures", "treasure_after_last_break"}
 
 
 def test_a_board_with_own_tiles_is_laid():
