@@ -125,7 +125,8 @@ class State(structs.Value):
     been rolled for it so far. Without a map, `between` and `grounds` (the ground under a mech) are what the players
     said of their table this turn, `barred` the attacks (unit, target) of which they said that there are none (N5).
     `correction` is what waits for an answer, `refused` whether the team at its slot has had a refusal. `winner`, a
-    team, and `reason` stand once the match is over; no winner is a draw.
+    team, and `reason` stand once the match is over; no winner is a draw. `rules_version` is that of the rules the match
+    goes on by: states kept from versions 2 and 3 do not name it.
     """
 
     options: Options
@@ -147,6 +148,7 @@ class State(structs.Value):
     refused: bool = False
     winner: str = ""
     reason: str = ""
+    rules_version: int = 3
 
     @property
     def has_map(self) -> bool:

@@ -174,7 +174,7 @@ class BattleTech(Rules[State, Action, Event]):
     """The rules. Stateless; nothing in this game is hidden."""
 
     key = "battletech"
-    version = 3
+    version = 4
     state = State
     actions: Mapping[str, type[Action]] = structs.by_tag(_DEEDS)
 
@@ -188,8 +188,10 @@ class BattleTech(Rules[State, Action, Event]):
         queue = ("defender",) * len(forces["defender"]) + ("attacker",) * len(forces["attacker"])
         mechs = (*forces["attacker"], *forces["defender"])
         if chosen.map == "none":
-            return State(chosen, "initiative", mechs=mechs)  # N1 set up on the table
-        return State(chosen, mechs=mechs, queue=queue, waiting=tuple(mech.unit for mech in mechs))
+            start = State(chosen, "initiative", mechs=mechs)  # N1 set up on the table
+        else:
+            start = State(chosen, mechs=mechs, queue=queue, waiting=tuple(mech.unit for mech in mechs))
+        return replace(start, rules_version=max(self.version, start.rules_version))
 
     def seats(self, state: State) -> tuple[str, ...]:
         return state.seats
@@ -230,4 +232,4 @@ class BattleTech(Rules[State, Action, Event]):
 
 
 BATTLETECH = BattleTech()
-EARLIER: Mapping[int, BattleTech] = MappingProxyType({2: BattleTech(2)})
+EARLIER: Mapping[int, BattleTech] = MappingProxyType({2: BattleTech(2), 3: BattleTech(3)})

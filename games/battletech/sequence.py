@@ -88,14 +88,14 @@ def turn_ended(state: State, happened: Iterable[Event]) -> Happened:
         return _over(state, "", "both-lost", events)  # S8, V9 in the same turn: a draw
     if beaten:
         return _over(state, enemy(beaten[0]), "left-map" if _left(state, beaten[0]) else "last-standing", events)
-    if not _anybody_can_hurt(state):
-        return _over(state, "", "stalemate", events)  # S9
+    if not _anybody_can_hurt(state if state.rules_version == 3 else replace(state, choices=())):
+        return _over(state, "", "stalemate", events)  # S9; L4 a side of the line is chosen anew next turn
     fresh = tuple(
         replace(mech, mode="", spent=0, hexes=0, heading="", reversed=False, start="") if not mech.out else mech
         for mech in state.mechs
     )
     turn = state.turn + 1
-    state = State(state.options, "initiative", turn, fresh)
+    state = State(state.options, "initiative", turn, fresh, rules_version=state.rules_version)
     return state, (*events, TurnBegan(turn))
 
 

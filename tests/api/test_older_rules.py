@@ -7,13 +7,17 @@ from html import escape
 
 import pytest
 from django.core.management import call_command
+from msgspec.structs import replace
 
+from games.battletech.actions import ChooseSide, Declare, HoldFire
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as RULES
 from games.registry import PLAYABLE
 from matches.codec import decode, encode
 from matches.models import Match, Move
 from matches.selectors import match_broken
 from tests.api.positions import Table
+from tests.games.battletech.positions import Table as MechTable
+from tests.games.battletech.test_sequence import TWO_SIDES
 from tests.games.kept import kept_game
 
 pytestmark = pytest.mark.django_db
@@ -102,3 +106,15 @@ def test_a_rematch_of_an_old_bridgehead_that_red_began_can_be_had(as_alice):
     made = as_alice.post(f"{table.path}rematch/")
     assert made.status_code in {200, 201}, made.content
     assert Match.objects.get(rematch_of=table.id).options == {"scenario": "bridgehead"}
+
+
+@pytest.mark.parametrize(("version", "ended"), [(4, None), (3, ([], "stalemate"))])
+def test_S9_a_side_of_the_line_chosen_for_a_turn_draws_no_match_but_those_of_before(as_alice, version, ended):
+    field, lame = {"map": "own", "own_map": TWO_SIDES}, {"LL": 0}
+    stood = MechTable([("ENF-4R", "0405", "se", lame)], [("ENF-4R", "0805", "nw", lame)], **field).stand()
+    table = Table(as_alice, "battletech", replace(stood.state, rules_version=version), field)
+    Match.objects.filter(pk=table.id).update(rules_version=version)
+    for action in (Declare("A1", "D1"), ChooseSide("left"), HoldFire("A1"), HoldFire("D1")):
+        table.play(action)
+    assert table.ended == ended
+    assert table.state.turn == (1 if ended else 2)

@@ -5,8 +5,21 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from games.battletech.actions import Aim, Announce, Declare, Deploy, Drop, Face, Fire, HoldFire, Ready, RollInitiative
+from games.battletech.actions import (
+    Aim,
+    Announce,
+    ChooseSide,
+    Declare,
+    Deploy,
+    Drop,
+    Face,
+    Fire,
+    HoldFire,
+    Ready,
+    RollInitiative,
+)
 from games.battletech.board import BOARDS
 from games.battletech.events import Destroyed, InitiativeTied, MatchDrawn, MatchWon, TurnBegan
 from games.battletech.rules import BATTLETECH
@@ -305,6 +318,30 @@ def test_S9_two_mechs_without_legs_out_of_reach_of_each_other_are_a_stalemate():
     assert BATTLETECH.outcome(game.state) == Outcome((), "stalemate")
     game = Table([("ENF-4R", "0601", "s", lame)], [("HBK-4G", "0617", "n")]).stand()
     assert game.state.turn == 2  # the Hunchback can still walk up
+
+
+# From 0405 to 0805 the line runs along hexsides, and on its left stand two hexes of heavy woods.
+TWO_SIDES = "\n".join(["." * 11] * 4 + ["....h.h...."] + ["." * 11] * 3)
+
+
+def lame_duel(**changes):
+    """Two mechs without a leg, of which one declares an attack; the owner of the other shuts the line."""
+    lame = {"LL": 0}
+    game = Table(
+        [("ENF-4R", "0405", "se", lame)], [("ENF-4R", "0805", "nw", lame)], map="own", own_map=TWO_SIDES
+    ).stand()
+    game.state = replace(game.state, **changes)
+    game.do(Declare("A1", "D1"))
+    game.do(ChooseSide("left"))
+    return game.hold()
+
+
+def test_S9_a_side_of_the_line_chosen_this_turn_ends_no_match_as_it_is_chosen_anew_in_the_next():
+    game = lame_duel()
+    assert (game.state.turn, game.state.phase, game.state.rules_version) == (2, "initiative", 4)
+    game.roll()
+    assert game.stand().may(Declare("A1", "D1"))
+    assert lame_duel(rules_version=3).events[-1] == MatchDrawn("stalemate")  # as in matches of then
 
 
 @pytest.mark.parametrize("unit", ["A9", "", "D1 "])
