@@ -98,7 +98,7 @@ def test_a_mech_moves_with_its_facing_in_three_taps(device, alice):
     assert finger.taps <= 3
     mech = decode(type(game.state), Match.objects.get(pk=match.pk).state).mech("A1")
     assert (mech.hex, mech.facing, mech.mode) == ("1003", 2, "walk")
-    assert device.said("#last").count("A1 walks to 1003, facing south-east; hexes moved: 2.") == 1
+    assert device.said("#last").count("A1 walks to 1003, facing south-east; hexes counted as moved: 2.") == 1
 
 
 @pytest.mark.parametrize("hex_", ["0101", "0801", "1501"])

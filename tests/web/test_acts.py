@@ -80,8 +80,17 @@ def test_a_whole_move_of_a_mech_is_one_sentence_too(reader, alice, mechs):
     assert "D1: walk to 1003, facing south, 2 MP" in page.text
     form, value = next(one for one in actions_of(page) if '"walk"' in one[1] and not {"left", "right"} & ways(one[1]))
     page = do(page, form, value)
-    assert page.text.count("D1 walks to 1003; hexes moved: 2.") == 2
+    assert page.text.count("D1 walks to 1003; hexes counted as moved: 2.") == 2
     assert "enters" not in page.text
+
+
+def test_W8_of_a_mech_that_went_to_and_fro_the_hexes_are_told_that_count_as_moved(reader, alice, mechs):
+    page = opened(reader, alice, mechs)
+    walk, steps = {"do": "announce", "unit": "D1", "mode": "walk"}, ("forward", "forward", "backward")
+    for action in (walk, *({"do": "step", "way": way} for way in steps), {"do": "stop"}):
+        form, value = next((form, value) for form, value in actions_of(page) if json.loads(value) == action)
+        page = do(page, form, value)
+    assert "D1 ends its move; hexes counted as moved: 1." in page.text  # of the three that it has entered
 
 
 def test_sent_by_two_taps_at_once_it_is_done_once(reader, alice, heroes):
