@@ -128,7 +128,7 @@ def aim(state: State, action: Aim) -> Happened:
     why |= {modifier.why: modifier.value for modifier in shot(state, mech, target, action.weapon).modifiers}
     aimed = replace(attack, weapons=(*attack.weapons, action.weapon))
     weapon = state.mount(mech, action.weapon).weapon.key
-    return state.declared(aimed), (Aimed(attack.unit, weapon, number, **why),)
+    return state.declared(aimed), (Aimed(attack.unit, weapon, number, **why, mount=action.weapon),)
 
 
 def ready(state: State) -> Happened:
@@ -152,13 +152,13 @@ def fire(state: State, action: Fire, dice: Dice) -> Happened:
     marked: tuple[Event, ...] = ()
     event: Event
     if number >= CERTAIN_MISS:  # W10 nothing to roll for
-        event = CouldNotHit(mech.unit, target.unit, weapon.key, number)
+        event = CouldNotHit(mech.unit, target.unit, weapon.key, number, action.weapon)
     elif not hits(number, total := dice.roll(2, D6, why="to-hit", read=sum)):
-        event = Missed(mech.unit, target.unit, weapon.key, number, total)
+        event = Missed(mech.unit, target.unit, weapon.key, number, total, action.weapon)
     else:
         side = side_hit(state, mech, target)
         location = hit_location(dice.roll(2, D6, why="location", read=sum), table_hit(state, side))
-        event = Hit(mech.unit, target.unit, weapon.key, number, total, location)
+        event = Hit(mech.unit, target.unit, weapon.key, number, total, location, action.weapon)
         state, marked = _damaged(state, target, location, weapon.damage, side)
     return _resolved(state, attack, action.weapon, event, *marked)
 
@@ -166,7 +166,7 @@ def fire(state: State, action: Fire, dice: Dice) -> Happened:
 def drop(state: State, action: Drop) -> Happened:
     """W10 An attack that cannot hit is given up, and its ammunition spared."""
     attack, mech, _ = _resolving(state, action.unit)
-    dropped = Dropped(mech.unit, state.mount(mech, action.weapon).weapon.key)
+    dropped = Dropped(mech.unit, state.mount(mech, action.weapon).weapon.key, action.weapon)
     return _resolved(state, attack, action.weapon, dropped)
 
 

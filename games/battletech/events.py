@@ -137,7 +137,10 @@ class NoShot(Event):
 
 
 class Aimed(Event):
-    """W5 The number and the sum that it is, a field for each line of it (`tohit.Modifier`)."""
+    """W5 The number and the sum that it is, a field for each line of it (`tohit.Modifier`).
+
+    `mount` is here and below the weapon's place on the sheet; None in lines of before.
+    """
 
     unit: str
     weapon: str
@@ -148,6 +151,7 @@ class Aimed(Event):
     target: int
     woods: int
     cover: int
+    mount: int | None = None
 
 
 class FireHeld(Event):
@@ -167,6 +171,7 @@ class Hit(Event):
     number: int
     total: int
     location: str
+    mount: int | None = None
 
 
 class Missed(Event):
@@ -175,6 +180,7 @@ class Missed(Event):
     weapon: str
     number: int
     total: int
+    mount: int | None = None
 
 
 class CouldNotHit(Event):
@@ -184,11 +190,13 @@ class CouldNotHit(Event):
     target: str
     weapon: str
     number: int
+    mount: int | None = None
 
 
 class Dropped(Event):
     unit: str
     weapon: str
+    mount: int | None = None
 
 
 class DamageMarked(Event):

@@ -148,7 +148,8 @@ def event_label(event: Event, state: State) -> Label:
     if "facing" in params:
         params["facing"] = FACINGS[params["facing"]]
     if "weapon" in params:
-        params["weapon"] = WEAPONS[params["weapon"]].title
+        mount = params.get("mount")
+        params["weapon"] = WEAPONS[params["weapon"]].title if mount is None else _title(state, params["unit"], mount)
     if event.it == "hex-chosen" and not (params["hex"] and params["other"]):  # L7
         code += "-map" if params["hex"] else "-off-map"
     if unit := unit_of(params.get("seat", "")):  # D6 a seat of one mech is called as its mech is

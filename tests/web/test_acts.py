@@ -48,6 +48,14 @@ def ways(value):
     return {action.get("way") for action in json.loads(value) if isinstance(action, dict)}
 
 
+def done(page, *actions):
+    """The page after these actions, each as it offers them."""
+    for action in actions:
+        form, value = next((form, value) for form, value in actions_of(page) if json.loads(value) == action)
+        page = do(page, form, value)
+    return page
+
+
 def opened(reader, user, match, *places):
     query = "&".join(f"at={place}" for place in places)
     return reader(user).open(f"{reverse('table', args=[match.pk])}?{query}")
@@ -85,12 +93,18 @@ def test_a_whole_move_of_a_mech_is_one_sentence_too(reader, alice, mechs):
 
 
 def test_W8_of_a_mech_that_went_to_and_fro_the_hexes_are_told_that_count_as_moved(reader, alice, mechs):
-    page = opened(reader, alice, mechs)
     walk, steps = {"do": "announce", "unit": "D1", "mode": "walk"}, ("forward", "forward", "backward")
-    for action in (walk, *({"do": "step", "way": way} for way in steps), {"do": "stop"}):
-        form, value = next((form, value) for form, value in actions_of(page) if json.loads(value) == action)
-        page = do(page, form, value)
+    page = done(opened(reader, alice, mechs), walk, *({"do": "step", "way": way} for way in steps), {"do": "stop"})
     assert "D1 ends its move; hexes counted as moved: 1." in page.text  # of the three that it has entered
+
+
+def test_the_log_tells_weapons_of_a_kind_apart_by_where_they_sit(reader, alice, bob):
+    stood = Mechs([("ENF-4R", "0606", "s")], [("HBK-4G", "0609", "n")], loser="defender").stand()
+    match = table_of(alice, bob, "battletech", FORCES, stood.state)
+    aims = ({"do": "aim", "weapon": weapon} for weapon in (1, 2))
+    page = done(opened(reader, alice, match), {"do": "declare", "unit": "D1", "target": "A1"}, *aims)
+    assert "D1 aims its medium laser (left arm): 4 or more" in page.text
+    assert "D1 aims its medium laser (right arm): 4 or more" in page.text
 
 
 def test_sent_by_two_taps_at_once_it_is_done_once(reader, alice, heroes):

@@ -112,13 +112,13 @@ def test_W10_a_hopeless_attack_may_be_dropped_and_spares_its_ammunition():
     game, number = hopeless()
     assert number == 13
     assert game.legal() == [Fire("A1", 0), Drop("A1", 0)]
-    assert Dropped("A1", "ac-20") in game.do(Drop("A1", 0))
+    assert Dropped("A1", "ac-20", 0) in game.do(Drop("A1", 0))
     assert game.mech("A1").shots[0] == 10
 
 
 def test_W10_a_hopeless_attack_that_is_fired_misses_without_a_roll_and_spends_it():
     game, number = hopeless()
-    assert CouldNotHit("A1", "D1", "ac-20", number) in game.do(Fire("A1", 0))
+    assert CouldNotHit("A1", "D1", "ac-20", number, 0) in game.do(Fire("A1", 0))
     assert game.mech("A1").shots[0] == 9
 
 
@@ -133,7 +133,7 @@ def test_W11_the_roll_decides_and_only_a_hit_asks_for_its_location():
         game.do(Fire("A1", 1), 1, 3)
     assert (need.value.count, need.value.why) == (2, "location")
     assert game.state == before
-    assert game.do(Fire("A1", 1), 1, 3, 4, 4)[0] == Hit("A1", "D1", "large-laser", 4, 4, "LT")
+    assert game.do(Fire("A1", 1), 1, 3, 4, 4)[0] == Hit("A1", "D1", "large-laser", 4, 4, "LT", 1)
     assert game.armour("D1", "LT") == 12
 
 
@@ -346,7 +346,7 @@ def test_W5_what_is_aimed_is_logged_with_the_sum_that_its_number_is():
     game.do(Declare("A1", "D1"))
     (aimed,) = game.do(Aim(0))
     woods = aimed.woods + aimed.cover
-    assert aimed == Aimed("A1", "ac-10", 4 + 0 + 1 + 1 + woods, 4, 0, 1, 1, aimed.woods, aimed.cover)
+    assert aimed == Aimed("A1", "ac-10", 4 + 0 + 1 + 1 + woods, 4, 0, 1, 1, aimed.woods, aimed.cover, 0)
     assert TEXTS.render(event_label(aimed, game.state), "en") == (
         f"A1 aims its AC/10: {aimed.number} or more (base 4, range 0, own move 1, target’s move 1, "
         f"woods between {aimed.woods}, target’s hex {aimed.cover})."

@@ -290,7 +290,7 @@ def test_a_match_without_a_map_is_played_to_its_end():
     game.do(HoldFire("D1"))
     answered(game, Declare("A1", "D1"), SayRange(5), SayWoods(2, 0), SayGround("light"), SayBearing("front"))
     (aimed,) = game.do(Aim(0))
-    assert aimed == Aimed("A1", "ac-10", 8, base=4, range=0, attacker=0, target=1, woods=2, cover=1)
+    assert aimed == Aimed("A1", "ac-10", 8, base=4, range=0, attacker=0, target=1, woods=2, cover=1, mount=0)
     game.do(Ready())
     assert game.turn_to == ("attacker",)
     game.do(Fire("A1", 0), *HIT_CT)
