@@ -35,6 +35,8 @@ def save(folder: Path, at: datetime) -> Path:
     target.touch(mode=0o600, exist_ok=False)
     try:
         copy(folder / "bivouac.sqlite3", target)
+        with closing(sqlite3.connect(target)) as saved:
+            saved.execute("PRAGMA journal_mode=DELETE")  # one file, which can be read where nothing can be written
     except sqlite3.Error:
         target.unlink()
         raise
@@ -47,8 +49,10 @@ def restore(folder: Path, file: Path, at: datetime) -> Path | None:
         old.execute("SELECT 1 FROM django_migrations LIMIT 1")  # a database of ours, or nothing is touched
     owner = claim(folder, "a copy that is being restored")
     try:
-        present = save(folder, at) if (folder / "bivouac.sqlite3").exists() else None
-        copy(file, folder / "bivouac.sqlite3")
+        database = folder / "bivouac.sqlite3"
+        present = save(folder, at) if database.exists() else None
+        database.touch(mode=0o600)
+        copy(file, database)
     finally:
         os.close(owner)
     return present

@@ -53,6 +53,7 @@ def test_a_restored_copy_takes_the_place_of_the_database_which_is_kept(tmp_path)
     kept = backup.restore(tmp_path, saved, LATER)
     assert notes(tmp_path / "bivouac.sqlite3") == ["good"]
     assert notes(kept) == ["good", "a mistake"]
+    assert set((tmp_path / "backups").iterdir()) == {saved, kept}  # each is whole by itself
 
 
 def test_nothing_is_restored_while_bivouac_runs_on_the_folder(tmp_path, monkeypatch, capsys):
@@ -78,6 +79,7 @@ def test_a_copy_can_be_restored_into_an_empty_folder(tmp_path):
     new.mkdir()
     assert backup.restore(new, saved, LATER) is None
     assert notes(new / "bivouac.sqlite3") == ["good"]
+    assert stat.S_IMODE((new / "bivouac.sqlite3").stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("content", [b"", b"not a database, whatever its name" * 40], ids=["empty", "no database"])

@@ -84,6 +84,21 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
 
 
 @pytest.mark.long
+def test_after_a_stop_the_file_of_the_database_is_all_of_it_and_its_owners_alone(start, tmp_path):
+    """Whoever else has it open, and in a folder that others may read, such as one made beforehand."""
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o755)
+    running = start(DEMO="0")
+    with closing(sqlite3.connect(folder / "bivouac.sqlite3")) as other:
+        other.execute("SELECT 1 FROM django_migrations").fetchall()
+        running.get("/readyz")  # which writes
+        assert (folder / "bivouac.sqlite3-wal").stat().st_size > 0
+        assert running.stop() == 0
+        assert (folder / "bivouac.sqlite3-wal").stat().st_size == 0
+    assert {file.name for file in folder.iterdir() if file.stat().st_mode & 0o077} == set()
+
+
+@pytest.mark.long
 def test_a_worker_or_beat_that_is_killed_is_replaced_and_the_rest_goes_on(start, data):
     running, killed = start(DEMO="0"), ("worker", "printer", "beat")
     for name in killed:

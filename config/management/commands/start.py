@@ -20,7 +20,7 @@ import segno
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, CommandError, call_command
-from django.db import OperationalError, connections, transaction
+from django.db import DatabaseError, OperationalError, connection, connections, transaction
 from django.urls import reverse
 from honcho.environ import parse_procfile
 from honcho.printer import Message, Printer
@@ -55,6 +55,7 @@ class Command(BaseCommand):
     help = "Prepare the data folder and serve Bivouac: web, live updates and worker, until Ctrl-C."
 
     def handle(self, *args: object, **options: object) -> None:
+        os.umask(0o077)  # what is kept here is its owner's alone, also in a folder that others may read
         try:
             claimed = self.claim()
             ports_try()
@@ -79,6 +80,7 @@ class Command(BaseCommand):
         # A closed window is a Ctrl-C as well: nothing stays behind and holds the port.
         signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
         manager.loop()
+        log_empty()
         sys.exit(0 if manager.returncode in {130, 143} else manager.returncode)
 
     def claim(self) -> int:
@@ -129,6 +131,15 @@ class Command(BaseCommand):
         if phones:
             segno.make(phones, micro=False).terminal(border=2, compact=True)
         sys.stdout.flush()
+
+
+def log_empty() -> None:
+    """Put what SQLite's log still holds into the database, so that after a stop its file alone is all of it."""
+    if connection.vendor == "sqlite":
+        with suppress(DatabaseError):  # a full disk: nothing is lost, the log stays and is read at the next start
+            with connection.cursor() as cursor:
+                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connections.close_all()
 
 
 def ports_try() -> None:
