@@ -237,7 +237,11 @@ LIVE_PORT = 0  # where browsers find the live process: 0 is under /live/ of the 
 
 
 def without_traceback(record: LogRecord) -> bool:
-    """Django says with a traceback, each time the same, what is wrong with a stranger's request, such as its host."""
+    """Django says with a traceback, each time the same, what is wrong with a stranger's request, such as its host; and
+    beat at length, each minute, which sweeps it could not ask for while the disk is full.
+    """
+    if record.name == "celery.beat" and record.exc_info:
+        record.msg, record.args, record.exc_info = "%s", (record.exc_info[1],), None
     if record.name.startswith("django.security.") or (record.name == "django.request" and record.levelno < ERROR):
         record.exc_info = None
     return True
