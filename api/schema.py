@@ -25,8 +25,21 @@ from core.language import reader_language
 PREFIX = "/api/v1"
 Described = TypeVar("Described", bound=Callable[..., object])  # a method of a view
 
-IF_MATCH = OpenApiParameter("If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER, required=True)
-IF_MATCH_MAY = OpenApiParameter("If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER)
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    required=True,
+    description=gettext_lazy("The ETag of what you have seen: 412 where it has changed since."),
+)
+IF_MATCH_MAY = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description=gettext_lazy(
+        "The ETag of what you have seen: 412 where it has changed since. Without it you write on top of what is there."
+    ),
+)
 # For a POST that neither writes nor rolls, or whose answer is the same anyway: no Idempotency-Key.
 KEYLESS = {"x-keyless": True}
 ETAG = OpenApiParameter(
@@ -37,7 +50,12 @@ ETAG = OpenApiParameter(
     response=[200, 201, 304],
     description=gettext_lazy("The version of what is shown."),
 )
-IF_NONE_MATCH = OpenApiParameter("If-None-Match", OpenApiTypes.STR, OpenApiParameter.HEADER)
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description=gettext_lazy("The ETag of what you have: 304 where that is what there is."),
+)
 LOCATION = OpenApiParameter(
     "Location",
     {"type": "string", "format": "uri-reference"},

@@ -35,9 +35,20 @@ SECTION_LONGEST = 20
 class StepOut(Answer):
     """Something that may be done now. `side` and `round` (its number) are null where the step belongs to neither."""
 
-    kind: Annotated[str, one_of(STEPS)]
+    kind: Annotated[
+        str,
+        one_of(STEPS),
+        note(
+            _(
+                "What may be done now, each by a POST: open, event_roll, add_round and close to battles/{id}/open/, "
+                "…/event-rolls/, …/rounds/ and …/close/; event_effect to battles/{id}/effects/{id}/apply/; "
+                "reserve_roll, reserve_choice and score to rounds/{id}/reserve-rolls/, …/choices/ and …/score/; elite "
+                "and holding_entry to rounds/{id}/choices/{id}/elite/ and …/holding/{id}/enter/."
+            )
+        ),
+    ]
     side: Side | None
-    round: int | None
+    round: Annotated[int | None, note(_("The number of the round in its battle."))]
 
 
 class UnitOut(Answer):

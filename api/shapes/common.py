@@ -61,12 +61,12 @@ IntegerFieldOrNullBySide: Any = by_side(int | None, "IntegerField")
 class Receipt(Answer):
     """The answer to a write: its line in the journal. What else the line says follows beside these fields."""
 
-    entry: int
+    entry: Annotated[int, note(_("The number of its line in the journal."))]
     kind: str
     at: Moment
     campaign: int
-    id: int
-    version: int
+    id: Annotated[int, note(_("Of what was made or changed."))]
+    version: Annotated[int, note(_("Of the campaign, battle or round written in; the ETag has it, too."))]
     battle: Maybe[int] = UNSET
     number: Maybe[int] = UNSET
     name: Maybe[str] = UNSET

@@ -136,9 +136,9 @@ class Command(BaseCommand):
 def log_empty() -> None:
     """Put what SQLite's log still holds into the database, so that after a stop its file alone is all of it."""
     if connection.vendor == "sqlite":
-        with suppress(DatabaseError):  # a full disk: nothing is lost, the log stays and is read at the next start
-            with connection.cursor() as cursor:
-                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        # Where the disk is full nothing is lost: the log stays, and is read at the next start.
+        with suppress(DatabaseError), connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         connections.close_all()
 
 
