@@ -22,7 +22,12 @@ COMMANDS = [
 
 def numbered(path):
     """The page counts from 1, as an empty installation does; here others may have had the first numbers."""
-    for noun, model in (("campaigns", Campaign), ("battles", Battle), ("rounds", BattleRound), ("holding", ReserveChoice)):
+    for noun, model in (
+        ("campaigns", Campaign),
+        ("battles", Battle),
+        ("rounds", BattleRound),
+        ("holding", ReserveChoice),
+    ):
         path = path.replace(f"{noun}/1/", f"{noun}/{model.objects.latest('pk').pk}/") if f"{noun}/1/" in path else path
     return path
 
