@@ -42,8 +42,9 @@ class StepOut(Answer):
             _(
                 "What may be done now, each by a POST: open, event_roll, add_round and close to battles/{id}/open/, "
                 "…/event-rolls/, …/rounds/ and …/close/; event_effect to battles/{id}/effects/{id}/apply/; "
-                "reserve_roll, reserve_choice and score to rounds/{id}/reserve-rolls/, …/choices/ and …/score/; elite "
-                "and holding_entry to rounds/{id}/choices/{id}/elite/ and …/holding/{id}/enter/."
+                "reserve_roll, reserve_choice and score to rounds/{id}/reserve-rolls/, …/choices/ and …/score/; elite, "
+                "which names the Elite unit, and holding_entry to rounds/{id}/choices/{id}/elite/ and "
+                "…/holding/{id}/enter/."
             )
         ),
     ]

@@ -123,9 +123,13 @@ def rulebook(game):
 
 
 def other_words(glossary, texts):
-    """The texts that have one of these terms in English, and not the first five letters of each word of its French."""
+    """The texts that have one of these terms in English, and not the first five letters of each word of its French.
+    Addresses, which end with a slash, are no words.
+    """
     for english, french in texts:
-        says, translated = (re.sub(r"%\(.*?\)s|{.*?}|<.*?>", "", text).casefold() for text in (english, french))
+        says, translated = (
+            re.sub(r"\S+/(?=\W|$)|%\(.*?\)s|{.*?}|<.*?>", "", text).casefold() for text in (english, french)
+        )
         for term, its_french in glossary:
             stems = [word[:5].casefold() for word in re.findall(r"\w{3,}", its_french)]
             if re.search(rf"\b{re.escape(term)}s?\b", says) and not all(stem in translated for stem in stems):
