@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import floor
 
 from django.conf import settings
+from django.utils import dateformat, timezone
 from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -24,10 +25,18 @@ def game_name(key: str) -> str:
     return in_language(registry.GAMES[key].meta.title) if key in registry.GAMES else key
 
 
+def moment(when: datetime) -> str:
+    """A day and time that no language reads wrong: "20 Nov. 2026, 10:49"."""
+    return dateformat.format(timezone.localtime(when), "j N Y, H:i")
+
+
 def campaign_title(campaign: Campaign) -> str:
-    """What a campaign is called in lists: a copy bears the name of its original, and says that it is one."""
-    copy = campaign.origin == Origin.COPY
-    return gettext("%(name)s (copy)") % {"name": campaign.name} if copy else campaign.name
+    """What a campaign is called in lists: a copy bears the name of its original, and says that it is one and since
+    when, which tells it from other copies.
+    """
+    if campaign.origin != Origin.COPY:
+        return campaign.name
+    return gettext("%(name)s (copy of %(when)s)") % {"name": campaign.name, "when": moment(campaign.created_at)}
 
 
 def of_units(code: str, game: str = "") -> str:

@@ -1,7 +1,9 @@
 """Making a campaign, its sheet, its settings, its end; what leaves it and comes back."""
 
 import json
+import re
 import uuid
+from datetime import UTC, datetime
 
 import pytest
 from django.urls import reverse
@@ -204,12 +206,25 @@ class TestFiles:
     def test_a_copy_is_told_from_its_original_in_the_list(self, reader, alice, camp):
         file = reader(alice).client.get(reverse("campaign-export", args=[camp.id]))
         one = reader(alice)
-        assert "Virginia (copy)" not in one.go("campaigns").text
+        assert "(copy of" not in one.go("campaigns").text
         brought_in(one, file.content, copy="1")
-        assert one.go("campaigns").text.count("Virginia (copy)") == 1
+        Campaign.objects.filter(origin="copy").update(created_at=datetime(2026, 11, 20, 20, 5, tzinfo=UTC))
+        name = "Virginia (copy of 20 Nov. 2026, 20:05)"
+        assert one.go("campaigns").text.count(name) == 1
         for path in ("/rankings/", "/print/?product=campaign-sheet", "/sheets/new/"):
-            assert "Virginia (copy)" in one.open(path).text, path
-        assert "Virginia (copie)" in reader(alice, "fr").open("/rankings/").text
+            assert name in one.open(path).text, path
+        assert "Virginia (copie du 20 nov. 2026, 20:05)" in reader(alice, "fr").open("/rankings/").text
+
+    def test_two_copies_of_a_campaign_are_told_from_each_other_in_every_list(self, reader, alice, camp):
+        file = reader(alice).client.get(reverse("campaign-export", args=[camp.id]))
+        one = reader(alice)
+        for _again in range(2):
+            brought_in(one, file.content, copy="1")
+        for minute, copy in enumerate(Campaign.objects.filter(origin="copy")):
+            Campaign.objects.filter(pk=copy.pk).update(created_at=datetime(2026, 11, 20, 20, minute, tzinfo=UTC))
+        for path in ("/", "/campaigns/", "/rankings/", "/print/?product=campaign-sheet", "/sheets/new/"):
+            names = re.findall(r"Virginia \(copy of [^)]*\)", one.open(path).text)
+            assert len(set(names)) == 2, path
 
     @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": "other"}', b"\xff\xfe"])
     def test_a_file_that_is_no_campaign_is_said(self, content, reader, alice):

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from django import template
 from django.template import Context
-from django.utils import dateformat, formats, timezone
+from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
@@ -32,6 +32,7 @@ register.filter(in_language)
 register.filter("percent", words.percent)
 register.filter("thrown_by", partial(getitem, words.THROWN_BY))
 register.simple_tag(cached_include)
+register.filter("moment", words.moment)
 register.filter("not_here", words.not_here)
 register.simple_tag(words.of_units)
 
@@ -201,12 +202,6 @@ def plus(number: float, more: float) -> float:
 def kept(data: Mapping[str, str] | None, name: str) -> str:
     """What was typed into a field."""
     return data.get(name, "") if data else ""
-
-
-@register.filter
-def moment(when: datetime) -> str:
-    """A day and time that no language reads wrong: "20 Nov. 2026, 10:49"."""
-    return dateformat.format(timezone.localtime(when), "j N Y, H:i")
 
 
 @register.filter
