@@ -20,9 +20,16 @@ def job_for(user: "User", job_id: int) -> ImportJob:
     return job
 
 
+def job_counts(job: ImportJob) -> Summary:
+    """What has come of an import so far, without the lines, of which there may be as many as files."""
+    return Summary(job.imported, job.updated, job.unchanged, brought=job.brought)
+
+
 def job_summary(job: ImportJob) -> Summary:
-    """What has come of an import so far."""
-    return Summary(job.imported, job.updated, job.unchanged, list(job.lines.all()), job.brought)
+    """What has come of an import so far, with all its lines."""
+    counts = job_counts(job)
+    counts.lines = list(job.lines.all())
+    return counts
 
 
 def unheard(job: ImportJob, at: datetime) -> bool:

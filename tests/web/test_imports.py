@@ -77,6 +77,39 @@ def test_its_errors_are_in_the_readers_language(reader, alice):
     assert "Ce fichier n’est pas de la sorte demandée." in said
 
 
+ALL_BAD = archive(*((f"bad{n:03}.mtf", b"no mech") for n in range(230)))
+
+
+def test_of_many_refused_files_a_page_lists_a_hundred_and_leads_to_all_of_them(reader, alice):
+    page = bring(reader(alice), ("all.zip", ALL_BAD))
+    work()
+    page = reader(alice).open(page.path)
+    assert counts(page) == (0, 0, 0, 0, 230)
+    assert [f"bad{n:03}.mtf" in page.text for n in (0, 99, 100, 229)] == [True, True, False, False]
+    assert "All 230 as a list" in page.text
+    every = reader(alice).open(f"{page.path}?only=refused")
+    assert "Refused (230)" in every.text
+    assert f'href="{page.path}"' in every.html
+    last = reader(alice).open(f"{page.path}?only=refused&page=3")
+    assert [f"bad{n:03}.mtf" in last.text for n in (199, 200, 229)] == [False, True, True]
+    assert "?only=refused&amp;page=2" in last.html
+
+
+def test_what_a_page_asks_every_other_second_reads_no_more_lines_than_it_shows(reader, alice):
+    page = bring(reader(alice), ("all.zip", ALL_BAD))
+    work()
+    ImportJob.objects.update(status="running", ended_at=None)
+    part = reader(alice).open(page.path, HX_Request="true")
+    assert part.text.count(".mtf") == 100
+
+
+@pytest.mark.parametrize("address", ["?only=nothing", "?only=refused&page=9", "?only=skipped&page=x"])
+def test_a_list_of_an_import_that_is_not_there_is_no_fault(address, reader, alice):
+    page = bring(reader(alice), ("all.zip", ALL_BAD))
+    work()
+    assert reader(alice).open(page.path + address).status == 200
+
+
 @pytest.mark.parametrize(
     ("language", "words"), [("en", "The files were lost before"), ("fr", "Les fichiers ont été perdus avant")]
 )

@@ -1,6 +1,9 @@
 """The pages on which one's own files are brought in, and where it says how far a worker is with them."""
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -10,11 +13,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from core.errors import Invalid
 from core.messages import message
 from matches.import_jobs import KEPT
-from matches.import_selectors import job_for, job_summary, unheard
-from matches.models import ImportJob
+from matches.import_selectors import job_counts, job_for, unheard
+from matches.models import ImportJob, ImportLine
 from matches.summaries import Summary
 from web.asker import AccountRequest
 from web.imports.kinds import KINDS
+from web.imports.told import LINES_SHOWN, told_of, told_of_job
 from web.imports.uploads import import_files, upload_limited
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
@@ -27,8 +31,8 @@ JOBS_SHOWN = 10
 @upload_limited
 @require_http_methods(["GET", "HEAD", "POST"])
 def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -> HttpResponse:
-    """A form for files of a `kind`, and the `report` of what has come of them; or where there are many, the way to the
-    page that says so. Below, the reader's `jobs`. Why the files were `refused`.
+    """A form for files of a `kind`, and the `report` of what has come of them, with what is `told` of each by sort; or
+    where there are many, the way to the page that says so. Below, the reader's `jobs`. Why the files were `refused`.
 
     `too_long` is the refusal of a form that was not read (`upload_limited`).
     """
@@ -42,7 +46,8 @@ def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -
         except REFUSALS as error:
             refusal = Refusal.of(error)
     jobs = ImportJob.of(request.user).filter(kind=kind)[:JOBS_SHOWN]
-    context = {"kind": KINDS[kind], "report": report, "refused": refusal.words, "jobs": jobs}
+    told = told_of(report) if report else {}
+    context = {"kind": KINDS[kind], "report": report, "told": told, "refused": refusal.words, "jobs": jobs}
     return render(request, "web/imports/files.html", context, status=refusal.status)
 
 
@@ -50,19 +55,30 @@ def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -
 @login_required
 @require_safe
 def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
-    """How far an import is, asked by the open page every other second; once it has ended, what has come of it.
+    """How far an import is, asked by the open page every other second; once it has ended, what has come of it. Or all
+    lines of one sort (`?only=refused`), a page of them at a time.
 
-    The template gets the `job` and the `kind` of its files; whether it is `under_way`, and `unheard` of; the `report`
-    and until when it is kept (`kept_until`), or `why` there is none.
+    The template gets the `job` and the `kind` of its files; whether it is `under_way`, and `unheard` of; the `report`,
+    what is `told` by sort, and until when it is kept (`kept_until`), or `why` there is none. Of one sort its `title`,
+    the `page` of its lines and the `query` that leads to the others.
     """
     job = job_for(request.user, job_id)
-    context = {
-        "job": job,
+    context: dict[str, Any] = {"job": job, "kind": KINDS[job.kind]}
+    only = request.GET.get("only", "")
+    if only in ImportLine.Sort:
+        lines = Paginator(job.lines.filter(sort=only), LINES_SHOWN)
+        context |= {
+            "title": ImportLine.Sort(only).label,
+            "page": lines.get_page(request.GET.get("page")),
+            "query": f"only={only}",
+        }
+        return render(request, "web/imports/lines_page.html", context)
+    context |= {
         "under_way": job.ended_at is None,
         "unheard": unheard(job, timezone.now()),
-        "report": job_summary(job),
+        "report": job_counts(job),
+        "told": told_of_job(job),
         "why": message(job.error),
-        "kind": KINDS[job.kind],
         "kept_until": job.ended_at + KEPT if job.ended_at else None,
     }
     return render(request, "web/imports/part.html" if request.htmx else "web/imports/job.html", context)

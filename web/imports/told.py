@@ -1,0 +1,46 @@
+"""What is said of the files of an import, by sort, and no more of it than a page bears."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count
+
+from matches.models import ImportJob, ImportLine
+from matches.summaries import Summary
+
+LINES_SHOWN = 100  # of a sort, on one page
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How many lines of this `sort` (of ImportLine.Sort) there are, and the first of them."""
+
+    sort: str
+    count: int
+    lines: Sequence[ImportLine]
+
+    @property
+    def title(self) -> str:
+        return str(ImportLine.Sort(self.sort).label)
+
+    @property
+    def more(self) -> int:
+        """How many there are beside those that are shown."""
+        return self.count - len(self.lines)
+
+
+def told_of(summary: Summary) -> dict[str, Told]:
+    """All lines of an import that a request has done: of few files."""
+    every = {sort: [line for line in summary.lines if line.sort == sort] for sort in ImportLine.Sort.values}
+    return {sort: Told(sort, len(lines), lines) for sort, lines in every.items()}
+
+
+def told_of_job(job: ImportJob) -> dict[str, Told]:
+    """How many lines of each sort a worker's import has so far, and the first of them: there may be as many as files."""
+    counted = dict(job.lines.order_by().values_list("sort").annotate(Count("pk")))
+    return {
+        sort: Told(sort, counted[sort], job.lines.filter(sort=sort)[:LINES_SHOWN])
+        if sort in counted
+        else Told(sort, 0, ())
+        for sort in ImportLine.Sort.values
+    }
