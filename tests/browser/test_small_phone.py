@@ -63,6 +63,15 @@ def at_its_first_roll(host):
     return match
 
 
+def asked_to_follow(host):
+    """My Little Battlefield, when a die has been used that the other player may follow (N6)."""
+    match = at_its_first_roll(host)
+    play(match, host)
+    while match.state["phase"] != "follow":
+        play(match, host)
+    return match
+
+
 def test_on_the_smallest_phone_all_faces_are_seen_and_the_board_keeps_a_third_of_the_screen(phone, alice):
     match = table_of(alice, "bitva")
     Match.objects.update(dice="table")
@@ -84,11 +93,25 @@ def test_a_turn_with_dice_left_is_ended_without_scrolling_or_covering_the_board(
     play(match, alice)
     alices = phone("alice", size=size, language=language)
     alices.open(f"/tables/{match.pk}/")
-    end = box(alices, "#held .ends button")
+    end = box(alices, ".ends button")
     assert inside(end, {"x": 0, "y": 0, **size})
     assert not any(meets(end, box(alices, part)) for part in ("#board", "#held .things", ".dock-tabs"))
-    alices.press("#held .ends button")
+    alices.press(".ends button")
     assert match.log.last().action["do"] == "end-turn"
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALLEST], ids=["phone", "small phone"])
+def test_not_to_follow_a_die_is_chosen_without_scrolling_past_all_ways_to_follow_it(size, phone, alice):
+    match = asked_to_follow(alice)
+    alices = phone("alice", size=size, language="fr")
+    alices.open(f"/tables/{match.pk}/")
+    end = box(alices, ".ends button")
+    assert alices.page.locator(".ends button").inner_text().strip() == "Ne pas suivre"
+    assert inside(end, {"x": 0, "y": 0, **size})
+    assert not any(meets(end, box(alices, part)) for part in ("#board", "#dock-pane"))
+    assert end["x"] > size["width"] / 2 + 21  # beside the handle, not on it
+    alices.press(".ends button")
+    assert match.log.last().action["do"] == "pass"
 
 
 def test_dice_with_words_leave_my_little_battlefield_more_than_the_least_of_a_board(phone, alice):
@@ -200,6 +223,20 @@ def test_the_name_of_a_table_has_two_lines_before_anything_of_it_is_cut(phone, a
     assert name.inner_text().endswith("second of three · Bitva")
     assert name.evaluate(LINES) == 2
     assert not name.evaluate(CUT)
+
+
+def test_on_the_smallest_phone_a_table_is_headed_by_two_lines_and_a_dot_that_all_is_live(phone, alice):
+    match = table_of(alice, "bitva", name="Samedi soir chez tante Marie, deuxième partie de trois")
+    alices = phone("alice", size=SMALLEST, language="fr")
+    open_table(alices, match)
+    top = alices.page.locator("#play-top")
+    assert [top.locator(part).evaluate(LINES) for part in ("h1", ".turn")] == [1, 1]
+    assert "Tirage au sort\u00a0: qui commence" in alices.page.locator("#dock .head").first.inner_text()
+    live = top.locator("#conn")
+    assert live.text_content() == "En direct"  # for who does not see the dot
+    assert live.bounding_box()["width"] < 24
+    away(alices)
+    assert live.bounding_box()["width"] > 24  # that it is not live is said in words
 
 
 def with_its_log_open(phone, alice):

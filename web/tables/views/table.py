@@ -111,8 +111,8 @@ def table_context(
     - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
       `seat` (which looks); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
       account can take a guest's seat; `handovers`, seats that went to somebody else.
-    - To do: `groups` of offers, and at the place that was tapped last a `card` of few of them or a `ring` of facings,
-      with the address that lets go of it (`let_go`); `held`, dice of the turn to choose from; `idle`, whether nothing
+    - To do: `groups` of offers and, of these, the one that `ends` the turn or what is asked; at the place that was
+      tapped last a `card` of few of them or a `ring` of facings, with the address that lets go of it (`let_go`); `held`, dice of the turn to choose from; `idle`, whether nothing
       is lost by another page; `asked`, dice that one of them wants; `refused`, why nothing was done; `stuck`, whether
       computers wait for a person to look; `bivouac_throws`, whether the server throws dice here.
     - The log: `log`, newest first under titles, and whether there is more (`log_more`); of it the `newest` and
@@ -140,6 +140,7 @@ def table_context(
     left = chosen.left(match.game, state, offers)
     offers, here = (left, f"{here}?{chosen.query}") if left else (in_the_list(match.game, state, offers, held), here)
     taps = taps_of(match.game, state, offers, [] if asked else request.GET.getlist("at"), here)
+    groups = choosing.groups(match.game, taps, state)
     sight = sight_context(access, state, request.GET if position.now else {})
     by_place = sight.get("picking") or ({} if asked else taps.by_place)
     everybody = tables.sitters(access)
@@ -168,7 +169,8 @@ def table_context(
         "drawing_digest": digest,
         "position": position,
         "sheets": sheets,
-        "groups": choosing.groups(match.game, taps, state),
+        "groups": groups,
+        "ends": choosing.ending(groups),
         "idle": position.now and (not asked or asked.alone),
         "ring": [] if asked else choosing.ring(match.game, taps.ring),
         "card": [] if asked else choosing.card(match.game, state, taps.card),
