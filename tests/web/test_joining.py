@@ -53,6 +53,23 @@ def test_a_guest_types_the_code_of_the_table_gives_a_name_and_sits_down(reader, 
     assert "North (Hugo)" in reader(alice).go("tables").text
 
 
+def test_before_bob_signs_out_he_reads_that_his_seat_by_a_code_is_forgotten_then(reader, alice, bob, free):
+    guest = typed(reader, code_on(reader(alice).go("table-links", free.id))).send("/j/", "how=sit", name="Hugo").reader
+    guest.client.force_login(bob)  # on the same browser, whose session stays
+    page = guest.go("profile")
+    assert "This browser has 1 seat by a link or a code. Signing out forgets it" in page.text
+    page.send("/sign-out/")
+    assert guest.open(free.path).status == 404
+    assert "Signing out forgets" not in reader(bob).go("profile").text
+
+
+def test_a_seat_that_is_bobs_accounts_is_not_forgotten(reader, alice, bob, free):
+    guest = typed(reader, code_on(reader(alice).go("table-links", free.id))).send("/j/", "how=sit", name="Hugo").reader
+    guest.client.force_login(bob)
+    guest.open(free.path).send("/claim/")
+    assert "Signing out forgets" not in guest.go("profile").text
+
+
 def test_the_code_stands_beside_the_short_address_of_this_house(reader, alice, free, settings):
     settings.ALLOWED_HOSTS = ["127.0.0.1"]
     settings.LAN_URL = "http://192.0.2.7:8000"

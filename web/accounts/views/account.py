@@ -21,9 +21,10 @@ from django.views.generic import FormView
 
 from campaigns.services.generals import account_create
 from campaigns.services.keys import NAME_LONGEST, key_end, key_make, keys_end, keys_of
+from core.grants import ACTS
 from core.language import reader_language
 from web.accounts.forms import PasswordForm, SignInForm, SignUpForm
-from web.asker import AccountRequest
+from web.asker import AccountRequest, asker_of
 from web.refusals import REFUSALS, Refusal
 from web.throttles import seconds_to_wait, waiting_words
 
@@ -108,13 +109,14 @@ def profile(request: AccountRequest) -> HttpResponse:
 
 
 def profile_page(request: AccountRequest, *, status: int = 200, **more: object) -> HttpResponse:
-    """The account's page. The template gets its API `keys`, and how many characters the name of one may have
-    (`longest`).
+    """The account's page. The template gets its API `keys`, how many characters the name of one may have (`longest`),
+    and how many `seats` this browser has by links and codes, which it forgets when the account signs out.
 
     `more`: of a key that was just `made`, its row, the `token`, which is shown this once; of one that was not,
     `key_refused`, why, and `key_name`, what was typed.
     """
-    context = {"keys": keys_of(request.user), "longest": NAME_LONGEST, **more}
+    seats = asker_of(request).held(**ACTS).count()
+    context = {"keys": keys_of(request.user), "longest": NAME_LONGEST, "seats": seats, **more}
     return render(request, "web/accounts/profile.html", context, status=status)
 
 
