@@ -65,6 +65,8 @@ def verdict_scale(union: int, confederacy: int) -> dict[str, Any]:
 
 CHART_LEFT, CHART_RIGHT, CHART_TOP, CHART_BOTTOM = 30, 334, 26, 176
 LETTER = 6.0  # a letter of a label, at most
+NUMBER = 3 * LETTER  # from the number of a battle to the next that is written
+DOT = 9.0  # from a dot to the next, where they do not touch
 LINES_MAX = 4
 
 
@@ -81,11 +83,16 @@ def shortened(text: str, longest: int) -> str:
 
 
 def points_chart(labels: Sequence[str], totals: Sequence[tuple[int, int]]) -> dict[str, Any]:
-    """Two lines over the battles: `totals` are the points (union, confederacy) added up after each closed battle."""
+    """Two lines over the battles: `totals` are the points (union, confederacy) added up after each closed battle.
+
+    Of many battles every second is labelled, or every fifth or tenth, and only the last of either side has its dot.
+    """
     greatest = max([8, *(max(pair) for pair in totals)])
     step = step_of(greatest)
     top = step * ceil(greatest / step)
     across = (CHART_RIGHT - CHART_LEFT) / max(1, len(labels))
+    every = step_of(LINES_MAX * ceil(NUMBER / across))
+    letters = int(across * every / LETTER)
 
     def x(n: float) -> float:
         return round(CHART_LEFT + across * n, 1)
@@ -102,8 +109,8 @@ def points_chart(labels: Sequence[str], totals: Sequence[tuple[int, int]]) -> di
     apart = max(0.0, 18 - (ends[lower] - ends[upper]))
     return {
         "grid": [(y(points), points) for points in range(0, top + 1, step)],
-        "labels": [(x(n), shortened(text, int(across / LETTER))) for n, text in enumerate(labels, 1)],
-        "dots": {side: line[1:] for side, line in lines.items()},
+        "labels": [(x(n), shortened(text, letters)) for n, text in enumerate(labels, 1) if n % every == 0],
+        "dots": {side: line[1:] if across >= DOT else line[-1:] for side, line in lines.items()},
         "lines": {side: " ".join(f"{px},{py}" for px, py in line) for side, line in lines.items()},
         "ends": {
             upper: (lines[upper][-1][0] + 9, ends[upper] - apart / 2 + 5),

@@ -7,13 +7,16 @@ from playwright.sync_api import expect
 
 from campaigns.journal import organiser_access
 from campaigns.models import Campaign
+from campaigns.services.battles import battle_open
 from campaigns.services.campaigns import campaign_create
 from campaigns.services.generals import general_add, link_join
+from campaigns.services.rounds import round_add
 from core.grants import Kind, Role, grant_make
 from core.receipts import WriteRequest
 from tests.granting import somebody
 
 from .devices import PHONE
+from .test_small_phone import SMALLEST
 from .test_desk import NOW
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -117,3 +120,21 @@ def test_on_a_phone_the_settings_lead_to_the_end_of_the_campaign_from_their_head
     )
     assert hit == end.inner_text()
     alices.look()
+
+
+def test_the_longest_names_are_broken_and_no_page_of_a_campaign_is_wider_than_the_smallest_phone(phone, alice):
+    longest = "Campagne de la vallée de la Shenandoah, entre amis, chaque premier samedi du mois, deuxième année"
+    campaign = campaign_create(user=alice, at=NOW, name=longest, scenarios=["antietam"]).campaign
+    request = WriteRequest(organiser_access(campaign), NOW)
+    union = general_add(request=request, asker=somebody(alice), side="union", name="W" * 80).data["id"]
+    south = general_add(request=request, asker=somebody(alice), side="confederacy", name="Léa").data["id"]
+    battle = campaign.battles.get().pk
+    battle_open(request=request, battle_id=battle)
+    round_add(request=request, battle_id=battle, generals={"union": union, "confederacy": south})
+    alices = phone("alice", size=SMALLEST, language="fr")
+    here = f"/campaigns/{campaign.pk}/"
+    parts = ("", "generals/", "links/", "journal/", f"battles/{battle}/")
+    for page in [*(here + part for part in parts), "/rankings/", f"/rankings/?campaign={campaign.pk}", "/sheets/new/"]:
+        alices.open(page)
+        alices.page.evaluate("for (const part of document.querySelectorAll('main details')) part.open = true")
+        alices.look()  # nothing to scroll sideways

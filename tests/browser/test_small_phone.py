@@ -302,6 +302,13 @@ def test_on_the_smallest_phone_undo_is_an_icon_as_large_as_a_finger_beside_what_
     assert not alices.page.locator("#told > .grow").evaluate(CUT)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_dials_of_a_shot_are_no_wider_than_the_smallest_phone(language, phone, alice):
+    alices = phone("alice", size=SMALLEST, language=language)
+    alices.open("/tools/to-hit/")  # nothing to scroll sideways
+    assert alices.page.locator(".dials .ctl").count() == 5
+
+
 def test_what_folds_a_long_title_away_stands_beside_it_on_a_small_phone(phone, alice):
     alices = phone("alice", size={"width": 360, "height": 640}, language="fr")
     alices.open("/tables/new/?game=battletech")

@@ -9,10 +9,12 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign
-from campaigns.services.campaigns import links_renew
+from campaigns.services.campaigns import campaign_create, links_renew
 from core.receipts import WriteRequest
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import catalogue
+
+from .conftest import NOW
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +39,23 @@ def test_alice_makes_a_campaign_with_scenarios_tokens_and_options(reader, alice)
     options = {"tokens_union": 8, "tokens_confederacy": 6, "upgrade_scope": "called_only", "single_round_bonus": False}
     assert options.items() <= campaign.options.items()
     assert "8 left of 8" in page.text
+
+
+def test_of_a_campaign_of_many_battles_those_fought_long_ago_are_folded_away_and_none_is_lost(reader, alice):
+    keys = [one.key for one in catalogue()][:20]
+    campaign = campaign_create(user=alice, at=NOW, name="Long", scenarios=keys).campaign
+    desks = [reverse("battle", args=[campaign.pk, battle.pk]) for battle in campaign.battles.all()]
+    page = reader(alice).go("campaign", campaign.pk)
+    assert "fought before these" not in page.text
+    result = {"union_total": 4, "confederacy_total": 3, "union_rounds": 1, "confederacy_rounds": 0, "winner": "union"}
+    campaign.battles.filter(number__lte=12).update(status="closed", closed_at=NOW, **result)
+    page = reader(alice).go("campaign", campaign.pk)
+    assert "7 battles fought before these" in page.text
+    folded, later = page.html.partition("fought before these")[2].split("</details>", 1)
+    assert [folded.count(f'href="{desk}"') for desk in desks] == [1] * 7 + [0] * 13
+    assert [later.count(f'href="{desk}"') for desk in desks] == [0] * 7 + [1] * 13
+    assert "20 battles, 0 generals" in page.text
+    assert "7 batailles livrées avant celles-ci" in reader(alice, "fr").go("campaign", campaign.pk).text
 
 
 def test_the_fifteen_scenarios_of_the_base_game_are_offered_with_their_dates(reader, alice):

@@ -41,6 +41,17 @@ def test_lines_stay_in_their_frame_and_their_last_numbers_apart(gains):
     assert abs(first - second) >= 17.9
 
 
+@given(st.integers(6, 200))
+def test_of_many_battles_the_numbers_that_are_written_are_whole_and_apart(many):
+    chart = points_chart([str(n) for n in range(1, many + 1)], [(1, 2)] * many)
+    written = [text for _x, text in chart["labels"]]
+    assert all(text.isdecimal() for text in written)
+    assert len(written) >= 4
+    assert all(right - left >= 6 * len(text) - 0.2 for (left, _), (right, text) in pairwise(chart["labels"]))
+    dots = [x for x, _y in chart["dots"]["union"]]
+    assert all(right - left >= 8.9 for left, right in pairwise(dots))
+
+
 @dataclass(frozen=True)
 class Line:
     points: int

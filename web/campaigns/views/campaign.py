@@ -1,6 +1,7 @@
 """Campaigns: the list, making a campaign, the campaign sheet, settings, the end."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
 from django.contrib import messages
@@ -40,6 +41,9 @@ from web.live import in_place
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 from web.throttles import throttled
 from web.words import LANGUAGES
+
+BATTLES_SHOWN = 15  # of more than these on a sheet, those fought long ago are folded away
+FOUGHT_SHOWN = 5  # and so many stay
 
 
 @require_safe
@@ -154,7 +158,8 @@ def campaign_sheet(request: HttpRequest, campaign: Campaign, access: CampaignAcc
 def sheet_page(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The campaign sheet.
 
-    The template gets the `campaign` and the reader's `access`; `lines`, one a battle (`now` the one that is next);
+    The template gets the `campaign` and the reader's `access`; `lines`, one a battle (`now` the one that is next), and
+    of these `earlier`, those that are folded away, and `later`, the others;
     `standing`, `next` (what the next degree of victory takes) and `chart`, its course; `scores`, the best generals, and
     `best`, those who are first once all results are counted; `pots`; `generals`;
     `guest`, where the reader sits on a guest's seat, and `invitation`, where one waits for an answer; `printed`, what
@@ -164,12 +169,16 @@ def sheet_page(request: HttpRequest, campaign: Campaign, access: CampaignAccess)
     standing = campaign_standing(campaign)
     row = standing.row
     now = next((line for line in lines if line.state != "done"), None)
+    fought = sum(1 for _line in takewhile(lambda line: line.state == "done", lines))
+    folded = max(0, fought - FOUGHT_SHOWN) if len(lines) > BATTLES_SHOWN else 0
     generals = list(generals_of(campaign))
     guest = next((g for g in generals if g.pk == access.general_id and g.player.user_id is None), None)
     context = {
         "campaign": campaign,
         "access": access,
         "lines": lines,
+        "earlier": lines[:folded],
+        "later": lines[folded:],
         "now": None if campaign.status == CampaignStatus.FINISHED else now,
         "standing": standing,
         "scores": score_lines(standing.generals),
