@@ -1,6 +1,7 @@
 """Coming to a table: by a code of four letters, on another phone, with one tap for whoever sets it up."""
 
 import re
+from http.cookies import SimpleCookie
 
 import pytest
 from django.test import Client
@@ -9,10 +10,11 @@ from django.urls import reverse
 from campaigns.models import General
 from core import guessing
 from core.grants import grants_of
+from core.models import Grant
 from games.registry import PLAYABLE
 from matches.models import Match, MatchSeat
 from matches.tables import Sitting, computers_of, match_create
-from tests.granting import signed
+from tests.granting import campaign_link, signed
 
 from .bench import NOW, Bench
 
@@ -51,6 +53,15 @@ def test_a_guest_types_the_code_of_the_table_gives_a_name_and_sits_down(reader, 
     page = reader(alice).open(free.path)
     assert "North Hugo" in page.text
     assert "North (Hugo)" in reader(alice).go("tables").text
+
+
+def test_who_goes_back_to_the_link_of_the_seat_he_has_is_led_to_the_table(reader, alice, free):
+    guest = typed(reader, code_on(reader(alice).go("table-links", free.id))).send("/j/", "how=sit", name="Hugo").reader
+    again = guest.open(reverse("link", args=[signed(Grant.objects.get(taken__gt=""))]))
+    assert "North is yours." in again.text
+    assert "The other phone" not in again.text
+    assert again.send("/j/", "how=sit").path == free.path
+    assert MatchSeat.objects.get(match=free.id, seat="north").name == "Hugo"
 
 
 def test_before_bob_signs_out_he_reads_that_his_seat_by_a_code_is_forgotten_then(reader, alice, bob, free):
@@ -324,6 +335,29 @@ def test_the_code_is_taken_once_by_the_same_form(reader, guest, camp):
         assert offered.reader.send(offered.path, "post", form.values).path == reverse("campaign", args=[camp.id])
     assert reader().open(offered.path).status == 404
     assert camp.campaign.journal.filter(kind="general-moved").count() == 1
+
+
+def test_a_guest_whose_answer_was_lost_sends_the_form_again_and_is_one_general_with_the_seat(reader, camp):
+    phone = reader()
+    offered = phone.open(reverse("link", args=[signed(campaign_link(camp.id, side="union"))]))
+    form = offered.form("/j/", "name")
+    before = SimpleCookie(phone.client.cookies.output(header="", sep=";"))
+    for _sent in range(2):
+        phone.client.cookies = SimpleCookie(before.output(header="", sep=";"))  # the phone has heard of no answer yet
+        page = phone.send(offered.path, "post", {**form.values, "name": ["Zoé"]})
+        assert page.path == reverse("campaign", args=[camp.id])
+    assert camp.campaign.generals.filter(player__name="Zoé").count() == 1
+    assert "You sit here as Zoé" in page.text
+
+
+def test_the_next_guest_on_the_same_phone_is_another_general(reader, camp):
+    phone = reader()
+    path = reverse("link", args=[signed(campaign_link(camp.id, side="union"))])
+    assert "sits here already" not in phone.open(path).text
+    for name in ("Zoé", "Hugo"):
+        phone.open(path).send("/j/", name=name)
+        assert f"On this phone {name} sits here already." in phone.open(path).text
+    assert camp.campaign.generals.filter(player__name__in=("Zoé", "Hugo")).count() == 2
 
 
 def test_a_retired_general_has_no_button_and_no_code(reader, guest, camp):

@@ -94,7 +94,9 @@ def ending(found: Sequence[Group]) -> OfferInWords | None:
     """The way to end a turn or to let something pass, for a place where it is always in sight: the first that stands
     alone in its kind and loses nothing. None where there is nothing else to do, and so no list above it.
     """
-    alone = (group.choices[0] for group in found if group.kind.ends and not group.kind.grave and len(group.choices) == 1)
+    alone = (
+        group.choices[0] for group in found if group.kind.ends and not group.kind.grave and len(group.choices) == 1
+    )
     return next(alone, None) if any(not group.kind.ends for group in found) else None
 
 

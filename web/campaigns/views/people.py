@@ -30,9 +30,9 @@ from campaigns.services.generals import (
     side_code,
 )
 from core.errors import Missing
-from core.grants import Asker, Kind, Role, grant_make
+from core.grants import ACTS, Asker, Kind, Role, grant_make
 from core.models import Grant
-from core.receipts import done_once
+from core.receipts import IdempotencyKey, done_once
 from games.battle_cry.dice import SIDES
 from web import typed
 from web.access import campaign_view
@@ -210,9 +210,11 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     """What a link to a campaign offers, and taking it.
 
     The template gets the `campaign`; the `general` whose seat it is, whether it `moves` from another phone and is the
-    reader's `own`; the `side` that it joins, or ""; the `name` that was typed and why it was `refused`.
+    reader's `own`; the `side` that it joins, or "", and who sits here by this browser already (`seated`); the `name` that was
+    typed and why it was `refused`.
     """
     user = request.user if request.user.is_authenticated else None
+    asker = asker_of(request)
     campaign, _access = campaign_and_access(Asker(user, (grant.pk,)), pk=grant.object)
     if revision_asked(request) is not None and opened_before(request, grant):
         return onward(request, "campaign", campaign.pk)
@@ -220,9 +222,13 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     by_code = grant.role == Role.GENERAL and grant.until is not None
     if request.method == "POST":
         try:
-            if not (by_code and grant.pk in asker_of(request).grants):  # this browser has taken it
+            if not (by_code and grant.pk in asker.grants):  # this browser has taken it
                 name, once = request.POST.get("name", ""), request.POST.get("once", "")
-                grant, _entry = link_join(grant=grant, user=user, at=timezone.now(), name=name, key=once)
+                # not by the session: a phone that has heard of no answer has none yet
+                again = IdempotencyKey.of(who=f"page link {grant.pk}", key=once[:100], what=name) if once else None
+                grant, _entry = link_join(
+                    grant=grant, user=user, at=timezone.now(), name=name, key=once, idempotency=again
+                )
             grant_keep(request, grant)
             return onward(request, "campaign", campaign.pk)
         except REFUSALS as error:
@@ -231,13 +237,22 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     context = {
         "campaign": campaign,
         "general": general if general and (by_code or general.player.user_id is None) else None,
-        "moves": by_code,
+        "moves": by_code and grant.pk not in asker.grants,
         "own": general is not None and user is not None and general.player.user_id == user.pk,
         "side": general.side if general else grant.seat if grant.role == Role.SIDE else "",
+        "seated": guest_here(asker, campaign) if grant.role == Role.SIDE else "",
         "name": request.POST.get("name", ""),
         "refused": refusal.words,
     }
     return render(request, "web/campaigns/link.html", context, status=refusal.status)
+
+
+def guest_here(asker: Asker, campaign: Campaign) -> str:
+    """The name by which this browser sits in a campaign by a link; "" where it does not."""
+    grant = asker.held(kind=Kind.CAMPAIGN, object=campaign.pk, **ACTS).first()
+    return next(
+        (general.player.name for general in generals_of(campaign) if grant and grant.seat == str(general.pk)), ""
+    )
 
 
 def opened_before(request: HttpRequest, grant: Grant) -> bool:

@@ -263,7 +263,12 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     everybody = [
         sitter for sitter in tables.sitters(access) if grant.role == Role.PLAYER and sitter.row.seat == grant.seat
     ]
-    yours = [sitter for sitter in everybody if sitter.row.user_id is not None and sitter.row.user_id == access.user_id]
+    here = kept and asker.user is None  # an account may still make a guest's seat its own
+    yours = [
+        sitter
+        for sitter in everybody
+        if (here and sitter.own) or (sitter.row.user_id is not None and sitter.row.user_id == access.user_id)
+    ]
     free = [sitter for sitter in everybody if (sitter.own or grant.until) and sitter not in yours]
     waiting = [row.seat for row in seats_free(replace(access, seats=()))]
     context = {
@@ -271,7 +276,7 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
         "game": game_name(access.match.game),
         "host": access.match.host,
         "free": free,
-        "moves": bool(free) and grant.until is not None and free[0].row.seat not in waiting,
+        "moves": bool(free) and not kept and grant.until is not None and free[0].row.seat not in waiting,
         "yours": yours,
         "taken": [sitter for sitter in everybody if sitter not in (*free, *yours)],
         "called": request.POST.get("name", free[0].row.name if free else ""),
