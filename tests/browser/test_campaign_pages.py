@@ -16,8 +16,8 @@ from core.receipts import WriteRequest
 from tests.granting import somebody
 
 from .devices import PHONE
-from .test_small_phone import SMALLEST
 from .test_desk import NOW
+from .test_small_phone import SMALLEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

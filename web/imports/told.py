@@ -36,11 +36,7 @@ def told_of(summary: Summary) -> dict[str, Told]:
 
 
 def told_of_job(job: ImportJob) -> dict[str, Told]:
-    """How many lines of each sort a worker's import has so far, and the first of them: there may be as many as files."""
+    """How many lines of each sort a worker's import has so far, and the first of them: there may be one a file."""
     counted = dict(job.lines.order_by().values_list("sort").annotate(Count("pk")))
-    return {
-        sort: Told(sort, counted[sort], job.lines.filter(sort=sort)[:LINES_SHOWN])
-        if sort in counted
-        else Told(sort, 0, ())
-        for sort in ImportLine.Sort.values
-    }
+    first = {sort: job.lines.filter(sort=sort)[:LINES_SHOWN] for sort in counted}
+    return {sort: Told(sort, counted.get(sort, 0), first.get(sort, ())) for sort in ImportLine.Sort.values}

@@ -210,8 +210,8 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     """What a link to a campaign offers, and taking it.
 
     The template gets the `campaign`; the `general` whose seat it is, whether it `moves` from another phone and is the
-    reader's `own`; the `side` that it joins, or "", and who sits here by this browser already (`seated`); the `name` that was
-    typed and why it was `refused`.
+    reader's `own`; the `side` that it joins, or "", and who sits here by this browser already (`seated`); the `name`
+    that was typed and why it was `refused`.
     """
     user = request.user if request.user.is_authenticated else None
     asker = asker_of(request)
