@@ -2,6 +2,7 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from threading import Barrier
 
 import pytest
@@ -109,6 +110,15 @@ def test_alice_sees_whose_turn_it_is_and_her_own_turns_first(reader, alice, bob,
 def test_charlie_and_a_reader_without_links_see_no_table(reader, charlie, duel):
     for one in (reader(charlie), reader()):
         assert "No table" in one.go("tables").text
+
+
+def test_two_tables_of_the_same_people_are_told_from_each_other_in_the_list(reader, alice):
+    tables = [Bench(alice, {}), Bench(alice, {})]
+    Match.objects.update(created_at=datetime(2026, 11, 20, 20, tzinfo=UTC))
+    for page in ("home", "tables"):
+        text = reader(alice).go(page).text
+        assert all(text.count(f"table {table.id}, 20 Nov. 2026") == 1 for table in tables)
+    assert f"table {tables[0].id}, 20 nov. 2026" in reader(alice, "fr").go("tables").text
 
 
 def test_a_guest_finds_the_table_in_the_list(with_zoe, sits):

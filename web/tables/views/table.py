@@ -113,9 +113,9 @@ def table_context(
       account can take a guest's seat; `handovers`, seats that went to somebody else.
     - To do: `groups` of offers and, of these, the one that `ends` the turn or what is asked; at the place that was
       tapped last a `card` of few of them or a `ring` of facings, with the address that lets go of it (`let_go`);
-      `held`, dice of the turn to choose from; `idle`, whether nothing is lost by another page; `asked`, dice that one of them
-      wants; `refused`, why nothing was done; `stuck`, whether computers wait for a person to look; `bivouac_throws`,
-      whether the server throws dice here.
+      `held`, dice of the turn to choose from; `idle`, whether nothing is lost by another page; `asked`, dice that one
+      of them wants; `refused`, why nothing was done; `stuck`, whether computers wait for a person to look;
+      `bivouac_throws`, whether the server throws dice here.
     - The log: `log`, newest first under titles, and whether there is more (`log_more`); of it the `newest` and
       whether it is the reader’s (`own_newest`); `seen`, its version, sent back with a move; `after`, the line after
       which the table stands; `tag`, for the page's question for news.
