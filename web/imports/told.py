@@ -38,5 +38,5 @@ def told_of(summary: Summary) -> dict[str, Told]:
 def told_of_job(job: ImportJob) -> dict[str, Told]:
     """How many lines of each sort a worker's import has so far, and the first of them: there may be one a file."""
     counted = dict(job.lines.order_by().values_list("sort").annotate(Count("pk")))
-    first = {sort: job.lines.filter(sort=sort)[:LINES_SHOWN] for sort in counted}
+    first = {sort: list(job.lines.filter(sort=sort)[:LINES_SHOWN]) for sort in counted}
     return {sort: Told(sort, counted.get(sort, 0), first.get(sort, ())) for sort in ImportLine.Sort.values}
