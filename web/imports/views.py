@@ -17,8 +17,8 @@ from matches.import_selectors import job_counts, job_for, unheard
 from matches.models import ImportJob, ImportLine
 from matches.summaries import Summary
 from web.asker import AccountRequest
+from web.imports.by_sort import LINES_SHOWN, job_lines_by_sort, lines_by_sort
 from web.imports.kinds import KINDS
-from web.imports.told import LINES_SHOWN, told_of, told_of_job
 from web.imports.uploads import import_files, upload_limited
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
@@ -31,7 +31,7 @@ JOBS_SHOWN = 10
 @upload_limited
 @require_http_methods(["GET", "HEAD", "POST"])
 def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -> HttpResponse:
-    """A form for files of a `kind`, and the `report` of what has come of them, with what is `told` of each by sort; or
+    """A form for files of a `kind`, and the `report` of what has come of them, with its lines `by_sort`; or
     where there are many, the way to the page that says so. Below, the reader's `jobs`. Why the files were `refused`.
 
     `too_long` is the refusal of a form that was not read (`upload_limited`).
@@ -46,8 +46,8 @@ def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -
         except REFUSALS as error:
             refusal = Refusal.of(error)
     jobs = ImportJob.of(request.user).filter(kind=kind)[:JOBS_SHOWN]
-    told = told_of(report) if report else {}
-    context = {"kind": KINDS[kind], "report": report, "told": told, "refused": refusal.words, "jobs": jobs}
+    by_sort = lines_by_sort(report) if report else {}
+    context = {"kind": KINDS[kind], "report": report, "by_sort": by_sort, "refused": refusal.words, "jobs": jobs}
     return render(request, "web/imports/files.html", context, status=refusal.status)
 
 
@@ -59,7 +59,7 @@ def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
     lines of one sort (`?only=refused`), a page of them at a time.
 
     The template gets the `job` and the `kind` of its files; whether it is `under_way`, and `unheard` of; the `report`,
-    what is `told` by sort, and until when it is kept (`kept_until`), or `why` there is none. Of one sort its `title`,
+    its lines `by_sort`, and until when it is kept (`kept_until`), or `why` there is none. Of one sort its `title`,
     the `page` of its lines and the `query` that leads to the others.
     """
     job = job_for(request.user, job_id)
@@ -77,7 +77,7 @@ def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
         "under_way": job.ended_at is None,
         "unheard": unheard(job, timezone.now()),
         "report": job_counts(job),
-        "told": told_of_job(job),
+        "by_sort": job_lines_by_sort(job),
         "why": message(job.error),
         "kept_until": job.ended_at + KEPT if job.ended_at else None,
     }

@@ -1,4 +1,4 @@
-"""What is said of the files of an import, by sort, and no more of it than a page bears."""
+"""The lines of an import by their sort, no more of each than a page bears."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ LINES_SHOWN = 100  # of a sort, on one page
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LinesOfSort:
     """How many lines of this `sort` (of ImportLine.Sort) there are, and the first of them."""
 
     sort: str
@@ -29,14 +29,14 @@ class Told:
         return self.count - len(self.lines)
 
 
-def told_of(summary: Summary) -> dict[str, Told]:
+def lines_by_sort(summary: Summary) -> dict[str, LinesOfSort]:
     """All lines of an import that a request has done: of few files."""
     every = {sort: [line for line in summary.lines if line.sort == sort] for sort in ImportLine.Sort.values}
-    return {sort: Told(sort, len(lines), lines) for sort, lines in every.items()}
+    return {sort: LinesOfSort(sort, len(lines), lines) for sort, lines in every.items()}
 
 
-def told_of_job(job: ImportJob) -> dict[str, Told]:
+def job_lines_by_sort(job: ImportJob) -> dict[str, LinesOfSort]:
     """How many lines of each sort a worker's import has so far, and the first of them: there may be one a file."""
     counted = dict(job.lines.order_by().values_list("sort").annotate(Count("pk")))
     first = {sort: list(job.lines.filter(sort=sort)[:LINES_SHOWN]) for sort in counted}
-    return {sort: Told(sort, counted.get(sort, 0), first.get(sort, ())) for sort in ImportLine.Sort.values}
+    return {sort: LinesOfSort(sort, counted.get(sort, 0), first.get(sort, ())) for sort in ImportLine.Sort.values}
