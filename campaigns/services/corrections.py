@@ -12,6 +12,7 @@ from core.receipts import WriteRequest
 from games.battle_cry.dice import check_faces
 from games.battle_cry.events import event_effects
 from games.battle_cry.reserve import Choice, check_choices
+from games.core.errors import Illegal
 
 
 def roll_correct(*, request: WriteRequest[CampaignAccess], roll_id: int, dice: Sequence[str]) -> JournalEntry:
@@ -59,16 +60,22 @@ def line_of(roll: Roll) -> JournalEntry | None:
 
 
 def reserve_recheck(writer: JournalWriter, roll: Roll) -> None:
-    """The right faces must offer all that was taken. Where it went does not depend on the dice."""
+    """The right faces must offer all that was taken, for the tokens that were paid for it (C3, C6).
+
+    Where it went does not depend on the dice, nor does what has become of the pot since.
+    """
     taken = ReserveChoice.objects.filter(roll=roll)
     choices = [Choice(kind=c.kind, unit=c.unit or None, to=c.to or None) for c in taken]
-    check_choices(
+    costs = check_choices(
         tuple(roll.faces),
         choices,
-        pot=roll.pot or 0,
+        pot=len(choices),
         table=roll.battle.reserve_table,
         options=roll.battle.campaign.rules,
     )
+    for choice, cost in zip(taken, costs, strict=True):
+        if choice.tokens != cost:
+            raise Illegal("choice-not-offered", kind=choice.kind, unit=choice.unit or None)
 
 
 def event_rewrite(writer: JournalWriter, roll: Roll) -> None:

@@ -104,6 +104,7 @@ def reserve_choose(
             claims_before=claims_before(row, side, pot),
             fieldwork_hexes=fieldworks_in(ReserveChoice.objects.filter(roll__round=row)),
             standing=standing_in(row, side, occupied=occupied, free=free),
+            event_brings_unit=row.battle.plan.event.brings_unit,
         )
         left = writer.pot(side, -sum(costs), PotReason.CALLED)
         taken = writer.add_all(choice_row(roll, *bought) for bought in zip(choices, costs, strict=True))

@@ -227,12 +227,14 @@ def check_choices(
     claims_before: int = 0,
     fieldwork_hexes: Collection[str] = (),
     standing: Standing | None = None,
+    event_brings_unit: bool = True,
 ) -> tuple[int, ...]:
     """The tokens that each of these choices of a roll takes out of the pot, once they are found legal.
 
     `pot` is the pot as it stands now. `claims_before` counts the tokens that lower-numbered rounds of the same side,
     already rolled but not chosen, could still claim (T16). `fieldwork_hexes` are the hexes that have a fieldwork
-    already (T2); `standing` says who stands where (C3, C4), None without a map.
+    already (T2); `standing` says who stands where (C3, C4), None without a map. `event_brings_unit`: the scenario's
+    event is a unit to call (A4).
 
     Raises Illegal with "choice-not-offered", "placement-missing", "placement-not-allowed", "bad-hex", "unknown-hex",
     "one-fieldwork-a-hex", "upgrade-needs-called-unit", "pot-empty", "earlier-round-first".
@@ -241,6 +243,9 @@ def check_choices(
     # A full pot shows what the dice alone allow; what the tokens allow is asked last, of the pot as it is now.
     dice_alone = reserve_result(faces, pot=_PLENTY, table=table, options=replace(options, upgrade_scope="type"))
     costs = prices(dice_alone, choices)
+    for choice in choices:
+        if choice.kind == "scenario_event" and choice.unit and not event_brings_unit:  # A4 it is something else
+            raise Illegal("choice-not-offered", kind=choice.kind, unit=choice.unit)
     tokens = sum(costs)
     called = Counter(choice.unit for choice in choices if choice.kind == "unit")
     if called.total() > dice_alone.max_units:  # C6 a scenario may limit the units of one roll

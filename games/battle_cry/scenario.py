@@ -46,6 +46,11 @@ class ScenarioEvent(structs.Value, kw_only=True):
     def text(self) -> Text:
         return both(self.words)
 
+    @property
+    def brings_unit(self) -> bool:
+        """A4 Whether whoever rolled it may call a unit, an Elite one; else the table does what it says."""
+        return self.kind == "free_elite"
+
 
 DEFAULT_EVENT = content(PACKAGE, "scenario_event", ScenarioEvent)
 

@@ -201,6 +201,75 @@ def test_a_flag_on_the_baseline_takes_a_figure_and_moves_nothing(as_alice, front
     assert (said["figures"], unit.figures, unit.on_baseline) == (3, 3, True)
 
 
+@pytest.fixture
+def mustered(front):
+    """The second battle with a roster, open; the side that moves first in it has won the first one.
+
+    Returns the battle, that side and the units of the other by their kinds.
+    """
+    front.with_roster(2)
+    side = front.battle(2).first_side
+    front.fought(1, (6, 4) if side == "union" else (4, 6))
+    battle = front.open(2)
+    other = "confederacy" if side == "union" else "union"
+    units = RosterUnit.objects.filter(battle=battle, side=other)
+    return battle, side, [unit.pk for unit in units.filter(unit="infantry")], units.get(unit="artillery").pk
+
+
+def test_C9_T7_T8_sabres_fall_once_on_a_unit_and_only_on_one_at_full_strength(as_alice, mustered, refusal, rows):
+    battle, side, foot, guns = mustered
+    path = f"battles/{battle}/"
+    dice = ["sabres", "artillery", "sabres"]
+    roll = as_alice.post(f"{path}event-rolls/", {"side": side, "dice": dice}).json()
+    hit, *sabres = [f"{path}effects/{one['id']}/apply/" for one in roll["effects"]]
+    assert as_alice.post(hit, {"unit": guns}).json()["figures"] == 1  # C10 unit symbols first
+    before = rows()
+    refusal(as_alice.post(sabres[0], {"unit": guns}), 409, "target-not-allowed")  # T8
+    assert rows() == before
+    assert as_alice.post(sabres[0], {"unit": foot[0]}).json()["figures"] == 3
+    before = rows()
+    refusal(as_alice.post(sabres[1], {"unit": foot[0]}), 409, "target-not-allowed")  # T7
+    assert rows() == before
+    assert as_alice.post(sabres[1], {"unit": foot[1]}).json()["figures"] == 3
+
+
+def test_A11_T9_a_unit_without_figures_is_gone_and_what_finds_no_other_has_no_effect(as_alice, mustered, desk):
+    battle, side, _foot, guns = mustered
+    path = f"battles/{battle}/"
+    roll = as_alice.post(f"{path}event-rolls/", {"side": side, "dice": ["artillery"] * 3}).json()
+    for one, left in zip(roll["effects"], (1, 0), strict=False):
+        assert as_alice.post(f"{path}effects/{one['id']}/apply/", {"unit": guns}).json()["figures"] == left
+    shown = desk(battle)
+    assert [one["state"] for one in shown["events"][side]["effects"]] == ["applied", "applied", "no_target"]
+    assert ("event_effect", side, None) not in steps(shown)
+
+
+@pytest.mark.parametrize(
+    ("single", "rounds", "winner", "bonus"),
+    [
+        (True, [(6, 4)], "union", 1),
+        (False, [(6, 4)], "union", 0),
+        (False, [(6, 4), (5, 4)], "union", 2),
+        (True, [(6, 4), (3, 6), (5, 5)], "confederacy", 1),
+    ],
+    ids=["one round", "one round by the option", "two rounds", "T18 a drawn round is nobody's"],
+)
+def test_C7_A5_T13_the_winner_alone_has_a_bonus(as_alice, make_front, single, rounds, winner, bonus):
+    battle = make_front(single_round_bonus=single).fought(1, *rounds)
+    said = as_alice.get(f"battles/{battle}/").json()
+    assert (said["winner"], said["bonus"]) == (winner, bonus)
+
+
+def test_A6_a_drawn_battle_brings_no_bonus_and_no_event_die(as_alice, front):
+    battle = front.fought(1, (6, 4), (3, 5))
+    said = as_alice.get(f"battles/{battle}/").json()
+    assert (said["winner"], said["bonus"], said["totals"]) == ("drawn", 0, {"union": 9, "confederacy": 9})
+    second = front.open(2)
+    assert as_alice.get(f"battles/{second}/").json()["won"] == {"union": 0, "confederacy": 0}
+    roll = as_alice.post(f"battles/{second}/event-rolls/", {"side": front.battle(2).first_side})
+    assert roll.json()["count"] == 2
+
+
 # --- putting right --------------------------------------------------------------------------------
 
 
@@ -223,6 +292,40 @@ def test_typed_dice_are_put_right_and_thrown_dice_stand(as_alice, front, refusal
         f"battles/{battle}/rolls/{thrown}/correct/", {"dice": ["flag", "flag"]}, match=front.battle().version
     )
     refusal(late, 409, "server-dice-stand")
+
+
+def test_C6_dice_are_not_put_right_to_some_that_ask_another_price(as_alice, front, refusal, rows):
+    """Two sabres give infantry away here; an infantry symbol asks a token for it."""
+    gift = {"kind": "unit", "unit": "infantry", "tokens": 0, "symbols": ["sabres", "sabres"]}
+    plan = front.battle().scenario | {"reserve": {"added": [gift]}}
+    answer = as_alice.patch(f"battles/{front.battle().pk}/", {"definition": plan}, match=front.battle().version)
+    assert answer.status_code == 200, answer.content
+    battle, round_id = front.open(), front.round()
+    roll = front.rolled(round_id, dice=("sabres", "sabres"))
+    front.taken(round_id, "union", {"kind": "unit", "unit": "infantry", "to": "baseline"})
+    path = f"battles/{battle}/rolls/{roll}/correct/"
+    before = rows()
+    late = as_alice.post(path, {"dice": ["infantry", "flag"]}, match=front.battle().version)
+    refusal(late, 409, "choice-not-offered")
+    assert rows() == before
+    assert front.pot("union") == 6
+
+
+def test_C3_what_was_paid_for_stays_paid_when_its_dice_are_put_right(as_alice, make_front):
+    """The pot was empty when they were thrown; the token came back from another round before the choice (A14)."""
+    front = make_front(tokens_union=1)
+    battle, first = front.open(), front.round()
+    front.rolled(first, dice=("infantry", "sabres"))
+    front.taken(first, "union", {"kind": "unit", "unit": "infantry", "to": "holding"})
+    front.rolled(first, "confederacy", ("flag", "sabres"))
+    front.taken(first, "confederacy")
+    second = front.round()
+    roll = front.rolled(second, dice=("infantry", "sabres"))
+    front.scored(first)
+    front.taken(second, "union", {"kind": "unit", "unit": "infantry", "to": "baseline"})
+    path = f"battles/{battle}/rolls/{roll}/correct/"
+    answer = as_alice.post(path, {"dice": ["infantry", "flag"]}, match=front.battle().version)
+    assert (answer.status_code, front.pot("union")) == (200, 0), answer.content
 
 
 @pytest.mark.parametrize(

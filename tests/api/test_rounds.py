@@ -158,6 +158,20 @@ def test_two_flags_are_the_scenario_s_event(as_bob, front, round_id, version):
     assert (answer.status_code, front.pot("union")) == (200, 6), answer.content
 
 
+def test_A4_an_event_that_is_something_else_brings_no_unit(as_alice, as_bob, front, version, refusal, rows):
+    plan = front.battle().scenario | {"event": {"kind": "other", "text": {"en": "Rain.", "fr": "Il pleut."}}}
+    as_alice.patch(f"battles/{front.battle().pk}/", {"definition": plan}, match=front.battle().version)
+    front.open()
+    round_id = front.round()
+    front.rolled(round_id, dice=("flag", "flag"))
+    before = rows()
+    brings = {"side": "union", "take": [{"kind": "scenario_event", "unit": "infantry", "to": "baseline"}]}
+    refusal(as_bob.post(f"rounds/{round_id}/choices/", brings, match=version(round_id)), 409, "choice-not-offered")
+    assert rows() == before
+    rain = {"side": "union", "take": [{"kind": "scenario_event"}]}
+    assert as_bob.post(f"rounds/{round_id}/choices/", rain, match=version(round_id)).status_code == 200
+
+
 def test_two_symbols_alike_call_two_units(as_bob, front, round_id, version):
     front.rolled(round_id, dice=("infantry", "infantry"))  # G4
     take = {"side": "union", "take": [INFANTRY, WAITS]}
