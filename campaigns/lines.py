@@ -233,7 +233,8 @@ class EventRolled(OfBattle, kw_only=True):
 
 
 class EffectApplied(OfBattle, kw_only=True):
-    """`unit` is a row of the roster; `unit_kind` what it is, or what the effect wants."""
+    """`unit` is a row of the roster; `unit_kind` what it is, or what the effect wants. `moved`: of a flag that fell on
+    such a unit, whether it moved back, or lost a figure instead; older lines do not say."""
 
     id: Row = UNSET
     kind: EffectKind
@@ -243,6 +244,7 @@ class EffectApplied(OfBattle, kw_only=True):
     label: Label
     unit_kind: Unit | None
     figures: Count | None
+    moved: bool | UnsetType = UNSET
     state: Literal["applied", "no_target"]
 
 

@@ -160,5 +160,7 @@ def effect_suffer(
         reaches_baseline=reaches_baseline,
     )
     unit = RosterUnit.objects.get(pk=unit_id)
+    if row.kind == EffectKind.RETREAT:
+        writer.data["moved"] = after.figures == unit.figures
     sabred = unit.sabred or row.kind == EffectKind.FULL_STRENGTH_LOSS
     return writer.change(unit, figures=after.figures, on_baseline=after.on_baseline, sabred=sabred)

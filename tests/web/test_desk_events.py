@@ -75,6 +75,28 @@ def test_with_a_roster_the_chooser_picks_the_unit_that_suffers(fight, organiser,
     assert effect.hit.figures == effect.hit.full - 1
 
 
+@pytest.mark.parametrize(
+    ("language", "moved", "lost"),
+    [
+        ("en", "A unit moves back one hex", "A unit loses a figure instead of moving back"),
+        ("fr", "Une unité recule d’un hexagone", "Une unité perd une figurine au lieu de reculer"),
+    ],
+)
+def test_C9_the_journal_says_which_of_the_two_a_flag_came_to(reader, alice, fight, camp, language, moved, lost):
+    fight()
+    camp.roster(2)
+    page = reader(alice, language).open(camp.opened(2))
+    page = event_rolled(page, *["flag"] * dice_on(page))
+    first, second = page.form("/do/event-effect/").offers("unit")[:2]
+    page = page.send("/do/event-effect/", unit=first)
+    page.send("/do/event-effect/", unit=second, blocked="on")
+    text = reader(alice, language).go("campaign-journal", camp.id).text.replace("\xa0", " ")
+    side, colon = {"en": ("Confederacy", ":"), "fr": ("Confédération", " :")}[language]
+    infantry = {"en": "Infantry", "fr": "Infanterie"}[language]
+    assert f"{moved} ({side}){colon} {infantry} 1." in text
+    assert f"{lost} ({side}){colon} {infantry} 2, " in text
+
+
 def test_not_picking_a_unit_is_said_and_changes_nothing(fight, organiser, camp):
     fight()
     camp.roster(2)

@@ -39,6 +39,7 @@ class Data(TypedDict, total=False):
     invited: bool
     kind: str
     label: str
+    moved: bool
     name: str
     note: str
     number: int
@@ -127,6 +128,10 @@ def effect_applied(data: Data) -> str:
     named = {"side": side(data), "what": what, "unit": data.get("label", ""), "n": data.get("figures")}
     if data["state"] == "no_target":
         return _("%(what)s (%(side)s): no unit could suffer it.") % named
+    if "moved" in data:  # C9, T6 which of the two a flag came to
+        if data["moved"]:
+            return _("A unit moves back one hex (%(side)s): %(unit)s.") % named
+        return _("A unit loses a figure instead of moving back (%(side)s): %(unit)s, now %(n)s.") % named
     if data.get("label"):
         return _("%(what)s (%(side)s): %(unit)s, now %(n)s.") % named
     return _("%(what)s (%(side)s): done at the table.") % named
