@@ -25,6 +25,13 @@ def test_a_score_below_zero_shows_its_floor(reader, alice, camp, fight):
     assert "1 + 2×0 − 2×1 = −1, so 0" in text
 
 
+def test_A9_that_the_floor_is_applied_once_is_marked_as_ours(reader, alice, camp, fight):
+    fight((5, 1), (1, 0))
+    text = reader(alice).open(reverse("rankings") + f"?campaign={camp.id}").text
+    assert "The 0 is applied once, to the sum of a campaign. R A drawn round moves nothing." in text
+    assert "Our reconstruction: the rules leave this open" in text
+
+
 def test_all_campaigns_rank_players_and_lead_to_their_lines(reader, alice, camp, fight):
     fight((5, 1), (4, 0))
     page = reader(alice).go("rankings")

@@ -364,3 +364,16 @@ def test_R7_a_strike_that_is_rolled_again_is_told_with_its_reason(reader, alice)
     assert "Lancez 1 dé à 6 faces, à nouveau, car la retraite est impossible." in page.text
     page = page.send("/play/", "how=table", d1="flag").send("/eyes/", "seat=hero-1")
     assert "retraite impossible, relance, touché." in page.text  # in the log
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Have the AI’s die rolled again R (rule S3)"), ("fr", "Faire relancer le dé de l’IA R (règle S3)")],
+)
+def test_S3_T26_the_second_price_of_the_ai_s_die_thrown_again_is_marked_as_ours(reader, alice, language, words):
+    options = {"mode": "solo", "first": "red", "deck": "4-3-2-0"}
+    alone = Bench(alice, None, "little-battlefield", "blue", options=options)
+    for row in ("plain village orchard", "ford forest hill", "ruins bastion town"):
+        alone.play({"do": "lay-row"}, row.split(), user=alice)
+    alone.play({"do": "roll-for-ai"}, [3], user=alice)
+    assert words in reader(alice, language).open(alone.path).text

@@ -98,6 +98,36 @@ def test_a_campaign_is_judged(union, confederacy, words, anybody):
     assert words in page.text
 
 
+OURS = "Our reconstruction: the rules leave this open"
+
+
+@pytest.mark.parametrize(
+    ("union", "confederacy", "words"),
+    [
+        (4, 2, "at least twice the other’s points. R"),
+        (9, 8, ""),
+        (20, 14, "from 14 it is decisive. R"),
+    ],
+    ids=["twice", "major comes next", "decisive comes next"],
+)
+def test_A7_that_twice_the_points_are_asked_first_is_marked_as_ours(union, confederacy, words, anybody):
+    page = anybody.open(reverse("tool-battle-cry-campaign-verdict") + f"?union={union}&confederacy={confederacy}")
+    assert words in page.text
+    assert (OURS in page.text) == bool(words)
+
+
+def test_T2_that_a_hex_has_one_fieldwork_is_marked_as_ours(anybody):
+    text = anybody.open(reverse("tool-battle-cry-reserve-roll") + "?pot=1&faces=sabres,infantry&by=table").text
+    assert "one fieldwork a hex R" in text
+    assert "to the holding zone 1 token" in text
+    assert OURS in text
+
+
+def test_A5_the_bonus_of_a_single_round_is_not_marked_as_ours(anybody):
+    """As the options of a campaign have it."""
+    assert OURS not in anybody.go("tool-battle-cry-battle-result").text
+
+
 def test_the_best_general_is_ranked_with_a_floor_at_the_end(anybody):
     """G13."""
     page = anybody.open(

@@ -96,7 +96,7 @@ def effect_words(kind: str, unit: str | None) -> str:
 def option_line(option: ReserveOption, scope: str = "type") -> dict[str, Any]:
     """One thing that a reserve roll offers: the `symbol` of its picture, `title` and `hint`, its price in `tokens`.
 
-    `scope`: the campaign's `upgrade_scope` (A2).
+    `scope`: the campaign's `upgrade_scope` (A2). `ours`: what the hint says is a reconstruction (T2).
     """
     kind, unit = option.kind, option.unit or ""
     title = (
@@ -106,6 +106,7 @@ def option_line(option: ReserveOption, scope: str = "type") -> dict[str, Any]:
         "symbol": words.OPTION_SYMBOLS.get(kind) or unit,
         "title": title,
         "hint": words.OPTION_HINTS["called_only" if kind == "elite" and scope == "called_only" else kind],
+        "ours": kind == "field_work",
         "tokens": option.tokens,
     }
 
@@ -154,7 +155,7 @@ def choice_option(
     """
     unit = option.unit or ""
     scenario = view.scenario
-    event_unit = option.kind == "scenario_event" and scenario.event.kind == "free_elite"
+    event_unit = option.kind == "scenario_event" and scenario.event.brings_unit
     hexes = panel.round.hexes[panel.side]
     left = hexes.once_taken if hexes and view.battle.number > 1 else ()
     free = None if hexes is None else (*hexes.baseline, *left) if hexes.room or left else ()  # T3
