@@ -91,10 +91,32 @@ def elites_open(battle: Battle, rounds: Sequence[int]) -> list[tuple[ReserveChoi
     given = ReserveChoice.objects.filter(roll__round__in=rounds, kind=ChoiceKind.ELITE, roster_unit=None)
     choices = list(given.select_related("roll").order_by("pk"))
     units = list(RosterUnit.objects.filter(battle=battle, elite=False, figures__gt=0)) if choices else []
+    rounds_of = dict(called_units(battle)) if choices else {}
     found = [
-        (choice, tuple(u for u in units if fits(choice, u) and called_enough(battle, choice, u))) for choice in choices
+        (
+            choice,
+            tuple(
+                unit
+                for unit in units
+                if rounds_of.get(unit.pk, choice.roll.round_id) == choice.roll.round_id
+                and fits(choice, unit)
+                and called_enough(battle, choice, unit)
+            ),
+        )
+        for choice in choices
     ]
     return [(choice, fitting) for choice, fitting in found if fitting]
+
+
+def called_units(battle: Battle) -> QuerySet[ReserveChoice, tuple[int, int]]:
+    """The units of the roster that were called, each with the round on whose board alone it stands (C2, C4)."""
+    called = ReserveChoice.objects.filter(roll__battle=battle, roster_unit__isnull=False).exclude(to="")
+    return called.order_by().values_list("roster_unit", "roll__round")
+
+
+def stands_elsewhere(battle: Battle, round_id: int | None, unit: RosterUnit) -> bool:
+    """Whether a unit was called in another round, and so stands on another board."""
+    return called_units(battle).filter(roster_unit=unit).exclude(roll__round=round_id).exists()
 
 
 def fits(choice: ReserveChoice, unit: RosterUnit) -> bool:
@@ -193,8 +215,13 @@ def effect_of(row: EventEffect) -> events.Effect:
 
 
 def roster_of(battle: Battle, side: str) -> list[roster.RosterUnit]:
-    """The side's units as the rules see them."""
-    return [unit_of(row) for row in RosterUnit.objects.filter(battle=battle, side=side)]
+    """The side's units that an event roll can find, as the rules see them.
+
+    C2, C9 It comes before the reserve rolls of its set-up: whoever was called by now stands on the board of another
+    round (A13).
+    """
+    units = RosterUnit.objects.filter(battle=battle, side=side)
+    return [unit_of(row) for row in units.exclude(pk__in=called_units(battle).values("roster_unit"))]
 
 
 def sabred_of(battle: Battle, side: str) -> frozenset[str]:

@@ -334,3 +334,51 @@ def test_elite_goes_to_a_unit_of_its_type(as_bob, front, refusal, rows):
     foot.refresh_from_db()
     assert (foot.elite, foot.figures, foot.full) == (True, 5, 5)
     refusal(as_bob.post(path, {"unit": foot.pk}), 409, "elite-already-given")
+
+
+def test_A2_a_unit_called_in_one_round_becomes_elite_by_no_roll_of_another(as_bob, front, refusal, rows):
+    """Each round is played on a board of its own."""
+    front.with_roster()
+    battle = front.open()
+    first, second = front.round(), front.round()
+    front.rolled(first, dice=("infantry", "sabres"))
+    front.taken(first, "union", INFANTRY)
+    called = front.battle().roster.filter(side="union").order_by("-number")[0]
+    front.rolled(second, dice=("flag", "infantry"))
+    (choice,) = front.taken(second, "union", {"kind": "elite", "unit": "infantry"})
+    path = f"rounds/{second}/choices/{choice['id']}/elite/"
+    before = rows()
+    refusal(as_bob.post(path, {"unit": called.pk}), 400, "not-a-target")
+    assert rows() == before
+    foot = front.battle().roster.filter(side="union", unit="infantry").order_by("number")[0]
+    front.battle().roster.exclude(pk=called.pk).update(figures=0)
+    due = [one for one in as_bob.get(f"battles/{battle}/").json()["steps"] if one["kind"] == "elite"]
+    assert due == []  # nobody on this board can have it
+    front.battle().roster.filter(pk=foot.pk).update(figures=4)
+    assert as_bob.post(path, {"unit": foot.pk}).status_code == 200
+
+
+def test_A13_the_event_roll_of_a_later_round_finds_no_unit_called_in_an_earlier_one(as_alice, make_front, refusal):
+    front = make_front(event_roll="per_round")
+    front.with_roster(2)
+    front.fought()
+    battle, first = front.open(2), front.round(2)
+    path = f"battles/{battle}/event-rolls/"
+    for side in front.order(first):  # the winner has three dice
+        dice = ["sabres"] * (3 if side == "union" else 2)
+        roll = as_alice.post(path, {"side": side, "round": first, "dice": dice}).json()
+        other = {"union": "confederacy", "confederacy": "union"}[side]
+        foot = front.battle(2).roster.filter(side=other)
+        for effect, unit in zip(roll["effects"], foot, strict=False):
+            as_alice.post(f"battles/{battle}/effects/{effect['id']}/apply/", {"unit": unit.pk})
+    side, other = front.order(first)
+    front.rolled(first, side)
+    front.taken(first, side)
+    front.rolled(first, other, ("artillery", "flag"))
+    front.taken(first, other, {"kind": "unit", "unit": "artillery", "to": "baseline"})
+    called = front.battle(2).roster.filter(side=other, unit="artillery").order_by("-number")[0]
+    second = front.round(2)
+    dice = ["artillery"] * (3 if side == "union" else 2)
+    roll = as_alice.post(path, {"side": side, "round": second, "dice": dice}).json()
+    hit = f"battles/{battle}/effects/{roll['effects'][0]['id']}/apply/"
+    refusal(as_alice.post(hit, {"unit": called.pk}), 400, "unknown-unit")
