@@ -10,6 +10,7 @@ import pytest
 from django.core.cache import cache
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection
+from django.test import TransactionTestCase
 from django.utils import timezone
 from hypothesis import settings as hypothesis_settings
 
@@ -20,6 +21,7 @@ pytest.register_assert_rewrite(
     *(f"tests.{path.stem}" for path in Path(__file__).parent.glob("[a-z]*") if path.stem != "conftest")
 )
 
+from tests.emptying import begun, ended  # noqa: E402
 from tests.processes import kill_what_is_left  # noqa: E402
 
 hypothesis_settings.register_profile("here", deadline=None, max_examples=20)
@@ -99,6 +101,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     parts += [f"of a test with cases all but {most} (with CI set all run)"] if most else []
     parts += ["browser (make browser)", *filter(None, (missing() for missing in SERVICES.values()))]
     terminalreporter.write_line(f"left out of this run: {'; '.join(parts)}")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quickly_emptied():
+    """Tests that commit leave the database behind as it was, at what it costs to delete their rows."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(TransactionTestCase, "_fixture_setup", classmethod(begun))
+        patched.setattr(TransactionTestCase, "_fixture_teardown", ended)
+        yield
 
 
 @pytest.fixture(autouse=True)
