@@ -20,13 +20,20 @@ MOST = 1_000  # taps of a game
 GIVEN_UP = ("htmx:afterRequest", "htmx:timeout", "htmx:sendAbort")
 WAIT = 30  # milliseconds between two looks at the page
 
-# What a reader sees of the page: nothing while it changes, and without what is new in each answer.
+# What a reader sees of the page, without what is new in each answer, as a number that differs where it does; nothing
+# while it changes. The text itself is so long that handing it over costs more than most taps.
 SEEN = """() => {
   const busy = document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added");
   const main = document.querySelector("#main");
   if (busy || !main || document.readyState !== "complete") return null;
   const chosen = [...main.querySelectorAll("input:checked")].map((one) => one.name + one.value).join();
-  return main.innerHTML.replace(/<input type="hidden"[^>]*>/g, "") + chosen;
+  const seen = main.innerHTML.replace(/<input type="hidden"[^>]*>/g, "") + chosen;
+  let [low, high] = [0, 0];
+  for (let at = 0; at < seen.length; at++) {
+    low = (Math.imul(low, 31) + seen.charCodeAt(at)) | 0;
+    high = (Math.imul(high, 37) + seen.charCodeAt(at)) | 0;
+  }
+  return `${low} ${high}`;
 }"""
 # The middles of the parts that a finger can hit just there, by their place among those that are like them.
 IN_REACH = """(wanted) => [...document.querySelectorAll(wanted)].flatMap((part) => {
