@@ -74,6 +74,10 @@ class Phone:
             self.page.wait_for_timeout(ASKED)
         assert found(), "it never came"
 
+    def timers(self, within: int) -> None:
+        """Wait until whatever the page has put off by less than so many milliseconds is done: timers run in turn."""
+        self.page.evaluate("(within) => new Promise((done) => setTimeout(done, within))", within)
+
     def settled(self) -> None:
         """Wait until the table is there anew."""
         self.page.wait_for_selector("#table:not(:has([data-before]))")

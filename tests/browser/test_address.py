@@ -11,6 +11,7 @@ from tests.granting import somebody
 
 from . import test_choosing
 from .test_choosing import Finger
+from .test_device import TEXT
 from .test_table import NOW, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -26,7 +27,7 @@ def test_a_page_that_asks_for_dice_is_still_the_table_which_a_reload_shows(phone
     finger.tap("#board a.may:has(.aim)")
     finger.tap(".at-piece button", then="#dice")
     assert device.page.url == f"{device.home}/tables/{match.pk}/"
-    device.page.wait_for_timeout(1_500)  # in which the page is kept for when there is no network
+    device.until(lambda: 'id="dice"' in device.page.evaluate(TEXT, f"/tables/{match.pk}/"))  # for without network
     device.page.reload()
     device.page.wait_for_selector("#table")
     device.look()

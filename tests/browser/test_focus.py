@@ -16,6 +16,8 @@ from .test_desk import War
 from .test_sheet import other, tap, version_there
 from .test_table import NOW, in_battle, table_of
 
+SETTLED = 100  # milliseconds, after which a focus that was lost has been led
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
@@ -82,7 +84,7 @@ def test_news_take_the_focus_from_nobody(reading, phone, alice, bob):
     match_play(request=WriteRequest(access, NOW), action={"do": "roll"}, faces=[6], seat="south")
     alices.page.wait_for_selector(".tray .key")  # it is her turn
     alices.settle()
-    alices.page.wait_for_timeout(300)  # in which a focus would have been led
+    alices.timers(SETTLED)
     assert keys.focus() == was
 
 

@@ -92,10 +92,13 @@ def test_a_die_that_lies_there_stays_while_one_looks_at_what_was_before(phone, b
     alices.open(f"/tables/{battle.pk}/")
     alices.page.locator("#dice .key").first.click()
     expect(alices.page.locator("#dice .slot.next")).to_have_count(1)  # the second is wanted still, and none is sent
+    written = []
+    alices.page.on("request", lambda request: written.append(request.url) if request.method == "POST" else None)
     for look in ("#told.looked", "#told:not(.looked)"):
         alices.page.locator("#told").click()
         expect(alices.page.locator(look)).to_be_visible()
-        alices.page.wait_for_timeout(SENT)
+        alices.timers(SENT)
+        assert written == []
         expect(alices.page.locator("#dice .tray :checked")).to_have_count(1)
     alices.look()
 

@@ -8,6 +8,7 @@ from . import test_choosing
 from .devices import LAPTOP
 from .test_choosing import FORCES
 from .test_frame import ALL_SEATS, table_of
+from .test_weight import has_all
 from .waiting import match, moved_first, open_table, placing, played, tap
 
 __all__ = ["match"]  # a fixture
@@ -18,11 +19,14 @@ BOARD = (
     """() => [...document.querySelectorAll("#drawn > svg > :is(title, desc, defs, g)")].map((part) => part.outerHTML)"""
 )
 
-LISTEN = """() => new Promise((opened) => {
-  const stream = new EventSource(document.querySelector("[data-stream]").dataset.stream);
-  stream.onopen = opened;
-  stream.onmessage = () => (window.heard = true);
-})"""
+# The page's own stream says when news have come to it.
+LISTEN = """window.EventSource = class extends EventSource {
+  constructor(...address) {
+    super(...address);
+    this.addEventListener("message", () => (window.heard = true));
+  }
+};"""
+SOON = 100  # milliseconds, after which a page that has heard of news has asked for them
 
 
 def act(device):
@@ -46,15 +50,19 @@ def test_after_some_moves_the_board_is_the_one_of_a_new_page(game, phone, alice)
 
 
 def test_news_that_come_while_a_move_is_on_its_way_leave_the_page_to_its_answer(phone, alice, match):
-    alices, held = phone("alice").without_worker(), []
-    open_table(alices, match)
+    alices, held, asked = phone("alice").without_worker(), [], []
+    alices.context.add_init_script(LISTEN)
+    with alices.page.expect_response(has_all(0)):
+        open_table(alices, match)
     mine, tablets = placing(match, alice, 2)
     alices.page.route("**/play/", lambda route: held.append(route))
     tap(alices, mine)
-    alices.page.evaluate(LISTEN)
+    alices.until(lambda: held)
+    alices.page.on("request", lambda request: asked.append(request.url))
     moved_first(match, alice, tablets)
     alices.page.wait_for_function("window.heard")
-    alices.page.wait_for_timeout(300)  # in which the page would be replaced
+    alices.timers(SOON)
+    assert asked == []  # what would replace the page
     held[0].continue_()
     alices.page.wait_for_selector("main >> text=You were here already")
     assert mine["chair"] in alices.said(".diff")
