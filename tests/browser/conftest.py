@@ -82,11 +82,13 @@ def live(live_process, settings):
 
 @pytest.fixture
 def phone(chromium, live_server, live, django_user_model):
-    """Makes devices: `phone("alice")`, on which Alice has signed in before, `phone(size=LAPTOP, language="fr")`."""
+    """Makes devices: `phone("alice")`, on which Alice has signed in before, `phone(size=LAPTOP, language="fr")`; `kind`
+    is a Phone that can do more.
+    """
     devices: list[Phone] = []
 
-    def made(name: str = "", home: str = live_server.url, **how) -> Phone:
-        devices.append(Phone(chromium, home, **how))
+    def made(name: str = "", home: str = live_server.url, kind: type[Phone] = Phone, **how) -> Phone:
+        devices.append(kind(chromium, home, **how))
         if name:
             client = Client()
             client.force_login(django_user_model.objects.get(username=name))

@@ -19,7 +19,7 @@ from tests.web.conftest import camp, fight, guest, reader  # noqa: F401 fixtures
 from tests.web.test_access import FORM, PAGES, READERS, everything, readers, sheet, table  # noqa: F401 fixtures
 
 from .axe import barriers
-from .devices import PHONE, Phone
+from .devices import Phone
 from .test_battle import Table as Desk
 from .test_battle import desk_of, virginia  # noqa: F401 a fixture
 from .test_battle import fight as fought
@@ -248,9 +248,8 @@ class WatchedDesk(Desk):
 
 
 @LANGUAGES
-def test_every_step_of_the_desk_and_the_end_of_a_campaign(language, chromium, live_server, alice, virginia):  # noqa: F811
-    desk = WatchedDesk(chromium, live_server.url, size=PHONE, language=language)
-    desk.sign_in()
+def test_every_step_of_the_desk_and_the_end_of_a_campaign(language, phone, alice, virginia):  # noqa: F811
+    desk = phone("alice", kind=WatchedDesk, language=language)
     desk.watch = watch = Watch(desk.page)
     fought(desk, desk_of(virginia))
     fought(desk, desk_of(virginia, 2), union="2", confederacy="5")
@@ -260,8 +259,6 @@ def test_every_step_of_the_desk_and_the_end_of_a_campaign(language, chromium, li
     desk.page.wait_for_selector(".notes li")
     watch.look("a point is noted")
     war.ended()
-    desk.open(war.path)
-    watch.look("the end of a campaign")
+    desk.open(war.path)  # its end
     assert watch.times > 15
     assert watch.found == []
-    desk.close()

@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, Locator
 
 from campaigns.journal import organiser_access
 from campaigns.models import Battle, Campaign
@@ -18,7 +19,7 @@ from campaigns.services.generals import general_add
 from core.receipts import WriteRequest
 from tests.granting import campaign_link, signed, somebody
 
-from .devices import LAPTOP, PATIENCE, PHONE
+from .devices import LAPTOP, PHONE, Phone
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -33,39 +34,14 @@ OVER_THE_EDGE = """() => {
 }"""
 
 
-class Table:
-    """Alice's device at the table; keeps what the browser complained about."""
+class Table(Phone):
+    """A device at the desk: what is hit there brings a new desk."""
 
-    def __init__(
-        self, browser: Browser, home: str, *, size=PHONE, language="en", javascript=True, theme="light"
-    ) -> None:
-        self.home, self.javascript = home, javascript
-        self.touch = size is PHONE
-        self.context: BrowserContext = browser.new_context(
-            viewport=size,
-            locale=language,
-            java_script_enabled=javascript,
-            color_scheme=theme,
-            reduced_motion="reduce",
-            has_touch=self.touch,
-        )
-        self.context.set_default_timeout(PATIENCE)
-        self.page: Page = self.context.new_page()
-        self.complaints: list[str] = []
+    def __init__(self, browser: Browser, home: str, *, size=PHONE, scripts=True, **how) -> None:
+        super().__init__(browser, home, size=size, scripts=scripts, **how)
+        self.touch, self.scripts = size is PHONE, scripts
         self.elsewhere: list[str] = []
-        self.page.on("console", lambda said: self.complaints.append(said.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", lambda asked: self.elsewhere.append(asked.url))
-
-    def sign_in(self) -> None:
-        self.open("/sign-in/")
-        self.page.fill("#u", "alice")
-        self.page.fill("#p", "alice-sings-well")
-        self.page.click("main form button.ink")
-        self.page.wait_for_url(f"{self.home}/")
-
-    def open(self, path: str) -> None:
-        self.page.goto(self.home + path)
 
     def press(self, button: str) -> None:
         """Press a button of the desk and wait until a new desk is there."""
@@ -79,19 +55,18 @@ class Table:
     @contextmanager
     def renewed(self) -> Iterator[None]:
         """What brings a new desk; afterwards it is there."""
-        if self.javascript:
-            self.page.evaluate("document.querySelector('#desk').dataset.before = ''")
+        self.page.evaluate("document.querySelector('#desk').dataset.before = ''")
         with self.page.expect_response(
             lambda r: re.search(r"/battles/\d+/(\?|$)", r.url) and r.request.method == "GET"
         ):
             yield
         self.page.wait_for_selector("#desk:not([data-before])")
-        self.page.locator(".htmx-swapping, .htmx-settling, .htmx-added").first.wait_for(state="detached")
+        self.settle()
         self.look()
 
     def throw(self, form: str, *faces: str) -> None:
         """Tap what fell: the last face sends the dice. Without scripts a button does."""
-        if self.javascript:
+        if self.scripts:
             with self.renewed():
                 self.tap(form, *faces)
             return
@@ -108,29 +83,18 @@ class Table:
 
     def look(self) -> None:
         """Nothing over the edge, nothing against the policy, nothing from another house."""
-        if self.javascript:
-            assert self.page.evaluate(OVER_THE_EDGE) == []
+        self.page.wait_for_load_state("domcontentloaded")
+        assert self.page.evaluate(OVER_THE_EDGE) == []
         refused = [text for text in self.complaints if "Content Security Policy" in text or "Refused" in text]
         assert refused == []
-        assert [url for url in self.elsewhere if not url.startswith((self.home, "data:"))] == []
-
-    def close(self) -> None:
-        self.context.close()
+        house = urlsplit(self.home).hostname  # at whose other port the live process is
+        assert [url for url in self.elsewhere if urlsplit(url).hostname not in (house, None)] == []  # None of data:
 
 
 @pytest.fixture
-def at_the_table(chromium, live_server, alice):
-    """Makes signed-in devices: `at_the_table(size=LAPTOP, language="fr")`."""
-    devices: list[Table] = []
-
-    def sit_down(**how) -> Table:
-        devices.append(Table(chromium, live_server.url, **how))
-        devices[-1].sign_in()
-        return devices[-1]
-
-    yield sit_down
-    for one in devices:
-        one.close()
+def at_the_table(phone, alice):
+    """Makes devices, Alice's if nobody else is named: `at_the_table(size=LAPTOP, language="fr")`."""
+    return lambda name="alice", **how: phone(name, kind=Table, **how)
 
 
 @pytest.fixture
@@ -152,7 +116,6 @@ def fight(table: Table, desk: str, *, union: str = "6", confederacy: str = "4") 
     """A battle of one round with typed dice, from opening to its result."""
     roll, choose = 'form[action$="/do/reserve-roll/"]', 'form[action$="/do/reserve-choice/"]'
     table.open(desk)
-    table.look()
     table.press('form[action$="/do/open/"] button')
     while table.has('form[action$="/do/event-roll/"]'):
         form = 'form[action$="/do/event-roll/"]'
@@ -178,8 +141,8 @@ def fight(table: Table, desk: str, *, union: str = "6", confederacy: str = "4") 
     [
         ({"size": PHONE, "language": "en"}, "The Union wins the battle"),
         ({"size": PHONE, "language": "fr", "theme": "dark"}, "L’Union gagne la bataille"),
-        ({"size": PHONE, "language": "fr", "javascript": False}, "L’Union gagne la bataille"),
-        ({"size": LAPTOP, "language": "en", "javascript": False}, "The Union wins the battle"),
+        ({"size": PHONE, "language": "fr", "scripts": False}, "L’Union gagne la bataille"),
+        ({"size": LAPTOP, "language": "en", "scripts": False}, "The Union wins the battle"),
     ],
     ids=["phone", "phone in French at night", "phone without JavaScript", "laptop without JavaScript"],
 )
@@ -214,7 +177,6 @@ def test_nothing_runs_over_the_edge_of_any_page(size, language, at_the_table, vi
         desk_of(virginia, 2) + "plan/",
     ):
         table.open(path)
-        table.look()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -244,6 +206,7 @@ def test_the_keyboard_goes_on_where_it_was(at_the_table, virginia):
 
 def test_the_display_changes_at_once_and_stays(at_the_table):
     table = at_the_table()
+    table.open("/")
     colour = "getComputedStyle(document.body).backgroundColor"
     day = table.page.evaluate(colour)
     with table.page.expect_response("**/display/"):
@@ -254,7 +217,7 @@ def test_the_display_changes_at_once_and_stays(at_the_table):
     assert table.page.evaluate(colour) == night
 
 
-def test_what_bob_writes_is_told_on_alices_open_page(at_the_table, chromium, live_server, virginia):
+def test_what_bob_writes_is_told_on_alices_open_page(at_the_table, virginia):
     """Nothing that she has typed is lost by it."""
     table = at_the_table()
     table.open(desk_of(virginia))
@@ -262,7 +225,7 @@ def test_what_bob_writes_is_told_on_alices_open_page(at_the_table, chromium, liv
     table.press('form[action$="/do/round-add/"] button.ink')
     table.tap('form[action$="/do/reserve-roll/"]', "flag")
     camille = virginia.generals.get(player__name="Camille")
-    guest = Table(chromium, live_server.url)
+    guest = at_the_table("")
     guest.open(f"/j/{signed(campaign_link(virginia.pk, general=camille.pk))}/")
     guest.page.click("main form button.ink")
     guest.open(desk_of(virginia))
@@ -270,7 +233,6 @@ def test_what_bob_writes_is_told_on_alices_open_page(at_the_table, chromium, liv
     table.page.wait_for_selector("#news .note")
     assert "Camille" in table.page.inner_text("#news")
     assert table.page.locator('input[name=d1][value="flag"]').first.is_checked()
-    guest.close()
 
 
 def test_an_entry_at_the_desk_waits_without_network_and_is_made_when_it_is_back(at_the_table, virginia):

@@ -3,7 +3,6 @@
 import threading
 
 import pytest
-from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import Page
@@ -12,36 +11,24 @@ from campaigns.services.campaigns import campaign_create
 from print_room.models import PrintJob
 from print_room.services import job_run
 
-from .devices import LAPTOP, PATIENCE, PHONE, TOO_WIDE
+from .devices import LAPTOP, PHONE, TOO_WIDE, Phone
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def room(chromium, live_server, tmp_path, monkeypatch, alice):
+def room(phone, tmp_path, settings, alice):
     """Opens the print room for Alice on a device; the browser must not complain of anything."""
-    monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
-    contexts, complaints = [], []
+    settings.DATA_DIR = tmp_path
+    devices: list[Phone] = []
 
     def opened(size, language="en", theme="light") -> Page:
-        context = chromium.new_context(viewport=size, locale=language, color_scheme=theme, reduced_motion="reduce")
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        page = context.new_page()
-        page.on("console", lambda said: complaints.append(said.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(f"{live_server.url}/sign-in/")
-        page.fill("#u", "alice")
-        page.fill("#p", "alice-sings-well")
-        page.click("main form button.ink")
-        page.wait_for_url(f"{live_server.url}/")
-        page.goto(f"{live_server.url}/print/?product=reserve-tokens")
-        return page
+        devices.append(phone("alice", size=size, language=language, theme=theme))
+        devices[-1].open("/print/?product=reserve-tokens")
+        return devices[-1].page
 
     yield opened
-    for context in contexts:
-        context.close()
-    assert complaints == []
+    assert [text for device in devices for text in device.complaints] == []
 
 
 def worker(job_id: int) -> None:
