@@ -68,14 +68,20 @@ class TableWithLog:
         return waiting
 
 
-def steps(game: str) -> dict[tuple[str, str], tuple[Kept, int]]:
-    """Where of the kept games each step is first met: what can be done, by the stage of the game, and its end."""
-    found: dict[tuple[str, str], tuple[Kept, int]] = {}
+def steps(game: str) -> list[tuple[set[str], Kept, int]]:
+    """Some positions of the kept games at which each step is met: what can be done, by the stage of the game, and its
+    end. Of each position what is met there and at none before it; those first where most is.
+    """
+    met: dict[frozenset[str], tuple[Kept, int]] = {}
     for kept in kept_games(game):
         for line, state in enumerate(kept.states):
             stage, seats = PLAYABLE[game].stage(state), kept.rules.to_act(state)
             seen = kept.rules.view(state, seats[0]) if seats else state
             kinds = {action.do for action in kept.rules.legal(seen, seats[0])} if seats else {""}
-            for kind in kinds:
-                found.setdefault((stage, kind), (kept, line))
+            met.setdefault(frozenset(f"{stage} {kind}" for kind in kinds), (kept, line))
+    left, found = set().union(*met), []
+    while left:
+        most = max(met, key=lambda here: len(here & left))
+        found.append((most & left, *met[most]))
+        left -= most
     return found

@@ -117,11 +117,8 @@ def test_every_page_for_whoever_sees_it(language, phone, readers, everything, ca
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_every_step_of_a_game(game, phone, alice):
     devices = {language: phone("alice", language=language) for language in ("en", "fr")}
-    met = {}
-    for step, place in steps(game).items():
-        met.setdefault(place, []).append(" ".join(step))
     found, handed, outlooks = [], set(), 0
-    for (kept, line), names in met.items():
+    for names, kept, line in steps(game):
         match = kept_table(kept, alice, line)
         for language, device in devices.items():
             device.open(f"/tables/{match.pk}/")
@@ -131,7 +128,7 @@ def test_every_step_of_a_game(game, phone, alice):
                     found += barriers(device.page, f"{game} ({language}): hand over")
                 device.page.click("main form button.ink")
                 device.page.wait_for_selector("#table")
-            where = f"{game} ({language}): {', '.join(names)} ({kept.file.stem}, line {line})"
+            where = f"{game} ({language}): {', '.join(sorted(names))} ({kept.file.stem}, line {line})"
             found += barriers(device.page, where)
             if outlooks < len(devices) and device.page.locator("#outlook").count():
                 outlooks += 1
