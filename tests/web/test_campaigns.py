@@ -143,6 +143,20 @@ class TestSheet:
         camp.counted()
         assert "Fewer rounds won, but 10 to 4 on the day." in reader(alice).go("campaign", camp.id).text
 
+    def test_once_all_battles_are_fought_the_organiser_is_led_to_the_end(self, reader, alice, bob, camp, fight):
+        end = f'href="{reverse("campaign-settings", args=[camp.id])}#end"'
+
+        def led(user):
+            return end in reader(user).client.get(reverse("campaign", args=[camp.id])).content.decode()
+
+        fight()
+        assert not led(alice)
+        camp.campaign.battles.filter(number=2).delete()
+        assert led(alice)
+        assert not led(bob)
+        reader(alice).go("campaign-settings", camp.id).send("/end/")
+        assert not led(alice)
+
     def test_the_generals_are_ranked(self, reader, alice, camp, fight):
         fight((5, 1), (4, 0))
         text = reader(alice).go("campaign", camp.id).text
