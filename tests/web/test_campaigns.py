@@ -214,6 +214,9 @@ class TestSettings:
         page = reader(alice).go("campaign-settings", camp.id).send("/end/")
         assert "after at least one closed battle" in page.text
 
+    def test_T12_that_tokens_are_worth_nothing_at_the_end_is_told_as_ours(self, reader, alice, camp):
+        assert "Tokens left in the pots are worth nothing. R" in reader(alice).go("campaign-settings", camp.id).text
+
     def test_the_end_can_be_taken_back(self, reader, alice, camp, fight):
         fight()
         page = reader(alice).go("campaign-settings", camp.id).send("/end/")

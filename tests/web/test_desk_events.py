@@ -56,6 +56,11 @@ def test_C9_whose_units_suffer_is_said_for_both_sides(second, reader, alice, bob
         assert words in reader(who, language).open(camp.desk(2)).text
 
 
+def test_T9_that_a_unit_lost_to_an_event_brings_no_flag_is_told_as_ours(second):
+    page = event_rolled(second, *["infantry"] * dice_on(second))
+    assert "A unit that loses its last figure by this brings no victory flag. R" in page.text
+
+
 def test_no_target_at_the_table_is_ticked_off_as_no_effect(second):
     page = event_rolled(second, *["infantry"] * dice_on(second))
     page = page.send("/do/event-effect/", "none=1")
