@@ -34,6 +34,25 @@ def type_code(device, code: str) -> None:
     device.look()
 
 
+@pytest.mark.parametrize(
+    ("page", "typed", "wrong"),
+    [
+        ("/join/", {"code": "0000"}, "code"),
+        ("/sign-up/", {"username": "alice", "password": "sings-well-1"}, "username"),
+    ],
+    ids=["no such code", "a name that is taken"],
+)
+def test_one_types_on_in_the_field_that_is_wrong(page, typed, wrong, phone, alice):
+    guest = phone()
+    guest.open(page)
+    for name, text in typed.items():
+        guest.page.fill(f"main [name={name}]", text)
+    guest.page.click(f"main form:has([name={wrong}]) button.ink")
+    guest.page.wait_for_selector("[aria-invalid]")
+    assert guest.page.evaluate("document.activeElement.name") == wrong
+    guest.complaints.clear()
+
+
 def test_one_tap_on_the_games_start_page_begins_against_the_computer(phone, alice):
     alices = phone("alice")
     alices.open(NEW)
