@@ -25,6 +25,14 @@ def rolled(page, *faces):
     return page.send("/do/reserve-roll/", "how=table", **{f"d{n}": face for n, face in enumerate(faces, 1)})
 
 
+@pytest.mark.parametrize("tokens", [0, 1])
+def test_C1_why_no_unit_is_offered_to_a_side_without_tokens_is_told(tokens, organiser, make_camp):
+    camp = make_camp(tokens_union=tokens)
+    page = rolled(organiser.open(camp.opened()).send("/do/round-add/"), "infantry", "sabres")
+    assert ("The pot has no token for a unit." in page.text) == (tokens == 0)
+    assert ("Call one infantry unit" in page.text) == (tokens == 1)
+
+
 def test_a_battle_is_fought_from_opening_to_result_without_javascript(organiser, camp, fight_round):
     page = organiser.open(camp.desk())
     assert "First Bull Run" in page.text
