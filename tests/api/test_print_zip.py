@@ -24,7 +24,7 @@ def test_a_stranger_has_a_small_archive_at_once(as_nobody):
     made = as_nobody.get(f"{TOKENS}?bleed=2&lang=fr&union=4")
     of_union = ["001-union-x4-front.png", "001-union-x4-back.png"]
     assert names(made) == [*of_union, "002-confederation-x6-front.png", "002-confederation-x6-back.png"]
-    assert 'filename="battle-cry-jetons-de-reserve-300-dpi.zip"' in made.headers["Content-Disposition"]
+    assert 'filename="battle-cry-jetons-reserve-300-dpi.zip"' in made.headers["Content-Disposition"]
     etag = made.headers["ETag"]
     assert as_nobody.get(f"{TOKENS}?bleed=2&lang=fr&union=4", If_None_Match=etag).status_code == 304
     assert as_nobody.get(f"{TOKENS}?bleed=2&lang=fr&union=4&dpi=600").headers["ETag"] != etag

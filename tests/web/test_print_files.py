@@ -20,8 +20,8 @@ def saved_as(client, path):
     [
         ("record-sheet.pdf?of=mech:HBK-4G", "hunchback-hbk-4g.pdf"),
         ("mech-counters.pdf?of=mech:HBK-4G", "hunchback-hbk-4g-mech-counters.pdf"),
-        ("reserve-tokens.pdf?lang=fr", "battle-cry-jetons-de-reserve.pdf"),
-        ("reserve-tokens.png?lang=fr&page=1", "battle-cry-jetons-de-reserve.png"),
+        ("reserve-tokens.pdf?lang=fr", "battle-cry-jetons-reserve.pdf"),
+        ("reserve-tokens.png?lang=fr&page=1", "battle-cry-jetons-reserve.png"),
         ("calibration.svg?page=2", "bivouac-printer-calibration-2.svg"),
         ("result-form.pdf?label=Friday+night", "friday-night-result-form.pdf"),
     ],
