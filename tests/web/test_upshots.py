@@ -1,6 +1,5 @@
 """What a throw comes to stands above the dice, summed by its game; every way in which they fall is folded away."""
 
-import json
 from fractions import Fraction
 
 import pytest
@@ -14,12 +13,11 @@ from matches.codec import encode
 from matches.models import Match
 from matches.selectors import action_odds, offers
 from matches.tables import Sitting, match_create, match_play
-from tests.games.invasion.positions import table as invasion_table
 from tests.games.little_battlefield.positions import position
 from tests.granting import somebody
 from web.tables.dice import DiceAsk
 
-from .bench import NOW, Bench, act, actions_of, do
+from .bench import NOW, Bench, act
 from .test_outlooks import about_to_declare, eyes, state
 
 pytestmark = pytest.mark.django_db
@@ -149,16 +147,3 @@ def test_a_turn_of_my_little_battlefield_says_how_often_a_face_one_wants_falls(r
     assert once - twice == 4 * Fraction(1, 6) * Fraction(5, 6) ** 3
     assert twice - thrice == 6 * Fraction(1, 6) ** 2 * Fraction(5, 6) ** 2
     assert "52% a face you want, once or more" in reader(alice).open(table.path).text
-
-
-def test_dice_that_fall_otherwise_and_come_to_the_same_words_are_one_line(reader, alice):
-    """R7 Who cannot fall back out of the corner is struck again after a flag."""
-    table = Bench(alice, {"user_id": alice.pk}, game="invasion", first="lord")
-    fight = invasion_table({"cleric": "A2"}, ["sword A1", "sword B1"])
-    Match.objects.update(state=encode(fight), waiting=["hero-1"])
-    page = reader(alice).open(table.path)
-    form, value = next((form, value) for form, value in actions_of(page) if '"attack"' in value)
-    ways, _upshot = action_odds(table.access(alice), json.loads(value), "hero-1")
-    asked = do(page, form, value).html.partition('id="dice"')[2].partition("</section>")[0]
-    lines = [part.partition("</dt>")[0] for part in asked.split("<dt>")[1:]]
-    assert 1 < len(lines) == len(set(lines)) < len(ways)

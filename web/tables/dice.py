@@ -124,13 +124,13 @@ def _foretold(asked: DiceAsk, access: TableAccess, action: Mapping[str, object])
         found, upshot = selectors.action_odds(access, action, asked.seat)
     except Invalid as error:
         return replace(asked, no_odds=error.code)
-    ways: dict[str, Fraction] = {}  # dice that fall otherwise may come to the same words
-    for way in found[:WAYS_MOST]:
-        text = " ".join(words.event_words(game, event, state) for event in way.events)
-        ways[text] = ways.get(text, Fraction(0)) + way.chance
+    ways = (
+        (" ".join(words.event_words(game, event, state) for event in way.events), way.chance)
+        for way in found[:WAYS_MOST]
+    )
     return replace(
         asked,
-        ways=tuple(sorted(ways.items(), key=lambda way: -way[1])),
+        ways=tuple(ways),
         sums=_in_words(game, (share for share in upshot.parts if share.chance)),
         besides=_in_words(game, (share for share in upshot.besides if share.chance)),
         averages=tuple(words.offer_words(game, average.label) for average in upshot.averages),
