@@ -291,7 +291,9 @@ def test_the_campaign_sheet_turns_into_its_end_when_the_organiser_ends_it(phone,
     souths.page.wait_for_selector("#conn[data-state=live]")
     souths.page.evaluate("document.body.dataset.same = ''")
     war.ended()
-    expect(souths.page.locator(".finale h2")).to_have_text("Union decisive victory")
+    expect(souths.page.locator(".finale h2")).to_have_text(
+        "Union decisive victory R"
+    )  # twice the points first is ours (A7)
     expect(souths.page.locator(".laurels .name")).to_have_text("Camille")
     assert souths.page.locator("body[data-same]").count() == 1
     souths.look()
