@@ -146,10 +146,15 @@ def next_number(model: type[Model]) -> str:
     return f"nextval(pg_get_serial_sequence('{model._meta.db_table}', '{model._meta.pk.column}'))"
 
 
+def gives_keys() -> bool:
+    """Whether a new row's key has to be asked for, as PostgreSQL has it; SQLite's driver knows the last one."""
+    return connection.vendor == "postgresql"
+
+
 @cache
 def _insertion(model: type[Model], numbered: bool) -> tuple[str, list[tuple[str, Any]]]:
-    """The statement that writes a new row of a table, and gives its key unless the row is `numbered` already; the
-    columns it writes, and their fields where a value is not written as it is.
+    """The statement that writes a new row of a table, and on PostgreSQL gives its key unless the row is `numbered`
+    already; the columns it writes, and their fields where a value is not written as it is.
     """
     quoted = connection.ops.quote_name
     key = model._meta.pk
@@ -158,7 +163,7 @@ def _insertion(model: type[Model], numbered: bool) -> tuple[str, list[tuple[str,
     places = ", ".join(["%s"] * len(fields))
     table = quoted(model._meta.db_table)
     sql = f"INSERT INTO {table} ({columns}) VALUES ({places})"  # noqa: S608
-    giving = "" if numbered else f" RETURNING {quoted(key.column or key.attname)}"
+    giving = f" RETURNING {quoted(key.column or key.attname)}" if gives_keys() and not numbered else ""
     return sql + giving, [(field.attname, None if isinstance(field, AS_IS) else field) for field in fields]
 
 
@@ -191,5 +196,5 @@ def insert(row: Model, cursor: CursorWrapper | None = None, before: Sequence[Sta
             else:
                 cursor.execute(change, given)
         cursor.execute(first + sql, parameters + values)
-        (row.pk,) = cursor.fetchone()
+        row.pk = cursor.fetchone()[0] if gives_keys() else cursor.lastrowid
     row._state.adding, row._state.db = False, connection.alias
