@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 from campaigns.access import SHEET
 from campaigns.journal import organiser_access
 from campaigns.models import Battle, BattleRound, Campaign
-from campaigns.services.battles import battle_close, battle_open
+from campaigns.services.battles import battle_add, battle_close, battle_open
 from campaigns.services.campaigns import campaign_create, campaign_finish, pot_adjust
+from campaigns.services.events import event_roll
 from campaigns.services.generals import general_add
 from campaigns.services.reserves import reserve_choose, reserve_roll
 from campaigns.services.rounds import round_add, round_score
@@ -18,6 +19,7 @@ from campaigns.services.undo import entry_undo
 from campaigns.standings import standing_compute
 from core.grants import may
 from core.receipts import WriteRequest
+from games.battle_cry.scenario import catalogue
 from matches.sheets import sheet_mark
 from tests.granting import campaign_link, signed, somebody
 
@@ -161,6 +163,23 @@ def test_an_open_desk_follows_what_may_be_done_and_never_asks_for_parts_it_does_
             unions.page.evaluate("htmx.trigger('#news', 'news')")
     unions.settle()
     assert unions.complaints == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_an_event_roll_does_is_ticked_off_on_a_phone_without_scrolling(language, phone, alice):
+    war = War(alice)
+    war.do(round_score, round_id=war.round, points=POINTS)
+    war.do(battle_close, battle_id=war.battle.pk)
+    war.battle = Battle.objects.get(pk=war.do(battle_add, scenario=catalogue()[1]).data["id"])
+    war.do(battle_open, battle_id=war.battle.pk)
+    side = war.battle.first_side
+    dice = ["infantry", "flag", "sabres"][: 3 if side == "union" else 2]  # the Union has won the first
+    war.do(event_roll, battle_id=war.battle.pk, side=side, dice=dice)
+    alices = phone("alice", language=language)
+    alices.open(war.desk)
+    button, bar = (alices.page.locator(part).first.bounding_box() for part in (".neat form button", ".nav"))
+    assert alices.page.evaluate("scrollY") == 0
+    assert button["y"] + button["height"] <= bar["y"]
 
 
 def test_after_a_step_the_desk_stays_where_its_reader_was(phone, alice):
