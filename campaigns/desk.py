@@ -89,40 +89,19 @@ def elites_open(battle: Battle, rounds: Sequence[int]) -> list[tuple[ReserveChoi
     if not battle.has_roster or not rounds:
         return []
     given = ReserveChoice.objects.filter(roll__round__in=rounds, kind=ChoiceKind.ELITE, roster_unit=None)
-    choices = list(given.select_related("roll").order_by("pk"))
+    choices = list(given.select_related("roll__round").order_by("pk"))
     units = list(RosterUnit.objects.filter(battle=battle, elite=False, figures__gt=0)) if choices else []
-    rounds_of = dict(called_units(battle)) if choices else {}
     found = [
-        (
-            choice,
-            tuple(
-                unit
-                for unit in units
-                if rounds_of.get(unit.pk, choice.roll.round_id) == choice.roll.round_id
-                and fits(choice, unit)
-                and called_enough(battle, choice, unit)
-            ),
-        )
+        (choice, tuple(unit for unit in units if fits(choice, unit) and called_enough(battle, choice, unit)))
         for choice in choices
     ]
     return [(choice, fitting) for choice, fitting in found if fitting]
 
 
-def called_units(battle: Battle) -> QuerySet[ReserveChoice, tuple[int, int]]:
-    """The units of the roster that were called, each with the round on whose board alone it stands (C2, C4)."""
-    called = ReserveChoice.objects.filter(roll__battle=battle, roster_unit__isnull=False).exclude(to="")
-    return called.order_by().values_list("roster_unit", "roll__round")
-
-
-def stands_elsewhere(battle: Battle, round_id: int | None, unit: RosterUnit) -> bool:
-    """Whether a unit was called in another round, and so stands on another board."""
-    return called_units(battle).filter(roster_unit=unit).exclude(roll__round=round_id).exists()
-
-
 def fits(choice: ReserveChoice, unit: RosterUnit) -> bool:
-    """A2 Whether the unit is one of the type and side that the roll raises, and can still be raised."""
-    same_type = unit.side == choice.roll.side and choice.unit in ("", unit.unit)
-    return same_type and unit.figures > 0 and not unit.elite
+    """A2 Whether the unit is one of the round, type and side that the roll raises, and can still be raised."""
+    there = (unit.round, unit.side) == (choice.roll.round_number, choice.roll.side)
+    return there and choice.unit in ("", unit.unit) and unit.figures > 0 and not unit.elite
 
 
 def called_enough(battle: Battle, choice: ReserveChoice, unit: RosterUnit) -> bool:
@@ -214,23 +193,19 @@ def effect_of(row: EventEffect) -> events.Effect:
     )
 
 
-def roster_of(battle: Battle, side: str) -> list[roster.RosterUnit]:
-    """The side's units that an event roll can find, as the rules see them.
+def suffering(row: EventEffect) -> tuple[list[roster.RosterUnit], frozenset[str]]:
+    """The units of its round that an effect can find, as the rules see them; and which of them took a sabres (C9).
 
-    C2, C9 It comes before the reserve rolls of its set-up: whoever was called by now stands on the board of another
-    round (A13).
+    C2 Whoever was called was not there yet, as event rolls come before the reserve rolls: it matters where their dice
+    are put right.
     """
-    units = RosterUnit.objects.filter(battle=battle, side=side)
-    return [unit_of(row) for row in units.exclude(pk__in=called_units(battle).values("roster_unit"))]
+    called = ReserveChoice.objects.filter(roll__battle=row.roll.battle_id, roster_unit__isnull=False).exclude(to="")
+    units = RosterUnit.objects.filter(battle=row.roll.battle_id, round=row.roll.round_number, side=row.target_side)
+    found = list(units.exclude(pk__in=called.values("roster_unit")))
+    return [unit_of(unit) for unit in found], frozenset(str(unit.pk) for unit in found if unit.sabred)
 
 
-def sabred_of(battle: Battle, side: str) -> frozenset[str]:
-    """The side's units that took a sabres in this battle (C9: one each)."""
-    hit = RosterUnit.objects.filter(battle=battle, side=side, sabred=True).values_list("pk", flat=True)
-    return frozenset(str(pk) for pk in hit)
-
-
-def targets_of(row: EventEffect, battle: Battle) -> tuple[str, ...]:
+def targets_of(row: EventEffect) -> tuple[str, ...]:
     """Ids of the units the chooser may pick (T7, T8, A11); empty when the effect finds nobody."""
-    side = row.target_side
-    return events.targets(effect_of(row), roster_of(battle, side), sabred=sabred_of(battle, side))
+    units, sabred = suffering(row)
+    return events.targets(effect_of(row), units, sabred=sabred)

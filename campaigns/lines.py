@@ -122,6 +122,13 @@ class OfRound(OfBattle, kw_only=True):
     round_number: Count
 
 
+class OfBattleOrRound(OfBattle, kw_only=True):
+    """`round` is there where it is of one: an event roll of each round (A13), a unit of one that has begun."""
+
+    round: Row = UNSET
+    round_number: Count | UnsetType = UNSET
+
+
 class BattleAdded(OfBattle, kw_only=True):
     id: Row = UNSET
 
@@ -219,11 +226,7 @@ class EffectNamed(Strict, kw_only=True):
     chooser: Side
 
 
-class EventRolled(OfBattle, kw_only=True):
-    """`round` is there where each round has its event roll (A13)."""
-
-    round: Row = UNSET
-    round_number: Count | UnsetType = UNSET
+class EventRolled(OfBattleOrRound, kw_only=True):
     id: Row = UNSET
     side: Side
     dice: DiceThrown
@@ -232,7 +235,7 @@ class EventRolled(OfBattle, kw_only=True):
     effects: Annotated[list[EffectNamed], Meta(max_length=120)]
 
 
-class EffectApplied(OfBattle, kw_only=True):
+class EffectApplied(OfBattleOrRound, kw_only=True):
     """`unit` is a row of the roster; `unit_kind` what it is, or what the effect wants. `moved`: of a flag that fell on
     such a unit, whether it moved back, or lost a figure instead; older lines do not say."""
 
@@ -304,7 +307,7 @@ class RosterChanged(Strict, kw_only=True):
     on_baseline: bool | UnsetType = UNSET
 
 
-class RosterEdited(OfBattle, kw_only=True):
+class RosterEdited(OfBattleOrRound, kw_only=True):
     id: Row = UNSET
     side: Side
     unit: Unit

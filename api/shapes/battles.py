@@ -56,6 +56,7 @@ class UnitOut(Answer):
     """A unit of the roster. `full` is its strength when unhurt."""
 
     id: int
+    round: Annotated[int, note(_("The number of its round in the battle: 1 before there is any."))]
     side: Side
     number: int
     unit: Unit

@@ -140,9 +140,15 @@ class RoundSide(models.Model):
 
 
 class RosterUnit(models.Model):
-    """A unit on the table, where a group keeps a roster. `full` is its strength when unhurt (A10: Elite counts)."""
+    """A unit on the table of a round, where a group keeps a roster. `full` is its strength when unhurt (A10: Elite
+    counts).
+
+    Each round begins with the order of battle (C2). `round` is its number and not its row: the units of the first are
+    there when the battle opens, before any round is set up.
+    """
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="roster", db_index=False)
+    round = models.PositiveSmallIntegerField(default=1)
     side = models.CharField(max_length=11, choices=Sides.choices)
     number = models.PositiveSmallIntegerField()
     unit = models.CharField(max_length=9, choices=Units.choices)
@@ -154,11 +160,11 @@ class RosterUnit(models.Model):
     sabred = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ["-side", "number"]
+        ordering = ["round", "-side", "number"]
         verbose_name = _("unit of a roster")
         verbose_name_plural = _("units of rosters")
         constraints = [
-            models.UniqueConstraint(fields=["battle", "side", "number"], name="one_roster_number"),
+            models.UniqueConstraint(fields=["battle", "round", "side", "number"], name="one_roster_number"),
             models.CheckConstraint(condition=Q(figures__lte=models.F("full")), name="figures_within_strength"),
             models.CheckConstraint(condition=one_of("unit", Units), name="roster_unit_kind"),
         ]

@@ -58,6 +58,11 @@ class Roll(models.Model):
     def __str__(self) -> str:
         return f"{self.kind} {self.side}: {', '.join(self.faces)}"
 
+    @property
+    def round_number(self) -> int:
+        """The round on whose units it falls: the first, where it is one of the whole battle (A13)."""
+        return self.round.number if self.round else 1
+
 
 class EventEffect(models.Model):
     """One symbol of an event roll, in the order C10. `target_side` suffers it; `chooser_side` picks the unit."""

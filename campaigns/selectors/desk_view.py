@@ -136,7 +136,7 @@ def event_view(row: Roll, won: int) -> RollView:
         effect.roll = row
         is_next = effect.state == EffectState.PENDING and not found_next
         found_next |= is_next
-        ids = targets_of(effect, row.battle) if is_next and row.battle.has_roster else ()
+        ids = targets_of(effect) if is_next and row.battle.has_roster else ()
         units = tuple(RosterUnit.objects.filter(pk__in=[int(i) for i in ids])) if ids else ()
         effects.append(EffectView(effect, is_next, units))
     return RollView(row, effects=tuple(effects), outdated=row.battles_won != won)

@@ -75,7 +75,7 @@ def battle_edit(
 
 
 def battle_open(*, request: WriteRequest[CampaignAccess], battle_id: int) -> JournalEntry:
-    """Set the battle up (C2): the previous one is closed; its roster is filled from the order of battle.
+    """Set the battle up (C2): the previous one is closed; the roster of its first round is the order of battle.
 
     The first battle opened starts the campaign.
     """
@@ -98,11 +98,11 @@ def battle_open(*, request: WriteRequest[CampaignAccess], battle_id: int) -> Jou
     return writer.entry
 
 
-def roster_rows(battle: Battle) -> list[RosterUnit]:
-    """The units of both orders of battle, at full strength."""
+def roster_rows(battle: Battle, number: int = 1) -> list[RosterUnit]:
+    """The units of both orders of battle, at full strength, with which the round of this number begins (C2)."""
     scenario = battle.plan
     return [
-        RosterUnit(battle=battle, side=side, number=n, unit=u.unit, figures=u.figures, full=u.full, elite=u.elite)
+        RosterUnit(battle=battle, round=number, side=side, number=n, unit=u.unit, figures=u.figures, full=u.full)
         for side in Sides.values
         for n, u in enumerate(roster_from(scenario.orders[side], battle.campaign.rules), 1)
     ]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from campaigns.access import CampaignAccess
-from campaigns.desk import battles_won, effect_of, roster_of, sabred_of, step_require, symbols_thrown, targets_of
+from campaigns.desk import battles_won, effect_of, step_require, suffering, symbols_thrown, targets_of
 from campaigns.journal import JournalWriter, battle_get, round_get, writing
 from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, Roll, RosterUnit
 from campaigns.models.choices import EffectKind, EffectState, RollKind, Sides
@@ -86,8 +86,8 @@ def round_of(writer: JournalWriter, battle: Battle, round_id: int | None) -> Bat
 
 def voids_settle(writer: JournalWriter, roll: Roll) -> None:
     """With a roster, an effect at the head of the queue that finds no unit is over at once (A11). Then the next."""
-    pending = list(EventEffect.objects.filter(roll=roll, state=EffectState.PENDING).select_related("roll"))
-    while pending and roll.battle.has_roster and not targets_of(pending[0], roll.battle):
+    pending = list(EventEffect.objects.filter(roll=roll, state=EffectState.PENDING).select_related("roll__round"))
+    while pending and roll.battle.has_roster and not targets_of(pending[0]):
         writer.change(pending.pop(0), state=EffectState.NO_TARGET)
     if not pending and not roll.settled:
         writer.change(roll, settled=True)
@@ -109,7 +109,8 @@ def effect_apply(
     ticked off here; `none` says that no unit could suffer it (A11).
     """
     with writing(request, kind="effect-applied") as writer:
-        row = EventEffect.objects.select_related("roll").filter(roll__campaign=writer.campaign, pk=effect_id).first()
+        effects = EventEffect.objects.select_related("roll__round").filter(roll__campaign=writer.campaign)
+        row = effects.filter(pk=effect_id).first()
         if row is None:
             raise Missing("no-effect")
         request.access.require_side(row.chooser_side)
@@ -120,16 +121,17 @@ def effect_apply(
         first = EventEffect.objects.filter(roll=row.roll, state=EffectState.PENDING).first()
         if first != row:
             raise Conflict("effects-in-order", next=first.pk if first else None)
-        step_require(battle, "event_effect", row.roll.side, round_of(writer, battle, row.roll.round_id))
+        there = round_of(writer, battle, row.roll.round_id)
+        step_require(battle, "event_effect", row.roll.side, there)
         if battle.has_roster:
             if unit_id is None:
                 raise Invalid("required", field="unit")
-            unit = effect_suffer(writer, row, battle, unit_id, blocked=blocked, reaches_baseline=reaches_baseline)
+            unit = effect_suffer(writer, row, unit_id, blocked=blocked, reaches_baseline=reaches_baseline)
             writer.change(row, state=EffectState.APPLIED, hit=unit, blocked=blocked)
         else:
             unit = None
             writer.change(row, state=EffectState.NO_TARGET if none else EffectState.APPLIED, blocked=blocked)
-        writer.about(battle)
+        writer.about(battle, there)
         writer.data |= {
             "id": row.pk,
             "kind": row.kind,
@@ -147,17 +149,12 @@ def effect_apply(
 
 
 def effect_suffer(
-    writer: JournalWriter, row: EventEffect, battle: Battle, unit_id: int, *, blocked: bool, reaches_baseline: bool
+    writer: JournalWriter, row: EventEffect, unit_id: int, *, blocked: bool, reaches_baseline: bool
 ) -> RosterUnit:
     """The chosen unit loses a figure or moves back, by the rules."""
-    side = row.target_side
+    units, hit = suffering(row)
     after = rules.apply_effect(
-        effect_of(row),
-        roster_of(battle, side),
-        str(unit_id),
-        blocked=blocked,
-        sabred=sabred_of(battle, side),
-        reaches_baseline=reaches_baseline,
+        effect_of(row), units, str(unit_id), blocked=blocked, sabred=hit, reaches_baseline=reaches_baseline
     )
     unit = RosterUnit.objects.get(pk=unit_id)
     if row.kind == EffectKind.RETREAT:

@@ -6,15 +6,7 @@ from msgspec.structs import asdict
 
 from campaigns.access import CampaignAccess
 from campaigns.board import fieldworks_in, standing_in
-from campaigns.desk import (
-    called_enough,
-    claims_before,
-    fits,
-    offered,
-    stands_elsewhere,
-    step_require,
-    symbols_thrown,
-)
+from campaigns.desk import called_enough, claims_before, fits, offered, step_require, symbols_thrown
 from campaigns.journal import JournalWriter, round_get, writing
 from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, RosterUnit
 from campaigns.models.choices import CalledTo, ChoiceKind, ChoiceState, PotReason, RollKind, Sides
@@ -150,7 +142,7 @@ def choice_row(roll: Roll, choice: Choice, tokens: int) -> ReserveChoice:
 
 def roster_join(writer: JournalWriter, row: BattleRound, choice: ReserveChoice) -> None:
     """The choice's unit on the roster; a free one that two flags brought is Elite (A4)."""
-    unit = roster_called(writer, row.battle, choice.roll.side, choice.unit, on_baseline=True)
+    unit = roster_called(writer, row, choice.roll.side, choice.unit)
     if choice.kind == ChoiceKind.SCENARIO_EVENT:
         roster_elite(writer, unit, row.battle.campaign.rules)
     writer.change(choice, roster_unit=unit)
@@ -225,7 +217,7 @@ def elite_assign(*, request: WriteRequest[CampaignAccess], choice_id: int, unit_
         if row.closed_at is not None:
             raise Conflict("round-closed")
         unit = RosterUnit.objects.filter(battle=row.battle, pk=unit_id).first()
-        if unit is None or not fits(choice, unit) or stands_elsewhere(row.battle, row.pk, unit):
+        if unit is None or not fits(choice, unit):
             raise Invalid("not-a-target", field="unit")
         if not called_enough(row.battle, choice, unit):
             raise Illegal("upgrade-needs-called-unit")

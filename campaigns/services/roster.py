@@ -1,4 +1,4 @@
-"""The optional roster: units of both sides with their figures, as they stand on the table."""
+"""The optional roster: units of both sides with their figures, as they stand on the table of a round."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.db.models import Max
 from campaigns.access import CampaignAccess
 from campaigns.desk import unit_of
 from campaigns.journal import JournalWriter, battle_get, writing
-from campaigns.models import Battle, JournalEntry, RosterUnit
+from campaigns.models import BattleRound, JournalEntry, RosterUnit
 from campaigns.models.choices import BattleStatus
 from core import checks
 from core.errors import Conflict, Invalid, Missing
@@ -16,21 +16,12 @@ from games.battle_cry.options import Options
 from games.battle_cry.roster import full_strength, raised_to_elite
 
 
-def roster_called(writer: JournalWriter, battle: Battle, side: str, unit: str, *, on_baseline: bool) -> RosterUnit:
-    """A reserve unit joins its side's roster at full strength."""
-    last = RosterUnit.objects.filter(battle=battle, side=side).aggregate(n=Max("number"))["n"] or 0
-    figures = full_strength(unit, battle.campaign.rules)
-    return writer.add(
-        RosterUnit(
-            battle=battle,
-            side=side,
-            number=last + 1,
-            unit=unit,
-            figures=figures,
-            full=figures,
-            on_baseline=on_baseline,
-        )
-    )
+def roster_called(writer: JournalWriter, row: BattleRound, side: str, unit: str) -> RosterUnit:
+    """A reserve unit joins its side's roster of a round, on its baseline (C4, C5) and at full strength."""
+    there = {"battle": row.battle, "round": row.number, "side": side}
+    last = RosterUnit.objects.filter(**there).aggregate(n=Max("number"))["n"] or 0
+    full = full_strength(unit, row.battle.campaign.rules)
+    return writer.add(RosterUnit(**there, number=last + 1, unit=unit, figures=full, full=full, on_baseline=True))
 
 
 def roster_elite(writer: JournalWriter, unit: RosterUnit, options: Options) -> RosterUnit:
@@ -66,7 +57,7 @@ def roster_edit(
         if not changed:
             raise Invalid("nothing-to-change")
         writer.change(unit, **changed)
-        writer.about(battle)
+        writer.about(battle, battle.rounds.filter(number=unit.round).first())
         writer.data |= {"id": unit.pk, "side": unit.side, "unit": unit.unit, "label": str(unit), "changed": changed}
         writer.touch(battle)
     return writer.entry

@@ -7,10 +7,10 @@ from django.db.models import Max
 from campaigns.access import CampaignAccess
 from campaigns.desk import step_require
 from campaigns.journal import JournalWriter, battle_get, round_get, writing
-from campaigns.models import Battle, BattleRound, General, JournalEntry, ReserveChoice, Roll, RoundSide
+from campaigns.models import Battle, BattleRound, General, JournalEntry, ReserveChoice, Roll, RosterUnit, RoundSide
 from campaigns.models.choices import BattleStatus, ChoiceState, PotReason, Sides
 from campaigns.running import noted_since
-from campaigns.services.battles import result_columns, result_data, result_of
+from campaigns.services.battles import result_columns, result_data, result_of, roster_rows
 from core import checks
 from core.errors import Conflict, Invalid, Stale
 from core.receipts import WriteRequest
@@ -24,7 +24,7 @@ Points = Mapping[str, Mapping[str, int]]  # C8 of one side or of both: {"union":
 def round_add(
     *, request: WriteRequest[CampaignAccess], battle_id: int, generals: Mapping[str, int] | None = None, table: str = ""
 ) -> JournalEntry:
-    """One more round of an open battle: one general a side, at a table.
+    """One more round of an open battle: one general a side, at a table, with the scenario set up anew (C2).
 
     `generals` maps side to general id; a side with a single active general need not be named.
     """
@@ -42,6 +42,8 @@ def round_add(
             RoundSide(round=row, campaign=writer.campaign, side=side, general=general)
             for side, general in named.items()
         )
+        if battle.has_roster and row.number > 1:  # the first has its units since the battle opened
+            writer.add_all(roster_rows(battle, row.number))
         writer.about(row.battle, row)
         writer.touch(battle)
         writer.data |= {
@@ -107,8 +109,9 @@ def round_remove(*, request: WriteRequest[CampaignAccess], round_id: int) -> Jou
         if Roll.objects.filter(round=row).exists() or row.battle.rounds.filter(number__gt=row.number).exists():
             raise Conflict("round-in-use")
         writer.about(row.battle, row)
-        for round_side in RoundSide.objects.filter(round=row):
-            writer.remove(round_side)
+        units = RosterUnit.objects.filter(battle=row.battle, round=row.number)
+        for gone in (*RoundSide.objects.filter(round=row), *(units if row.number > 1 else ())):
+            writer.remove(gone)
         writer.remove(row)
         writer.touch(row.battle)
     return writer.entry

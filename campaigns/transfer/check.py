@@ -87,6 +87,9 @@ def battle_check(battle: form.BattlePart, sides: Mapping[int, str], at: str) -> 
             raise wrong("status-contradicts", here)
     if battle.status == BattleStatus.CLOSED and not battle.rounds:
         raise wrong("status-contradicts", f"{at}.status")
+    for index, unit in enumerate(battle.roster):
+        if unit.round > max(len(battle.rounds), 1):
+            raise wrong("no-such-round-there", f"{at}.roster[{index}]")
     for index, roll in enumerate(battle.rolls):
         check_faces(tuple(roll.faces), DICE if roll.kind == "reserve" else event_dice(roll.battles_won or 0))
         if roll.round is not None and roll.round > len(battle.rounds):

@@ -68,6 +68,8 @@ class GeneralPart(Strict):
 
 
 class UnitPart(Strict):
+    """`round` is the number of its round; files of earlier versions have one roster for all rounds of a battle."""
+
     side: Side
     number: Number
     unit: Unit
@@ -77,10 +79,11 @@ class UnitPart(Strict):
     elite: bool
     on_baseline: bool
     sabred: bool
+    round: Number = 1
 
 
 class EffectPart(Strict):
-    """`hit` is [side, number] of a roster unit."""
+    """`hit` is [side, number] of a roster unit of its round."""
 
     order: Number
     kind: EffectKind
@@ -93,7 +96,7 @@ class EffectPart(Strict):
 
 
 class ChoicePart(Strict):
-    """`roster_unit` is [side, number] of a roster unit."""
+    """`roster_unit` is [side, number] of a roster unit of its round."""
 
     kind: ChoiceKind
     unit: UnitIfAny
@@ -150,7 +153,7 @@ class BattlePart(Strict):
     closed_at: Moment | None
     rounds: Annotated[list[RoundPart], Meta(max_length=60)]
     rolls: Annotated[list[RollPart], Meta(max_length=400)]
-    roster: Annotated[list[UnitPart], Meta(max_length=400)]
+    roster: Annotated[list[UnitPart], Meta(max_length=20_000)]
 
 
 class LedgerPart(Strict):

@@ -30,7 +30,7 @@ from campaigns.models import (
     User,
 )
 from campaigns.models.choices import BattleStatus, Origin
-from campaigns.services.battles import battle_row, result_columns, result_of
+from campaigns.services.battles import battle_row, result_columns, result_of, roster_rows
 from campaigns.services.invitations import guest_of
 from campaigns.services.templates import is_demonstration
 from campaigns.transfer import form
@@ -46,6 +46,8 @@ from games.battle_cry.scenario import Scenario
 from games.core.options import read_options
 from matches.misfits import file_shaped
 from matches.sheet_files import sheet_load
+
+Units = Mapping[tuple[int, str, int], RosterUnit]  # of a battle, by round, side and number
 
 
 def file_read(raw: bytes | Mapping[str, object]) -> form.CampaignFile:
@@ -195,8 +197,7 @@ def battle_write(
         made = BattleRound.objects.create(battle=battle, number=row.number, table=row.table, closed_at=row.closed_at)
         rounds[row.number], ids["round"][row.id] = made, made.pk
         sides_write(campaign, made, row, generals)
-    roster = [RosterUnit(battle=battle, **msgspec.structs.asdict(unit)) for unit in part.roster]
-    units = {(unit.side, unit.number): unit for unit in RosterUnit.objects.bulk_create(roster)}
+    units = roster_write(battle, part)
     for roll in part.rolls:
         roll_write(battle, roll, rounds[roll.round], units)
     if part.status == BattleStatus.CLOSED:
@@ -204,6 +205,34 @@ def battle_write(
         for name, value in result_columns(result_of(battle)).items():
             setattr(battle, name, value)
         battle.save()
+
+
+def roster_write(battle: Battle, part: form.BattlePart) -> Units:
+    """The units of all rounds, by round, side and number."""
+    roster = [RosterUnit(battle=battle, **msgspec.structs.asdict(unit)) for unit in part.roster]
+    if part.has_roster and part.status == BattleStatus.OPEN:
+        roster += later_rounds(battle, part, roster)
+    return {(unit.round, unit.side, unit.number): unit for unit in RosterUnit.objects.bulk_create(roster)}
+
+
+def later_rounds(battle: Battle, part: form.BattlePart, roster: list[RosterUnit]) -> list[RosterUnit]:
+    """The orders of battle of rounds that have none, as in files of before, where one roster was that of all rounds.
+
+    Whoever was called in such a round stands in it; who became Elite in it is asked anew (A2).
+    """
+    late = sorted({row.number for row in part.rounds[1:]} - {unit.round for unit in roster})
+    named: dict[tuple[str, int] | None, RosterUnit] = {(unit.side, unit.number): unit for unit in roster}
+    rolls = [(number, roll) for number in late for roll in part.rolls if roll.round == number]
+    taken = [(number, choice) for number, roll in rolls for choice in roll.choices if choice.roster_unit in named]
+    for number, choice in taken:
+        if choice.to:
+            named[choice.roster_unit].round = number
+    for number, choice in taken:
+        unit, more = named[choice.roster_unit], battle.campaign.rules.elite_figures
+        if unit.round != number:
+            unit.elite, unit.full, unit.figures = False, unit.full - more, max(unit.figures - more, 0)
+            choice.roster_unit = None
+    return [unit for number in late for unit in roster_rows(battle, number)]
 
 
 def sides_write(campaign: Campaign, made: BattleRound, row: form.RoundPart, generals: dict[int, General]) -> None:
@@ -216,28 +245,28 @@ def sides_write(campaign: Campaign, made: BattleRound, row: form.RoundPart, gene
         RoundSide.objects.create(round=made, campaign=campaign, outcome=outcome, **columns)
 
 
-def roll_write(
-    battle: Battle, part: form.RollPart, row: BattleRound | None, units: dict[tuple[str, int], RosterUnit]
-) -> None:
+def roll_write(battle: Battle, part: form.RollPart, row: BattleRound | None, units: Units) -> None:
     columns = msgspec.structs.asdict(part)
     del columns["effects"], columns["choices"]
     roll = Roll.objects.create(**columns | {"campaign": battle.campaign, "battle": battle, "round": row})
     Roll.objects.filter(pk=roll.pk).update(at=part.at)  # else that of the import
     EventEffect.objects.bulk_create(
-        EventEffect(roll=roll, **msgspec.structs.asdict(effect) | {"hit": unit_named(units, effect.hit)})
+        EventEffect(roll=roll, **msgspec.structs.asdict(effect) | {"hit": unit_named(units, roll, effect.hit)})
         for effect in part.effects
     )
     for choice in part.choices:
-        values = msgspec.structs.asdict(choice) | {"roster_unit": unit_named(units, choice.roster_unit)}
+        values = msgspec.structs.asdict(choice) | {"roster_unit": unit_named(units, roll, choice.roster_unit)}
         ReserveChoice.objects.create(roll=roll, **values)
 
 
-def unit_named(units: dict[tuple[str, int], RosterUnit], name: tuple[str, int] | None) -> RosterUnit | None:
+def unit_named(units: Units, roll: Roll, name: tuple[str, int] | None) -> RosterUnit | None:
+    """A unit of the roll's round; of the first in a file of before, whose closed battles have no others."""
     if name is None:
         return None
-    if name not in units:
+    found = units.get((roll.round_number, *name)) or units.get((1, *name))
+    if found is None:
         raise wrong("no-such-unit-there", "roster", title=f"{name[0]} {name[1]}")
-    return units[name]
+    return found
 
 
 def journal_write(

@@ -120,3 +120,92 @@ def test_a_file_from_before_is_known_as_the_campaign_that_is_here(before):
         battles=[], ledger=[], journal=[line],
     )  # fmt: skip
     assert uid_of(file) == now.uid
+
+
+# --- rosters of rounds ----------------------------------------------------------------------------
+
+ONE_ROSTER, ROSTERS = [("campaigns", "0014_campaign_sheets")], [("campaigns", "0015_rosters_of_rounds")]
+
+
+class OldBattle(Old):
+    """A battle of two rounds on one roster of two units: each round has called a unit and made one Elite."""
+
+    def __init__(self, apps, status):
+        super().__init__(apps)
+        names = ("Battle", "BattleRound", "RosterUnit", "Roll", "ReserveChoice")
+        battles, rounds, units, rolls, choices = (apps.get_model("campaigns", name).objects for name in names)
+        self.campaign_id = self.campaign().pk
+        results = {"union_total": 1, "winner": "union"} if status == "closed" else {}
+        battle = battles.create(
+            campaign_id=self.campaign_id, number=1, name="Shiloh", scenario={}, first_side="union", has_roster=True,
+            status=status, **results,
+        )  # fmt: skip
+        of = {"battle": battle, "side": "union", "unit": "infantry"}
+        self.common = [
+            units.create(**of, number=1, label="Iron Brigade", figures=4, full=5, elite=True).pk,
+            units.create(**of, number=2, figures=3, full=5, elite=True, sabred=True).pk,
+        ]
+        self.called, self.elites, self.lines_added = [], [], []
+        for number in (1, 2):
+            row = rounds.create(battle=battle, number=number)
+            roll = rolls.create(
+                campaign_id=self.campaign_id, battle=battle, round=row, kind="reserve", side="union",
+                faces=["infantry", "flag"], by="table", pot=6, settled=True,
+            )  # fmt: skip
+            unit = units.create(**of, number=number + 2, figures=4, full=4, on_baseline=True)
+            of_roll = {"roll": roll, "unit": "infantry"}
+            choices.create(**of_roll, kind="unit", to="baseline", tokens=1, roster_unit=unit)
+            self.called.append(unit.pk)
+            self.elites.append(choices.create(**of_roll, kind="elite", roster_unit_id=self.common[number - 1]).pk)
+            self.lines_added.append(
+                self.lines.create(
+                    campaign_id=self.campaign_id, seq=number + 1, kind="round-added", actor_name="alice", at=NOW,
+                    data={"id": row.pk, "round": row.pk}, changes=[{"model": "battleround", "pk": row.pk, "old": None}],
+                ).pk
+            )  # fmt: skip
+
+
+@pytest.fixture
+def one_roster(transactional_db):
+    """Makes a battle of before in a database of before."""
+    with earlier(ONE_ROSTER) as models:
+        yield lambda status: OldBattle(models, status)
+
+
+def stand(units):
+    """Who stands in which round: number, figures of full strength, Elite."""
+    columns = ("round", "number", "figures", "full", "elite")
+    return [*units.order_by("round", "number").values_list(*columns)]
+
+
+def test_C2_later_rounds_that_are_being_fought_begin_with_the_order_of_battle_and_whoever_was_called(one_roster):
+    old = one_roster("open")
+    now = migrated(ROSTERS)
+    units = now.get_model("campaigns", "RosterUnit").objects
+    assert stand(units) == [
+        (1, 1, 4, 5, True),
+        (1, 2, 2, 4, False),  # who became Elite in the second round is asked again
+        (1, 3, 4, 4, False),
+        (2, 1, 4, 4, False),
+        (2, 2, 4, 4, False),
+        (2, 4, 4, 4, False),
+    ]
+    assert units.get(round=2, number=1).label == "Iron Brigade"
+    assert {units.get(pk=pk).round for pk in old.called} == {1, 2}
+    choices = now.get_model("campaigns", "ReserveChoice").objects
+    assert [choices.get(pk=pk).roster_unit_id for pk in old.elites] == [old.common[0], None]
+
+
+def test_a_round_of_before_that_is_taken_back_takes_its_new_units_along(one_roster):
+    old = one_roster("open")
+    now = migrated(ROSTERS)
+    lines, units = (now.get_model("campaigns", name).objects for name in ("JournalEntry", "RosterUnit"))
+    first, second = (lines.get(pk=pk).changes for pk in old.lines_added)
+    assert [change["model"] for change in first] == ["battleround"]
+    gone = {change["pk"] for change in second if change["model"] == "rosterunit"}
+    assert gone == {*units.filter(round=2, number__lt=3).values_list("pk", flat=True)}
+
+
+def test_battles_that_are_over_keep_their_one_roster(one_roster):
+    one_roster("closed")
+    assert {row[0] for row in stand(migrated(ROSTERS).get_model("campaigns", "RosterUnit").objects)} == {1}

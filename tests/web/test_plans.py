@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Battle, RosterUnit
+from campaigns.models import Battle, BattleRound, RosterUnit
 
 pytestmark = pytest.mark.django_db
 
@@ -148,3 +148,43 @@ class TestRoster:
         page = reader(bob).go("battle-roster", camp.id, camp.battle())
         mine = RosterUnit.objects.filter(side="union").count()
         assert len([form for form in page.forms if "/do/roster/" in form.action]) == mine
+
+
+class TestRostersOfRounds:
+    @pytest.fixture
+    def roster(self, reader, alice, camp):
+        """The roster of a battle of two rounds side by side, of which Bob fights the second; Hugo fights the first."""
+        camp.roster()
+        page = reader(alice).open(camp.opened())
+        for union in (camp.general("Hugo", "union"), camp.bob):
+            page = page.send("/do/round-add/", general__union=union)
+        return reader(alice).go("battle-roster", camp.id, camp.battle())
+
+    def test_each_round_has_its_units_under_the_names_of_its_generals(self, roster):
+        assert (shown(roster), "Union · Hugo" in roster.text, "Union · bob" in roster.text) == ({1}, True, False)
+        other = roster.reader.open(f"{roster.path}?at=round-{BattleRound.objects.get(number=2).pk}")
+        assert (shown(other), "Union · Hugo" in other.text, "Union · bob" in other.text) == ({2}, False, True)
+        assert "Round 1 Round 2" in other.text
+
+    def test_the_round_that_the_reader_fights_is_shown_first(self, roster, reader, bob, camp):
+        assert shown(reader(bob).go("battle-roster", camp.id, camp.battle())) == {2}
+
+    def test_C2_a_line_put_right_is_one_of_its_round_and_the_page_stays_there(self, roster, alice, camp, reader):
+        late = RosterUnit.objects.filter(round=2).first()
+        page = roster.reader.open(f"{roster.path}?at=unit-{late.pk}").send("/do/roster/", figures=1)
+        assert shown(page) == {2}
+        assert [*RosterUnit.objects.filter(figures=1)] == [late]
+        text = reader(alice).go("campaign-journal", camp.id).text
+        assert "the roster’s line of Infantry 1 put right, battle 1, First Bull Run, round 2." in text
+
+    def test_a_line_that_is_refused_is_in_sight(self, roster):
+        late = RosterUnit.objects.filter(round=2).last()
+        page = roster.reader.open(f"{roster.path}?at=unit-{late.pk}")
+        page = page.send("/do/roster/", figures=9)
+        assert (page.status, shown(page)) == (422, {2})
+
+
+def shown(page):
+    """The rounds whose units are on the page."""
+    units = {number for form in page.forms if "/do/roster/" in form.action for number in form.values["unit"]}
+    return {*RosterUnit.objects.filter(pk__in=units).values_list("round", flat=True)}

@@ -125,7 +125,8 @@ def event_rolled(data: Data) -> str:
 
 def effect_applied(data: Data) -> str:
     what = words.EFFECTS[words.joined(data["kind"], data["unit_kind"] if data["kind"] == "figure_lost" else "")]
-    named = {"side": side(data), "what": what, "unit": data.get("label", ""), "n": data.get("figures")}
+    whose = f"{side(data)}, {round_of(data)}" if "round_number" in data else side(data)
+    named = {"side": whose, "what": what, "unit": data.get("label", ""), "n": data.get("figures")}
     if data["state"] == "no_target":
         return _("%(what)s (%(side)s): no unit could suffer it.") % named
     if "moved" in data:  # C9, T6 which of the two a flag came to
@@ -135,6 +136,11 @@ def effect_applied(data: Data) -> str:
     if data.get("label"):
         return _("%(what)s (%(side)s): %(unit)s, now %(n)s.") % named
     return _("%(what)s (%(side)s): done at the table.") % named
+
+
+def roster_edited(data: Data) -> str:
+    named = {"side": side(data), "label": data["label"], "place": round_or_battle(data)}
+    return _("%(side)s: the roster’s line of %(label)s put right, %(place)s.") % named
 
 
 def reserve_chosen(data: Data) -> str:
@@ -304,7 +310,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "reserve-chosen": reserve_chosen,
     "holding-entered": named(lambda: _("%(side)s: %(unit)s enters from the holding zone and has moved, %(round)s.")),
     "elite-assigned": named(lambda: _("%(side)s: %(label)s is Elite now, %(round)s.")),
-    "roster-edited": named(lambda: _("%(side)s: the roster’s line of %(label)s put right.")),
+    "roster-edited": roster_edited,
     "roll-corrected": roll_corrected,
     "entry-undone": entry_undone,
 }

@@ -128,6 +128,30 @@ def desk_of(battle: Battle, access: CampaignAccess) -> Desk:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The `units` on the board of a round; `panel` is None before there is any."""
+
+    panel: RoundPanel | None
+    units: tuple[RosterUnit, ...]
+
+    @property
+    def names(self) -> set[str]:
+        """The ids of its round and of its lines."""
+        return {self.panel.name if self.panel else "", *(f"unit-{unit.pk}" for unit in self.units)}
+
+
+def board_of(desk: Desk, asked: str) -> Board:
+    """The board that is `asked` for by one of its names, else the first of a round that is not closed."""
+    roster = desk.view.roster
+    boards = [
+        Board(panel, tuple(unit for unit in roster if unit.round == panel.view.row.number)) for panel in desk.rounds
+    ] or [Board(None, roster)]
+    wanted = [board for board in boards if asked in board.names]
+    played = [board for board in boards if board.panel is None or not board.panel.closed]
+    return next(iter([*wanted, *played, *boards]))
+
+
 def is_event(step: Step) -> bool:
     return step.kind in ("event_roll", "event_effect")
 

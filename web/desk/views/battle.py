@@ -26,7 +26,7 @@ from web.asker import PageRequest
 from web.campaigns import words
 from web.campaigns.context import campaign_since
 from web.campaigns.sentences import desk_words, faces_of, line_words
-from web.desk.context import Desk, RoundPanel, desk_of
+from web.desk.context import Desk, RoundPanel, board_of, desk_of
 from web.desk.forms import DeskForm, carry_out
 from web.idempotency import write_request
 from web.live import in_place
@@ -65,10 +65,10 @@ def desk_page(
     """The desk, or its page of the `roster`. `problem`: the form that was refused; `acted`: the reader has done it.
 
     What was refused is told at its form; above everything, where that is not on the page any more (`form_gone`). The
-    template gets `campaign`, `battle` and `access`, the `desk` as a whole, `focus` (the id of the part where a keyboard
-    goes on), `seq` (the journal's number, sent back with every form), `scored` (the rounds whose scores are shown, sent
-    back with the question for news), `undo` (the number of the line the reader may take back), `lines` (the newest,
-    each with its words and its dice), `printed` (what was done since a print).
+    template gets `campaign`, `battle` and `access`, the `desk` as a whole and a `board` of its roster, `focus` (the
+    id of the part where a keyboard goes on), `seq` (the journal's number, sent back with every form), `scored` (the
+    rounds whose scores are shown, sent back with the question for news), `undo` (the number of the line the reader may
+    take back), `lines` (the newest, each with its words and its dice), `printed` (what was done since a print).
     """
     campaign = battle.campaign
     newest = entry_newest(campaign.pk)
@@ -80,6 +80,7 @@ def desk_page(
         "battle": battle,
         "access": access,
         "desk": desk,
+        "board": board_of(desk, problem.form if problem else request.GET.get("at", "")),
         "focus": place_now(desk, request.GET.get("at", "")) if request.htmx and acted and not problem else "",
         "problem": problem,
         "form_gone": False,
@@ -127,13 +128,16 @@ def battle_move(
 
 
 def way_back(move: DeskForm, *, swapped: bool) -> str:
-    """Where a form came from: the desk or the roster, at its `anchor` there; `swapped` by htmx, which knows none."""
+    """Where a form came from: the desk or the roster, at its `anchor` there, by which the roster also knows the round;
+    `swapped` by htmx, which knows none.
+    """
     name = "battle-roster" if move.action == "roster" else "battle"
     address = reverse(name, args=[move.on_any_version.access.campaign_id, move.battle_id])
     anchor = move.data.get("anchor", "")
     if not anchor.replace("-", "").isalnum():
         return address
-    return f"{address}?at={anchor}" if swapped else f"{address}#{anchor}"
+    at = f"?at={anchor}" if swapped or move.action == "roster" else ""
+    return f"{address}{at}" if swapped else f"{address}{at}#{anchor}"
 
 
 def refused_page(
