@@ -263,6 +263,9 @@ class EffectBody(Body):
         default=UNSET, name="unit"
     )
     blocked: Annotated[bool, note(_("It cannot move back, and loses a figure instead."))] = False
+    on_baseline: Maybe[
+        Annotated[bool, note(_("Whether it stands on its baseline, where that is not as the roster has it."))]
+    ] = UNSET
     none: Annotated[bool, note(_("Without a roster: no unit could suffer it."))] = False
 
 

@@ -99,13 +99,15 @@ def effect_apply(
     effect_id: int,
     unit_id: int | None = None,
     blocked: bool = False,
+    on_baseline: bool | None = None,
     reaches_baseline: bool = False,
     none: bool = False,
 ) -> JournalEntry:
     """The chooser applies the next effect in order C10.
 
-    With a roster, to `unit_id`; for a flag, `blocked` says that nobody can move back (T6: a figure is lost instead)
-    and `reaches_baseline` that the unit now stands on its baseline. Without a roster it is done on the table and
+    With a roster, to `unit_id`; for a flag, `on_baseline` says whether the unit stands on its baseline (G11: it loses a
+    figure instead), where that is not as the roster has it, `blocked` that nobody can move back (T6: the same) and
+    `reaches_baseline` that the unit now stands on its baseline. Without a roster it is done on the table and
     ticked off here; `none` says that no unit could suffer it (A11).
     """
     with writing(request, kind="effect-applied") as writer:
@@ -126,7 +128,9 @@ def effect_apply(
         if battle.has_roster:
             if unit_id is None:
                 raise Invalid("required", field="unit")
-            unit = effect_suffer(writer, row, unit_id, blocked=blocked, reaches_baseline=reaches_baseline)
+            unit = effect_suffer(
+                writer, row, unit_id, blocked=blocked, on_baseline=on_baseline, reaches_baseline=reaches_baseline
+            )
             writer.change(row, state=EffectState.APPLIED, hit=unit, blocked=blocked)
         else:
             unit = None
@@ -149,12 +153,24 @@ def effect_apply(
 
 
 def effect_suffer(
-    writer: JournalWriter, row: EventEffect, unit_id: int, *, blocked: bool, reaches_baseline: bool
+    writer: JournalWriter,
+    row: EventEffect,
+    unit_id: int,
+    *,
+    blocked: bool,
+    on_baseline: bool | None,
+    reaches_baseline: bool,
 ) -> RosterUnit:
     """The chosen unit loses a figure or moves back, by the rules."""
     units, hit = suffering(row)
     after = rules.apply_effect(
-        effect_of(row), units, str(unit_id), blocked=blocked, sabred=hit, reaches_baseline=reaches_baseline
+        effect_of(row),
+        units,
+        str(unit_id),
+        blocked=blocked,
+        sabred=hit,
+        on_baseline=on_baseline,
+        reaches_baseline=reaches_baseline,
     )
     unit = RosterUnit.objects.get(pk=unit_id)
     if row.kind == EffectKind.RETREAT:

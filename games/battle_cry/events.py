@@ -74,15 +74,19 @@ def apply_effect(
     *,
     blocked: bool = False,
     sabred: frozenset[str] = frozenset(),
+    on_baseline: bool | None = None,
     reaches_baseline: bool = False,
 ) -> RosterUnit:
     """The picked unit after the effect; one that loses its last figure is dead, and brings nobody a victory flag (T9).
 
-    For a retreat, `blocked` is the table's word that neither this unit nor another one can move back (T6), and
-    `reaches_baseline` its word that the unit's new hex is on the baseline.
+    For a retreat, `blocked` is the table's word that neither this unit nor another one can move back (T6),
+    `on_baseline` its word whether the unit stands on its baseline, where that is not as the roster has it, and
+    `reaches_baseline` that its new hex is there.
 
     Raises Illegal("target-not-allowed", unit, allowed), Illegal("unknown-unit").
     """
+    if effect.kind == "retreat" and on_baseline is not None:
+        roster = [replace(each, on_baseline=on_baseline) if each.id == unit_id else each for each in roster]
     unit = find(roster, unit_id)
     allowed = targets(effect, roster, sabred=sabred)
     if effect.kind == "retreat" and blocked and not unit.on_baseline:

@@ -201,6 +201,20 @@ def test_a_flag_on_the_baseline_takes_a_figure_and_moves_nothing(as_alice, front
     assert (said["figures"], unit.figures, unit.on_baseline) == (3, 3, True)
 
 
+@pytest.mark.parametrize(("said", "left", "stands"), [(True, 3, True), (False, 4, False), (None, 3, True)])
+def test_G11_a_flag_goes_by_what_is_said_of_the_baseline_else_by_the_roster(as_alice, front, said, left, stands):
+    front.with_roster(2)
+    front.fought()
+    battle = front.open(2)
+    side = front.battle(2).first_side
+    units = front.battle(2).roster.exclude(side=side)
+    units.update(on_baseline=said is not True)  # the roster says the other thing, or is asked
+    effect, _roll = front.event(2, side, ["flag"] * (3 if side == "union" else 2))
+    body = {"unit": units[0].pk} if said is None else {"unit": units[0].pk, "on_baseline": said}
+    line = as_alice.post(f"battles/{battle}/effects/{effect}/apply/", body).json()
+    assert (line["figures"], front.battle(2).roster.get(pk=units[0].pk).on_baseline) == (left, stands)
+
+
 @pytest.fixture
 def mustered(front):
     """The second battle with a roster, open; the side that moves first in it has won the first one.

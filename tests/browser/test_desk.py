@@ -68,6 +68,15 @@ class War:
     def desk(self):
         return f"{self.path}battles/{self.battle.pk}/"
 
+    def second(self, *dice, **planned):
+        """The Union wins the first battle; the second one is open, and who moves first in it has rolled for events."""
+        self.do(round_score, round_id=self.round, points=POINTS)
+        self.do(battle_close, battle_id=self.battle.pk)
+        self.battle = Battle.objects.get(pk=self.do(battle_add, scenario=catalogue()[1], **planned).data["id"])
+        self.do(battle_open, battle_id=self.battle.pk)
+        side = self.battle.first_side
+        self.do(event_roll, battle_id=self.battle.pk, side=side, dice=dice[: 3 if side == "union" else 2])
+
     def ended(self):
         self.do(round_score, round_id=self.round, points=POINTS)
         self.do(battle_close, battle_id=self.battle.pk)
@@ -168,18 +177,26 @@ def test_an_open_desk_follows_what_may_be_done_and_never_asks_for_parts_it_does_
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_an_event_roll_does_is_ticked_off_on_a_phone_without_scrolling(language, phone, alice):
     war = War(alice)
-    war.do(round_score, round_id=war.round, points=POINTS)
-    war.do(battle_close, battle_id=war.battle.pk)
-    war.battle = Battle.objects.get(pk=war.do(battle_add, scenario=catalogue()[1]).data["id"])
-    war.do(battle_open, battle_id=war.battle.pk)
-    side = war.battle.first_side
-    dice = ["infantry", "flag", "sabres"][: 3 if side == "union" else 2]  # the Union has won the first
-    war.do(event_roll, battle_id=war.battle.pk, side=side, dice=dice)
+    war.second("infantry", "flag", "sabres")
     alices = phone("alice", language=language)
     alices.open(war.desk)
     button, bar = (alices.page.locator(part).first.bounding_box() for part in (".neat form button", ".nav"))
     assert alices.page.evaluate("scrollY") == 0
     assert button["y"] + button["height"] <= bar["y"]
+
+
+def test_G11_beside_the_unit_that_is_chosen_a_phone_asks_whether_it_stands_on_its_baseline(phone, alice):
+    war = War(alice)
+    war.second("flag", "flag", "flag", has_roster=True)
+    alices = phone("alice")
+    alices.open(war.desk)
+    asked = alices.page.locator("form[action$='/do/event-effect/'] .tiles .switch:visible")
+    expect(asked).to_have_count(0)
+    alices.page.locator("form[action$='/do/event-effect/'] .pick").nth(2).click()
+    expect(asked).to_have_count(1)
+    asked.click()
+    alices.page.click("form[action$='/do/event-effect/'] button")
+    expect(alices.page.locator("main")).to_contain_text("loses a figure instead of moving back")
 
 
 def test_after_a_step_the_desk_stays_where_its_reader_was(phone, alice):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.models import Battle, EventEffect, Roll
+from campaigns.models import Battle, EventEffect, Roll, RosterUnit
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +100,37 @@ def test_C9_the_journal_says_which_of_the_two_a_flag_came_to(reader, alice, figh
     infantry = {"en": "Infantry", "fr": "Infanterie"}[language]
     assert f"{moved} ({side}){colon} {infantry} 1." in text
     assert f"{lost} ({side}){colon} {infantry} 2, " in text
+
+
+@pytest.fixture
+def flagged(fight, reader, alice, camp):
+    """The second battle with a roster, at the first flag of an event roll: two units of the Confederacy may suffer it,
+    of which the roster has the second on its baseline.
+    """
+    fight()
+    camp.roster(2)
+    page = reader(alice).open(camp.opened(2))
+    RosterUnit.objects.filter(side="confederacy", number__gt=2).update(figures=0)
+    RosterUnit.objects.filter(side="confederacy", number=2).update(on_baseline=True)
+    page = event_rolled(page, *["flag"] * dice_on(page))
+    return page, *RosterUnit.objects.filter(side="confederacy", number__lt=3)
+
+
+def test_G11_the_desk_asks_beside_the_unit_whether_it_stands_on_its_baseline(flagged):
+    page, front, back = flagged
+    form = page.form("/do/event-effect/")
+    assert [f"baseline-{unit.pk}" in form.choices for unit in (front, back)] == [True, True]
+    assert [f"baseline-{unit.pk}" in form.values for unit in (front, back)] == [False, True]  # as the roster has it
+    page.send("/do/event-effect/", unit=front.pk, **{f"baseline__{front.pk}": "on"})
+    front.refresh_from_db()
+    assert (front.figures, front.on_baseline) == (front.full - 1, True)
+
+
+def test_C9_a_unit_that_stands_on_its_baseline_no_more_moves_back(flagged):
+    page, _front, back = flagged
+    page.send("/do/event-effect/", unit=back.pk, **{f"baseline__{back.pk}": []})
+    back.refresh_from_db()
+    assert (back.figures, back.on_baseline) == (back.full, False)
 
 
 def test_not_picking_a_unit_is_said_and_changes_nothing(fight, organiser, camp):

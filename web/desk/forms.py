@@ -79,11 +79,13 @@ def event_roll(move: DeskForm) -> JournalEntry:
 
 
 def event_effect(move: DeskForm) -> JournalEntry:
+    unit = typed.optional_number(move.data, "unit", most=ROW_MOST)
     return events.effect_apply(
         request=move.request,
         effect_id=move.id("effect"),
-        unit_id=typed.optional_number(move.data, "unit", most=ROW_MOST),
+        unit_id=unit,
         blocked="blocked" in move.data,
+        on_baseline=f"baseline-{unit}" in move.data,
         reaches_baseline="baseline" in move.data,
         none=move.data.get("none") == "1",
     )

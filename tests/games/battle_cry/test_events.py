@@ -111,6 +111,14 @@ def test_T6_a_baseline_unit_has_to_take_the_flag_that_no_other_can():
     assert figures(applied(FLAG, roster, "b", blocked=True)) == {"a": 4, "b": 3}
 
 
+def test_G11_the_table_says_who_stands_on_the_baseline_where_the_roster_is_behind():
+    roster = (infantry(), infantry("b", on_baseline=True))
+    assert applied(FLAG, roster, "a", on_baseline=True)[0] == infantry(figures=3, on_baseline=True)
+    assert applied(FLAG, roster, "b", on_baseline=False)[1] == infantry("b")
+    assert applied(FLAG, roster, "b", on_baseline=False, blocked=True)[1] == infantry("b", figures=3)  # T6
+    assert applied(LOSS["infantry"], roster, "a", on_baseline=True)[0] == infantry(figures=3)
+
+
 def test_C9_sabres_hit_a_unit_at_full_strength_once_a_battle():
     roster = (infantry(), infantry("b", figures=3))
     assert targets(SABRES, roster) == ("a",)
