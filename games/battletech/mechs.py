@@ -50,13 +50,16 @@ class Mount(structs.Value):
     shots: int | None
 
 
-def working(armour: Armour, locations: Iterable[str], shots: Iterable[int | None]) -> tuple[int, ...]:
-    """W2 The weapons that can be fired at all, of those in these locations with so many shots left, by place.
+def silenced(armour: Armour, location: str, shots: int | None) -> tuple[str, ...]:
+    """W2 Why a weapon cannot be fired at all: H8 its location is gone, W3 it has no mark of ammunition left."""
+    gone = () if points(armour, location) else ("location-gone",)
+    return (*gone, "no-ammunition") if shots == 0 else gone
 
-    W3 without a mark of ammunition left a weapon is silent; H8 so is one whose location is gone.
-    """
+
+def working(armour: Armour, locations: Iterable[str], shots: Iterable[int | None]) -> tuple[int, ...]:
+    """W2 The weapons that can be fired at all, of those in these locations with so many shots left, by place."""
     fitted = enumerate(zip(locations, shots, strict=True))
-    return tuple([weapon for weapon, (location, left) in fitted if left != 0 and points(armour, location)])
+    return tuple([weapon for weapon, (location, left) in fitted if not silenced(armour, location, left)])
 
 
 def run_of(walk: int) -> int:

@@ -14,7 +14,7 @@ from games.battletech.labels import TEXTS, seat_label
 from games.battletech.model import Mech, State, team_of
 from games.battletech.movement import led_to
 from games.battletech.notation import drawn
-from games.battletech.prospects import hindrances
+from games.battletech.prospects import without_target
 from games.battletech.shots import bearing, shot
 from games.core.facts import Facts, Table
 from games.core.text import capital
@@ -115,10 +115,10 @@ def _notices(state: State, say: Say) -> Iterator[str]:
     if state.phase == "declaration" and not state.active:
         due = [state.mech(unit) for unit in state.waiting if state.mech(unit).team == team_of(state.queue[0])]
         for mech in due:
-            if why := hindrances(state, mech):
+            if why := without_target(state, mech):
                 yield say("facts.no-target", unit=mech.unit, why=_why(why, say))
     elif state.phase == "initiative" and state.turn > 1:
-        found = [hindrances(state, mech) for mech in state.on_map()]
+        found = [without_target(state, mech) for mech in state.on_map()]
         if all(found):
             yield say("facts.no-targets", why=_why(dict.fromkeys(chain(*found)), say))
 

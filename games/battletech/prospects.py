@@ -14,11 +14,11 @@ from games.battletech.mapless import GROUNDS, arc_said, sides_that_matter
 from games.battletech.model import Mech, State
 from games.battletech.sets import Shot
 from games.battletech.shots import (
-    bears,
     blocking,
     distance_between,
     ground_known,
     ground_under,
+    hindrances,
     may_see,
     said_between,
     shot,
@@ -33,6 +33,10 @@ from games.battletech.volley import Outlook, volley
 from games.core import structs
 from games.core.errors import Illegal
 
+# Why a weapon cannot fire: H8, W3, N5 the players have said that there is no shot this turn, N3 nobody has said how far
+# it is, W6, W4, L3.
+WHY_NOT = ("location-gone", "no-ammunition", "no-shot", "no-range", "out-of-range", "out-of-arc", "no-line-of-sight")
+
 
 class OnGround(structs.Value):
     """The number of a weapon with the target in this ground, and the points to expect."""
@@ -45,10 +49,8 @@ class OnGround(structs.Value):
 class WeaponProspect(structs.Value):
     """One weapon, by place on the sheet, at one target.
 
-    `why_not` are the codes of what keeps it from firing: "location-gone" (H8), "no-ammunition" (W3), "no-shot" (N5, the
-    players have said that there is none this turn), "no-range" (N3, nobody has said how far it is), "out-of-range"
-    (W6), "out-of-arc" (W4), "no-line-of-sight" (L3). There is no number then. `expected` are the points of a hit times
-    its chance: what H3 has to mark off on average.
+    `why_not` are those of `WHY_NOT` that keep it from firing; there is no number then. `expected` are the points of a
+    hit times its chance: what H3 has to mark off on average.
 
     N4 While nobody has said in what the target stands, `grounds` has the number for each ground, and `to_hit` is that
     on the first, clear.
@@ -193,23 +195,17 @@ def _weapon(state: State, mech: Mech, target: Mech, weapon: int) -> WeaponProspe
 
 
 def _why_not(state: State, mech: Mech, target: Mech, weapon: int) -> tuple[str, ...]:
-    mount = state.mount(mech, weapon)
-    hexes, sees = distance_between(state, mech, target), may_see(state, mech, target)
-    hindrances = {
-        "location-gone": not points(mech.armour, mount.location),  # H8
-        "no-ammunition": mech.shots[weapon] == 0,  # W3
-        "no-shot": not sees and not state.has_map,  # N5
-        "no-range": hexes is None and sees,  # N3
-        "out-of-range": hexes is not None and hexes > mount.weapon.reach.long,  # W6
-        "out-of-arc": not bears(state, mech, target, mount),  # W4
-        "no-line-of-sight": not sees and state.has_map,  # L3
-    }
-    return tuple(code for code, holds in hindrances.items() if holds)
+    _, found = next(hindrances(state, mech, target, weapon))
+    if not may_see(state, mech, target):
+        found += ("no-line-of-sight" if state.has_map else "no-shot",)  # L3, N5
+    elif distance_between(state, mech, target) is None:
+        found += ("no-range",)  # N3
+    return tuple(code for code in WHY_NOT if code in found)
 
 
-def hindrances(state: State, mech: Mech) -> tuple[str, ...]:
-    """W2 All that keeps the weapons of a mech from its enemies on the map, by the codes of `WeaponProspect`; nothing
-    for one that has a target.
+def without_target(state: State, mech: Mech) -> tuple[str, ...]:
+    """W2 All that keeps the weapons of a mech from its enemies on the map, by the codes of `WHY_NOT`; nothing for one
+    that has a target.
 
     Facing each other in the open seventeen hexes apart, neither reaches the other.
 
@@ -217,10 +213,10 @@ def hindrances(state: State, mech: Mech) -> tuple[str, ...]:
     >>> state = BATTLETECH.setup()
     >>> ours, theirs = state.mechs
     >>> far = replace(state, mechs=(replace(ours, hex="0101", facing=3), replace(theirs, hex="0117")))
-    >>> hindrances(far, far.mechs[0])
+    >>> without_target(far, far.mechs[0])
     ('out-of-range',)
     >>> near = replace(state, mechs=(replace(ours, hex="0101", facing=3), replace(theirs, hex="0104")))
-    >>> hindrances(near, near.mechs[0])
+    >>> without_target(near, near.mechs[0])
     ()
     """
     if targets(state, mech):

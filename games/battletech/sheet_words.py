@@ -17,7 +17,7 @@ from games.battletech.designs import (
     design_of,
 )
 from games.battletech.labels import TEXTS
-from games.battletech.mechs import WEAPONS
+from games.battletech.mechs import WEAPONS, silenced
 from games.battletech.sheet import SheetRules, fresh, landing, preview, silent
 from games.battletech.sheet_marks import (
     Action,
@@ -185,11 +185,8 @@ def attacks(design: Design, language: str) -> tuple[HitSource, ...]:
 
 def _why(mount: MountOut, marks: Marks) -> str:
     """Why a weapon is silent."""
-    if not points(marks.armour, mount.location):
-        return "weapon-lost"
-    if mount.shots == 0:
-        return "weapon-empty"
-    return "weapon-backward" if mount.rear else "weapon-unknown"
+    silent = silenced(marks.armour, mount.location, mount.shots)
+    return f"weapon-{silent[0]}" if silent else "weapon-backward" if mount.rear else "weapon-unknown"
 
 
 def event_label(event: Event, design: Design) -> Label:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.battletech import mechs
 from games.battletech.damage import From, Table, hit_side, legless, table_of
 from games.battletech.grid import distance
@@ -70,18 +72,27 @@ def working(state: State, mech: Mech) -> tuple[int, ...]:
     return mechs.working(mech.armour, [mount.location for mount in state.sheet(mech).mounts], mech.shots)
 
 
-def bearing(state: State, attacker: Mech, target: Mech, only: int | None = None) -> tuple[int, ...]:
-    """W2 The working weapons that have a target in their arc and range; just the weapon `only`, if it is given."""
+def hindrances(
+    state: State, attacker: Mech, target: Mech, only: int | None = None
+) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """W2 Each weapon, or just the weapon `only`, with what of `prospects.WHY_NOT` keeps it from a target in sight."""
     hexes, mounts = distance_between(state, attacker, target), state.sheet(attacker).mounts
-    near = [
-        weapon
-        for weapon in working(state, attacker)
-        if only in (None, weapon) and (hexes is None or hexes <= mounts[weapon].weapon.reach.long)  # W6
-    ]
-    return tuple([weapon for weapon in near if bears(state, attacker, target, mounts[weapon])])
+    for weapon, mount in enumerate(mounts):
+        if only in (None, weapon):
+            found = mechs.silenced(attacker.armour, mount.location, attacker.shots[weapon])
+            if hexes is not None and hexes > mount.weapon.reach.long:
+                found += ("out-of-range",)  # W6
+            if not _bears(state, attacker, target, mount):
+                found += ("out-of-arc",)  # W4
+            yield weapon, found
 
 
-def bears(state: State, attacker: Mech, target: Mech, mount: Mount) -> bool:
+def bearing(state: State, attacker: Mech, target: Mech, only: int | None = None) -> tuple[int, ...]:
+    """W2 The weapons that could fire at a target if it is seen; just the weapon `only`, if it is given."""
+    return tuple([weapon for weapon, hindered in hindrances(state, attacker, target, only) if not hindered])
+
+
+def _bears(state: State, attacker: Mech, target: Mech, mount: Mount) -> bool:
     """W4 Whether a target lies in the arc of a weapon; N6 without a map, as far as the players have answered."""
     arc = arc_of(mount.location, state.options.arm_arcs)
     if state.has_map:
