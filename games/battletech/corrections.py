@@ -118,7 +118,8 @@ def _proposed(state: State, correction: Correction, action: CorrectArmour | Corr
     if isinstance(action, CorrectShots):
         weapon, left = state.mount(mech, action.weapon).weapon.key, mech.shots[action.weapon] or 0
         meant = replace(correction, weapon=action.weapon, value=action.shots)
-        return replace(state, correction=meant), (ShotsProposed(mech.unit, weapon, left, action.shots),)
+        proposed = ShotsProposed(mech.unit, weapon, left, action.shots, action.weapon)
+        return replace(state, correction=meant), (proposed,)
     meant = replace(correction, location=action.location, rear=action.rear, value=action.points)
     event = RearProposed if action.rear else ArmourProposed
     had = points_at(mech.armour, mech.rear, action.location, action.rear)
@@ -131,7 +132,8 @@ def _agreed(state: State, correction: Correction) -> Happened:
     if correction.weapon is not None:
         shots = tuple(value if index == correction.weapon else left for index, left in enumerate(mech.shots))
         weapon = state.mount(mech, correction.weapon).weapon.key
-        return with_mech(state, replace(mech, shots=shots)), (ShotsCorrected(mech.unit, weapon, value),)
+        corrected = ShotsCorrected(mech.unit, weapon, value, correction.weapon)
+        return with_mech(state, replace(mech, shots=shots)), (corrected,)
     # C3 at 0 points a location is gone, as by a hit: H5 with its arm, H10 before and behind
     armour, rear = rewritten(mech.armour, mech.rear, correction.location, value, correction.rear and value > 0)
     event = RearCorrected if correction.rear else ArmourCorrected

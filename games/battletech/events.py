@@ -278,6 +278,7 @@ class ShotsProposed(Event):
     weapon: str
     left: int
     shots: int
+    mount: int | None = None
 
 
 class ArmourCorrected(Event):
@@ -302,6 +303,7 @@ class ShotsCorrected(Event):
     unit: str
     weapon: str
     shots: int
+    mount: int | None = None
 
 
 class CorrectionRefused(Event):

@@ -23,8 +23,8 @@ from games.battletech.actions import (
     Stop,
 )
 from games.battletech.board import BOARDS, PACKAGE, TERRAIN
-from games.battletech.damage import LOCATION_NAMES, points_at
-from games.battletech.events import Event
+from games.battletech.damage import LOCATION_NAMES, VITAL, points_at
+from games.battletech.events import Aimed, DamageMarked, Event, LeftMap, RearMarked
 from games.battletech.grid import FACINGS
 from games.battletech.hexsides import cover_between, open_pair
 from games.battletech.mechs import WEAPONS
@@ -150,6 +150,13 @@ def event_label(event: Event, state: State) -> Label:
     if "weapon" in params:
         mount = params.get("mount")
         params["weapon"] = WEAPONS[params["weapon"]].title if mount is None else _title(state, params["unit"], mount)
+    match event:
+        case LeftMap() if not state.has_map:  # N2
+            code = "events.left-table"
+        case Aimed(number=number) if number >= CERTAIN_MISS:  # W10
+            code += "-in-vain"
+        case DamageMarked(location=location, damage=0) | RearMarked(location=location, damage=0):  # H6, H4
+            code = f"events.damage-marked-{'vital' if location in VITAL else 'inward'}"
     if event.it == "hex-chosen" and not (params["hex"] and params["other"]):  # L7
         code += "-map" if params["hex"] else "-off-map"
     if unit := unit_of(params.get("seat", "")):  # D6 a seat of one mech is called as its mech is

@@ -13,6 +13,7 @@ from games.bitva.model import (
     Event,
     Move,
     Moved,
+    Passed,
     Place,
     Placed,
     Post,
@@ -69,6 +70,8 @@ def event_label(event: Event, state: State) -> Label:
         case Captured():
             code += f".{event.piece}"
             params["hex"] = printed[event.at]
+        case Passed() if not state.options.pass_if_only_general:  # A3 with the option one may pass who could move
+            code += ".stuck"
         case Won((seat,)):
             params = {"seat": seat}
         case Won((seat, ally)):

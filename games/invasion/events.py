@@ -71,18 +71,31 @@ class BrokenOff(Event):
     figure: str
 
 
+class NoRiposte(Event):
+    """R9, A4 One strike was the whole fight: `figure` may not strike back, with a bow or magic staff in `melee` or with
+    another weapon out of it.
+    """
+
+    figure: str
+    melee: bool
+
+
 class Broken(Event):
-    """A door or window stands open from now on."""
+    """A door or window stands open from now on; `crushed`: R8 the goblin behind it could not fall back, and dies."""
 
     figure: str
     edge: str
+    crushed: bool = False
 
 
 class Held(Event):
-    """A door or window held."""
+    """A door or window held, R8 as one of the two dice was no hit or as the hero behind it could not fall back; "" in
+    lines of before.
+    """
 
     figure: str
     edge: str
+    why: Literal["", "missed", "no-retreat"] = ""
 
 
 class TreasureFound(Event):

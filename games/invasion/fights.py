@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.invasion.board import edge_name
 from games.invasion.dice import struck, thrown
-from games.invasion.events import Broken, BrokenOff, Event, Held, Moved, Retreated, Struck
+from games.invasion.events import Broken, BrokenOff, Event, Held, Moved, NoRiposte, Retreated, Struck
 from games.invasion.model import Attack, BreakIn, BreakOff, Fight, Retreat, State, Strike
 from games.invasion.position import (
     alive,
     banner_of,
     cell_of,
+    in_melee,
     may_riposte,
     occupants,
     put,
@@ -67,9 +68,11 @@ def _blow(state: State, fight: Fight, dice: Dice, events: list[Event]) -> State:
         state = hit(state, other, events)
         if state.stage == "over":
             return state
-    if alive(state, other) and may_riposte(state, fight.attacker, fight.defender):
-        return replace(state, fight=replace(fight, next=other))
-    return after_attack(state, events)  # A4
+    if alive(state, other):
+        if may_riposte(state, fight.attacker, fight.defender):
+            return replace(state, fight=replace(fight, next=other))
+        events.append(NoRiposte(other, in_melee(state, cell_of(state, striker), cell_of(state, other))))  # A4
+    return after_attack(state, events)
 
 
 def _fallen_back(state: State, figure: str, cell: str, events: list[Event]) -> State:
@@ -87,14 +90,14 @@ def break_in(state: State, action: BreakIn, dice: Dice, events: list[Event]) -> 
     side, banner = side_of(figure), banner_of(state, behind)
     for why in ("break-in", "break-in-again"):
         if thrown(dice, side, why=why, banner=banner) != "hit":
-            events.append(Held(figure, edge))
+            events.append(Held(figure, edge, "missed"))
             return after_attack(state, events)
     back = retreats(state, behind, figure)
     if not back and side == "goblin":  # R8 the hero is hurt and the door holds; A15 even if that kills the hero
-        events.append(Held(figure, edge))
+        events.append(Held(figure, edge, "no-retreat"))
         state = hit(state, behind, events)
         return state if state.stage == "over" else after_attack(state, events)
-    events.append(Broken(figure, edge))
+    events.append(Broken(figure, edge, crushed=not back))
     state = replace(state, broken=state.broken | {edge})  # T14
     state = _fallen_back(state, behind, back[0], events) if back else hit(state, behind, events)
     events.append(Moved(figure, action.to, 0))

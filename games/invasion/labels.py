@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from games.core.text import Text, both, together
 from games.core.texts import Label, texts
-from games.invasion.events import Broken, Event, GameEnded, Held, Struck
+from games.invasion.events import Broken, Event, GameEnded, Held, NoRiposte, Struck, Summoned
 from games.invasion.model import (
     Action,
     Attack,
@@ -73,13 +73,20 @@ def action_label(action: Action, state: State) -> Label:
 
 def event_label(event: Event, state: State) -> Label:
     """What has happened; `state` is any of the same game, as events of Invasion say all themselves."""
-    params = asdict(event)
+    params, more = asdict(event), ""
     match event:
-        case Struck():
-            again = "-again" if event.rerolled else ""  # R7
-            return figure_label(f"events.{event.it}.{event.effect}{again}", params)
+        case Struck(effect=effect, rerolled=rerolled):
+            more = f".{effect}-again" if rerolled else f".{effect}"  # R7
         case GameEnded(side):
-            return figure_label(f"events.{event.it}.{side}", params)
-        case Broken(_, edge) | Held(_, edge):
-            params["first"], params["second"] = edge.split("-")
-    return figure_label(f"events.{event.it}", params)
+            more = f".{side}"
+        case NoRiposte(melee=melee):
+            more = ".melee" if melee else ".afar"
+        case Broken(crushed=True):
+            more = ".crushed"
+        case Held(why=why) if why:
+            more = f".{why}"
+        case Summoned(pack, bonus, goblins) if goblins < pack + bonus:
+            params["lost"], more = pack + bonus - goblins, ".lost"
+    if isinstance(event, Broken | Held):
+        params["first"], params["second"] = event.edge.split("-")
+    return figure_label(f"events.{event.it}{more}", params)

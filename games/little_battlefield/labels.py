@@ -153,6 +153,7 @@ def event_label(event: Event, state: State) -> Label:
             variant = "-unit"
         case AiDieRolled(why=why):
             variant = f"-{why}"
-        case GameEnded(reason=reason):
+        case GameEnded(reason=reason, winner=winner):
             variant = f"-{reason}"
+            params["result"] = Label("results.won" if winner else "results.drawn", {"winner": winner})
     return Label(f"events.{event.it}{variant}", params)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.bitva.options import Options
-from games.invasion.model import BreakIn
+from games.invasion.model import Attack, BreakIn
 from tests.api.positions import Table
 from tests.games.bitva.positions import hexes, position
 from tests.games.invasion.positions import BOARD
@@ -144,6 +144,19 @@ def test_T16_the_treasure_behind_a_door_broken_in_with_the_last_attack(as_alice,
             409,
             "not-your-turn",
         )
+
+
+def test_R8_R9_the_answer_says_why_a_passage_holds_and_why_nobody_strikes_back(as_alice):
+    behind = invasion({"warrior": "D2", "cleric": "E2"}, ["sword C2"], stage="lord")
+    table = Table(as_alice, "invasion", behind, BOARD)
+    said = table.play(BreakIn("g1", "D2"), "lore", "lore")["events"]
+    assert said[:2] == [
+        {"it": "held", "figure": "g1", "edge": "C2-D2", "why": "no-retreat"},
+        {"it": "hero-hurt", "hero": "warrior", "hp": 2},
+    ]
+    table = Table(as_alice, "invasion", invasion({"warrior": "E4"}, ["bow E5"]), BOARD)
+    said = table.play(Attack("warrior", "g1"), "lore")["events"]
+    assert said[1] == {"it": "no-riposte", "figure": "g1", "melee": True}
 
 
 # --- what is ours -----------------------------------------------------------------------------------

@@ -129,9 +129,9 @@ def test_C2_a_refusal_leaves_the_sheet_and_the_seat_goes_on_with_its_slot():
 
 def test_C3_shots_are_corrected():
     game = duel()
-    assert corrected(game, CorrectShots("A1", 0, 7)) == (ShotsCorrected("A1", "ac-10", 7),)
+    assert corrected(game, CorrectShots("A1", 0, 7)) == (ShotsCorrected("A1", "ac-10", 7, 0),)
     assert game.mech("A1").shots == (7, None, None)
-    assert ShotsProposed("A1", "ac-10", 10, 7) in game.events
+    assert ShotsProposed("A1", "ac-10", 10, 7, 0) in game.events
 
 
 def test_C3_a_weapon_that_has_been_declared_keeps_the_shot_it_will_fire():

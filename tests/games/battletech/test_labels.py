@@ -101,8 +101,8 @@ def test_events_are_said_with_words_for_their_codes():
 def test_a_line_of_before_that_does_not_say_which_weapon_it_was_is_told_by_its_kind():
     state = Table([("ENF-4R", "0606", "s")], [("HBK-4G", "0608", "n")]).state
     assert TEXTS.render(event_label(Dropped("D1", "medium-laser"), state), "en") == (
-        "D1 drops the attack with its medium laser."
+        "D1 drops the attack with its medium laser, which could not hit (rule W10)."
     )
     assert TEXTS.render(event_label(Dropped("D1", "medium-laser", 2), state), "fr") == (
-        "D1 abandonne l’attaque, laser moyen (bras droit)."
+        "D1 abandonne l’attaque, laser moyen (bras droit), qui ne pouvait pas toucher (règle W10)."
     )

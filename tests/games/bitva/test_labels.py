@@ -112,5 +112,5 @@ def test_there_is_a_sentence_for_every_code_and_no_other():
             state, _, events = play(BITVA, state, seats[0], rng.choice(legal), dice)
             used |= {event_label(event, state)[0] for event in events}
     used |= {action_label(action, state)[0] for state, action, _ in SAID}
-    rare = {"events.passed", "events.no-hex", "events.lots-tied"}
+    rare = {"events.passed", "events.passed.stuck", "events.no-hex", "events.lots-tied"}
     assert used | rare == {code for code in TEXTS.every if code.startswith(("actions.", "events."))}

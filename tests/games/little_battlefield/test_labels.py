@@ -123,4 +123,8 @@ def test_events_say_who_and_where():
         == "The AI uses the special rule of its board"
     )
     label = event_label(GameEnded("objective", "blue", 12, 9), position())
-    assert TEXTS.render(label, "fr") == "L’objectif est atteint\N{NO-BREAK SPACE}: Bleu 12, Rouge 9"
+    assert TEXTS.render(label, "fr") == (
+        "L’objectif est atteint\N{NO-BREAK SPACE}: Bleu 12, Rouge 9\N{NO-BREAK SPACE}; Bleu gagne"
+    )
+    drawn = event_label(GameEnded("reserve-reached", "", 9, 9), position())
+    assert TEXTS.render(drawn, "en") == "A Reserve is reached: Blue 9, Red 9; a draw"
