@@ -8,10 +8,11 @@ from games.core.content import content
 
 
 class CampaignNumbers(structs.Value):
-    """What each number is for, its file says. Two of them are ours where their `reconstruction` is true (R)."""
+    """What each number is for, its file says. Three of them are ours where their `reconstruction` is true (R)."""
 
     event_dice: int
     event_dice_per_battle_won: int
+    order_reconstruction: bool
     reserve_dice: int
     minor_lead_at_most: int
     decisive_factor: int

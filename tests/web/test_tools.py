@@ -123,9 +123,21 @@ def test_T2_that_a_hex_has_one_fieldwork_is_marked_as_ours(anybody):
     assert OURS in text
 
 
-def test_A5_the_bonus_of_a_single_round_is_not_marked_as_ours(anybody):
-    """As the options of a campaign have it."""
-    assert OURS not in anybody.go("tool-battle-cry-battle-result").text
+@pytest.mark.parametrize(
+    ("rounds", "marked"), [("u1=6&c1=4", True), ("u1=6&c1=4&u2=6&c2=4", False)], ids=["one", "two"]
+)
+def test_A5_the_bonus_of_a_single_round_is_marked_as_ours(rounds, marked, anybody):
+    text = anybody.open(reverse("tool-battle-cry-battle-result") + f"?{rounds}&single=1").text
+    assert "Bonus for a single round too R" in text
+    assert ("Bonus of the winner R" in text) == marked
+    assert OURS in text
+
+
+def test_C10_A11_the_order_of_an_event_roll_and_what_finds_no_unit_are_marked_as_ours(anybody):
+    text = anybody.open(reverse("tool-battle-cry-event-roll") + "?won=0&faces=flag,sabres&by=table").text
+    assert "In this order R" in text
+    assert "or none at full strength: no effect. R A unit suffers at most one sabres in a battle." in text
+    assert OURS in text
 
 
 def test_the_best_general_is_ranked_with_a_floor_at_the_end(anybody):

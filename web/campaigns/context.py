@@ -48,6 +48,12 @@ class BattleLine:
         return {"closed": "done", "open": "now"}.get(self.battle.status, "todo")
 
     @property
+    def ours(self) -> bool:
+        """Whether its result takes a reading of ours: A5 the bonus of a single round, A6 a drawn battle."""
+        result = self.result
+        return result is not None and (result.winner is None or (len(self.rounds) == 1 and any(result.bonus.values())))
+
+    @property
     def won_on_fewer_rounds(self) -> bool:
         """More points won the battle although the other side won more rounds (C7)."""
         result = self.result

@@ -208,7 +208,7 @@ def battle_typed(asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def battle_context(asked: Mapping[str, str]) -> dict[str, Any]:
-    """Whether a `single` round has a bonus (C7), and the `result`, None without rounds."""
+    """Whether a `single` round has a bonus (A5), the `rounds` and their `result`, None without any."""
     rounds = [
         RoundPoints(
             typed.number(asked, f"u{n}", most=POINTS_MOST, default=0),
@@ -219,7 +219,7 @@ def battle_context(asked: Mapping[str, str]) -> dict[str, Any]:
     ]
     bonus = bool(asked.get("single")) or not asked
     result = battle_result(rounds, options=Options(single_round_bonus=bonus)) if rounds else None
-    return {"single": bonus, "result": result}
+    return {"single": bonus, "rounds": rounds, "result": result}
 
 
 battle_sum = Tool("web/tools/battle.html", battle_context, shown=battle_typed).view()

@@ -138,7 +138,10 @@ def _combat(style: Style) -> Sentences:
 def _events(style: Style) -> Sentences:
     """C9, C10 The event roll, in the order in which it is resolved."""
     dice = style.words("event_dice", n=event_dice(0), more=event_dice(1) - event_dice(0))
-    return [("", dice, ""), *[(face, effect_said(face, style.words, "_in_full"), "") for face in ORDER]]
+    return [
+        ("", dice, ours(CAMPAIGN.order_reconstruction)),
+        *[(face, effect_said(face, style.words, "_in_full"), "") for face in ORDER],
+    ]
 
 
 def _campaign(style: Style) -> Sentences:

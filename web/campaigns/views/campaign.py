@@ -159,7 +159,7 @@ def sheet_page(request: HttpRequest, campaign: Campaign, access: CampaignAccess)
     """The campaign sheet.
 
     The template gets the `campaign` and the reader's `access`; `lines`, one a battle (`now` the one that is next), and
-    of these `earlier`, those that are folded away, and `later`, the others;
+    of these `earlier`, those that are folded away, and `later`, the others; whether a result of them is `ours`;
     `standing`, `next` (what the next degree of victory takes) and `chart`, its course; `scores`, the best generals, and
     `best`, those who are first once all results are counted; `pots`; `generals`;
     `guest`, where the reader sits on a guest's seat, and `invitation`, where one waits for an answer; `printed`, what
@@ -179,6 +179,7 @@ def sheet_page(request: HttpRequest, campaign: Campaign, access: CampaignAccess)
         "lines": lines,
         "earlier": lines[:folded],
         "later": lines[folded:],
+        "ours": any(line.ours for line in lines),
         "now": None if campaign.status == CampaignStatus.FINISHED else now,
         "standing": standing,
         "scores": score_lines(standing.generals),
