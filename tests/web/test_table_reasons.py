@@ -5,10 +5,11 @@ from msgspec.structs import asdict, replace
 
 from core.grants import may
 from core.receipts import WriteRequest
-from games.battletech.actions import Aim, Announce, Declare, Drop, Fire, Leave, Ready
+from games.battletech.actions import Aim, Announce, Declare, Drop, Fire, Leave, Ready, SayNoShot
 from games.bitva.model import PASS
 from games.bitva.options import Options
 from games.invasion.model import Attack, BreakIn, DrinkPotion, Heal, Summon
+from games.little_battlefield.model import Reroll
 from games.registry import PLAYABLE
 from matches.access import TABLE
 from matches.codec import encode
@@ -20,6 +21,7 @@ from tests.games.bitva.positions import duel
 from tests.games.bitva.test_battle import full_of_ones
 from tests.games.invasion.positions import BOARD, table
 from tests.games.kept import kept_game
+from tests.games.little_battlefield.positions import position
 from tests.granting import somebody
 from tests.kept_tables import kept_table
 
@@ -150,6 +152,8 @@ for action in (Declare("A1", "D1"), Aim(0), Ready()):
     ONE_ARM.do(action)
 LEAVING = Table([("ENF-4R", "", "n")], [("HBK-4G", "", "n")], map="none")
 LEAVING.do(Announce("A1", "walk"))
+DECLARING = Table([("ENF-4R", "", "n")], [("HBK-4G", "", "n")], map="none").stand()
+DECLARING.do(Declare("A1", "D1"))
 OTHERS = {
     "W10 a shot in vain": (
         ("battletech", HOPELESS, Fire("A1", 0)),
@@ -170,6 +174,16 @@ OTHERS = {
         ("battletech", LEAVING.state, Leave()),
         "A1 leaves the table and is lost.",
         "A1 quitte la table et il est perdu.",
+    ),
+    "N5 no shot": (
+        ("battletech", DECLARING.state, SayNoShot()),
+        "A1 has no shot at D1, which is out of range or out of arc, and declares anew (rule N5).",
+        "A1 ne peut pas tirer sur D1, hors de portée ou hors de l’arc de tir, et déclare à nouveau (règle N5).",
+    ),
+    "N4 dice paid for once": (
+        ("little-battlefield", position(dice="attack move", free_reroll=False), Reroll(("attack",)), 3),
+        "Blue loses 1 MORALE (now 1) For that Blue rolls MOVE",
+        "Bleu perd 1 MORAL (total 1) Pour cela, Bleu obtient MOUVEMENT",
     ),
     "4 nobody can move": (
         ("bitva", full_of_ones(), PASS),
