@@ -106,3 +106,16 @@ def test_A13_with_an_event_roll_each_round_its_effects_are_told_once_on_the_one_
 
     assert told(2) == [1] * len(ORDER)
     assert told(1) == [0] * len(ORDER)  # C9 there is none in the first
+
+
+@pytest.mark.parametrize("event_roll", ["per_battle", "per_round"])
+def test_C10_the_order_of_an_event_roll_is_marked_as_ours_and_the_mark_is_explained(event_roll):
+    def told(battle: int) -> tuple[int, bool]:
+        options = {"event_roll": event_roll, "battle": battle}
+        seen = Seen(render("battle-desk", options=options).content)
+        raised = sum(text.text.strip() == "R" and text.points < 6.5 for text in seen.texts())
+        return raised, "R: our reconstruction" in seen.text()
+
+    (without, _), (with_events, explained) = told(1), told(2)
+    assert with_events == without + 1
+    assert explained

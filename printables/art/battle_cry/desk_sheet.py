@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.dice import SYMBOLS as FACES
+from games.battle_cry.numbers import CAMPAIGN
 from printables.art.battle_cry.data import HeldUnit, SheetRound, SheetRoundSide, Side
 from printables.art.battle_cry.desk_data import DeskSheet
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, option_said
@@ -66,7 +67,7 @@ def _pages(style: Style, data: DeskSheet, large: Enlarged, step: float) -> list[
     blocks: list[Stackable] = [_pots(style, data)]
     if data.battle.events:
         blocks.append(_events(style, data))
-    elif any(round_.side(side).events for round_ in data.battle.rounds for side in SIDES):
+    elif _rolled_in_rounds(data):
         blocks.append(_effects(style))
     blocks.append(_reserve(style, data, page.w))
     blocks += [_round(round_, style, step) for round_ in data.battle.rounds]
@@ -84,9 +85,15 @@ def _pages(style: Style, data: DeskSheet, large: Enlarged, step: float) -> list[
     ]
 
 
+def _rolled_in_rounds(data: DeskSheet) -> bool:
+    """A13 Whether each round has an event roll of its own."""
+    return any(round_.side(side).events for round_ in data.battle.rounds for side in SIDES)
+
+
 def _notes(style: Style, data: DeskSheet) -> str:
     words = style.words
-    notes = [words("note_reconstructed")] if data.event.reconstruction else []
+    rolled = CAMPAIGN.order_reconstruction and (data.battle.events or _rolled_in_rounds(data))  # C10
+    notes = [words("note_reconstructed")] if data.event.reconstruction or rolled else []
     return " ".join([*notes, *missing_note(data, words)])
 
 
@@ -140,13 +147,13 @@ def _pots(style: Style, data: DeskSheet) -> Strip:
     return Strip(7.6, lambda box: group(*[half(room, side) for side, room in halves(box, APART).items()]))
 
 
-def _titled(box: Box, title: str, aside: str, style: Style) -> Shape:
-    """A heading, and what is told of it behind."""
+def _titled(box: Box, title: str, aside: str, style: Style, mark: str = "") -> Shape:
+    """A heading, and what is told of it behind, with its mark."""
     theme = style.theme
     head, rest = box.columns(38, REST)
     return group(
         heading(head, title, 11.5, theme),
-        label(rest, aside, TOLD, fill=theme.ink, anchor="end", pad=0),
+        marked(rest, aside, TOLD, mark=mark, fill=theme.ink, anchor="end", pad=0),
     )
 
 
@@ -229,7 +236,7 @@ def _effects(style: Style) -> Strip:
     def draw(box: Box) -> Shape:
         head, *lines = box.rows(HEADING, *[EVENT] * EFFECT_LINES)
         cells = [cell for row in lines for cell in row.columns(*[REST] * math.ceil(len(ORDER) / EFFECT_LINES), gap=2)]
-        out = [_titled(head, words("event_roll"), words("event_order"), style)]
+        out = [_titled(head, words("event_roll"), words("event_order"), style, ours(CAMPAIGN.order_reconstruction))]
         for cell, face in zip(cells, ORDER, strict=False):
             sign, effect = cell.columns(7, REST)
             out += [
@@ -277,7 +284,7 @@ def _events(style: Style, data: DeskSheet) -> Strip:
     def draw(box: Box) -> Shape:
         head, body = box.rows(HEADING, REST)
         return group(
-            _titled(head, words("event_roll"), words("event_order"), style),
+            _titled(head, words("event_roll"), words("event_order"), style, ours(CAMPAIGN.order_reconstruction)),
             *[half(room, side) for side, room in halves(body, APART).items()],
         )
 
