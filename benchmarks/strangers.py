@@ -96,7 +96,7 @@ def resolvers() -> list[DearRequest]:
             {"board": board, "from": "0101", "to": "9999"},
         ),
         DearRequest("2000 results", f"{games}/battle-cry/resolve/best-general/", {"results": results}),
-        DearRequest("event odds", f"{games}/battle-cry/odds/event-roll/", {"battles_won": 30}),
+        DearRequest("event odds", f"{games}/battle-cry/odds/event-roll/", {"battles_won": 59}),
         DearRequest("combat odds", f"{games}/battle-cry/odds/combat/", {"dice_count": 12, "target": "infantry"}),
         DearRequest("reserve odds", f"{games}/battle-cry/odds/reserve-roll/", {"pot": 60}),
     ]

@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, UnsetType
 from campaigns.codes import CalledTo, ChoiceKind, EffectKind, RollKind, Side, Strict, Symbol, ThrownBy, Unit
 from campaigns.models.battle import POINTS_MAX
 from core.checks import ROW_MOST, VERSION_MOST
+from games.battle_cry.numbers import BATTLES_MAX
 
 Row = Annotated[int, Meta(ge=0, le=ROW_MOST)] | UnsetType
 Version = Annotated[int, Meta(ge=0, le=VERSION_MOST)]
@@ -41,7 +42,7 @@ class Created(Versioned, kw_only=True):
     id: Row = UNSET
     name: Name
     template: Label
-    battles: Annotated[list[BattleNamed], Meta(max_length=60)]
+    battles: Annotated[list[BattleNamed], Meta(max_length=BATTLES_MAX)]
 
 
 class Imported(Versioned, kw_only=True):

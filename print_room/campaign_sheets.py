@@ -18,6 +18,7 @@ from print_room.asked import campaign_asked
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry.certificate import Certificate
 from printables.art.battle_cry.data import (
+    BATTLES,
     BLANK_ROUNDS,
     UNDECIDED,
     CampaignSheet,
@@ -75,7 +76,7 @@ def campaign_sheet_blank(request: SourceRequest) -> CampaignSheet:
     battles = list(campaign.battles.order_by("number"))
     tokens = {pot.side: pot.start for pot in pots(campaign)}
     blank = blank_sheet(
-        max(1, min(len(battles), 30)),
+        max(BATTLES[0], min(len(battles), BATTLES[1])),
         BLANK_ROUNDS,
         **tokens,
         event_roll=campaign.rules.event_roll,

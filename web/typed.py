@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from core.checks import ROW_MOST, VERSION_MOST
+from core.checks import FACES_MOST, ROW_MOST, VERSION_MOST
 from core.errors import Invalid
 from games.core.options import OptionFact
 
@@ -81,12 +81,9 @@ def optional_number(data: Mapping[str, str], name: str, *, most: int = VERSION_M
     return number(data, name, most=most) if data.get(name, "").strip() else None
 
 
-DICE_MOST = 40
-
-
 def dice(data: Mapping[str, str]) -> list[str] | None:
     """The faces picked in a tray, d1, d2 and so on; None asks the server to roll. A die left out is left out."""
     if data.get("how") == "server":
         return None
-    picked = (data.get(f"d{n}", "") for n in range(1, DICE_MOST + 1))
+    picked = (data.get(f"d{n}", "") for n in range(1, FACES_MOST + 1))
     return [face for face in picked if face]

@@ -18,7 +18,7 @@ from games.battle_cry import resolvers
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import KINDS as STEPS
 from games.battle_cry.dice import SYMBOLS
-from games.battle_cry.events import event_dice
+from games.battle_cry.events import DICE_MOST, event_dice
 from games.battle_cry.ground import HEXES_MAX
 from games.battle_cry.holding import ORDERS_MAX
 from games.battle_cry.reserve import DICE
@@ -27,7 +27,6 @@ from games.core.content import TEXT_MAX
 from games.core.reading import line_of, one_of
 from games.core.resolvers import dice_of
 
-EVENT_DICE_MOST = 64
 HEX_LONGEST = 8
 SECTION_LONGEST = 20
 
@@ -255,7 +254,7 @@ class EventRollBody(Body):
     round_id: Maybe[Annotated[Id, note(_("Id of the round, with the option event_roll: per_round."))]] = field(
         default=UNSET, name="round"
     )
-    dice: Maybe[Annotated[list[Any], dice_of(SYMBOLS, event_dice(0), EVENT_DICE_MOST), DICE_HELP]] = UNSET
+    dice: Maybe[Annotated[list[Any], dice_of(SYMBOLS, event_dice(0), DICE_MOST), DICE_HELP]] = UNSET
 
 
 class EffectBody(Body):
@@ -328,7 +327,7 @@ class EliteBody(Body):
 
 
 class CorrectBody(Body):
-    dice: Annotated[list[Any], dice_of(SYMBOLS, DICE, EVENT_DICE_MOST)]
+    dice: Annotated[list[Any], dice_of(SYMBOLS, DICE, DICE_MOST)]
 
 
 class PointBody(Body):

@@ -11,7 +11,7 @@ from api.bodies import Body, Maybe, note, whole
 from api.parts import GameAction, GameEvent, GameState, LineAction, OptionsChosen
 from api.shapes.campaigns import Number
 from api.shapes.common import Label
-from core.checks import VERSION_MOST
+from core.checks import FACES_MOST, VERSION_MOST
 from games.core.reading import line_of, one_of
 from games.registry import PLAYABLE
 from matches.models import Match, MatchSeat
@@ -20,7 +20,6 @@ from matches.tables import ACTIONS_MOST, NAME_LONGEST, SITTER_LONGEST
 GAME_LONGEST = 40
 SEAT_LONGEST = 40
 SEATS_MOST = 198  # of two sides with a seat for each of 99 units
-FACES_MOST = 100
 SYMBOL_LONGEST = 40
 COMPUTERS = MatchSeat.Computer.values
 WHO = ("me", "guest", *COMPUTERS)

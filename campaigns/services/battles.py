@@ -13,10 +13,9 @@ from campaigns.models.choices import BattleStatus, CampaignStatus, Sides, Winner
 from core.errors import Conflict, Invalid
 from core.receipts import WriteRequest
 from games.battle_cry.battle import BattleResult, RoundPoints, battle_result
+from games.battle_cry.numbers import BATTLES_MAX
 from games.battle_cry.roster import roster_from
 from games.battle_cry.scenario import Scenario
-
-BATTLES_MAX = 60
 
 
 def battle_row(campaign: Campaign, number: int, scenario: Scenario) -> Battle:

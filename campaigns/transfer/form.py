@@ -25,6 +25,7 @@ from campaigns.codes import (
 from campaigns.lines import LINES
 from campaigns.models.battle import POINTS_MAX
 from core.checks import ROW_MOST
+from games.battle_cry.numbers import BATTLES_MAX, WON_MAX
 from games.battle_cry.options import Options
 from games.core.reading import one_of
 from games.core.resolvers import read_by_rules
@@ -116,7 +117,7 @@ class RollPart(Strict):
     faces: Symbols
     by: ThrownBy
     pot: Tokens | None
-    battles_won: Annotated[int, Meta(ge=0, le=100)] | None
+    battles_won: Annotated[int, Meta(ge=0, le=WON_MAX)] | None
     settled: bool
     at: Moment
     round: Number | None
@@ -202,7 +203,7 @@ class CampaignFile(Strict, kw_only=True):
     sides: Annotated[list[SidePart], Meta(min_length=2, max_length=2)]
     players: Annotated[list[PlayerPart], Meta(max_length=120)]
     generals: Annotated[list[GeneralPart], Meta(max_length=120)]
-    battles: Annotated[list[BattlePart], Meta(max_length=60)]
+    battles: Annotated[list[BattlePart], Meta(max_length=BATTLES_MAX)]
     ledger: Annotated[list[LedgerPart], Meta(max_length=20_000)]
     journal: Annotated[list[EntryPart], Meta(max_length=20_000)]
     sheets: Annotated[list[SheetFile], Meta(max_length=SHEETS_MAX)] = []

@@ -8,13 +8,11 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from games.battle_cry.dice import DIE, SYMBOLS, UNITS, check_faces
-from games.battle_cry.numbers import CAMPAIGN
+from games.battle_cry.numbers import CAMPAIGN, WON_MAX
 from games.battle_cry.roster import RosterUnit, find
 from games.core import structs
 from games.core.errors import Illegal
 from games.core.odds import chance, fold
-
-BATTLES_MAX = 100  # won in one campaign; more is a slip of the pen
 
 
 class Effect(structs.Value):
@@ -38,9 +36,12 @@ _EFFECTS = {
 
 def event_dice(battles_won: int) -> int:
     """C9 The dice of a side that has won so many battles of the campaign so far. Raises Illegal("out-of-range")."""
-    if not 0 <= battles_won <= BATTLES_MAX:
-        raise Illegal("out-of-range", path="battles_won", low=0, high=BATTLES_MAX)
+    if not 0 <= battles_won <= WON_MAX:
+        raise Illegal("out-of-range", path="battles_won", low=0, high=WON_MAX)
     return CAMPAIGN.event_dice + CAMPAIGN.event_dice_per_battle_won * battles_won
+
+
+DICE_MOST = event_dice(WON_MAX)
 
 
 def event_effects(faces: Sequence[str]) -> tuple[Effect, ...]:

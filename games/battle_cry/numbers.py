@@ -23,4 +23,6 @@ class CampaignNumbers(structs.Value):
     floor_reconstruction: bool
 
 
+BATTLES_MAX = 60  # of a campaign
+WON_MAX = BATTLES_MAX - 1  # by a side before the last of them
 CAMPAIGN = content(PACKAGE, "campaign", CampaignNumbers)

@@ -12,7 +12,8 @@ from games.battle_cry.campaign import OUTCOMES, GeneralResult, best_general, ver
 from games.battle_cry.combat import TARGETS, combat, combat_odds
 from games.battle_cry.dice import FACES, SYMBOLS, check_faces
 from games.battle_cry.dice import SIDES as BOTH
-from games.battle_cry.events import event_dice, event_effects, event_expected, event_odds
+from games.battle_cry.events import DICE_MOST, event_dice, event_effects, event_expected, event_odds
+from games.battle_cry.numbers import WON_MAX
 from games.battle_cry.options import OPTION_FACTS, Options
 from games.battle_cry.reserve import DICE, KINDS, Symbol, Unit, reserve_odds, reserve_result
 from games.core.dice import Refill
@@ -23,7 +24,6 @@ from games.core.resolvers import Shape, ThrownBy, checked_by_rules, dice_of, res
 from games.core.text import Text
 
 POT_MOST = 60
-BATTLES_WON_MOST = 30
 COMBAT_DICE_MOST = 12
 ROUNDS_MOST = 60
 POINTS_MOST = 999
@@ -47,7 +47,7 @@ Target = Annotated[str, one_of(TARGETS)]
 Points = Annotated[int, Meta(ge=0, le=POINTS_MOST)]
 Sum = Annotated[int, Meta(ge=0, le=ROUNDS_MOST * POINTS_MOST)]
 Pot = Annotated[int, Meta(ge=0, le=POT_MOST)]
-Won = Annotated[int, Meta(ge=0, le=BATTLES_WON_MOST)]
+Won = Annotated[int, Meta(ge=0, le=WON_MAX)]
 DiceCount = Annotated[int, Meta(ge=1, le=COMBAT_DICE_MOST)]
 
 # --- what they take -------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ class BattlesWon(Ruled, kw_only=True):
 
 
 class EventRoll(BattlesWon, kw_only=True):
-    dice: Annotated[list[Any], dice_of(SYMBOLS, event_dice(0), event_dice(BATTLES_WON_MOST))] | UnsetType = UNSET
+    dice: Annotated[list[Any], dice_of(SYMBOLS, event_dice(0), DICE_MOST)] | UnsetType = UNSET
 
 
 class CombatDice(Ruled, kw_only=True):

@@ -57,7 +57,9 @@ def test_the_server_rolls_when_no_dice_are_given(resolve):
     assert len(said["dice"]["faces"]) == 2
 
 
-@pytest.mark.parametrize(("won", "count"), [(0, 2), (1, 3), (3, 5)], ids=["G10 none", "G10 one", "G10 three"])
+@pytest.mark.parametrize(
+    ("won", "count"), [(0, 2), (1, 3), (3, 5), (59, 61)], ids=["G10 none", "G10 one", "G10 three", "all"]
+)
 def test_an_event_roll_has_a_die_for_each_battle_won(resolve, won, count):
     said = resolve("event-roll", {"battles_won": won})
     assert said["count"] == count == len(said["dice"]["faces"]) == len(said["effects"])
@@ -205,7 +207,7 @@ ONE = {"general": "A", "points": 1, "result": "won"}
         ("reserve-roll", {"pot": 3, "options": {"elite_figures": 9}}, "bad-option", "options"),
         ("reserve-roll", {"pot": 3, "options": {"elite_figures": True}}, "bad-option", "options"),
         ("reserve-roll", {"pot": 3, "options": []}, "not-an-object", "options"),
-        ("event-roll", {"battles_won": 31}, "out-of-range", "battles_won"),
+        ("event-roll", {"battles_won": 60}, "out-of-range", "battles_won"),
         ("event-roll", {"battles_won": 0, "dice": ["flag"] * 3}, "dice-count", "dice"),
         ("combat", {"dice_count": 13, "target": "infantry"}, "out-of-range", "dice_count"),
         ("combat", {"dice_count": 3, "target": "town"}, "not-a-choice", "target"),

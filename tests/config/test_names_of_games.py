@@ -17,6 +17,7 @@ CAMPAIGNS = "campaigns/ is for Battle Cry's campaigns, and"
 EXCEPTIONS = {
     "battle-cry": {
         "api/shapes/battles.py": f"{CAMPAIGNS} these are the bodies and answers of their battles",
+        "api/shapes/campaigns.py": f"{CAMPAIGNS} these are their own bodies and answers",
         "api/shapes/common.py": f"{CAMPAIGNS} their sides and dice are in several answers",
         "api/shapes/content.py": f"{CAMPAIGNS} these are the answers about their scenarios",
         "api/views/battles.py": f"{CAMPAIGNS} these are the addresses of their battles",

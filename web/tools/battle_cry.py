@@ -22,6 +22,7 @@ from games.battle_cry.campaign import GeneralResult, best_general, lead_to_next,
 from games.battle_cry.combat import TARGETS, combat, combat_odds
 from games.battle_cry.dice import SIDES, check_faces
 from games.battle_cry.events import event_dice, event_effects, event_odds
+from games.battle_cry.numbers import WON_MAX
 from games.battle_cry.options import Options
 from games.battle_cry.resolvers import COMBAT_DICE_MOST, GENERAL_LONGEST, POINTS_MOST, POT_MOST
 from games.core.errors import Illegal
@@ -30,7 +31,6 @@ from web.idempotency import idempotency_of
 from web.refusals import REFUSALS, Refusal
 from web.throttles import throttled
 
-WON_MAX = 14
 ROUNDS_SHOWN = 6
 GENERALS_SHOWN = 8
 ROUNDS_MOST = 99

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from core.checks import FACES_MOST
 from core.errors import Forbidden
 from core.receipts import done_once
 from games.core.dice import NeedDice
@@ -66,7 +67,7 @@ def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpR
     seen = typed.version(data, "seen")
     picked = typed.dice(data)
     # Those of an earlier throw of the same action come first.
-    given = [] if picked is None else [*data.getlist("faces")[: typed.DICE_MOST], *picked]
+    given = [] if picked is None else [*data.getlist("faces")[:FACES_MOST], *picked]
     access.require_seat(seat)
     try:
         if "odds" in data:
