@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
 from types import MappingProxyType
+from typing import TypeVar
 
 import games
 from games.core.catalogue import Boards, Designs
@@ -15,6 +17,7 @@ from games.core.game import Game, Listed
 from games.core.outlooks import Outlooks
 from games.core.sheets import Sheets
 
+Part = TypeVar("Part")
 ENTRY_POINTS = "bivouac.games"  # the group by which packages of others bring their games
 
 
@@ -45,24 +48,16 @@ PLAYABLE: Mapping[str, Game] = MappingProxyType(
 )
 
 
-def with_designs() -> Mapping[str, Designs]:
-    """The designs of every game that has some, by its key."""
-    return {key: game.designs for key, game in PLAYABLE.items() if game.designs}
+def having(part: Callable[[Game], Part | None]) -> Mapping[str, Part]:
+    """A part of every game that has it, by the game's key."""
+    return {key: found for key, game in PLAYABLE.items() if (found := part(game))}
 
 
-def with_sheets() -> Mapping[str, Sheets]:
-    """The record sheets of every game that has some, by its key."""
-    return {key: game.sheets for key, game in PLAYABLE.items() if game.sheets}
-
-
-def with_boards() -> Mapping[str, Boards]:
-    """The boards of every game in which people may bring their own."""
-    return {key: game.boards for key, game in PLAYABLE.items() if game.boards}
-
-
-def with_outlooks() -> Mapping[str, Outlooks]:
-    """The answers before a decision of every game that has some."""
-    return {key: game.outlook for key, game in PLAYABLE.items() if game.outlook}
+# Those that not every game has, as its `GAME` says what they are.
+with_designs: Callable[[], Mapping[str, Designs]] = partial(having, lambda game: game.designs)
+with_sheets: Callable[[], Mapping[str, Sheets]] = partial(having, lambda game: game.sheets)
+with_boards: Callable[[], Mapping[str, Boards]] = partial(having, lambda game: game.boards)
+with_outlooks: Callable[[], Mapping[str, Outlooks]] = partial(having, lambda game: game.outlook)
 
 
 def game(key: str) -> Listed:
