@@ -26,12 +26,10 @@ from games.battletech.grid import distance
 from games.battletech.mechs import Mount
 from games.battletech.model import Mech, State, team_of
 from games.battletech.movement import TURNS, Stance, allowance, legal_ways, modes, stance_of, surroundings_of, ways
-from games.battletech.rules import BATTLETECH
 from games.battletech.shots import bearing, shot, working
 from games.battletech.sight import covers
 from games.battletech.tohit import Arc, Mode, arc_of, in_arc, probability, to_hit
 from games.core import structs
-from games.core.errors import Illegal
 
 CAUTION = 0.6  # what a point of damage taken weighs against one dealt
 PATIENCE = 20  # turns; after them it no longer cares, so that a stand-off ends
@@ -39,37 +37,27 @@ APPROACH = 0.05  # what a hex nearer to the enemy is worth, in points of damage
 LEAST_CHANCE = 0.05  # below this it spares its ammunition
 
 
-def greedy(state: State, seat: str) -> Action:
-    """The action this player would take. Always the same in the same state.
-
-    Raises Illegal("not-your-turn"), Illegal("people-only") without a map: it cannot see the players' table (N9).
-    """
-    if not state.has_map:
-        raise Illegal("people-only")
-    legal = tuple(BATTLETECH.legal(state, seat))
-    if not legal:
-        raise Illegal("not-your-turn", seat=seat)
-    if len(legal) > 1:
-        first = legal[0]
-        if state.correction.seat:  # C2 what the others see on their table is right
-            return next(action for action in legal if isinstance(action, Agree | CloseSheet))
-        if isinstance(first, Deploy):
-            return min(
-                (action for action in legal if isinstance(action, Deploy)),
-                key=lambda action: _exposed(state, action.hex),
-            )
-        if isinstance(first, Face):
-            return Face(0 if team_of(seat) == "defender" else 3)
-        if isinstance(first, Announce):
-            return _announce(state, first.unit)
-        if state.phase == "movement":
-            return _step(state, legal)
-        if isinstance(first, Declare | HoldFire):
-            return _declare(state, legal)
-        if isinstance(first, Aim):
-            return next((action for action in legal if isinstance(action, Aim) and _worth_it(state, action)), legal[-1])
-        return next((action for action in legal if isinstance(action, Drop)), first)
-    return legal[0]
+def greedy(state: State, seat: str, legal: Sequence[Action]) -> Action:
+    """The action this player would take. Always the same in the same state."""
+    first = legal[0]
+    if state.correction.seat:  # C2 what the others see on their table is right
+        return next(action for action in legal if isinstance(action, Agree | CloseSheet))
+    if isinstance(first, Deploy):
+        return min(
+            (action for action in legal if isinstance(action, Deploy)),
+            key=lambda action: _exposed(state, action.hex),
+        )
+    if isinstance(first, Face):
+        return Face(0 if team_of(seat) == "defender" else 3)
+    if isinstance(first, Announce):
+        return _announce(state, first.unit)
+    if state.phase == "movement":
+        return _step(state, legal)
+    if isinstance(first, Declare | HoldFire):
+        return _declare(state, legal)
+    if isinstance(first, Aim):
+        return next((action for action in legal if isinstance(action, Aim) and _worth_it(state, action)), legal[-1])
+    return next((action for action in legal if isinstance(action, Drop)), first)
 
 
 def people_only(options: Mapping[str, object]) -> bool:

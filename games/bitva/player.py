@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.bitva.board import NUMBERS
 from games.bitva.ground import FRIEND, Ground, Side, letters_on
 from games.bitva.model import ROLL, STAY, Action, State
@@ -16,16 +18,13 @@ TRENCH = 3  # a soldier in its own trench
 THREAT, DANGER = 6, 12  # a 36th of a chance to lose a general next turn: theirs, ours
 
 
-def greedy(state: State, seat: Seat) -> Action:
-    """The legal action that leads to the best position; of equals, the first. The seat must be one that may act."""
-    actions = tuple(BITVA.legal(state, seat))
-    if len(actions) == 1:
-        return actions[0]
+def greedy(state: State, seat: Seat, legal: Sequence[Action]) -> Action:
+    """The legal action that leads to the best position; of equals, the first."""
     ground = ground_of(state.options)
     side = ground.sides[seat]
     if state.phase == "recall" and not state.dice:
         return ROLL if _after_recall(ground, side, state) > _worth(ground, side, state.cells) else STAY
-    return max(actions, key=lambda action: _worth_after(ground, side, state, action))
+    return max(legal, key=lambda action: _worth_after(ground, side, state, action))
 
 
 def _worth_after(ground: Ground, side: Side, state: State, action: Action) -> int:

@@ -106,9 +106,9 @@ class Game(Listed, kw_only=True):
     # Dice that lie there and are used one by one: those of a position as a seat sees it, and which an action takes.
     held: Callable[[Any, str | None], TurnDice] = lambda state, seat: NO_DICE
     on_dice: Callable[[Any, Any], OnDice | None] = lambda state, action: None
-    # Computers: what the better one likes best; whether one that plays at random would do this; what they leave to the
-    # people of their team; and whether none can play with these options.
-    greedy: Callable[[Any, str], Any] | None = None
+    # Computers: what the better one likes best of several things that a seat may do; whether one that plays at random
+    # would do this; what they leave to the people of their team; and whether none can play with these options.
+    greedy: Callable[[Any, str, Sequence[Any]], Any] | None = None
     tried: Callable[[Any], bool] = lambda action: True
     for_team: Callable[[Any], bool] = lambda action: False
     people_only: Callable[[Mapping[str, Any]], bool] = lambda options: False
@@ -140,8 +140,14 @@ class Game(Listed, kw_only=True):
         return self.sheets.units(state) if self.sheets else ()
 
     def best(self, state: structs.Value, seat: str) -> Any:
-        """What the better computer player does; where there is none, the first of what may be done."""
-        return self.greedy(state, seat) if self.greedy else next(iter(self.rules.legal(state, seat)))
+        """What the better computer player does; where there is none, the first of what may be done.
+
+        Raises Illegal("not-your-turn").
+        """
+        legal = tuple(self.rules.legal(state, seat))
+        if not legal:
+            raise Illegal("not-your-turn", seat=seat)
+        return self.greedy(state, seat, legal) if self.greedy and len(legal) > 1 else legal[0]
 
     def sides_of(self, state: structs.Value) -> tuple[str, ...]:
         """Who may win: the sides of the game, or its seats."""

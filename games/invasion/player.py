@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from games.core.errors import Illegal
 from games.core.walks import search
 from games.invasion.board import board_of
 from games.invasion.figures import HERO, HIT_POINTS, POTION_HEALS
@@ -39,7 +38,6 @@ from games.invasion.position import (
     way_cost,
 )
 from games.invasion.resolve import duel_odds
-from games.invasion.rules import INVASION
 
 FAR = 99  # movement points: further than any way on a board of open tiles
 BEYOND = ""  # a place beside all the ends of a way
@@ -49,12 +47,9 @@ _FACE_ORDER: Mapping[str, int] = {"diamond": 0, "trap_3": 1, "trap_2": 2, "trap_
 Distances = Mapping[str, int]
 
 
-def greedy(state: State, seat: str) -> Action:
-    """The legal action with the highest score, the first one of equals. Raises Illegal("not-your-turn")."""
-    actions = INVASION.legal(state, seat)
-    if not actions:
-        raise Illegal("not-your-turn", seat=seat)
-    return max(actions, key=lambda action: _SCORES[type(action)](state, action) if type(action) in _SCORES else 0)
+def greedy(state: State, seat: str, legal: Sequence[Action]) -> Action:
+    """The legal action with the highest score, the first one of equals."""
+    return max(legal, key=lambda action: _SCORES[type(action)](state, action) if type(action) in _SCORES else 0)
 
 
 @lru_cache(maxsize=256)

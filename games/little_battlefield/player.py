@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core.dice import Dice
 from games.little_battlefield.components import CARDS, RESERVE, SLOTS, enemy
 from games.little_battlefield.field import CELLS, count_in, holds, own_marker, points, side, unit_in
@@ -21,16 +23,8 @@ WORTH_FORCING = 150  # what an AI die has to do before it is thrown again
 PAID_REROLL = 3  # MORALE from which a reroll is paid for
 
 
-def greedy(state: State, seat: str) -> Action:
-    """The action after which the position is worth most for this side. Deterministic; sees no further than the action.
-
-    Raises ValueError for a seat that may not act.
-    """
-    legal = tuple(LITTLE_BATTLEFIELD.legal(state, seat))
-    if not legal:
-        raise ValueError(f"{seat} may not act")
-    if len(legal) == 1:
-        return legal[0]
+def greedy(state: State, seat: str, legal: Sequence[Action]) -> Action:
+    """The action after which the position is worth most for this side, deterministic. It looks no further than that."""
     if state.phase == "ai-die":
         after = _after(state, seat, LetStand())
         return ForceReroll() if worth(after, seat) + WORTH_FORCING < worth(state, seat) else LetStand()

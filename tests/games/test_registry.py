@@ -87,3 +87,9 @@ def test_without_a_player_of_its_own_a_game_has_one_that_does_the_first_thing_it
     one = registry.found()["duel"]
     state = one.rules.setup()
     assert one.best(state, "south") == next(iter(one.rules.legal(state, "south")))
+
+
+@pytest.mark.parametrize("key", PLAYABLE)
+def test_a_computer_is_asked_for_nobody_who_may_not_act(key):
+    with pytest.raises(Illegal, match="not-your-turn"):
+        PLAYABLE[key].best(PLAYABLE[key].rules.setup(), "nobody")

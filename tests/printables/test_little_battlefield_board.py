@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from games.core.dice import Dice
+from games.little_battlefield import GAME
 from games.little_battlefield.components import CARDS
-from games.little_battlefield.player import greedy
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as RULES
 from printables import boards
 from printables.errors import BadOption
@@ -128,7 +128,7 @@ def players(mode, seed):
     while seats := RULES.to_act(state):
         yield state
         dice = Dice(refill=lambda count, sides: [rng.randint(1, sides) for _ in range(count)])
-        state = RULES.apply(state, seats[0], greedy(state, seats[0]), dice)[0]
+        state = RULES.apply(state, seats[0], GAME.best(state, seats[0]), dice)[0]
     yield state
 
 

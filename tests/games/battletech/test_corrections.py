@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from games.battletech import GAME
 from games.battletech.actions import (
     Agree,
     Aim,
@@ -32,7 +33,7 @@ from games.battletech.events import (
     ShotsProposed,
 )
 from games.battletech.labels import TEXTS, action_label, event_label
-from games.battletech.player import greedy, tried
+from games.battletech.player import tried
 from games.battletech.rules import BATTLETECH
 from games.core.protocol import Entry, Undo, replay
 from tests.games.battletech.positions import Table
@@ -210,9 +211,9 @@ def test_computers_correct_nothing_and_agree_to_what_people_see():
     game = duel()
     assert [one.do for one in game.legal() if tried(one)] == ["announce"] * 3
     game.do(OpenSheet("D1"))
-    assert greedy(game.state, "attacker") == CloseSheet()
+    assert GAME.best(game.state, "attacker") == CloseSheet()
     game.do(CorrectArmour("D1", "LA", 10))
-    assert greedy(game.state, "defender") == Agree()
+    assert GAME.best(game.state, "defender") == Agree()
 
 
 def test_a_correction_is_said_in_words():

@@ -23,7 +23,7 @@ from games.battletech.actions import (
 from games.battletech.board import TERRAIN
 from games.battletech.events import Aimed, LeftMap, MatchDrawn, NoShot, RearMarked, SightBlocked, Stopped
 from games.battletech.labels import TEXTS, action_label, event_label
-from games.battletech.player import greedy, people_only
+from games.battletech.player import people_only
 from games.battletech.rules import BATTLETECH, EARLIER
 from games.core.dice import Dice
 from games.core.errors import Illegal
@@ -280,8 +280,6 @@ def test_N8_a_match_without_a_map_is_a_stalemate_only_when_nobody_can_fire():
 def test_N9_no_computer_plays_what_it_cannot_see():
     assert people_only({"map": "none"})
     assert not people_only({})
-    with pytest.raises(Illegal, match="people-only"):
-        greedy(BATTLETECH.setup(map="none"), "attacker")
 
 
 def test_a_match_without_a_map_is_played_to_its_end():

@@ -5,14 +5,13 @@ import random
 
 import pytest
 
-from games.battletech import own
+from games.battletech import GAME, own
 from games.battletech.actions import Aim, Announce, Declare, Deploy
 from games.battletech.board import BOARDS, Board, board_of
 from games.battletech.designs import DESIGNS, design_facts, design_of
 from games.battletech.labels import action_label
 from games.battletech.options import Options
 from games.battletech.own import BOARDS_KEPT, designs, designs_text, own_board
-from games.battletech.player import greedy
 from games.battletech.rules import BATTLETECH
 from games.battletech.sight import MAPS_MAX, covers
 from games.core.dice import Dice
@@ -188,7 +187,7 @@ def test_D4_a_match_on_an_own_map_is_played_by_computers():
     rng = random.Random(1)
     dice = Dice(refill=lambda count, sides: [rng.randint(1, sides) for _ in range(count)])
     while seats := BATTLETECH.to_act(state):
-        state, _ = BATTLETECH.apply(state, seats[0], greedy(state, seats[0]), dice)
+        state, _ = BATTLETECH.apply(state, seats[0], GAME.best(state, seats[0]), dice)
     assert state.reason in ("last-standing", "both-lost")
 
 

@@ -5,18 +5,15 @@ from collections import Counter
 from functools import cache
 from string import Formatter
 
-import pytest
-
+from games.battletech import GAME
 from games.battletech.actions import Announce, Fire, Step, Stop
 from games.battletech.damage import LOCATIONS
 from games.battletech.events import DamageMarked, Destroyed, Hit, Missed
 from games.battletech.labels import TEXTS, action_label, event_label
 from games.battletech.model import State
 from games.battletech.movement import stance_of, surroundings_of, ways
-from games.battletech.player import greedy
 from games.battletech.rules import BATTLETECH
 from games.core.dice import Dice
-from games.core.errors import Illegal
 from games.core.protocol import play
 from games.core.text import LANGUAGES
 from tests.games.battletech.positions import Table
@@ -58,7 +55,7 @@ def moves(setup, seed, choose, most=700):
 
 
 def by_greed(state, seat, rng):
-    return greedy(state, seat)
+    return GAME.best(state, seat)
 
 
 @cache
@@ -143,14 +140,9 @@ def test_every_move_of_a_played_game_is_said_in_both_languages_with_all_that_it_
 
 def test_the_computer_player_only_does_what_is_legal_and_always_the_same():
     for state, seat, *_ in games()[::30]:
-        action = greedy(state, seat)
+        action = GAME.best(state, seat)
         assert action in BATTLETECH.legal(state, seat)
-        assert action == greedy(state, seat)
-
-
-def test_the_computer_player_is_not_asked_out_of_turn():
-    with pytest.raises(Illegal, match="not-your-turn"):
-        greedy(BATTLETECH.setup(), "attacker")
+        assert action == GAME.best(state, seat)
 
 
 def against_chance(seed):
@@ -158,7 +150,7 @@ def against_chance(seed):
     seat = ("attacker", "defender")[seed % 2]
 
     def choose(state, acting, rng):
-        return greedy(state, acting) if acting == seat else stays(state, acting, rng)
+        return GAME.best(state, acting) if acting == seat else stays(state, acting, rng)
 
     *_, last = moves({"attacker": "ENF-4R", "defender": "ENF-4R", "corrections": False}, seed, choose, most=4000)
     return last[3].winner == seat
@@ -168,7 +160,7 @@ def test_the_computer_player_stops_where_the_last_enemy_has_walked_off_the_map()
     game = Table([("ENF-4R", "0601", "s")], [("HBK-4G", "0610", "n")])
     game.move("A1", "walk", "b")
     game.do(Announce("D1", "walk"))  # as a person might have, who has then given the seat to the computer
-    assert greedy(game.state, "defender") == Stop()
+    assert GAME.best(game.state, "defender") == Stop()
 
 
 def test_the_computer_player_beats_chance():

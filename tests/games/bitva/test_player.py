@@ -4,9 +4,10 @@ import random
 
 import pytest
 
+from games.bitva import GAME
 from games.bitva.model import Move, Pass
 from games.bitva.options import Options
-from games.bitva.player import chance_to_hit, greedy
+from games.bitva.player import chance_to_hit
 from games.bitva.rules import BITVA, ground_of
 from games.core.dice import Dice
 from games.core.protocol import play
@@ -15,17 +16,17 @@ from tests.games.bitva.positions import PLACES, duel
 
 def test_it_takes_the_general_when_it_can():
     state = duel((4, 6), a="2,-1", b="1,0 0,0", B="3,-2")
-    assert greedy(state, "south") in {Move("2,-1", "3,-2"), Move("0,4", "3,-2")}
+    assert GAME.best(state, "south") in {Move("2,-1", "3,-2"), Move("0,4", "3,-2")}
 
 
 def test_it_takes_infantry_rather_than_nothing():
     state = duel((4, 6), a="2,-1", b="1,0 -3,-5")
-    assert greedy(state, "south") == Move("2,-1", "1,0")
+    assert GAME.best(state, "south") == Move("2,-1", "1,0")
 
 
 def test_its_general_stays_at_home_where_it_may():
     option = Options(pass_if_only_general=True)
-    assert greedy(duel((2, 3), a="0,0", options=option), "south") == Pass()
+    assert GAME.best(duel((2, 3), a="0,0", options=option), "south") == Pass()
 
 
 @pytest.mark.parametrize(
@@ -64,8 +65,8 @@ def test_it_beats_chance(options):
         state = BITVA.setup(**options)
         while seats := BITVA.to_act(state):
             seat = seats[0]
-            plan = greedy(state, seat)
-            assert plan == greedy(state, seat)
+            plan = GAME.best(state, seat)
+            assert plan == GAME.best(state, seat)
             action = plan if seat.startswith("south") else rng.choice(list(BITVA.legal(state, seat)))
             dice = Dice(refill=lambda count, sides: [rng.randint(1, sides) for _ in range(count)])
             state, _, _ = play(BITVA, state, seat, action, dice)

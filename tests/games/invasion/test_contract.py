@@ -6,8 +6,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from games.core.protocol import play
+from games.invasion import GAME
 from games.invasion.model import Treasure
-from games.invasion.player import greedy
 from games.invasion.position import board, unplaced_faces
 from games.invasion.rules import INVASION
 from tests.games.contract import Contract, thrown
@@ -35,7 +35,7 @@ class TestInvasion(Contract):
     @classmethod
     def chosen(cls, state, seat, rng):
         """Walking at random, heroes and goblins keep apart for a thousand rounds: every second move is meant."""
-        return greedy(state, seat) if rng.random() < 0.5 else super().chosen(state, seat, rng)
+        return GAME.best(state, seat) if rng.random() < 0.5 else super().chosen(state, seat, rng)
 
     def test_games_played_wholly_at_random_end_or_come_to_the_bound(self, request):
         games = max(1, request.config.getoption("--playouts", 0) // 10)

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
+from games.invasion import GAME
 from games.invasion.board import board_of
 from games.invasion.figures import FACES, HEROES
 from games.invasion.model import EndPhase, GivePotion, HideTreasure, PlaceGoblin, PlaceHero
-from games.invasion.player import greedy
 from games.invasion.rules import INVASION, next_lords, rematch, rematch_seats
 from tests.games.invasion.positions import BLANK, BOARD, done, hero, legal, told
 
@@ -145,7 +145,7 @@ def test_the_lord_waits_while_the_heroes_set_up():
 @pytest.mark.parametrize("options", [{}, BOARD, {"players": 3, "board": "library:90 terrace:180 courtyard:270 market"}])
 def test_T20_a_rematch_is_played_on_the_same_board_with_the_sides_swapped(options):
     state, rng = INVASION.setup(**options), random.Random(1)
-    state = done(state, greedy(state, rng.choice(INVASION.to_act(state))))
+    state = done(state, GAME.best(state, rng.choice(INVASION.to_act(state))))
     again = INVASION.setup(**rematch(options, state))
     assert again == INVASION.setup(**options)
     swapped = rematch_seats(state)

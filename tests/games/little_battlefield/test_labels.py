@@ -8,10 +8,10 @@ import pytest
 from games.core.dice import Dice
 from games.core.structs import kinds
 from games.core.texts import Label
+from games.little_battlefield import GAME as PLAYED
 from games.little_battlefield.events import AiBonusTurn, Event, FreeRerollGained, GameEnded, SpecialUsed
 from games.little_battlefield.labels import TEXTS, action_label, event_label
 from games.little_battlefield.model import Fight, Move, RaisePower, UseSpecial
-from games.little_battlefield.player import greedy
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
 from tests.games.little_battlefield.positions import cell, legal, played, position, solo
 
@@ -37,7 +37,7 @@ def met():
             legal = list(GAME.legal(state, seat))
             for action in legal:
                 found.setdefault(type(action), set()).add(as_key(action_label(action, state)))
-            action = rng.choice(legal) if rng.random() < 0.5 else greedy(state, seat)
+            action = rng.choice(legal) if rng.random() < 0.5 else PLAYED.best(state, seat)
             dice = Dice(refill=lambda count, sides, rng=rng: [rng.randint(1, sides) for _ in range(count)])
             state, events = GAME.apply(state, seat, action, dice)
             for event in events:
