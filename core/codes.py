@@ -11,7 +11,7 @@ from string import ascii_uppercase, digits
 from django.db import IntegrityError, transaction
 from django.utils.crypto import get_random_string, salted_hmac
 
-from core.errors import Busy, Invalid, Missing
+from core.errors import Busy, Invalid, Missing, row_of
 from core.models import Grant
 from core.receipts import digest_of
 
@@ -80,10 +80,7 @@ def code_find(typed: str, at: datetime) -> Grant:
     if len(code) != LETTERS or not set(code) <= set(ALPHABET):
         raise Invalid("bad-code", field="code")
     good = Grant.objects.filter(until__gt=at, taken="", withdrawn_at=None, ended_at=None)
-    grant = good.filter(code=code_hash(code)).first()
-    if grant is None:
-        raise Missing("no-code", field="code")
-    return grant
+    return row_of(good, "no-code", "code", code=code_hash(code))
 
 
 def taker(key: str) -> str:

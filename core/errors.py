@@ -4,7 +4,12 @@ A rule that is broken raises `games.core.errors.Illegal`; these say what is wron
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from django.db.models import Model, QuerySet
+
+Row = TypeVar("Row", bound="Model")
 
 
 class Refused(Exception):
@@ -68,3 +73,11 @@ class Repeated(Exception):
     def __init__(self, entry: object) -> None:
         super().__init__("repeated")
         self.entry: Any = entry
+
+
+def row_of(rows: "QuerySet[Row]", missing: str, field: str = "", /, **where: object) -> Row:
+    """The one of these rows that is meant. Raises Missing with this code where there is none."""
+    row = rows.filter(**where).first()
+    if row is None:
+        raise Missing(missing, field=field)
+    return row

@@ -19,7 +19,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from core.checks import line
-from core.errors import Conflict, Invalid, Missing, NotInstalled
+from core.errors import Conflict, Invalid, Missing, NotInstalled, row_of
 from core.models import Grant
 from core.news import grants_gone
 from core.prepared import Prepared
@@ -69,10 +69,7 @@ def grant_make(kind: str, number: int, role: str = Role.SPECTATOR, seat: object 
 
 def grant_at(number: int) -> Grant:
     """The grant of this number. Raises Missing("link-withdrawn")."""
-    grant = Grant.objects.filter(pk=number, withdrawn_at=None).first()
-    if grant is None:
-        raise Missing("link-withdrawn", field="link")
-    return grant
+    return row_of(Grant.objects.all(), "link-withdrawn", "link", pk=number, withdrawn_at=None)
 
 
 def grant_open(token: str, kind: str = "") -> Grant:

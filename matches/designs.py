@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from core.errors import Invalid, Missing
+from core.errors import Invalid, row_of
 from games import registry
 from games.core.catalogue import CatalogueEntry
 from games.core.text import Text
@@ -76,10 +76,7 @@ def _seen(kind: type[Row], user: Any, games: Mapping[str, Any]) -> QuerySet[Row]
 
 def design_find(user: Any, key: str, **of: object) -> MechDesign:
     """The mech that this key names for an account, perhaps `of` some games. Raises Missing("no-such-mech")."""
-    row = designs_seen(user).filter(key=key, **of).first()
-    if row is None:
-        raise Missing("no-such-mech", field="design")
-    return row
+    return row_of(designs_seen(user), "no-such-mech", "design", key=key, **of)
 
 
 def designs_named(user: Any, game: str, names: Sequence[str]) -> list[MechDesign]:
@@ -97,10 +94,7 @@ def designs_named(user: Any, game: str, names: Sequence[str]) -> list[MechDesign
 
 def map_find(user: Any, key: str, **of: str) -> Battlemap:
     """The map likewise. Raises Missing("no-such-map")."""
-    row = maps_seen(user).filter(key=key, **of).first()
-    if row is None:
-        raise Missing("no-such-map", field="map")
-    return row
+    return row_of(maps_seen(user), "no-such-map", "map", key=key, **of)
 
 
 # --- into a match ---------------------------------------------------------------------------------

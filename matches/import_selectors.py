@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from core.errors import Missing
+from core.errors import row_of
 from core.jobs import LEASE
 from matches.models import ImportJob
 from matches.summaries import Summary
@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 
 def job_for(user: "User", job_id: int) -> ImportJob:
     """One of an account's imports. Raises Missing("no-import")."""
-    job = ImportJob.of(user).filter(pk=job_id).first()
-    if job is None:
-        raise Missing("no-import")
-    return job
+    return row_of(ImportJob.of(user), "no-import", pk=job_id)
 
 
 def job_counts(job: ImportJob) -> Summary:

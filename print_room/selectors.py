@@ -6,7 +6,7 @@ from datetime import datetime
 from django.contrib.auth.models import AnonymousUser
 
 from campaigns.models import User
-from core.errors import Conflict, Missing
+from core.errors import Conflict, Missing, row_of
 from core.jobs import LEASE
 from core.prepared import Prepared
 from core.storage import shared
@@ -32,8 +32,8 @@ def job_for(user: User, job_id: int, ending: str = "") -> PrintJob:
 
     Raises Missing("no-print-job").
     """
-    job = PrintJob.of(user).filter(pk=job_id).first()
-    if job is None or ending not in ("", job.ending):
+    job = row_of(PrintJob.of(user), "no-print-job", pk=job_id)
+    if ending not in ("", job.ending):
         raise Missing("no-print-job")
     return job
 

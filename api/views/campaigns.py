@@ -24,7 +24,7 @@ from campaigns.services import generals as of_generals
 from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
 from campaigns.services.undo import entry_undo
-from core.errors import Conflict, Invalid, Missing
+from core.errors import Conflict, Invalid, row_of
 from core.grants import Kind, Role, grant_make
 from core.receipts import done_once
 from games.battle_cry.campaign import lead_to_next
@@ -99,9 +99,7 @@ class Campaign(CampaignView):
         if general and side:
             raise Invalid("unknown-field", field="side")
         if general:
-            found = generals_of(self.campaign).filter(pk=general).first()
-            if found is None:
-                raise Missing("no-general")
+            found = row_of(generals_of(self.campaign), "no-general", pk=general)
             if found.player.user_id is not None:  # an account's seat is played by that account alone
                 raise Conflict("seat-taken", name=found.player.name)
         role = Role.GENERAL if general else Role.SIDE if side else Role.SPECTATOR

@@ -23,7 +23,7 @@ from campaigns.services.accounts import account_remember
 from campaigns.services.generals import link_join, player_create, players_known, seat_claim
 from campaigns.services.keys import key_by_sign_in, key_end, keys_end
 from core.codes import code_check
-from core.errors import Invalid, Missing
+from core.errors import Invalid, row_of
 from core.grants import Asker, Kind, Role, grant_at, grant_open, grant_used, may, pass_of
 from core.models import Grant
 from core.receipts import done_once
@@ -170,7 +170,4 @@ class Players(ServiceView):
 
     @operation(_("A player you know"), answer=PlayerOut)
     def player(self, uid: UUID) -> Player:
-        player = players_known(self.asker).filter(uid=uid).first()
-        if player is None:
-            raise Missing("no-player")
-        return player
+        return row_of(players_known(self.asker), "no-player", uid=uid)

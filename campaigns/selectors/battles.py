@@ -15,7 +15,7 @@ from campaigns.models import (
     Side,
 )
 from campaigns.models.choices import BattleStatus, ChoiceState, Sides
-from core.errors import Missing
+from core.errors import row_of
 from core.prepared import Prepared
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.dice import SIDES
@@ -52,9 +52,7 @@ def battle_in(campaign: Campaign, missing: str = "no-battle", /, **where: int) -
     """A battle of a campaign, found by its row (`pk=3`) or by that of one of its rounds (`rounds=5`), with rounds,
     generals, rolls, effects and choices. Raises Missing with the code `missing`.
     """
-    battle = Battle.objects.filter(campaign=campaign, **where).prefetch_related(ROUNDS, ROLLS).first()
-    if battle is None:
-        raise Missing(missing)
+    battle = row_of(Battle.objects.prefetch_related(ROUNDS, ROLLS), missing, campaign=campaign, **where)
     battle.campaign = campaign
     return battle
 

@@ -7,7 +7,7 @@ from campaigns.journal import JournalWriter, battle_get, writing
 from campaigns.models import EventEffect, JournalEntry, ReserveChoice, Roll
 from campaigns.models.choices import BattleStatus, EffectState, RollKind, ThrownBy
 from campaigns.services.events import effect_rows, voids_settle
-from core.errors import Conflict, Invalid, Missing
+from core.errors import Conflict, Invalid, row_of
 from core.receipts import WriteRequest
 from games.battle_cry.dice import check_faces
 from games.battle_cry.events import event_effects
@@ -23,9 +23,7 @@ def roll_correct(*, request: WriteRequest[CampaignAccess], roll_id: int, dice: S
     """
     request.access.require_organiser()
     with writing(request, kind="roll-corrected") as writer:
-        roll = Roll.objects.select_related("battle", "round").filter(campaign=writer.campaign, pk=roll_id).first()
-        if roll is None:
-            raise Missing("no-roll")
+        roll = row_of(Roll.objects.select_related("battle", "round"), "no-roll", campaign=writer.campaign, pk=roll_id)
         roll.battle = battle_get(writer, roll.battle_id)
         if roll.battle.status != BattleStatus.OPEN:
             raise Conflict("battle-not-open")

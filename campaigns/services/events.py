@@ -8,7 +8,7 @@ from campaigns.journal import JournalWriter, battle_get, round_get, writing
 from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, Roll, RosterUnit
 from campaigns.models.choices import EffectKind, EffectState, RollKind, Sides
 from core import checks
-from core.errors import Conflict, Invalid, Missing
+from core.errors import Conflict, Invalid, Missing, row_of
 from core.receipts import WriteRequest
 from games.battle_cry import events as rules
 
@@ -111,10 +111,8 @@ def effect_apply(
     ticked off here; `none` says that no unit could suffer it (A11).
     """
     with writing(request, kind="effect-applied") as writer:
-        effects = EventEffect.objects.select_related("roll__round").filter(roll__campaign=writer.campaign)
-        row = effects.filter(pk=effect_id).first()
-        if row is None:
-            raise Missing("no-effect")
+        effects = EventEffect.objects.select_related("roll__round")
+        row = row_of(effects, "no-effect", roll__campaign=writer.campaign, pk=effect_id)
         request.access.require_side(row.chooser_side)
         battle = battle_get(writer, row.roll.battle_id)
         row.roll.battle = battle

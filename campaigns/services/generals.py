@@ -22,7 +22,7 @@ from campaigns.services.invitations import (
 )
 from core import checks
 from core.codes import EVENING, MOVE, code_check, code_make, code_take, codes_end
-from core.errors import Conflict, Forbidden, Invalid, Missing, Repeated
+from core.errors import Conflict, Forbidden, Invalid, Missing, Repeated, row_of
 from core.grants import Asker, Kind, Role, grant_join, grant_make, grant_used, grants_end, grants_withdraw
 from core.models import Grant
 from core.names import name_free
@@ -159,10 +159,7 @@ def general_remove(*, request: WriteRequest[CampaignAccess], general_id: int) ->
 
 
 def general_get(writer: JournalWriter, general_id: int) -> General:
-    general = General.objects.select_related("player").filter(campaign=writer.campaign, pk=general_id).first()
-    if general is None:
-        raise Missing("no-general")
-    return general
+    return row_of(General.objects.select_related("player"), "no-general", campaign=writer.campaign, pk=general_id)
 
 
 def link_join(
@@ -228,9 +225,8 @@ def seat_sit(*, grant: Grant, user: User | None, at: datetime, key: str) -> Jour
 
     Raises Missing("link-withdrawn"), and as `seat_move`.
     """
-    general = General.objects.select_related("player").filter(campaign=grant.object, pk=grant.seat).first()
-    if general is None:
-        raise Missing("link-withdrawn", field="link")
+    generals = General.objects.select_related("player")
+    general = row_of(generals, "link-withdrawn", "link", campaign=grant.object, pk=grant.seat)
     if grant.until is not None:
         return seat_move(grant=grant, general=general, user=user, at=at, key=key)
     if grant.acts == Role.GENERAL and general.player.user_id is None:

@@ -14,7 +14,7 @@ from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from core.codes import codes_end
-from core.errors import Conflict, Missing
+from core.errors import Conflict, Missing, row_of
 from core.grants import Kind
 from core.receipts import IdempotencyKey, WriteRequest
 
@@ -89,10 +89,8 @@ def campaign_leave(*, request: WriteRequest[CampaignAccess], user: User) -> Jour
     Raises Missing("no-general") for an account that does not fight there.
     """
     with writing(request, kind="general-left", finished_too=True) as writer:
-        generals = General.objects.select_related("player").filter(campaign=writer.campaign, player__user=user)
-        general = generals.first()
-        if general is None:
-            raise Missing("no-general")
+        generals = General.objects.select_related("player")
+        general = row_of(generals, "no-general", campaign=writer.campaign, player__user=user)
         hold(writer, general, guest_of(writer.campaign, general.player.name))
         Invitation.objects.update_or_create(
             campaign=writer.campaign,
@@ -112,10 +110,7 @@ def answering(
         campaign_id = answered_before(idempotency)
     access = CampaignAccess(campaign_id, CampaignRole.SPECTATOR, user.get_username(), user_id=user.pk)
     with writing(WriteRequest(access, at, idempotency=idempotency), kind=kind, finished_too=True) as writer:
-        invitation = invitations_of(user).filter(pk=invitation_id).first()
-        if invitation is None:
-            raise Missing("no-invitation")
-        yield writer, invitation
+        yield writer, row_of(invitations_of(user), "no-invitation", pk=invitation_id)
 
 
 def answered_before(idempotency: IdempotencyKey | None) -> int:

@@ -10,7 +10,7 @@ from campaigns.journal import JournalWriter, battle_get, writing
 from campaigns.models import BattleRound, JournalEntry, RosterUnit
 from campaigns.models.choices import BattleStatus
 from core import checks
-from core.errors import Conflict, Invalid, Missing
+from core.errors import Conflict, Invalid, row_of
 from core.receipts import WriteRequest
 from games.battle_cry.options import Options
 from games.battle_cry.roster import full_strength, raised_to_elite
@@ -40,9 +40,8 @@ def roster_edit(
 ) -> JournalEntry:
     """Put a unit's line right: its name, its figures as the table has them, whether it stands on its baseline."""
     with writing(request, kind="roster-edited") as writer:
-        unit = RosterUnit.objects.select_related("battle").filter(battle__campaign=writer.campaign, pk=unit_id).first()
-        if unit is None:
-            raise Missing("no-unit")
+        units = RosterUnit.objects.select_related("battle")
+        unit = row_of(units, "no-unit", battle__campaign=writer.campaign, pk=unit_id)
         request.access.require_side(unit.side)
         battle = battle_get(writer, unit.battle_id)
         if battle.status != BattleStatus.OPEN:

@@ -29,7 +29,7 @@ from campaigns.services.generals import (
     seat_claim,
     side_code,
 )
-from core.errors import Missing
+from core.errors import row_of
 from core.grants import ACTS, Asker, Kind, Role, grant_make
 from core.models import Grant
 from core.receipts import IdempotencyKey, done_once
@@ -293,9 +293,7 @@ def claim(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -
     """The guest's seat of this browser becomes the account's own."""
     held = asker_of(request).held(kind=Kind.CAMPAIGN, object=campaign.pk, role=Role.GENERAL)
     with refusal_as_message(request):
-        grant = held.filter(seat=access.general_id or 0).first()
-        if grant is None:
-            raise Missing("no-general")
+        grant = row_of(held, "no-general", seat=access.general_id or 0)
         seat_claim(grant=grant, user=request.user, at=timezone.now())
         messages.success(request, _("The seat is yours."))
     return redirect("campaign", campaign.pk)
