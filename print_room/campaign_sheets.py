@@ -118,7 +118,7 @@ def certificate(request: SourceRequest) -> Certificate:
 
 def battle_of(battle: Battle, before: Sequence[Battle]) -> SheetBattle:
     """A battle with its rounds and event rolls, and those `before` it; boxes for event dice still to be thrown."""
-    thrown = {(row.round_id, row.side): tuple(row.faces) for row in battle.rolls.all()}
+    thrown = {(row.round_id, row.side): tuple(row.faces) for row in battle.rolls.all() if row.kind == RollKind.EVENT}
     boxes = {} if battle.status == BattleStatus.CLOSED else event_boxes(battle, before)
     by_round = battle.rolls_by_round
 

@@ -1,11 +1,11 @@
 """A battle as its desk sheet says it: rolls and what they did, what was called, who waits, the points."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from django.utils.translation import override
 
-from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, PotEntry, ReserveChoice, Roll
+from campaigns.models import Battle, EventEffect, JournalEntry, PotEntry, ReserveChoice, Roll
 from campaigns.models.choices import (
     BattleStatus,
     CalledTo,
@@ -14,47 +14,33 @@ from campaigns.models.choices import (
     RollKind,
     Units,
 )
-from campaigns.selectors.battles import closed_result, pots
+from campaigns.selectors.battles import pots
 from games.battle_cry import GAME
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import symbol_of
 from games.core.text import capital
 from print_room.asked import battle_asked
-from print_room.campaign_sheets import event_boxes, round_of
+from print_room.campaign_sheets import battle_of
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry.data import (
     BLANK_ROUNDS,
-    UNDECIDED,
     HeldUnit,
     SheetBattle,
-    SheetRound,
     SheetRoundSide,
     blank_rounds,
 )
 from printables.art.battle_cry.desk_data import DeskSheet
-from printables.art.battle_cry.scenarios import day_of
 from printables.words import Words
-
-Rolls = Mapping[tuple[int | None, str, str], Roll]
 
 
 def battle_sheet(request: SourceRequest) -> DeskSheet:
     """A battle at the desk as it stands, with boxes for what is still to come. Raises Missing("no-battle")."""
     battle, _access = battle_asked(request)
     campaign = battle.campaign
-    rolls = {(row.round_id, row.kind, row.side): row for row in battle.rolls.all()}
     plan = battle.plan
     with override(request.language):
-        shown = SheetBattle(
-            battle.number,
-            battle.name,
-            day_of(battle.date),
-            events={} if battle.rolls_by_round else _events(None, battle, rolls),
-            rounds=_rounds(battle, rolls, Words(request.language, GAME.meta.key)),
-            result=closed_result(battle) or UNDECIDED,
-        )
         return DeskSheet(
-            shown,
+            _with_reserves(battle, Words(request.language, GAME.meta.key)),
             campaign=campaign.name,
             first_side=battle.first_side,
             pots=pots_before(battle),
@@ -82,13 +68,6 @@ def pots_before(battle: Battle) -> dict[str, int]:
 # --- event rolls ---------------------------------------------------------------------------------
 
 
-def _events(round_id: int | None, battle: Battle, rolls: Rolls) -> dict[str, tuple[str, ...]]:
-    """C9 The event dice of each side from the second battle on: as thrown, else as many boxes as they may be."""
-    boxes = event_boxes(battle, list(Battle.objects.filter(campaign=battle.campaign, number__lt=battle.number)))
-    found = {side: rolls.get((round_id, RollKind.EVENT, side)) for side in boxes}
-    return {side: tuple(row.faces) if row else boxes[side] for side, row in found.items()}
-
-
 def _effects(rolls: Iterable[Roll]) -> dict[tuple[str, str], str]:
     """What each symbol did, by the side that rolled it: the units of the roster that it hit, or no effect."""
     named: dict[tuple[str, str], list[str]] = {}
@@ -110,20 +89,17 @@ def _effect(effect: EventEffect) -> str:
 # --- rounds --------------------------------------------------------------------------------------
 
 
-def _rounds(battle: Battle, rolls: Rolls, words: Words) -> tuple[SheetRound, ...]:
-    """The rounds as they are; where there is none, blank ones."""
-    rows = tuple(_round(row, battle, rolls, words) for row in battle.rounds.all())
-    events = _events(None, battle, {}) if battle.rolls_by_round else {}
-    return rows or blank_rounds(BLANK_ROUNDS, events)
-
-
-def _round(row: BattleRound, battle: Battle, rolls: Rolls, words: Words) -> SheetRound:
-    """A round as the campaign sheet has it, and what its reserve rolls were taken for."""
-    shown = round_of(row, _events(row.pk, battle, rolls) if battle.rolls_by_round else {})
-    union, confederacy = (
-        _with_reserve(shown.side(side), rolls.get((row.pk, RollKind.RESERVE, side)), words) for side in SIDES
-    )
-    return replace(shown, union=union, confederacy=confederacy)
+def _with_reserves(battle: Battle, words: Words) -> SheetBattle:
+    """The battle as the campaign sheet has it, and what the reserve rolls of its rounds were taken for; where there is
+    no round, blank ones.
+    """
+    shown = battle_of(battle, list(Battle.objects.filter(campaign=battle.campaign, number__lt=battle.number)))
+    rolls = {(row.round_id, row.side): row for row in battle.rolls.all() if row.kind == RollKind.RESERVE}
+    rounds = []
+    for row, plain in zip(battle.rounds.all(), shown.rounds, strict=False):
+        union, confederacy = (_with_reserve(plain.side(side), rolls.get((row.pk, side)), words) for side in SIDES)
+        rounds.append(replace(plain, union=union, confederacy=confederacy))
+    return replace(shown, rounds=tuple(rounds) or shown.rounds or blank_rounds(BLANK_ROUNDS, {}))
 
 
 def _with_reserve(shown: SheetRoundSide, reserve: Roll | None, words: Words) -> SheetRoundSide:
