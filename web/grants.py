@@ -1,7 +1,7 @@
 """The links to a campaign, a table or a record sheet as its page lists them: what each gives, to whom, since when."""
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -10,10 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from core import checks
-from core.errors import Invalid
+from core.errors import Invalid, Missing
 from core.grants import Kind, Role, grant_make, grants_of
 from core.models import Grant
+from core.news import Thing
+from web import typed
 from web.links import Link, link_of
+from web.refusals import refusal_as_message
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +60,30 @@ def offers(grant: Grant, names: Mapping[str, str]) -> str:
     return _("Seat: %(name)s") % {"name": names.get(grant.seat, grant.seat)}
 
 
-def withdrawn(request: HttpRequest, page: str, number: int, *, every: bool = False) -> HttpResponse:
-    """Back to the `page` of the links to a thing, which says that one is withdrawn, or every one."""
-    messages.success(
-        request, _("All links handed out so far are worthless now.") if every else _("The link is withdrawn.")
-    )
-    return HttpResponseRedirect(reverse(page, args=[number]) + ("" if every else "#h-grants"))
+def links_changed(
+    request: HttpRequest, do: str, page: str, thing: Thing, offered: Mapping[str, str], withdraw: Callable[..., object]
+) -> HttpResponse:
+    """Back to the `page` of the links to a thing, after what one of its forms asks for: to "make" a link for somebody
+    of their own, whose `gives` is one of those `offered`, "role" or "role seat"; that one is "gone"; that all are.
 
-
-def link_make(request: HttpRequest, kind: str, number: int, offered: Mapping[str, str]) -> None:
-    """A link of its own for somebody, as a form asks for it: `gives` is one of those offered, "role" or "role seat".
-
-    Raises Invalid.
+    `withdraw` does that, of one by its `pk`. Raises what it raises, and Missing for any other form.
     """
-    what = checks.one_of(request.POST.get("gives", ""), list(offered), field="gives")
-    role, _space, seat = what.partition(" ")
-    if not (label := checks.tidy(request.POST.get("label", ""))):
-        raise Invalid("required", field="label")
-    grant_make(kind, number, role, seat, label)
+    kind, number = thing
+    back = reverse(page, args=[number])
+    if do == "make":
+        with refusal_as_message(request):
+            what = checks.one_of(request.POST.get("gives", ""), list(offered), field="gives")
+            role, _space, seat = what.partition(" ")
+            if not (label := checks.tidy(request.POST.get("label", ""))):
+                raise Invalid("required", field="label")
+            grant_make(kind, number, role, seat, label)
+    elif do == "gone":
+        withdraw(pk=typed.row_id(request.POST, "grant"))
+        messages.success(request, _("The link is withdrawn."))
+    elif do == "withdraw":
+        withdraw()
+        messages.success(request, _("All links handed out so far are worthless now."))
+        return HttpResponseRedirect(back)
+    else:
+        raise Missing("not-found")
+    return HttpResponseRedirect(f"{back}#h-grants")

@@ -92,9 +92,7 @@ PAGES = {
     "table-resign": (200, 200, 403, 404, 404),
     "table-rematch": FORM,
     "table-links": ORGANISER,
-    "table-links-withdraw": FORM,
-    "table-link-make": FORM,
-    "table-link-withdraw": FORM,
+    "table-links-change": FORM,
     "table-seat": FORM,
     "table-nudge": FORM,
     "table-move": (200, 200, 403, 404, 404),
@@ -111,9 +109,7 @@ PAGES = {
     "sheet-undo": FORM,
     "sheet-settings": FORM,
     "sheet-links": ORGANISER,
-    "sheet-links-withdraw": FORM,
-    "sheet-link-make": FORM,
-    "sheet-link-withdraw": FORM,
+    "sheet-links-change": FORM,
     "sheet-export": SEEN,
     "sheet-print": SEEN,
     "mechs": OPEN,
@@ -139,11 +135,9 @@ PAGES = {
     "campaign-leave": FORM,
     "general-rename": FORM,
     "general-remove": FORM,
-    "link-make": FORM,
-    "link-withdraw": FORM,
+    "campaign-links-change": FORM,
     "campaign-links": ORGANISER,
     "general-move": (403, 200, 403, 404, 404),
-    "links-withdraw": FORM,
     "seat-claim": FORM,
     "campaign-journal": SEEN,
     "undo": FORM,
@@ -174,6 +168,9 @@ def arguments(name, camp, table=None, sheet=None):
         "ranking-player": [camp.campaign.generals.get(pk=camp.bob).player.uid],
         "campaign-print": [camp.id, "pdf"],
         "battle-move": [camp.id, battle, "open"],
+        "campaign-links-change": [camp.id, "make"],
+        "table-links-change": [table and table.pk, "make"],
+        "sheet-links-change": [sheet and sheet.pk, "make"],
         "mech": ["HBK-4G"],
         "tool-resolver": ["battletech", "resolve", "to-hit"],
         "mech-print": ["HBK-4G", "pdf"],
@@ -191,7 +188,7 @@ def arguments(name, camp, table=None, sheet=None):
         return [camp.id, battle]
     if name in ("campaigns", "campaign-new", "campaign-import"):
         return []
-    in_campaign = name in ("undo", "links-withdraw", "link-make", "link-withdraw", "seat-claim", "battle-add")
+    in_campaign = name in ("undo", "seat-claim", "battle-add")
     in_campaign |= name.startswith("general-")
     return [camp.id] if in_campaign or (name.startswith("campaign-") or name == "campaign") else []
 
@@ -268,9 +265,7 @@ WRITES = {
     "general-retire": {"general": "BOB", "active": "0"},
     "general-rename": {"general": "BOB", "name": "Mole"},
     "general-remove": {"general": "BOB"},
-    "link-make": {"gives": "spectator", "label": "Mole"},
-    "link-withdraw": {"grant": "1"},
-    "links-withdraw": {},
+    "campaign-links-change": {"gives": "spectator", "label": "Mole"},
     "battle-add": {"scenario": "shiloh"},
     "battle-plan": {"name": "Stolen", "first_side": "union", "victory_flags": "1"},
     "battle-move": {"seen": "1"},

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -38,7 +38,7 @@ from web import typed
 from web.access import campaign_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
 from web.campaigns import words
-from web.grants import grant_rows, grants_tag, link_make, withdrawn
+from web.grants import grant_rows, grants_tag, links_changed
 from web.idempotency import write_request
 from web.links import link_of, link_to, with_code
 from web.live import is_up_to_date
@@ -183,27 +183,17 @@ def offered(campaign: Campaign) -> dict[str, str]:
 
 @require_POST
 @campaign_view
-def make(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    """One link more, for somebody of their own."""
+def links_change(request: HttpRequest, campaign: Campaign, access: CampaignAccess, do: str) -> HttpResponse:
+    """A link more, or one, or all of them, worthless from now on: see `links_changed`."""
     access.require_organiser()
-    with refusal_as_message(request):
-        link_make(request, Kind.CAMPAIGN, campaign.pk, offered(campaign))
-    return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
 
+    def withdraw(**which: int) -> None:
+        if which:
+            link_withdraw(access=access, at=timezone.now(), **which)
+        else:
+            done_once(links_renew, request=write_request(request, access))
 
-@require_POST
-@campaign_view
-def withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    """One link is worthless from now on."""
-    link_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
-    return withdrawn(request, "campaign-links", campaign.pk)
-
-
-@require_POST
-@campaign_view
-def withdraw_all(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    done_once(links_renew, request=write_request(request, access))
-    return withdrawn(request, "campaign-links", campaign.pk, every=True)
+    return links_changed(request, do, "campaign-links", campaign.thing, offered(campaign), withdraw)
 
 
 def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:

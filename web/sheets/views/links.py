@@ -1,8 +1,9 @@
 """How a record sheet is handed on: links and codes, and opening a link."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -12,13 +13,11 @@ from core.grants import Asker, Kind, Role, grant_used, may
 from core.models import Grant
 from matches.access import SheetAccess
 from matches.links import links_withdraw
-from web import typed
 from web.access import sheet_view
 from web.asker import asker_of, grant_keep
-from web.grants import grant_rows, link_make, withdrawn
+from web.grants import grant_rows, links_changed
 from web.links import link_to
 from web.printed import onward, revision_asked
-from web.refusals import refusal_as_message
 
 
 @require_safe
@@ -46,27 +45,11 @@ def offered() -> dict[str, str]:
 
 @require_POST
 @sheet_view
-def sheet_link_make(request: HttpRequest, access: SheetAccess) -> HttpResponse:
-    """One link more, for somebody of their own."""
-    access.require_owner()
-    with refusal_as_message(request):
-        link_make(request, Kind.SHEET, access.sheet.pk, offered())
-    return HttpResponseRedirect(reverse("sheet-links", args=[access.sheet.pk]) + "#h-grants")
-
-
-@require_POST
-@sheet_view
-def sheet_link_withdraw(request: HttpRequest, access: SheetAccess) -> HttpResponse:
-    """One link is worthless from now on."""
-    links_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
-    return withdrawn(request, "sheet-links", access.sheet.pk)
-
-
-@require_POST
-@sheet_view
-def sheet_links_withdraw(request: HttpRequest, access: SheetAccess) -> HttpResponse:
-    links_withdraw(access=access, at=timezone.now())
-    return withdrawn(request, "sheet-links", access.sheet.pk, every=True)
+def sheet_links_change(request: HttpRequest, access: SheetAccess, do: str) -> HttpResponse:
+    """A link more, or one, or all of them, worthless from now on: see `links_changed`."""
+    thing = access.require_links().thing
+    withdraw = partial(links_withdraw, access=access, at=timezone.now())
+    return links_changed(request, do, "sheet-links", thing, offered(), withdraw)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

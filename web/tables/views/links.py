@@ -1,10 +1,11 @@
 """How people come to a table: links and codes for guests and spectators, who has which seat, and opening a link."""
 
 from dataclasses import replace
+from functools import partial
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -20,10 +21,9 @@ from matches.links import links_withdraw
 from matches.models import Match
 from matches.seats import link_take, seat_claim, seat_code, seat_give, seats_free
 from matches.tables import Sitting
-from web import typed
 from web.access import table_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
-from web.grants import grant_rows, link_make, withdrawn
+from web.grants import grant_rows, links_changed
 from web.links import link_of, link_to, with_code
 from web.printed import onward, revision_asked
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
@@ -174,29 +174,11 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 @require_POST
 @table_view
-def table_links_withdraw(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    links_withdraw(access=access, at=timezone.now())
-    return withdrawn(request, "table-links", access.match.pk, every=True)
-
-
-@require_POST
-@table_view
-def table_link_make(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """One link more, for somebody of their own."""
-    access.require_host()
-    try:
-        link_make(request, Kind.TABLE, access.match.pk, offered(access))
-    except REFUSALS as error:
-        return links_page(request, access, refusal=Refusal.of(error))
-    return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]) + "#h-grants")
-
-
-@require_POST
-@table_view
-def table_link_withdraw(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """One link is worthless from now on."""
-    links_withdraw(access=access, at=timezone.now(), pk=typed.row_id(request.POST, "grant"))
-    return withdrawn(request, "table-links", access.match.pk)
+def table_links_change(request: HttpRequest, access: TableAccess, do: str) -> HttpResponse:
+    """A link more, or one, or all of them, worthless from now on: see `links_changed`."""
+    thing = access.require_links().thing
+    withdraw = partial(links_withdraw, access=access, at=timezone.now())
+    return links_changed(request, do, "table-links", thing, offered(access), withdraw)
 
 
 @require_POST
