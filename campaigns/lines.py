@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, UnsetType
 from campaigns.codes import CalledTo, ChoiceKind, EffectKind, RollKind, Side, Strict, Symbol, ThrownBy, Unit
 from campaigns.models.battle import POINTS_MAX
 from core.checks import ROW_MOST, VERSION_MOST
+from games.battle_cry.events import DICE_MOST
 from games.battle_cry.numbers import BATTLES_MAX
 
 Row = Annotated[int, Meta(ge=0, le=ROW_MOST)] | UnsetType
@@ -24,7 +25,7 @@ Total = Annotated[int, Meta(ge=0, le=100_000)]
 Name = Annotated[str, Meta(max_length=200)]
 Label = Annotated[str, Meta(max_length=80)]
 Hex = Annotated[str, Meta(max_length=8)]
-Symbols = Annotated[list[Symbol], Meta(max_length=120)]
+Symbols = Annotated[list[Symbol], Meta(max_length=DICE_MOST)]
 Words = Annotated[list[Label], Meta(max_length=20)]
 
 

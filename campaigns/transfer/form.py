@@ -22,9 +22,9 @@ from campaigns.codes import (
     Unit,
     UnitIfAny,
 )
-from campaigns.lines import LINES
-from campaigns.models.battle import POINTS_MAX
+from campaigns.lines import LINES, Hex, Points
 from core.checks import ROW_MOST
+from games.battle_cry.events import DICE_MOST
 from games.battle_cry.numbers import BATTLES_MAX, WON_MAX
 from games.battle_cry.options import Options
 from games.core.reading import one_of
@@ -34,13 +34,10 @@ from matches.sheet_files import SheetFile
 FORMAT = "bivouac-campaign"
 VERSION = 1
 
-Points = Annotated[int, Meta(ge=0, le=POINTS_MAX)]
 Number = Annotated[int, Meta(ge=1, le=500)]
 Figures = Annotated[int, Meta(ge=0, le=60)]
 Tokens = Annotated[int, Meta(ge=0, le=1000)]
 Label = Annotated[str, Meta(max_length=40)]
-Hex = Annotated[str, Meta(max_length=8)]
-Symbols = Annotated[list[str], Meta(max_length=120)]
 Json = dict[str, Any]
 Moment = Annotated[datetime, Meta(tz=True)]
 Row = Annotated[int, Meta(ge=0, le=ROW_MOST)]
@@ -114,7 +111,7 @@ class RollPart(Strict):
 
     kind: RollKind
     side: Side
-    faces: Symbols
+    faces: Annotated[list[str], Meta(max_length=DICE_MOST)]
     by: ThrownBy
     pot: Tokens | None
     battles_won: Annotated[int, Meta(ge=0, le=WON_MAX)] | None
