@@ -7,10 +7,12 @@ by the web process, which hands over with a signed ticket (`core.news`).
 import asyncio
 import json
 import logging
+import math
 import os
 import signal
 import socket
 import struct
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -23,7 +25,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from core.limits import connection_of
-from core.news import CHANNEL, Thing, Ticket, gone_read, news_address, news_read
+from core.news import CHANNEL, GRANT, Right, Thing, Ticket, gone_read, news_address, news_read
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")  # before a setting is asked for
 
@@ -37,7 +39,8 @@ THING_LISTENERS_MOST = settings.STREAMS_TABLE_MOST  # at a table, a campaign or 
 ADDRESS_LISTENERS_MOST = settings.STREAMS_ADDRESS_MOST
 TICKET_LISTENERS_MOST = settings.STREAMS_TICKET_MOST
 SLOW_SECONDS = settings.STREAMS_SLOW_SECONDS  # in which a browser has taken something of what was said
-REMEMBERED_MOST = 4096  # things whose newest version is known, and grants that were withdrawn
+REMEMBERED_MOST = 4096  # things whose newest version is known, and rights that have ended
+LOOKING_SECONDS = 1.0  # between the web process's look and its ticket, at most
 REDIS_SECONDS = 5
 
 Message = Mapping[str, object]
@@ -54,7 +57,7 @@ class Listener:
     """
 
     version: int
-    grants: frozenset[int] = frozenset()
+    rights: frozenset[Right] = frozenset()
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     talk: asyncio.Task[None] | None = None
 
@@ -83,13 +86,13 @@ class Hub:
         self.askers: Counter[str] = Counter()  # open streams by address and by ticket
         self.count = 0
         self.newest: OrderedDict[Thing, int] = OrderedDict()
-        self.gone: OrderedDict[int, None] = OrderedDict()  # withdrawn since the tickets that are still good
+        self.gone: OrderedDict[Right, float] = OrderedDict()  # and until when no ticket by them may have been made
 
     def heard(self, raw: bytes) -> None:
         """News as they came; what is not ours is passed over."""
         if (news := news_read(raw)) is None:
             if (gone := gone_read(raw)) is not None:
-                self.withdrawn(gone)
+                self.ended(gone)
             return
         thing, version = news
         self.newest[thing] = max(self.newest.pop(thing, 0), version)
@@ -102,14 +105,20 @@ class Hub:
     def listeners(self) -> Iterator[Listener]:
         return (listener for listeners in self.things.values() for listener in listeners)
 
-    def withdrawn(self, gone: frozenset[int]) -> None:
-        """Whoever listens by one of these grants has to come back to the web process, which looks again."""
+    def ended(self, gone: frozenset[Right]) -> None:
+        """Whoever listens by one of these has to come back to the web process, which looks again."""
         for listener in self.listeners:
-            if not gone.isdisjoint(listener.grants):
+            if not gone.isdisjoint(listener.rights):
                 listener.end()
-        self.gone.update(dict.fromkeys(gone))
+        for right in gone:
+            self.gone.pop(right, None)
+            self.gone[right] = math.inf if right[0] == GRANT else time.time() + LOOKING_SECONDS
         while len(self.gone) > REMEMBERED_MOST:
             self.gone.popitem(last=False)
+
+    def takes(self, ticket: Ticket) -> bool:
+        """Whether nothing that the ticket goes by has ended since it was made."""
+        return all(self.gone.get(right, 0.0) < ticket.at for right in ticket.rights)
 
     def deafened(self) -> None:
         """No news come any more: every stream ends, so that pages ask again by themselves."""
@@ -119,7 +128,7 @@ class Hub:
 
     @contextmanager
     def listening(
-        self, thing: Thing, version: int, grants: Iterable[int] = (), address: str = "", ticket: str = ""
+        self, thing: Thing, version: int, rights: Iterable[Right] = (), address: str = "", ticket: str = ""
     ) -> Iterator[Listener]:
         """A listener to a thing that was at this version a moment ago. Raises Full."""
         if self.count >= LISTENERS_MOST or len(self.things.get(thing, ())) >= THING_LISTENERS_MOST:
@@ -128,7 +137,7 @@ class Hub:
         if any(self.askers[name] >= most for name, most in asker.items()):
             raise Full(429)
         here = self.things.setdefault(thing, set())
-        listener = Listener(max(version, self.newest.get(thing, 0)), frozenset(grants))
+        listener = Listener(max(version, self.newest.get(thing, 0)), frozenset(rights))
         here.add(listener)
         self.count += 1
         self.askers.update(asker.keys())
@@ -211,7 +220,7 @@ async def listen(hub: Hub, ticket: Ticket, asker: Asker, last: int | None, recei
 
     Raises Full, and Slow for a browser that takes nothing.
     """
-    with hub.listening(ticket.thing, ticket.version, ticket.grants, *asker) as listener:
+    with hub.listening(ticket.thing, ticket.version, ticket.rights, *asker) as listener:
         talk = listener.talk = asyncio.create_task(stream(listener, last, ticket.origin, send))
         watch = asyncio.create_task(gone(receive))
         try:
@@ -272,7 +281,7 @@ async def http(hub: Hub, scope: HTTPScope, receive: Receive, send: Send) -> None
             await reply(send, 200, b"ok\n", "text/plain")
     elif not path.startswith("/live/"):
         await refuse(send, 404, "not-found")
-    elif (ticket := Ticket.read(path.removeprefix("/live/"))) is None or not hub.gone.keys().isdisjoint(ticket.grants):
+    elif (ticket := Ticket.read(path.removeprefix("/live/"))) is None or not hub.takes(ticket):
         await refuse(send, 401, "bad-credentials")
     elif hub.deaf:
         await refuse(send, 503, "no-news")

@@ -21,7 +21,7 @@ from django.utils import timezone
 from core.checks import line
 from core.errors import Conflict, Invalid, Missing, NotInstalled, row_of
 from core.models import Grant
-from core.news import grants_gone
+from core.news import GRANT, rights_gone
 from core.prepared import Prepared
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def grants_withdraw(kind: str, number: int, at: datetime, **where: str | int) ->
         raise Missing("no-grant")
     open_ = Grant.objects.filter(withdrawn_at=None)
     gone = [row for row in grants_of(kind, number, **where) if open_.filter(pk=row.pk).update(withdrawn_at=at)]
-    grants_gone([grant.pk for grant in gone])
+    rights_gone(GRANT, [grant.pk for grant in gone])
     return gone
 
 

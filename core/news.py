@@ -11,8 +11,8 @@ import logging
 import secrets
 import socket
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -32,10 +32,12 @@ CHANNEL = "bivouac.news"
 PAUSES = (0.001, 0.001, 0.0)  # seconds after each try, while the live process is too busy to empty its socket
 REDIS_SECONDS = 0.05
 TICKET_SECONDS = 30
-GONE_MOST = 50  # withdrawn grants in one message
+GONE_MOST = 25  # rights that have ended in one message
+GRANT, ACCOUNT = "grant", "account"
 
 Address = tuple[socket.AddressFamily, Any]
 Thing = tuple[str, int]  # what there are news of: its kind, as grants have it, and its number
+Right = tuple[str, int]  # by what somebody listens: a GRANT, an ACCOUNT or the thing itself, and its number
 
 
 class Watched:
@@ -69,8 +71,8 @@ def news_write(thing: Thing, version: int) -> bytes:
     return _signed(f"{kind} {number} {version}")
 
 
-def gone_write(grants: Sequence[int]) -> bytes:
-    return _signed(" ".join(["gone", *map(str, grants)]))
+def gone_write(rights: Sequence[Right]) -> bytes:
+    return _signed(" ".join(["gone", *(f"{kind}={number}" for kind, number in rights)]))
 
 
 def news_read(raw: bytes) -> tuple[Thing, int] | None:
@@ -79,10 +81,13 @@ def news_read(raw: bytes) -> tuple[Thing, int] | None:
     return ((words[0], int(words[1])), int(words[2])) if len(words) == 3 and words[0] != "gone" else None
 
 
-def gone_read(raw: bytes) -> frozenset[int] | None:
-    """The grants that were withdrawn; None for other news."""
+def gone_read(raw: bytes) -> frozenset[Right] | None:
+    """The rights that have ended, as far as they are told as they are here; None for other news."""
     words = _read(raw)
-    return frozenset(map(int, words[1:])) if words[:1] == ["gone"] else None
+    if words[:1] != ["gone"]:
+        return None
+    parts = (word.partition("=") for word in words[1:])
+    return frozenset((kind, int(number)) for kind, _is, number in parts if number)
 
 
 def _read(raw: bytes) -> list[str]:
@@ -112,10 +117,14 @@ def changed(thing: Thing, version: int) -> None:
     transaction.on_commit(partial(send, news_write(thing, version)))
 
 
-def grants_gone(grants: Sequence[int]) -> None:
-    """Tell it once the transaction is committed: whoever listens by one of these grants has to come back and ask."""
-    for start in range(0, len(grants), GONE_MOST):
-        transaction.on_commit(partial(send, gone_write(grants[start : start + GONE_MOST])))
+def rights_gone(kind: str, numbers: Iterable[int]) -> None:
+    """Tell it once the transaction is committed: whoever listens by one of these has to come back and ask.
+
+    An account may have kept what it sees by another way; then it only asks.
+    """
+    rights = [(kind, number) for number in numbers]
+    for start in range(0, len(rights), GONE_MOST):
+        transaction.on_commit(partial(send, gone_write(rights[start : start + GONE_MOST])))
 
 
 def send(raw: bytes) -> None:
@@ -164,29 +173,34 @@ def _publish(raw: bytes) -> None:
 class Ticket:
     """What the web process says to the live one of somebody who may see a thing: which, its version now, whose page.
 
-    `origin` is that of the web process as the asker reaches it; no other page may read the stream. `grants` are those
-    by which the asker sees the thing: the stream ends when one of them is withdrawn.
+    `origin` is that of the web process as the asker reaches it; no other page may read the stream. `by` are the grants
+    and the account that ask: the stream ends when one of them has lost something since `at`.
     """
 
     thing: Thing
     version: int
     origin: str
-    grants: tuple[int, ...] = ()
+    by: tuple[Right, ...] = ()
+    at: float = field(default_factory=time.time, compare=False)
+
+    @property
+    def rights(self) -> frozenset[Right]:
+        return frozenset({self.thing, *self.by})
 
     def sign(self) -> str:
         """Another text each time, so that the streams of one ticket can be counted."""
-        parts = [*self.thing, self.version, self.origin, list(self.grants), secrets.token_urlsafe(6)]
+        parts = [*self.thing, self.version, self.origin, self.by, self.at, secrets.token_urlsafe(6)]
         return signing.dumps(parts, salt="bivouac.stream")
 
     @classmethod
     def read(cls, token: str) -> "Ticket | None":
-        """None for anything this installation did not sign, or more than TICKET_SECONDS ago."""
+        """None for anything this installation did not sign, or more than TICKET_SECONDS ago, or by another version."""
         try:
-            kind, number, version, origin, grants, _unlike = signing.loads(
+            kind, number, version, origin, by, at, _unlike = signing.loads(
                 token, salt="bivouac.stream", max_age=TICKET_SECONDS
             )
-            return cls((kind, number), version, origin, tuple(grants))
-        except signing.BadSignature:
+            return cls((kind, number), version, origin, tuple(map(tuple, by)), at)
+        except (signing.BadSignature, ValueError):
             return None
 
 
@@ -203,7 +217,7 @@ def live_origin(home: str) -> str:
     return f"{parts.scheme}://{host}"
 
 
-def stream_address(thing: Thing, version: int, home: str, grants: Sequence[int] = ()) -> str:
-    """Where somebody who may see the thing by these grants, which is at this version now, hears of it from now on."""
-    ticket = Ticket(thing, version, home.rstrip("/"), tuple(grants))
+def stream_address(thing: Thing, version: int, home: str, by: Iterable[Right] = ()) -> str:
+    """Where somebody who may see the thing by these rights, which is at this version now, hears of it from now on."""
+    ticket = Ticket(thing, version, home.rstrip("/"), tuple(by))
     return f"{live_origin(home)}/live/{ticket.sign()}"

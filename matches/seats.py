@@ -21,6 +21,7 @@ from core.grants import (
 )
 from core.models import Grant
 from core.names import name_free
+from core.news import ACCOUNT, rights_gone
 from matches.access import TABLE, TableAccess
 from matches.models import Handover, Match, MatchSeat, Move
 from matches.tables import SITTER_LONGEST, Sitting, computers_move, seat_row
@@ -43,6 +44,8 @@ def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime)
     fresh = seat_row(access.match, row.place, sitting, field="who")
     with transaction.atomic():
         before = sitter_facts(row)
+        if fresh.user_id != row.user_id:
+            seat_leave(row)
         for field in ("user_id", "name", "computer"):
             setattr(row, field, getattr(fresh, field))
         row.save()
@@ -60,6 +63,11 @@ def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime)
     access.match.changed()
     computers_move(match_id=access.match.pk, at=at)
     return row
+
+
+def seat_leave(row: MatchSeat) -> None:
+    """An account that has this seat may see the table no more."""
+    rights_gone(ACCOUNT, [row.user_id] if row.user_id is not None else ())
 
 
 def sitter_facts(row: MatchSeat) -> dict[str, str]:
@@ -141,6 +149,7 @@ def _sit_down(
     held = MatchSeat.objects.filter(pk=row.pk, user=row.user_id, computer="")
     if not held.update(user=None, name=called):
         raise Conflict("seat-not-free")
+    seat_leave(row)
     row.user, row.name = None, called
     if again:
         now = {"match": access.match, "seat": row.seat, "version": access.match.version}

@@ -13,6 +13,7 @@ from campaigns.models import Campaign, General, Invitation, JournalEntry, Player
 from campaigns.models.choices import CampaignStatus, Sides
 from campaigns.services.invitations import (
     general_words,
+    generals_leave,
     guest_of,
     hold,
     invitation_add,
@@ -151,6 +152,7 @@ def general_remove(*, request: WriteRequest[CampaignAccess], general_id: int) ->
             raise Conflict("general-in-use", name=player.name)
         general_words(writer, general)
         grants_withdraw(Kind.CAMPAIGN, writer.campaign.pk, request.at, role=Role.GENERAL, seat=general.pk)
+        generals_leave(general.pk)
         writer.remove(general)
         if player.user_id is None and not player.generals.exists():
             writer.remove(player)
@@ -309,6 +311,7 @@ def seat_claim(*, grant: Grant, user: User, at: datetime, idempotency: Idempoten
         if General.objects.filter(campaign=writer.campaign, player=own).exists():
             raise Conflict("already-a-general", name=own.name)
         writer.data |= {"id": general.pk, "guest": general.player.name, "name": own.name, "side": general.side}
+        generals_leave(general.pk)
         Invitation.objects.filter(general=general).delete()
         invitations_close(writer.campaign, user)
         writer.change(general, player=own)

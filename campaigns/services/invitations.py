@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import JournalWriter, writing
@@ -16,6 +16,7 @@ from campaigns.models import Campaign, General, Invitation, JournalEntry, Player
 from core.codes import codes_end
 from core.errors import Conflict, Missing, row_of
 from core.grants import Kind
+from core.news import ACCOUNT, rights_gone
 from core.receipts import IdempotencyKey, WriteRequest
 
 
@@ -79,6 +80,7 @@ def invitation_decline(
     line = answering(user=user, invitation_id=invitation_id, kind="invitation-declined", at=at, idempotency=idempotency)
     with line as (writer, invitation):
         general_words(writer, invitation.general)
+        generals_leave(invitation.general_id)
         Invitation.objects.filter(pk=invitation.pk).update(declined_at=at)
     return writer.entry
 
@@ -130,11 +132,18 @@ def hold(writer: JournalWriter, general: General, player: Player) -> None:
 
     Past the journal: no undo gives a seat to an account, or takes it.
     """
+    generals_leave(general.pk)
     general.player = player
     general.save(update_fields=["player"])
     codes_end(Kind.CAMPAIGN, general.campaign_id, general.pk)
     general_words(writer, general)
     writer.results_changed = True
+
+
+def generals_leave(*generals: int) -> None:
+    """Accounts that see a campaign as one of these generals, or are asked whether they are, may do so no more."""
+    people = User.objects.filter(Q(player__generals__in=generals) | Q(invitations__general__in=generals))
+    rights_gone(ACCOUNT, people.values_list("pk", flat=True))
 
 
 def general_words(writer: JournalWriter, general: General) -> None:

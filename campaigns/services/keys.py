@@ -11,6 +11,7 @@ from campaigns.models import ApiKey, User
 from core import checks
 from core.errors import Conflict, Missing
 from core.grants import USED_EVERY
+from core.news import ACCOUNT, rights_gone
 from core.receipts import digest_of
 
 NAME_LONGEST = 80
@@ -56,8 +57,10 @@ def key_end(*, user: User, key_id: int) -> None:
     """The key opens nothing from now on. Raises Missing("no-key")."""
     if not ApiKey.objects.filter(user=user, pk=key_id).delete()[0]:
         raise Missing("no-key")
+    rights_gone(ACCOUNT, [user.pk])
 
 
 def keys_end(*, user: User) -> int:
     """All keys of the account open nothing from now on. Returns how many."""
+    rights_gone(ACCOUNT, [user.pk])
     return ApiKey.objects.filter(user=user).delete()[0]

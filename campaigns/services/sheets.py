@@ -7,6 +7,7 @@ from django.db import transaction
 from campaigns.access import campaign_and_access
 from campaigns.models import CampaignSheet
 from core.grants import Asker
+from core.news import rights_gone
 from core.receipts import IdempotencyKey
 from matches.access import SheetAccess
 from matches.models import RecordSheet
@@ -40,8 +41,9 @@ def campaign_sheet_set(*, asker: Asker, access: SheetAccess, campaign: int | Non
     """
     access.require_owner()
     access.sheet.changed()
-    if campaign is None:
-        CampaignSheet.objects.filter(sheet=access.sheet).delete()
-        return
-    campaign_and_access(asker, pk=campaign)[1].require_part()
-    CampaignSheet.objects.update_or_create(sheet=access.sheet, defaults={"campaign_id": campaign})
+    if campaign is not None:
+        campaign_and_access(asker, pk=campaign)[1].require_part()
+    if CampaignSheet.objects.filter(sheet=access.sheet).exclude(campaign=campaign).delete()[0]:
+        rights_gone(access.sheet.kind, [access.sheet.pk])
+    if campaign is not None:
+        CampaignSheet.objects.get_or_create(sheet=access.sheet, campaign_id=campaign)

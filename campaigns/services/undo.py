@@ -13,6 +13,7 @@ from campaigns.journal import writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, PotEntry
 from campaigns.models.choices import PotReason, ThrownBy
 from campaigns.running import NOTED, note_standing
+from campaigns.services.invitations import generals_leave
 from core.errors import Conflict, Forbidden
 from core.grants import Kind, Role, grants_withdraw
 from core.receipts import WriteRequest
@@ -61,6 +62,7 @@ def entry_undo(*, request: WriteRequest[CampaignAccess], seq: int | None = None)
             raise Conflict("not-the-newest", newest=entry.seq)
         if not may_undo(access, entry):
             raise Forbidden("undo-not-yours")
+        generals_leave(*(change["pk"] for change in entry.changes if change["model"] == "general"))
         for change in reversed(entry.changes):
             change_revert(change)
             if change["model"] == "general" and change["old"] is None:

@@ -5,11 +5,14 @@ import json
 import os
 import subprocess
 import sys
+import time
 
 import pytest
+from django.core import signing
 
 from config import live
 from config.live import Hub, address_of, application_of, last_heard
+from core import news
 from core.news import Ticket, gone_write, news_write
 
 from .conftest import ROOT, local
@@ -53,8 +56,8 @@ class Browser:
 TABLE = ("table", 7)
 
 
-def address(thing=TABLE, version=3, grants=()):
-    return f"/live/{Ticket(thing, version, 'http://laptop:8000', grants).sign()}"
+def address(thing=TABLE, version=3, by=(), **made):
+    return f"/live/{Ticket(thing, version, 'http://laptop:8000', by, **made).sign()}"
 
 
 def tell(hub, version, thing=TABLE):
@@ -186,19 +189,61 @@ def test_without_news_there_are_no_streams(hub):
     asyncio.run(scene())
 
 
-def test_whoever_listens_by_a_withdrawn_grant_hears_no_more_whatever_it_is_to(hub):
+@pytest.mark.parametrize("right", [("grant", 5), ("account", 5)], ids=["a grant", "an account"])
+def test_whoever_listens_by_a_right_that_ends_hears_no_more_whatever_it_is_to(hub, right):
     async def scene():
         of = {"table": TABLE, "campaign": ("campaign", 7), "sheet": ("sheet", 3)}
-        ears = {name: Browser(hub, address(thing, grants=(4, 5))) for name, thing in of.items()}
-        other = Browser(hub, address(grants=(6,)))
+        ears = {name: Browser(hub, address(thing, by=(("grant", 4), right))) for name, thing in of.items()}
+        other = Browser(hub, address(by=(("grant", 6), ("account", 4), ("table", 5))))
+        late = address(by=(right,))
         await a_moment()
-        hub.heard(gone_write([5, 9]))
+        hub.heard(gone_write([right, ("grant", 9)]))
         await asyncio.wait_for(asyncio.gather(*(one.task for one in ears.values())), 1)
         assert hub.count == 1
-        late = Browser(hub, address(grants=(5,)))  # a ticket of before
+        refused = Browser(hub, late)  # a ticket of before
         await a_moment()
-        assert late.status == 401
+        assert refused.status == 401
         other.task.cancel()
+
+    asyncio.run(scene())
+
+
+def test_an_account_that_has_lost_something_may_listen_to_what_it_still_sees(hub):
+    hub.heard(gone_write([("account", 5)]))
+    made = time.time() + live.LOOKING_SECONDS + 0.1
+
+    async def scene():
+        again = Browser(hub, address(by=(("account", 5),), at=made))
+        await a_moment()
+        assert again.versions == [3]
+        again.task.cancel()
+
+    asyncio.run(scene())
+
+
+def test_beside_a_web_process_of_the_version_before_it_goes_on(hub):
+    """While an update is under way: what that one says of grants, and its tickets, it does not read."""
+    parts = [*TABLE, 3, "http://laptop:8000", [5], "unlike"]
+
+    async def scene():
+        hub.heard(news._signed("gone 5 9"))
+        late = Browser(hub, f"/live/{signing.dumps(parts, salt='bivouac.stream')}")
+        bob = Browser(hub, address())
+        await a_moment()
+        assert (late.status, bob.versions) == (401, [3])
+        bob.task.cancel()
+
+    asyncio.run(scene())
+
+
+def test_whoever_listens_to_what_is_seen_by_fewer_people_comes_back_and_asks(hub):
+    async def scene():
+        sheet, table = Browser(hub, address(("sheet", 7))), Browser(hub, address())
+        await a_moment()
+        hub.heard(gone_write([("sheet", 7)]))
+        await asyncio.wait_for(sheet.task, 1)
+        assert hub.count == 1
+        table.task.cancel()
 
     asyncio.run(scene())
 

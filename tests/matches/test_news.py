@@ -12,13 +12,20 @@ import pytest
 from django.core import signing
 from django.db import transaction
 
-from campaigns.access import SHEET
+from campaigns.access import CAMPAIGN, SHEET
 from campaigns.journal import organiser_access
-from campaigns.services.campaigns import campaign_create, campaign_edit, links_renew
+from campaigns.models import Campaign, Player, User
+from campaigns.services.accounts import accounts_delete
+from campaigns.services.campaigns import campaign_create, campaign_edit, campaigns_delete, links_renew
+from campaigns.services.generals import general_add, general_code, general_remove, link_join
+from campaigns.services.generals import seat_claim as campaign_claim
+from campaigns.services.invitations import campaign_leave, invitation_decline, player_of
 from campaigns.services.sheets import sheet_edit, sheet_new
+from campaigns.services.undo import entry_undo
 from campaigns.standings import standing_compute
 from core import news, remote
-from core.errors import Stale
+from core.deleting import rows_delete
+from core.errors import Missing, Stale
 from core.grants import may
 from core.news import (
     TICKET_SECONDS,
@@ -35,9 +42,9 @@ from matches.access import TABLE as TABLES
 from matches.access import SheetAccess, TableAccess
 from matches.links import links_withdraw
 from matches.models import Match, RecordSheet
-from matches.seats import seat_claim, seat_give
+from matches.seats import link_take, seat_claim, seat_code, seat_give
 from matches.sheets import sheet_mark
-from matches.tables import Sitting, match_create, match_play, match_resign
+from matches.tables import Sitting, match_create, match_play, match_resign, matches_going
 from matches.undo import match_undo, match_undo_answer
 from tests.config.silent import Silent
 from tests.granting import campaign_link, somebody, table_link
@@ -142,7 +149,8 @@ def claimed_seat(alices, bobs):
 )
 def test_whatever_changes_the_page_of_a_table_is_told(ear, table, alice, bob, what, versions):
     what(may(somebody(alice), TABLES, pk=table.pk), may(somebody(bob), TABLES, pk=table.pk))
-    assert ear.heard() == [(table.thing, version) for version in versions]
+    told = [news for news in ear.heard() if isinstance(news, tuple)]
+    assert told == [(table.thing, version) for version in versions]
 
 
 def test_every_move_is_told_those_of_computers_too(ear, transactional_db, alice):
@@ -162,12 +170,12 @@ def test_every_move_is_told_those_of_computers_too(ear, transactional_db, alice)
 def test_grants_that_are_withdrawn_are_told_whatever_they_are_to(ear, table, alice):
     links = [table_link(table.pk, "north"), table_link(table.pk)]
     links_withdraw(access=may(somebody(alice), TABLES, pk=table.pk), at=NOW)
-    assert ear.heard() == [frozenset(link.pk for link in links)]
+    assert ear.heard() == [frozenset(("grant", link.pk) for link in links)]
     campaign = campaign_create(user=alice, at=NOW, name="Virginia").campaign
     watching = campaign_link(campaign.pk)
     ear.heard()
     links_renew(request=WriteRequest(organiser_access(campaign), NOW))
-    assert set(ear.heard()) == {frozenset([watching.pk]), (campaign.thing, 2)}
+    assert set(ear.heard()) == {frozenset([("grant", watching.pk)]), (campaign.thing, 2)}
 
 
 def test_every_line_of_a_journal_is_told_and_the_standing_once_it_is_computed(ear, transactional_db, alice):
@@ -187,6 +195,100 @@ def test_every_mark_on_a_sheet_is_told_its_name_and_its_campaign_too(ear, transa
     assert ear.heard() == [(("sheet", sheet.pk), 1)]
     sheet_edit(asker=somebody(alice), access=access, name="Nadia", campaign=None)
     assert ear.heard() == [(sheet.thing, 1)] * 2
+
+
+@pytest.fixture
+def camp(ear, transactional_db, alice, bob):
+    """Alice's campaign, in which Bob is a general."""
+    campaign = campaign_create(user=alice, at=NOW, name="Virginia").campaign
+    link_join(grant=campaign_link(campaign.pk, side="union"), user=bob, at=NOW)
+    return campaign
+
+
+def line_taken_back(campaign, bob):
+    entry_undo(request=WriteRequest(organiser_access(campaign), NOW))
+
+
+def removal(campaign, bob):
+    general = campaign.generals.get(player__user=bob)
+    general_remove(request=WriteRequest(organiser_access(campaign), NOW), general_id=general.pk)
+
+
+def leaving(campaign, bob):
+    campaign_leave(request=WriteRequest(may(somebody(bob), CAMPAIGN, pk=campaign.pk), NOW), user=bob)
+
+
+def another_phone(campaign, bob):
+    access = may(somebody(bob), CAMPAIGN, pk=campaign.pk)
+    code = general_code(access=access, general_id=access.general_id, at=NOW)
+    link_join(grant=code, user=None, at=NOW, key="another phone")
+
+
+def refused_invitation(campaign, bob):
+    removal(campaign, bob)
+    request = WriteRequest(organiser_access(campaign), NOW)
+    uid = str(player_of(bob).uid)
+    Player.objects.filter(user=bob).update(created_by=campaign.organiser)  # so that Alice may pick him
+    general_add(request=request, asker=somebody(campaign.organiser), side="union", player_uid=uid)
+    invitation_decline(user=bob, at=NOW, invitation_id=campaign.invitations.get().pk)
+
+
+def claim_taken_back(campaign, bob):
+    removal(campaign, bob)
+    request = WriteRequest(organiser_access(campaign), NOW)
+    entry = general_add(request=request, asker=somebody(campaign.organiser), side="union", name="Zoé")
+    campaign_claim(grant=campaign_link(campaign.pk, general=entry.data["id"]), user=bob, at=NOW)
+    line_taken_back(campaign, bob)
+
+
+def deletion(campaign, bob):
+    accounts_delete(users=User.objects.filter(pk=bob.pk))
+
+
+@pytest.mark.parametrize(
+    "loses", [line_taken_back, removal, leaving, another_phone, refused_invitation, claim_taken_back, deletion]
+)
+def test_an_account_that_loses_a_campaign_is_told_of(ear, camp, bob, loses):
+    account = frozenset([("account", bob.pk)])
+    ear.heard()
+    loses(camp, bob)
+    told = ear.heard()
+    assert told.count(account) == (2 if loses in (refused_invitation, claim_taken_back) else 1)
+    with pytest.raises(Missing):
+        may(somebody(bob), CAMPAIGN, pk=camp.pk)
+
+
+def test_of_what_is_deleted_only_what_one_listens_by_is_told(ear, camp):
+    general_add(
+        request=WriteRequest(organiser_access(camp), NOW), asker=somebody(camp.organiser), side="union", name="Zoé"
+    )
+    ear.heard()
+    campaigns_delete(campaigns=Campaign.objects.filter(pk=camp.pk))
+    told = [kind for news in ear.heard() for kind, _number in news]
+    assert set(told) == {"campaign", "grant"}
+
+
+def test_an_account_whose_seat_goes_to_another_phone_is_told_of(ear, table, bob):
+    code = seat_code(access=may(somebody(bob), TABLES, pk=table.pk), seat="north", at=NOW)
+    link_take(grant=code, user=None, at=NOW)
+    assert ear.heard() == [frozenset([("account", bob.pk)]), (table.thing, 2)]
+
+
+def test_a_seat_that_the_host_gives_away_is_told_of_and_a_table_that_is_deleted(ear, table, alice, bob):
+    guest_seat(may(somebody(alice), TABLES, pk=table.pk), None)
+    assert ear.heard() == [frozenset([("account", bob.pk)]), (table.thing, 2)]
+    rows_delete(matches_going(Match.objects.filter(pk=table.pk)))
+    assert ear.heard() == [frozenset([table.thing])]
+
+
+def test_whoever_sees_a_sheet_by_its_campaign_looks_again_when_it_leaves(ear, camp, alice):
+    sheet = sheet_new(asker=somebody(alice), design="HBK-4G", campaign=camp.pk)
+    access = may(somebody(alice), SHEET, pk=sheet.pk)
+    ear.heard()
+    sheet_edit(asker=somebody(alice), access=access, campaign=camp.pk)
+    assert ear.heard() == [(sheet.thing, 0)]  # it is there already
+    sheet_edit(asker=somebody(alice), access=access, campaign=None)
+    assert ear.heard() == [(sheet.thing, 0), frozenset([sheet.thing])]
 
 
 def test_the_sheet_of_a_mech_in_a_match_listens_to_its_match(alice):

@@ -184,6 +184,52 @@ def test_a_guest_whose_link_is_withdrawn_hears_no_more_and_the_others_do(site, l
     watchers.link.close()
 
 
+@pytest.fixture
+def campaign(phones):
+    """The path of a campaign of Alice's in which Charlie's account is a general."""
+    alices, charlies = phones["alice"], phones["charlie"]
+    path = f"campaigns/{alices.ask('POST', 'campaigns/', {'name': 'Virginia'})[1]['id']}/"
+    _status, said = alices.ask("POST", f"{path}links/", {"side": "union"})
+    status, said = charlies.ask("POST", "joins/", {"link": said["link"]})
+    assert status == 201, said
+    return path
+
+
+def taken_out(alices, campaign, seen):
+    (general,) = alices.get(f"{campaign}generals/")["results"]
+    return alices.ask("DELETE", f"{campaign}generals/{general['id']}/", If_Match=seen)
+
+
+def deleted_by_undo(alices, campaign, seen):
+    return alices.ask("POST", f"{campaign}undo/", {}, If_Match=seen)
+
+
+@pytest.mark.parametrize("loses", [taken_out, deleted_by_undo])
+def test_an_account_that_is_no_general_any_more_hears_nothing_of_the_campaign(live, phones, campaign, listen, loses):
+    charlies = phones["charlie"]
+    late = door(charlies, campaign)
+    hers, his = (listen(address=door(phone, campaign)) for phone in (phones["alice"], charlies))
+    assert hers.next().version == his.next().version
+    status, said = loses(phones["alice"], campaign, f'"{phones["alice"].get(campaign)["version"]}"')
+    assert status < 300, said
+    assert his.next() is None
+    assert listen(address=late).status == 401
+    assert charlies.ask("GET", f"{campaign}stream/")[1]["code"] == "no-campaign"
+    assert hers.next().version > 0
+
+
+def test_an_account_whose_seat_is_given_away_hears_nothing_of_the_table(live, phones, phone, table, listen):
+    charlies = phones["charlie"]
+    _status, said = phone.ask("POST", f"{table}links/", {"seat": "north"})
+    assert charlies.ask("POST", "joins/", {"link": said["link"], "claim": True})[0] == 201
+    hers, his = listen(phone), listen(charlies)
+    assert (hers.next().version, his.next().version) == (0, 0)
+    assert phone.ask("PATCH", f"{table}seats/north/", {"who": "guest", "name": "Max"})[0] == 200
+    assert his.next() is None
+    assert charlies.ask("GET", f"{table}stream/")[1]["code"] == "no-match"
+    assert hers.next().version == 0  # once more: somebody else sits there
+
+
 def test_a_stranger_is_not_handed_over(phones, table):
     for who, refused in {"charlie": (404, "no-match"), "nobody": (401, "not-authenticated")}.items():
         status, said = phones[who].ask("GET", f"{table}stream/")

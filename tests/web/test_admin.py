@@ -254,7 +254,7 @@ class TestWithdrawing:
         with django_capture_on_commit_callbacks(execute=True):
             assert delete(office, "core/grant", link).status_code == 302
         assert not Grant.objects.filter(pk=link.pk).exists()
-        assert {link.pk} in told
+        assert {("grant", link.pk)} in told
 
     def test_the_journal_of_a_campaign_says_who_deleted_a_link_to_it(self, office, camp):
         link = campaign_link(camp.id)
