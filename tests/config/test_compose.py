@@ -141,13 +141,21 @@ def test_caddy_lets_through_what_the_pages_take_and_hardly_more():
     assert UPLOAD_MAX < most <= UPLOAD_MAX + 2**20
 
 
-@pytest.mark.parametrize("name", OURS)
-def test_our_containers_hold_no_rights_they_do_not_need(name):
+@pytest.mark.parametrize("name", [*OURS, "queue"])
+def test_our_containers_and_the_queue_hold_no_rights_they_do_not_need(name):
     service = SERVICES[name]
     assert service["read_only"] is True
     assert service["cap_drop"] == ["ALL"]
+    assert service.get("user") == ("valkey" if name == "queue" else None)  # none: that of the image
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_no_container_gains_rights_stays_down_or_fills_the_disk_with_its_log(name):
+    service = SERVICES[name]
     assert service["security_opt"] == ["no-new-privileges:true"]
     assert "privileged" not in service
+    assert service["restart"] == ("no" if name == "migrate" else "unless-stopped")
+    assert service["logging"] == {"driver": "local", "options": {"max-size": "10m", "max-file": "5"}}
 
 
 def test_the_image_runs_as_nobody_in_particular_and_from_locked_dependencies():
