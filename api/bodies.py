@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import IO, Annotated, Any, TypeAlias, TypeVar, dataclass_transform
 
-from django.conf import settings
 from django.utils.functional import Promise
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, inspect, to_builtins
 from rest_framework.exceptions import APIException, ParseError
@@ -51,7 +50,7 @@ class StrictJSON(BaseParser):
     ) -> Any:
         context = parser_context or {}
         request = context["request"]
-        most = min(getattr(context["view"], "body_max", BODY_MAX), settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        most = getattr(context["view"], "body_max", BODY_MAX)
         length = request.META.get("CONTENT_LENGTH") or "0"
         if not length.isdecimal() or int(length[:20]) > most:
             raise TooLarge(most)

@@ -7,7 +7,8 @@ from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadhandler import FileUploadHandler
 from django.http import HttpRequest
 
-UPLOAD_MAX = 96 * 2**20  # bytes of one request
+KEPT_MAX = 4 * 2**20  # bytes of a file that a campaign or a record sheet was taken along in
+UPLOAD_MAX = 96 * 2**20  # of one request
 FORM_MAX = 16 * 2**20  # of one to a page that takes no more than a file of a campaign, which strangers may send
 FILES_MOST = 100  # Django's own bound; whoever has more brings an archive
 

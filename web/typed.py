@@ -3,12 +3,12 @@
 import re
 from collections.abc import Mapping
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from core.checks import FACES_MOST, ROW_MOST, VERSION_MOST
 from core.errors import Invalid
+from core.uploads import KEPT_MAX
 from games.core.options import OptionFact
 
 SEARCH_LONGEST = 80
@@ -46,7 +46,7 @@ def file(request: HttpRequest) -> bytes | None:
     sent = request.FILES.get("file")
     if sent is None:
         return None
-    if (sent.size or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+    if (sent.size or 0) > KEPT_MAX:
         raise Invalid("body-too-large", field="file")
     return bytes(sent.read())
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -25,6 +24,7 @@ from core.addresses import origin_of
 from core.errors import Invalid
 from core.receipts import done_once
 from core.responses import file_response, json_response
+from core.uploads import KEPT_MAX
 from matches.models import RecordSheet
 from matches.sheet_files import file_read, sheet_load
 from print_room.sources import data_of
@@ -38,7 +38,7 @@ class Imports(ServiceView):
     """What comes in as a whole file, which is the body."""
 
     permission_classes = (IsAuthenticated,)
-    body_max = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    body_max = KEPT_MAX
 
     @property
     def file(self) -> dict[str, Any]:

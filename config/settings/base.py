@@ -101,8 +101,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
-# A request body is a handful of dice; an imported campaign is the largest thing anybody sends.
-DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+# What is typed into a form: a scenario of 50,000 characters is the longest, each of which may be twelve bytes there.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 FILE_UPLOAD_HANDLERS = [
     "core.uploads.ShortForm",

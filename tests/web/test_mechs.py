@@ -5,6 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from api.bodies import BODY_MAX
 from core.sources import sources_in
 from core.uploads import FORM_MAX
 from matches.imports import files_import
@@ -144,6 +145,13 @@ def forged(path):
 @pytest.mark.parametrize("path", ["/sign-in/", "/join/", "/admin/login/"])
 def test_a_form_as_long_as_those_of_files_is_read_by_no_other_page(path):
     answer = forged(path)
+    assert (answer.status_code, b"more than this address takes" in answer.content) == (413, True)
+
+
+@pytest.mark.parametrize("path", ["/sign-in/", "/join/", "/admin/login/"])
+def test_a_form_of_escapes_that_is_longer_than_any_of_ours_is_read_by_no_page(path):
+    body = b"a=" + b"%41" * (4 * BODY_MAX // 3)
+    answer = Client().post(path, body, content_type="application/x-www-form-urlencoded")
     assert (answer.status_code, b"more than this address takes" in answer.content) == (413, True)
 
 

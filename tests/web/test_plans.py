@@ -1,9 +1,12 @@
 """Planning battles: from the list, of one's own, by fields and as text; and the roster."""
 
+from urllib.parse import urlencode
+
 import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle, BattleRound, RosterUnit
+from games.core.content import TEXT_MAX
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +67,15 @@ def test_the_whole_scenario_is_edited_as_text(plan):
     page = as_text(plan, lambda toml: toml.replace("victory_flags = 6", "victory_flags = 9"))
     assert "Kept." in page.text
     assert Battle.objects.get(number=2).scenario["victory_flags"] == 9
+
+
+def test_the_longest_text_is_kept_though_each_of_its_characters_is_four_escapes(plan):
+    form = next(one for one in plan.forms if "toml" in one.values)
+    begun = form.values["toml"][0].lstrip("\n") + "\n# "
+    long = begun + "\N{ARTIST PALETTE}" * (TEXT_MAX - len(begun))
+    body = urlencode(form.values | {"toml": [long]}, doseq=True)
+    answer = plan.reader.client.post(plan.path, body, content_type="application/x-www-form-urlencoded")
+    assert answer.status_code == 302
 
 
 @pytest.mark.parametrize(
