@@ -53,6 +53,35 @@ def test_one_types_on_in_the_field_that_is_wrong(page, typed, wrong, phone, alic
     guest.complaints.clear()
 
 
+def test_after_a_refused_code_one_goes_back_without_being_asked_whether_to_send_it_again(phone, alice):
+    alices = phone("alice")
+    alices.open(NEW)
+    alices.page.click("button.preset[value=phones]")
+    alices.page.wait_for_url("**/links/")
+    guest = phone()
+    guest.open("/join/")
+    guest.page.fill("#code", "AAAA")
+    guest.page.click("main form button.ink")
+    expect(guest.page.locator(".err")).to_contain_text("This code leads nowhere")
+    guest.page.fill("#code", code_on(alices))
+    guest.page.click("main form button.ink")
+    guest.page.wait_for_url("**/j/**")
+    guest.page.fill("#name", "alice")
+    guest.page.click("button[value=sit]")
+    guest.page.wait_for_selector("[aria-invalid]")
+    guest.page.fill("#name", "Hugo")
+    guest.page.click("button[value=sit]")
+    guest.page.wait_for_url(TABLE)
+    guest.complaints.clear()
+    guest.page.go_back()
+    guest.page.wait_for_url("**/j/**")
+    expect(guest.page.locator("h1")).to_be_visible()
+    guest.page.go_back()
+    guest.page.go_back()
+    expect(guest.page).to_have_url(re.compile("/join/$"))
+    expect(guest.page.locator("#code")).to_be_visible()
+
+
 def test_one_tap_on_the_games_start_page_begins_against_the_computer(phone, alice):
     alices = phone("alice")
     alices.open(NEW)

@@ -90,4 +90,7 @@
     event.preventDefault();
     say(link, "notSeen");
   });
+
+  // Whoever comes back to a page that was the answer to a form is not asked by the browser whether to send it again.
+  history.replaceState(history.state, "");
 })();
