@@ -139,4 +139,4 @@ class CodeLeads(Answer):
 
 
 class Claim(Body):
-    link: Annotated[Link, note(_("The pass of the guest's seat."))]
+    link: Annotated[Link, note(_("The link of the guest's seat."))]

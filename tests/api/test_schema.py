@@ -1,5 +1,6 @@
 """The schema and the page made of it."""
 
+import html
 import re
 
 import pytest
@@ -98,6 +99,15 @@ def test_the_page_works_offline_under_our_policy(docs):
     assert "unsafe" not in policy
     assert re.findall(r'(?:src|href)="(?:https?:)?//', text) == []
     assert re.findall(r"<script|<style|\sstyle=|\son[a-z]+=", text) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.django_db
+def test_what_components_say_of_themselves_is_a_comment_for_programs_and_on_no_page(language):
+    page = html.unescape(Client(headers={"Accept-Language": language}).get("/api/docs/").content.decode())
+    comments = {shape.get("description", "") for shape in document()["components"]["schemas"].values()} - {""}
+    assert "A battle in a list." in comments
+    assert [words for words in comments if f">{words}<" in page] == []
 
 
 def test_the_page_names_what_a_sentence_leaves_open_and_no_places_of_python(docs):
