@@ -11,11 +11,13 @@ RUN useradd --system --uid 10001 --no-create-home bivouac \
 COPY --from=build /venv /venv
 WORKDIR /app
 COPY . .
+# Uploads lie on the disk as they come: /tmp of the containers is memory.
 ENV PATH=/venv/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
     DJANGO_SETTINGS_MODULE=config.settings.production \
     BIVOUAC_DATA_DIR=/data \
+    TMPDIR=/data \
     BIVOUAC_STATIC_DIR=/app/static
 # Collecting asks the settings for a key and a name; neither stays in the image.
 RUN SECRET_KEY=only-while-the-image-is-built-and-never-while-it-is-running ALLOWED_HOSTS=localhost python manage.py collectstatic --noinput --verbosity 0 \

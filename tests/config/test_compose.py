@@ -165,6 +165,13 @@ def test_the_image_runs_as_nobody_in_particular_and_from_locked_dependencies():
     assert len(re.search(r"SECRET_KEY=(\S+)", dockerfile)[1]) >= SECRET_LEAST  # or the image could not be built
 
 
+def test_uploads_lie_on_a_disk_as_they_come_and_in_no_memory():
+    dockerfile = (ROOT / "Dockerfile").read_text()
+    folder = re.search(r"TMPDIR=(\S+)", dockerfile)[1]
+    assert f"data:{folder}" in SERVICES["web"]["volumes"]
+    assert folder not in SERVICES["web"]["tmpfs"]
+
+
 def test_the_image_holds_all_that_runs_and_neither_tests_nor_data():
     taken = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
     packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"benchmarks"}
