@@ -24,7 +24,6 @@ LARGE_AT_ONCE = 4  # larger ones wait for each other, so that they do not fill t
 BODY_SECONDS = 60.0  # for a body to come, its waiting for others included,
 SLOWEST = 64 * 2**10  # and a second more for so many bytes of it
 STILL_SECONDS = 20.0  # that a large one may be behind this pace once it has its turn: others wait for it
-IN_CHUNKS = "HTTP_TRANSFER_ENCODING"
 
 Headers = list[tuple[str, str]]
 
@@ -37,7 +36,6 @@ class Scope(Protocol):
     query_string: str
     scheme: str
     http_version: str
-    authority: str | None
     server: str
     client: str
 
@@ -75,11 +73,9 @@ class Application:
         length = int(text) if (text := environ.get("CONTENT_LENGTH", "")).isdecimal() else 0
         with SpooledTemporaryFile(BODY_SMALL) as body:
             try:
-                if await in_chunks(scope, environ, transport):
-                    environ[IN_CHUNKS] = "chunked"  # refused by `config.wsgi.Handler`: nobody waits for it
-                elif length > UPLOAD_MAX:
+                if length > UPLOAD_MAX:
                     environ["wsgi.input"] = TooLong()
-                elif length:
+                elif length and "HTTP_TRANSFER_ENCODING" not in environ:  # which `config.wsgi.Handler` refuses
                     await self.take(transport, length, body)
                     body.seek(0)
                     environ["wsgi.input"] = body
@@ -106,19 +102,6 @@ class Application:
                     pace.reschedule(since + STILL_SECONDS + body.tell() / SLOWEST)
         if body.tell() < length:
             raise EOFError
-
-
-async def in_chunks(scope: Scope, environ: dict[str, Any], transport: HTTPProtocol) -> bool:
-    """Whether a body comes in pieces, and nobody says how long it will be. HTTP/2 has no word for that: there the first
-    piece tells. Raises TimeoutError.
-    """
-    if scope.http_version != "2" or "CONTENT_LENGTH" in environ or scope.method in ("GET", "HEAD"):
-        return IN_CHUNKS in environ
-    async with asyncio.timeout(BODY_SECONDS):
-        async for chunk in transport:
-            if chunk:
-                return True
-    return False
 
 
 def environ_of(scope: Scope) -> dict[str, Any]:
@@ -151,8 +134,6 @@ def environ_of(scope: Scope) -> dict[str, Any]:
             called = called if called in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{called}"
             between = "; " if called == "HTTP_COOKIE" else ","
             environ[called] = f"{environ[called]}{between}{value}" if called in environ else value
-    if scope.authority:
-        environ.setdefault("HTTP_HOST", scope.authority)
     return environ
 
 

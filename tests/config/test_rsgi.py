@@ -23,7 +23,7 @@ def site(tmp_path_factory):
     """Behind a proxy of ours; its database is empty, and nobody asks it."""
     folder = tmp_path_factory.mktemp("door")
     (folder / "bivouac.sqlite3").touch()
-    running = Site(folder, shared=True, BIVOUAC_PROXIES="1")
+    running = Site(folder, shared=True, BIVOUAC_PROXIES="1", GRANIAN_HTTP1_HEADER_READ_TIMEOUT="2000")
     until(lambda: status(f"http://127.0.0.1:{running.port}/healthz") == 200, running.process)
     yield running
     running.kill()
@@ -54,6 +54,14 @@ def test_twenty_who_never_send_the_rest_keep_nobody_waiting(site):
         links[0].sendall(body[9:])
         code, said = answer_on(links[0])
         assert (code, json.loads(said)["code"]) == (400, "bad-link")
+
+
+@pytest.mark.parametrize("begins", [b"", b"GET / HTTP/1.1\r\nHost: "], ids=["nothing", "half of a head"])
+def test_who_connects_and_says_no_more_is_hung_up_on(site, begins):
+    """Or a thousand connections from one phone would keep everybody away for as long as it likes."""
+    with socket.create_connection(("127.0.0.1", site.port), timeout=PATIENCE) as link:
+        link.sendall(begins)
+        assert link.recv(1) == b""
 
 
 def test_what_is_too_long_is_refused_before_it_comes(site):
@@ -113,7 +121,7 @@ def test_nobody_writes_a_header_of_our_proxies_by_another_name(site):
     link.close()
 
 
-FACTS = {"path": "/", "query_string": "", "scheme": "http", "http_version": "1.1", "authority": None}
+FACTS = {"path": "/", "query_string": "", "scheme": "http", "http_version": "1.1"}
 
 
 def asked_of(length):
@@ -148,37 +156,6 @@ class Sending(Silent):
         if not self.pieces:
             raise StopAsyncIteration
         return self.pieces.pop(0)
-
-
-def by_http_2(method, **headers):
-    facts = FACTS | {"http_version": "2", "path": "/api/v1/joins/"}
-    return SimpleNamespace(method=method, server="[::1]:80", client="[::1]:9", headers=headers, **facts)
-
-
-@pytest.mark.parametrize(
-    ("method", "headers", "pieces", "refused"),
-    [
-        ("POST", {}, [b"", b"{}"], True),
-        ("POST", {}, [], False),
-        ("POST", {"content-length": "2"}, [b"{}"], False),
-        ("GET", {}, [], False),
-    ],
-    ids=["some of it", "none", "with its length", "read"],
-)
-def test_by_http_2_the_first_piece_tells_that_nobody_says_how_long_a_body_is(
-    monkeypatch, method, headers, pieces, refused
-):
-    answers = []
-    monkeypatch.setattr(rsgi, "answer", lambda environ, them: them.answers.append(rsgi.IN_CHUNKS in environ))
-    asyncio.run(rsgi.Application()(by_http_2(method, **headers), Sending(answers, *pieces)))
-    assert answers == [refused]
-
-
-def test_by_http_2_who_sends_no_first_piece_is_given_up(monkeypatch):
-    monkeypatch.setattr(rsgi, "BODY_SECONDS", 0.01)
-    answers = []
-    asyncio.run(rsgi.Application()(by_http_2("POST"), Silent(answers)))
-    assert answers == [GIVEN_UP]
 
 
 GIVEN_UP = (408, [("connection", "close")])
