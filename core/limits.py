@@ -87,11 +87,12 @@ def _shared(key: str, most: int, seconds: int) -> float | None:
         link = redis_at(settings.LIMITS_REDIS, REDIS_SECONDS)
         with link.pipeline(transaction=True) as all_at_once:
             all_at_once.zremrangebyscore(key, "-inf", now - seconds)
+            all_at_once.zremrangebyscore(key, now + seconds, "+inf")  # the clock was put back since
             all_at_once.zadd(key, {token: now})
             all_at_once.zcard(key)
             all_at_once.zrange(key, 0, 0, withscores=True)
             all_at_once.expire(key, seconds)
-            _gone, _added, count, oldest, _kept = all_at_once.execute()
+            _gone, _ahead, _added, count, oldest, _kept = all_at_once.execute()
         if count <= most:
             return 0.0
         link.zrem(key, token)
@@ -106,7 +107,7 @@ def _own(key: str, most: int, seconds: int) -> float:
     """The count of this process, in its own memory."""
     now = time.time()
     with _turn:
-        lately: list[float] = [at for at in cache.get(key, ()) if at > now - seconds]
+        lately: list[float] = [at for at in cache.get(key, ()) if abs(now - at) < seconds]
         if len(lately) >= most:
             return max(lately[0] + seconds - now, 0.001)
         cache.set(key, [*lately, now], seconds)

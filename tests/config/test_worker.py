@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from celery import Celery
-from celery.beat import PersistentScheduler
+from celery.beat import PersistentScheduler, Service
+from celery.signals import beat_init
 from honcho.environ import parse_procfile
 
 from config.celery import app
@@ -54,6 +55,17 @@ def test_a_worker_repairs_what_a_lost_message_left_behind(data, standings, at_wo
         sender.send_task("campaigns.standings_sweep", queue=queue, ignore_result=True)
     assert until(standings, worker) == 1
     assert end(worker) == 0
+
+
+def test_beat_does_not_wait_for_a_time_that_was_never(tmp_path):
+    """Its sweeps ran last by a clock that was a year ahead."""
+    service = Service(app, schedule_filename=str(tmp_path / "celerybeat-schedule"))
+    for entry in service.scheduler.schedule.values():
+        entry.last_run_at += timedelta(days=365)
+    beat_init.send(sender=service)
+    waits = {entry.is_due().next for entry in service.scheduler.schedule.values()}
+    service.scheduler.close()
+    assert max(waits) <= timedelta(days=1).total_seconds()
 
 
 @pytest.mark.long

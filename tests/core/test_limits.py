@@ -1,6 +1,8 @@
 """What was counted and was no try after all: forgotten where it was counted."""
 
+import time
 import uuid
+from types import SimpleNamespace
 
 import pytest
 
@@ -36,6 +38,19 @@ def test_all_processes_forget_it(settings, monkeypatch):
     uncount(who, seconds=60)
     assert tries(who, 2) == [True, False]
     assert not limits.QUIET
+
+
+@pytest.mark.parametrize(
+    "redis", ["", pytest.param(REDIS_URL, marks=pytest.mark.redis)], ids=["a process", "all processes"]
+)
+def test_a_clock_that_is_put_back_by_an_hour_shuts_nobody_out(settings, monkeypatch, redis):
+    settings.LIMITS_REDIS = redis
+    monkeypatch.setattr(limits.QUIET, "until", 0.0)
+    monkeypatch.setattr(limits, "REDIS_SECONDS", 20)
+    who, now = uuid.uuid4().hex, time.time()
+    for clock in (now + 3600, now):
+        monkeypatch.setattr(limits, "time", SimpleNamespace(time=lambda clock=clock: clock))
+        assert tries(who, 3) == [True, True, False]
 
 
 @pytest.mark.parametrize(
