@@ -60,7 +60,7 @@ class Cut:
     Art may reach `bleed` mm over every edge, `least` mm at least are between two. `hexes` stand on a point. Two that
     are `shared` have one cut between them where neither bleed nor backs are printed; hexes then lie as on a board.
     `across` lie in a row where the paper is wide enough; 0: as many as it holds. Those that are `dealt` come set by
-    set, each as small as their counts allow.
+    set, each as small as their counts allow, and as many times `across` of them lie in a row as the paper holds.
 
     `fit` says what they lie on, where they lie on something, `about` what else is said at the head of a page. How they
     are made (making.py) and a `key`, names by ident, stand below them where there is room, in the key also what `signs`
@@ -221,7 +221,8 @@ def grid(cut: Cut, room: Box) -> tuple[int, int]:
     aside = w / 2 if cut.nested and room.h + SLACK >= h + down else 0.0
     columns = int((room.w - w - aside + SLACK) // right) + 1
     rows = int((room.h - h + SLACK) // down) + 1
-    return max(min(columns, cut.across or columns), 0), max(rows, 0)
+    sets = max(columns // cut.across, 1) if cut.dealt else 1
+    return max(min(columns, sets * cut.across or columns), 0), max(rows, 0)
 
 
 def spots(cut: Cut, corner: Point, columns: int, count: int) -> list[Spot]:

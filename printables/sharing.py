@@ -161,11 +161,11 @@ def _arranged(blocks: Sequence[Block], room: Box) -> list[Block]:
         columns = min(columns, count)
         if not columns or columns * rows < count:
             return []
+        together = min(cut.across, columns) if cut.dealt else 1
+        if not beside:
+            rows = -(-count // columns)  # alike: the last one has as many as the others, or nearly
+        columns = -(-count // (rows * together)) * together  # as narrow as its rows are many
         used = -(-count // columns)
-        columns = -(-count // used)  # rows alike: the last one has as many as the others, or nearly
-        if beside:  # as narrow as its band is high
-            columns = -(-count // rows)
-            used = -(-count // columns)
         wide, tall = (side + 2 * edge for side in block_size(cut, columns, used))
         if beside:
             bands[-1].append((block, Box(left, bands[-1][0][1].top - tall, wide, tall), columns))

@@ -146,14 +146,14 @@ def test_B1_a_set_of_stickers_has_the_faces_of_so_many_dice_and_a_quarter_more_t
     assert pieces_of("battle-dice", language="fr")["sabres"] == "Sabres croisés"
 
 
-def test_each_row_of_stickers_is_one_die():
-    (page,) = pages_of("battle-dice", options={"count": 4}).bound
-    rows = [
-        [piece.ident for piece, (_, row, _, _) in zip(page.content.block.batch, page.content.block.spots, strict=True)
-         if row == n]
-        for n in range(5)
-    ]  # fmt: skip
-    assert rows == 5 * [["infantry", "infantry", "cavalry", "artillery", "sabres", "flag"]]
+@pytest.mark.parametrize(("paper", "in_a_row"), [("a4", [2, 2, 1]), ("a3", [5]), ("legal", [4, 1])])
+def test_dice_lie_side_by_side_as_many_as_the_paper_holds_and_none_is_broken_off(paper, in_a_row):
+    (page,) = pages_of("battle-dice", paper=paper, options={"count": 4}).bound
+    rows: dict[int, list[str]] = {}
+    for piece, (_, row, _, _) in zip(page.content.block.batch, page.content.block.spots, strict=True):
+        rows.setdefault(row, []).append(piece.ident)
+    die = ["infantry", "infantry", "cavalry", "artillery", "sabres", "flag"]
+    assert list(rows.values()) == [die * many for many in in_a_row]
 
 
 @pytest.mark.parametrize("form", dice.SIZE_MM)

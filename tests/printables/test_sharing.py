@@ -3,6 +3,7 @@
 import itertools
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -89,6 +90,23 @@ def test_backs_lie_on_their_fronts_on_a_shared_sheet_too(style, paper, duplex):
         )
         assert found == pytest.approx(meant, abs=NEAR)
         assert found[1] >= 8 + FOOT_HIGH
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_dice_beside_other_pieces_are_whole_in_each_row(style, paper):
+    faces = [Piece(partial(rect, Box(0, 0, 12, 12), fill=f"#0B{n:04X}"), count=5) for n in range(6)]
+    dice = Cut("Dice", "Dice.", (12, 12), faces, shared=True, across=6, dealt=True)
+    seen = Seen(pdf_bytes(Pages(on_shared_sheets(bound([*plain_cuts(), dice], style(paper))), "T")))
+    rows: dict[float, list[tuple[float, str]]] = {}
+    for path in seen.paths(0):
+        if path.filled and path.fill.startswith("#0B"):
+            rows.setdefault(round(path.box[1]), []).append((path.box[0], path.fill))
+    for row in rows.values():
+        shown = [fill for _, fill in sorted(row)]
+        assert shown == [f"#0B{n % 6:04X}" for n in range(len(shown))]
+        assert len(shown) % 6 == 0
+    assert seen.pages == 1
+    assert sum(map(len, rows.values())) == 30
 
 
 def test_every_piece_has_its_crop_marks_and_none_runs_through_another(style):
