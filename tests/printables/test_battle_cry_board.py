@@ -18,14 +18,13 @@ from printables.art.battle_cry import field
 from printables.art.battle_cry.board import BattleBoard, page_flat
 from printables.catalogue import pages_of, render
 from printables.errors import BadOption
-from printables.sheets import Page, Sheet
+from printables.sheets import PAPERS, Page, Sheet
 from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
 from tests.games.battle_cry.grounds import ground as made_ground
-from tests.printables.battle_cry import ANTIETAM, BRANDY, BULL_RUN, LONG, NEAR, marks, said, seen
-from tests.printables.readback import Seen
+from tests.printables.battle_cry import ANTIETAM, BRANDY, BULL_RUN, NEAR, marks, said, seen
 
 
 def runs(slug, **choices) -> set[str]:
@@ -333,12 +332,18 @@ def test_a_long_name_of_an_objective_stands_there_whole_where_there_is_room(lang
         assert a[1] >= b[3] - 0.3 or a[2] <= b[0] + 0.1 or b[2] <= a[0] + 0.1
 
 
-def test_twenty_objectives_fit_beside_the_board():
-    many = tuple(Objective(TextOf(f"Hill {n} {LONG}", f"Colline {n} {LONG}"), 20, hex="C3") for n in range(20))
-    for paper in ("a4", "letter"):
-        data = BattleBoard(structs.replace(BRANDY, objectives=many, ground=Ground()))
-        words = Seen(render("battle-board", paper=paper, data=data).content).text()
-        assert all(f"Hill {n}" in words for n in range(20))
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("many", [1, 5, 20])
+def test_a_long_name_of_an_objective_stands_whole_on_one_of_the_pages(many, paper):
+    """Notes that find no room beside them any more go on on the next page, which also has what is cut off here."""
+    called = [f"Carrefour {n} de la route de Fredericksburg et du chemin de fer" for n in range(many)]
+    goals = tuple(Objective(TextOf(name, name), 20, hex="C3") for name in called)
+    data = BattleBoard(structs.replace(BRANDY, objectives=goals, ground=Ground()))
+    read = seen("battle-board", paper=paper, language="fr", data=data)
+    first, words = read.text(0), " ".join(" ".join(read.text(n) for n in range(read.pages)).split())
+    assert [name for name in called if name not in words] == []
+    assert all(f"Carrefour {n}" in first for n in range(many))
+    assert ("…" in first) == (many == 20)
 
 
 def test_long_notes_of_any_alphabet_go_on_on_pages_of_their_own():

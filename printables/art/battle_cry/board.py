@@ -60,11 +60,11 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     words = style.words
     sheet = style.sheet.lying
     large, (head, map_room, legend, right) = _rooms(sheet)
-    sentences = lines_of(_sentences(data, words), NOTE, COLUMN)
     note = words("note_reconstructed")
     foot = paragraph_height(note, SMALL, COLUMN) + 1
-    facts, notes = _facts(right, sentences.height + foot, data, style)
-    shown, rest = sentences.split(notes.h - foot)
+    facts, notes, cut_off = _facts(right, data, style)
+    sentences = "\n\n".join(filter(None, (_sentences(data, words), cut_off)))
+    shown, rest = lines_of(sentences, NOTE, COLUMN).split(notes.h - foot)
 
     def draw() -> Shape:
         entries, columns = _legend_entries(data, style), _columns(legend)
@@ -265,22 +265,28 @@ def _mark(verified: bool, plan: Scenario) -> str:
 # --- the column on the right ---------------------------------------------------------------------
 
 
-def _facts(box: Box, noted: float, data: BattleBoard, style: Style) -> tuple[Shape, Box]:
-    """The orders of battle and the objectives; also the room that is left below them, where `noted` mm are wanted."""
-    plan, out = data.scenario, []
+def _facts(box: Box, data: BattleBoard, style: Style) -> tuple[Shape, Box, str]:
+    """The orders of battle and the objectives; also the room that is left below them, and the objectives whose names
+    are too long for it, in words.
+    """
+    plan, out, cut_off = data.scenario, [], ""
     order_high = 7.5 + ROW * len(KINDS)
-    free = box.h - 2 * order_high - 9.0 - 6.0
-    step = min(ROW + 0.6, (free - NOTES_LEAST) / max(len(plan.objectives), 1))  # a scenario may have twenty
-    highs = [max(step, _goal_name(goal, style).height + 1.6) for goal in plan.objectives]
-    if sum(highs) > free - noted:
-        highs = [step] * len(highs)  # names too long for one line are cut off
+    free = box.h - 2 * order_high - 9.0 - 6.0 - NOTES_LEAST
+    step = min(ROW + 0.6, free / max(len(plan.objectives), 1))  # a scenario may have twenty
+    names = [_goal_name(goal, style) for goal in plan.objectives]
+    highs = [max(step, name.height + 1.6) for name in names]
+    if sum(highs) > free:
+        highs = [step] * len(highs)
+        long = [goal for goal, name in zip(plan.objectives, names, strict=True) if len(name.lines) > 1]
+        called = [" ".join(filter(None, ("–", goal.hex, goal.name.said_in(style.words.lang)))) for goal in long]
+        cut_off = "\n".join([style.words("objectives"), *called])
     goals = 6.0 + sum(highs) if highs else 0.0
     union, confederacy, objectives, rest = box.rows(order_high, order_high, goals, REST, gap=3)
     for side, room in zip(SIDES, (union, confederacy), strict=True):
         out.append(_order(room, side, data, style))
     if plan.objectives:
         out.append(_objectives(objectives, highs, step, data, style))
-    return group(*out), rest
+    return group(*out), rest, cut_off
 
 
 def _order(box: Box, side: str, data: BattleBoard, style: Style) -> Shape:
@@ -312,10 +318,10 @@ def _order(box: Box, side: str, data: BattleBoard, style: Style) -> Shape:
     return group(*out)
 
 
-def _goal_widths(goal: Objective) -> tuple[float, float]:
-    """Of the row of an objective: mm for its name, and for whose it is."""
-    side = 0.0 if goal.side == "both" else GOAL_SIDE
-    return COLUMN - GOAL_SIGN - GOAL_HEX - side, side
+def _goal_widths(goal: Objective) -> tuple[float, float, float]:
+    """Of the row of an objective: mm for its name, for whose it is, and for where."""
+    side, where = 0.0 if goal.side == "both" else GOAL_SIDE, GOAL_HEX if goal.hex else 0.0
+    return COLUMN - GOAL_SIGN - where - side, side, where
 
 
 def _goal_name(goal: Objective, style: Style) -> Lines:
@@ -331,7 +337,7 @@ def _objectives(box: Box, highs: Sequence[float], step: float, data: BattleBoard
     head, *rows = box.rows(6.0, *highs, REST)
     out = [heading(head, words("objectives"), 10, theme)]
     for row, objective in zip(rows, data.scenario.objectives, strict=False):
-        sign, name, side, where = row.columns(GOAL_SIGN, REST, _goal_widths(objective)[1], GOAL_HEX)
+        sign, name, side, where = row.columns(GOAL_SIGN, *_goal_widths(objective))
         lines, called = _goal_name(objective, style), objective.name.said_in(words.lang)
         whole = len(lines.lines) > 1 and row.h > step + SLACK
         mark = _mark(not objective.reconstruction, data.scenario)
