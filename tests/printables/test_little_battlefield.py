@@ -24,7 +24,7 @@ from printables.catalogue import PRODUCTS
 from printables.errors import BadOption
 from printables.layout import Box
 from printables.product import Order
-from printables.sheets import Page
+from printables.sheets import PAPERS, Page
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import Words
@@ -217,6 +217,17 @@ def test_the_reference_has_a_page_for_two_and_a_page_for_one(language, paper):
         assert card.name.said_in(language) in solo
     smallest = min(text.points for text in seen.texts(0) if len(text.text) > 20 and text.box[1] > 15)  # not the foot
     assert smallest >= 7
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_title_of_the_reference_stands_clear_of_its_first_headings(paper):
+    seen = printed("reference", paper=paper)
+    for page in (0, 1):
+        texts = [text for text in seen.texts(page) if text.text.strip()]
+        title = max(texts, key=lambda text: text.points)
+        assert title.text.startswith("My Little Battlefield")
+        below = [text for text in texts if text.box[0] < title.box[0] - 1]  # the sign is before it
+        assert max(text.box[3] for text in below) < title.box[1] - 1
 
 
 def test_the_reference_shows_a_gauge_and_what_moves_its_marker():

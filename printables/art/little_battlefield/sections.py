@@ -173,7 +173,7 @@ def paged(style: Style, part: str, sections: Sequence[Section], note: str) -> Pa
     room = style.sheet.room
     scaled = Enlarged(room, min(room.w / WIDE, room.h / HIGH))
     head, body, foot = scaled.page.rows(TITLED, REST, FOOT)
-    columns = body.columns(REST, REST, gap=BETWEEN)
+    columns = body.less(above=GAP).columns(REST, REST, gap=BETWEEN)
     points, split = _fitting(sections, columns[0])
 
     def draw() -> Shape:
