@@ -61,6 +61,13 @@ def test_every_template_is_a_page_or_a_part_or_what_pages_extend():
     assert set(templates()) == {*parts(), *pages(), *extended, *BY_DJANGO} - {""}
 
 
+def test_live_regions_stand_where_nothing_comes_anew():
+    """What a swap brings is read out of none of its own: web/static/web/heard.js tells it."""
+    sources = {template: engines["django"].get_template(template).template.source for template in templates()}
+    live = {template for template, source in sources.items() if 'role="status"' in source or "aria-live" in source}
+    assert live == {"web/base.html", "web/parts/live.html", "web/parts/link.html"}
+
+
 def test_names_that_a_template_makes_itself_are_not_asked_of_its_page():
     text = """{% load i18n %}
         {% for row, n in rows %}{{ row.name|default:none_yet }}{{ forloop.counter }}{{ n }}

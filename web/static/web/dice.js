@@ -90,6 +90,7 @@
     if (!die) return;
     die.querySelector(`[value="${CSS.escape(face)}"]`).checked = true;
     show(tray);
+    document.dispatchEvent(new CustomEvent("bivouac:laid", { detail: `${die.querySelector("legend").textContent}, ${word(laid(die))}` }));
     if (dice(tray).every(laid)) sending.set(tray, setTimeout(send, WAIT, tray));
   }
 

@@ -443,6 +443,7 @@
     if (notice && !listed.length) lines.push(part("p.note.ok", notice));
     box.replaceChildren(...lines);
     box.hidden = !lines.length;
+    document.dispatchEvent(new Event("bivouac:waiting"));
   }
 
   // Drawn with dashes: chosen, and not done yet.
