@@ -95,7 +95,7 @@ def test_the_demonstration_is_loaded_with_its_first_battle_fought(reader, alice)
     demo = next(form for form in page.forms if "template" in form.values)
     page = page.reader.send(page.path, "post", demo.values)
     assert "Brandy Station" in page.text
-    assert "14–18" in page.text.replace(" ", "")
+    assert "Union 14 – Confederacy 18" in page.text
 
 
 class TestSheet:

@@ -422,3 +422,17 @@ class TestNews:
         answer = organiser.client.get(path, {"seq": 0, "waits": 1})
         assert (answer.headers["HX-Retarget"], answer.headers["HX-Reselect"]) == ("#main", "#main")
         assert b'id="desk"' in answer.content
+
+
+def test_whose_points_are_whose_is_heard_where_only_a_colour_shows_it(organiser, camp, fight):
+    fight()
+    desk, sheet = organiser.open(camp.desk()), organiser.go("campaign", camp.id)
+    assert "Union: bob 6 units 5, objectives 1 Confederacy: Léa 4 units 4, objectives 0" in desk.text
+    assert "Union 7 – Confederacy 4 The Union wins the battle" in sheet.text
+    assert "Round 1 Union 6 Confederacy 4" in sheet.text
+
+
+def test_a_pot_is_one_picture_whose_name_says_how_many_tokens_are_where(organiser, camp):
+    pots = [had for _tag, had in organiser.open(camp.desk()).read.tags if "pot" in had.get("class", "").split()]
+    names = [f"{side}, 6 in the pot, 0 waiting, 0 spent" for side in ("Union", "Confederacy")]
+    assert [(had["role"], had["aria-label"]) for had in pots] == [("img", name) for name in names]
