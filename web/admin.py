@@ -4,12 +4,12 @@ They are found here, looked at, withdrawn and deleted. Only an account can be ed
 that the services write. No key, no link and no position is shown.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from django.contrib import admin
-from django.contrib.admin import EmptyFieldListFilter, RelatedOnlyFieldListFilter
+from django.contrib.admin import AllValuesFieldListFilter, EmptyFieldListFilter, RelatedOnlyFieldListFilter
 from django.contrib.admin.utils import NestedObjects
 from django.contrib.admin.views.main import ChangeList
 from django.contrib.auth.admin import UserAdmin
@@ -28,19 +28,23 @@ from django.utils.translation import ngettext
 
 from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import STANDING
-from campaigns.models import ApiKey, Campaign, User
+from campaigns.models import ApiKey, Campaign, General, User
+from campaigns.models.choices import Sides
 from campaigns.selectors.lists import is_current
 from campaigns.services.accounts import accounts_delete, accounts_going
 from campaigns.services.campaigns import campaigns_delete, campaigns_going, link_withdraw
 from campaigns.services.keys import keys_end
 from core.broker import worker_ask
 from core.deleting import Going, rows_delete
-from core.grants import Kind, grants_withdraw
+from core.grants import Kind, Role, grants_withdraw
+from core.language import reader_language
 from core.models import Grant
+from games.registry import PLAYABLE
 from matches.models import ImportJob, Match, RecordSheet
 from matches.sheets import sheets_going
 from matches.tables import matches_going
 from print_room.models import PrintJob
+from web.words import game_name
 
 admin.site.site_header = admin.site.site_title = _("Bivouac administration")
 
@@ -50,8 +54,8 @@ BETWEEN: Mapping[type[Model], tuple[Promise, Promise]] = {
     User.user_permissions.through: (_("permission of an account"), _("permissions of accounts")),
 }
 
-# How Django's filters ask about a column, another row by its number among them, and dates by their parts.
-WAYS = ("", "__exact", "__id__exact", "__isnull", "__isempty", "__gte", "__lt", "__year", "__month", "__day")
+# How Django's filters ask about a column, another row by its number among them.
+WAYS = ("", "__exact", "__id__exact", "__isnull", "__isempty", "__gte", "__lt")
 
 
 def called(kind: type[Model], *, several: bool = False) -> str:
@@ -127,8 +131,19 @@ def _asked_by(filtered: Any) -> str:
     return filtered if isinstance(filtered, str) else str(filtered.parameter_name)
 
 
+class Games(AllValuesFieldListFilter):
+    """By the games there are, as they are called."""
+
+    def choices(self, changelist: ChangeList) -> Iterator[Any]:
+        return ({**choice, "display": game_name(str(choice["display"]))} for choice in super().choices(changelist))
+
+
 class ReadOnly(Deletable):
     """Looked at, never edited: only the services write it."""
+
+    @admin.display(description=_("game"), ordering="game")
+    def of_game(self, thing: Match | RecordSheet) -> str:
+        return game_name(thing.game)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -205,11 +220,11 @@ class CampaignAdmin(ReadOnly):
 
 @admin.register(Match)
 class MatchAdmin(ReadOnly):
-    list_display = ("__str__", "game", "host", "status", "version", "created_at")
-    list_filter = ("status", "created_at", "game")
+    list_display = ("__str__", "of_game", "host", "status", "version", "created_at")
+    list_filter = ("status", "created_at", ("game", Games))
     list_select_related = ("host",)
     search_fields = ("name", "game", "host__username", "seats__name", "seats__user__username")
-    fields = ("name", "game", "host", "status", "version", "created_at", "finished_at")
+    fields = ("name", "of_game", "host", "status", "version", "created_at", "finished_at")
 
     def going(self, things: QuerySet[Match]) -> Going:
         return matches_going(things)
@@ -229,11 +244,11 @@ class OwnSheets(admin.SimpleListFilter):
 class RecordSheetAdmin(ReadOnly):
     """Those of a table's units are looked at only: the table cannot do without them, and they go with it."""
 
-    list_display = ("__str__", "game", "owner", "table", "version", "created_at")
-    list_filter = (OwnSheets, "created_at", "game", ("owner", RelatedOnlyFieldListFilter))
+    list_display = ("__str__", "of_game", "owner", "table", "version", "created_at")
+    list_filter = (OwnSheets, "created_at", ("game", Games), ("owner", RelatedOnlyFieldListFilter))
     list_select_related = ("owner", "match")
     search_fields = ("name", "owner__username", "design__title", "match__name", "match__host__username")
-    fields = ("name", "game", "owner", "table", "version", "created_at")
+    fields = ("name", "of_game", "owner", "table", "version", "created_at")
 
     @admin.display(description=_("table"), ordering="match")
     def table(self, sheet: RecordSheet) -> str | None:
@@ -276,8 +291,12 @@ THINGS: dict[str, tuple[type[Campaign | Match | RecordSheet], tuple[str, ...]]] 
 
 
 def things_find(grants: Iterable[Grant]) -> None:
-    """Give each of these grants the `thing` that it leads to; a query a kind."""
+    """Give each of these grants the `thing` that it leads to and the name of its `general`; a query a kind."""
     chosen = list(grants)
+    seats = [grant.seat for grant in chosen if grant.role == Role.GENERAL]
+    names = {str(pk): name for pk, name in General.objects.filter(pk__in=seats).values_list("pk", "player__name")}
+    for grant in chosen:
+        grant.general = names.get(grant.seat)  # type: ignore[attr-defined]  # as below
     for kind, (model, accounts) in THINGS.items():
         of_kind = [grant for grant in chosen if grant.kind == kind]
         numbers = {grant.object for grant in of_kind}
@@ -308,7 +327,7 @@ class GrantAdmin(ReadOnly):
     """What links were handed out; a withdrawn one stays until it is deleted, so that whoever comes with it is told."""
 
     list_display = (
-        "thing", "kind", "owner", "role", "seat", "label", "made_at", "used_at", "used_by", "withdrawn_at",
+        "thing", "kind", "owner", "role", "place", "label", "made_at", "used_at", "used_by", "withdrawn_at",
     )  # fmt: skip
     list_display_links = ("kind",)  # the first column leads elsewhere
     list_filter = ("kind", "role", ("withdrawn_at", EmptyFieldListFilter), "made_at")
@@ -340,6 +359,16 @@ class GrantAdmin(ReadOnly):
     def thing(self, grant: Grant) -> str:
         thing = getattr(grant, "thing", None)
         return link(thing) if thing else str(grant.object)
+
+    @admin.display(description=_("seat"), ordering="seat")
+    def place(self, grant: Grant) -> str | None:
+        """A general, a side or a seat at a table, as it is called."""
+        thing = getattr(grant, "thing", None)
+        if grant.role == Role.SIDE:
+            return str(Sides(grant.seat).label)
+        if grant.seat and isinstance(thing, Match) and thing.game in PLAYABLE:
+            return thing.playable.seat_said(grant.seat, reader_language())
+        return getattr(grant, "general", None) or grant.seat or None
 
     @admin.display(description=_("owner"))
     def owner(self, grant: Grant) -> str | None:

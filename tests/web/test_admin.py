@@ -123,12 +123,21 @@ class TestWhatIsThere:
             ("print_room/printjob", "status__exact=done"),
             ("matches/importjob", "kind__exact=maps"),
             ("core/grant", "withdrawn_at__isempty=0"),
-            ("campaigns/apikey", "used_at__year=2020"),
-            ("matches/recordsheet", "created_at__year=2020"),
+            ("campaigns/apikey", "used_at__lt=2020-01-01T00:00Z"),
+            ("matches/recordsheet", "created_at__lt=2020-01-01T00:00Z"),
             ("matches/recordsheet", "game=chess"),
         ):
             page = office.get(f"/admin/{name}/?{narrowed}")
             assert (page.status_code, f"/{rows[name].pk}/change/" in page.content.decode()) == (200, False)
+
+    def test_a_game_is_told_by_its_title_in_lists_filters_and_on_pages(self, office, rows):
+        for name in ("matches/match", "matches/recordsheet"):
+            rows[name].__class__.objects.filter(pk=rows[name].pk).update(game="invasion")
+            page = office.get(f"/admin/{name}/").content.decode()
+            assert 'class="field-of_game">BattleLore: Invasion</td>' in page
+            assert re.search(r'<a href="\?game=invasion">\s*BattleLore: Invasion\s*</a>', page)
+            page = office.get(f"/admin/{name}/{rows[name].pk}/change/").content.decode()
+            assert ">BattleLore: Invasion</div>" in page
 
     def test_no_page_shows_a_key_a_link_or_a_position(self, office, rows, alice):
         key, secret = key_make(user=alice, name="two", at=timezone.now())
@@ -188,6 +197,18 @@ class TestGrants:
         table_link(duel.match.pk, "north")
         assert f">BattleLore: Invasion {duel.match.pk}</a>" in office.get("/admin/core/grant/").content.decode()
 
+    def test_its_seat_is_told_by_its_name(self, office, camp, duel):
+        side, general = (
+            Grant.objects.get_or_create(kind=Grant.Kind.CAMPAIGN, object=camp.id, role=role, seat=seat)[0]
+            for role, seat in (("side", "union"), ("general", str(camp.lea)))
+        )
+        seat = table_link(duel.match.pk, "north")
+        Match.objects.filter(pk=duel.match.pk).update(game="bitva")
+        for link, name in ((side, "Union"), (general, "Léa"), (seat, "Nord"), (campaign_link(camp.id), "-")):
+            for path in ("/admin/core/grant/", f"/admin/core/grant/{link.pk}/change/"):
+                page = office.get(path, headers={"Accept-Language": "fr"}).content.decode()
+                assert re.search(rf'class="(field-place">|readonly">){name}<', page), (path, name)
+
     def test_one_to_a_thing_that_is_gone_is_shown_by_its_number(self, office):
         link = Grant.objects.create(kind=Grant.Kind.TABLE, object=123456)
         assert ">123456<" in office.get("/admin/core/grant/").content.decode()
@@ -199,7 +220,7 @@ class TestGrants:
                 office.get("/admin/core/grant/", {"q": "virginia"})
             return len(queries)
 
-        campaign_link(camp.id)
+        Grant.objects.create(kind=Grant.Kind.CAMPAIGN, object=camp.id, role="general", seat=str(camp.bob), label="Bob")
         few = asked()
         for general in (camp.bob, camp.lea):
             Grant.objects.create(kind=Grant.Kind.CAMPAIGN, object=camp.id, role="general", seat=str(general))

@@ -26,6 +26,7 @@ pytestmark = pytest.mark.django_db
         "campaigns/apikey/?digest__startswith=a",
         "core/grant/?code__startswith=a",
         "print_room/printjob/?orders__contains=x",
+        "core/grant/?made_at__year=99999999999",
     ],
 )
 def test_what_no_filter_asks_is_refused_plainly(office, asked):
