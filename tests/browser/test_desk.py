@@ -299,6 +299,20 @@ def test_the_dice_that_are_put_right_have_the_width_of_the_phone_and_their_names
     assert len({key["height"] for key in keys}) == 1
 
 
+def test_why_a_step_was_refused_is_in_sight_wherever_its_form_was_scrolled_to(phone, alice):
+    war = War(alice, begun=False)
+    war.do(general_add, asker=somebody(alice), side="union", name="Hugo")  # so that it has to be said who plays
+    alices = phone("alice")
+    alices.open(war.desk)
+    button = alices.page.locator("form[action$='/do/round-add/'] button.ink")
+    button.evaluate("(button) => button.scrollIntoView({ block: 'start' })")
+    button.click()
+    alices.page.wait_for_selector("#problem:focus")
+    alices.settle()
+    seen = alices.page.locator("#problem").bounding_box()
+    assert 0 <= seen["y"] <= PHONE["height"] - seen["height"]
+
+
 def test_what_was_taken_back_is_marked_with_a_word_no_wider_than_it_is(phone, alice):
     war = War(alice)
     war.do(entry_undo)

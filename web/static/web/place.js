@@ -36,8 +36,10 @@
   }
 
   document.addEventListener("htmx:afterSwap", () => keep(false));
+  // Why a step was refused is seen, whatever else is.
   document.addEventListener("htmx:afterSettle", () => {
     keep(true);
+    if (held?.stepped) document.querySelector("#main [role=alert]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
     held = null;
   });
 })();
