@@ -32,6 +32,7 @@ from tests.granting import somebody
 from .devices import LAPTOP
 from .test_choosing import battle
 from .test_sheet import other
+from .test_table import table_of
 
 __all__ = ["match", "slow"]  # fixtures
 
@@ -53,6 +54,19 @@ def test_three_moves_without_network_are_there_once_and_in_order_when_it_is_back
     back(alices)
     alices.page.wait_for_selector("#waiting >> text=your 3 moves were sent")
     assert played(match) == moves
+    waiting(alices, 0)
+    alices.complaints.clear()
+
+
+def test_typed_dice_that_wait_say_what_they_are_for_and_how_they_fell(phone, alice):
+    alices = phone("alice")
+    open_table(alices, table_of(alice))
+    away(alices)
+    alices.page.locator(".tray .key").nth(2).click()
+    waiting(alices, 1)
+    assert alices.said("#waiting .waits a") == "Throw a die for who begins, 3"
+    assert alices.page.get_attribute("#waiting .waits button", "aria-label") == "Drop: Throw a die for who begins, 3"
+    back(alices)
     waiting(alices, 0)
     alices.complaints.clear()
 

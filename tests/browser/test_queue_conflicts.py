@@ -34,6 +34,7 @@ def conflicting(phone, alice, match):
     moved_first(match, alice, tablets)
     back(alices)
     alices.page.wait_for_selector("#waiting .trouble")
+    assert alices.page.locator("#waiting .trouble .i").count() == 0  # which would have a line of its own
     alices.complaints.clear()  # the browser names the answer
     return alices, mine, tablets
 

@@ -148,7 +148,7 @@
     const why = page.querySelector('main [role="alert"]') ?? page.querySelector("main .neat");
     const fields = (form) => form && { path: form.getAttribute("action"), body: [...new FormData(form)] };
     const [again, undo] = ["again", "undo"].map((what) => fields(page.querySelector(`form[data-waits="${what}"]`)));
-    for (const part of why?.querySelectorAll("form, a, h1, details, .state, .lede") ?? []) part.remove();
+    for (const part of why?.querySelectorAll("form, a, h1, details, .state, .lede, .i") ?? []) part.remove();
     return { why: asks ? "" : (why?.innerHTML ?? ""), asks: Boolean(asks), again, undo };
   }
 
@@ -198,12 +198,13 @@
     const choice = choiceOf(formData.get("action"));
     if (choice) return text(choice);
     if (elt.matches("a")) return elt.getAttribute("aria-label") || text(elt);
-    const head = text(elt.closest("section, form")?.querySelector("h2, h3")) || elt.getAttribute("aria-label");
+    const headed = (within) => text(elt.closest(within)?.querySelector("h2, h3"));
+    const head = headed("section, form") || elt.getAttribute("aria-label") || headed("section:has(h2, h3)");
     const sent = ({ name, value }) => formData.getAll(name).includes(value);
     const choices = [...elt.querySelectorAll("input:is([type=radio], [type=checkbox])")];
     // Dice of one face have one value; of the places of a drawing the one that is tapped is sent without being checked.
     const made = (choice) => sent(choice) && (choice.type === "radio" || choice.checked);
-    const picked = choices.filter(made).map(({ labels }) => text(labels[0]));
+    const picked = choices.filter(made).map((choice) => choice.getAttribute("aria-label") || text(choice.labels[0]));
     const typed = [...elt.querySelectorAll("input[type=number], select")].filter(sent).map(({ value }) => value);
     const named = pressed?.getAttribute("aria-label") || text(pressed);
     const dice = picked.length && pressed?.value === "table" ? "" : named;
