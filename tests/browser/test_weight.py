@@ -53,3 +53,31 @@ def test_a_move_is_light(game, phone, alice):
             alices.press("#actions button.act")
         moves.append(sum(weight(answer) for answer in came if answer.ok and "/tables/" in answer.url))
     assert max(moves) <= MOVE, moves
+
+
+IN_THE_PANEL = """() => {
+  const styled = (part) => getComputedStyle(part).color;
+  styled(document.body);
+  document.querySelector("#dock-pane").append(document.createElement("p"));
+  styled(document.body);
+}"""
+
+
+@pytest.mark.parametrize("game", ALL_SEATS)
+def test_what_is_new_in_the_panel_does_not_have_the_board_styled_anew(game, phone, alice, chromium):
+    """As rules do by which a part is shown for what is somewhere else, such as `:has()` within `:not()`."""
+    alices = phone("alice")
+    alices.open(f"/tables/{table_of(alice, game).pk}/")
+    alices.page.wait_for_selector("#conn[data-state=live]", state="attached")
+    told, done = [], []
+    tracing = chromium.new_browser_cdp_session()
+    tracing.on("Tracing.dataCollected", lambda part: told.extend(part["value"]))
+    tracing.on("Tracing.tracingComplete", lambda end: done.append(end))
+    what = {"includedCategories": ["devtools.timeline"]}
+    tracing.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": what})
+    alices.page.evaluate(IN_THE_PANEL)
+    tracing.send("Tracing.end")
+    alices.until(lambda: done)
+    tracing.detach()
+    styled = sum(event["args"]["elementCount"] for event in told if event["name"] == "UpdateLayoutTree")
+    assert 0 < styled < alices.page.locator("#drawn *").count()
