@@ -7,13 +7,17 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from campaigns.standings import standing_compute
+from core.grants import may
+from core.receipts import WriteRequest
 from games.battletech.damage import destroyed
 from games.core.protocol import replay
+from matches.access import TABLE
 from matches.codec import decode
-from matches.selectors import match_broken
+from matches.selectors import match_broken, offers
 from matches.sheets import sheet_create
-from matches.tables import Sitting, match_create
+from matches.tables import Sitting, match_create, match_play
 from tests.games.kept import kept_game, log_read
+from tests.granting import somebody
 from tests.kept_tables import kept_table
 from web.tables.words import seat_name
 
@@ -69,6 +73,16 @@ def table_of(game, host, second=None, seats=(), dice="table", **options):
     return match_create(game=game, host=host, at=NOW, sittings=sittings, dice=dice, options=options)
 
 
+def played_by_chance(match, people, going_on):
+    """What is done at no page, as long as it goes on; Bivouac throws."""
+    chance = random.Random(1)
+    while going_on():
+        access = may(somebody(people[match.waiting[0]]), TABLE, pk=match.pk)
+        action = chance.choice(offers(access, match.waiting[0])[1]).action
+        match_play(request=WriteRequest(access, NOW), action=action, seat=match.waiting[0], roll=True)
+        match.refresh_from_db()
+
+
 def ended_as_told(match, *devices):
     """The page names the winner that the API tells."""
     match.refresh_from_db()
@@ -108,7 +122,9 @@ def test_invasion_on_one_phone_with_dice_that_are_tapped(phone, alice):
 
 
 def test_my_little_battlefield_on_two_phones(phone, alice, bob):
+    """From the eighth of ten rounds; those before are of the same steps, and nobody looks at a page meanwhile."""
     match = table_of("little-battlefield", alice, bob, dice="server", scenario="bridgehead")
+    played_by_chance(match, {"blue": alice, "red": bob}, lambda: match.state["turns"] < 14)
     players = [Player(phone(user.username), match, seed=n) for n, user in enumerate((alice, bob))]
     played_to_its_end(match, *players)
 
