@@ -155,13 +155,6 @@ def test_a_battle_is_fought_with_typed_dice(how, words, at_the_table, virginia):
     assert (battle.status, battle.winner, battle.bonus) == ("closed", "union", 1)
 
 
-def test_the_second_battle_begins_with_its_event_rolls(at_the_table, virginia):
-    table = at_the_table(language="fr")
-    fight(table, desk_of(virginia))
-    fight(table, desk_of(virginia, 2), union="2", confederacy="5")
-    assert "La Confédération gagne la bataille" in table.page.inner_text("main")
-
-
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_nothing_runs_over_the_edge_of_any_page(size, language, at_the_table, virginia):

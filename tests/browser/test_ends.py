@@ -170,13 +170,19 @@ def told_by_api(table, path):
     return answer.json()
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_battle_cry_by_taps_at_the_desk_until_its_campaign_has_ended(language, at_the_table, virginia):  # noqa: F811
+@pytest.mark.parametrize(
+    ("language", "lost"), [("en", "The Confederacy wins the battle"), ("fr", "La Confédération gagne la bataille")]
+)
+def test_battle_cry_by_taps_at_the_desk_until_its_campaign_ends(language, lost, at_the_table, virginia):  # noqa: F811
+    """The second battle begins with event rolls, and is won by the other side."""
     table, path = at_the_table(language=language), f"/campaigns/{virginia.pk}/"
     fight(table, desk_of(virginia))
-    fight(table, desk_of(virginia, 2), union="6", confederacy="2")
+    fight(table, desk_of(virginia, 2), union="4", confederacy="5")
+    assert lost in table.said()
     battles = told_by_api(table, f"campaigns/{virginia.pk}/battles/")["results"]
     assert [battle["status"] for battle in battles] == ["closed", "closed"]
+    rolled = [told_by_api(table, f"battles/{battle['id']}/")["events"] for battle in battles]
+    assert [any(events.values()) for events in rolled] == [False, True]
     table.open(f"{path}settings/")
     with table.page.expect_navigation():
         table.hit(table.page.locator(f"form[action='{path}end/'] button"))
