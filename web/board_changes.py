@@ -22,6 +22,11 @@ _sent: OrderedDict[str, Mapping[str, str]] = OrderedDict()  # what stands in the
 _sending = Lock()
 
 
+def has_drawing(request: HttpRequest) -> bool:
+    """Whether a page in play asks for its parts: it has what no move changes."""
+    return HEADER in request.headers
+
+
 def changes_to_send(board: LaidBoard, request: HttpRequest) -> tuple[SafeString, str]:
     """What to send of a board to the page that asks, and the digest of all its parts."""
     parts = board.digests

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.registry import PLAYABLE
 from tests.games.battletech.positions import Table as Mechs
 
 from . import test_choosing
@@ -32,6 +33,22 @@ SOON = 100  # milliseconds, after which a page that has heard of news has asked 
 def act(device):
     device.page.evaluate("document.querySelectorAll('.dock-pane details').forEach((part) => (part.open = true))")
     device.press(".dock-pane .now button.act")
+
+
+@pytest.mark.parametrize("game", ALL_SEATS)
+def test_what_was_ruled_comes_once_and_stays_while_the_game_goes_on(game, phone, alice):
+    alices = phone("alice")
+    path = f"/tables/{table_of(alice, game).pk}/"
+    alices.open(path)
+    told = alices.page.locator("#rulings").inner_html()
+    assert told.count("<li>") == len(PLAYABLE[game].rulings) > 0
+    with alices.page.expect_response(lambda answer: answer.request.method == "POST") as move:
+        act(alices)
+    alices.settle()
+    assert "<li>" not in move.value.text().partition('id="rulings"')[2].partition("</details>")[0]
+    assert alices.page.locator("#rulings").evaluate("(part) => { part.open = true; return part.innerHTML; }") == told
+    alices.open(path)
+    assert alices.page.locator("#rulings").inner_html() == told
 
 
 @pytest.mark.parametrize("game", ALL_SEATS)

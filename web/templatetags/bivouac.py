@@ -140,16 +140,18 @@ def m_mark() -> SafeString:
 
 
 @register.simple_tag
-def rulings(game: str) -> SafeString:
+def rulings(game: str, stays: str = "", there: bool = False) -> SafeString:
     """What the players of a game are told is not in its rules; nothing where all of it is.
 
-    The template gets the `rulings`, and whether any are `ours` (R) or `rebuilt` (M).
+    The template gets the `rulings`, and whether any are `ours` (R) or `rebuilt` (M); `stays`, the id by which they
+    stay on a page whose parts are swapped, and whether they are `there` already.
     """
     known = playable(game).rulings
     if not known:
         return SafeString()
     rebuilt, ours = (any(ruling.mark == mark for ruling in known) for mark in "MR")
-    return cached_include("web/tables/rulings.html", rulings=known, rebuilt=rebuilt, ours=ours)
+    told = () if there else known
+    return cached_include("web/tables/rulings.html", rulings=told, rebuilt=rebuilt, ours=ours, stays=stays)
 
 
 @register.simple_tag

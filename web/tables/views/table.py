@@ -25,7 +25,7 @@ from matches.sheet_selectors import has_sheets, sheets_at
 from matches.tables import computers_stuck
 from web.access import table_view
 from web.asker import asker_of
-from web.board_changes import changes_to_send
+from web.board_changes import changes_to_send, has_drawing
 from web.drawings import LaidBoard, board_drawing
 from web.faces import picture_parts
 from web.live import in_place
@@ -107,7 +107,7 @@ def table_context(
     - The board: `board` in words (`board_alone`: nothing else says its sentences) and, where the game is drawn,
       `drawing` and its `drawing_digest`; `tappable`, where places of it can be tapped (`taps_lead_on`: some of them
       before another); `tapped`, those that were; `position`, which it is of; `bars`, what each side has; `pictured`,
-      the faces whose pictures no drawing brings along.
+      the faces whose pictures no drawing brings along; `ruled`, whether the rulings stand on the page already.
     - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
       `seat` (which looks); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
       account can take a guest's seat; `handovers`, seats that went to somebody else.
@@ -168,6 +168,7 @@ def table_context(
         "board_alone": bool(asked) or match.outcome is not None,
         "drawing": drawing,
         "drawing_digest": digest,
+        "ruled": has_drawing(request),
         "position": position,
         "sheets": sheets,
         "groups": groups,
