@@ -199,7 +199,6 @@
     if (choice) return text(choice);
     if (elt.matches("a")) return elt.getAttribute("aria-label") || text(elt);
     const headed = (within) => text(elt.closest(within)?.querySelector("h2, h3"));
-    const head = headed("section, form") || elt.getAttribute("aria-label") || headed("section:has(h2, h3)");
     const sent = ({ name, value }) => formData.getAll(name).includes(value);
     const choices = [...elt.querySelectorAll("input:is([type=radio], [type=checkbox])")];
     // Dice of one face have one value; of the places of a drawing the one that is tapped is sent without being checked.
@@ -208,6 +207,8 @@
     const typed = [...elt.querySelectorAll("input[type=number], select")].filter(sent).map(({ value }) => value);
     const named = pressed?.getAttribute("aria-label") || text(pressed);
     const dice = picked.length && pressed?.value === "table" ? "" : named;
+    const above = dice ? "" : headed("section:has(h2, h3)"); // a button says by itself what it does
+    const head = headed("section, form") || elt.getAttribute("aria-label") || above;
     return [head !== dice && head, dice, ...picked, ...typed].filter(Boolean).join(", ");
   }
 
