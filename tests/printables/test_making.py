@@ -19,7 +19,7 @@ TITLES = {"en": "How to make them", "fr": "Fabrication"}
     [
         ("battle-terrain", {"en": ["paper", "cardboard", "Cut from"], "fr": ["papier", "carton", "Coupez"]}),
         ("reserve-tokens", {"en": ["card of 160", "Fold back"], "fr": ["cartonné", "Pliez"]}),
-        ("battle-dice", {"en": ["sticky paper", "Stick each"], "fr": ["adhésif", "Collez chaque"]}),
+        ("battle-dice", {"en": ["sticky paper", "stick them on"], "fr": ["adhésif", "collez-les"]}),
         ("little-battlefield-sectors", {"en": ["card of 160", "Cut from"], "fr": ["cartonné", "Coupez"]}),
     ],
 )

@@ -150,8 +150,8 @@ def rulings(game: str, stays: str = "", there: bool = False) -> SafeString:
     if not known:
         return SafeString()
     rebuilt, ours = (any(ruling.mark == mark for ruling in known) for mark in "MR")
-    told = () if there else known
-    return cached_include("web/tables/rulings.html", rulings=told, rebuilt=rebuilt, ours=ours, stays=stays)
+    coming = () if there else known
+    return cached_include("web/tables/rulings.html", rulings=coming, rebuilt=rebuilt, ours=ours, stays=stays)
 
 
 @register.simple_tag
