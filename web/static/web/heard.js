@@ -8,6 +8,7 @@
   let known = new Set(parts().map(named));
   let lost = false;
   let standing = 0;
+  let due = 0;
 
   function say(sentence) {
     const place = document.querySelector("#heard");
@@ -23,8 +24,13 @@
     known = new Set(now.map(named));
     if (news.length) say(news.map((part) => part[1].replace(/\.$/, "")).reverse().join(". "));
   }
-  document.addEventListener("htmx:afterSettle", look);
-  document.addEventListener("bivouac:waiting", look);
+  // Once for all parts of an answer, after they are drawn: to read them before that has the page laid out twice.
+  function lookSoon() {
+    cancelAnimationFrame(due);
+    due = requestAnimationFrame(() => setTimeout(look));
+  }
+  document.addEventListener("htmx:afterSettle", lookSoon);
+  document.addEventListener("bivouac:waiting", lookSoon);
 
   // That the connection is lost, and is there again; by which of its ways the page hears of news is seen alone.
   window.addEventListener("bivouac:conn", () => {
