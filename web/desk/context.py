@@ -149,7 +149,7 @@ def board_of(desk: Desk, asked: str) -> Board:
     ] or [Board(None, roster)]
     wanted = [board for board in boards if asked in board.names]
     played = [board for board in boards if board.panel is None or not board.panel.closed]
-    return next(iter([*wanted, *played, *boards]))
+    return [*wanted, *played, *boards][0]
 
 
 def is_event(step: Step) -> bool:
