@@ -1,20 +1,16 @@
 """A battle as the rules of its desk see it: rows in, `games.battle_cry.desk.BattleDesk` out. Writes nothing."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 
 from django.db.models import OuterRef, Q, QuerySet
 
 from campaigns.models import Battle, BattleRound, EventEffect, ReserveChoice, Roll, RosterUnit, Side
-from campaigns.models.choices import BattleStatus, ChoiceKind, ChoiceState, RollKind, ThrownBy
-from core.errors import Invalid
+from campaigns.models.choices import BattleStatus, ChoiceKind, ChoiceState, RollKind
 from core.prepared import Prepared, listed
 from games.battle_cry import events, roster
 from games.battle_cry.desk import BattleDesk, RoundDesk, Step, require_step
-from games.battle_cry.dice import FACES, SIDES, check_faces
+from games.battle_cry.dice import SIDES
 from games.battle_cry.reserve import ReserveResult, reserve_result
-
-_RANDOM = secrets.SystemRandom()  # in a campaign the server throws dice here alone
 
 COLUMNS = ("round", "kind", "side", "settled")
 ROLLS = Prepared(lambda battle: Roll.objects.filter(battle=battle).order_by().values_list(*COLUMNS), battle=int)
@@ -141,21 +137,7 @@ def battles_won(battle: Battle, side: str) -> int:
     return before.filter(status=BattleStatus.CLOSED, winner=side).count()
 
 
-# --- what a roll shows and offers, whom it hits ------------------------------------------------------
-
-
-def symbols_thrown(faces: object, count: int) -> tuple[tuple[str, ...], str]:
-    """`count` symbols and who threw them: those typed at the table, or fresh ones when `faces` is None.
-
-    Raises Illegal("dice-count") or Illegal("unknown-symbol") for what no throw of `count` dice can show.
-    """
-    if faces is None:
-        return tuple(_RANDOM.choices(FACES, k=count)), ThrownBy.SERVER
-    if isinstance(faces, str) or not isinstance(faces, Sequence) or not all(isinstance(f, str) for f in faces):
-        raise Invalid("not-dice", field="dice")
-    typed = tuple(faces)
-    check_faces(typed, count)
-    return typed, ThrownBy.TABLE
+# --- what a roll offers, whom it hits --------------------------------------------------------------
 
 
 def offered(roll: Roll, pot: int) -> ReserveResult:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from campaigns.access import CampaignAccess
-from campaigns.desk import battles_won, effect_of, step_require, suffering, symbols_thrown, targets_of
+from campaigns.desk import battles_won, effect_of, step_require, suffering, targets_of
 from campaigns.journal import JournalWriter, battle_get, round_get, writing
 from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, Roll, RosterUnit
 from campaigns.models.choices import EffectKind, EffectState, RollKind, Sides
@@ -11,6 +11,8 @@ from core import checks
 from core.errors import Conflict, Invalid, Missing, row_of
 from core.receipts import WriteRequest
 from games.battle_cry import events as rules
+from games.battle_cry.dice import symbols_thrown
+from matches.writing import throw
 
 
 def event_roll(
@@ -29,7 +31,7 @@ def event_roll(
         row = round_of(writer, battle, round_id)
         step_require(battle, "event_roll", side, row)
         won = battles_won(battle, side)
-        faces, by = symbols_thrown(dice, rules.event_dice(won))
+        faces, by = symbols_thrown(dice, rules.event_dice(won), throw)
         effects = rules.event_effects(faces)
         roll = writer.add(
             Roll(

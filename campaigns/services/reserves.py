@@ -6,7 +6,7 @@ from msgspec.structs import asdict
 
 from campaigns.access import CampaignAccess
 from campaigns.board import fieldworks_in, standing_in
-from campaigns.desk import called_enough, claims_before, fits, offered, step_require, symbols_thrown
+from campaigns.desk import called_enough, claims_before, fits, offered, step_require
 from campaigns.journal import JournalWriter, round_get, writing
 from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, RosterUnit
 from campaigns.models.choices import CalledTo, ChoiceKind, ChoiceState, PotReason, RollKind, Sides
@@ -15,9 +15,11 @@ from core import checks
 from core.errors import Conflict, Invalid, Missing
 from core.receipts import WriteRequest
 from games.battle_cry.board import read_hex
+from games.battle_cry.dice import symbols_thrown
 from games.battle_cry.holding import check_entry, may_battle, opened_sections, order_used
 from games.battle_cry.reserve import DICE, Choice, check_choices
 from games.core.errors import Illegal
+from matches.writing import throw
 
 
 def reserve_roll(
@@ -29,7 +31,7 @@ def reserve_roll(
     with writing(request, kind="reserve-rolled", round_id=round_id, adds=Roll) as writer:
         row = round_get(writer, round_id, request.expected)
         step_require(row.battle, "reserve_roll", side, row)
-        faces, by = symbols_thrown(dice, DICE)
+        faces, by = symbols_thrown(dice, DICE, throw)
         pot = dict(row.pots)[side]
         claimed = claims_before(row, side, pot)
         roll = writer.add(

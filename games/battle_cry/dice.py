@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from games.core import structs
 from games.core.content import content
-from games.core.dice import Die
+from games.core.dice import Die, Refill
 from games.core.errors import Illegal, echo
 
 T = TypeVar("T")
@@ -51,6 +51,18 @@ def enemy(side: str) -> str:
 def roll_order(first_side: str) -> tuple[str, str]:
     """T17, C10 The side that moves first in the new battle rolls and resolves first; the other one after it."""
     return first_side, enemy(first_side)
+
+
+def symbols_thrown(typed: Sequence[object] | None, count: int, throw: Refill) -> tuple[tuple[str, ...], str]:
+    """The symbols of `count` dice and who threw them: those typed in at the "table", or else the "server".
+
+    Raises Illegal("not-dice") for what is no list of texts, and what `check_faces` raises.
+    """
+    if typed is None:
+        return tuple([FACES[face - 1] for face in throw(count, len(FACES))]), "server"
+    if not isinstance(typed, list | tuple) or not all(isinstance(symbol, str) for symbol in typed):
+        raise Illegal("not-dice", path="dice")
+    return check_faces(typed, count), "table"
 
 
 def check_faces(faces: object, count: int) -> tuple[str, ...]:

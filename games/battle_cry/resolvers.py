@@ -10,14 +10,13 @@ from msgspec import UNSET, Meta, UnsetType, convert, defstruct
 from games.battle_cry.battle import RoundPoints, battle_result
 from games.battle_cry.campaign import OUTCOMES, GeneralResult, best_general, verdict
 from games.battle_cry.combat import TARGETS, combat, combat_odds
-from games.battle_cry.dice import FACES, SYMBOLS, check_faces
 from games.battle_cry.dice import SIDES as BOTH
+from games.battle_cry.dice import SYMBOLS, symbols_thrown
 from games.battle_cry.events import DICE_MOST, event_dice, event_effects, event_expected, event_odds
 from games.battle_cry.numbers import WON_MAX
 from games.battle_cry.options import OPTION_FACTS, Options
 from games.battle_cry.reserve import DICE, KINDS, Symbol, Unit, reserve_odds, reserve_result
 from games.core.dice import Refill
-from games.core.errors import Illegal
 from games.core.options import read_options
 from games.core.reading import line_of, one_of
 from games.core.resolvers import Shape, ThrownBy, checked_by_rules, dice_of, resolver
@@ -211,13 +210,10 @@ EventOddsOut = defstruct(
 # --- the functions between ------------------------------------------------------------------------
 
 
-def _thrown(typed: Any, count: int, throw: Refill) -> Thrown:
-    """So many dice, typed in or thrown. Raises Illegal("not-dice"), and what `check_faces` raises."""
-    if typed is UNSET:
-        return Thrown([FACES[face - 1] for face in throw(count, len(FACES))], "server")
-    if not all(isinstance(face, str) for face in typed):
-        raise Illegal("not-dice", path="dice")
-    return Thrown(list(check_faces(typed, count)), "table")
+def _thrown(typed: list[object] | UnsetType, count: int, throw: Refill) -> Thrown:
+    """So many dice, typed in or thrown. Raises what `symbols_thrown` raises."""
+    faces, by = symbols_thrown(None if typed is UNSET else typed, count, throw)
+    return Thrown(list(faces), by)
 
 
 @resolver("resolve", "reserve-roll")

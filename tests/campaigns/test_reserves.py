@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from campaigns.models import JournalEntry, PotEntry, ReserveChoice, RosterUnit, Side
 from campaigns.services import battles, reserves
 from campaigns.services.campaigns import pot_adjust
-from core.errors import Conflict, Invalid
+from core.errors import Conflict
 from core.receipts import WriteRequest
 from games.battle_cry.scenario import Scenario
 from games.core.errors import Illegal
@@ -304,7 +304,7 @@ def test_a_choice_of_another_campaign_is_not_there(desk, make_war):
 
 def test_not_dice_at_all(desk):
     war, one, side = desk
-    with pytest.raises(Invalid, match="not-dice"):
+    with pytest.raises(Illegal, match="not-dice"):
         reserves.reserve_roll(request=war.request, round_id=one, side=side, dice="flag")
     with pytest.raises(Conflict):
         battles.battle_open(request=war.request, battle_id=war.battle(1).pk)

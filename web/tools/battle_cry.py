@@ -13,19 +13,19 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.desk import symbols_thrown
 from core.errors import Refused
 from core.receipts import answered_once
 from games.battle_cry import reserve as reserve_rules
 from games.battle_cry.battle import RoundPoints, battle_result
 from games.battle_cry.campaign import GeneralResult, best_general, lead_to_next, verdict
 from games.battle_cry.combat import TARGETS, combat, combat_odds
-from games.battle_cry.dice import SIDES, check_faces
+from games.battle_cry.dice import SIDES, check_faces, symbols_thrown
 from games.battle_cry.events import event_dice, event_effects, event_odds
 from games.battle_cry.numbers import WON_MAX
 from games.battle_cry.options import Options
 from games.battle_cry.resolvers import COMBAT_DICE_MOST, GENERAL_LONGEST, POINTS_MOST, POT_MOST
 from games.core.errors import Illegal
+from matches.writing import throw
 from web import typed
 from web.idempotency import idempotency_of
 from web.refusals import REFUSALS, Refusal
@@ -94,7 +94,7 @@ class Tool:
 
 
 def _thrown(picked: list[str] | None, count: int) -> dict[str, Any]:
-    faces, by = symbols_thrown(picked, count)
+    faces, by = symbols_thrown(picked, count, throw)
     return {"faces": ",".join(faces), "by": by}
 
 
