@@ -12,10 +12,9 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from campaigns.codes import CalledTo, ChoiceKind, EffectKind, RollKind, Side, Strict, Symbol, ThrownBy, Unit
-from campaigns.models.battle import POINTS_MAX
 from core.checks import ROW_MOST, VERSION_MOST
 from games.battle_cry.events import DICE_MOST
-from games.battle_cry.numbers import BATTLES_MAX
+from games.battle_cry.numbers import BATTLES_MAX, POINTS_MAX
 
 Row = Annotated[int, Meta(ge=0, le=ROW_MOST)] | UnsetType
 Version = Annotated[int, Meta(ge=0, le=VERSION_MOST)]

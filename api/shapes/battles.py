@@ -11,7 +11,6 @@ from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOutBySide, SeatO
 from api.shapes.common import DICE_HELP, IntegerFieldBySide, IntegerFieldOrNullBySide, OptionOut, by_side
 from api.shapes.content import Definition
 from campaigns.codes import CalledTo, ChoiceKind, ChoiceState, EffectKind, EffectState, Outcome, Side, Unit
-from campaigns.models.battle import POINTS_MAX
 from campaigns.running import KINDS as NOTED_KINDS
 from core.checks import ROW_MOST
 from games.battle_cry import resolvers
@@ -21,6 +20,7 @@ from games.battle_cry.dice import SYMBOLS
 from games.battle_cry.events import DICE_MOST, event_dice
 from games.battle_cry.ground import HEXES_MAX
 from games.battle_cry.holding import ORDERS_MAX
+from games.battle_cry.numbers import POINTS_MAX
 from games.battle_cry.reserve import DICE
 from games.battle_cry.scenario import OBJECTIVES_MAX
 from games.core.content import TEXT_MAX

@@ -12,10 +12,9 @@ from api.bodies import Body, Maybe, note, whole
 from api.shapes.common import Label, RuleOptions, by_side
 from campaigns.access import CampaignRole
 from campaigns.codes import BattleStatus, CampaignStatus, Origin, Side, Verdict, Winner
-from campaigns.services.campaigns import TOKENS_MAX
 from campaigns.services.generals import NAME_LONGEST
 from core.checks import VERSION_MOST
-from games.battle_cry.numbers import BATTLES_MAX
+from games.battle_cry.numbers import BATTLES_MAX, TOKENS_MAX
 from games.core.reading import line_of, one_of
 
 KEY_LONGEST = 60

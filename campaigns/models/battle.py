@@ -6,13 +6,12 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from msgspec import convert
 
+from games.battle_cry.numbers import POINTS_MAX
 from games.battle_cry.reserve import ReserveTable
 from games.battle_cry.scenario import Scenario
 
 from .campaign import Campaign, General
 from .choices import BattleStatus, RoundOutcome, Sides, Units, Winner, one_of
-
-POINTS_MAX = 99  # victory points of one kind in one round; more is a slip of the pen
 
 
 class Battle(models.Model):

@@ -20,11 +20,11 @@ from core.errors import Conflict, Invalid, Missing
 from core.grants import Kind, Role, grants_to, grants_withdraw
 from core.models import Grant
 from core.receipts import IdempotencyKey, WriteRequest, repeated_check
+from games.battle_cry.numbers import TOKENS_MAX
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario, scenario
 from games.core.options import read_options
 
-TOKENS_MAX = 60
 NAME_LONGEST = 120
 
 

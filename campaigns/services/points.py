@@ -8,12 +8,12 @@ from campaigns.access import CampaignAccess
 from campaigns.desk import step_require
 from campaigns.journal import round_get, writing
 from campaigns.models import BattleRound, JournalEntry
-from campaigns.models.battle import POINTS_MAX
 from campaigns.models.choices import Sides
 from campaigns.running import KINDS, RunningScore, running_scores
 from core import checks
 from core.errors import Conflict, Invalid
 from core.receipts import WriteRequest
+from games.battle_cry.numbers import POINTS_MAX
 
 
 def point_note(

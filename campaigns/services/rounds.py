@@ -16,8 +16,8 @@ from core.errors import Conflict, Invalid, Stale
 from core.receipts import WriteRequest
 from games.battle_cry.battle import RoundPoints
 from games.battle_cry.holding import Called, tokens_returned
+from games.battle_cry.numbers import ROUNDS_MAX
 
-ROUNDS_MAX = 30
 Points = Mapping[str, Mapping[str, int]]  # C8 of one side or of both: {"union": {"units": 3, "objectives": 1}}
 
 

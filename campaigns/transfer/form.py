@@ -25,7 +25,7 @@ from campaigns.codes import (
 from campaigns.lines import LINES, Hex, Points
 from core.checks import ROW_MOST
 from games.battle_cry.events import DICE_MOST
-from games.battle_cry.numbers import BATTLES_MAX, WON_MAX
+from games.battle_cry.numbers import BATTLES_MAX, ROUNDS_MAX, WON_MAX
 from games.battle_cry.options import Options
 from games.core.reading import one_of
 from games.core.resolvers import read_by_rules
@@ -149,7 +149,7 @@ class BattlePart(Strict):
     has_roster: bool
     opened_at: Moment | None
     closed_at: Moment | None
-    rounds: Annotated[list[RoundPart], Meta(max_length=60)]
+    rounds: Annotated[list[RoundPart], Meta(max_length=ROUNDS_MAX)]
     rolls: Annotated[list[RollPart], Meta(max_length=400)]
     roster: Annotated[list[UnitPart], Meta(max_length=20_000)]
 

@@ -1,4 +1,4 @@
-"""The numbers of the campaign rules, as content/campaign.toml has them."""
+"""The numbers of the campaign rules, as content/campaign.toml has them, and the most that a campaign can have."""
 
 from __future__ import annotations
 
@@ -25,4 +25,7 @@ class CampaignNumbers(structs.Value):
 
 BATTLES_MAX = 60  # of a campaign
 WON_MAX = BATTLES_MAX - 1  # by a side before the last of them
+ROUNDS_MAX = 60  # of a battle
+POINTS_MAX = 99  # of a side in a round, of one kind (C8); more is a slip of the pen
+TOKENS_MAX = 60  # of a pot
 CAMPAIGN = content(PACKAGE, "campaign", CampaignNumbers)

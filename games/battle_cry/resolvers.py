@@ -13,7 +13,7 @@ from games.battle_cry.combat import TARGETS, combat, combat_odds
 from games.battle_cry.dice import SIDES as BOTH
 from games.battle_cry.dice import SYMBOLS, symbols_thrown
 from games.battle_cry.events import DICE_MOST, event_dice, event_effects, event_expected, event_odds
-from games.battle_cry.numbers import WON_MAX
+from games.battle_cry.numbers import ROUNDS_MAX, TOKENS_MAX, WON_MAX
 from games.battle_cry.options import OPTION_FACTS, Options
 from games.battle_cry.reserve import DICE, KINDS, Symbol, Unit, reserve_odds, reserve_result
 from games.core.dice import Refill
@@ -22,10 +22,9 @@ from games.core.reading import line_of, one_of
 from games.core.resolvers import Shape, ThrownBy, checked_by_rules, dice_of, resolver
 from games.core.text import Text
 
-POT_MOST = 60
 COMBAT_DICE_MOST = 12
-ROUNDS_MOST = 60
-POINTS_MOST = 999
+POINTS_MOST = 999  # of a side in a round, of every kind, on a sheet that a table keeps itself
+SUM_MOST = ROUNDS_MAX * POINTS_MOST
 RESULTS_MOST = 2000
 GENERAL_LONGEST = 80
 OPTIONS = {
@@ -44,8 +43,8 @@ OPTIONS = {
 Side = Annotated[str, one_of(BOTH, title="Side")]
 Target = Annotated[str, one_of(TARGETS)]
 Points = Annotated[int, Meta(ge=0, le=POINTS_MOST)]
-Sum = Annotated[int, Meta(ge=0, le=ROUNDS_MOST * POINTS_MOST)]
-Pot = Annotated[int, Meta(ge=0, le=POT_MOST)]
+Sum = Annotated[int, Meta(ge=0, le=SUM_MOST)]
+Pot = Annotated[int, Meta(ge=0, le=TOKENS_MAX)]
 Won = Annotated[int, Meta(ge=0, le=WON_MAX)]
 DiceCount = Annotated[int, Meta(ge=1, le=COMBAT_DICE_MOST)]
 
@@ -96,7 +95,7 @@ class RoundPointsBody(Shape):
 
 
 class BattleRounds(Ruled, kw_only=True):
-    rounds: Annotated[list[RoundPointsBody], Meta(max_length=ROUNDS_MOST, extra_json_schema={"minItems": 1})]
+    rounds: Annotated[list[RoundPointsBody], Meta(max_length=ROUNDS_MAX, extra_json_schema={"minItems": 1})]
 
 
 class CampaignVerdict(Ruled, kw_only=True):

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaigns.models import Roll
+from campaigns.models import BattleRound, Roll
 
 pytestmark = pytest.mark.django_db
 
@@ -22,6 +22,16 @@ def round_id(front):
 @pytest.fixture
 def version(front):
     return lambda round_id: front.version_of("round", round_id)
+
+
+def test_a_battle_may_have_as_many_rounds_at_the_desk_as_in_a_file(as_alice, front, round_id, rows):
+    battle = front.battle().pk
+    BattleRound.objects.filter(pk=round_id).update(number=59)
+    assert as_alice.post(f"battles/{battle}/rounds/").status_code == 201
+    before = rows()
+    answer = as_alice.post(f"battles/{battle}/rounds/")
+    assert (answer.status_code, answer.json()["code"], answer.json()["params"]) == (409, "too-many-rounds", {"most": 60})
+    assert rows() == before
 
 
 # --- reserve rolls --------------------------------------------------------------------------------

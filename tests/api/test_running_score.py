@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.models import JournalEntry
-from campaigns.models.battle import POINTS_MAX
+from games.battle_cry.numbers import POINTS_MAX
 
 from .conftest import NOW
 

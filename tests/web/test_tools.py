@@ -98,6 +98,13 @@ def test_a_campaign_is_judged(union, confederacy, words, anybody):
     assert words in page.text
 
 
+def test_a_long_campaign_is_judged_and_its_generals_ranked_by_points_as_the_API_takes_them(anybody):
+    page = anybody.open(reverse("tool-battle-cry-campaign-verdict") + "?union=1200&confederacy=1000")
+    assert "Union major victory" in page.text
+    page = anybody.open(reverse("tool-battle-cry-best-general") + "?n1=Pope&p1=1200&w1=1&l1=0")
+    assert "Best general: Pope" in page.text
+
+
 OURS = "Our reconstruction: the rules leave this open"
 
 

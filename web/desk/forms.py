@@ -10,7 +10,6 @@ from django.utils.text import slugify
 
 from campaigns.access import CampaignAccess
 from campaigns.models import JournalEntry
-from campaigns.models.battle import POINTS_MAX
 from campaigns.services import battles, corrections, events, points, reserves, roster, rounds, undo
 from core.checks import ROW_MOST
 from core.errors import Invalid, Missing, Repeated
@@ -20,6 +19,7 @@ from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.holding import ORDERS_MAX
+from games.battle_cry.numbers import POINTS_MAX
 from games.battle_cry.scenario import Scenario, scenario, scenario_from_toml
 from web import typed
 

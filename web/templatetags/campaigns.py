@@ -13,13 +13,13 @@ from django.utils.translation import gettext
 
 from campaigns.access import CampaignAccess
 from campaigns.models import ReserveChoice, RosterUnit, RoundSide
-from campaigns.models.battle import POINTS_MAX
 from campaigns.running import RunningScore
 from campaigns.selectors.desk_view import BattleView
 from core.language import reader_language
 from games.battle_cry.campaign import swing
 from games.battle_cry.holding import may_battle as rule_may_battle
 from games.battle_cry.holding import placements
+from games.battle_cry.numbers import POINTS_MAX, TOKENS_MAX
 from games.battle_cry.reserve import ReserveOption, ReserveResult
 from web import charts
 from web.campaigns import words
@@ -197,6 +197,12 @@ def points_value(
     if value is None and running and running.lines:
         value = min(running.points[side][kind], POINTS_MAX)
     return "" if value is None else value
+
+
+@register.simple_tag
+def most(what: str) -> int:
+    """The most "points" of a kind in a round, or "tokens" in a pot."""
+    return {"points": POINTS_MAX, "tokens": TOKENS_MAX}[what]
 
 
 @register.simple_tag

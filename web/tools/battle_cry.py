@@ -21,9 +21,9 @@ from games.battle_cry.campaign import GeneralResult, best_general, lead_to_next,
 from games.battle_cry.combat import TARGETS, combat, combat_odds
 from games.battle_cry.dice import SIDES, check_faces, symbols_thrown
 from games.battle_cry.events import event_dice, event_effects, event_odds
-from games.battle_cry.numbers import WON_MAX
+from games.battle_cry.numbers import TOKENS_MAX, WON_MAX
 from games.battle_cry.options import Options
-from games.battle_cry.resolvers import COMBAT_DICE_MOST, GENERAL_LONGEST, POINTS_MOST, POT_MOST
+from games.battle_cry.resolvers import COMBAT_DICE_MOST, GENERAL_LONGEST, POINTS_MOST, SUM_MOST
 from games.core.errors import Illegal
 from matches.writing import throw
 from web import typed
@@ -33,7 +33,15 @@ from web.throttles import throttled
 
 ROUNDS_SHOWN = 6
 GENERALS_SHOWN = 8
-ROUNDS_MOST = 99
+WON_OR_LOST_MOST = 99  # rounds of a general in a campaign
+LIMITS = {  # of what is typed, as the fields of a form have them
+    "combat_dice_max": COMBAT_DICE_MOST,
+    "points_max": POINTS_MOST,
+    "sum_max": SUM_MOST,
+    "tokens_max": TOKENS_MAX,
+    "won_max": WON_MAX,
+    "won_or_lost_max": WON_OR_LOST_MOST,
+}
 
 Reading = Callable[[Mapping[str, str]], dict[str, Any]]
 Counting = Callable[[Mapping[str, str]], int]
@@ -44,8 +52,8 @@ class Tool:
     """A page that works something out. `read` makes its context of the address; of an empty address, how it begins.
 
     With `count`, dice come by POST: so many of them, and the fields `keep` go on into the address of the answer.
-    `shown` are the fields as they were typed, right or wrong. Where they were `refused`, the template gets why, and the
-    faces `picked`.
+    `shown` are the fields as they were typed, right or wrong. A template gets LIMITS as well, and where they were
+    `refused`, why, and the faces `picked`.
     """
 
     template: str
@@ -66,7 +74,7 @@ class Tool:
     def page(self, request: HttpRequest) -> HttpResponse:
         """The page of what was asked by its address; what cannot be read is named, and the page begins anew."""
         try:
-            return render(request, self.template, self.read(request.GET) | self.shown(request.GET))
+            return render(request, self.template, LIMITS | self.read(request.GET) | self.shown(request.GET))
         except REFUSALS as error:
             return self.refused(request, error, {})
 
@@ -89,7 +97,7 @@ class Tool:
         except REFUSALS:
             context = self.read({})
         refusal = Refusal.of(error)
-        context |= {"refused": refusal.words, "picked": request.POST, **self.shown(request.GET)}
+        context |= {"refused": refusal.words, "picked": request.POST, **LIMITS, **self.shown(request.GET)}
         return render(request, self.template, context, status=refusal.status)
 
 
@@ -108,7 +116,7 @@ def faces_of(asked: Mapping[str, str], count: int) -> tuple[str, ...]:
 
 
 def pot_of(asked: Mapping[str, str]) -> int:
-    return typed.number(asked, "pot", most=POT_MOST, default=6)
+    return typed.number(asked, "pot", most=TOKENS_MAX, default=6)
 
 
 def reserve_context(asked: Mapping[str, str]) -> dict[str, Any]:
@@ -144,7 +152,7 @@ def won_of(asked: Mapping[str, str]) -> int:
 
 
 def event_context(asked: Mapping[str, str]) -> dict[str, Any]:
-    """Battles `won` before, of at most `won_max`, `kept` for the next address; how many dice (`count`) and their
+    """Battles `won` before, `kept` for the next address; how many dice (`count`) and their
     `odds`; their `faces`, who threw them (`by`) and the `effects`.
     """
     won = won_of(asked)
@@ -153,7 +161,6 @@ def event_context(asked: Mapping[str, str]) -> dict[str, Any]:
     return {
         "won": won,
         "kept": {"won": won},
-        "won_max": WON_MAX,
         "count": count,
         "odds": event_odds(won),
         "faces": faces,
@@ -173,7 +180,7 @@ def attack_of(asked: Mapping[str, str]) -> int:
 
 
 def combat_context(asked: Mapping[str, str]) -> dict[str, Any]:
-    """`count` dice of at most `count_max`; the `target` of the `targets`; both `kept` for the next address. The
+    """`count` dice; the `target` of the `targets`; both `kept` for the next address. The
     chances: `spread` by hits, of `some` hit, and the `mean`. The `faces`, who threw them (`by`) and the `result`, None
     before.
     """
@@ -183,7 +190,6 @@ def combat_context(asked: Mapping[str, str]) -> dict[str, Any]:
     faces = faces_of(asked, count)
     return {
         "count": count,
-        "count_max": COMBAT_DICE_MOST,
         "target": target,
         "kept": {"dice": count, "target": target},
         "targets": TARGETS,
@@ -234,7 +240,7 @@ def verdict_context(asked: Mapping[str, str]) -> dict[str, Any]:
     """The `totals` by side, the `result` and what the `next` degree takes; of an empty address no result."""
     if not asked:
         return {"result": None}
-    totals = {side: typed.number(asked, side, most=POINTS_MOST) for side in SIDES}
+    totals = {side: typed.number(asked, side, most=SUM_MOST) for side in SIDES}
     return {"totals": totals, "result": verdict(**totals), "next": lead_to_next(**totals)}
 
 
@@ -253,10 +259,10 @@ def generals_context(asked: Mapping[str, str]) -> dict[str, Any]:
     results: list[GeneralResult] = []
     for line in generals_typed(asked)["lines"]:
         if name := line["name"][:GENERAL_LONGEST]:
-            points = typed.number(line, "points", most=POINTS_MOST, default=0)
+            points = typed.number(line, "points", most=SUM_MOST, default=0)
             results.append(GeneralResult(name, points, "drawn"))  # the points; a drawn round moves nothing (T18)
             for outcome in ("won", "lost"):
-                rounds = typed.number(line, outcome, most=ROUNDS_MOST, default=0)
+                rounds = typed.number(line, outcome, most=WON_OR_LOST_MOST, default=0)
                 results += [GeneralResult(name, 0, outcome)] * rounds
     return {"ranked": best_general(results)}
 

@@ -19,7 +19,7 @@ from campaigns.models.choices import CampaignStatus
 from campaigns.selectors.battles import battles_full, pots
 from campaigns.selectors.lists import campaign_standing, generals_of
 from campaigns.selectors.rankings import score_lines
-from campaigns.services.campaigns import TOKENS_MAX, campaign_create, campaign_edit, campaign_finish, pot_adjust
+from campaigns.services.campaigns import campaign_create, campaign_edit, campaign_finish, pot_adjust
 from campaigns.services.invitations import invitations_of
 from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
@@ -28,6 +28,7 @@ from core.language import reader_language
 from core.receipts import done_once
 from core.streams import to_stream
 from games.battle_cry.campaign import lead_to_next
+from games.battle_cry.numbers import TOKENS_MAX
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import catalogue
 from games.battle_cry.template import templates
