@@ -121,8 +121,8 @@ def mark_sides(
 ) -> tuple[Armour, Rear, tuple[MarkedOff, ...]]:
     """H10 Mark a hit off where the rear armour counts: one from the rear takes the points behind the torsos.
 
-    A torso is gone, before and behind, when the armour of the side hit is spent; what is left of the hit moves on
-    inward, from behind still. Heads and limbs have one armour only.
+    A torso is gone, before and behind, when the armour of the side hit is spent, one without armour behind when a hit
+    from there reaches it; what is left of the hit moves on inward, from behind still. Heads and limbs have one armour.
     """
     if side != "rear" or not rear:
         armour, steps = mark(armour, location, damage)

@@ -195,6 +195,14 @@ def test_H10_a_torso_that_the_hit_does_not_reach_stands_even_without_armour_behi
     assert (armour["RT"], armour["RA"], rear["RT"]) == (20, 13, 0)
 
 
+def test_H10_a_torso_without_armour_behind_is_gone_by_the_first_hit_from_the_rear_that_reaches_it():
+    armour, rear, steps = hit_from("RT", 3, "rear", rear=(5, 4, 0))
+    assert (armour["RT"], armour["RA"], rear["CT"]) == (0, 0, 2)  # its arm with it (H5)
+    assert steps == [("RT", 0), ("CT", 3)]
+    armour, _, steps = hit_from("RA", 17, "rear", rear=(5, 4, 0))
+    assert (armour["RA"], armour["RT"], steps) == (0, 0, [("RA", 16), ("RT", 0), ("CT", 1)])
+
+
 def test_H9_without_rear_armour_every_hit_takes_the_front():
     armour, _, _ = mark_sides(HUNCHBACK, (), "CT", 3, "rear")
     assert armour == mark(HUNCHBACK, "CT", 3)[0]
