@@ -17,6 +17,7 @@ FORMAT = "Cf"  # joiners, direction marks, zero widths
 ALONE_UNSEEN = {FORMAT, "Mn", "Me", "Zs"}
 ROW_MOST = 2**63 - 1  # the greatest number that a row can have
 VERSION_MOST = 2**31 - 1  # of anything, and of the lines of a log
+YEARS = range(1900, 2200)  # of any moment in a file; further away it may be none in another time zone
 FACES_MOST = 100  # of dice that are typed in at once
 BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")  # drawn as nothing, and no blanks to Unicode
 INVISIBLE = {"\u200b", "\u202a", "\u202b", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069", "\ufeff"}

@@ -22,7 +22,6 @@ from games.core.options import read_options
 from games.core.reading import LINE_OR_BLANK
 from matches.misfits import misfit
 
-YEARS = range(1900, 2200)  # of any moment in a file; further away it may be none in another time zone
 READ_BY_THE_RULES = ("options", "scenario", "sheets")  # they check their texts themselves
 
 
@@ -153,7 +152,7 @@ def journal_check(file: form.CampaignFile) -> None:
 def leaves_check(file: form.CampaignFile) -> None:
     """Texts without what no row holds and no page shows, and moments that are some in every time zone."""
     for value in leaves(file):
-        if isinstance(value, datetime) and value.year not in YEARS:
+        if isinstance(value, datetime) and value.year not in checks.YEARS:
             raise wrong("not-a-moment", "")
         if isinstance(value, str) and not re.search(LINE_OR_BLANK, value):
             raise Invalid("control-characters", field="file")
