@@ -6,10 +6,11 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from core.errors import Missing
 from core.language import reader_language
-from games import registry
 from games.core.errors import Illegal
 from games.core.sightlines import TableSight
+from games.core.structs import Value
 from matches.access import TableAccess
 from matches.selectors import Offer
 from web.refusals import Refusal
@@ -17,7 +18,7 @@ from web.tables.choosing import FEW
 from web.taps import PlaceLink
 
 
-def sight_context(access: TableAccess, state: Any, asked: Mapping[str, str]) -> dict[str, Any]:
+def sight_context(access: TableAccess, state: Value, asked: Mapping[str, str]) -> dict[str, Any]:
     """In a game with lines of sight those to choose from (`lines`), and the `line` asked for with its `rays`; where
     there are `many`, they are picked on the board on request: `picking` is where its places lead then.
     """
@@ -36,7 +37,7 @@ def sight_context(access: TableAccess, state: Any, asked: Mapping[str, str]) -> 
 
 
 def _picking(
-    sight: TableSight, state: Any, lines: Sequence[tuple[str, str]], line: str, page: str
+    sight: TableSight, state: Value, lines: Sequence[tuple[str, str]], line: str, page: str
 ) -> dict[str, PlaceLink]:
     """The places from which there are lines; of the one that is chosen, those to which they go."""
     here = f"{page}?sight=1"
@@ -52,7 +53,7 @@ def _picking(
     return found
 
 
-def deciding_context(access: TableAccess, state: Any, offers: Iterable[Offer]) -> dict[str, Any]:
+def deciding_context(access: TableAccess, state: Value, offers: Iterable[Offer]) -> dict[str, Any]:
     """The chances of the unit about to decide, and `units`, all that are; nothing where none is."""
     outlook = access.match.playable.outlook
     if outlook is None:
@@ -63,7 +64,7 @@ def deciding_context(access: TableAccess, state: Any, offers: Iterable[Offer]) -
 
 
 def unit_first(
-    access: TableAccess, state: Any, viewer: str | None, offers: Iterable[Offer], chosen: Sequence[str] = ()
+    access: TableAccess, state: Value, viewer: str | None, offers: Iterable[Offer], chosen: Sequence[str] = ()
 ) -> str:
     """The unit whose chances are shown before another is asked for: the one chosen on the board, else of those of the
     seat that looks the first that may act, else the first of its own, else any; "" where there is none.
@@ -84,14 +85,16 @@ def unit_first(
 
 
 def forecast_context(
-    access: TableAccess, state: Any, unit: str, *, target: str = "", means: Sequence[int] | None = None
+    access: TableAccess, state: Value, unit: str, *, target: str = "", means: Sequence[int] | None = None
 ) -> dict[str, Any]:
     """What a `unit` could do (`forecast`), reckoning with these places of what it has against a target, or why not
     (`aim_refused`); `units` are those of the reader, or all.
 
-    Raises Illegal("unknown-unit"); Missing("not-found") is for the view, where the game says nothing.
+    Raises Illegal("unknown-unit"), and Missing("not-found") where the game says nothing.
     """
-    outlook, refused = registry.with_outlooks()[access.match.game], ""
+    outlook, refused = access.match.playable.outlook, ""
+    if outlook is None:
+        raise Missing("not-found")
     found = outlook.forecast(state, unit, "", None, reader_language())
     if target and means is not None:
         try:

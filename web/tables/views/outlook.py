@@ -5,9 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from core import checks
-from core.errors import Invalid, Missing
+from core.errors import Invalid
 from games.core.errors import Illegal
-from games.registry import with_outlooks
 from matches import selectors
 from matches.access import TableAccess
 from web.access import table_view
@@ -30,8 +29,6 @@ def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """
     viewer = tables.seat_shown(access, seat_in_hand(request, access.match.pk))
     state = selectors.state_of(access, viewer)
-    if access.match.game not in with_outlooks():
-        raise Missing("not-found")
     data = request.GET
     sent = data.getlist("w")[:MEANS_MOST]
     means = [number for text in sent if (number := checks.digits(text, most=3)) is not None]
