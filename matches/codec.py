@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from games.core.errors import Illegal
-from games.core.protocol import Rules, Undo
+from games.core.protocol import GameRules, Undo
 from games.core.structs import Action
 from matches.misfits import misfit
 
@@ -26,7 +26,7 @@ def decode(kind: type[T], data: object) -> T:
         raise Illegal("malformed", **misfit(kind, data)) from error
 
 
-def action_decode(rules: Rules[Any, Any, Any], data: object) -> Any:
+def action_decode(rules: GameRules, data: object) -> Any:
     """The action of a game that a client means, by its tag, or an undoing.
 
     Raises Illegal "malformed" (no object, wrong types), "unknown-action" and "unknown-field".

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from msgspec import Struct
@@ -14,6 +14,9 @@ from games import registry
 from games.core.catalogue import CatalogueEntry
 from games.core.text import Text
 from matches.models import Battlemap, MechDesign
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as User
 
 Row = TypeVar("Row", MechDesign, Battlemap)
 
@@ -47,24 +50,24 @@ def map_notes(row: Battlemap) -> list[Any]:
 # --- who sees what --------------------------------------------------------------------------------
 
 
-def designs_seen(user: Any) -> QuerySet[MechDesign]:
+def designs_seen(user: "User | None") -> QuerySet[MechDesign]:
     """The mechs of everybody on this installation, and one's own, which hides everybody's of the same title. Those
     that came with the tool are there all the same."""
     return _seen(MechDesign, user, registry.with_designs())
 
 
-def designs_with_sheets(user: Any) -> QuerySet[MechDesign]:
+def designs_with_sheets(user: "User | None") -> QuerySet[MechDesign]:
     """Those of which there are record sheets."""
     seen = designs_seen(user).filter(game__in=registry.with_sheets())
     return seen.exclude(status=MechDesign.Status.UNPLAYABLE)
 
 
-def maps_seen(user: Any) -> QuerySet[Battlemap]:
+def maps_seen(user: "User | None") -> QuerySet[Battlemap]:
     """The same for maps."""
     return _seen(Battlemap, user, registry.with_boards())
 
 
-def _seen(kind: type[Row], user: Any, games: Mapping[str, Any]) -> QuerySet[Row]:
+def _seen(kind: type[Row], user: "User | None", games: Mapping[str, object]) -> QuerySet[Row]:
     rows, common = kind.objects.filter(game__in=games), Q(owner=None)
     if user is None:
         return rows.filter(common)
@@ -74,12 +77,12 @@ def _seen(kind: type[Row], user: Any, games: Mapping[str, Any]) -> QuerySet[Row]
     return rows.filter(Q(owner=user) | common & ~hidden)
 
 
-def design_find(user: Any, key: str, **of: object) -> MechDesign:
+def design_find(user: "User | None", key: str, **of: object) -> MechDesign:
     """The mech that this key names for an account, perhaps `of` some games. Raises Missing("no-such-mech")."""
     return row_of(designs_seen(user), "no-such-mech", "design", key=key, **of)
 
 
-def designs_named(user: Any, game: str, names: Sequence[str]) -> list[MechDesign]:
+def designs_named(user: "User | None", game: str, names: Sequence[str]) -> list[MechDesign]:
     """The designs of a game that an account names, by key or title, in this order; one twice is there twice.
 
     Raises Invalid("unknown-mechs") with those that it does not see, whether somebody else has them or nobody.
@@ -92,7 +95,7 @@ def designs_named(user: Any, game: str, names: Sequence[str]) -> list[MechDesign
     return [found[name] for name in names]
 
 
-def map_find(user: Any, key: str, **of: str) -> Battlemap:
+def map_find(user: "User | None", key: str, **of: str) -> Battlemap:
     """The map likewise. Raises Missing("no-such-map")."""
     return row_of(maps_seen(user), "no-such-map", "map", key=key, **of)
 
@@ -112,7 +115,7 @@ def map_option(row: Battlemap) -> Struct:
 
 def forces_options(
     *,
-    user: Any,
+    user: "User | None",
     game: str,
     forces: Mapping[str, Sequence[str]],
     map: str = "",

@@ -7,7 +7,7 @@ whose worker was killed goes on behind its last batch, and nothing is counted tw
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from django.core.files import File
 from django.db import transaction
@@ -21,6 +21,9 @@ from core.storage import shared
 from matches.imports import KINDS, files_import
 from matches.models import ImportJob, ImportLine
 from matches.summaries import Summary
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as User
 
 RUN = "matches.import_job_run"  # the task that brings an import in
 AT_ONCE_FILES = 100  # files that a request brings in by itself; some thousands of mechs took it 17 seconds
@@ -39,7 +42,7 @@ _Status = ImportJob.Status
 # --- asking --------------------------------------------------------------------------------------
 
 
-def uploads_import(*, owner: Any, kind: str, uploads: Sequence[Any], at: datetime) -> Summary | ImportJob:
+def uploads_import(*, owner: "User", kind: str, uploads: Sequence[Any], at: datetime) -> Summary | ImportJob:
     """Bring uploads of a kind ("mechs", "maps") into an account's catalogue: at once where they are few and small, else
     as a job for a worker.
 
@@ -60,7 +63,7 @@ def _uploaded(uploads: Sequence[Any], endings: tuple[str, ...]) -> Iterator[Sour
         yield from sources_in(upload, upload.name or "", endings)
 
 
-def job_create(*, owner: Any, kind: str, uploads: Sequence[Any], total: int, at: datetime) -> ImportJob:
+def job_create(*, owner: "User", kind: str, uploads: Sequence[Any], total: int, at: datetime) -> ImportJob:
     """Keep files for a worker, who is asked on commit. `total` counts the files in them.
 
     Raises Invalid("too-many"), Conflict("too-many-imports").

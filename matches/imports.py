@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
@@ -21,6 +21,11 @@ from games.core.errors import Illegal
 from matches.designs import columns_of
 from matches.models import Battlemap, MechDesign
 from matches.summaries import Summary
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as User
+
+Owner: TypeAlias = "User | None"  # None: of everybody here
 
 BATCH = 500  # rows of one transaction
 SLUG_LONGEST = 160  # letters of a key that come from the title; a hash may follow
@@ -85,7 +90,7 @@ KINDS: Mapping[str, ImportKind] = {
 
 
 def files_import(
-    kind: str, *, owner: Any, sources: Iterable[Source], done: int = 0, batch: int = BATCH, keep: Keep | None = None
+    kind: str, *, owner: Owner, sources: Iterable[Source], done: int = 0, batch: int = BATCH, keep: Keep | None = None
 ) -> Summary:
     """Bring files of a kind (`KINDS`) into the catalogue of an account, or without an owner of everybody here, batch by
     batch, each in a transaction of its own.
@@ -146,7 +151,7 @@ def _read(kind: ImportKind, source: Source, summary: Summary) -> FileRead | None
 
 
 def _store(
-    kind: ImportKind, owner: Any, batch: Mapping[Name, FileRead], summary: Summary, reached: int, keep: Keep | None
+    kind: ImportKind, owner: Owner, batch: Mapping[Name, FileRead], summary: Summary, reached: int, keep: Keep | None
 ) -> Summary:
     """New rows in one statement; those that have changed one at a time. Reading took place before the transaction.
 
@@ -188,7 +193,7 @@ def _store(
 # --- addresses ------------------------------------------------------------------------------------
 
 
-def _keys(model: Any, owner: Any, wanted: list[Name]) -> dict[Name, str]:
+def _keys(model: Any, owner: Owner, wanted: list[Name]) -> dict[Name, str]:
     """A key for each of these, which the owner does not have yet.
 
     It is made of the title's Latin letters; where there is none, or where it stands for another title or for one of

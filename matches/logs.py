@@ -7,12 +7,13 @@ from typing import Any
 
 from core.errors import Conflict
 from core.prepared import Prepared
-from games.core.protocol import Entry, Rules, Track, Undo
+from games.core.protocol import Entry, GameRules, Track, Undo
+from games.core.structs import Action
 from matches.codec import action_decode
 from matches.models import Line, Log
 
 
-def entries_of(rules: Rules[Any, Any, Any], lines: Iterable[Line]) -> list[Entry[Any]]:
+def entries_of(rules: GameRules, lines: Iterable[Line]) -> list[Entry[Action]]:
     """Lines of a log as the rules read them; a resignation is no line of theirs."""
     return [
         Entry(line.seat, action_decode(rules, line.action), tuple(line.faces), line.shown)

@@ -9,12 +9,12 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import datetime
 from threading import Lock
-from typing import Any
 
 from core.errors import Conflict, Missing
 from games.core.dice import Dice
 from games.core.errors import Illegal
-from games.core.protocol import Rules, play
+from games.core.protocol import GameRules, play
+from games.core.structs import Value
 from matches.logs import entries_of, numbers_of
 from matches.models import Log, Match
 
@@ -28,13 +28,13 @@ class States:
     """The states that were asked for last, or lie on the way to one. Threads share them; nobody changes a state."""
 
     def __init__(self) -> None:
-        self._states: OrderedDict[tuple[Owner, int], Any] = OrderedDict()
+        self._states: OrderedDict[tuple[Owner, int], Value] = OrderedDict()
         self._turn = Lock()
 
     def __len__(self) -> int:
         return len(self._states)
 
-    def newest(self, owner: Owner, way: Sequence[int]) -> tuple[int, Any]:
+    def newest(self, owner: Owner, way: Sequence[int]) -> tuple[int, Value | None]:
         """How many of these lines lead to the last of them after which the state is kept, and that state; 0, None."""
         with self._turn:
             for count in range(len(way), 0, -1):
@@ -43,7 +43,7 @@ class States:
                     return count, self._states[key]
         return 0, None
 
-    def keep(self, owner: Owner, line: int, state: Any) -> None:
+    def keep(self, owner: Owner, line: int, state: Value) -> None:
         with self._turn:
             self._states[owner, line] = state
             self._states.move_to_end((owner, line))
@@ -54,15 +54,14 @@ class States:
 STATES = States()
 
 
-def state_after(log: Log, rules: Rules[Any, Any, Any], way: Sequence[int]) -> Any:
+def state_after(log: Log, rules: GameRules, way: Sequence[int]) -> Value:
     """The state of a log where these of its lines stand (`Track.standing`), and no other; of none the set-up.
 
     Raises Illegal where they no longer play by these rules.
     """
     owner = (log.kind, log.pk, log.created_at, rules.version)
-    count, state = STATES.newest(owner, way)
-    if not count:
-        state = rules.setup(**log.options)
+    count, kept = STATES.newest(owner, way)
+    state = rules.setup(**log.options) if kept is None else kept
     if left := way[count:]:
         lines = log.log.filter(seq__range=(left[0], left[-1])).order_by("seq")
         standing = set(left)
@@ -74,7 +73,7 @@ def state_after(log: Log, rules: Rules[Any, Any, Any], way: Sequence[int]) -> An
     return state
 
 
-def state_at(match: Match, rules: Rules[Any, Any, Any], at: int) -> Any:
+def state_at(match: Match, rules: GameRules, at: int) -> Value:
     """The state after the line `at`; 0 is the set-up. An undoing is a line like any other.
 
     Raises Missing("no-such-move"), Conflict("rules-changed") where the log no longer plays by these rules.

@@ -15,7 +15,8 @@ from games import registry
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.game import NO_DIE
-from games.core.protocol import Rules, odds, replay
+from games.core.protocol import GameRules, odds, replay
+from games.core.structs import Action, Value
 from games.core.texts import Label
 from games.core.upshots import Upshot, Way
 from matches.access import TABLE, TableAccess, sitters
@@ -110,7 +111,7 @@ def still_legal(access: TableAccess, seat: str, action: object) -> bool:
     return True
 
 
-def walk_offers(game: str, state: Any, walkers: Iterable[str]) -> list[Offer]:
+def walk_offers(game: str, state: Value, walkers: Iterable[str]) -> list[Offer]:
     """Where these pieces can walk from where they stand."""
     walks = registry.playable(game).walks
     if walks is None:
@@ -135,7 +136,7 @@ def destinations(access: TableAccess, seat: str | None, walker: str | None) -> t
     return eye, walk_offers(access.match.game, state, names if walker is None else [walker]) if names else []
 
 
-def action_seen(rules: Rules[Any, Any, Any], action: dict[str, Any]) -> dict[str, Any]:
+def action_seen(rules: GameRules, action: dict[str, Any]) -> dict[str, Any]:
     """Another seat's action: what its class `hides` is left out, and said to be."""
     kind = rules.actions.get(action["do"])
     hidden = kind.hides if kind else ()  # an undoing, or giving up, hides nothing
@@ -143,7 +144,7 @@ def action_seen(rules: Rules[Any, Any, Any], action: dict[str, Any]) -> dict[str
     return {**seen, "hidden": list(hidden)} if hidden else seen
 
 
-def move_seen(access: TableAccess, rules: Rules[Any, Any, Any], move: Move) -> dict[str, Any]:
+def move_seen(access: TableAccess, rules: GameRules, move: Move) -> dict[str, Any]:
     """A line of the log as the reader may know it. Events tell no secret: the rules give none out before its time."""
     facts = line_facts(move) | {"seat": move.seat, "act": move.act}
     if move.seat not in access.seats:
@@ -218,7 +219,7 @@ def acts(lines: Iterable[LineSeen]) -> list[list[LineSeen]]:
     return [list(act) for _first, act in groupby(lines, key=lambda line: line.move["act"] or line.move["seq"])]
 
 
-def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> tuple[list[Way], Upshot]:
+def action_odds(access: TableAccess, action: object, seat: str | None = None) -> tuple[list[Way], Upshot]:
     """Every way an action's dice can fall, likeliest first, and what they come to.
 
     Raises Illegal for an action that is not legal now, Invalid("odds-would-tell") where carrying it out would show a
@@ -246,7 +247,7 @@ def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> tu
     return ordered, playable.upshot(state, eye, ordered)
 
 
-def dice_wanted(access: TableAccess, seat: str, action: Any) -> NeedDice | None:
+def dice_wanted(access: TableAccess, seat: str, action: Action) -> NeedDice | None:
     """The first dice that a legal action of this seat asks for; None where it needs none."""
     match = access.match
     try:

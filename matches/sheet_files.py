@@ -1,7 +1,7 @@
 """A record sheet as a file: its design, its marks and its log; and back, where the log leads to the marks."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from django.db import transaction
@@ -14,6 +14,7 @@ from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Track, Undo, play
 from games.core.sheets import SheetRules, Sheets
+from games.core.structs import Action, Event, Value
 from games.registry import with_sheets
 from matches.access import SheetAccess
 from matches.codec import action_decode, encode
@@ -22,6 +23,9 @@ from matches.models import RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_now
 from matches.sheets import name_checked
 from matches.writing import log_create
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as User
 
 VERSION = 1
 
@@ -70,7 +74,7 @@ def sheet_export(*, access: SheetAccess, at: datetime) -> dict[str, Any]:
     }
 
 
-def plain(marks: Any) -> Any:
+def plain(marks: Value) -> Any:
     """Marks as JSON has them."""
     return msgspec.json.decode(msgspec.json.encode(marks))
 
@@ -94,7 +98,7 @@ def file_read(raw: object) -> SheetFile:
     return file_shaped(SheetFile, raw, "bad-sheet-file")
 
 
-def sheet_load(*, user: Any, file: SheetFile, idempotency: IdempotencyKey | None = None) -> RecordSheet:
+def sheet_load(*, user: "User", file: SheetFile, idempotency: IdempotencyKey | None = None) -> RecordSheet:
     """The sheet of an exported file as a new one of `user`'s.
 
     Raises Invalid("bad-sheet-file") for a format that is no game's, what the game says of a design that is none or
@@ -123,7 +127,7 @@ def sheet_load(*, user: Any, file: SheetFile, idempotency: IdempotencyKey | None
     return sheet
 
 
-def _replayed(rules: SheetRules[Any, Any, Any], log: list[MarkPart]) -> tuple[Any, list[SheetMark]]:
+def _replayed(rules: SheetRules[Value, Action, Event], log: list[MarkPart]) -> tuple[Any, list[SheetMark]]:
     """The marks that the lines lead to, and the lines as rows, their events made anew."""
     marks = start = rules.setup()
     track, rows = Track[Any](), list[SheetMark]()  # of the marks after each line that stands

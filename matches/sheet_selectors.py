@@ -6,6 +6,7 @@ from typing import Any
 from core.prepared import Prepared
 from games import registry
 from games.core.sheets import SheetRules, Sheets, UnitSheet
+from games.core.structs import Value
 from matches.access import SheetAccess, TableAccess
 from matches.codec import decode
 from matches.logs import line_facts, numbers_of
@@ -76,7 +77,7 @@ def sheets_at(access: TableAccess) -> list[RecordSheet]:
     return SHEETS_AT.all(match=access.match.pk)
 
 
-def has_sheets(match: Match, state: Any) -> bool:
+def has_sheets(match: Match, state: Value) -> bool:
     """Whether the units of a match have record sheets, and so chances before they declare."""
     return bool(match.playable.unit_sheets(state))
 

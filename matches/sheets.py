@@ -1,7 +1,7 @@
 """Every write to a record sheet: made from a design, named, marked, marks taken back."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -22,10 +22,15 @@ from matches.models import Line, RecordSheet
 from matches.sheet_selectors import sheet_rules, sheets_of, unit_sheet
 from matches.writing import heard_before, line_play, log_check, log_create, undo_write
 
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as User
+
 NAME_LONGEST = 80
 
 
-def sheet_create(*, user: Any, design: str, name: str = "", idempotency: IdempotencyKey | None = None) -> RecordSheet:
+def sheet_create(
+    *, user: "User | None", design: str, name: str = "", idempotency: IdempotencyKey | None = None
+) -> RecordSheet:
     """A sheet without a mark, of a design that `user` sees, by its key; it is the user's own.
 
     Raises Missing("no-such-mech"), Illegal("unplayable-design"), KeyReused, Repeated.
@@ -46,7 +51,7 @@ def sheet_create(*, user: Any, design: str, name: str = "", idempotency: Idempot
         )
 
 
-def name_checked(name: Any) -> str:
+def name_checked(name: object) -> str:
     """A pilot's name, or none."""
     return checks.line(name, field="name", longest=NAME_LONGEST, required=False)
 
@@ -86,7 +91,7 @@ def sheet_delete(*, access: SheetAccess) -> None:
 
 
 def sheet_mark(
-    *, request: WriteRequest[SheetAccess], action: Any, faces: Sequence[int | str] | None = None, roll: bool = False
+    *, request: WriteRequest[SheetAccess], action: object, faces: Sequence[int | str] | None = None, roll: bool = False
 ) -> Line:
     """Make a mark: the one door for marks. Of several made at once, each is made on top of the others.
 

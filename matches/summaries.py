@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from games.core.errors import Illegal
 from matches.models import ImportLine
@@ -44,7 +43,7 @@ class Summary:
     def _of(self, sort: str) -> list[ImportLine]:
         return [line for line in self.lines if line.sort == sort]
 
-    def note(self, file: str, code: str, params: Mapping[str, Any]) -> None:
+    def note(self, file: str, code: str, params: Mapping[str, object]) -> None:
         self.lines.append(ImportLine(sort=_Sort.NOTED, file=file, code=code, params=params))
 
     def skip(self, file: str, code: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -15,7 +15,8 @@ from core.grants import Kind, grants_to
 from core.receipts import IdempotencyKey, WriteRequest
 from games import registry
 from games.core.errors import Illegal
-from games.core.protocol import Entry, Outcome, Rules, Undo
+from games.core.protocol import Entry, GameRules, Outcome, Undo
+from games.core.structs import Value
 from matches.access import TableAccess
 from matches.codec import action_decode, encode
 from matches.models import Line, Match, MatchSeat, RecordSheet
@@ -33,6 +34,9 @@ from matches.writing import (
     picked,
     swap,
 )
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as User
 
 ACTIONS_MOST = 60  # of one act
 NAME_LONGEST = 120  # of a table
@@ -53,7 +57,7 @@ class Sitting:
 def match_create(
     *,
     game: str,
-    host: Any,
+    host: "User | None",
     at: datetime,
     sittings: Sequence[Sitting],
     options: Mapping[str, Any] | None = None,
@@ -142,7 +146,7 @@ def seat_row(match: Match, index: int, sitting: Sitting, *, field: str = "seats"
 def match_play(
     *,
     request: WriteRequest[TableAccess],
-    action: Any,
+    action: object,
     seat: str | None = None,
     faces: Sequence[int | str] | None = None,
     roll: bool = False,
@@ -200,7 +204,7 @@ def match_act(*, request: WriteRequest[TableAccess], actions: Sequence[object], 
     return move
 
 
-def _meant(rules: Rules[Any, Any, Any], action: object, seat: str) -> Any:
+def _meant(rules: GameRules, action: object, seat: str) -> Any:
     """The action of the game; taking back is none."""
     meant = action_decode(rules, action)
     if isinstance(meant, Undo):
@@ -284,7 +288,7 @@ def computers_of(game: str) -> tuple[str, ...]:
     return (MatchSeat.Computer.RANDOM.value, *greedy)
 
 
-def computer_choice(game: str, computer: str, state: Any, seat: str) -> Any:
+def computer_choice(game: str, computer: str, state: Value, seat: str) -> Any:
     """What a computer does: something legal at random, or what the game's greedy player likes best.
 
     It sees what its seat may see, as a person would.

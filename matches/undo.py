@@ -11,7 +11,7 @@ from django.db import transaction
 
 from core.errors import Conflict, Forbidden, Invalid, Stale
 from core.receipts import WriteRequest
-from games.core.protocol import Rules
+from games.core.protocol import GameRules
 from matches.access import TableAccess
 from matches.logs import Numbers, numbers_of
 from matches.models import Match, Move
@@ -105,7 +105,7 @@ class Shift:
     lines: Sequence[Move]
 
 
-def _ready(request: WriteRequest[TableAccess]) -> Rules[Any, Any, Any]:
+def _ready(request: WriteRequest[TableAccess]) -> GameRules:
     """The rules of a match that can be gone back in. Raises Stale, Conflict("rules-changed")."""
     match = request.access.match
     rules = match.playable.rules_of(match.rules_version)
@@ -190,7 +190,7 @@ def _swap_undo(match: Match, undo: dict[str, Any] | None, refused: dict[str, Any
     match.changed()
 
 
-def _go(match: Match, rules: Rules[Any, Any, Any], request: WriteRequest[TableAccess], shift: Shift, seat: str) -> None:
+def _go(match: Match, rules: GameRules, request: WriteRequest[TableAccess], shift: Shift, seat: str) -> None:
     """Write it, and count the throws of Bivouac's that are taken back by now."""
     thrown = sum(line.by == Move.By.SERVER for line in shift.lines)
     with transaction.atomic():

@@ -17,15 +17,17 @@ from core.prepared import insert
 from core.receipts import IdempotencyKey, WriteRequest, repeated_check
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
-from games.core.protocol import Entry, Rules, Undo, play
+from games.core.protocol import Entry, GameRules, Undo, play
+from games.core.structs import Action, Event, Value
 from matches.codec import decode, encode
 from matches.models import Line, Log, Match
 from matches.positions import state_after
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Mapping[str, object] = MappingProxyType({})
 _RANDOM = secrets.SystemRandom()
 
 AnyLog = TypeVar("AnyLog", bound=Log)
+Choice = TypeVar("Choice")
 
 
 class Actor(Protocol):
@@ -43,7 +45,7 @@ def throw(count: int, sides: int) -> list[int]:
     return [_RANDOM.randint(1, sides) for _ in range(count)]
 
 
-def picked(choices: Sequence[Any]) -> Any:
+def picked(choices: Sequence[Choice]) -> Choice:
     """One of these, by the server's chance."""
     return _RANDOM.choice(choices)
 
@@ -76,11 +78,11 @@ def log_check(log: Log, expected: int | None) -> None:
 
 def line_play(
     log: AnyLog,
-    rules: Rules[Any, Any, Any],
+    rules: GameRules,
     request: WriteRequest[Actor | None],
     *,
     seat: str,
-    action: Any,
+    action: Action,
     faces: Sequence[int | str] | None = None,
     roll: bool = False,
 ) -> Line:
@@ -117,7 +119,7 @@ def of_step(step: int) -> Iterator[None]:
 
 
 def act_play(
-    match: Match, rules: Rules[Any, Any, Any], request: WriteRequest[Actor], *, seat: str, actions: Sequence[Any]
+    match: Match, rules: GameRules, request: WriteRequest[Actor], *, seat: str, actions: Sequence[Action]
 ) -> Line:
     """Carry several actions of a seat out as one act, a line each, all or none. Returns the last line, with the key.
 
@@ -147,9 +149,7 @@ def act_play(
         return line_keep(last, request)
 
 
-def undo_write(
-    log: Log, rules: Rules[Any, Any, Any], request: WriteRequest[Actor], *, seat: str, way: Sequence[int]
-) -> Line:
+def undo_write(log: Log, rules: GameRules, request: WriteRequest[Actor], *, seat: str, way: Sequence[int]) -> Line:
     """The line that takes back, with the state as it was: only these lines, which lead to where it stands then, count
     from here on.
 
@@ -160,12 +160,12 @@ def undo_write(
 
 def line_write(
     log: Log,
-    rules: Rules[Any, Any, Any],
+    rules: GameRules,
     request: WriteRequest[Actor | None],
-    state: Any,
-    entry: Entry[Any],
-    events: Sequence[Any] = (),
-    traced: Mapping[str, Any] = NOTHING,
+    state: Value,
+    entry: Entry[Action],
+    events: Sequence[Event] = (),
+    traced: Mapping[str, object] = NOTHING,
     *,
     typed: bool = False,
 ) -> Line:
@@ -180,9 +180,9 @@ def line_write(
 def entry_line(
     log: Log,
     request: WriteRequest[Actor | None],
-    entry: Entry[Any],
-    events: Sequence[Any] = (),
-    more: Mapping[str, Any] = NOTHING,
+    entry: Entry[Action],
+    events: Sequence[Event] = (),
+    more: Mapping[str, object] = NOTHING,
     *,
     seq: int,
     typed: bool = False,

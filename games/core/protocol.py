@@ -90,6 +90,9 @@ class Rules(Protocol[State, Action, Event]):
         return state
 
 
+GameRules = Rules[structs.Value, structs.Action, structs.Event]  # of any game
+
+
 class Entry(structs.Value, Generic[Done]):
     """A line of the log: who did what, and the faces it took, whoever threw them.
 

@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from core.news import Watched
 from games import registry
-from games.core.protocol import Rules
+from games.core.protocol import GameRules
+from games.core.structs import Action, Event, Value
 
 
 class Log(Watched, models.Model):
@@ -40,11 +41,11 @@ class Log(Watched, models.Model):
         line: Line = self.log.model(**{self.log.field.name: self}, **values)
         return line
 
-    def beside(self, rules: Rules[Any, Any, Any], state: Any, at: datetime) -> dict[str, Any]:
+    def beside(self, rules: GameRules, state: Value, at: datetime) -> dict[str, Any]:
         """What the row says of a new state beside the snapshot."""
         return {}
 
-    def traced(self, before: Any, action: Any, events: Sequence[Any]) -> dict[str, Any]:
+    def traced(self, before: Value, action: Action, events: Sequence[Event]) -> dict[str, Any]:
         """What a line says of the board beside what happened."""
         return {}
 

@@ -14,7 +14,8 @@ from core.language import in_language
 from core.models import Grant
 from games import registry
 from games.core.game import Game
-from games.core.protocol import Rules
+from games.core.protocol import GameRules
+from games.core.structs import Action, Event, Value
 from matches.codec import decode, encode
 
 from .logs import Line, Log
@@ -98,17 +99,17 @@ class Match(Log):
             return "game-too-old"
         return missing
 
-    def beside(self, rules: Rules[Any, Any, Any], state: Any, at: datetime) -> dict[str, Any]:
+    def beside(self, rules: GameRules, state: Value, at: datetime) -> dict[str, Any]:
         """Who may act, and whether and how it has ended. An open request to undo falls."""
         outcome = rules.outcome(state)
         ending = self.OPENED if outcome is None else self.ending(encode(outcome), at)
         return {"undo": None, "undo_refused": None, "waiting": list(rules.to_act(state)), **ending}
 
-    def ending(self, outcome: Any, at: datetime) -> dict[str, Any]:
+    def ending(self, outcome: object, at: datetime) -> dict[str, Any]:
         """What the row of a finished match says."""
         return {"outcome": outcome, "status": self.Status.FINISHED, "finished_at": at}
 
-    def traced(self, before: Any, action: Any, events: Sequence[Any]) -> dict[str, Any]:
+    def traced(self, before: Value, action: Action, events: Sequence[Event]) -> dict[str, Any]:
         """Where the line did what, by the state before it, which nobody has any more once it is written."""
         return {"traces": encode(self.playable.traced(before, action, events))}
 

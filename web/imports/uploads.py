@@ -16,6 +16,7 @@ from core.uploads import FILES_MOST, is_too_long, long_form
 from matches.import_jobs import uploads_import
 from matches.models import ImportJob
 from matches.summaries import Summary
+from web.asker import AccountRequest
 from web.idempotency import idempotency_of
 
 
@@ -52,7 +53,7 @@ def files_of(request: HttpRequest) -> list["UploadedFile[bytes]"]:
     return files
 
 
-def import_files(request: HttpRequest, kind: str) -> Summary | int:
+def import_files(request: AccountRequest, kind: str) -> Summary | int:
     """What has come of the files, or the import that a worker has of them: of a form sent twice the same import."""
     files = files_of(request)
     found: list[Summary] = []

@@ -1,7 +1,6 @@
 """What is marked on a record sheet, in words."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -27,7 +26,7 @@ def undoing_words(undoing: Undoing) -> str:
     return _("Last mark taken back") if len(undoing.lines) == 1 else _("Marks taken back")
 
 
-def event_words(game: str, event: Mapping[str, Any], now: SheetNow) -> str:
+def event_words(game: str, event: Mapping[str, object], now: SheetNow) -> str:
     """An event of a sheet's log as a sentence."""
     kind = next(kind for kind in now.sheets.events if kind.it == event["it"])
     label = now.sheets.event_label(decode(kind, event), now.design)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -139,7 +138,7 @@ def titled(
     kinds = frozenset(kind.it for kind in playable.events if kind.begins)
     state = selectors.state_of(access)
 
-    def title_of(event: Mapping[str, Any]) -> str:
+    def title_of(event: Mapping[str, object]) -> str:
         return words.logged_event_words(match.game, event, state).rstrip(".")
 
     found: list[tuple[str, list[LogLine]]] = []

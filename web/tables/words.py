@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -81,7 +80,7 @@ def part_name(game: str, kind: OfferKind, label: Label) -> str:
     return capital(str(registry.playable(game).texts.value(kind.by, label.params[kind.by], reader_language())))
 
 
-def logged_event_words(game: str, event: Mapping[str, Any], state: Value) -> str:
+def logged_event_words(game: str, event: Mapping[str, object], state: Value) -> str:
     """A line of what happened, from an event as the log keeps it; `state` is a later one of the same game."""
     playable = registry.playable(game)
     kind = next((kind for kind in playable.events if kind.it == event["it"]), None)
@@ -91,7 +90,7 @@ def logged_event_words(game: str, event: Mapping[str, Any], state: Value) -> str
     return event_words(game, decode(kind, event), state)
 
 
-def act_words(game: str, events: Sequence[Mapping[str, Any]], state: Value) -> tuple[str, ...]:
+def act_words(game: str, events: Sequence[Mapping[str, object]], state: Value) -> tuple[str, ...]:
     """What several actions that were sent as one have come to, in few sentences; nothing where the game has none."""
     playable = registry.playable(game)
     if playable.walks is None:
