@@ -51,81 +51,45 @@ class DeskForm:
     def side(self) -> str:
         return self.data.get("side", "")
 
-    def id(self, name: str) -> int:
-        return typed.row_id(self.data, name)
-
     @property
     def step(self) -> Step | None:
         """The step of the desk that this move takes, where it takes one; its round is named by `round_number`."""
-        kind = STEPS.get(self.action)
-        if kind is None:
+        action = ACTIONS.get(self.action)
+        if action is None or not action.step:
             return None
-        return Step(kind, self.side or None, typed.optional_number(self.data, "round_number"))
+        return Step(action.step, self.side or None, typed.optional_number(self.data, "round_number"))
 
 
-def of_battle(service: Callable[..., JournalEntry]) -> Callable[[DeskForm], JournalEntry]:
-    """A move that says nothing but which battle."""
-    return lambda move: service(request=move.request, battle_id=move.battle_id)
+Read = Callable[[DeskForm], object]  # an argument of a service, from what was sent
 
 
-def event_roll(move: DeskForm) -> JournalEntry:
-    return events.event_roll(
-        request=move.request,
-        battle_id=move.battle_id,
-        side=move.side,
-        round_id=typed.optional_number(move.data, "round", most=ROW_MOST),
-        dice=typed.dice(move.data),
-    )
+# --- fields, as the arguments of services are read from them
 
 
-def event_effect(move: DeskForm) -> JournalEntry:
-    unit = typed.optional_number(move.data, "unit", most=ROW_MOST)
-    return events.effect_apply(
-        request=move.request,
-        effect_id=move.id("effect"),
-        unit_id=unit,
-        blocked="blocked" in move.data,
-        on_baseline=f"baseline-{unit}" in move.data,
-        reaches_baseline="baseline" in move.data,
-        none=move.data.get("none") == "1",
-    )
+def row(name: str) -> Read:
+    return lambda move: typed.row_id(move.data, name)
+
+
+def row_if_any(name: str) -> Read:
+    return lambda move: typed.optional_number(move.data, name, most=ROW_MOST)
+
+
+def number_if_any(name: str) -> Read:
+    return lambda move: typed.optional_number(move.data, name)
+
+
+def text(name: str) -> Read:
+    return lambda move: move.data.get(name, "")
+
+
+def ticked(name: str) -> Read:
+    return lambda move: name in move.data
 
 
 def generals_named(data: Mapping[str, str]) -> dict[str, int]:
     """The generals picked in a form, by side; a side without a pick is left to the service."""
     picked = {side: typed.optional_number(data, f"general-{side}", most=ROW_MOST) for side in SIDES}
     return {side: general for side, general in picked.items() if general is not None}
-
-
-def round_add(move: DeskForm) -> JournalEntry:
-    return rounds.round_add(
-        request=move.request,
-        battle_id=move.battle_id,
-        generals=generals_named(move.data),
-        table=move.data.get("table", ""),
-    )
-
-
-def round_edit(move: DeskForm) -> JournalEntry:
-    return rounds.round_edit(
-        request=move.request,
-        round_id=move.id("round"),
-        generals=generals_named(move.data),
-        table=move.data.get("table"),
-    )
-
-
-def round_remove(move: DeskForm) -> JournalEntry:
-    return rounds.round_remove(request=move.request, round_id=move.id("round"))
-
-
-def reserve_roll(move: DeskForm) -> JournalEntry:
-    return reserves.reserve_roll(
-        request=move.request,
-        round_id=move.id("round"),
-        side=move.side,
-        dice=typed.dice(move.data),
-    )
 
 
 FREE = "free"
@@ -160,16 +124,6 @@ def taken(data: Mapping[str, str]) -> list[dict[str, Any]]:
     return choices
 
 
-def reserve_choice(move: DeskForm) -> JournalEntry:
-    return reserves.reserve_choose(
-        request=move.request,
-        round_id=move.id("round"),
-        side=move.side,
-        take=taken(move.data),
-        free=hexes_left(move.data),
-    )
-
-
 def points_given(data: Mapping[str, str]) -> dict[str, dict[str, int]]:
     """Points by side as typed; a side with both fields empty gives none yet, one empty field is 0."""
     given = {}
@@ -180,93 +134,85 @@ def points_given(data: Mapping[str, str]) -> dict[str, dict[str, int]]:
     return given
 
 
-def note(move: DeskForm) -> JournalEntry:
-    return points.point_note(
-        request=move.on_any_version,
-        round_id=move.id("round"),
-        side=move.side,
-        what=move.data.get("what", ""),
-        objective=typed.optional_number(move.data, "objective"),
-    )
+@dataclass(frozen=True, slots=True)
+class DeskAction:
+    """A service that a form asks for, and what it is handed, by its arguments; the `step` of the desk that it takes, ""
+    where it takes none; whether it is right `on_any_version`.
+    """
+
+    service: Callable[..., JournalEntry]
+    given: Mapping[str, Read]
+    step: str = ""
+    on_any_version: bool = False
 
 
-def note_undo(move: DeskForm) -> JournalEntry:
-    return undo.entry_undo(request=move.on_any_version, seq=move.id("line"))
+BATTLE: dict[str, Read] = {"battle_id": lambda move: move.battle_id}
+ROUND: dict[str, Read] = {"round_id": row("round")}
+SIDE: dict[str, Read] = {"side": lambda move: move.side}
+DICE: dict[str, Read] = {"dice": lambda move: typed.dice(move.data)}
+GENERALS: dict[str, Read] = {"generals": lambda move: generals_named(move.data)}
+POINTS: dict[str, Read] = {"points": lambda move: points_given(move.data)}
 
-
-def score(move: DeskForm) -> JournalEntry:
-    return rounds.round_score(
-        request=move.request,
-        round_id=move.id("round"),
-        points=points_given(move.data),
-        seen=typed.optional_number(move.data, "seq"),
-    )
-
-
-def amend(move: DeskForm) -> JournalEntry:
-    return rounds.round_amend(request=move.request, round_id=move.id("round"), points=points_given(move.data))
-
-
-def enter(move: DeskForm) -> JournalEntry:
-    label, left = hex_picked(move.data, "hex")
-    return reserves.holding_enter(
-        request=move.request,
-        choice_id=move.id("choice"),
-        hex=label,
-        sections=move.data.getlist("section")[: len(SECTIONS)],
-        orders_left=typed.number(move.data, "orders", most=ORDERS_MAX, default=1),
-        free=left,
-    )
-
-
-def elite(move: DeskForm) -> JournalEntry:
-    return reserves.elite_assign(request=move.request, choice_id=move.id("choice"), unit_id=move.id("unit"))
-
-
-def correct(move: DeskForm) -> JournalEntry:
-    return corrections.roll_correct(
-        request=move.on_any_version, roll_id=move.id("roll"), dice=typed.dice(move.data) or []
-    )
-
-
-def roster_line(move: DeskForm) -> JournalEntry:
-    return roster.roster_edit(
-        request=move.on_any_version,
-        unit_id=move.id("unit"),
-        figures=typed.number(move.data, "figures", most=99),
-        label=move.data.get("label", ""),
-        on_baseline="baseline" in move.data,
-    )
-
-
-ACTIONS: Mapping[str, Callable[[DeskForm], JournalEntry]] = {
-    "open": of_battle(battles.battle_open),
-    "close": of_battle(battles.battle_close),
-    "event-roll": event_roll,
-    "event-effect": event_effect,
-    "round-add": round_add,
-    "round-edit": round_edit,
-    "round-remove": round_remove,
-    "reserve-roll": reserve_roll,
-    "reserve-choice": reserve_choice,
-    "note": note,
-    "note-undo": note_undo,
-    "score": score,
-    "amend": amend,
-    "enter": enter,
-    "elite": elite,
-    "correct": correct,
-    "roster": roster_line,
-}
-
-# The step of the desk that an action takes, where it takes any.
-STEPS = {
-    "open": "open",
-    "close": "close",
-    "event-roll": "event_roll",
-    "round-add": "add_round",
-    "reserve-roll": "reserve_roll",
-    "reserve-choice": "reserve_choice",
+ACTIONS: Mapping[str, DeskAction] = {
+    "open": DeskAction(battles.battle_open, BATTLE, step="open"),
+    "close": DeskAction(battles.battle_close, BATTLE, step="close"),
+    "event-roll": DeskAction(
+        events.event_roll, {**BATTLE, **SIDE, "round_id": row_if_any("round"), **DICE}, step="event_roll"
+    ),
+    "event-effect": DeskAction(
+        events.effect_apply,
+        {
+            "effect_id": row("effect"),
+            "unit_id": row_if_any("unit"),
+            "blocked": ticked("blocked"),
+            "on_baseline": lambda move: f"baseline-{row_if_any('unit')(move)}" in move.data,
+            "reaches_baseline": ticked("baseline"),
+            "none": lambda move: move.data.get("none") == "1",
+        },
+    ),
+    "round-add": DeskAction(rounds.round_add, {**BATTLE, **GENERALS, "table": text("table")}, step="add_round"),
+    "round-edit": DeskAction(rounds.round_edit, {**ROUND, **GENERALS, "table": lambda move: move.data.get("table")}),
+    "round-remove": DeskAction(rounds.round_remove, ROUND),
+    "reserve-roll": DeskAction(reserves.reserve_roll, {**ROUND, **SIDE, **DICE}, step="reserve_roll"),
+    "reserve-choice": DeskAction(
+        reserves.reserve_choose,
+        {**ROUND, **SIDE, "take": lambda move: taken(move.data), "free": lambda move: hexes_left(move.data)},
+        step="reserve_choice",
+    ),
+    "note": DeskAction(
+        points.point_note,
+        {**ROUND, **SIDE, "what": text("what"), "objective": number_if_any("objective")},
+        on_any_version=True,
+    ),
+    "note-undo": DeskAction(undo.entry_undo, {"seq": row("line")}, on_any_version=True),
+    "score": DeskAction(rounds.round_score, {**ROUND, **POINTS, "seen": number_if_any("seq")}),
+    "amend": DeskAction(rounds.round_amend, {**ROUND, **POINTS}),
+    "enter": DeskAction(
+        reserves.holding_enter,
+        {
+            "choice_id": row("choice"),
+            "hex": lambda move: hex_picked(move.data, "hex")[0],
+            "sections": lambda move: move.data.getlist("section")[: len(SECTIONS)],
+            "orders_left": lambda move: typed.number(move.data, "orders", most=ORDERS_MAX, default=1),
+            "free": lambda move: hex_picked(move.data, "hex")[1],
+        },
+    ),
+    "elite": DeskAction(reserves.elite_assign, {"choice_id": row("choice"), "unit_id": row("unit")}),
+    "correct": DeskAction(
+        corrections.roll_correct,
+        {"roll_id": row("roll"), "dice": lambda move: typed.dice(move.data) or []},
+        on_any_version=True,
+    ),
+    "roster": DeskAction(
+        roster.roster_edit,
+        {
+            "unit_id": row("unit"),
+            "figures": lambda move: typed.number(move.data, "figures"),
+            "label": text("label"),
+            "on_baseline": ticked("baseline"),
+        },
+        on_any_version=True,
+    ),
 }
 
 
@@ -274,8 +220,10 @@ def carry_out(move: DeskForm) -> None:
     """Do it. A form sent twice is done once. Raises what the services raise, and Missing for an unknown action."""
     if move.action not in ACTIONS:
         raise Missing("not-found")
+    action = ACTIONS[move.action]
+    request = move.on_any_version if action.on_any_version else move.request
     with suppress(Repeated):  # done by the first tap
-        ACTIONS[move.action](move)
+        action.service(request=request, **{name: read(move) for name, read in action.given.items()})
 
 
 # --- the plan: the fields most groups change, and the whole scenario as TOML -----------------------
