@@ -88,7 +88,7 @@ def taker(key: str) -> str:
     return digest_of(key) if key else ""
 
 
-def code_check(grant: Grant, at: datetime, key: str = "") -> None:
+def code_check(grant: Grant, at: datetime, key: str) -> None:
     """Raises Missing("no-code") for the link of a code by which nobody is let in any more, but for whoever came in by
     it with this key.
     """
@@ -97,7 +97,7 @@ def code_check(grant: Grant, at: datetime, key: str = "") -> None:
         raise Missing("no-code", field="code")
 
 
-def code_take(grant: Grant, at: datetime, key: str = "") -> bool:
+def code_take(grant: Grant, at: datetime, key: str) -> bool:
     """Somebody comes in by a code to a seat: one phone. Whether that is new, or was done by this request before.
 
     Raises Missing("no-code").

@@ -88,7 +88,7 @@ def grant_join(grant: Grant) -> None:
     Grant.objects.filter(pk=grant.pk, joins=JOINS_MOST).update(ended_at=timezone.now())
 
 
-def grant_used(grant: Grant, user: "User | None" = None) -> None:
+def grant_used(grant: Grant, user: "User | None") -> None:
     """Somebody has taken what the link offers."""
     Grant.objects.filter(pk=grant.pk).update(used_at=timezone.now(), used_by=user)
 

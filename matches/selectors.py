@@ -49,7 +49,7 @@ def tables_of(asker: Asker) -> QuerySet[Match]:
     return TABLE.rows(asker).prefetch_related(seats, "seats__user").order_by("-status", "-pk")
 
 
-def eye_of(access: TableAccess, seat: str | None = None) -> str | None:
+def eye_of(access: TableAccess, seat: str | None) -> str | None:
     """Whose eyes a reader looks through: the seat asked for, else the acting one held; None for a spectator."""
     if seat is not None:
         access.require_seat(seat)

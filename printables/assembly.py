@@ -32,7 +32,7 @@ class More:
 
 
 def assembly(
-    small: Shape, plan: SheetPlan, field: Box, sheet: Sheet, title: str, style: Style, more: More | None = None
+    small: Shape, plan: SheetPlan, field: Box, sheet: Sheet, title: str, style: Style, more: More | None
 ) -> Shape:
     """The `field` of the board, `small`, with the names of the sheets; how to join them; on the right below, `more`."""
     room, sentences = sheet.room, assembly_steps(plan, style.words)

@@ -77,7 +77,7 @@ def work_of_pictures(pictures: Sequence[Picture], dpi: int) -> Work:
     return Work(1, sum(PICTURE + (BLED if picture.bleed else 1) for picture in pictures), pixels)
 
 
-def zip_bytes(pictures: Sequence[Picture], dpi: int, progress: Progress | None = None) -> bytes:
+def zip_bytes(pictures: Sequence[Picture], dpi: int, progress: Progress | None) -> bytes:
     """The archive, one picture in memory at a time. What `progress` raises ends it."""
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:  # a PNG is packed already

@@ -83,7 +83,7 @@ def silhouetted(box: Box, kind: Outline, r: float, fill: str | None, stroke: Str
     return outlined(box, kind, r, fill=fill or PAPER, stroke=stroke)
 
 
-def pip_row(box: Box, count: int, fill: str, size: float = PIP) -> Shape:
+def pip_row(box: Box, count: int, fill: str, size: float) -> Shape:
     """Squares for figures, centred; smaller where there are many."""
     size = min(size, box.h * 0.6, box.w / (count * 1.6))
     left = box.cx - (count * 1.5 - 0.5) * size / 2

@@ -61,7 +61,7 @@ def sheet_drawing(game: str, data: Any) -> SafeString:
     return mark_safe(live.sheet_svg(data, language=reader_language(), prefix="s-") if live else "")  # noqa: S308 - drawn by the prints, which escape every text
 
 
-def armour_drawing(game: str, data: Any, links: Callable[[str], Mapping[str, str]] | None = None) -> SafeString:
+def armour_drawing(game: str, data: Any, links: Callable[[str], Mapping[str, str]] | None) -> SafeString:
     """The armour alone of a record sheet; with `links`, each of its places is a link with these attributes."""
     live = art_of(game, "live")
     drawn: str = live.sheet_svg(data, language=reader_language(), prefix="s-", small=True) if live else ""

@@ -251,7 +251,7 @@ def general_code(*, access: CampaignAccess, general_id: int | None, at: datetime
     return code_for(access, Role.GENERAL, general_id, at, MOVE)
 
 
-def seat_move(*, grant: Grant, general: General, user: User | None, at: datetime, key: str = "") -> JournalEntry | None:
+def seat_move(*, grant: Grant, general: General, user: User | None, at: datetime, key: str) -> JournalEntry | None:
     """The phone that came by this code is the general alone from now on; all other links to the seat watch.
 
     A guest's seat stays the guest's. An account's becomes a guest's of its name, but stays its own on a phone with the

@@ -117,7 +117,7 @@ def mark(armour: Armour, location: str, damage: int) -> tuple[Armour, tuple[Mark
 
 
 def mark_sides(
-    armour: Armour, rear: Rear, location: str, damage: int, side: From = "front"
+    armour: Armour, rear: Rear, location: str, damage: int, side: From
 ) -> tuple[Armour, Rear, tuple[MarkedOff, ...]]:
     """H10 Mark a hit off where the rear armour counts: one from the rear takes the points behind the torsos.
 

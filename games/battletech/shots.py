@@ -72,9 +72,7 @@ def working(state: State, mech: Mech) -> tuple[int, ...]:
     return mechs.working(mech.armour, [mount.location for mount in state.sheet(mech).mounts], mech.shots)
 
 
-def hindrances(
-    state: State, attacker: Mech, target: Mech, only: int | None = None
-) -> Iterator[tuple[int, tuple[str, ...]]]:
+def hindrances(state: State, attacker: Mech, target: Mech, only: int | None) -> Iterator[tuple[int, tuple[str, ...]]]:
     """W2 Each weapon, or just the weapon `only`, with what of `prospects.WHY_NOT` keeps it from a target in sight."""
     hexes, mounts = distance_between(state, attacker, target), state.sheet(attacker).mounts
     for weapon, mount in enumerate(mounts):
@@ -148,7 +146,7 @@ def table_hit(state: State, side: From) -> Table:
     return table_of(side) if state.options.side_tables else "front"
 
 
-def aimable(state: State, attack: Attack, only: int | None = None) -> tuple[int, ...]:
+def aimable(state: State, attack: Attack, only: int | None) -> tuple[int, ...]:
     """W1 The weapons that may still be added to a declaration: each fires once a turn; just `only`, if it is given."""
     mech, target = state.mech(attack.unit), state.mech(attack.target)
     return tuple([weapon for weapon in bearing(state, mech, target, only) if weapon not in attack.weapons])

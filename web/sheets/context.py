@@ -108,7 +108,7 @@ def hit_form(
     page: SheetPage,
     near: Sequence[HitSource],
     data: Mapping[str, str],
-    refusal: Refusal = NOTHING_REFUSED,
+    refusal: Refusal,
 ) -> HitForm:
     """The form with what was typed; `at` is a location that was tapped, whatever was chosen before. Until something is
     said, the hit is by the first of the weapons at hand.

@@ -33,7 +33,7 @@ def option_said(option: ReserveOption, words: Words) -> str:
     return words(f"offer_{option.kind}", unit=unit)
 
 
-def option_sign(option: ReserveOption, x: float, y: float, size: float, theme: Theme, *, beside: bool = True) -> Shape:
+def option_sign(option: ReserveOption, x: float, y: float, size: float, theme: Theme, *, beside: bool) -> Shape:
     """What a reserve roll offers, as a sign of `size` mm round (x, y): a unit, a fieldwork, the event, or the
     medal of an Elite; that stands above its unit where no sign of that unit is `beside` it.
     """

@@ -107,7 +107,7 @@ def sign_width(row: list[Sign], points: float, face: str = "Sans-Semi") -> float
     return sum(width(name, face, points) + 0.5 if kind == "text" else points * PT * 0.95 + 0.7 for kind, name in row)
 
 
-def with_icon(box: Box, icon: str, words: str, points: float, fill: str, *, face: str = "Sans-Semi") -> Shape:
+def with_icon(box: Box, icon: str, words: str, points: float, fill: str, *, face: str) -> Shape:
     """A symbol and its words, from the left of a box."""
     size = points * PT
     left, room = box.columns(size + 0.9, REST)
