@@ -32,7 +32,7 @@ def of_game(key: str, name: str) -> str:
 
 
 def called(struct: type[Struct]) -> str:
-    """The name of a request, an answer or a part of one."""
+    """The name of a request, of an answer, or of a part of either."""
     return of_game(_of_other_packages().get(struct, ""), struct.__name__)
 
 
@@ -62,7 +62,7 @@ def held_by(types: Iterable[inspect.Type]) -> Iterator[type[Struct]]:
 
 @cache
 def _of_other_packages() -> Mapping[type, str]:
-    """The Structs that games of other packages bring, with the key of their game: what these name as taken and said."""
+    """The Structs that games of other packages bring, with the key of their game: what these name as taken and told."""
     found: dict[type, str] = {}
     for key, game in GAMES.items():
         open_ = list(_brought(game))
@@ -75,7 +75,7 @@ def _of_other_packages() -> Mapping[type, str]:
 
 
 def _brought(part: Struct) -> Iterator[type[Struct]]:
-    """The Structs that a game, or a part of one, names in its fields."""
+    """The Structs that a game, or a part of a game, names in its fields."""
     for value in (getattr(part, name) for name in part.__struct_fields__):
         for each in value if isinstance(value, tuple) else (value,):
             if isinstance(each, type) and issubclass(each, Struct):

@@ -1,6 +1,6 @@
 """`python -m benchmarks [sqlite|postgresql] [a part …]`: all of it, or what is named.
 
-A part is a module beside this one, whose `measure` gives its lines.
+A part is a module of this folder, whose `measure` gives its lines.
 """
 
 import os

@@ -1,7 +1,7 @@
 """A whole request for a print, from the click to the PDF, and a worker's task of a pack, beside drawing and writing the
 same pages alone.
 
-All in processor time: of the web process, of the process that draws, and of this one.
+All in processor time: of the web process, of the process that draws, and of the process that measures.
 """
 
 import os

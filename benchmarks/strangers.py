@@ -135,7 +135,7 @@ def forms() -> list[DearRequest]:
 
 
 def tables() -> list[DearRequest]:
-    """By a link to watch: the largest map of the players' own, and a long game after its last line but one."""
+    """By a link to watch: the largest map of the players' own, and a long game after the line before its last."""
     alice = account()
     chance = random.Random(1)
     rows = "\n".join("".join(chance.choices("lh", k=99)) for _ in range(99))

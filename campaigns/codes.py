@@ -32,4 +32,4 @@ PotReason = Annotated[str, one_of(choices.PotReason.values)]
 
 
 class Strict(Struct, forbid_unknown_fields=True):
-    """A line, a file, or a part of one: every field is known, and no other."""
+    """A line, a file, or a part of a file: every field is known, and no other."""

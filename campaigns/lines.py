@@ -124,7 +124,7 @@ class OfRound(OfBattle, kw_only=True):
 
 
 class OfBattleOrRound(OfBattle, kw_only=True):
-    """`round` is there where it is of one: an event roll of each round (A13), a unit of one that has begun."""
+    """`round` is there where it is of a round: an event roll of each round (A13), a unit of one that has begun."""
 
     round: Row = UNSET
     round_number: Count | UnsetType = UNSET

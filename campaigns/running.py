@@ -46,7 +46,7 @@ def notes_of(campaign_id: int, **about: Any) -> QuerySet[JournalEntry]:
 
 
 def running_scores(campaign_id: int, rounds: Iterable[int]) -> dict[int, RunningScore]:
-    """By round; for those that have none an empty one."""
+    """By round; an empty score for rounds that have none."""
     lines: dict[int, list[JournalEntry]] = {pk: [] for pk in rounds}
     for line in notes_of(campaign_id, data__round__in=list(lines)) if lines else ():
         lines[line.data["round"]].append(line)

@@ -14,7 +14,7 @@ from config.errors import length_required  # noqa: E402
 
 
 class Handler(WSGIHandler):
-    """Django, to which a body that comes in chunks would be an empty one: it is refused instead, and no view asked."""
+    """Django, to which a body that comes in chunks would be an empty body: it is refused instead, and no view asked."""
 
     def resolve_request(self, request: HttpRequest) -> ResolverMatch:
         if "Transfer-Encoding" in request.headers:

@@ -25,7 +25,7 @@ SALT = "bivouac.code"
 
 
 def code_of(grant: Grant) -> str:
-    """The code of a grant that has one."""
+    """The code of a grant that has a code."""
     number = int.from_bytes(salted_hmac(SALT, str(grant.pk), algorithm="sha256").digest())
     letters = []
     for _ in range(LETTERS):
@@ -40,7 +40,7 @@ def code_hash(code: str) -> str:
 
 def code_make(kind: str, number: int, role: str, seat: object, *, at: datetime, lasts: timedelta = EVENING) -> Grant:
     """The grant behind the code to this seat or side: that which waits, prolonged where less than half its time is
-    left; else a new one.
+    left; else a new code.
 
     Raises Busy("codes-used-up").
     """

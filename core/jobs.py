@@ -49,7 +49,7 @@ class Job(models.Model):
 
     @classmethod
     def under_way(cls) -> Q:
-        """Those that wait for a worker or have one."""
+        """Those that wait for a worker or have a worker."""
         return Q(status__in=(cls.WAITS, cls.WORKS))
 
     @classmethod

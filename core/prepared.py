@@ -137,7 +137,7 @@ class _Gathered(Func):
 
 
 def listed(rows: QuerySet[Any], *columns: str) -> Subquery:
-    """Columns of rows that hang on another, as one value of that one: a list of lists, None without any such row."""
+    """Columns of rows that hang on another, as one value of that row: a list of lists, None without any such row."""
     return Subquery(rows.order_by().values(found=_Gathered(JSONArray(*columns))))
 
 
@@ -147,7 +147,7 @@ def next_number(model: type[Model]) -> str:
 
 
 def gives_keys() -> bool:
-    """Whether a new row's key has to be asked for, as PostgreSQL has it; SQLite's driver knows the last one."""
+    """Whether a new row's key has to be asked for, as PostgreSQL has it; SQLite's driver knows the last key."""
     return connection.vendor == "postgresql"
 
 

@@ -1,4 +1,4 @@
-"""A log after any of its lines, played on from a state before that is kept, where there is one.
+"""A log after any of its lines, played on from a state before that is kept, where there is such a state.
 
 A line is played on top of the one that stood newest when it was made, and neither of the two is ever changed. So the
 state after it is the same for good, whatever is taken back later and however the log goes on: it is kept by the number

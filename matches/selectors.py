@@ -215,7 +215,7 @@ def begun(match: Match, before: int, kinds: Collection[str]) -> dict[str, Any] |
 
 
 def acts(lines: Iterable[LineSeen]) -> list[list[LineSeen]]:
-    """Lines of the log, newest first, by what was sent as one."""
+    """Lines of the log, newest first, by what was sent together."""
     return [list(act) for _first, act in groupby(lines, key=lambda line: line.move["act"] or line.move["seq"])]
 
 

@@ -50,7 +50,7 @@ class Summary:
         self.lines.append(ImportLine(sort=_Sort.SKIPPED, file=file, code=code))
 
     def refuse(self, file: str, error: Illegal) -> None:
-        """With the line where reading stopped, if it stopped at one."""
+        """With the line where reading stopped, if it stopped at a line."""
         line = error.params.get("line")
         at = line if isinstance(line, int) else None
         self.lines.append(ImportLine(sort=_Sort.REFUSED, file=file, code=error.code, line=at, params=error.params))

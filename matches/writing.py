@@ -123,7 +123,7 @@ def act_play(
 ) -> Line:
     """Carry several actions of a seat out as one act, a line each, all or none. Returns the last line, with the key.
 
-    Nothing comes to light between them: who sends them has decided before, and takes them back as one. Raises what
+    Nothing comes to light between them: who sends them has decided before, and takes them back together. Raises what
     `line_play` does, with `step`, the place of the action in the list from 0; Illegal("chance-in-an-act") for one that
     needs dice or brings out a secret.
     """

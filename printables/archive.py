@@ -54,7 +54,7 @@ class ArchivedPage:
 
 
 class Archive:
-    """Takes the pages of a canvas one by one, and writes them as a document called as the `first` says."""
+    """Takes page after page of a canvas, and writes them as a document called as the `first` says."""
 
     def __init__(self, canvas: Canvas, first: Page) -> None:
         self._canvas, self._doc, self._first = canvas, canvas._doc, first

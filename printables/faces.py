@@ -1,5 +1,5 @@
 """What a die shows, as a picture without the die: dots for a number, else a sign by the art of its game. Paper and
-screen draw the same one.
+screen draw the same picture.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def face_art(game: str, shown: int | str, ink: str) -> Shape | None:
 
 @lru_cache(maxsize=256)
 def face_svg(game: str, shown: int | str) -> str:
-    """The picture as the inside of an SVG `SIDE` units wide, in the colour of the words around it; "" without one."""
+    """The picture as the inside of an SVG `SIDE` units wide, in the colour of the words around it; "" for none."""
     art = face_art(game, shown, INK)
     if art is None:
         return ""

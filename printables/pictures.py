@@ -1,4 +1,4 @@
-"""Pieces one by one, as print services want them: a picture of each front and back, with bleed, in one archive."""
+"""Each piece by itself, as print services want them: a picture of each front and back, with bleed, in one archive."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
 
 
 def _letters_of(art: Shape | None) -> int:
-    """How much is said: letters, however they are broken into lines."""
+    """How much the words say: letters, however they are broken into lines."""
     return sum(len(found.text.replace(" ", "")) for found in strings(art)) if art else 0
 
 

@@ -90,8 +90,8 @@ class Enlarged:
 
 
 def enlarged(room: Box, wide: float, high: float = 0.0) -> Enlarged:
-    """A room for what is laid out for `wide` mm, and for `high` mm where that is said: on larger paper all of it grows,
-    on smaller it stays as it is.
+    """A room for what is laid out for `wide` mm, and for `high` mm where that is given: on larger paper all of it
+    grows, on smaller it stays as it is.
     """
     scale = min(room.w / wide, room.h / high) if high else room.w / wide
     return Enlarged(room, max(1.0, scale))

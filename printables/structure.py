@@ -2,8 +2,8 @@
 
 The art of a page becomes the same art with every mark of ink inside marked content, as ISO 32000-1 14.6 and 14.7 have
 it: of an element, or an artifact, which is what nobody needs to be told: grounds, rules, crop marks. Art says what it
-is by `Tagged` and `Named` groups (shapes.py). Without one, a text is a paragraph, and all else an artifact. A paragraph
-in the face of titles is a heading.
+is by `Tagged` and `Named` groups (shapes.py). Without such a group, a text is a paragraph, and all else an
+artifact. A paragraph in the face of titles is a heading.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ class _Walker:
             drawn(self, shape)
 
     def within(self, start: str, content: Iterable[Shape], to: Matrix = AS_IS, name: str = "") -> None:
-        """A group with this start tag, laid by a matrix; its name where it has one."""
+        """A group with this start tag, laid by a matrix; its name where it has a name."""
         out, self.out = self.out, []
         self.draw(content)
         out.append(f"{start}{written(self.out)}</g>")

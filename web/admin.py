@@ -113,7 +113,7 @@ class Deletable(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
 
 
 def linked(thing: Model, *, site: admin.AdminSite = admin.site) -> str:
-    """What a thing is, and its name, which leads to its page where there is one."""
+    """What a thing is, and its name, which leads to its page where there is a page."""
     kind = called(type(thing))
     return format_html("{}: {}", kind, link(thing)) if site.is_registered(type(thing)) else f"{kind}: {thing}"
 

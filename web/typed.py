@@ -42,7 +42,7 @@ def row_id(data: Mapping[str, str], name: str) -> int:
 
 
 def file(request: HttpRequest) -> bytes | None:
-    """What is in the file of the field `file`; None without one. Raises Invalid("body-too-large")."""
+    """What is in the file of the field `file`; None without a file. Raises Invalid("body-too-large")."""
     sent = request.FILES.get("file")
     if sent is None:
         return None

@@ -38,7 +38,7 @@ def scenario_of(
 
 
 def scenario_given(**asked: Any) -> dict[str, object]:
-    """The same, where there has to be one. Raises Invalid("required") besides."""
+    """The same, where there has to be a scenario. Raises Invalid("required") besides."""
     values = scenario_of(**asked)
     if "scenario" not in values:
         raise Invalid("required", field="scenario")

@@ -41,7 +41,7 @@ class JournalEntry(models.Model):
         verbose_name = _("line of the journal")
         verbose_name_plural = _("lines of the journal")
         constraints = [models.UniqueConstraint(fields=["campaign", "seq"], name="one_entry_a_number")]
-        indexes = [  # of the few lines that have one: each index is written with every line that is in it
+        indexes = [  # of the few lines that have such a value: each index is written with every line that is in it
             models.Index(
                 fields=["actor_general"], condition=Q(actor_general__isnull=False), name="entries_of_a_general"
             ),

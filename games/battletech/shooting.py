@@ -83,7 +83,7 @@ def _beside(values: Sequence[str], value: str) -> tuple[str, str]:
 
 
 def _moved(bracket: int) -> str:
-    """W8 The hexes of a bracket: "3–4", and "25+" for the last one."""
+    """W8 The hexes of a bracket: "3–4", and "25+" for the last bracket."""
     first = MOVED[bracket]
     return f"{first}–{MOVED[bracket + 1] - 1}" if bracket + 1 < len(MOVED) else f"{first}+"
 

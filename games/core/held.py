@@ -1,4 +1,4 @@
-"""Dice that lie there and are used one by one, thrown again or turned: data of which a page makes things."""
+"""Dice that lie there and are used singly, thrown again or turned: data of which a page makes things."""
 
 from __future__ import annotations
 

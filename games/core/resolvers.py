@@ -34,7 +34,7 @@ class Resolver(structs.Value):
     """`kind` is "odds" or "resolve", and `slug` the last part of the address.
 
     `run` takes a request and gives an answer; where the server may throw dice for it (`throws`), it takes a `Refill`,
-    too, and an Idempotency-Key makes its throw the only one.
+    too, and an Idempotency-Key makes its throw the only throw.
     """
 
     kind: str

@@ -189,7 +189,7 @@ def round_scored(data: Data) -> str:
 
 
 def noted_words(data: Data) -> str:
-    """What was noted: a unit, or an objective by its name where the scenario gives one."""
+    """What was noted: a unit, or an objective by its name where the scenario gives a name."""
     if data["what"] == "unit":
         return _("1 unit")
     title = data.get("title")

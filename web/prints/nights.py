@@ -34,11 +34,11 @@ class Night:
 
     @property
     def lost_letters(self) -> str:
-        """All that is lost, as the form sends back what it has said."""
+        """All that is lost, as the form sends back what it has warned of."""
         return "".join(sorted(set("".join(self.lost.values()))))
 
     def all_warned_of(self, letters: str) -> bool:
-        """Whether the reader was warned of all of it: `letters` are those that the form has said."""
+        """Whether the reader was warned of all of it: `letters` are those that the form has warned of."""
         return set(self.lost_letters) <= set(letters)
 
 

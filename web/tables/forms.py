@@ -32,7 +32,7 @@ PRESETS: Mapping[str, Callable[[str, str, int], Sitting]] = {
     "round": lambda game, seat, user_id: Sitting(seat, user_id),
 }
 
-ALONE = "alone"  # one's own seat is the only one: by the game's rules for one player
+ALONE = "alone"  # one's own seat is the only seat: by the game's rules for one player
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ class HeldDice:
 
     @property
     def on_several(self) -> list[Act]:
-        """What the form of the dice does now with several of them, which no list names one by one."""
+        """What the form of the dice does now with several of them, which no list names singly."""
         return [act for act in self.acts[1:] if act.able]
 
     @property
@@ -161,8 +161,8 @@ def held_dice(
 
 
 def in_the_list(game: str, state: Value, offers: Sequence[Offer], held: HeldDice | None) -> list[Offer]:
-    """Of what may be done, that which the list says in words one by one. Dice are rerolled and changed in so many ways
-    (a hundred with six dice) that their own form says it: each die to tick, a button for each act.
+    """Of what may be done, that which the list says in words, each by itself. Dice are rerolled and changed in so
+    many ways (a hundred with six dice) that their own form says it: each die to tick, a button for each act.
     """
     if held is None or not held.dice:
         return list(offers)

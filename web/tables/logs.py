@@ -46,8 +46,8 @@ class LogLine(LineInWords):
 
 
 def log_lines(access: TableAccess, lines: Iterable[selectors.LineSeen]) -> Iterator[LogLine]:
-    """Lines of the log in words, those of one act as one. Of one that was taken back nothing is told: the board it was
-    on is gone.
+    """Lines of the log in words, those of an act together. Of a line that was taken back nothing is told: the
+    board it was on is gone.
     """
     match = access.match
     state = selectors.state_of(access)

@@ -120,7 +120,7 @@ def _dot(flat: float, kind: str, style: Style) -> Shape:
 
 
 def _strip(box: Box, style: Style, data: MapSheet) -> Shape:
-    """The map's name and its north, and of the tool's own that it is one."""
+    """The map's name and its north, and of a map of the tool's own that it is."""
     theme, words, board = style.theme, style.words, data.board
     name, ours = board.title.said_in(words.lang), board.reconstruction
     arrow, text, _ = box.columns(6, REST, CELL * len(WOODS) if box.w >= WIDE else 0)

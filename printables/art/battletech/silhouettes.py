@@ -1,4 +1,4 @@
-"""Which figure a mech has: its build as its design's facts tell it, so that any file that is read gets one."""
+"""Which figure a mech has: its build as its design's facts tell it, so that any file that is read gets a figure."""
 
 from __future__ import annotations
 

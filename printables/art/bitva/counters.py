@@ -110,7 +110,7 @@ def back(size: float, seat: str, context: GameContext) -> Shape:
 
 
 def _named(size: float, name: str, look: SideLook) -> Shape:
-    """The name of a seat, within the outline of its side: further up in a pointed one, which narrows below."""
+    """The name of a seat, within the outline of its side: further up in a pointed outline, which narrows below."""
     ground, pointed = _ground(size), look.outline == "point"
     row = Box(ground.x, ground.y + size * (0.2 if pointed else 0.14), ground.w, size * 0.22)
     foot = row.cy - CAP * FLOOR * PT / 2

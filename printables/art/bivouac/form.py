@@ -101,7 +101,7 @@ def _units(box: Box, *numbers: int) -> list[Box]:
 
 
 def _apart(boxes: Sequence[Box]) -> list[Box]:
-    """Boxes side by side, each but the last ending clear of the next one."""
+    """Boxes side by side, each but the last ending clear of the next box."""
     return [*[box.less(right=APART) for box in boxes[:-1]], boxes[-1]]
 
 

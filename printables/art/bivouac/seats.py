@@ -109,7 +109,7 @@ def _tent(style: Style, data: SeatCards, card: TakenSeat) -> Shape:
 
 
 def _face(style: Style, data: SeatCards, card: TakenSeat) -> Shape:
-    """The side over the player's name, and small the game; a code beside them where the card has one."""
+    """The side over the player's name, and small the game; a code beside them where the card has a code."""
     theme, words = style.theme, style.words
     band, rest = Box(0, 0, *FACE).inset(INSIDE, ABOVE).rows(BAND, REST, gap=1.2)
     text, *code = rest.columns(REST, *[CODE - 0.5] * bool(card.qr_url), gap=2)

@@ -184,7 +184,7 @@ def offered(campaign: Campaign) -> dict[str, str]:
 @require_POST
 @campaign_view
 def links_change(request: HttpRequest, campaign: Campaign, access: CampaignAccess, do: str) -> HttpResponse:
-    """A link more, or one, or all of them, worthless from now on: see `links_changed`."""
+    """A link more, or a link or all of them worthless from now on: see `links_changed`."""
     access.require_organiser()
 
     def withdraw(**which: int) -> None:

@@ -74,7 +74,7 @@ def bounded(bound: int | None, lookup: str) -> Q:
 @require_safe
 def mech(request: HttpRequest, key: str) -> HttpResponse:
     """One mech: its `row` and `status`; `described` in words, what of it is different here (`notes`), and where its
-    game `has_sheets` a `drawing` of its blank one.
+    game `has_sheets` a `drawing` of its blank sheet.
     """
     row = design_find(asker_of(request).user, key)
     design, has_sheets = design_at(row), row.game in with_sheets()

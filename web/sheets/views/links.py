@@ -46,7 +46,7 @@ def offered() -> dict[str, str]:
 @require_POST
 @sheet_view
 def sheet_links_change(request: HttpRequest, access: SheetAccess, do: str) -> HttpResponse:
-    """A link more, or one, or all of them, worthless from now on: see `links_changed`."""
+    """A link more, or a link or all of them worthless from now on: see `links_changed`."""
     thing = access.require_links().thing
     withdraw = partial(links_withdraw, access=access, at=timezone.now())
     return links_changed(request, do, "sheet-links", thing, offered(), withdraw)

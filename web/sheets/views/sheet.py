@@ -228,7 +228,7 @@ def sheet_news(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 @require_safe
 @sheet_view
 def sheet_stream(request: HttpRequest, access: SheetAccess) -> HttpResponse:
-    """Where the page hears of changes: those of its match, where it has one."""
+    """Where the page hears of changes: those of its match, where it has a match."""
     return to_stream(request, asker_of(request), access.log)
 
 

@@ -175,7 +175,7 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
 @require_POST
 @table_view
 def table_links_change(request: HttpRequest, access: TableAccess, do: str) -> HttpResponse:
-    """A link more, or one, or all of them, worthless from now on: see `links_changed`."""
+    """A link more, or a link or all of them worthless from now on: see `links_changed`."""
     thing = access.require_links().thing
     withdraw = partial(links_withdraw, access=access, at=timezone.now())
     return links_changed(request, do, "table-links", thing, offered(access), withdraw)
