@@ -7,13 +7,11 @@ from typing import Annotated
 from msgspec import Struct
 
 from campaigns.models import choices
-from games.battle_cry.dice import SYMBOLS
 from games.core.reading import one_of
 
 Side = Annotated[str, one_of(choices.Sides.values)]
 Unit = Annotated[str, one_of(choices.Units.values)]
 UnitIfAny = Annotated[str, one_of([*choices.Units.values, ""])]
-Symbol = Annotated[str, one_of(SYMBOLS)]
 CampaignStatus = Annotated[str, one_of(choices.CampaignStatus.values)]
 Origin = Annotated[str, one_of(choices.Origin.values)]
 BattleStatus = Annotated[str, one_of(choices.BattleStatus.values)]

@@ -11,10 +11,12 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from campaigns.codes import CalledTo, ChoiceKind, EffectKind, RollKind, Side, Strict, Symbol, ThrownBy, Unit
+from campaigns.codes import CalledTo, ChoiceKind, EffectKind, RollKind, Side, Strict, ThrownBy, Unit
+from campaigns.models.dice import HEX_LONGEST
 from core.checks import ROW_MOST, VERSION_MOST
 from games.battle_cry.events import DICE_MOST
 from games.battle_cry.numbers import BATTLES_MAX, POINTS_MAX
+from games.battle_cry.reserve import Symbol
 
 Row = Annotated[int, Meta(ge=0, le=ROW_MOST)] | UnsetType
 Version = Annotated[int, Meta(ge=0, le=VERSION_MOST)]
@@ -23,7 +25,7 @@ Points = Annotated[int, Meta(ge=0, le=POINTS_MAX)]
 Total = Annotated[int, Meta(ge=0, le=100_000)]
 Name = Annotated[str, Meta(max_length=200)]
 Label = Annotated[str, Meta(max_length=80)]
-Hex = Annotated[str, Meta(max_length=8)]
+Hex = Annotated[str, Meta(max_length=HEX_LONGEST)]
 Symbols = Annotated[list[Symbol], Meta(max_length=DICE_MOST)]
 Words = Annotated[list[Label], Meta(max_length=20)]
 

@@ -18,6 +18,7 @@ from core.receipts import digest_of
 ALPHABET = "ACDEFGHJKMNPQRTVWXY34679"  # nothing that is taken for something else, read or heard across a table
 LEFT_OUT = tuple(letter for letter in ascii_uppercase + digits if letter not in ALPHABET)
 LETTERS = 4
+TYPED_LONGEST = 20  # with what people put between its letters
 EVENING = timedelta(hours=12)
 MOVE = timedelta(minutes=15)  # in which a seat goes from one phone to another
 TRIES = 20  # grants made until one has a code that is free

@@ -18,6 +18,7 @@ from core.prepared import Prepared
 from games.battle_cry.scenario import Scenario
 from matches.access import TableAccess
 from matches.designs import board_at, design_at, design_find, designs_named, map_find
+from matches.models.designs import KEY_LONGEST
 from matches.selectors import state_of
 from matches.sheet_selectors import sheet_now, sheets_of
 from print_room.asked import campaign_asked, table_asked
@@ -34,7 +35,6 @@ from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS
 from printables.product import NAMED_MOST, Product
 
-KEY_LONGEST = 200
 RECORD_SHEETS = "record-sheets"
 PLAN = Prepared(lambda pk: Battle.objects.filter(pk=pk).select_related("campaign").only("scenario", "campaign"), pk=int)
 

@@ -31,6 +31,7 @@ FORMATS: Mapping[str, str] = {
     "zip": "application/zip",
 }
 DPI = (36, 300)  # of a PNG
+PAGE_MOST = 9999  # the number of a page that may be asked for
 NAMED = {"language": "lang", "title": "label"}  # as those who choose name them
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns.selectors.codes import code_opened
 from campaigns.services.invitations import invitations_of
 from core.addresses import origin_of
-from core.codes import code_check
+from core.codes import TYPED_LONGEST, code_check
 from core.errors import Invalid, Missing, TooOften
 from core.grants import Kind, grant_open, signed
 from core.guessing import guessing
@@ -33,7 +33,6 @@ from web.tables.views.links import table_link
 from web.throttles import address_of, throttled, too_many
 
 TABLES_MOST = 6
-CODE_LONGEST = 20
 SHEETS_MOST = 6
 INVITATIONS_MOST = 20
 WORKER = Path(__file__).parent / "static" / "web" / "worker.js"
@@ -73,7 +72,7 @@ def join_page(request: HttpRequest, *, field: str = "", refusal: Refusal = NOTHI
 def join_by_code(request: HttpRequest) -> HttpResponse:
     try:
         with guessing(address_of(request), request.user.pk):
-            grant = code_opened(request.POST.get("code", "")[:CODE_LONGEST], timezone.now())
+            grant = code_opened(request.POST.get("code", "")[:TYPED_LONGEST], timezone.now())
     except TooOften as error:
         return too_many(request, error.seconds)
     except REFUSALS as error:

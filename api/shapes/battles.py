@@ -11,6 +11,8 @@ from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOutBySide, SeatO
 from api.shapes.common import DICE_HELP, IntegerFieldBySide, IntegerFieldOrNullBySide, OptionOut, by_side
 from api.shapes.content import Definition
 from campaigns.codes import CalledTo, ChoiceKind, ChoiceState, EffectKind, EffectState, Outcome, Side, Unit
+from campaigns.models.battle import LABEL_LONGEST, TABLE_LONGEST
+from campaigns.models.dice import HEX_LONGEST
 from campaigns.running import KINDS as NOTED_KINDS
 from core.checks import ROW_MOST
 from games.battle_cry import resolvers
@@ -27,7 +29,6 @@ from games.core.content import TEXT_MAX
 from games.core.reading import line_of, one_of
 from games.core.resolvers import dice_of
 
-HEX_LONGEST = 8
 SECTION_LONGEST = 20
 
 
@@ -270,7 +271,7 @@ class EffectBody(Body):
 
 class UnitBody(Body):
     figures: Maybe[Annotated[int, whole(0, 12)]] = UNSET
-    label: Maybe[Annotated[str, line_of(40, blank=True)]] = UNSET
+    label: Maybe[Annotated[str, line_of(LABEL_LONGEST, blank=True)]] = UNSET
     on_baseline: Maybe[bool] = UNSET
 
 
@@ -281,7 +282,7 @@ class GeneralsBody(Body):
 
 class RoundBody(Body):
     generals: Maybe[Annotated[GeneralsBody, note(_("Ids; a side's only general need not be named."))]] = UNSET
-    table: Maybe[Annotated[str, line_of(40, blank=True)]] = UNSET
+    table: Maybe[Annotated[str, line_of(TABLE_LONGEST, blank=True)]] = UNSET
 
 
 class ReserveRollBody(Body):

@@ -12,6 +12,7 @@ from api.bodies import Body, Maybe, note, whole
 from api.shapes.common import Label, RuleOptions, by_side
 from campaigns.access import CampaignRole
 from campaigns.codes import BattleStatus, CampaignStatus, Origin, Side, Verdict, Winner
+from campaigns.services.campaigns import NOTE_LONGEST
 from campaigns.services.generals import NAME_LONGEST
 from core.checks import VERSION_MOST
 from games.battle_cry.numbers import BATTLES_MAX, TOKENS_MAX
@@ -207,4 +208,4 @@ class UndoBody(Body):
 class PotAdjust(Body):
     side: Side
     delta: Annotated[int, whole(-TOKENS_MAX, TOKENS_MAX)]
-    note: Maybe[Annotated[str, line_of(200, blank=True)]] = UNSET
+    note: Maybe[Annotated[str, line_of(NOTE_LONGEST, blank=True)]] = UNSET

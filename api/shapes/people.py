@@ -13,10 +13,10 @@ from campaigns.access import CampaignRole
 from campaigns.codes import Side
 from campaigns.models import User
 from campaigns.services.generals import NAME_LONGEST
+from core.codes import TYPED_LONGEST
 from games.core.reading import line_of, one_of
 
 LINK_LONGEST = 400
-CODE_LONGEST = 20  # with what people put between its letters
 
 
 class PlayerOut(Answer):
@@ -128,7 +128,7 @@ class Join(Body):
 
 
 class CodeTyped(Body):
-    code: Annotated[str, line_of(CODE_LONGEST), note(_("Four letters or digits, in capitals or not."))]
+    code: Annotated[str, line_of(TYPED_LONGEST), note(_("Four letters or digits, in capitals or not."))]
 
 
 class CodeLeads(Answer):

@@ -16,9 +16,8 @@ from core.checks import ROW_MOST
 from games.core.reading import line_of, one_of
 from games.registry import PLAYABLE
 from matches.models import MechDesign
+from matches.models.designs import KEY_LONGEST
 from matches.sheets import NAME_LONGEST
-
-KEY_LONGEST = 200
 
 
 def _campaign(sheet: Any) -> int | None:

@@ -27,12 +27,11 @@ from print_room.choices import choices_schema, order_form, product_check, typed
 from print_room.now import letters_lost, tag_of
 from print_room.responses import print_response
 from print_room.sources import kinds_of
-from printables.catalogue import DPI, PRODUCTS, common_choices, title_of
+from printables.catalogue import DPI, PAGE_MOST, PRODUCTS, common_choices, title_of
 from printables.pictures import DPIS
 from printables.profile import Profile
 from printables.words import Words
 
-PAGE_MOST = 9999
 LOST = "Bivouac-Letters-Lost"
 LETTERS_LOST = OpenApiParameter(
     LOST,

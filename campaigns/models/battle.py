@@ -13,6 +13,9 @@ from games.battle_cry.scenario import Scenario
 from .campaign import Campaign, General
 from .choices import BattleStatus, RoundOutcome, Sides, Units, Winner, one_of
 
+TABLE_LONGEST = 40  # of the name of a table
+LABEL_LONGEST = 40  # of the name of a unit
+
 
 class Battle(models.Model):
     """A battle of a campaign. `scenario` is the campaign's own copy, editable until the battle opens.
@@ -76,7 +79,7 @@ class BattleRound(models.Model):
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="rounds", db_index=False)
     number = models.PositiveSmallIntegerField()
-    table = models.CharField(max_length=40, blank=True, default="")
+    table = models.CharField(max_length=TABLE_LONGEST, blank=True, default="")
     version = models.PositiveIntegerField(default=1)
     closed_at = models.DateTimeField(null=True, blank=True)
 
@@ -151,7 +154,7 @@ class RosterUnit(models.Model):
     side = models.CharField(max_length=11, choices=Sides.choices)
     number = models.PositiveSmallIntegerField()
     unit = models.CharField(max_length=9, choices=Units.choices)
-    label = models.CharField(max_length=40, blank=True, default="")
+    label = models.CharField(max_length=LABEL_LONGEST, blank=True, default="")
     figures = models.PositiveSmallIntegerField()
     full = models.PositiveSmallIntegerField()
     elite = models.BooleanField(default=False)

@@ -19,6 +19,8 @@ from .choices import (
     one_of,
 )
 
+HEX_LONGEST = 8  # of a hex, as the board of a table may call it
+
 
 class Roll(models.Model):
     """One throw. `faces` are symbols; `settled` once its effects are applied (event) or its choices made (reserve).
@@ -94,7 +96,7 @@ class ReserveChoice(models.Model):
     kind = models.CharField(max_length=14, choices=ChoiceKind.choices)
     unit = models.CharField(max_length=9, choices=Units.choices, blank=True, default="")
     to = models.CharField(max_length=8, choices=CalledTo.choices, blank=True, default="")
-    hex = models.CharField(max_length=8, blank=True, default="")
+    hex = models.CharField(max_length=HEX_LONGEST, blank=True, default="")
     tokens = models.PositiveSmallIntegerField(default=0)
     state = models.CharField(max_length=8, choices=ChoiceState.choices, default=ChoiceState.TAKEN)
     has_moved = models.BooleanField(default=False)

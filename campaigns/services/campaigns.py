@@ -26,6 +26,7 @@ from games.battle_cry.scenario import Scenario, scenario
 from games.core.options import read_options
 
 NAME_LONGEST = 120
+NOTE_LONGEST = 200
 
 
 def campaign_create(
@@ -148,7 +149,7 @@ def pot_adjust(*, request: WriteRequest[CampaignAccess], side: str, delta: int, 
     request.access.require_organiser()
     checks.one_of(side, Sides.values, field="side")
     checks.whole(delta, field="delta", least=-TOKENS_MAX, most=TOKENS_MAX)
-    note = checks.line(note, field="note", longest=200, required=False)
+    note = checks.line(note, field="note", longest=NOTE_LONGEST, required=False)
     if not delta:
         raise Invalid("nothing-to-change", field="delta")
     with writing(request, kind="pot-adjusted", expected=request.expected) as writer:

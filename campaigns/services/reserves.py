@@ -10,6 +10,7 @@ from campaigns.desk import called_enough, claims_before, fits, offered, step_req
 from campaigns.journal import JournalWriter, round_get, writing
 from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, RosterUnit
 from campaigns.models.choices import CalledTo, ChoiceKind, ChoiceState, PotReason, RollKind, Sides
+from campaigns.models.dice import HEX_LONGEST
 from campaigns.services.roster import roster_called, roster_elite
 from core import checks
 from core.errors import Conflict, Invalid, Missing
@@ -63,12 +64,12 @@ def reserve_roll(
 
 def choice_read(item: Mapping[str, str | None]) -> Choice:
     """A choice as it was typed: its "kind", "unit", "to" and "hex"."""
-    hex_label = item.get("hex")
+    typed = item.get("hex")
     return Choice(
         kind=checks.one_of(item.get("kind"), ChoiceKind.values, field="take.kind"),
         unit=item.get("unit") or None,
         to=checks.one_of(item.get("to") or None, [None, *CalledTo.values], field="take.to"),
-        hex=checks.line(hex_label, field="take.hex", longest=8, required=False).upper() if hex_label else None,
+        hex=checks.line(typed, field="take.hex", longest=HEX_LONGEST, required=False).upper() if typed else None,
     )
 
 
@@ -179,7 +180,7 @@ def holding_enter(
     one of the card's orders (T14). With a map, its hex is one that the card lets it enter; `occupied` and `free` as
     for `reserve_choose`.
     """
-    hex = checks.line(hex, field="hex", longest=8, required=False)
+    hex = checks.line(hex, field="hex", longest=HEX_LONGEST, required=False)
     entry = read_hex(hex) if hex else None
     with writing(request, kind="holding-entered") as writer:
         choice, row = choice_get(writer, choice_id)

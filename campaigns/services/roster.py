@@ -8,6 +8,7 @@ from campaigns.access import CampaignAccess
 from campaigns.desk import unit_of
 from campaigns.journal import JournalWriter, battle_get, writing
 from campaigns.models import BattleRound, JournalEntry, RosterUnit
+from campaigns.models.battle import LABEL_LONGEST
 from campaigns.models.choices import BattleStatus
 from core import checks
 from core.errors import Conflict, Invalid, row_of
@@ -50,7 +51,7 @@ def roster_edit(
         if figures is not None:
             changed["figures"] = checks.whole(figures, field="figures", least=0, most=unit.full)
         if label is not None:
-            changed["label"] = checks.line(label, field="label", longest=40, required=False)
+            changed["label"] = checks.line(label, field="label", longest=LABEL_LONGEST, required=False)
         if on_baseline is not None:
             changed["on_baseline"] = on_baseline
         if not changed:

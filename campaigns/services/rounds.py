@@ -8,6 +8,7 @@ from campaigns.access import CampaignAccess
 from campaigns.desk import step_require
 from campaigns.journal import JournalWriter, battle_get, round_get, writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, ReserveChoice, Roll, RosterUnit, RoundSide
+from campaigns.models.battle import TABLE_LONGEST
 from campaigns.models.choices import BattleStatus, ChoiceState, PotReason, Sides
 from campaigns.running import noted_since
 from campaigns.services.battles import result_columns, result_data, result_of, roster_rows
@@ -29,7 +30,7 @@ def round_add(
     `generals` maps side to general id; a side with a single active general need not be named.
     """
     request.access.require_organiser()
-    table = checks.line(table, field="table", longest=40, required=False)
+    table = checks.line(table, field="table", longest=TABLE_LONGEST, required=False)
     with writing(request, kind="round-added") as writer:
         battle = battle_get(writer, battle_id)
         step_require(battle, "add_round")
@@ -82,7 +83,7 @@ def round_edit(
         row = round_get(writer, round_id, request.expected)
         writer.about(row.battle, row)
         if table is not None:
-            writer.change(row, table=checks.line(table, field="table", longest=40, required=False))
+            writer.change(row, table=checks.line(table, field="table", longest=TABLE_LONGEST, required=False))
         for side, general_id in (generals or {}).items():
             checks.one_of(side, Sides.values, field="generals")
             round_side = RoundSide.objects.select_related("general__player").get(round=row, side=side)

@@ -7,6 +7,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+KEY_LONGEST = 200
+
 
 class Brought(models.Model):
     """Something that came out of a file. Without an owner it is everybody's on this installation.
@@ -20,7 +22,7 @@ class Brought(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="%(class)ss"
     )
     game = models.CharField(max_length=40)
-    key = models.CharField(max_length=200)
+    key = models.CharField(max_length=KEY_LONGEST)
     title = models.CharField(max_length=200)
     source = models.CharField(max_length=200, blank=True, default="")
     builtin = models.BooleanField(default=False)

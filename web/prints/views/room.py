@@ -28,7 +28,7 @@ from print_room.packs import pack_schema
 from print_room.responses import print_response
 from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
-from printables.catalogue import FORMATS, PRODUCTS, title_of
+from printables.catalogue import FORMATS, PAGE_MOST, PRODUCTS, title_of
 from printables.pictures import DPIS
 from printables.profile import PLAIN, bounds
 from printables.sheets import PAPERS
@@ -42,7 +42,6 @@ from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import seconds_to_wait, throttled, too_many
 
 JOBS_SHOWN = 6
-PAGE_MOST = 9999
 
 
 def page_asked(request: HttpRequest) -> int:
