@@ -1,11 +1,14 @@
 """Battles, their rounds, what each side made of a round, and the optional roster of units."""
 
+from collections.abc import Iterable
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from msgspec import convert
 
+from games.battle_cry.battle import RoundPoints
 from games.battle_cry.numbers import POINTS_MAX
 from games.battle_cry.reserve import ReserveTable
 from games.battle_cry.scenario import Scenario
@@ -139,6 +142,11 @@ class RoundSide(models.Model):
     def total(self) -> int | None:
         """Its victory points; None until they are in."""
         return None if self.units is None else self.units + (self.objectives or 0)
+
+
+def points_of(sides: Iterable[RoundSide]) -> RoundPoints:
+    """C7 The victory points of both sides of a round; 0 for a side whose are not in yet."""
+    return RoundPoints(**{round_side.side: round_side.total or 0 for round_side in sides})
 
 
 class RosterUnit(models.Model):

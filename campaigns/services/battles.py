@@ -9,10 +9,11 @@ from campaigns.access import CampaignAccess
 from campaigns.desk import step_require
 from campaigns.journal import battle_get, writing
 from campaigns.models import Battle, Campaign, JournalEntry, RosterUnit, RoundSide
+from campaigns.models.battle import points_of
 from campaigns.models.choices import BattleStatus, CampaignStatus, Sides, Winner
 from core.errors import Conflict, Invalid
 from core.receipts import WriteRequest
-from games.battle_cry.battle import BattleResult, RoundPoints, battle_result
+from games.battle_cry.battle import BattleResult, battle_result
 from games.battle_cry.numbers import BATTLES_MAX
 from games.battle_cry.roster import roster_from
 from games.battle_cry.scenario import Scenario
@@ -124,11 +125,10 @@ def battle_close(*, request: WriteRequest[CampaignAccess], battle_id: int) -> Jo
 
 def result_of(battle: Battle) -> BattleResult:
     """The result of the rounds as they stand in the database."""
-    points: dict[int, dict[str, int]] = {}
-    rows = RoundSide.objects.filter(round__battle=battle).order_by("round__number")
-    for number, side, units, objectives in rows.values_list("round__number", "side", "units", "objectives"):
-        points.setdefault(number, {})[side] = (units or 0) + (objectives or 0)
-    return battle_result([RoundPoints(**p) for p in points.values()], options=battle.campaign.rules)
+    rounds: dict[int, list[RoundSide]] = {}
+    for round_side in RoundSide.objects.filter(round__battle=battle).order_by("round__number"):
+        rounds.setdefault(round_side.round_id, []).append(round_side)
+    return battle_result([points_of(sides) for sides in rounds.values()], options=battle.campaign.rules)
 
 
 def result_columns(result: BattleResult) -> dict[str, Any]:

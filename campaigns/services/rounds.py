@@ -8,14 +8,13 @@ from campaigns.access import CampaignAccess
 from campaigns.desk import step_require
 from campaigns.journal import JournalWriter, battle_get, round_get, writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, ReserveChoice, Roll, RosterUnit, RoundSide
-from campaigns.models.battle import TABLE_LONGEST
+from campaigns.models.battle import TABLE_LONGEST, points_of
 from campaigns.models.choices import BattleStatus, ChoiceState, PotReason, Sides
 from campaigns.running import noted_since
 from campaigns.services.battles import result_columns, result_data, result_of, roster_rows
 from core import checks
 from core.errors import Conflict, Invalid, Stale
 from core.receipts import WriteRequest
-from games.battle_cry.battle import RoundPoints
 from games.battle_cry.holding import Called, tokens_returned
 from games.battle_cry.numbers import ROUNDS_MAX
 
@@ -159,7 +158,7 @@ def points_write(writer: JournalWriter, row: BattleRound, given: Points) -> dict
 
 def outcomes_write(writer: JournalWriter, both: Mapping[str, RoundSide]) -> None:
     """Who won the round; a drawn one is won by nobody (T18)."""
-    points = RoundPoints(**{side: round_side.total or 0 for side, round_side in both.items()})
+    points = points_of(both.values())
     for side, round_side in both.items():
         outcome = points.outcome(side)
         if round_side.outcome != outcome:

@@ -29,6 +29,7 @@ from campaigns.models import (
     Side,
     User,
 )
+from campaigns.models.battle import points_of
 from campaigns.models.choices import BattleStatus, Origin
 from campaigns.services.battles import battle_row, result_columns, result_of, roster_rows
 from campaigns.services.invitations import guest_of
@@ -40,7 +41,6 @@ from core import checks
 from core.errors import Conflict
 from core.grants import Asker
 from core.receipts import IdempotencyKey, WriteRequest, repeated_check
-from games.battle_cry.battle import RoundPoints
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario
 from games.core.options import read_options
@@ -237,12 +237,12 @@ def later_rounds(battle: Battle, part: form.BattlePart, roster: list[RosterUnit]
 
 def sides_write(campaign: Campaign, made: BattleRound, row: form.RoundPart, generals: dict[int, General]) -> None:
     unique("sides", (part.side for part in row.sides))
-    totals = {part.side: (part.units or 0) + (part.objectives or 0) for part in row.sides}
-    points = RoundPoints(**totals)
-    for part in row.sides:
-        columns = msgspec.structs.asdict(part) | {"general": generals[part.general]}
-        outcome = points.outcome(part.side) if row.closed_at else ""
-        RoundSide.objects.create(round=made, campaign=campaign, outcome=outcome, **columns)
+    columns = [msgspec.structs.asdict(part) | {"general": generals[part.general]} for part in row.sides]
+    sides = [RoundSide(round=made, campaign=campaign, **values) for values in columns]
+    points = points_of(sides)
+    for round_side in sides:
+        round_side.outcome = points.outcome(round_side.side) if row.closed_at else ""
+    RoundSide.objects.bulk_create(sides)
 
 
 def roll_write(battle: Battle, part: form.RollPart, row: BattleRound | None, units: Units) -> None:

@@ -7,16 +7,18 @@ from typing import Any
 from campaigns.access import CampaignAccess
 from campaigns.desk import claims_before
 from campaigns.models import Battle, General, JournalEntry, RosterUnit
+from campaigns.models.battle import points_of
 from campaigns.models.choices import BattleStatus
 from campaigns.running import RunningScore
 from campaigns.selectors.desk_view import BattleView, RollView, RoundView, battle_reserve_odds, battle_view
 from campaigns.selectors.lists import generals_of
 from core.language import in_language
-from games.battle_cry.battle import BattleResult, RoundPoints, battle_result
+from games.battle_cry.battle import BattleResult, battle_result
 from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice, event_odds
 from games.battle_cry.options import Options
+from games.battle_cry.reserve import DICE
 from web.campaigns.sentences import noted_words
 
 
@@ -172,12 +174,9 @@ def primary_of(view: BattleView, event: Panel | None, rounds: list[RoundPanel], 
 
 def preview_of(view: BattleView, options: Options) -> BattleResult | None:
     """The result that closing would write, from the rounds scored so far; None before the first."""
-    totals = []
-    for round_view in view.rounds:
-        points = {side: round_side.units for side, round_side in round_view.sides.items()}
-        if None not in points.values():
-            totals.append(RoundPoints(**{s: (m.units or 0) + (m.objectives or 0) for s, m in round_view.sides.items()}))
-    return battle_result(totals, options=options) if totals else None
+    rounds = [round_view.sides.values() for round_view in view.rounds]
+    scored = [points_of(sides) for sides in rounds if all(round_side.total is not None for round_side in sides)]
+    return battle_result(scored, options=options) if scored else None
 
 
 def rail_of(view: BattleView) -> Iterator[tuple[str, str]]:
@@ -275,6 +274,6 @@ def reserve_panel(view: BattleView, access: CampaignAccess, step: Step, round_vi
         seen=round_view.row.version,
         round=round_view,
         roll=round_view.reserve[side],
-        count=2,
+        count=DICE,
         odds=battle_reserve_odds(view.battle, side, view.pots[side].left - claims),
     )
