@@ -85,7 +85,7 @@ class Module:
                 self._add(name, first, last, [statement])
 
     def _note_class(self, tree: ast.ClassDef, first: int) -> None:
-        own: list[ast.AST] = [*tree.bases, *tree.decorator_list, *[one.value for one in tree.keywords]]
+        own: list[ast.AST] = [*tree.bases, *tree.decorator_list, *[keyword.value for keyword in tree.keywords]]
         own += [one for one in tree.body if not isinstance(one, FUNCTION)]
         self._add(tree.name, first, tree.end_lineno or first, own)
         before = 0
@@ -104,7 +104,7 @@ class Module:
 
     def at(self, line: int) -> Node | None:
         """The innermost node that a line belongs to; a line of the module itself has none."""
-        there = [one for one in self.nodes.values() if one.name and one.first <= line <= one.last]
+        there = [node for node in self.nodes.values() if node.name and node.first <= line <= node.last]
         return min(there, key=lambda one: one.last - one.first, default=None)
 
     @cached_property
@@ -190,7 +190,7 @@ def reached() -> Reached:
     """All that a door leads to, and what is found without being named: a game and its art. What a template names is an
     attribute somebody asks for.
     """
-    doors = [one.key for module in modules().values() if is_door(module) for one in module.nodes.values()]
+    doors = [node.key for module in modules().values() if is_door(module) for node in module.nodes.values()]
     return walk([*doors, *((name, one) for name, module in modules().items() for one in FOUND if one in module.nodes)])
 
 

@@ -12,7 +12,7 @@ import games
 from games.battletech.volley import Outlook
 
 EXACT = ("Fraction", Outlook.__name__)
-MODULES = [import_module(one.name) for one in pkgutil.walk_packages(games.__path__, "games.")]
+MODULES = [import_module(package.name) for package in pkgutil.walk_packages(games.__path__, "games.")]
 
 
 def exact_odds(module):
@@ -24,7 +24,11 @@ def exact_odds(module):
             yield one
 
 
-FOUND = [pytest.param(one, id=f"{one.__module__}.{one.__name__}") for module in MODULES for one in exact_odds(module)]
+FOUND = [
+    pytest.param(example, id=f"{example.__module__}.{example.__name__}")
+    for module in MODULES
+    for example in exact_odds(module)
+]
 
 
 @pytest.mark.parametrize("function", FOUND)

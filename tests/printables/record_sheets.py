@@ -61,4 +61,4 @@ def plates(page):
 
 
 def said(page):
-    return [one.text for one in strings(page.art)]
+    return [string.text for string in strings(page.art)]

@@ -65,7 +65,7 @@ def test_B2_the_dotted_lines_run_where_the_board_says(monkeypatch):
     for lines in ((8, 18), (10, 16)):
         monkeypatch.setattr(field, "BOARD", Board(13, 9, "even", lines))
         art = field.Battlefield(BULL_RUN.ground, 20.0, theme_of("colour", "battle-cry"), Words("en", "battle-cry"))
-        xs = [one.x1 for one in field._section_lines(art)]
+        xs = [line.x1 for line in field._section_lines(art)]
         assert xs == [half * 10.0 for half in lines]
 
 
@@ -90,10 +90,10 @@ def test_B7_what_is_verified_bears_no_R_and_the_rest_has_a_note():
 
 def test_B7_a_scenario_that_is_ours_altogether_says_so_once_at_its_title():
     brandy = seen("battle-board", data=BattleBoard(BRANDY))
-    title, line = sorted((one for one in brandy.texts() if one.text.strip() == "R"), key=lambda one: -one.box[1])
+    title, line = sorted((text for text in brandy.texts() if text.text.strip() == "R"), key=lambda one: -one.box[1])
     assert "R: our reconstruction" in brandy.text(0)
-    (kicker,) = [one for one in brandy.texts() if "unofficial scenario" in one.text]
-    (legend,) = [one for one in brandy.texts() if one.text.strip() == "Section line"]
+    (kicker,) = [text for text in brandy.texts() if "unofficial scenario" in text.text]
+    (legend,) = [text for text in brandy.texts() if text.text.strip() == "Section line"]
     assert (title.box[0], line.box[0]) == (
         pytest.approx(kicker.box[2], abs=1),
         pytest.approx(legend.box[2], abs=1),

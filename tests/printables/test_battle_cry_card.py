@@ -101,7 +101,7 @@ def test_B5_C3_C5_C9_the_card_says_who_rolls_where_a_unit_may_be_and_who_picks(l
     sentences += [words("not_placed", kinds=", ".join(shut)), words("effect_by_opponent_in_full")]
     sentences.append(words("effect_by_roller_in_full"))
     sentences += [words("reserve_how", n=2), words("event_dice", n=2, more=1)]
-    assert [one for one in sentences if "".join(one.split()) not in told] == []
+    assert [sentence for sentence in sentences if "".join(sentence.split()) not in told] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

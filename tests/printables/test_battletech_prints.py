@@ -70,7 +70,7 @@ def test_every_hex_of_a_map_is_on_its_tiles(paper):
     read = seen("map-sheet", paper=paper)
     names = written(read)
     assert read.pages > 2
-    assert all(names[one] >= 1 for one in BOARDS["training"].hexes)
+    assert all(names[hex_] >= 1 for hex_ in BOARDS["training"].hexes)
 
 
 def test_W5_V5_the_strip_says_what_woods_cost_as_the_rules_do(monkeypatch):
@@ -129,7 +129,7 @@ def test_sheets_stand_one_or_two_on_a_page(per_page, pages):
     read = seen("record-sheets", options={"per_page": per_page})
     assert read.pages == pages
     names = written(read)
-    assert all(names[one.chassis] == 1 for one in DESIGNS.values())
+    assert all(names[design.chassis] == 1 for design in DESIGNS.values())
     assert names["Mech"] == (per_page == 2)  # a sheet to fill in takes the half that is left
 
 
@@ -383,7 +383,7 @@ def test_W5_to_W10_the_example_is_worked_out_by_the_rules():
 def test_W4_H2_the_diagrams_show_which_weapons_reach_and_where_hits_come_from():
     hexes = around()
     assert len(hexes) == 18
-    assert all(distance(MIDDLE, one) <= 2 for one in hexes)
+    assert all(distance(MIDDLE, hex_) <= 2 for hex_ in hexes)
     assert Counter(map(reference.arc_at, hexes)) == {"forward": 8, "left_arm": 3, "right_arm": 3, "": 4}
     assert Counter(map(reference.side_at, hexes)) == {"front": 10, "rear": 4, "left": 2, "right": 2}
 

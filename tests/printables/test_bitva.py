@@ -95,7 +95,7 @@ def test_every_hex_of_the_board_is_there_once():
 
 def test_every_hex_bears_its_number_where_no_counter_hides_it_and_nothing_else():
     seen = board()
-    expected = Counter(f"{one.number}" for one in BOARD.hexes)
+    expected = Counter(f"{hex_.number}" for hex_ in BOARD.hexes)
     assert digits(seen) == {number: 3 * count for number, count in expected.items()}
     assert not set(BOARD.printed.values()) & set(seen.text().split())  # those who play by its numbers need no names
 
@@ -372,14 +372,14 @@ def test_the_smallest_and_the_largest_can_be_printed(slug, options, language):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_post_a_trench_and_a_plain_hex(golden, theme):
-    kinds = {one.kind: one for one in reversed(BOARD.hexes)}
+    kinds = {hex_.kind: hex_ for hex_ in reversed(BOARD.hexes)}
     art = [at(13 + 25 * n, 15, ground(kinds[kind], 24, THEMES[theme])) for n, kind in enumerate(sorted(kinds))]
     golden(f"bitva-hexes-{theme}", svg_text(Page(76, 30, at(0, 0, *art), "", "hexes", "", "en")))
 
 
 def test_a_field_is_as_large_as_its_hexes():
     field = HexMap(BOARD, 10)
-    middles = [field.middle(one.name) for one in BOARD.hexes]
+    middles = [field.middle(hex_.name) for hex_ in BOARD.hexes]
     assert min(x for x, _ in middles) == pytest.approx(5)
     assert max(x for x, _ in middles) == pytest.approx(field.size[0] - 5)
     assert min(y for _, y in middles) == pytest.approx(field.size[1] - max(y for _, y in middles))

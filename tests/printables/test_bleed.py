@@ -33,7 +33,7 @@ FRAMED = {"seat-cards"}  # paper up to every cut, in every theme
 def test_the_ink_of_every_piece_goes_on_for_the_bleed_beyond_the_edges_that_it_comes_up_to(slug, theme):
     style, cuts = cuts_of(slug, theme=theme, bleed=3)
     for cut in cuts:
-        arts = [art for one in bled(cut, style.bleed).pieces for art in (one.front, one.back) if art]
+        arts = [art for piece in bled(cut, style.bleed).pieces for art in (piece.front, piece.back) if art]
         for left, right, above, below in beyond(cut.size, arts):
             if slug in FRAMED:
                 assert max(left, right, above, below) < 0.2
@@ -89,7 +89,7 @@ def test_the_key_shows_pieces_with_bleed_as_they_are_cut(slug):
 def test_pieces_leave_white_for_the_scissors_where_there_is_no_bleed(slug):
     _, cuts = cuts_of(slug)
     for cut in cuts:
-        assert all(max(edges) < 0.2 for edges in beyond(cut.size, [one.front for one in cut.pieces]))
+        assert all(max(edges) < 0.2 for edges in beyond(cut.size, [piece.front for piece in cut.pieces]))
 
 
 @pytest.mark.parametrize("slug", CUT_OUT)
@@ -102,7 +102,7 @@ def test_every_piece_of_every_game_can_be_printed_with_bleed(slug, monkeypatch):
     plain, bleeding = (Seen(render(slug, data=data, bleed=bleed).content) for bleed in (0, 3))
     notes = " ".join(note for cut in cuts_of(slug)[1] for note in cut.notes).replace("\u00a0", " ")  # once a page
     words, again = (
-        Counter(one.text.strip() for page in range(seen.pages) for one in seen.texts(page) if one.box[1] > 15)
+        Counter(text.text.strip() for page in range(seen.pages) for text in seen.texts(page) if text.box[1] > 15)
         for seen in (plain, bleeding)
     )
     words, again = (Counter({one: n for one, n in found.items() if one not in notes}) for found in (words, again))

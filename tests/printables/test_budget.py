@@ -34,7 +34,7 @@ def strokes(shape, seen):
             return 1
         seen.add(shape.key)
     if isinstance(shape, Group):
-        return 1 + sum(strokes(one, seen) for one in shape.contents)
+        return 1 + sum(strokes(content, seen) for content in shape.contents)
     if isinstance(shape, shapes.Path):
         return 1 + len(shape.operators) // 4
     return 1 + (len(shape.points) // 16 if isinstance(shape, shapes.Polygon) else 0)

@@ -166,7 +166,7 @@ def test_every_token_of_a_pot_is_left_waiting_or_spent(start, left, waiting, sai
 
 def test_what_is_reconstructed_is_marked_and_explained():
     seen = Seen(render("campaign-sheet", language="fr").content)
-    marks = [one for one in seen.texts() if one.text == "R" and one.points == pytest.approx(6)]
+    marks = [text for text in seen.texts() if text.text == "R" and text.points == pytest.approx(6)]
     assert len(marks) == 5  # two pots, two decisive victories, the generals' formula
     assert "R : notre reconstitution" in seen.text()
 

@@ -236,7 +236,7 @@ def test_every_back_lies_on_its_front_when_the_paper_is_turned(style, paper, siz
             assert on_top == ((duplex == "long") != lies)
 
 
-WITH_BACKS = [slug for slug in CUT_OUT if any(one.back for cut in cuts_of(slug)[1] for one in cut.pieces)]
+WITH_BACKS = [slug for slug in CUT_OUT if any(piece.back for cut in cuts_of(slug)[1] for piece in cut.pieces)]
 
 
 @pytest.mark.parametrize(("slug", "margin"), list(itertools.product(WITH_BACKS, MARGIN)))
@@ -261,9 +261,9 @@ def test_every_back_of_every_product_lies_on_its_front(slug, duplex, paper):
     """Plain pieces in the place of the product's own: as many, as large."""
     style, cuts = cuts_of(slug, paper=paper, duplex=duplex)
     for cut in cuts:
-        if not any(one.back for one in cut.pieces):
+        if not any(piece.back for piece in cut.pieces):
             continue
-        fills = [f"#10A{n:03X}" for n in range(sum(one.count for one in cut.pieces))]
+        fills = [f"#10A{n:03X}" for n in range(sum(piece.count for piece in cut.pieces))]
         plain = replace(cut, pieces=[Piece(marked(cut.size, fill), marked(cut.size, fill)) for fill in fills])
         seen, found = printed(style, plain), 0
         for front in range(0, seen.pages, 2):
@@ -359,7 +359,7 @@ def test_counters_share_their_cuts_where_neither_bleed_nor_backs_are_printed(cho
 
 def test_print_only_these_and_copies_of_them():
     both, one, more = (
-        sum(one.text == "RESERVE" for page in pages_of("reserve-tokens", **choices) for one in strings(page.art))
+        sum(string.text == "RESERVE" for page in pages_of("reserve-tokens", **choices) for string in strings(page.art))
         for choices in ({}, {"only": ("union",)}, {"only": ("union",), "copies": 3})
     )
     assert (both, one, more) == (12, 6, 18)

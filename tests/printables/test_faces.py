@@ -16,7 +16,7 @@ SHOWN = {
 }
 
 
-@pytest.mark.parametrize(("game", "shown"), [(game, one) for game, faces in SHOWN.items() for one in faces])
+@pytest.mark.parametrize(("game", "shown"), [(game, face) for game, faces in SHOWN.items() for face in faces])
 def test_a_face_is_drawn_in_the_colour_of_the_words_around_it(game, shown):
     drawn = ElementTree.fromstring(f"<svg>{face_svg(game, shown)}</svg>")
     inks = {part.get(name) for part in drawn.iter() for name in ("fill", "stroke")} - {None, "none"}

@@ -76,4 +76,4 @@ def test_columns_are_numbered_as_the_rules_of_battletech_do(number):
 def test_axial_neighbours_are_neighbours(at, pointed):
     hexes = Hexes(20, pointed=pointed)
     here = hexes.point(*hexes.axial(*at))
-    assert [far(here, hexes.point(*hexes.axial(*one))) for one in neighbours(at)] == pytest.approx([20] * 6)
+    assert [far(here, hexes.point(*hexes.axial(*neighbour))) for neighbour in neighbours(at)] == pytest.approx([20] * 6)

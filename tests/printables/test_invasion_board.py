@@ -64,7 +64,7 @@ def test_a_broken_door_is_said_and_drawn_as_such_on_both_sides():
 
 
 def test_heroes_and_goblins_are_named_with_all_that_is_known_of_them():
-    found = shown(replace(STATE, heroes=tuple(replace(one, potions=1) for one in STATE.heroes)))
+    found = shown(replace(STATE, heroes=tuple(replace(hero, potions=1) for hero in STATE.heroes)))
     assert found["warrior"] == "Warrior, C2, hit points 3, potions 1, still to act"
     assert found["cleric"] == "Cleric, F6, hit points 1, potions 1, still to act"
     assert found["g1"] == "Goblin\u00a01, D2, short sword, still to act"

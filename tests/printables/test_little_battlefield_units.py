@@ -81,7 +81,7 @@ def test_red_has_a_heavy_frame_where_there_is_no_colour():
 def test_a_unit_bears_the_sign_of_its_rank_that_stands_in_the_reserve_of_an_ai_board(kind):
     ink = THEMES["colour"].sides["first"].on
     art = unit("blue", kind, FACTIONS["fleet"], context())
-    keys = {one.key for one in stamps(art)}
+    keys = {stamp.key for stamp in stamps(art)}
     assert f"sign {RANKS[kind]} {ink} 0.0" in keys
 
 

@@ -48,7 +48,7 @@ def keys(node):
 
 def box_to_write_into(plate):
     """The box for the points of a location: left, bottom, width and height."""
-    (one,) = (one for one in plate.contents if type(one).__name__ == "Rect")
+    (one,) = (content for content in plate.contents if type(content).__name__ == "Rect")
     return one.x, one.y, one.width, one.height
 
 
@@ -186,8 +186,8 @@ def test_circles_to_strike_out_are_large_and_clear_of_all_else_with_a_box_for_th
     for plate in plates(page).values():
         corners, (left, low, wide, high) = polygon(plate), box_to_write_into(plate)
         ends = [(x, y) for x in (left, left + wide) for y in (low, low + high)]
-        stamps = [one for one in plate.contents if isinstance(getattr(one, "contents", [None])[0], Stamp)]
-        found = [disc(one) for one in stamps]
+        stamps = [content for content in plate.contents if isinstance(getattr(content, "contents", [None])[0], Stamp)]
+        found = [disc(stamp) for stamp in stamps]
         place = plate.ident.removeprefix("sheet-1-")
         assert len(found) == {**HEAVIEST, **{f"{one}-rear": count for one, count in HEAVIEST_BEHIND.items()}}[place]
         bold = [n for n, one in enumerate(stamps, 1) if " bold" in one.contents[0].key]
@@ -221,7 +221,10 @@ def test_names_and_boxes_of_all_locations_are_laid_out_alike(slug, lang, paper):
 
 def test_a_location_with_few_points_has_them_nearer_its_middle_and_both_sides_alike():
     drawn = plates(sheet_art(THEME, Words("en", "battletech"), SheetPrint(DESIGNS["CDA-2A"])))
-    above = {one: max(y for _, y in polygon(drawn[one])) - next(strings(drawn[one])).y for one in LOCATIONS}
+    above = {
+        location: max(y for _, y in polygon(drawn[location])) - next(strings(drawn[location])).y
+        for location in LOCATIONS
+    }
     assert above["LL"] == pytest.approx(above["RL"])
     assert above["LL"] > above["HD"]  # whose points fill it
     assert all(
@@ -259,7 +262,7 @@ def test_the_svg_names_every_point_for_those_who_cannot_see_it(mechs):
 def test_ids_are_unique_and_begin_with_the_prefix(name, mechs):
     ids = re.findall(r' id="([^"]+)"', sheet_svg(mechs[name], language="fr", prefix="p7-"))
     assert len(ids) == len(set(ids)) > 8
-    assert all(re.fullmatch(r"p7-[A-Za-z0-9-]+", one) for one in ids)
+    assert all(re.fullmatch(r"p7-[A-Za-z0-9-]+", ident) for ident in ids)
 
 
 def test_two_parts_of_one_name_are_an_error():

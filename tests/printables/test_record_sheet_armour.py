@@ -36,7 +36,7 @@ struck = st.lists(st.sampled_from(LOCATIONS), max_size=3)
 @st.composite
 def sheets(draw):
     """A mech of any armour with some of it marked off, and some about to be."""
-    armour = {one: draw(counts) for one in LOCATIONS}
+    armour = {location: draw(counts) for location in LOCATIONS}
     armour["HD"] = armour["HD"] or 1
     rear = {one: draw(counts) for one in REARS}
     made = design(chassis="Fox", model="", tons=50, walk=5, armour=armour, rear=rear, mounts=())
@@ -50,7 +50,7 @@ def sheets(draw):
 def test_every_point_of_armour_is_a_circle_in_its_location_and_says_what_it_is(data, lang):
     words = Words(lang, "battletech")
     drawn = plates(sheet_art(THEME, words, data))
-    rears = [f"{one}-rear" for one in REARS] if any(data.design.rear) else []
+    rears = [f"{rear}-rear" for rear in REARS] if any(data.design.rear) else []
     assert set(drawn) == {*LOCATIONS, *rears}
     for location in LOCATIONS:
         titles = [one.title for one in named(drawn[location]) if one.part == "leaf"]
@@ -183,7 +183,7 @@ def test_a_mech_on_four_legs_is_never_drawn_as_one_on_two(mechs):
     assert not [text for text in words if "arm" in text.split()]
     assert "Not playable here, see the notes" in words
     assert "These rules have no table of hit locations for this mech." in words
-    assert {len(polygon(one)) for one in plates(page).values()} == {4}
+    assert {len(polygon(plate)) for plate in plates(page).values()} == {4}
 
 
 def test_a_half_that_cannot_line_up_with_its_neighbour_is_drawn_all_the_same():

@@ -85,7 +85,7 @@ def test_small_pictures_lose_their_words_and_nothing_else():
     assert same is plain
     assert disc.r == 1
     assert moved.contents[0].key == "s wordless"
-    assert [type(one).__name__ for one in moved.contents[0].contents] == ["Circle"]
+    assert [type(content).__name__ for content in moved.contents[0].contents] == ["Circle"]
     assert len(stamp.contents) == 2
 
 

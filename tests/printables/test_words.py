@@ -81,7 +81,7 @@ def keys_of(file: Path) -> tuple[set[str], set[str]]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             whole.add(node.value)
         elif isinstance(node, ast.JoinedStr):
-            parts = [re.escape(one.value) if isinstance(one, ast.Constant) else ".+" for one in node.values]
+            parts = [re.escape(value.value) if isinstance(value, ast.Constant) else ".+" for value in node.values]
             if any(len(part) > 3 and part != ".+" for part in parts):
                 holed.add("".join(parts))
     return whole, holed

@@ -55,7 +55,7 @@ def with_round(desk, **facts):
 
 
 def kinds(desk):
-    return [(one.kind, one.side, one.round) for one in legal_steps(desk)]
+    return [(step.kind, step.side, step.round) for step in legal_steps(desk)]
 
 
 def refused(desk, step):
@@ -148,9 +148,9 @@ def test_C2_every_round_has_its_own_reserve_rolls_side_by_side():
 
 def test_C5_units_enter_while_the_round_is_played_and_not_after():
     desk = walk(a_desk(number=1, rounds=(a_round(),)), *reserves(1))
-    assert [one for one in kinds(desk) if one[0] == "holding_entry"] == []  # nobody waits
+    assert [step for step in kinds(desk) if step[0] == "holding_entry"] == []  # nobody waits
     desk = with_round(desk, waiting=[CONFEDERACY])
-    assert [one for one in kinds(desk) if one[0] == "holding_entry"] == [("holding_entry", CONFEDERACY, 1)]
+    assert [step for step in kinds(desk) if step[0] == "holding_entry"] == [("holding_entry", CONFEDERACY, 1)]
     desk = walk(desk, ("score", UNION, 1), ("score", CONFEDERACY, 1))
     assert refused(desk, Step("holding_entry", CONFEDERACY, 1)).code == "step-out-of-order"
 

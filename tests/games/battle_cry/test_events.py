@@ -70,7 +70,7 @@ def test_C9_each_symbol_has_its_effect_and_its_chooser():
 def test_C10_effects_come_in_the_order_infantry_cavalry_artillery_flags_sabres(faces):
     effects = event_effects(faces)
     order = ["infantry", "cavalry", "artillery", "retreat", "full_strength_loss"]
-    places = [order.index(one.unit or one.kind) for one in effects]
+    places = [order.index(effect.unit or effect.kind) for effect in effects]
     assert places == sorted(places)
     assert len(effects) == len(faces)
 
@@ -244,5 +244,5 @@ def test_C9_the_expected_numbers_are_the_average_over_all_throws(won):
     for name, expected in event_expected(won).items():
         kind, _, unit = name.partition("_lost_")
         kind = "figure_lost" if unit else kind
-        count = sum(one.kind == kind and unit in ("", one.unit) for effects in throws for one in effects)
+        count = sum(effect.kind == kind and unit in ("", effect.unit) for effects in throws for effect in effects)
         assert expected == Fraction(count, len(throws))

@@ -96,7 +96,7 @@ def test_B7_brandy_station_is_set_up_as_its_orders_of_battle_say():
         order = plan.orders[side]
         count = order.generals if kind == "general" else order.count(kind)
         assert sum((one.side, one.kind) == (side, kind) for one in plan.ground.placed) == count
-    assert all(one.hex for one in plan.objectives)
+    assert all(objective.hex for objective in plan.objectives)
     assert plan.ground.reconstruction
     assert "ground" in plan.reconstructions
 

@@ -147,4 +147,4 @@ def test_C5_every_entry_is_free_on_the_own_baseline_and_in_an_open_section(seat,
         assert set(board.sections(entry, seat)) & (card or set(SECTIONS))
         other = "bottom" if seat == "top" else "top"
         mirror = {"left": "right", "centre": "centre", "right": "left"}
-        assert {mirror[one] for one in board.sections(entry, seat)} == set(board.sections(entry, other))
+        assert {mirror[section] for section in board.sections(entry, seat)} == set(board.sections(entry, other))

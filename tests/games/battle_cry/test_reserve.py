@@ -360,7 +360,7 @@ def test_T16_no_accepted_choice_ever_overdraws_the_pot_or_the_claims(faces, take
     units = [one for one in taken if one.kind == "unit"]
     assert spent == len(units) <= result.max_units
     assert spent == 0 or spent + claims <= pot
-    offered = Counter((one.kind, one.unit) for one in result.options)
+    offered = Counter((option.kind, option.unit) for option in result.options)
     assert not Counter((one.kind, one.unit if one.kind in ("unit", "elite") else None) for one in taken) - offered
 
 

@@ -31,7 +31,7 @@ from games.core.reading import read
 
 
 def offered(table, *faces, pot=6):
-    return [(one.kind, one.unit) for one in reserve_result(faces, pot=pot, table=table).options]
+    return [(option.kind, option.unit) for option in reserve_result(faces, pot=pot, table=table).options]
 
 
 def test_C6_a_removed_symbol_gives_nothing_alone_or_together():
@@ -145,12 +145,12 @@ def test_C6_a_table_goes_through_its_mapping_unchanged(table):
 def test_C6_no_table_breaks_its_own_limits_or_the_pot(table, pot):
     for faces in product(SYMBOLS, repeat=2):
         result = reserve_result(faces, pot=pot, table=table)
-        paid = [one for one in result.options if one.kind == "unit" and one.tokens]
-        free = [one for one in result.options if one.kind == "unit" and not one.tokens]
+        paid = [option for option in result.options if option.kind == "unit" and option.tokens]
+        free = [option for option in result.options if option.kind == "unit" and not option.tokens]
         assert result.max_units <= len(free) + min(pot, len(paid))
         for kind in KINDS:
             cap = table.limit(kind)
-            number = result.max_units if kind == "unit" else sum(one.kind == kind for one in result.options)
+            number = result.max_units if kind == "unit" else sum(option.kind == kind for option in result.options)
             assert cap is None or number <= cap
         assert not any(face in table.removed for face in faces) or len(result.options) <= 1 + len(table.added)
 
@@ -158,7 +158,7 @@ def test_C6_no_table_breaks_its_own_limits_or_the_pot(table, pot):
 @given(tables, st.integers(0, 3))
 def test_C6_the_odds_of_any_table_are_chances(table, pot):
     odds = reserve_odds(pot=pot, table=table)
-    assert all(0 <= one <= 1 for one in odds.values())
+    assert all(0 <= chance <= 1 for chance in odds.values())
     assert odds["two_units"] <= odds["at_least_one_unit"] <= odds["any_result"]
 
 

@@ -122,7 +122,7 @@ def test_G1_the_demonstration_campaign_begins_with_the_worked_example():
 
 def test_C8_the_demonstration_notes_units_and_objectives_apart_and_no_more_than_there_are():
     fought = template("brandy-station").battles[0]
-    objectives = sum(one.points for one in scenario(fought.scenario).objectives)
+    objectives = sum(objective.points for objective in scenario(fought.scenario).objectives)
     assert any(side.objectives for one in fought.rounds for side in one.sides.values())
     for one in fought.rounds:
         assert sum(side.objectives for side in one.sides.values()) <= objectives

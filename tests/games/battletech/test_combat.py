@@ -67,7 +67,7 @@ def test_W2_without_a_line_of_sight_there_is_no_target():
 
 def test_W2_friends_are_no_targets():
     game = Table([("ENF-4R", "0605", "s"), ("ENF-4R", "0606", "s")], [("HBK-4G", "0608", "n")]).stand()
-    assert [one.unit for one in targets(game.state, game.mech("A1"))] == ["D1"]
+    assert [target.unit for target in targets(game.state, game.mech("A1"))] == ["D1"]
 
 
 def test_W3_a_shot_takes_a_mark_and_without_a_mark_the_weapon_is_silent():
@@ -199,7 +199,7 @@ def test_L4_the_next_turn_it_is_chosen_again():
 def test_L6_while_nobody_has_chosen_the_worse_side_counts():
     game = split()
     assert shot(game.state, game.mech("A1"), game.mech("D1"), 1).number is None
-    assert [one.unit for one in targets(game.state, game.mech("A1"))] == ["D1"]
+    assert [target.unit for target in targets(game.state, game.mech("A1"))] == ["D1"]
 
 
 @pytest.mark.parametrize(("board", "start", "end"), [("long-valley", "0605", "0805"), ("training", "1202", "1402")])
@@ -246,7 +246,7 @@ def test_L6_pair_by_pair_the_owner_may_take_the_cover_of_both_sides_at_once():
 def test_L6_pair_by_pair_the_worse_hexes_count_while_nobody_has_chosen():
     game = pair_by_pair()
     assert shot(game.state, game.mech("A1"), game.mech("D1"), 1).number is None
-    assert [one.unit for one in targets(game.state, game.mech("A1"))] == ["D1"]
+    assert [target.unit for target in targets(game.state, game.mech("A1"))] == ["D1"]
     worse, better = prospects(game.state, "A1")[0].views
     assert (worse.visible, worse.blocking) == (False, (BlockingHex("0302", "heavy"), BlockingHex("0503", "heavy")))
     assert (better.visible, better.woods) == (True, Woods(0, 0))

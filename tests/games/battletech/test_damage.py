@@ -64,7 +64,7 @@ def test_H2_hits_come_from_the_side_between_90_and_150_degrees(target, attacker,
 
 def test_H3_what_is_left_over_moves_inward():
     armour, steps = mark(with_points(LA=3, LT=2), "LA", 10)
-    assert [(one.location, one.damage, one.transferred_to) for one in steps] == [
+    assert [(step.location, step.damage, step.transferred_to) for step in steps] == [
         ("LA", 3, "LT"),
         ("LT", 2, "CT"),
         ("CT", 5, None),
@@ -96,7 +96,7 @@ def test_H6_without_head_or_centre_torso_the_mech_is_destroyed(location, damage)
 @pytest.mark.parametrize("location", ["HD", "CT"])
 def test_H6_nothing_moves_on_from_head_or_centre_torso(location):
     armour, steps = mark(with_points(**{location: 2}), location, 20)
-    assert [(one.damage, one.transferred_to) for one in steps] == [(2, None)]
+    assert [(step.damage, step.transferred_to) for step in steps] == [(2, None)]
     assert sum(armour) == sum(with_points(**{location: 2})) - 2
 
 
@@ -121,9 +121,9 @@ def test_a_mech_loses_its_legs_one_by_one():
 def test_every_point_is_marked_once_and_lost_arms_take_nothing(armour, hits):
     for location, damage in hits:
         before, (armour, steps) = armour, mark(armour, location, damage)
-        marked = sum(one.damage for one in steps)
+        marked = sum(step.damage for step in steps)
         torn_off = sum(
-            points(before, arm) - sum(one.damage for one in steps if one.location == arm)
+            points(before, arm) - sum(step.damage for step in steps if step.location == arm)
             for torso, arm in (("LT", "LA"), ("RT", "RA"))
             if points(before, torso) and not points(armour, torso)
         )

@@ -76,7 +76,9 @@ def test_G5_woods_between_block_or_add(woods, visible, added):
 def test_G6_the_targets_own_heavy_woods_add_two_and_never_block():
     game = Table([("ENF-4R", "0301", "s")], [("HBK-4G", "0303", "n")]).stand()  # light woods between
     assert number(game, "A1", "D1", 1) == 4 + 1 + 2
-    assert {one.why: one.value for one in shot(game.state, game.mech("A1"), game.mech("D1"), 1).modifiers} == {
+    assert {
+        modifier.why: modifier.value for modifier in shot(game.state, game.mech("A1"), game.mech("D1"), 1).modifiers
+    } == {
         "base": 4,
         "woods": 1,
         "cover": 2,

@@ -51,7 +51,7 @@ def seen(game, unit="A1"):
 
 
 def why_not(view):
-    return [one.why_not for one in view.weapons]
+    return [weapon.why_not for weapon in view.weapons]
 
 
 def test_W5_each_weapon_has_its_number_with_its_reasons_and_its_chance():
@@ -62,7 +62,11 @@ def test_W5_each_weapon_has_its_number_with_its_reasons_and_its_chance():
     assert (view.side, view.woods, view.visible) == (None, (1, 0), True)
     laser = view.weapons[LARGE_LASER]
     assert (laser.key, laser.to_hit.number, laser.to_hit.possible) == ("large-laser", 7, True)
-    assert [(one.why, one.value) for one in laser.to_hit.modifiers] == [("base", 4), ("woods", 1), ("cover", 2)]
+    assert [(modifier.why, modifier.value) for modifier in laser.to_hit.modifiers] == [
+        ("base", 4),
+        ("woods", 1),
+        ("cover", 2),
+    ]
     assert (laser.to_hit.probability, laser.expected) == (Fraction(21, 36), Fraction(21 * 8, 36))
     assert why_not(view) == [(), (), ()]
 
@@ -107,7 +111,7 @@ def test_L3_who_cannot_be_seen_is_named_with_the_woods_that_block():
     (view,) = target.views
     assert (view.woods, view.blocking) == ((1, 1), (BlockingHex("0303", "heavy"), BlockingHex("0304", "light")))
     assert why_not(view) == [("no-line-of-sight",)] * 3
-    assert [one.to_hit.number for one in view.weapons] == [None] * 3
+    assert [weapon.to_hit.number for weapon in view.weapons] == [None] * 3
 
 
 def test_L3_a_line_that_is_free_names_no_woods_that_block():
@@ -119,7 +123,7 @@ def test_W6_a_target_out_of_range_is_named_too():
     game = Table([("HBK-4G", "0601", "s")], [("CDA-2A", "0617", "n")])
     target = seen(game)
     assert (target.hexes, target.visible) == (16, True)
-    assert {one.why_not[0] for one in target.views[0].weapons} == {"out-of-range"}
+    assert {weapon.why_not[0] for weapon in target.views[0].weapons} == {"out-of-range"}
 
 
 def test_L5_where_both_sides_block_there_is_nothing_to_choose():
@@ -183,9 +187,17 @@ def test_N4_while_the_ground_is_not_said_every_ground_has_its_number_and_its_cha
     target = seen(game)
     assert target.unsaid == ("ground", "bearing")
     laser = target.views[0].weapons[LARGE_LASER]
-    assert [(one.ground, one.to_hit.number) for one in laser.grounds] == [("clear", 5), ("light", 6), ("heavy", 7)]
-    assert [one.to_hit.probability for one in laser.grounds] == [Fraction(30, 36), Fraction(26, 36), Fraction(21, 36)]
-    assert [one.expected for one in laser.grounds] == [8 * one.to_hit.probability for one in laser.grounds]
+    assert [(ground.ground, ground.to_hit.number) for ground in laser.grounds] == [
+        ("clear", 5),
+        ("light", 6),
+        ("heavy", 7),
+    ]
+    assert [ground.to_hit.probability for ground in laser.grounds] == [
+        Fraction(30, 36),
+        Fraction(26, 36),
+        Fraction(21, 36),
+    ]
+    assert [ground.expected for ground in laser.grounds] == [8 * ground.to_hit.probability for ground in laser.grounds]
     assert (laser.to_hit, laser.expected) == (laser.grounds[0].to_hit, laser.grounds[0].expected)
     game.do(SayGround("heavy"))
     target = seen(game)
@@ -258,11 +270,11 @@ def test_what_has_no_hindrance_is_what_may_be_declared(start, end, facing, arm_a
     mech, enemy = replace(state.mech("A1"), facing=facing), state.mech("D1")
     state = replace(state, mechs=(mech, enemy))
     free = {
-        one.weapon
+        weapon.weapon
         for target in prospects(state, "A1")
         for view in target.views
-        for one in view.weapons
-        if not one.why_not
+        for weapon in view.weapons
+        if not weapon.why_not
     }
     assert free == (set(bearing(state, mech, enemy)) if targets(state, mech) else set())
 

@@ -27,7 +27,7 @@ def refusal(call, *given, **named):
 
 def test_W6_a_medium_laser_at_four_hexes_adds_two_for_range():
     found = to_hit(4, "medium-laser", "still", 0)
-    assert [(one.why, one.value) for one in found.modifiers] == [("base", 4), ("range", 2)]
+    assert [(modifier.why, modifier.value) for modifier in found.modifiers] == [("base", 4), ("range", 2)]
     assert (found.number, found.possible, found.probability) == (6, True, Fraction(26, 36))
 
 
@@ -76,7 +76,7 @@ def test_H3_damage_tells_every_mark_that_it_made():
     found = damage(HUNCHBACK, [["LA", 10], ["LA", 8]])
     assert asdict(found.armour) == {**HUNCHBACK, "LA": 0, "LT": 18}
     assert (found.destroyed_locations, found.destroyed) == (["LA"], False)
-    assert [(one.location, one.damage, one.transferred_to) for one in found.steps] == [
+    assert [(step.location, step.damage, step.transferred_to) for step in found.steps] == [
         ("LA", 10, None),
         ("LA", 6, "LT"),
         ("LT", 2, None),
@@ -85,7 +85,10 @@ def test_H3_damage_tells_every_mark_that_it_made():
 
 def test_H4_a_hit_on_a_lost_location_is_told_as_well():
     found = damage({**HUNCHBACK, "RL": 0}, [["RL", 5]])
-    assert [(one.location, one.damage, one.transferred_to) for one in found.steps] == [("RL", 0, "RT"), ("RT", 5, None)]
+    assert [(step.location, step.damage, step.transferred_to) for step in found.steps] == [
+        ("RL", 0, "RT"),
+        ("RT", 5, None),
+    ]
 
 
 def test_H5_an_arm_without_its_torso_is_gone_whatever_the_sheet_says():

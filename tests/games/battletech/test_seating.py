@@ -43,14 +43,14 @@ def setup(**options):
 def test_D6_each_mech_has_a_seat_of_its_own_the_attackers_first():
     seats = ("attacker-1", "attacker-2", "defender-1", "defender-2", "defender-3")
     assert BATTLETECH.seats(setup()) == seats
-    assert [one.seat for one in unit_sheets(setup())] == list(seats)
+    assert [sheet.seat for sheet in unit_sheets(setup())] == list(seats)
     assert about(setup(), "defender-2") == "Enforcer ENF-4R"
 
 
 def test_D6_otherwise_there_is_one_a_side():
     state = setup(seats="by_side")
     assert BATTLETECH.seats(state) == ("attacker", "defender")
-    assert {one.seat for one in unit_sheets(state)} == {"attacker", "defender"}
+    assert {sheet.seat for sheet in unit_sheets(state)} == {"attacker", "defender"}
     assert about(state, "defender") == ""
 
 

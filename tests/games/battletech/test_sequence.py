@@ -60,7 +60,7 @@ def deployed(**options):
 def test_D1_the_defender_sets_up_first_on_the_three_southernmost_rows_facing_as_it_likes():
     steps = list(deployed())
     assert [seat for seat, *_ in steps] == ["defender", "defender", "attacker", "attacker", None]
-    rows = Counter(one.hex[2:] for one in steps[0][2])
+    rows = Counter(step.hex[2:] for step in steps[0][2])
     assert rows == {"15": 15, "16": 15, "17": 15}
     assert steps[1][2] == tuple(Face(facing) for facing in range(6))
 

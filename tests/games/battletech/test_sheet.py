@@ -68,7 +68,7 @@ def test_S7_a_hit_takes_effect_when_the_phase_ends():
 
 def test_H3_the_steps_of_a_transfer_are_told_one_by_one():
     events = happened(Hit("LA", 10), Hit("LA", 8), EndPhase())
-    assert [one for one in events if isinstance(one, DamageMarked)] == [
+    assert [event for event in events if isinstance(event, DamageMarked)] == [
         DamageMarked(1, "LA", False, 10, 6, None),
         DamageMarked(2, "LA", False, 6, 0, "LT"),
         DamageMarked(2, "LT", False, 2, 18, None),
@@ -240,7 +240,7 @@ def test_every_value_stays_between_nothing_and_the_sheet(design, tries):
     for _, marks in logged(design, tries):
         for now, most in ((marks.armour, whole.armour), (marks.rear, whole.rear)):
             assert all(0 <= one <= bound for one, bound in zip(now, most, strict=True))
-        assert [one is None for one in marks.shots] == [one is None for one in whole.shots]
+        assert [shot is None for shot in marks.shots] == [shot is None for shot in whole.shots]
         assert all(one is None or 0 <= one <= bound for one, bound in zip(marks.shots, whole.shots, strict=True))
         assert len({hit.hit for hit in marks.pending}) == len(marks.pending)
 

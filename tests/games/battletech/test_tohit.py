@@ -63,9 +63,9 @@ def test_W9_woods_between_and_under_the_target_add_up():
 @pytest.mark.parametrize("number", range(-3, 16))
 def test_W10_W11_the_chance_is_that_of_two_dice_except_at_both_ends(number):
     throws = [one + two for one in range(1, 7) for two in range(1, 7)]
-    expected = 1 if number <= 2 else 0 if number > 12 else Fraction(sum(one >= number for one in throws), 36)
+    expected = 1 if number <= 2 else 0 if number > 12 else Fraction(sum(throw >= number for throw in throws), 36)
     assert probability(number) == expected
-    assert Fraction(sum(hits(number, one) for one in throws), 36) == expected
+    assert Fraction(sum(hits(number, throw) for throw in throws), 36) == expected
 
 
 def test_W10_above_twelve_an_attack_is_not_possible():
@@ -76,7 +76,7 @@ def test_W10_above_twelve_an_attack_is_not_possible():
 
 def test_the_lines_add_up_to_the_number():
     shot = to_hit(Reach(1, 2, 3), 3, "walk", 4, Woods(1, 0), "heavy")
-    assert [(one.why, one.value) for one in shot.modifiers] == [
+    assert [(modifier.why, modifier.value) for modifier in shot.modifiers] == [
         ("base", 4),
         ("range", 4),
         ("attacker", 1),

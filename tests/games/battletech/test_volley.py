@@ -53,7 +53,7 @@ def resolved(armour, rear, shot, dice):
         armour, rear, steps = mark_sides(armour, rear, at, shot.damage, "rear")
     else:
         armour, steps = mark(armour, at, shot.damage)
-    return (armour, rear), sum(one.damage for one in steps)
+    return (armour, rear), sum(step.damage for step in steps)
 
 
 def by_the_rule(armour, shots, rear=()):
@@ -67,7 +67,7 @@ def by_the_rule(armour, shots, rear=()):
                 after[left] += weight * share
                 marked += weight * share * taken
         spread = after
-    lost = {one: sum(w for (left, _), w in spread.items() if one in gone(left)) for one in LOCATIONS}
+    lost = {location: sum(w for (left, _), w in spread.items() if location in gone(left)) for location in LOCATIONS}
     total = sum(probability(one.number) * one.damage for one in shots if one.number is not None)
     return lost, sum(w for (left, _), w in spread.items() if destroyed(left)), marked, total
 
@@ -107,7 +107,7 @@ def test_eight_shots_are_worked_out_as_the_rule_resolves_them(armour, shots):
 
 def test_H6_one_shot_that_spends_the_head():
     found = volley(HUNCHBACK, [Shot(CERTAIN, 10)])
-    assert found.lost == {one: Fraction(one == "HD", 36) for one in LOCATIONS}
+    assert found.lost == {location: Fraction(location == "HD", 36) for location in LOCATIONS}
     assert found.destroyed == Fraction(1, 36)
     assert (found.marked, found.hits) == (10 - Fraction(1, 36), 10)  # H6 one point is more than the head can take
 
@@ -165,7 +165,7 @@ def test_what_eight_different_weapons_do_to_a_hunchback_hangs_together():
     assert 0 < found.destroyed < 1
     assert max(found.lost["HD"], found.lost["CT"]) < found.destroyed < found.lost["HD"] + found.lost["CT"]
     assert found.lost["LA"] > found.lost["LT"] > found.lost["CT"]
-    assert found.marked < found.hits == sum(probability(one.number) * one.damage for one in shots)
+    assert found.marked < found.hits == sum(probability(shot.number) * shot.damage for shot in shots)
 
 
 @pytest.mark.parametrize(

@@ -24,9 +24,9 @@ def with_row(board, **row):
 def hexes(number=None, **wanted):
     """The names of all hexes with these attributes."""
     return {
-        one.name
-        for one in BOARD.hexes
-        if number in (None, one.number) and all(getattr(one, name) == value for name, value in wanted.items())
+        hex_.name
+        for hex_ in BOARD.hexes
+        if number in (None, hex_.number) and all(getattr(hex_, name) == value for name, value in wanted.items())
     }
 
 

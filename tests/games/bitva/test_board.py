@@ -22,12 +22,12 @@ from tests.games.bitva.second_look import BLOCKING, CHECKS, check_board
 
 def with_hex(name, **changes):
     """Our board with another hex in place of one; None takes it away."""
-    hexes = (replace(one, **changes) if one.name == name else one for one in BOARD.hexes)
+    hexes = (replace(hex_, **changes) if hex_.name == name else hex_ for hex_ in BOARD.hexes)
     return Board(tuple(hexes))
 
 
 def without_hexes(*names):
-    return Board(tuple(one for one in BOARD.hexes if one.name not in names))
+    return Board(tuple(hex_ for hex_ in BOARD.hexes if hex_.name not in names))
 
 
 def found(board):
@@ -43,7 +43,7 @@ def test_our_board_by_another_count():
     """The sentences of the rules and the digest, counted without the checks."""
     assert len(BOARD.hexes) == 106
     assert not any(
-        one.number == far.number and distance(one.at, far.at) == 1 for one in BOARD.hexes for far in BOARD.hexes
+        hex_.number == far.number and distance(hex_.at, far.at) == 1 for hex_ in BOARD.hexes for far in BOARD.hexes
     )
     for half in ("north", "south"):
         assert [len(row) for row in BOARD.rows if row[0].half == half] == [11, 10, 11, 10, 11]
@@ -55,9 +55,9 @@ def test_our_board_by_another_count():
         image = BOARD.by_place[-one.at[0], -1 - one.at[1]]
         assert image.number == 7 - one.number
         assert image.half != one.half
-    zones = [(one.half, one.zone) for one in BOARD.hexes]
+    zones = [(hex_.half, hex_.zone) for hex_ in BOARD.hexes]
     assert {zones.count((half, wing)) for half in ("north", "south") for wing in ("west", "east")} == {12}
-    assert sum(one.zone == "combat" for one in BOARD.hexes) == 52
+    assert sum(hex_.zone == "combat" for hex_ in BOARD.hexes) == 52
 
 
 def test_rows_and_columns_name_the_hexes_for_players():
@@ -65,17 +65,17 @@ def test_rows_and_columns_name_the_hexes_for_players():
 
 
 def all_of(half, zone):
-    return [one.name for one in BOARD.hexes if (one.half, one.zone) == (half, zone)]
+    return [hex_.name for hex_ in BOARD.hexes if (hex_.half, hex_.zone) == (half, zone)]
 
 
 def moved_to(zone, *names):
-    return Board(tuple(replace(one, zone=zone) if one.name in names else one for one in BOARD.hexes))
+    return Board(tuple(replace(hex_, zone=zone) if hex_.name in names else hex_ for hex_ in BOARD.hexes))
 
 
 WEST = all_of("south", "west")
-COMBAT = [one.name for one in BOARD.hexes if one.zone == "combat"]
+COMBAT = [hex_.name for hex_ in BOARD.hexes if hex_.zone == "combat"]
 ISLAND = Board((*BOARD.hexes, replace(BOARD.hexes[-1], at=(50, 50))))
-LEVEL = Board(tuple(replace(one, number=1 + one.number % 2) for one in BOARD.hexes))
+LEVEL = Board(tuple(replace(hex_, number=1 + hex_.number % 2) for hex_ in BOARD.hexes))
 
 SPOILT = {
     "no-room": moved_to("east", *COMBAT[:20]),
@@ -102,7 +102,7 @@ SPOILT = {
 def test_every_check_finds_its_slip(code, blocks):
     fault = found(SPOILT[code])[code]
     assert fault.blocks == blocks
-    assert set(fault.hexes) <= {one.name for one in SPOILT[code].hexes}
+    assert set(fault.hexes) <= {hex_.name for hex_ in SPOILT[code].hexes}
 
 
 def test_a_fault_names_the_hexes_concerned():

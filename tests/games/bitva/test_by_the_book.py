@@ -100,7 +100,7 @@ def random_position(options, rng):
     men = turn.upper() + "".join(
         letter * rng.randint(0, 8) + letter.upper() * (letter != turn and rng.random() < 0.9) for letter in letters
     )
-    places = rng.sample([one.name for one in BOARD.hexes], len(men))
+    places = rng.sample([hex_.name for hex_ in BOARD.hexes], len(men))
     stand = {letter: " ".join(place for place, man in zip(places, men, strict=True) if man == letter) for letter in men}
     dice = tuple(sorted(rng.randint(1, 6) for _ in range(2)))
     seat = BITVA.seats(BITVA.setup(players=options.players))[letters.index(turn)]

@@ -49,8 +49,8 @@ def test_a_general_on_an_open_post_is_a_possible_position():
 
 def test_who_cannot_move_must_pass():
     """Not to be had on our board, where each number stands on more hexes than a side has soldiers."""
-    ones = [one.name for one in BOARD.hexes if one.number == 1 and one.kind != "post"]
-    few = Board(tuple(replace(one, number=2) if one.name in ones[8:] else one for one in BOARD.hexes))
+    ones = [hex_.name for hex_ in BOARD.hexes if hex_.number == 1 and hex_.kind != "post"]
+    few = Board(tuple(replace(hex_, number=2) if hex_.name in ones[8:] else hex_ for hex_ in BOARD.hexes))
     full = table(south={"infantry": ones[:8], "general": "0,4"}, north={"infantry": ["7,-5"], "general": "4,-5"})
     on_few = moves_on(Options(board=board_to_toml(few)), MovesBody(full, "south", [1, 1]))
     assert (on_few.moves, on_few.must_pass) == ([], True)

@@ -52,7 +52,7 @@ def table(heroes, goblins=(), *, stage="heroes", treasures=(), options=None, **c
     """
     seats = {name: at if isinstance(at, tuple) else (at, 3) for name, at in heroes.items()}
     figures = tuple(
-        Hero(one.name, *seats[one.name]) if one.name in seats else replace(one, done=True) for one in BLANK.heroes
+        Hero(hero.name, *seats[hero.name]) if hero.name in seats else replace(hero, done=True) for hero in BLANK.heroes
     )
     band = tuple(Goblin(f"g{number}", *words.split()) for number, words in enumerate(goblins, start=1))
     lying = tuple(Treasure(cell, face) for cell, face in dict(treasures).items())
@@ -91,9 +91,11 @@ def chance(state, action, event):
 
 
 def hero(state, name):
-    return next(one for one in state.heroes if one.name == name)
+    return next(hero for hero in state.heroes if hero.name == name)
 
 
 def at(state):
     """Where everybody stands: {"warrior": "D4", "g1": "D5"}."""
-    return {one.name: one.cell for one in state.heroes if one.cell} | {one.id: one.cell for one in state.goblins}
+    return {hero.name: hero.cell for hero in state.heroes if hero.cell} | {
+        goblin.id: goblin.cell for goblin in state.goblins
+    }

@@ -57,7 +57,7 @@ class TestInvasion(Contract):
         if seat == "lord":
             return
         hand = [face for face, count in unplaced_faces(state).items() for _ in range(count)]
-        faces = [one.face for one in state.treasures] + hand
+        faces = [treasure.face for treasure in state.treasures] + hand
         for _ in range(3):
             rng.shuffle(faces)
             lying = zip(state.treasures, faces, strict=False)
@@ -69,8 +69,8 @@ class TestInvasion(Contract):
                 cells = [one.cell for one in (*state.heroes, *state.goblins) if one.cell]
                 assert len(cells) == len(set(cells))
                 assert set(cells) <= set(board(state).ways)
-                assert all(0 <= one.hp <= 3 and bool(one.hp) == bool(one.cell) for one in state.heroes)
-                assert sum(one.potions for one in state.heroes) + state.potions <= 2
+                assert all(0 <= hero.hp <= 3 and bool(hero.hp) == bool(hero.cell) for hero in state.heroes)
+                assert sum(hero.potions for hero in state.heroes) + state.potions <= 2
                 assert len(state.treasures) + len(state.found) <= 10
                 assert state.stage in ("chairs", "potions", "treasures") or len(state.treasures + state.found) == 10
                 assert state.packs

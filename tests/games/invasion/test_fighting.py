@@ -112,7 +112,7 @@ def test_T4_the_cleric_moves_before_the_attack_or_not_at_all():
 def test_R11_an_attack_ends_the_goblins_turn():
     state = table({"warrior": "E4"}, ["bow E5", "bow H8"], stage="lord")
     state = done(state, (Attack("g1", "warrior"), "flag"))
-    assert [one.done for one in state.goblins] == [True, False]
+    assert [goblin.done for goblin in state.goblins] == [True, False]
 
 
 def test_T2_a_hero_who_falls_back_in_its_own_turn_goes_on():

@@ -53,7 +53,7 @@ def test_a_goblin_always_strikes():
 
 def test_it_drinks_and_heals_before_somebody_dies():
     state = table({"warrior": ("E4", 1)})
-    state = replace(state, heroes=tuple(replace(one, potions=1) for one in state.heroes))
+    state = replace(state, heroes=tuple(replace(hero, potions=1) for hero in state.heroes))
     assert GAME.best(state, "hero-1") == DrinkPotion("warrior")
     assert GAME.best(table({"cleric": "E4", "rogue": ("P16", 1)}), "hero-1") == Heal("rogue")
 
@@ -90,6 +90,6 @@ def test_T18_the_lord_hides_in_the_order_of_the_board_so_that_the_log_tells_noth
     spots = board(state).spots
     assert len(laid) == 10
     assert laid == sorted(laid, key=spots.index)
-    away = distances(state.options.board, "", frozenset(), False, tuple(one.cell for one in state.heroes))
-    nearest_diamond = min(away[one.cell] for one in state.treasures if one.face == "diamond")
-    assert all(away[one.cell] <= nearest_diamond for one in state.treasures if one.face != "diamond")
+    away = distances(state.options.board, "", frozenset(), False, tuple(hero.cell for hero in state.heroes))
+    nearest_diamond = min(away[treasure.cell] for treasure in state.treasures if treasure.face == "diamond")
+    assert all(away[treasure.cell] <= nearest_diamond for treasure in state.treasures if treasure.face != "diamond")

@@ -40,8 +40,8 @@ def ready():
 
 def test_R2_heroes_sit_down_on_chairs_with_three_hit_points_each():
     assert {one.chair for one in legal(BLANK)} == set(CHAIRS)
-    assert {one.hp for one in seated().heroes} == {3}
-    assert {one.cell for one in seated().heroes} == set(CHAIRS[:4])
+    assert {hero.hp for hero in seated().heroes} == {3}
+    assert {hero.cell for hero in seated().heroes} == set(CHAIRS[:4])
 
 
 def test_R2_a_chair_has_room_for_one():
@@ -51,7 +51,7 @@ def test_R2_a_chair_has_room_for_one():
 
 def test_R2_each_of_two_potions_goes_to_one_hero():
     state = done(seated(), GivePotion("cleric"), GivePotion("wizard"))
-    assert [one.potions for one in state.heroes] == [0, 0, 1, 1]
+    assert [hero.potions for hero in state.heroes] == [0, 0, 1, 1]
     assert state.stage == "treasures"
 
 
@@ -67,7 +67,7 @@ def test_R2_the_lord_hides_ten_treasures_and_then_places_six_goblins():
 
 
 def test_R10_the_ten_treasures_are_two_diamonds_two_heals_three_traps_and_three_bonus_points():
-    counted = {face: [one.face for one in hidden().treasures].count(face) for face in FACES}
+    counted = {face: [treasure.face for treasure in hidden().treasures].count(face) for face in FACES}
     assert counted == {"diamond": 2, "heal": 2, "trap_1": 1, "trap_2": 1, "trap_3": 1, "bonus": 3}
 
 
@@ -83,9 +83,9 @@ def test_T18_a_spot_holds_one_treasure_and_only_the_lord_knows_which():
     action = legal(state)[0]
     after = done(state, action)
     assert action.spot not in {one.spot for one in legal(after)}
-    assert [one.face for one in INVASION.view(after, "lord").treasures] == [action.face]
+    assert [treasure.face for treasure in INVASION.view(after, "lord").treasures] == [action.face]
     for seat in ("hero-1", None):
-        assert [one.face for one in INVASION.view(after, seat).treasures] == ["hidden"]
+        assert [treasure.face for treasure in INVASION.view(after, seat).treasures] == ["hidden"]
 
 
 def test_T18_what_the_lord_hides_is_in_no_event_and_the_log_knows_what_to_keep_back():

@@ -27,7 +27,7 @@ def on(face, hp=3, goblins=(), **more):
 
 def with_potions(hp, count, name="warrior", **more):
     state = table({name: ("E4", hp), "wizard": "P16"}, **more)
-    return replace(state, heroes=tuple(replace(one, potions=count * (one.name == name)) for one in state.heroes))
+    return replace(state, heroes=tuple(replace(hero, potions=count * (hero.name == name)) for hero in state.heroes))
 
 
 def test_R10_a_hero_may_take_a_treasure_or_walk_on():
@@ -159,7 +159,7 @@ def test_T13_no_potion_undoes_the_last_wound():
 def test_T17_a_dead_heros_potion_is_lost():
     state = with_potions(1, 1, goblins=["sword E5"])
     state = done(state, (Attack("warrior", "g1"), "lore"), (Strike(), "lore"))
-    assert sum(one.potions for one in state.heroes) == 0
+    assert sum(hero.potions for hero in state.heroes) == 0
 
 
 # --- the cleric ------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def test_R12_not_after_a_step_or_an_attack(first):
 
 def test_R12_a_potion_beforehand_does_not_count_as_moving_or_fighting():
     state = table({"cleric": ("E4", 1), "rogue": ("P16", 1)})
-    state = replace(state, heroes=tuple(replace(one, potions=1) for one in state.heroes))
+    state = replace(state, heroes=tuple(replace(hero, potions=1) for hero in state.heroes))
     assert Heal("rogue") in legal(done(state, DrinkPotion("cleric")))
 
 

@@ -72,7 +72,7 @@ def test_S2_one_die_is_thrown_at_a_time_by_the_player():
 
 def test_S2_an_unusable_die_is_thrown_again_once():
     state, events = told(solo(), RollForAi(), "attack", "morale")
-    assert [one for one in events if isinstance(one, AiDieRolled)] == [
+    assert [event for event in events if isinstance(event, AiDieRolled)] == [
         AiDieRolled("attack", "turn"),
         AiDieRolled("morale", "unusable"),
     ]
@@ -155,7 +155,7 @@ def test_S3_who_lets_all_dice_of_this_turn_stand_is_not_asked_again():
 
 def test_G13_with_both_at_7_power_goes_up_first_and_then_comes_a_bonus_turn_of_three_dice():
     state, events = told(solo(red_morale=6, red_command=6, ai_left=1), RollForAi(), "morale")
-    kinds = [type(one) for one in events]
+    kinds = [type(event) for event in events]
     assert kinds.index(PowerRaised) < kinds.index(AiBonusTurn)
     assert (state.red.power, state.red.morale, state.ai_left, state.ai_bonus) == (2, 0, 3, True)
     for _ in range(3):
@@ -317,7 +317,7 @@ def test_T25_20_points_end_it_where_the_table_wants_it_so():
 
 
 def test_T26_what_hangs_on_a_lost_picture_is_marked_as_ours():
-    ours = {one.rule for one in rulings("games.little_battlefield") if one.mark == "R"}
+    ours = {ruling.rule for ruling in rulings("games.little_battlefield") if ruling.mark == "R"}
     assert {"S3", "N10", "N18"} <= ours
 
 

@@ -101,7 +101,7 @@ def test_push_moves_the_marker_of_an_adjacent_sector_and_may_take_control():
 
 def test_push_anywhere_reaches_every_sector_with_a_marker():
     state = holding("citadel", markers={"a3": 0, "c1": 1})
-    assert [one.target for one in choices(state)] == [cell("a3"), cell("c1")]
+    assert [choice.target for choice in choices(state)] == [cell("a3"), cell("c1")]
 
 
 def test_muster_brings_a_unit_of_the_reserve_into_the_sector():
@@ -118,7 +118,7 @@ def test_march_in_brings_a_unit_from_next_door_that_could_not_leave():
 
 def test_march_out_takes_a_unit_away_from_an_enemy():
     state = holding("crossroads", blue="b2 a2 c2 board", red="b2 board board board", markers={"c2": 3})
-    assert [one.target for one in choices(state)] == [cell("b3"), cell("a2"), cell("b1")]
+    assert [choice.target for choice in choices(state)] == [cell("b3"), cell("a2"), cell("b1")]
     state = played(state, UseSpecial(B2, target=cell("b3")))
     assert places(state, "blue") == "b3 a2 c2 board"
     assert marker(state, "b3") == 0  # N7
