@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, field
 
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Maybe, note, whole
-from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOutBySide, SeatOut
+from api.shapes.campaigns import BattleLineOut, PotOutBySide, SeatOut
 from api.shapes.common import DICE_HELP, IntegerFieldBySide, IntegerFieldOrNullBySide, OptionOut, by_side
 from api.shapes.content import Definition
 from campaigns.codes import CalledTo, ChoiceKind, ChoiceState, EffectKind, EffectState, Outcome, Side, Unit
@@ -24,7 +24,7 @@ from games.battle_cry.ground import HEXES_MAX
 from games.battle_cry.holding import ORDERS_MAX
 from games.battle_cry.numbers import POINTS_MAX
 from games.battle_cry.reserve import DICE
-from games.battle_cry.scenario import OBJECTIVES_MAX
+from games.battle_cry.scenario import KEY_LONGEST, OBJECTIVES_MAX
 from games.core.content import TEXT_MAX
 from games.core.reading import line_of, one_of
 from games.core.resolvers import dice_of

@@ -12,13 +12,13 @@ from api.bodies import Body, Maybe, note, whole
 from api.shapes.common import Label, RuleOptions, by_side
 from campaigns.access import CampaignRole
 from campaigns.codes import BattleStatus, CampaignStatus, Origin, Side, Verdict, Winner
-from campaigns.services.campaigns import NOTE_LONGEST
-from campaigns.services.generals import NAME_LONGEST
+from campaigns.services.campaigns import NAME_LONGEST, NOTE_LONGEST
+from campaigns.services.generals import PLAYER_LONGEST
 from core.checks import VERSION_MOST
 from games.battle_cry.numbers import BATTLES_MAX, TOKENS_MAX
+from games.battle_cry.scenario import KEY_LONGEST
 from games.core.reading import line_of, one_of
 
-KEY_LONGEST = 60
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
@@ -147,7 +147,7 @@ class LinkOut(Answer):
 
 
 Language = Annotated[str, one_of(LANGUAGES)]
-Name = Annotated[str, line_of(120)]
+Name = Annotated[str, line_of(NAME_LONGEST)]
 Key = Annotated[str, line_of(KEY_LONGEST)]
 Number = Annotated[int, whole(1, VERSION_MOST)]
 
@@ -172,7 +172,7 @@ class CampaignEdit(Body):
 
 class GeneralNew(Body):
     side: Side
-    name: Maybe[Annotated[str, line_of(NAME_LONGEST), note(_("A guest's name."))]] = UNSET
+    name: Maybe[Annotated[str, line_of(PLAYER_LONGEST), note(_("A guest's name."))]] = UNSET
     player: Maybe[
         Annotated[str, line_of(36), note(_("Or the uid of a player you know; another account is invited."))]
     ] = UNSET
@@ -182,7 +182,7 @@ class GeneralEdit(Body):
     active: Maybe[
         Annotated[bool, note(_("false takes the general off the list for new rounds; past rounds stay."))]
     ] = UNSET
-    name: Maybe[Annotated[str, line_of(NAME_LONGEST), note(_("Another name for a guest; one of the two."))]] = UNSET
+    name: Maybe[Annotated[str, line_of(PLAYER_LONGEST), note(_("Another name for a guest; one of the two."))]] = UNSET
 
 
 class LinkNew(Body):

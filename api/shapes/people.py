@@ -12,7 +12,7 @@ from api.shapes.campaigns import Language
 from campaigns.access import CampaignRole
 from campaigns.codes import Side
 from campaigns.models import User
-from campaigns.services.generals import NAME_LONGEST
+from campaigns.services.generals import PLAYER_LONGEST
 from core.codes import TYPED_LONGEST
 from games.core.reading import line_of, one_of
 
@@ -97,7 +97,7 @@ class InvitationOut(Answer):
 # --- bodies ---------------------------------------------------------------------------------------
 
 
-Name = Annotated[str, line_of(NAME_LONGEST)]
+Name = Annotated[str, line_of(PLAYER_LONGEST)]
 Link = Annotated[str, line_of(LINK_LONGEST)]
 
 

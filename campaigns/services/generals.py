@@ -29,14 +29,14 @@ from core.models import Grant
 from core.names import name_free
 from core.receipts import IdempotencyKey, WriteRequest
 
-NAME_LONGEST = 80
+PLAYER_LONGEST = 80
 GENERALS_MAX = 60
 
 
 def player_create(*, user: User | None, name: str, account: User | None = None) -> Player:
     """A player made by `user`; `account` when it is somebody's own."""
     return Player.objects.create(
-        name=checks.line(name, field="name", longest=NAME_LONGEST), created_by=user, user=account
+        name=checks.line(name, field="name", longest=PLAYER_LONGEST), created_by=user, user=account
     )
 
 
@@ -123,7 +123,7 @@ def general_rename(*, request: WriteRequest[CampaignAccess], general_id: int, na
     also plays in a campaign of another organiser.
     """
     request.access.require_organiser()
-    name = checks.line(name, field="name", longest=NAME_LONGEST)
+    name = checks.line(name, field="name", longest=PLAYER_LONGEST)
     with writing(request, kind="general-renamed", expected=request.expected) as writer:
         general = general_get(writer, general_id)
         player = general.player
@@ -190,7 +190,7 @@ def link_join(
     own = player_of(user) if user else None
     if own and General.objects.filter(campaign=campaign, player=own).exists():
         return grant, None
-    name = own.name if own else checks.line(name, field="name", longest=NAME_LONGEST)
+    name = own.name if own else checks.line(name, field="name", longest=PLAYER_LONGEST)
     access = CampaignAccess(campaign.pk, CampaignRole.GENERAL, name, grant.seat, user_id=user.pk if user else None)
     try:
         with writing(WriteRequest(access, at, idempotency=idempotency), kind="general-joined") as writer:

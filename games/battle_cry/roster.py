@@ -14,7 +14,8 @@ from games.battle_cry.units import UNIT_FACTS
 from games.core import structs
 from games.core.errors import Illegal
 
-Count = Annotated[int, Meta(ge=0, le=60)]  # of one kind on one side; more is a slip of the pen
+COUNT_MAX = 60  # of one kind on one side; more is a slip of the pen
+Count = Annotated[int, Meta(ge=0, le=COUNT_MAX)]
 
 
 class OrderOfBattle(structs.Value):

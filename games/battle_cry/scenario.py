@@ -20,6 +20,7 @@ from games.core.reading import any_of, key_of, line_of, lines_of, one_of, read
 from games.core.text import LANGUAGES, Text, TextOf, both
 
 NAME_MAX = 200  # characters
+KEY_LONGEST, FLAGS_MAX = 60, 30
 TEXT_MAX = 4000  # characters, of notes and event descriptions
 OBJECTIVES_MAX = 20
 EDITIONS = ("2000", "2010", "fan", "own")
@@ -87,13 +88,13 @@ class Scenario(structs.Value, kw_only=True):
     listed by `reconstructions`, to be shown to the players as such (R).
     """
 
-    key: Annotated[str, key_of()]
+    key: Annotated[str, key_of(KEY_LONGEST)]
     name: Name
     date: Annotated[str, line_of(10, blank=True, pattern=_DATE, refusal=_no_such_date)] = ""
     edition: Annotated[str, one_of(EDITIONS)] = "own"
     first_side: Annotated[str, one_of(SIDES)]
     first_side_verified: bool = False
-    victory_flags: Annotated[int, Meta(ge=1, le=30)]
+    victory_flags: Annotated[int, Meta(ge=1, le=FLAGS_MAX)]
     victory_flags_verified: bool = False
     remarks: TextOf[Notes] | Notes = field(name="notes", default="")
     by_side: Orders = field(name="orders", default=Orders())

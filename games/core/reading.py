@@ -83,7 +83,7 @@ def any_of(values: Iterable[str]) -> str:
     return rf"^(?:{'|'.join(map(re.escape, values))})$(?!\n)"
 
 
-def key_of(longest: int = 60) -> Meta:
+def key_of(longest: int) -> Meta:
     """A name for addresses: small letters, digits, single hyphens."""
     return line_of(
         longest, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$(?!\n)", refusal=lambda at, _: Illegal("bad-key", path=at)

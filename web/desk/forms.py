@@ -20,7 +20,8 @@ from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.holding import ORDERS_MAX
 from games.battle_cry.numbers import POINTS_MAX
-from games.battle_cry.scenario import Scenario, scenario, scenario_from_toml
+from games.battle_cry.roster import COUNT_MAX
+from games.battle_cry.scenario import FLAGS_MAX, KEY_LONGEST, Scenario, scenario, scenario_from_toml
 from web import typed
 
 CHOICES_MOST = 12
@@ -236,7 +237,7 @@ def own_scenario(data: Mapping[str, str]) -> Scenario:
         raise Invalid("required", field="name")
     return Scenario.from_mapping(
         {
-            "key": slugify(name)[:60].strip("-") or "own",
+            "key": slugify(name)[:KEY_LONGEST].strip("-") or "own",
             "name": name,
             "date": data.get("date", "").strip(),
             "edition": "own",
@@ -259,7 +260,7 @@ def scenario_typed(data: Mapping[str, str], before: Scenario) -> Scenario:
         "date": data.get("date", "").strip(),
         "first_side": data.get("first_side", ""),
         "first_side_verified": "first_side_verified" in data,
-        "victory_flags": typed.number(data, "victory_flags", least=1, most=30),
+        "victory_flags": typed.number(data, "victory_flags", least=1, most=FLAGS_MAX),
         "victory_flags_verified": "victory_flags_verified" in data,
         "orders": {side: order_typed(data, side) for side in SIDES},
     }
@@ -270,7 +271,7 @@ def scenario_typed(data: Mapping[str, str], before: Scenario) -> Scenario:
 
 
 def order_typed(data: Mapping[str, str], side: str) -> dict[str, Any]:
-    counts = {kind: typed.number(data, f"{side}-{kind}", most=60, default=0) for kind in COUNTS}
+    counts = {kind: typed.number(data, f"{side}-{kind}", most=COUNT_MAX, default=0) for kind in COUNTS}
     return {**counts, "reconstruction": f"{side}-checked" not in data}
 
 
