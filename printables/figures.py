@@ -78,7 +78,7 @@ def extent(name: str) -> tuple[float, float]:
     return 2 * max(map(abs, xs)), 2 * max(map(abs, ys))
 
 
-def outlined(name: str, fill: str) -> Shape:
+def shape_of(name: str, fill: str) -> Shape:
     """The figure of this name round (0, 0), SIDE units wide. Raises KeyError for one that there is not."""
     steps: list[Step] = []
     for ring in _figure(name):

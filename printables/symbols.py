@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from printables.figures import SIDE, extent, outlined
+from printables.figures import SIDE, extent, shape_of
 from printables.layout import Box
 from printables.shapes import Shape, Stamp, Stroke, at, circle, curve, group, icon, line, poly, segments
 from printables.theme import Theme
@@ -149,6 +149,6 @@ def _stamped(x: float, y: float, name: str, size: float, fill: str, pen: float) 
     """A figure, written once however often it is there; hollow, with an edge of `pen` mm."""
     scale = size / SIDE
     edge = round(pen / scale, 1)
-    art, half = outlined(name, fill), SIDE / 2 + edge
+    art, half = shape_of(name, fill), SIDE / 2 + edge
     stamp = Stamp(f"{name} {fill} {edge}", (-half, -half, half, half), hollow(art, edge) if edge else art)
     return at(x, y, stamp, scale=scale)

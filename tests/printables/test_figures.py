@@ -16,7 +16,7 @@ from printables.art.battletech.silhouettes import silhouette
 from printables.art.bitva.signs import SIGNS as SOLDIERS
 from printables.art.invasion.signs import SIGNS as ADVENTURERS
 from printables.art.little_battlefield.signs import unit_sign
-from printables.figures import BEHIND, SIDE, extent, figures, outlined
+from printables.figures import BEHIND, SIDE, extent, figures, shape_of
 from printables.installed import packages
 from printables.layout import Box
 from printables.shapes import Stamp
@@ -54,13 +54,13 @@ def test_every_kind_of_unit_has_a_figure_of_its_own():
         *(getattr(silhouettes, build) for build in ("HUMANOID", "HUNCHED", "BIRD", "QUAD", "MISSILES", "ASSAULT")),
     ]
     assert sorted(named) == sorted(EVERY)  # each once, and none that nothing uses
-    paths = {name: outlined(name, "#000000").points for name in named}
+    paths = {name: shape_of(name, "#000000").points for name in named}
     assert not [pair for pair in combinations(named, 2) if paths[pair[0]] == paths[pair[1]]]
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_figure_fills_its_square_and_keeps_clear_of_its_edges(name):
-    left, bottom, right, top = bounds(outlined(name, "#000000"))
+    left, bottom, right, top = bounds(shape_of(name, "#000000"))
     assert max(abs(v) for v in (left, bottom, right, top)) <= SIDE / 2 - KEPT_OUT + 0.05
     assert max(extent(name)) == pytest.approx(SIDE - 2 * KEPT_OUT, abs=0.25)
     assert left + right == pytest.approx(0, abs=0.25)
@@ -92,7 +92,7 @@ def test_a_figure_is_written_once_for_each_ink_and_as_large_as_its_box():
     assert near.key == far.key
     for name in ("battle-cry/artillery", "battle-cry/infantry"):
         box = Box(3, 4, 12, 9)
-        left, bottom, right, top = bounds(outlined(name, "#000000"))
+        left, bottom, right, top = bounds(shape_of(name, "#000000"))
         scale = room_for(name, box) / SIDE
         assert max((right - left) * scale / box.w, (top - bottom) * scale / box.h) == pytest.approx(1, abs=0.01)
 
@@ -132,7 +132,7 @@ def test_a_mechs_figure_follows_from_its_design(design, build):
 
 @pytest.mark.parametrize("name", [name for name in EVERY if name.startswith("battletech/")])
 def test_a_figure_from_behind_is_mirrored_and_as_large_without_what_is_cut_into_it(name):
-    front, behind = outlined(name, "#000000"), outlined(name + BEHIND, "#000000")
+    front, behind = shape_of(name, "#000000"), shape_of(name + BEHIND, "#000000")
     left, low, right, high = bounds(front)
     assert bounds(behind) == pytest.approx((-right, low, -left, high))
     assert extent(name + BEHIND) == extent(name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from printables.art.battle_cry.signs import SYMBOLS
-from printables.figures import SIDE, outlined
+from printables.figures import SIDE, shape_of
 from printables.shapes import Shape, Stroke, at, circle, group, poly, segments
 from printables.symbols import symbol
 
@@ -34,4 +34,4 @@ def face_art(shown: str, ink: str) -> Shape | None:
     if shown not in SYMBOLS:
         return None
     name = SYMBOLS[shown]
-    return at(0, 0, outlined(name, ink), scale=SIZE / SIDE) if "/" in name else symbol(0, 0, name, SIZE, ink)
+    return at(0, 0, shape_of(name, ink), scale=SIZE / SIDE) if "/" in name else symbol(0, 0, name, SIZE, ink)
