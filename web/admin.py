@@ -73,7 +73,8 @@ class Deletable(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         """
         return lookup in {f"{name}{way}" for name in map(_asked_by, self.list_filter) for way in WAYS}
 
-    def going(self, things: QuerySet[Any]) -> Going:
+    @staticmethod
+    def going(things: QuerySet[Any], /) -> Going:
         return [things]
 
     def remove(self, request: HttpRequest, things: QuerySet[Any]) -> None:
@@ -166,9 +167,7 @@ class AccountAdmin(Deletable, UserAdmin):  # type: ignore[type-arg]  # as above
     """An account that organises campaigns can be deleted when these are."""
 
     change_password_form = PasswordSet
-
-    def going(self, things: QuerySet[User]) -> Going:
-        return accounts_going(things)
+    going = staticmethod(accounts_going)
 
     def remove(self, request: HttpRequest, things: QuerySet[User]) -> None:
         accounts_delete(users=things)
@@ -195,6 +194,7 @@ class CampaignAdmin(ReadOnly):
         "has_current_standing",
     )  # fmt: skip
     actions = ("standings_compute",)
+    going = staticmethod(campaigns_going)
 
     @admin.display(boolean=True, description=_("standing up to date"))
     def has_current_standing(self, campaign: Campaign) -> bool:
@@ -211,9 +211,6 @@ class CampaignAdmin(ReadOnly):
         )
         self.message_user(request, words % {"n": many})
 
-    def going(self, things: QuerySet[Campaign]) -> Going:
-        return campaigns_going(things)
-
     def remove(self, request: HttpRequest, things: QuerySet[Campaign]) -> None:
         campaigns_delete(campaigns=things)
 
@@ -225,9 +222,7 @@ class MatchAdmin(ReadOnly):
     list_select_related = ("host",)
     search_fields = ("name", "game", "host__username", "seats__name", "seats__user__username")
     fields = ("name", "of_game", "host", "status", "version", "created_at", "finished_at")
-
-    def going(self, things: QuerySet[Match]) -> Going:
-        return matches_going(things)
+    going = staticmethod(matches_going)
 
 
 class OwnSheets(admin.SimpleListFilter):
@@ -249,6 +244,7 @@ class RecordSheetAdmin(ReadOnly):
     list_select_related = ("owner", "match")
     search_fields = ("name", "owner__username", "design__title", "match__name", "match__host__username")
     fields = ("name", "of_game", "owner", "table", "version", "created_at")
+    going = staticmethod(sheets_going)
 
     @admin.display(description=_("table"), ordering="match")
     def table(self, sheet: RecordSheet) -> str | None:
@@ -256,9 +252,6 @@ class RecordSheetAdmin(ReadOnly):
 
     def has_delete_permission(self, request: HttpRequest, obj: RecordSheet | None = None) -> bool:
         return super().has_delete_permission(request, obj) and (obj is None or obj.match_id is None)
-
-    def going(self, things: QuerySet[RecordSheet]) -> Going:
-        return sheets_going(things)
 
 
 @admin.register(ImportJob)
