@@ -27,5 +27,7 @@ BATTLES_MAX = 60  # of a campaign
 WON_MAX = BATTLES_MAX - 1  # by a side before the last of them
 ROUNDS_MAX = 60  # of a battle
 POINTS_MAX = 99  # of a side in a round, of one kind (C8); more is a slip of the pen
+TOTAL_MAX = 999  # of a side in a round, of every kind, on a sheet that a table keeps itself
+SUM_MAX = ROUNDS_MAX * TOTAL_MAX  # of several rounds, on such a sheet
 TOKENS_MAX = 60  # of a pot
 CAMPAIGN = content(PACKAGE, "campaign", CampaignNumbers)

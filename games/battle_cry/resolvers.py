@@ -13,7 +13,7 @@ from games.battle_cry.combat import TARGETS, combat, combat_odds
 from games.battle_cry.dice import SIDES as BOTH
 from games.battle_cry.dice import SYMBOLS, symbols_thrown
 from games.battle_cry.events import DICE_MOST, event_dice, event_effects, event_expected, event_odds
-from games.battle_cry.numbers import ROUNDS_MAX, TOKENS_MAX, WON_MAX
+from games.battle_cry.numbers import ROUNDS_MAX, SUM_MAX, TOKENS_MAX, TOTAL_MAX, WON_MAX
 from games.battle_cry.options import OPTION_FACTS, Options
 from games.battle_cry.reserve import DICE, KINDS, Symbol, Unit, reserve_odds, reserve_result
 from games.core.dice import Refill
@@ -23,8 +23,6 @@ from games.core.resolvers import Shape, ThrownBy, checked_by_rules, dice_of, res
 from games.core.text import Text
 
 COMBAT_DICE_MOST = 12
-POINTS_MOST = 999  # of a side in a round, of every kind, on a sheet that a table keeps itself
-SUM_MOST = ROUNDS_MAX * POINTS_MOST
 RESULTS_MOST = 2000
 GENERAL_LONGEST = 80
 OPTIONS = {
@@ -42,8 +40,8 @@ OPTIONS = {
 
 Side = Annotated[str, one_of(BOTH, title="Side")]
 Target = Annotated[str, one_of(TARGETS)]
-Points = Annotated[int, Meta(ge=0, le=POINTS_MOST)]
-Sum = Annotated[int, Meta(ge=0, le=SUM_MOST)]
+Points = Annotated[int, Meta(ge=0, le=TOTAL_MAX)]
+Sum = Annotated[int, Meta(ge=0, le=SUM_MAX)]
 Pot = Annotated[int, Meta(ge=0, le=TOKENS_MAX)]
 Won = Annotated[int, Meta(ge=0, le=WON_MAX)]
 DiceCount = Annotated[int, Meta(ge=1, le=COMBAT_DICE_MOST)]

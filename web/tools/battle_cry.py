@@ -21,9 +21,9 @@ from games.battle_cry.campaign import GeneralResult, best_general, lead_to_next,
 from games.battle_cry.combat import TARGETS, combat, combat_odds
 from games.battle_cry.dice import SIDES, check_faces, symbols_thrown
 from games.battle_cry.events import event_dice, event_effects, event_odds
-from games.battle_cry.numbers import TOKENS_MAX, WON_MAX
+from games.battle_cry.numbers import SUM_MAX, TOKENS_MAX, TOTAL_MAX, WON_MAX
 from games.battle_cry.options import Options
-from games.battle_cry.resolvers import COMBAT_DICE_MOST, GENERAL_LONGEST, POINTS_MOST, SUM_MOST
+from games.battle_cry.resolvers import COMBAT_DICE_MOST, GENERAL_LONGEST
 from games.core.errors import Illegal
 from matches.writing import throw
 from web import typed
@@ -36,8 +36,8 @@ GENERALS_SHOWN = 8
 WON_OR_LOST_MOST = 99  # rounds of a general in a campaign
 LIMITS = {  # of what is typed, as the fields of a form have them
     "combat_dice_max": COMBAT_DICE_MOST,
-    "points_max": POINTS_MOST,
-    "sum_max": SUM_MOST,
+    "points_max": TOTAL_MAX,
+    "sum_max": SUM_MAX,
     "tokens_max": TOKENS_MAX,
     "won_max": WON_MAX,
     "won_or_lost_max": WON_OR_LOST_MOST,
@@ -217,8 +217,8 @@ def battle_context(asked: Mapping[str, str]) -> dict[str, Any]:
     """Whether a `single` round has a bonus (A5), the `rounds` and their `result`, None without any."""
     rounds = [
         RoundPoints(
-            typed.number(asked, f"u{n}", most=POINTS_MOST, default=0),
-            typed.number(asked, f"c{n}", most=POINTS_MOST, default=0),
+            typed.number(asked, f"u{n}", most=TOTAL_MAX, default=0),
+            typed.number(asked, f"c{n}", most=TOTAL_MAX, default=0),
         )
         for n, union, confederacy in battle_typed(asked)["lines"]
         if union.strip() or confederacy.strip()
@@ -240,7 +240,7 @@ def verdict_context(asked: Mapping[str, str]) -> dict[str, Any]:
     """The `totals` by side, the `result` and what the `next` degree takes; of an empty address no result."""
     if not asked:
         return {"result": None}
-    totals = {side: typed.number(asked, side, most=SUM_MOST) for side in SIDES}
+    totals = {side: typed.number(asked, side, most=SUM_MAX) for side in SIDES}
     return {"totals": totals, "result": verdict(**totals), "next": lead_to_next(**totals)}
 
 
@@ -259,7 +259,7 @@ def generals_context(asked: Mapping[str, str]) -> dict[str, Any]:
     results: list[GeneralResult] = []
     for line in generals_typed(asked)["lines"]:
         if name := line["name"][:GENERAL_LONGEST]:
-            points = typed.number(line, "points", most=SUM_MOST, default=0)
+            points = typed.number(line, "points", most=SUM_MAX, default=0)
             results.append(GeneralResult(name, points, "drawn"))  # the points; a drawn round moves nothing (T18)
             for outcome in ("won", "lost"):
                 rounds = typed.number(line, outcome, most=WON_OR_LOST_MOST, default=0)
