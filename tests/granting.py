@@ -32,7 +32,7 @@ def sheet_link(number, *, marks=False):
 
 def somebody(user=None, *grants):
     """Somebody with an account, with grants, or both; None is no grant."""
-    return Asker(user, tuple(one.pk for one in grants if one))
+    return Asker(user, tuple(grant.pk for grant in grants if grant))
 
 
 def pass_for(link):

@@ -418,7 +418,9 @@ def rows(db):
     kinds = [model for app in ours for model in app.get_models()]
     # When somebody looked last is no change.
     columns = {
-        kind._meta.db_table: ", ".join(f'"{one.column}"' for one in kind._meta.concrete_fields if one.name != "used_at")
+        kind._meta.db_table: ", ".join(
+            f'"{field.column}"' for field in kind._meta.concrete_fields if field.name != "used_at"
+        )
         for kind in kinds
     }
 

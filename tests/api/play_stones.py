@@ -15,7 +15,10 @@ def test_designs_of_two_games_are_brought_in_and_listed_together(as_alice):
     files = form(("Granite.stone", b"700"), ("Badger BDG-1.stone", b"30"), ("a.mtf", mtf()), ("b.stone", b"heavy"))
     told = as_alice.client.post("/api/v1/mechs/", files, content_type=FORM, headers=as_alice.headers).json()
     assert (told["imported"], [(one["file"], one["line"]) for one in told["refused"]]) == (3, [("b.stone", 1)])
-    rows = {(one["title"], one.get("grams"), one.get("tons")) for one in as_alice.get("mechs/").json()["results"]}
+    rows = {
+        (result["title"], result.get("grams"), result.get("tons"))
+        for result in as_alice.get("mechs/").json()["results"]
+    }
     assert {("Granite", 700, None), ("Pebble", 3, None), ("Badger BDG-1", 30, None), ("Badger BDG-1", None, 30)} <= rows
     heavy = as_alice.get("mechs/?grams_min=500").json()["results"]
     assert [(one["key"], one["title"]) for one in heavy] == [("granite", "Granite")]
@@ -36,12 +39,12 @@ def test_a_game_refuses_in_its_own_words_or_by_its_code(as_alice):
 def test_each_game_answers_before_a_decision(as_alice, make_duel):
     seats = [{"seat": "cross", "who": "me"}, {"seat": "ring", "who": "me"}]
     duel = make_duel(game="three-in-a-row", dice="table", seats=seats)
-    said = as_alice.get(f"{duel.path}outlook/?unit=cross").json()
-    assert (said["seized"], said["seat"]) == ({"fraction": "1/3", "value": 1 / 3}, "cross")
+    answer = as_alice.get(f"{duel.path}outlook/?unit=cross").json()
+    assert (answer["seized"], answer["seat"]) == ({"fraction": "1/3", "value": 1 / 3}, "cross")
 
 
 def test_what_a_print_of_a_game_has_no_words_for_is_said_by_its_key(as_nobody):
-    found = {one["slug"]: one for one in as_nobody.get("printables/").json()["results"]}
+    found = {result["slug"]: result for result in as_nobody.get("printables/").json()["results"]}
     board = found["connect-board"]
     assert (board["game"], board["title"]) == ("three-in-a-row", "Connect board")
     options = board["options"]["properties"]

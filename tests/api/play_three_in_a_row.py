@@ -8,11 +8,11 @@ SEATS = [{"seat": "cross", "who": "me"}, {"seat": "ring", "who": "me"}]
 
 
 def test_the_game_is_listed_last_with_its_actions(as_nobody):
-    assert [one["key"] for one in as_nobody.get("games/").json()["results"]][-1] == KEY
-    said = as_nobody.get(f"games/{KEY}/", Accept_Language="fr").json()
-    assert (said["title"]["fr"], said["seats"]) == ("Trois cases alignées", ["cross", "ring"])
-    assert [one["do"] for one in said["actions"]] == ["mark", "seize"]
-    assert (said["options"], said["rulings"], said["resolvers"]) == ([], [], [])
+    assert [result["key"] for result in as_nobody.get("games/").json()["results"]][-1] == KEY
+    answer = as_nobody.get(f"games/{KEY}/", Accept_Language="fr").json()
+    assert (answer["title"]["fr"], answer["seats"]) == ("Trois cases alignées", ["cross", "ring"])
+    assert [action["do"] for action in answer["actions"]] == ["mark", "seize"]
+    assert (answer["options"], answer["rulings"], answer["resolvers"]) == ([], [], [])
 
 
 def test_a_whole_game_is_played_in_french_with_typed_dice_and_their_odds(as_alice, make_duel, refusal):

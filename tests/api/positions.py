@@ -21,7 +21,7 @@ class Table:
     def offered(self, do=""):
         """What whoever is to act may do, of one kind."""
         seat = self.now["waiting"][0]
-        found = [one["action"] for one in self.asker.get(f"{self.path}actions/?seat={seat}").json()["actions"]]
+        found = [action["action"] for action in self.asker.get(f"{self.path}actions/?seat={seat}").json()["actions"]]
         return [one for one in found if do in ("", one["do"])]
 
     def send(self, action, *faces):

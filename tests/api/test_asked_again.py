@@ -39,7 +39,7 @@ POSTS = [name for (name, method) in TABLE if method == "post"]
 
 
 @pytest.mark.parametrize(
-    "name", [one for one in POSTS if one not in SHOWN_ONCE], ids=lambda one: one.removeprefix("api-")
+    "name", [post for post in POSTS if post not in SHOWN_ONCE], ids=lambda one: one.removeprefix("api-")
 )
 def test_the_same_request_twice_is_done_once_and_answered_twice(front, as_alice, rows, name):
     endpoint = Endpoint(front, name, "post")

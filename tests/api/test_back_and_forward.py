@@ -31,8 +31,8 @@ def agree(asker, table, *, yes=True):
 
 def stands(table):
     """What a table says of itself that going back and forward must bring back."""
-    said = table.alice.get(table.path).json()
-    return {name: said[name] for name in ("state", "waiting", "status", "outcome")}
+    answer = table.alice.get(table.path).json()
+    return {name: answer[name] for name in ("state", "waiting", "status", "outcome")}
 
 
 @pytest.fixture
@@ -49,9 +49,9 @@ def posted(duel, zoe):
 
 def test_back_to_a_line_is_proposed_and_done_when_the_other_agrees(posted, zoe):
     there = posted.alice.get(f"{posted.path}at/2/").json()["state"]
-    said = go(posted.alice, posted, after=2).json()
-    assert (said["done"], said["version"], said["undo"]["seat"], said["undo"]["to"]) == (False, 4, "south", 2)
-    assert zoe.get(posted.path).json()["undo"] == said["undo"]
+    answer = go(posted.alice, posted, after=2).json()
+    assert (answer["done"], answer["version"], answer["undo"]["seat"], answer["undo"]["to"]) == (False, 4, "south", 2)
+    assert zoe.get(posted.path).json()["undo"] == answer["undo"]
     assert agree(zoe, posted).json()["done"]
     assert stands(posted)["state"] == there
     assert Move.objects.filter(match=posted.id).last().action == {"do": "undo", "to": 2}
@@ -145,8 +145,8 @@ def test_several_undoings_are_undone_one_after_the_other(posted, zoe):
 
 def test_a_move_of_somebody_elses_is_done_again_only_with_their_consent(posted, zoe):
     go(zoe, posted, entry=4)
-    said = go(posted.alice, posted, after=4).json()
-    assert (said["done"], said["undo"]["to"]) == (False, 4)
+    answer = go(posted.alice, posted, after=4).json()
+    assert (answer["done"], answer["undo"]["to"]) == (False, 4)
     assert agree(zoe, posted).json()["done"]
 
 
@@ -214,8 +214,8 @@ def test_after_the_end_an_undo_is_asked_and_opens_the_match_again(posted, zoe):
     before = stands(posted)
     zoe.post(f"{posted.path}resign/", match=posted.version)
     assert stands(posted)["status"] == "finished"
-    said = go(zoe, posted).json()
-    assert (said["done"], said["undo"]["seat"]) == (False, "north")
+    answer = go(zoe, posted).json()
+    assert (answer["done"], answer["undo"]["seat"]) == (False, "north")
     assert stands(posted)["status"] == "finished"
     assert agree(posted.alice, posted).json()["done"]
     assert stands(posted) == before

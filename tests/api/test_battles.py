@@ -14,7 +14,7 @@ def desk(as_alice):
 
 
 def steps(said):
-    return [(one["kind"], one["side"], one["round"]) for one in said["steps"]]
+    return [(step["kind"], step["side"], step["round"]) for step in said["steps"]]
 
 
 # --- planning -------------------------------------------------------------------------------------
@@ -136,8 +136,8 @@ def second(front):
 def test_the_event_dice_count_the_battles_won(as_alice, second, desk):
     first = second.first_side
     count = {"union": 2, "confederacy": 3}[first]  # G10
-    said = as_alice.post(f"battles/{second.pk}/event-rolls/", {"side": first}).json()
-    assert (said["count"], len(said["dice"]["faces"]), said["dice"]["by"]) == (count, count, "server")
+    answer = as_alice.post(f"battles/{second.pk}/event-rolls/", {"side": first}).json()
+    assert (answer["count"], len(answer["dice"]["faces"]), answer["dice"]["by"]) == (count, count, "server")
     assert desk(second.pk)["won"] == {"union": 0, "confederacy": 1}
 
 
@@ -165,7 +165,7 @@ def test_effects_are_applied_in_their_order(as_alice, front, second, refusal, ro
         f"battles/{second.pk}/event-rolls/",
         {"side": second.first_side, "dice": ["sabres", "infantry", "flag"][:count]},
     ).json()
-    first, *_others, last = [one["id"] for one in roll["effects"]]
+    first, *_others, last = [effect["id"] for effect in roll["effects"]]
     before = rows()
     said = refusal(as_alice.post(f"battles/{second.pk}/effects/{last}/apply/"), 409, "effects-in-order")
     assert said["params"]["next"] == first
@@ -196,9 +196,9 @@ def test_a_flag_on_the_baseline_takes_a_figure_and_moves_nothing(as_alice, front
     for body, code in (({}, "required"), ({"unit": stranger.pk}, "unknown-unit"), ({"unit": 10**9}, "unknown-unit")):
         refusal(as_alice.post(f"battles/{battle}/effects/{effect}/apply/", body), 400, code)
     assert rows() == before
-    said = as_alice.post(f"battles/{battle}/effects/{effect}/apply/", {"unit": unit.pk}).json()
+    answer = as_alice.post(f"battles/{battle}/effects/{effect}/apply/", {"unit": unit.pk}).json()
     unit.refresh_from_db()
-    assert (said["figures"], unit.figures, unit.on_baseline) == (3, 3, True)
+    assert (answer["figures"], unit.figures, unit.on_baseline) == (3, 3, True)
 
 
 @pytest.mark.parametrize(("said", "left", "stands"), [(True, 3, True), (False, 4, False), (None, 3, True)])
@@ -235,7 +235,7 @@ def test_C9_T7_T8_sabres_fall_once_on_a_unit_and_only_on_one_at_full_strength(as
     path = f"battles/{battle}/"
     dice = ["sabres", "artillery", "sabres"]
     roll = as_alice.post(f"{path}event-rolls/", {"side": side, "dice": dice}).json()
-    hit, *sabres = [f"{path}effects/{one['id']}/apply/" for one in roll["effects"]]
+    hit, *sabres = [f"{path}effects/{effect['id']}/apply/" for effect in roll["effects"]]
     assert as_alice.post(hit, {"unit": guns}).json()["figures"] == 1  # C10 unit symbols first
     before = rows()
     refusal(as_alice.post(sabres[0], {"unit": guns}), 409, "target-not-allowed")  # T8
@@ -254,7 +254,7 @@ def test_A11_T9_a_unit_without_figures_is_gone_and_what_finds_no_other_has_no_ef
     for one, left in zip(roll["effects"], (1, 0), strict=False):
         assert as_alice.post(f"{path}effects/{one['id']}/apply/", {"unit": guns}).json()["figures"] == left
     shown = desk(battle)
-    assert [one["state"] for one in shown["events"][side]["effects"]] == ["applied", "applied", "no_target"]
+    assert [effect["state"] for effect in shown["events"][side]["effects"]] == ["applied", "applied", "no_target"]
     assert ("event_effect", side, None) not in steps(shown)
 
 
@@ -270,14 +270,14 @@ def test_A11_T9_a_unit_without_figures_is_gone_and_what_finds_no_other_has_no_ef
 )
 def test_C7_A5_T13_the_winner_alone_has_a_bonus(as_alice, make_front, single, rounds, winner, bonus):
     battle = make_front(single_round_bonus=single).fought(1, *rounds)
-    said = as_alice.get(f"battles/{battle}/").json()
-    assert (said["winner"], said["bonus"]) == (winner, bonus)
+    answer = as_alice.get(f"battles/{battle}/").json()
+    assert (answer["winner"], answer["bonus"]) == (winner, bonus)
 
 
 def test_A6_a_drawn_battle_brings_no_bonus_and_no_event_die(as_alice, front):
     battle = front.fought(1, (6, 4), (3, 5))
-    said = as_alice.get(f"battles/{battle}/").json()
-    assert (said["winner"], said["bonus"], said["totals"]) == ("drawn", 0, {"union": 9, "confederacy": 9})
+    answer = as_alice.get(f"battles/{battle}/").json()
+    assert (answer["winner"], answer["bonus"], answer["totals"]) == ("drawn", 0, {"union": 9, "confederacy": 9})
     second = front.open(2)
     assert as_alice.get(f"battles/{second}/").json()["won"] == {"union": 0, "confederacy": 0}
     roll = as_alice.post(f"battles/{second}/event-rolls/", {"side": front.battle(2).first_side})
@@ -365,8 +365,8 @@ def test_a_battle_is_closed_with_its_result(as_alice, front, desk):
     battle = front.open()
     for union, confederacy in ((6, 4), (3, 6), (5, 6)):  # G1
         front.scored(front.set_up(front.round()), union, confederacy)
-    said = as_alice.post(f"battles/{battle}/close/", match=front.battle().version).json()
-    assert (said["totals"], said["final"]) == (
+    answer = as_alice.post(f"battles/{battle}/close/", match=front.battle().version).json()
+    assert (answer["totals"], answer["final"]) == (
         {"union": 14, "confederacy": 16},
         {"union": 14, "confederacy": 18},
     )
@@ -377,8 +377,8 @@ def test_a_battle_is_closed_with_its_result(as_alice, front, desk):
 
 def test_equal_totals_go_to_the_side_with_more_rounds(as_alice, front):
     front.fought(1, (5, 4), (5, 4), (3, 5))  # G2
-    said = as_alice.get(f"battles/{front.battle().pk}/").json()
-    assert (said["totals"], said["winner"], said["bonus"]) == ({"union": 13, "confederacy": 13}, "union", 2)
+    answer = as_alice.get(f"battles/{front.battle().pk}/").json()
+    assert (answer["totals"], answer["winner"], answer["bonus"]) == ({"union": 13, "confederacy": 13}, "union", 2)
 
 
 # --- reading --------------------------------------------------------------------------------------

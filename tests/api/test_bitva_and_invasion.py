@@ -55,7 +55,7 @@ def test_T15_the_last_infantry_goes_where_the_combat_zone_is_owed_some(variant):
     assert {one["at"] for one in table.offered("place")} == combat(2) & hexes(half="south")
     full = " ".join(combat(6) & hexes(half="south"))
     table = variant("south-west", (), "infantry", A="-4,4", B="0,-5", C="0,4", D="4,-5", a=SIX, c=full)
-    assert [one["it"] for one in table.play({"do": "roll"}, 6)["events"]] == ["rolled", "no-hex"]
+    assert [event["it"] for event in table.play({"do": "roll"}, 6)["events"]] == ["rolled", "no-hex"]
     assert (table.state.turn, table.state.dice) == ("south-west", ())
 
 
@@ -164,16 +164,16 @@ def test_R8_R9_the_answer_says_why_a_passage_holds_and_why_nobody_strikes_back(a
 
 def test_what_is_ours_and_the_options_are_told_in_both_languages(as_alice):
     for language, word in (("en", "COMMAND"), ("fr", "COMMANDEMENT")):
-        said = as_alice.get("games/little-battlefield/", Accept_Language=language).json()
-        told = {one["rule"]: one for one in said["rulings"] if one["mark"] == "R"}
+        answer = as_alice.get("games/little-battlefield/", Accept_Language=language).json()
+        told = {ruling["rule"]: ruling for ruling in answer["rulings"] if ruling["mark"] == "R"}
         assert {"S3", "N10", "N18", "T18", "T25"} <= set(told)
         assert word in told["S3"]["text"]
-        defaults = {one["name"]: one["default"] for one in said["options"]}
+        defaults = {one["name"]: one["default"] for one in answer["options"]}
         assert (defaults["special_each_sector"], defaults["solo_points"]) == (False, False)
     for game, rule, option, default in (
         ("invasion", "T16", "treasure_after_last_break", True),
         ("bitva", "A10", "free_recall", False),
     ):
-        said = as_alice.get(f"games/{game}/").json()
-        assert rule in {one["rule"] for one in said["rulings"] if one["mark"] == "R"}
-        assert [one["default"] for one in said["options"] if one["name"] == option] == [default]
+        answer = as_alice.get(f"games/{game}/").json()
+        assert rule in {ruling["rule"] for ruling in answer["rulings"] if ruling["mark"] == "R"}
+        assert [one["default"] for one in answer["options"] if one["name"] == option] == [default]

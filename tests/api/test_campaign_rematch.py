@@ -37,7 +37,7 @@ def test_the_rematch_has_the_same_generals_options_and_battles_from_the_beginnin
 
 def test_an_account_is_asked_anew_and_a_guest_of_the_organisers_is_the_same_player(as_alice, as_bob, front, ended):
     made = as_alice.post(f"campaigns/{front.id}/rematch/").json()["id"]
-    assert [one["campaign"] for one in as_bob.get("invitations/").json()["results"]] == [made]
+    assert [result["campaign"] for result in as_bob.get("invitations/").json()["results"]] == [made]
     lea = [General.objects.get(campaign=number, player__name="Léa").player for number in (front.id, made)]
     assert lea[0] == lea[1]
 

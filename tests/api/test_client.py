@@ -93,7 +93,7 @@ def test_the_client_has_every_operation_and_nothing_is_left_out(generated):
     modules = [path for path in generated.folder.glob("api/*/*.py") if path.stem != "__init__"]
     made = {(path.parent.name, path.stem.rstrip("_")) for path in modules}  # "map_", as there is a map already
     methods = [one for path in document()["paths"].values() for one in path.values()]
-    assert made == {(one["tags"][0].replace("-", "_"), one["operationId"]) for one in methods}
+    assert made == {(method["tags"][0].replace("-", "_"), method["operationId"]) for method in methods}
 
 
 def test_nothing_in_the_description_is_a_note_to_ourselves():
@@ -213,8 +213,8 @@ def test_the_client_loses_nothing_of_designs_scenarios_and_packs(player, front, 
         (models.PrintJobOut, pack, "orders"),
         (models.MapOut, "maps/training/", "ignored"),
     ):
-        said = as_alice.get(path).json()
-        assert model.from_dict(said).to_dict()[field] == said[field], path
+        answer = as_alice.get(path).json()
+        assert model.from_dict(answer).to_dict()[field] == answer[field], path
 
 
 def test_a_campaign_goes_out_and_comes_back_in_its_classes(player, front):

@@ -99,7 +99,7 @@ def test_it_ends_with_the_evening_and_with_the_game(free, as_nobody, refusal):
 
 def test_the_host_withdraws_it_as_any_link(free, as_nobody, refusal):
     made = code_for(free.alice, free.path, seat="north")
-    (row,) = [one for one in free.alice.get(f"{free.path}grants/").json()["results"] if one["until"]]
+    (row,) = [result for result in free.alice.get(f"{free.path}grants/").json()["results"] if result["until"]]
     assert (row["role"], row["seat"]) == ("player", "north")
     assert free.alice.delete(f"{free.path}grants/{row['id']}/").status_code == 204
     refusal(as_nobody.post("joins/code/", {"code": made["code"]}), 404, "no-code")

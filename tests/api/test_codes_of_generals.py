@@ -61,7 +61,7 @@ def test_the_journal_and_the_list_of_links_tell_the_organiser(front, as_alice, a
     line = as_alice.get(f"campaigns/{front.id}/journal/").json()["results"][0]
     assert (line["kind"], line["actor"]) == ("general-moved", "Léa"), line
     rows = as_alice.get(f"campaigns/{front.id}/grants/").json()["results"]
-    told = [(one["role"], bool(one["until"]), one["ended"]) for one in rows if one["seat"] == str(front.lea)]
+    told = [(row["role"], bool(row["until"]), row["ended"]) for row in rows if row["seat"] == str(front.lea)]
     assert sorted(told) == [("general", False, True), ("general", True, False)], rows
 
 

@@ -47,5 +47,5 @@ def test_a_table_whose_computer_is_gone_from_its_game_goes_on_and_has_a_rematch(
     duel.play(as_alice)
     assert as_alice.post(f"{duel.path}resign/", {}, match=duel.version).status_code == 200
     again = as_alice.post(f"{duel.path}rematch/").json()
-    who = {one["seat"]: one["who"] for one in as_alice.get(again["href"]).json()["seats"]}
+    who = {seat["seat"]: seat["who"] for seat in as_alice.get(again["href"]).json()["seats"]}
     assert who == {"south": "random", "north": "account"}

@@ -62,8 +62,8 @@ def test_all_places_of_all_figures_that_may_walk_come_at_once_with_cost_and_way(
 def test_what_was_told_is_sent_back_and_the_figure_stands_there(heroes):
     far = max(told(heroes, "?walker=warrior")["destinations"], key=lambda end: len(end["actions"]))
     assert len(far["actions"]) >= 5
-    said = sent(heroes, far).json()
-    assert [step["action"] for step in said["steps"]] == far["actions"]
+    answer = sent(heroes, far).json()
+    assert [step["action"] for step in answer["steps"]] == far["actions"]
     assert heroes.now["state"]["heroes"][0]["cell"] == far["end"]
     left = told(heroes)["destinations"]
     assert {end["walker"] for end in left} <= {"warrior"}  # who has begun goes on

@@ -26,15 +26,15 @@ def ask(as_nobody):
 def test_a_game_tells_its_options_and_actions_in_the_readers_language(as_nobody, key):
     said = {language: as_nobody.get(f"games/{key}/", Accept_Language=language).json() for language in ("en", "fr")}
     facts = PLAYABLE[key].options
-    assert [one["name"] for one in said["fr"]["options"]] == list(facts)
+    assert [option["name"] for option in said["fr"]["options"]] == list(facts)
     for language, told in said.items():
         for one in told["options"]:
             fact = facts[one["name"]]
             assert one["text"] == getattr(fact.text, language)
             assert (one["default"], one["allowed"]) == (fact.default, list(fact.allowed))
             assert (one["rule"], one["reconstruction"]) == (fact.rule, fact.reconstruction)
-    assert {one["do"] for one in said["en"]["actions"]} == set(PLAYABLE[key].rules.actions)
-    assert all(one["schema"]["properties"]["do"] == {"const": one["do"]} for one in said["en"]["actions"])
+    assert {action["do"] for action in said["en"]["actions"]} == set(PLAYABLE[key].rules.actions)
+    assert all(action["schema"]["properties"]["do"] == {"const": action["do"]} for action in said["en"]["actions"])
 
 
 @pytest.mark.parametrize("key", [key for key in PLAYABLE if PLAYABLE[key].rulings])
@@ -43,7 +43,8 @@ def test_a_game_tells_its_rulings_in_the_readers_language(as_nobody, key, langua
     told = as_nobody.get(f"games/{key}/", Accept_Language=language).json()["rulings"]
     assert told
     assert told == [
-        {"rule": one.rule, "mark": one.mark, "text": getattr(one.text, language)} for one in PLAYABLE[key].rulings
+        {"rule": ruling.rule, "mark": ruling.mark, "text": getattr(ruling.text, language)}
+        for ruling in PLAYABLE[key].rulings
     ]
 
 
@@ -67,7 +68,7 @@ def test_a_game_that_is_not_played_move_by_move_tells_no_rulings(as_nobody):
 def test_the_number_to_roll(ask, body, number, chance):
     said = ask("battletech/resolve/to-hit", body)
     assert (said["number"], said["probability"]["fraction"]) == (number, chance)
-    assert sum(one["value"] for one in said["modifiers"]) == (number or 0)
+    assert sum(modifier["value"] for modifier in said["modifiers"]) == (number or 0)
     assert said["possible"] == (number is not None)
 
 
@@ -218,7 +219,7 @@ def test_every_move_that_two_dice_allow(ask, as_nobody, refusal):
     body = {"position": position, "seat": "south", "dice": [4, 6]}
     said = ask("bitva/resolve/moves", body)
     assert said["must_pass"] == (not said["moves"])
-    assert {one["from"] for one in said["moves"]} <= {"-4,3", "0,4"}
+    assert {move["from"] for move in said["moves"]} <= {"-4,3", "0,4"}
     all_dice = [ask("bitva/resolve/moves", body | {"dice": [n, n]})["moves"] for n in range(1, 7)]
     assert any(all_dice)
     resolver = "games/bitva/resolve/moves/"

@@ -46,14 +46,14 @@ def holders(made, asker):
 def test_each_link_is_withdrawn_by_itself_and_the_others_go_on(made, as_alice, asker, as_nobody, refusal):
     for path, people in holders(made, asker).items():
         rows = as_alice.get(f"{path}grants/").json()["results"]
-        ann = next(one for one in rows if one["label"] == "Ann")
+        ann = next(row for row in rows if row["label"] == "Ann")
         assert (ann["role"], ann["ended"], ann["used_by"]) == ("spectator", False, None)
         assert as_alice.delete(f"{path}grants/{ann['id']}/").status_code == 204
         refusal(people["ann"].get(path), 404, "link-withdrawn")
         refusal(people["ann"].get("me/"), 404, "link-withdrawn")
         refusal(as_nobody.post("joins/", {"link": made[path]["ann"]}), 404, "link-withdrawn")
         assert [people[name].get(path).status_code for name in ("acts", "watches")] == [200, 200]
-        acting = next(one for one in rows if one["role"] in ("general", "player"))
+        acting = next(row for row in rows if row["role"] in ("general", "player"))
         assert as_alice.delete(f"{path}grants/{acting['id']}/").status_code == 204
         refusal(people["acts"].get(path), 404, "link-withdrawn")
         assert people["watches"].get(path).status_code == 200
@@ -71,7 +71,9 @@ def test_a_withdrawn_link_is_made_anew_with_another_number(made, as_alice, asker
     for path, links in made.items():
         same = as_alice.post(f"{path}links/", {"label": "Ann"}).json()["link"]
         assert same == links["ann"]
-        (ann,) = [one["id"] for one in as_alice.get(f"{path}grants/").json()["results"] if one["label"] == "Ann"]
+        (ann,) = [
+            result["id"] for result in as_alice.get(f"{path}grants/").json()["results"] if result["label"] == "Ann"
+        ]
         as_alice.delete(f"{path}grants/{ann}/")
         fresh = as_alice.post(f"{path}links/", {"label": "Ann"}).json()["link"]
         assert fresh != same
@@ -80,7 +82,9 @@ def test_a_withdrawn_link_is_made_anew_with_another_number(made, as_alice, asker
 
 def test_one_of_another_thing_is_not_withdrawn_and_twice_is_once(made, front, as_alice, refusal, rows):
     paths = list(made)
-    (ann,) = [one["id"] for one in as_alice.get(f"{paths[0]}grants/").json()["results"] if one["label"] == "Ann"]
+    (ann,) = [
+        result["id"] for result in as_alice.get(f"{paths[0]}grants/").json()["results"] if result["label"] == "Ann"
+    ]
     for path in paths[1:]:
         refusal(as_alice.delete(f"{path}grants/{ann}/"), 404, "no-grant")
     as_alice.delete(f"{paths[0]}grants/{ann}/")
@@ -101,8 +105,8 @@ def test_the_list_says_since_when_and_who_used_a_link_last(front, as_alice, as_c
     as_charlie.post("joins/", {"link": signed(front.link())})
     as_lea.get(f"campaigns/{front.id}/")
     rows = as_alice.get(f"campaigns/{front.id}/grants/").json()["results"]
-    watch = next(one for one in rows if one["role"] == "spectator")
-    lea = next(one for one in rows if one["role"] == "general")
+    watch = next(row for row in rows if row["role"] == "spectator")
+    lea = next(row for row in rows if row["role"] == "general")
     assert (watch["used_by"], bool(watch["made_at"]), bool(watch["used_at"])) == ("charlie", True, True)
     assert (lea["name"], lea["seat"], lea["used_by"], bool(lea["used_at"])) == ("Léa", str(front.lea), None, True)
 
@@ -192,9 +196,9 @@ def test_a_repeated_join_counts_once(front, as_nobody):
 
 
 def test_who_joined_and_was_taken_back_holds_nothing(front, as_alice, as_nobody, asker, refusal):
-    said = as_nobody.post("joins/", {"link": signed(front.link(side="union")), "name": "Zoé"}).json()
+    answer = as_nobody.post("joins/", {"link": signed(front.link(side="union")), "name": "Zoé"}).json()
     assert as_alice.post(f"campaigns/{front.id}/undo/", match=front.version).status_code == 200
-    refusal(asker(Authorization=f"Pass {said['token']}").get(f"campaigns/{front.id}/"), 404, "link-withdrawn")
+    refusal(asker(Authorization=f"Pass {answer['token']}").get(f"campaigns/{front.id}/"), 404, "link-withdrawn")
 
 
 # --- the host and a guest's throw -----------------------------------------------------------------

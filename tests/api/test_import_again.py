@@ -16,7 +16,9 @@ pytestmark = pytest.mark.django_db
 
 def ranked(asker):
     standings_sweep(at=timezone.now())
-    return {one["name"]: (one["campaigns"], one["score"]) for one in asker.get("rankings/").json()["results"]}
+    return {
+        result["name"]: (result["campaigns"], result["score"]) for result in asker.get("rankings/").json()["results"]
+    }
 
 
 def brought(asker, file, query=""):
@@ -32,8 +34,8 @@ def test_the_demonstration_does_not_count_even_where_its_seats_are_claimed(as_ch
     seat_claim(grant=campaign_link(demo.pk, general=general.pk), user=charlie, at=NOW)
     assert ranked(as_charlie) == {}
     assert as_charlie.get("rankings/?side=union").json()["results"] == []
-    said = as_charlie.get(f"campaigns/{demo.pk}/").json()
-    assert (said["origin"], said["listed"], said["counts"]) == ("demo", True, False)
+    answer = as_charlie.get(f"campaigns/{demo.pk}/").json()
+    assert (answer["origin"], answer["listed"], answer["counts"]) == ("demo", True, False)
 
 
 def test_the_demonstration_from_a_file_is_one_still(as_charlie, as_alice):

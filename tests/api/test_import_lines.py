@@ -118,7 +118,7 @@ def test_the_very_file_comes_in(as_charlie, played):
     said = as_charlie.post("campaigns/import/", played.from_elsewhere())
     assert said.status_code == 201, said.content
     lines = as_charlie.get(f"campaigns/{said.json()['id']}/journal/?page_size=200").json()["results"]
-    assert {"entry-undone", "round-amended", "event-rolled"} <= {one["kind"] for one in lines}
+    assert {"entry-undone", "round-amended", "event-rolled"} <= {line["kind"] for line in lines}
 
 
 def test_every_kind_of_line_has_its_sentence():

@@ -33,9 +33,9 @@ def work():
 def test_a_zip_of_many_mechs_is_accepted_brought_in_by_the_worker_and_watched(as_alice):
     bad = ("bad.mtf", mtf().replace(b"Walk MP:5", b"Walk MP:fast"))
     made = bring(as_alice, ("all.zip", mechs(bad, ("readme.txt", b"x"))))
-    said = made.json()
-    assert (made.status_code, made.headers["Location"]) == (202, said["href"])
-    assert (said["kind"], said["state"], said["total"], said["done"], said["imported"]) == (
+    answer = made.json()
+    assert (made.status_code, made.headers["Location"]) == (202, answer["href"])
+    assert (answer["kind"], answer["state"], answer["total"], answer["done"], answer["imported"]) == (
         "mechs",
         "queued",
         152,
@@ -44,7 +44,7 @@ def test_a_zip_of_many_mechs_is_accepted_brought_in_by_the_worker_and_watched(as
     )
     assert not MechDesign.objects.filter(builtin=False).exists()
     work()
-    ended = as_alice.get(said["href"].removeprefix("/api/v1/")).json()
+    ended = as_alice.get(answer["href"].removeprefix("/api/v1/")).json()
     assert (ended["state"], ended["total"], ended["done"], ended["imported"]) == ("done", 152, 152, COUNT)
     assert [(one["file"], one["code"], one["line"]) for one in ended["refused"]] == [
         ("all.zip/bad.mtf", "mtf-number", 8)
@@ -67,10 +67,10 @@ def test_a_small_archive_comes_in_at_once_as_before(as_alice):
 
 def test_many_maps_likewise(as_alice):
     maps = archive(*((f"m{n}.board", board(3, 2, 'hex 0101 0 "woods:0" ""')) for n in range(101)))
-    said = bring(as_alice, ("maps.zip", maps), to="maps").json()
+    answer = bring(as_alice, ("maps.zip", maps), to="maps").json()
     work()
-    ended = as_alice.get(f"imports/{said['id']}/").json()
-    assert (said["kind"], ended["imported"], len(ended["noted"])) == ("maps", 101, 202)
+    ended = as_alice.get(f"imports/{answer['id']}/").json()
+    assert (answer["kind"], ended["imported"], len(ended["noted"])) == ("maps", 101, 202)
     assert {one["code"] for one in ended["noted"]} == {"woods-0", "missing-hexes"}
 
 
@@ -80,18 +80,18 @@ def test_many_maps_likewise(as_alice):
 )
 def test_what_is_refused_is_told_in_the_readers_language_whoever_brought_it_in(as_alice, language, words):
     bad = ("bad.mtf", mtf().replace(b"Walk MP:5", b"Walk MP:fast"))
-    said = bring(as_alice, ("all.zip", mechs(bad))).json()
+    answer = bring(as_alice, ("all.zip", mechs(bad))).json()
     work()
-    (refused,) = as_alice.get(f"imports/{said['id']}/", Accept_Language=language).json()["refused"]
+    (refused,) = as_alice.get(f"imports/{answer['id']}/", Accept_Language=language).json()["refused"]
     assert words in refused["detail"].replace("\xa0", " ")
     (now,) = bring(as_alice, bad, Accept_Language=language).json()["refused"]
     assert words in now["detail"].replace("\xa0", " ")
 
 
 def test_a_failed_import_says_why_in_the_readers_language(as_alice):
-    said = bring(as_alice, ("all.zip", mechs())).json()
+    answer = bring(as_alice, ("all.zip", mechs())).json()
     ImportJob.objects.update(status="failed", error="upload-gone", ended_at=NOW)
-    error = as_alice.get(f"imports/{said['id']}/", Accept_Language="fr").json()["error"]
+    error = as_alice.get(f"imports/{answer['id']}/", Accept_Language="fr").json()["error"]
     assert (error["code"], error["detail"][:32]) == ("upload-gone", "Les fichiers ont été perdus avan")
 
 
@@ -106,7 +106,7 @@ def test_a_repeated_request_hears_the_same_and_makes_one_import(as_alice, refusa
 
 def test_imports_are_listed_newest_first_and_only_to_their_owner(as_alice, as_bob, as_nobody, refusal):
     ids = [bring(as_alice, ("all.zip", mechs())).json()["id"] for _ in range(2)]
-    assert [one["id"] for one in as_alice.get("imports/").json()["results"]] == ids[::-1]
+    assert [result["id"] for result in as_alice.get("imports/").json()["results"]] == ids[::-1]
     assert as_bob.get("imports/").json()["results"] == []
     refusal(as_bob.get(f"imports/{ids[0]}/"), 404, "no-import")
     refusal(as_nobody.get("imports/"), 401, "not-authenticated")

@@ -40,11 +40,11 @@ class Plot:
         standings_sweep(at=timezone.now())
 
     def general(self, asker, name="bob"):
-        (one,) = [one for one in asker.get(f"{self.path}generals/").json()["results"] if one["name"] == name]
+        (one,) = [result for result in asker.get(f"{self.path}generals/").json()["results"] if result["name"] == name]
         return one
 
     def standing(self, asker):
-        return {one["name"] for one in asker.get(f"{self.path}standings/").json()["generals"]}
+        return {general["name"] for general in asker.get(f"{self.path}standings/").json()["generals"]}
 
 
 @pytest.fixture
@@ -60,7 +60,9 @@ def plot(as_mallory, bob, front):
 
 
 def ranked(asker):
-    return {one["name"]: (one["campaigns"], one["lost"]) for one in asker.get("rankings/").json()["results"]}
+    return {
+        result["name"]: (result["campaigns"], result["lost"]) for result in asker.get("rankings/").json()["results"]
+    }
 
 
 def invited(asker):
@@ -100,9 +102,9 @@ def test_an_invited_account_is_shown_as_a_guest_without_its_uid(plot, as_mallory
 
 
 def test_bob_sees_what_he_is_invited_to_and_does_nothing_there(plot, as_bob, refusal):
-    said = as_bob.get(plot.path).json()
-    assert said["seat"] == {"role": "spectator", "side": None, "general": None}
-    battle = said["battles"][0]["id"]
+    answer = as_bob.get(plot.path).json()
+    assert answer["seat"] == {"role": "spectator", "side": None, "general": None}
+    battle = answer["battles"][0]["id"]
     plot.mallory.post(f"battles/{battle}/open/")
     here = plot.mallory.post(f"battles/{battle}/rounds/").json()["id"]
     refusal(as_bob.post(f"rounds/{here}/reserve-rolls/", {"side": "union"}), 403, "spectators-watch")
@@ -192,8 +194,8 @@ def test_somebody_elses_invitation_is_nobodys_business(plot, as_bob, as_mallory,
 
 def test_another_organisers_guest_becomes_a_name_of_this_campaign(plot, as_mallory, front):
     lea = front.general_row(front.lea).player
-    said = as_mallory.post(f"{plot.path}generals/", {"side": "union", "player": str(lea.uid)}).json()
-    assert (said["name"], said["player"] == str(lea.uid)) == ("Léa", False)
+    answer = as_mallory.post(f"{plot.path}generals/", {"side": "union", "player": str(lea.uid)}).json()
+    assert (answer["name"], answer["player"] == str(lea.uid)) == ("Léa", False)
 
 
 def test_the_organiser_needs_no_invitation(plot, as_mallory):

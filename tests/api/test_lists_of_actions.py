@@ -141,8 +141,8 @@ def test_one_undo_takes_the_whole_list_back_and_no_other_line(chairs):
     others = [one for one in sitting(chairs, 4) if one["hero"] != "warrior"]
     sent(chairs, others, 1)
     before = chairs.asker.get(f"{chairs.path}at/1/").json()["state"]
-    said = chairs.asker.post(f"{chairs.path}undo/", {"seat": "hero-1"}, match=4).json()
-    assert (said["done"], said["version"]) == (True, 5)
+    answer = chairs.asker.post(f"{chairs.path}undo/", {"seat": "hero-1"}, match=4).json()
+    assert (answer["done"], answer["version"]) == (True, 5)
     assert chairs.now["state"] == before
     assert Move.objects.get(seq=5).action == {"do": "undo", "to": 1}
     assert match_broken(Match.objects.get()) is None
@@ -175,12 +175,12 @@ def test_computers_move_after_the_whole_list(as_alice):
     seats = [{"seat": "lord", "who": "greedy"}, {"seat": "hero-1", "who": "me"}]
     made = as_alice.post("matches/", {"game": "invasion", "seats": seats, "dice": "server"}).json()
     free = list(
-        dict.fromkeys(one["action"]["chair"] for one in as_alice.get(f"{made['href']}actions/").json()["actions"])
+        dict.fromkeys(action["action"]["chair"] for action in as_alice.get(f"{made['href']}actions/").json()["actions"])
     )
     actions = [{"do": "place-hero", "hero": hero, "chair": free[n]} for n, hero in enumerate(HEROES)]
     actions += [{"do": "give-potion", "hero": hero} for hero in ("warrior", "rogue")]
-    said = as_alice.post(f"{made['href']}actions/", {"actions": actions}, match=0).json()
-    assert said["version"] == 6
+    answer = as_alice.post(f"{made['href']}actions/", {"actions": actions}, match=0).json()
+    assert answer["version"] == 6
     lines = as_alice.get(f"{made['href']}moves/").json()["results"]
     assert {line["seat"] for line in lines[:6]} == {"hero-1"}
     assert {line["seat"] for line in lines[6:]} == {"lord"}

@@ -33,7 +33,7 @@ def test_woods_of_level_0_and_below_come_in_as_clear_ground_with_a_note(as_alice
     shown = as_alice.get("maps/thin/", Accept_Language="fr").json()
     assert shown["rows"] == [".l"]
     told = "Les bois de niveau 0 ou inférieur sont du terrain dégagé ici (hexagones : 1)."
-    assert [one["text"].replace("\xa0", " ") for one in shown["notes"]] == [told]
+    assert [note["text"].replace("\xa0", " ") for note in shown["notes"]] == [told]
 
 
 def test_a_map_is_brought_in_and_says_what_was_left_out(as_alice, as_bob, refusal):

@@ -18,16 +18,16 @@ def test_a_move_without_dice_is_taken_back_at_once(duel, zoe):
     duel.begun(zoe)
     offered = duel.alice.get(f"{duel.path}actions/").json()["actions"]
     duel.play(duel.alice, offered[0]["action"])
-    said = duel.alice.post(f"{duel.path}undo/", match=3).json()
-    assert said == {"match": duel.id, "version": 4, "done": True, "undo": None}
+    answer = duel.alice.post(f"{duel.path}undo/", match=3).json()
+    assert answer == {"match": duel.id, "version": 4, "done": True, "undo": None}
     assert duel.alice.get(f"{duel.path}actions/").json()["actions"] == offered
 
 
 def test_a_throw_is_taken_back_when_the_others_agree(duel, zoe, refusal):
     duel.begun(zoe)
-    said = zoe.post(f"{duel.path}undo/", match=2).json()
-    assert (said["done"], said["version"], said["undo"]["seat"]) == (False, 2, "north")
-    assert duel.alice.get(duel.path).json()["undo"] == said["undo"]
+    answer = zoe.post(f"{duel.path}undo/", match=2).json()
+    assert (answer["done"], answer["version"], answer["undo"]["seat"]) == (False, 2, "north")
+    assert duel.alice.get(duel.path).json()["undo"] == answer["undo"]
     refusal(zoe.post(f"{duel.path}undo/answer/", {"agree": True}), 403, "ask-the-others")
     refusal(duel.alice.post(f"{duel.path}undo/answer/", {"agree": "yes"}), 400, "not-a-flag")
     refusal(duel.alice.post(f"{duel.path}undo/answer/", {"agree": True}, match=1), 412, "stale-version")
@@ -51,14 +51,14 @@ def test_there_is_nothing_to_take_back_at_first(duel, refusal):
 
 
 def test_a_link_is_an_address_and_a_code_and_gives_a_pass(duel, as_nobody):
-    said = duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()
-    assert said == duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()
-    assert said["link"] in said["address"]
-    assert said["qr"].startswith("<svg")
-    joined = as_nobody.post("joins/", {"link": said["link"]}).json()
+    answer = duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()
+    assert answer == duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()
+    assert answer["link"] in answer["address"]
+    assert answer["qr"].startswith("<svg")
+    joined = as_nobody.post("joins/", {"link": answer["link"]}).json()
     assert (joined["role"], joined["match"], joined["seats"]) == ("player", duel.id, ["north"])
     assert (joined["campaign"], joined["general"], joined["side"]) == (None, None, None)
-    assert joined["token"] not in said["address"]
+    assert joined["token"] not in answer["address"]
     watch = as_nobody.post("joins/", {"link": duel.alice.post(f"{duel.path}links/").json()["link"]}).json()
     assert (watch["role"], watch["seats"]) == ("spectator", [])
 
@@ -73,9 +73,9 @@ def test_a_link_is_an_address_and_a_code_and_gives_a_pass(duel, as_nobody):
 )
 def test_the_code_of_a_link_asked_for_by_loopback_leads_phones_to_the_laptop(duel, settings, url, lan, origin):
     settings.PUBLIC_URL, settings.LAN_URL = url, lan
-    said = duel.alice.post(f"{duel.path}links/", {"seat": "north"}, Host="127.0.0.1:8000").json()
-    code = segno.make(origin + said["address"], error="m", micro=False)
-    assert said["qr"] == code.svg_inline(border=2, omitsize=True)
+    answer = duel.alice.post(f"{duel.path}links/", {"seat": "north"}, Host="127.0.0.1:8000").json()
+    code = segno.make(origin + answer["address"], error="m", micro=False)
+    assert answer["qr"] == code.svg_inline(border=2, omitsize=True)
 
 
 def test_the_holder_of_a_table_pass_is_told_what_it_opens(duel, zoe):
@@ -91,9 +91,9 @@ def test_there_is_no_link_to_a_seat_that_is_not_there(duel, refusal):
 def test_bob_takes_a_guests_seat_and_its_link_watches_from_then_on(duel, zoe, as_bob, as_nobody, refusal):
     link = duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()["link"]
     refusal(as_nobody.post("joins/", {"link": link, "claim": True}), 401, "not-authenticated")
-    said = as_bob.post("joins/", {"link": link, "claim": True}).json()
-    assert (said["role"], said["match"], said["seats"]) == ("player", duel.id, ["north"])
-    assert said == as_bob.post("joins/", {"link": link, "claim": True}).json()  # done once, told again
+    answer = as_bob.post("joins/", {"link": link, "claim": True}).json()
+    assert (answer["role"], answer["match"], answer["seats"]) == ("player", duel.id, ["north"])
+    assert answer == as_bob.post("joins/", {"link": link, "claim": True}).json()  # done once, told again
     assert as_bob.get(duel.path).json()["seat"] == "north"
     assert zoe.get(duel.path).json()["seat"] is None
     heard = as_nobody.post("joins/", {"link": link}).json()
@@ -126,8 +126,8 @@ def test_withdrawn_links_open_nothing(duel, zoe, as_nobody, asker, refusal):
 
 def test_a_seat_goes_to_a_computer_which_moves_and_to_a_guest_again(duel, zoe, refusal):
     duel.play(duel.alice, faces=[6])
-    said = duel.alice.patch(f"{duel.path}seats/north/", {"who": "greedy"}).json()
-    assert (said["who"], said["mine"]) == ("greedy", False)
+    answer = duel.alice.patch(f"{duel.path}seats/north/", {"who": "greedy"}).json()
+    assert (answer["who"], answer["mine"]) == ("greedy", False)
     assert duel.version >= 2  # it was its turn
     assert zoe.get(duel.path).json()["seat"] is None  # the link watches while the computer has the seat
     duel.alice.patch(f"{duel.path}seats/north/", {"who": "guest", "name": "Max"})

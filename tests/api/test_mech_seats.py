@@ -58,9 +58,9 @@ def still(unit):
 
 def test_D6_a_table_has_a_seat_for_each_mech_and_each_its_own_link(hands, refusal):
     table, players = hands
-    said = table.alice.get(table.path).json()
-    assert [(one["seat"], one["mine"]) for one in said["seats"]] == [(seat, seat == "attacker-1") for seat in SEATS]
-    assert [one.get(table.path).json()["seat"] for one in players.values()] == list(SEATS)
+    answer = table.alice.get(table.path).json()
+    assert [(one["seat"], one["mine"]) for one in answer["seats"]] == [(seat, seat == "attacker-1") for seat in SEATS]
+    assert [player.get(table.path).json()["seat"] for player in players.values()] == list(SEATS)
 
 
 def test_D6_who_leaves_a_seat_out_is_told_which_there_are(as_alice, refusal):
@@ -138,7 +138,7 @@ def test_D6_a_computer_rolls_where_the_mech_of_the_person_beside_it_is_out(fray)
     table = fray(people("me", "random", "guest", "guest"), map="training")
     match = Match.objects.get(pk=table.id)
     lost = {"A1": {"out": "destroyed"}, "A2": {"hex": "0801"}, "D1": {"hex": "0817"}, "D2": {"hex": "0917"}}
-    state = {**match.state, "mechs": [{**one, **lost[one["unit"]]} for one in match.state["mechs"]]}
+    state = {**match.state, "mechs": [{**mech, **lost[mech["unit"]]} for mech in match.state["mechs"]]}
     state |= {"phase": "initiative", "queue": [], "waiting": []}
     Match.objects.filter(pk=match.pk).update(state=state, waiting=list(SEATS))
     table.alice.patch(f"{table.path}seats/attacker-2/", {"who": "random"})
@@ -186,8 +186,8 @@ def test_D6_the_pack_of_the_table_is_printed_by_the_worker(fray):
 def test_D7_a_side_gives_up_once_all_its_players_have(hands):
     table, players = hands
     begun(table, players)
-    said = players["attacker-1"].post(f"{table.path}resign/").json()
-    assert (said["version"], said["action"]) == (3, {"do": "resign"})
+    answer = players["attacker-1"].post(f"{table.path}resign/").json()
+    assert (answer["version"], answer["action"]) == (3, {"do": "resign"})
     match = Match.objects.get(pk=table.id)
     assert (match.status, match.waiting) == ("open", ["attacker-1", "attacker-2"])
     players["attacker-2"].post(f"{table.path}resign/")
@@ -238,12 +238,12 @@ def test_D8_in_a_rematch_the_sides_change_places_and_each_keeps_his_mech(fray):
     table = fray(people("me", "me", "guest", "guest"), attacker="ENF-4R,CDA-2A", defender="HBK-4G,HBK-4G")
     guest = table.holder(seat="defender-2")
     table.alice.post(f"{table.path}resign/", {"seat": "attacker-1"})
-    said = guest.post(f"{table.path}rematch/").json()
-    match = Match.objects.get(pk=said["match"])
+    answer = guest.post(f"{table.path}rematch/").json()
+    match = Match.objects.get(pk=answer["match"])
     assert (match.options["attacker"], match.options["defender"]) == ("HBK-4G,HBK-4G", "ENF-4R,CDA-2A")
     alice = {row.seat for row in match.seats.exclude(user=None)}
     assert alice == {"defender-1", "defender-2"}
-    joined = guest.post("joins/", {"link": said["link"]}).json()
+    joined = guest.post("joins/", {"link": answer["link"]}).json()
     assert joined["seats"] == ["attacker-2"]
 
 
@@ -264,7 +264,7 @@ def test_N4_without_a_map_no_more_woods_are_offered_than_lie_between(hands, hexe
     table, players = hands
     declared(table, players, {"do": "say-range", "hexes": hexes})
     woods = [one["action"] for one in offered(table, players["attacker-1"]) if one["action"]["do"] == "say-woods"]
-    assert max(one["light"] + one["heavy"] for one in woods) == most
+    assert max(counted["light"] + counted["heavy"] for counted in woods) == most
 
 
 def test_N4_two_hexes_of_woods_at_a_range_of_two_are_refused(hands, refusal):
@@ -306,7 +306,7 @@ def test_L6_the_owner_chooses_one_whole_side_or_of_each_pair_of_hexes(make_duel,
     match = Match.objects.get(pk=table.id)
     state = match.state
     places = {"A1": {"hex": "0202", "facing": 2}, "D1": {"hex": "0602", "facing": 5}}
-    state["mechs"] = [{**one, **places[one["unit"]]} for one in state["mechs"]]
+    state["mechs"] = [{**mech, **places[mech["unit"]]} for mech in state["mechs"]]
     state |= {"phase": "initiative", "queue": [], "waiting": []}
     Match.objects.filter(pk=match.pk).update(state=state, waiting=["attacker", "defender"])
     table.play(table.alice, ROLL, faces=[1, 2])

@@ -30,7 +30,7 @@ def raised():
             for node in ast.walk(ast.parse(path.read_text())):
                 if isinstance(node, ast.Call) and name_of(node.func) in RAISED and node.args:
                     for code in codes_in(node.args[0]):
-                        names = {one.arg for one in node.keywords} - {"field"}
+                        names = {keyword.arg for keyword in node.keywords} - {"field"}
                         yield code, names, f"{path.relative_to(settings.BASE_DIR)}:{node.lineno}"
 
 
@@ -106,14 +106,14 @@ SEATS = {
 
 
 def table_of(game, **options):
-    return {"game": game, "seats": [{"seat": one, "who": "me"} for one in SEATS[game]], "options": options}
+    return {"game": game, "seats": [{"seat": seat, "who": "me"} for seat in SEATS[game]], "options": options}
 
 
 def texts(who, path, body):
     """What a refusal says in both languages."""
     answers = [who.post(path, body, **{"Accept-Language": language}) for language in ("en", "fr")]
-    assert [one.json()["code"] for one in answers] == ["bad-option"] * 2, answers[0].content
-    return [one.json()["detail"] for one in answers]
+    assert [answer.json()["code"] for answer in answers] == ["bad-option"] * 2, answers[0].content
+    return [answer.json()["detail"] for answer in answers]
 
 
 @pytest.mark.django_db

@@ -25,8 +25,10 @@ def sheet(alice):
 
 
 def test_lists_name_them(as_alice, gone, sheet):
-    assert [(one["id"], one["game"]) for one in as_alice.get("matches/").json()["results"]] == [(gone.id, "tafl")]
-    assert [one["id"] for one in as_alice.get("record-sheets/").json()["results"]] == [sheet.pk]
+    assert [(result["id"], result["game"]) for result in as_alice.get("matches/").json()["results"]] == [
+        (gone.id, "tafl")
+    ]
+    assert [result["id"] for result in as_alice.get("record-sheets/").json()["results"]] == [sheet.pk]
 
 
 def test_the_list_of_a_game_that_is_gone_is_for_whoever_has_tables_of_it(as_alice, as_charlie, gone, refusal):

@@ -39,7 +39,7 @@ class Field:
         while (match := Match.objects.get(pk=self.duel.id)).state["turn"] == 1:
             seat = match.waiting[0]
             asker = self.alice if seat == "attacker" else self.zoe
-            offered = [one["action"] for one in asker.get(f"{self.duel.path}actions/").json()["actions"]]
+            offered = [action["action"] for action in asker.get(f"{self.duel.path}actions/").json()["actions"]]
             offered = [one for one in offered if one["do"] in ORDER]
             if not offered:
                 break
@@ -62,10 +62,10 @@ def field(make_duel, as_alice):
 
 def test_W5_every_weapon_has_number_reasons_and_exact_chance(field, as_alice, alice):
     table = field().begun()
-    said = as_alice.get(f"{table.path}?unit=A1").json()
+    answer = as_alice.get(f"{table.path}?unit=A1").json()
     (expected,) = prospects(table.state(alice), "A1")
-    assert (said["unit"], said["seat"], said["volley"]) == ("A1", "attacker", None)
-    (target,) = said["targets"]
+    assert (answer["unit"], answer["seat"], answer["volley"]) == ("A1", "attacker", None)
+    (target,) = answer["targets"]
     assert (target["target"], target["hexes"], target["visible"], target["open"], target["unsaid"]) == (
         "D1",
         expected.hexes,
@@ -90,7 +90,7 @@ def test_H3_what_chosen_weapons_would_do_is_told_exactly(field, as_alice, alice)
     (whole,) = said["grounds"]
     assert whole["ground"] == "clear"
     assert Fraction(whole["destroyed"]["fraction"]) == found.destroyed
-    assert {one: Fraction(whole["lost"][one]["fraction"]) for one in LOCATIONS} == found.lost
+    assert {location: Fraction(whole["lost"][location]["fraction"]) for location in LOCATIONS} == found.lost
     assert Fraction(whole["hits"]["fraction"]) == found.hits > 0
 
 
@@ -108,7 +108,7 @@ def test_L3_who_cannot_be_seen_is_there_with_the_woods_that_block(field, as_alic
     (view,) = target["views"]
     assert (target["visible"], view["visible"]) == (False, False)
     assert {one["ground"] for one in view["blocking"]} == {"heavy"}
-    assert [one["why_not"] for one in view["weapons"]] == [["no-line-of-sight"]] * 3
+    assert [weapon["why_not"] for weapon in view["weapons"]] == [["no-line-of-sight"]] * 3
     volley = as_alice.get(f"{table.path}?unit=A1&target=D1").json()["volley"]
     assert (volley["weapons"], volley["grounds"][0]["destroyed"]["fraction"]) == ([], "0")
 
@@ -122,17 +122,17 @@ def test_N4_while_the_ground_is_not_said_each_ground_has_its_number(field, as_al
     table.play(seat, {"do": "declare", "unit": unit, "target": enemy})
     table.play(seat, {"do": "say-range", "hexes": 3})
     table.play(seat, {"do": "say-woods", "light": 1, "heavy": 0})
-    said = as_alice.get(f"{table.path}?unit={unit}&target={enemy}&weapons=0,1").json()
-    (target,) = said["targets"]
+    answer = as_alice.get(f"{table.path}?unit={unit}&target={enemy}&weapons=0,1").json()
+    (target,) = answer["targets"]
     assert target["unsaid"] == ["ground", "bearing"]
     weapon = target["views"][0]["weapons"][0]
-    assert [(one["ground"], one["to_hit"]["number"]) for one in weapon["grounds"]] == [
+    assert [(ground["ground"], ground["to_hit"]["number"]) for ground in weapon["grounds"]] == [
         ("clear", 5),
         ("light", 6),
         ("heavy", 7),
     ]
-    assert [one["ground"] for one in said["volley"]["grounds"]] == ["clear", "light", "heavy"]
-    for one, (_, after) in zip(said["volley"]["grounds"], on_each_ground(table.state(alice), enemy), strict=True):
+    assert [ground["ground"] for ground in answer["volley"]["grounds"]] == ["clear", "light", "heavy"]
+    for one, (_, after) in zip(answer["volley"]["grounds"], on_each_ground(table.state(alice), enemy), strict=True):
         assert Fraction(one["destroyed"]["fraction"]) == outlook(after, unit, enemy, [0, 1]).destroyed
 
 
@@ -180,9 +180,9 @@ OPEN = "from=0305&to=0905"  # its line runs along hexsides: left 2 light, right 
 
 
 def test_L3_L4_a_line_is_taken_apart(as_alice):
-    said = as_alice.get(f"maps/training/lines/?{OPEN}").json()
-    assert (said["map"], said["from"], said["side"]) == ("training", "0305", None)
-    (line,) = said["results"]
+    answer = as_alice.get(f"maps/training/lines/?{OPEN}").json()
+    assert (answer["map"], answer["from"], answer["side"]) == ("training", "0305", None)
+    (line,) = answer["results"]
     assert (line["hex"], line["distance"], line["along"], line["open"]) == ("0905", 6, True, True)
     assert line["left"] == {"light": 2, "heavy": 0, "to_hit": 2, "blocked": False}
     assert line["right"] == line["counted"] == {"light": 1, "heavy": 1, "to_hit": 3, "blocked": True}
@@ -200,16 +200,18 @@ def test_L4_with_a_side_chosen_the_line_is_settled(side, blocked, as_alice):
 
 
 def test_the_hexes_come_as_they_were_asked_for_each_once(as_alice):
-    said = as_alice.get("maps/training/lines/?from=0305&to=0905,0310,0905").json()
-    assert [one["hex"] for one in said["results"]] == ["0905", "0310"]
+    answer = as_alice.get("maps/training/lines/?from=0305&to=0905,0310,0905").json()
+    assert [result["hex"] for result in answer["results"]] == ["0905", "0310"]
 
 
 def test_without_a_target_there_are_all_lines_of_the_hex(as_alice):
     training = BOARDS["training"]
     said = as_alice.get("maps/training/lines/?from=0305").json()["results"]
-    assert [one["hex"] for one in said] == [one for one in training.hexes if one != "0305"]
+    assert [one["hex"] for one in said] == [hex_ for hex_ in training.hexes if hex_ != "0305"]
     assert {one["hex"]: one["counted"]["blocked"] for one in said} == {
-        one: (found := line(training, "0305", one)).woods(found.worse).block for one in training.hexes if one != "0305"
+        hex_: (found := line(training, "0305", hex_)).woods(found.worse).block
+        for hex_ in training.hexes
+        if hex_ != "0305"
     }
 
 

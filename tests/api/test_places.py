@@ -167,8 +167,8 @@ def test_C5_a_waiting_unit_enters_where_the_card_lets_it(as_bob, enter, refusal,
     before = rows()
     refusal(enter(as_bob, **body), status, code)
     assert rows() == before
-    said = enter(as_bob, hex="a5", sections=["left", "centre"], orders_left=3).json()  # T14
-    assert (said["hex"], said["orders_left"], said["may_battle"]) == ("A5", 2, True)
+    answer = enter(as_bob, hex="a5", sections=["left", "centre"], orders_left=3).json()  # T14
+    assert (answer["hex"], answer["orders_left"], answer["may_battle"]) == ("A5", 2, True)
 
 
 def test_C5_left_is_left_from_the_own_chair(as_bob, as_lea, enter, refusal):
@@ -196,7 +196,7 @@ def test_holding_entry_is_offered_only_where_somebody_waits(as_alice, front, wai
 
     def offered():
         steps = as_alice.get(f"rounds/{round_id}/").json()["steps"]
-        return [one["side"] for one in steps if one["kind"] == "holding_entry"]
+        return [step["side"] for step in steps if step["kind"] == "holding_entry"]
 
     assert offered() == ["union", "confederacy"]
     enter(as_alice, hex="A5")
@@ -258,5 +258,5 @@ def test_hexes_of_old_rows_are_shown_corrected_exported_and_taken_in(as_alice, f
     assert imported.status_code == 201, imported.content
     battles_there = as_alice.get(f"campaigns/{imported.json()['id']}/battles/").json()["results"]
     (round_there,) = as_alice.get(f"battles/{battles_there[0]['id']}/").json()["rounds"]
-    assert [one["hex"] for one in round_there["reserve"]["union"]["choices"]] == ["§§§"]
+    assert [choice["hex"] for choice in round_there["reserve"]["union"]["choices"]] == ["§§§"]
     assert take(as_alice, round_there["id"], unit("I5"), side="confederacy").status_code == 200

@@ -54,8 +54,8 @@ def two_rounds(make_front):
 
 def test_T16_a_roll_offers_what_earlier_rounds_cannot_claim(as_bob, two_rounds):
     _front, second = two_rounds
-    said = as_bob.post(f"rounds/{second}/reserve-rolls/", {"side": "union", "dice": ["infantry", "infantry"]}).json()
-    assert (said["pot"], said["claimed"], said["max_units"]) == (2, 1, 1)
+    answer = as_bob.post(f"rounds/{second}/reserve-rolls/", {"side": "union", "dice": ["infantry", "infantry"]}).json()
+    assert (answer["pot"], answer["claimed"], answer["max_units"]) == (2, 1, 1)
     shown = as_bob.get(f"rounds/{second}/").json()["reserve"]["union"]
     assert (shown["claimed"], shown["max_units"], len(shown["options"])) == (1, 1, 2)
 
@@ -66,9 +66,9 @@ def test_T16_what_an_earlier_round_may_claim_whole_is_not_offered(as_bob, make_f
     first = front.round()
     front.rolled(first, dice=("infantry", "sabres"))
     second = front.round()
-    said = as_bob.post(f"rounds/{second}/reserve-rolls/", {"side": "union", "dice": ["infantry", "sabres"]}).json()
+    answer = as_bob.post(f"rounds/{second}/reserve-rolls/", {"side": "union", "dice": ["infantry", "sabres"]}).json()
     work = {"kind": "field_work", "unit": None, "tokens": 0}
-    assert (said["max_units"], said["options"]) == (0, [work])
+    assert (answer["max_units"], answer["options"]) == (0, [work])
     assert as_bob.get(f"rounds/{second}/").json()["reserve"]["union"]["options"] == [work]
     front.taken(first)  # nothing: the token is free for the second round
     shown = as_bob.get(f"rounds/{second}/").json()["reserve"]["union"]
@@ -83,8 +83,8 @@ def test_T16_a_unit_that_the_scenario_gives_away_claims_no_token(as_bob, make_fr
     front.open()
     front.rolled(front.round(), dice=("flag", "sabres"))
     second = front.round()
-    said = as_bob.post(f"rounds/{second}/reserve-rolls/", {"side": "union", "dice": ["infantry", "sabres"]}).json()
-    assert (said["claimed"], said["max_units"]) == (0, 1)
+    answer = as_bob.post(f"rounds/{second}/reserve-rolls/", {"side": "union", "dice": ["infantry", "sabres"]}).json()
+    assert (answer["claimed"], answer["max_units"]) == (0, 1)
 
 
 # --- Elite as a step ------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def elite_due(front):
 
 
 def steps(who, round_id):
-    return [(one["kind"], one["side"]) for one in who.get(f"rounds/{round_id}/").json()["steps"]]
+    return [(step["kind"], step["side"]) for step in who.get(f"rounds/{round_id}/").json()["steps"]]
 
 
 def test_A2_which_unit_became_elite_is_a_step_until_it_is_said(as_bob, front, elite_due):

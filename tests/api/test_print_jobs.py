@@ -27,15 +27,15 @@ def test_a_pack_from_asking_to_fetching(as_alice, refusal):
     assert (done["status"], done["pages_done"]) == ("done", 2)
     file = as_alice.get(done["file"])
     assert (file.headers["Content-Type"], len(file.content)) == ("application/pdf", done["size"])
-    assert [one["id"] for one in as_alice.get("print-jobs/").json()["results"]] == [done["id"]]
+    assert [result["id"] for result in as_alice.get("print-jobs/").json()["results"]] == [done["id"]]
 
 
 def test_the_pack_of_a_game_night(as_alice, as_bob, front):
     for asker in (as_alice, as_bob):
         made = asker.post("print-jobs/", {"of": f"battle:{front.battle().pk}", "choices": {"lang": "fr"}}).json()
         assert made["title"].startswith("Virginia, ")
-        assert {one["lang"] for one in made["orders"]} == {"fr"}
-        assert [one["product"] for one in made["orders"]][-2:] == ["seat-cards", "result-form"]
+        assert {order["lang"] for order in made["orders"]} == {"fr"}
+        assert [order["product"] for order in made["orders"]][-2:] == ["seat-cards", "result-form"]
 
 
 def test_the_backs_of_a_game_night_are_asked_for_once(as_alice, front):
@@ -45,10 +45,10 @@ def test_the_backs_of_a_game_night_are_asked_for_once(as_alice, front):
     }
     made = as_alice.post("print-jobs/", body)
     assert made.status_code == 201
-    orders = {one["product"]: one for one in made.json()["orders"]}
+    orders = {order["product"]: order for order in made.json()["orders"]}
     assert orders["battle-counters"]["duplex"] == "long"
     assert "duplex" not in orders["battle-board"]
-    assert {one["margin"] for one in orders.values()} == {10}
+    assert {order["margin"] for order in orders.values()} == {10}
     one_sided = as_alice.post("print-jobs/", {"of": body["of"]})
     assert made.json()["pages"] > one_sided.json()["pages"]
     job_run(job_id=made.json()["id"], clock=lambda: NOW)
@@ -59,7 +59,7 @@ def test_the_backs_of_a_game_night_are_asked_for_once(as_alice, front):
 def test_a_pack_is_in_the_askers_language_unless_it_says(as_alice):
     made = as_alice.post("print-jobs/", ORDERS, Accept_Language="fr").json()
     assert made["title"] == "Jetons Réserve et 1 autre impression"
-    assert [one["lang"] for one in made["orders"]] == ["fr", "fr"]
+    assert [order["lang"] for order in made["orders"]] == ["fr", "fr"]
 
 
 @pytest.mark.parametrize(
@@ -120,6 +120,6 @@ def test_why_a_pack_could_not_be_printed(as_alice, front):
     href = as_alice.post("print-jobs/", {"of": f"battle:{front.battle().pk}"}).headers["Location"]
     front.battle().delete()
     job_run(job_id=int(href.split("/")[-2]), clock=lambda: NOW)
-    said = as_alice.get(href, Accept_Language="fr").json()
-    assert (said["status"], said["error"]) == ("failed", "no-battle")
-    assert said["detail"]
+    answer = as_alice.get(href, Accept_Language="fr").json()
+    assert (answer["status"], answer["error"]) == ("failed", "no-battle")
+    assert answer["detail"]

@@ -63,6 +63,6 @@ def test_what_there_is_not_is_refused_with_its_field(as_nobody, refusal, path, c
 
 
 def test_the_catalogue_says_which_products_have_pieces(as_nobody):
-    said = {one["slug"]: one["zip"] for one in as_nobody.get("printables/").json()["results"]}
+    said = {result["slug"]: result["zip"] for result in as_nobody.get("printables/").json()["results"]}
     assert said["reserve-tokens"].endswith("/printables/reserve-tokens.zip")
     assert said["campaign-sheet"] is None

@@ -22,7 +22,7 @@ TOKENS = "printables/reserve-tokens"
 
 
 def test_the_catalogue_speaks_the_readers_language(as_nobody):
-    said = {one["slug"]: one for one in as_nobody.get("printables/", Accept_Language="fr").json()["results"]}
+    said = {result["slug"]: result for result in as_nobody.get("printables/", Accept_Language="fr").json()["results"]}
     assert set(said) == set(PRODUCTS)
     tokens = said["reserve-tokens"]
     assert (tokens["game"], tokens["title"], tokens["of"]) == ("battle-cry", "Jetons Réserve", ["campaign"])
@@ -33,7 +33,7 @@ def test_the_catalogue_speaks_the_readers_language(as_nobody):
 
 @pytest.mark.parametrize("slug", PRODUCTS)
 def test_the_options_are_json_schema(as_nobody, slug):
-    found = next(one for one in as_nobody.get("printables/").json()["results"] if one["slug"] == slug)
+    found = next(result for result in as_nobody.get("printables/").json()["results"] if result["slug"] == slug)
     allowed = jsonschema_rs.validator_for(found["options"])
     assert allowed.is_valid({"paper": "letter", "copies": 99, "lang": "fr"})
     assert not allowed.is_valid({"paper": "a5"})

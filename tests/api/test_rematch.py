@@ -25,23 +25,23 @@ def names(match):
 def test_T20_any_player_of_heroes_is_chosen_to_be_the_next_lord_and_each_guest_finds_the_own_seat(town):
     assert town.alice.get(town.path).json()["may_swap"] == ["hero-1", "hero-2", "hero-3"]
     max_, lea = town.holder(seat="hero-2"), town.holder(seat="hero-3")
-    said = max_.post(f"{town.path}rematch/", {"seat": "hero-2"}).json()
-    assert names(Match.objects.get(pk=said["match"])) == {
+    answer = max_.post(f"{town.path}rematch/", {"seat": "hero-2"}).json()
+    assert names(Match.objects.get(pk=answer["match"])) == {
         "lord": "Max",
         "hero-1": "Zoé",
         "hero-2": "alice",
         "hero-3": "Léa",
     }
-    assert max_.post("joins/", {"link": said["link"]}).json()["seats"] == ["lord"]
+    assert max_.post("joins/", {"link": answer["link"]}).json()["seats"] == ["lord"]
     assert town.alice.get(town.path).json()["may_swap"] == []
     later = lea.post(f"{town.path}rematch/", {"seat": "hero-3"}).json()  # the first who asked has chosen
-    assert later["match"] == said["match"]
+    assert later["match"] == answer["match"]
     assert lea.post("joins/", {"link": later["link"]}).json()["seats"] == ["hero-3"]
 
 
 def test_T20_without_a_choice_it_is_the_first_player_of_heroes(town):
-    said = town.alice.post(f"{town.path}rematch/").json()
-    assert names(Match.objects.get(pk=said["match"]))["lord"] == "Zoé"
+    answer = town.alice.post(f"{town.path}rematch/").json()
+    assert names(Match.objects.get(pk=answer["match"]))["lord"] == "Zoé"
 
 
 @pytest.mark.parametrize("seat", ["lord", "hero-4"])
@@ -58,8 +58,8 @@ def test_where_nothing_is_to_be_chosen_nobody_may_swap(duel, refusal):
 
 def next_game_of(guest, town):
     """The table of the next game, and the link to it that its answer gives a guest."""
-    said = guest.post(f"{town.path}rematch/").json()
-    return f"matches/{said['match']}/", said["link"]
+    answer = guest.post(f"{town.path}rematch/").json()
+    return f"matches/{answer['match']}/", answer["link"]
 
 
 def test_whose_link_was_withdrawn_at_the_next_game_does_not_come_back_by_the_game_before(town, asker):

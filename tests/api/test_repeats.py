@@ -89,7 +89,7 @@ def post(path, body, **headers):
 @pytest.mark.django_db(transaction=True)
 def test_eight_taps_at_once_throw_one_handful():
     answers = at_once(8, post("games/battle-cry/resolve/event-roll/", '{"battles_won": 30}'))
-    assert len({one.content for one in answers}) == 1
+    assert len({answer.content for answer in answers}) == 1
     assert Receipt.objects.count() == 1
 
 
@@ -97,8 +97,8 @@ def test_eight_taps_at_once_throw_one_handful():
 @pytest.mark.django_db(transaction=True)
 def test_eight_taps_at_once_make_one_campaign(alice, key_of):
     answers = at_once(8, post("campaigns/", '{"name": "Virginia"}', Authorization=f"Token {key_of(alice)}"))
-    assert [one.status_code for one in answers] == [201] * 8
-    assert len({one.content for one in answers}) == 1
+    assert [answer.status_code for answer in answers] == [201] * 8
+    assert len({answer.content for answer in answers}) == 1
     assert Campaign.objects.count() == 1
 
 
@@ -109,6 +109,6 @@ def test_eight_taps_at_once_roll_once(alice, front, key_of):
     here = front.round()
     roll = post(f"rounds/{here}/reserve-rolls/", {"side": "union"}, Authorization=f"Token {key_of(alice)}")
     answers = at_once(8, roll)
-    assert [one.status_code for one in answers] == [201] * 8
-    assert len({one.content for one in answers}) == 1
+    assert [answer.status_code for answer in answers] == [201] * 8
+    assert len({answer.content for answer in answers}) == 1
     assert Roll.objects.filter(round=here).count() == 1

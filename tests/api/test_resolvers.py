@@ -24,7 +24,7 @@ def resolve(as_nobody):
 
 
 def kinds(said):
-    return [(one["kind"], one["unit"]) for one in said["options"]]
+    return [(option["kind"], option["unit"]) for option in said["options"]]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_reserve_roll_offers(resolve, dice, pot, options, max_units):
 
 def test_only_units_cost_tokens(resolve):
     said = resolve("reserve-roll", {"pot": 3, "dice": ["flag", "artillery"]})
-    assert {one["kind"]: one["tokens"] for one in said["options"]} == {"unit": 1, "elite": 0}
+    assert {option["kind"]: option["tokens"] for option in said["options"]} == {"unit": 1, "elite": 0}
 
 
 def test_the_server_rolls_when_no_dice_are_given(resolve):
@@ -175,7 +175,7 @@ def test_the_odds_of_an_event_roll(resolve):
 
 def test_the_odds_of_a_combat_roll_sum_to_one(resolve):
     hits = resolve("combat", {"dice_count": 2, "target": "infantry"}, "odds")["hits"]
-    assert [(one["hits"], one["chance"]["fraction"]) for one in hits] == [(0, "1/4"), (1, "1/2"), (2, "1/4")]
+    assert [(hit["hits"], hit["chance"]["fraction"]) for hit in hits] == [(0, "1/4"), (1, "1/2"), (2, "1/4")]
 
 
 # --- what is refused ------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ ONE = {"general": "A", "points": 1, "result": "won"}
 )
 def test_a_bad_body_is_refused(as_nobody, refusal, slug, body, code, field):
     said = refusal(as_nobody.post(f"{RESOLVE}{slug}/", body), 400, code)
-    assert [one["code"] for one in said["errors"][field]] == [code]
+    assert [error["code"] for error in said["errors"][field]] == [code]
 
 
 def test_three_point_nought_is_three(resolve):
@@ -258,7 +258,7 @@ def test_the_best_of_two_thousand_results_is_found_at_once(resolve):
 
 def test_the_same_key_hears_the_same_roll(as_nobody):
     first, *others = [as_nobody.post(RESOLVE + "event-roll/", {"battles_won": 30}, key="k1") for _ in range(3)]
-    assert {one.content for one in others} == {first.content}
+    assert {other.content for other in others} == {first.content}
     assert Receipt.objects.count() == 1
 
 
@@ -298,10 +298,10 @@ def test_the_games_are_listed(as_nobody):
 
 
 def test_a_game_tells_its_options_and_doors(as_nobody):
-    said = as_nobody.get("games/battle-cry/").json()
-    elite = next(one for one in said["options"] if one["name"] == "elite_figures")
+    answer = as_nobody.get("games/battle-cry/").json()
+    elite = next(option for option in answer["options"] if option["name"] == "elite_figures")
     assert (elite["default"], elite["schema"], elite["reconstruction"]) == (1, {"enum": [0, 1, 2]}, True)
-    resolver = next(one for one in said["resolvers"] if (one["kind"], one["slug"]) == ("resolve", "reserve-roll"))
+    resolver = next(one for one in answer["resolvers"] if (one["kind"], one["slug"]) == ("resolve", "reserve-roll"))
     assert resolver["request"]["properties"]["pot"]["maximum"] == 60
     assert set(resolver["answer"]["properties"]["options"]["items"]["required"]) == {"kind", "unit", "tokens"}
     assert as_nobody.post(resolver["href"], {"pot": 2}).status_code == 200
@@ -315,7 +315,9 @@ def test_every_game_shows_itself(as_nobody, key):
 @pytest.mark.parametrize("key", GAMES)
 def test_every_resolver_of_a_game_has_its_door(as_nobody, key):
     said = as_nobody.get(f"games/{key}/").json()["resolvers"]
-    assert [(one["kind"], one["slug"]) for one in said] == [(one.kind, one.slug) for one in GAMES[key].resolvers]
+    assert [(one["kind"], one["slug"]) for one in said] == [
+        (resolver.kind, resolver.slug) for resolver in GAMES[key].resolvers
+    ]
     assert {as_nobody.post(one["href"], {}).status_code for one in said} <= {400}
 
 

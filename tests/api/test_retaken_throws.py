@@ -38,8 +38,8 @@ def test_each_throw_taken_back_is_counted_the_computers_answer_too(solo):
         assert back(solo)["done"]
         assert retaken(solo) > before, times
     moves = solo.alice.get(f"{solo.path}moves/").json()["results"]
-    assert retaken(solo) == sum(one["dice"]["by"] == "server" for one in moves)
-    assert all(one["dice"]["faces"] for one in moves if one["dice"]["by"] == "server")
+    assert retaken(solo) == sum(move["dice"]["by"] == "server" for move in moves)
+    assert all(move["dice"]["faces"] for move in moves if move["dice"]["by"] == "server")
     assert solo.alice.get("matches/").json()["results"][0]["throws_retaken"] == retaken(solo)
 
 

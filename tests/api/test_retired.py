@@ -96,12 +96,12 @@ def lea(front):
 
 def name_of(asker, front, general):
     rows = asker.get(f"campaigns/{front.id}/generals/").json()["results"]
-    return next((one["name"] for one in rows if one["id"] == general), None)
+    return next((row["name"] for row in rows if row["id"] == general), None)
 
 
 def test_a_guest_is_renamed_and_named_back(front, as_alice, lea):
-    said = as_alice.patch(lea, {"name": "Léonie"}, match=front.version).json()
-    assert (said["kind"], said["was"], said["name"]) == ("general-renamed", "Léa", "Léonie")
+    answer = as_alice.patch(lea, {"name": "Léonie"}, match=front.version).json()
+    assert (answer["kind"], answer["was"], answer["name"]) == ("general-renamed", "Léa", "Léonie")
     assert name_of(as_alice, front, front.lea) == "Léonie"
     as_alice.post(f"campaigns/{front.id}/undo/", match=front.version)
     assert name_of(as_alice, front, front.lea) == "Léa"

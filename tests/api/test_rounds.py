@@ -39,17 +39,17 @@ def test_a_battle_may_have_as_many_rounds_at_the_desk_as_in_a_file(as_alice, fro
 
 
 def test_a_reserve_roll_answers_with_what_it_offers(as_bob, front, round_id):
-    said = as_bob.post(f"rounds/{round_id}/reserve-rolls/", {"side": "union", "dice": ["flag", "artillery"]}).json()
-    assert said["options"] == [  # G5
+    answer = as_bob.post(f"rounds/{round_id}/reserve-rolls/", {"side": "union", "dice": ["flag", "artillery"]}).json()
+    assert answer["options"] == [  # G5
         {"kind": "unit", "tokens": 1, "unit": "artillery"},
         {"kind": "elite", "tokens": 0, "unit": "artillery"},
     ]
-    assert (said["pot"], said["max_units"], said["dice"]["by"]) == (6, 1, "table")
+    assert (answer["pot"], answer["max_units"], answer["dice"]["by"]) == (6, 1, "table")
 
 
 def test_the_server_rolls_when_no_dice_are_given(as_bob, round_id):
-    said = as_bob.post(f"rounds/{round_id}/reserve-rolls/", {"side": "union"}).json()
-    assert (len(said["dice"]["faces"]), said["dice"]["by"]) == (2, "server")
+    answer = as_bob.post(f"rounds/{round_id}/reserve-rolls/", {"side": "union"}).json()
+    assert (len(answer["dice"]["faces"]), answer["dice"]["by"]) == (2, "server")
 
 
 @pytest.mark.parametrize(
@@ -109,10 +109,10 @@ def test_a_roll_costs_ten_queries(as_bob, round_id):
 
 def test_a_called_unit_costs_a_token(as_bob, front, round_id, version):
     front.rolled(round_id)
-    said = as_bob.post(
+    answer = as_bob.post(
         f"rounds/{round_id}/choices/", {"side": "union", "take": [INFANTRY]}, match=version(round_id)
     ).json()
-    assert (said["tokens"], front.pot("union")) == (5, 5)
+    assert (answer["tokens"], front.pot("union")) == (5, 5)
 
 
 @pytest.mark.parametrize(
@@ -204,8 +204,8 @@ def waiting(front, round_id):
 
 def test_artillery_that_enters_has_moved(as_bob, waiting):
     round_id, choice = waiting
-    said = as_bob.post(f"rounds/{round_id}/holding/{choice}/enter/", {"hex": "A4"}).json()  # G8
-    assert (said["unit"], said["has_moved"]) == ("artillery", True)
+    answer = as_bob.post(f"rounds/{round_id}/holding/{choice}/enter/", {"hex": "A4"}).json()  # G8
+    assert (answer["unit"], answer["has_moved"]) == ("artillery", True)
     shown = as_bob.get(f"rounds/{round_id}/").json()["reserve"]["union"]["choices"][0]
     assert (shown["state"], shown["has_moved"], shown["hex"]) == ("entered", True, "A4")
 
@@ -222,8 +222,8 @@ def test_a_unit_that_never_enters_gives_its_token_back(as_alice, front, waiting,
     round_id, _choice = waiting
     assert front.pot("union") == 5
     points = {side: {"units": 3, "objectives": 1} for side in ("union", "confederacy")}
-    said = as_alice.post(f"rounds/{round_id}/score/", points, match=version(round_id)).json()  # G9
-    assert (said["returned"], front.pot("union")) == ({"union": 1, "confederacy": 0}, 6)
+    answer = as_alice.post(f"rounds/{round_id}/score/", points, match=version(round_id)).json()  # G9
+    assert (answer["returned"], front.pot("union")) == ({"union": 1, "confederacy": 0}, 6)
 
 
 def test_a_choice_of_another_round_is_not_here(as_alice, front, waiting, refusal):
@@ -295,8 +295,8 @@ def test_an_amended_round_changes_the_battle_s_result(as_alice, front, version):
     battle = front.fought(1, (6, 4))
     round_id = front.battle().rounds.get().pk
     points = {"confederacy": {"units": 9, "objectives": 0}}
-    said = as_alice.post(f"rounds/{round_id}/amend/", points, match=version(round_id)).json()
-    assert (said["before"]["confederacy"]["units"], said["winner"]) == (4, "confederacy")
+    answer = as_alice.post(f"rounds/{round_id}/amend/", points, match=version(round_id)).json()
+    assert (answer["before"]["confederacy"]["units"], answer["winner"]) == (4, "confederacy")
     assert as_alice.get(f"battles/{battle}/").json()["winner"] == "confederacy"
 
 

@@ -63,8 +63,8 @@ def test_both_generals_and_the_organiser_note_for_both_sides(as_alice, as_bob, a
 def test_an_objective_of_the_scenario_counts_what_it_is_worth(front, named, as_bob, score, refusal, rows):
     front.open()
     played = front.set_up(front.round())
-    said = as_bob.post(f"rounds/{played}/notes/", {"side": "union", "what": "objective", "objective": 1}).json()
-    assert (said["worth"], said["objective"], said["title"]) == (2, 1, "Henry House Hill")
+    answer = as_bob.post(f"rounds/{played}/notes/", {"side": "union", "what": "objective", "objective": 1}).json()
+    assert (answer["worth"], answer["objective"], answer["title"]) == (2, 1, "Henry House Hill")
     assert score(played)[0]["union"] == {"units": 0, "objectives": 2}
     before = rows()
     refusal(

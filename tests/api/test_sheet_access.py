@@ -121,7 +121,7 @@ def test_who_may_do_what(door, readers, name, method):
 
 def test_each_lists_what_they_see(sheet, readers):
     def listed(asker, query=""):
-        return [one["id"] for one in asker.get(f"record-sheets/{query}").json()["results"]]
+        return [result["id"] for result in asker.get(f"record-sheets/{query}").json()["results"]]
 
     seen = {reader: listed(asker) for reader, asker in readers.items() if reader != "nobody"}
     assert seen == {reader: [] if reader == "charlie" else [sheet.pk] for reader in seen}

@@ -50,10 +50,10 @@ def points(said, location):
 
 def test_a_new_sheet_says_where_it_is(as_alice):
     made = as_alice.post("record-sheets/", {"design": "HBK-4G", "name": "Grayson"})
-    said = made.json()
-    assert made.headers["Location"] == said["href"] == f"/api/v1/record-sheets/{said['id']}/"
-    assert (said["title"], said["match"], said["unit"]) == ("Hunchback HBK-4G", None, "")
-    shown = as_alice.get(said["href"]).json()
+    answer = made.json()
+    assert made.headers["Location"] == answer["href"] == f"/api/v1/record-sheets/{answer['id']}/"
+    assert (answer["title"], answer["match"], answer["unit"]) == ("Hunchback HBK-4G", None, "")
+    shown = as_alice.get(answer["href"]).json()
     assert (shown["name"], shown["version"], shown["owns"], shown["may_mark"]) == ("Grayson", 0, True, True)
     assert points(shown, "CT") == (26, 26)
     assert shown["weapons"][0] == {
@@ -218,7 +218,7 @@ def test_an_undoing_stays_in_the_log_with_what_it_took_back(paper, refusal):
         {"faces": [], "by": None},
     )
     log = paper.alice.get(f"{paper.path}marks/").json()
-    assert [(one["seq"], one["stands"], one["dice"]["by"]) for one in log["results"]] == [
+    assert [(result["seq"], result["stands"], result["dice"]["by"]) for result in log["results"]] == [
         (1, False, "server"),
         (2, True, None),
     ]
@@ -275,7 +275,7 @@ def test_eight_taps_at_once_are_one_mark_and_eight_marks_at_once_are_eight(alice
         assert {one.status_code for one in same} == {201}
         assert len({one.content for one in same}) == 1
         others = list(pool.map(tap, "abcdefgh"))
-    assert sorted(one.json()["seq"] for one in others) == list(range(2, 10))
+    assert sorted(other.json()["seq"] for other in others) == list(range(2, 10))
     assert SheetMark.objects.count() == 9
 
 
@@ -283,10 +283,10 @@ def test_eight_taps_at_once_are_one_mark_and_eight_marks_at_once_are_eight(alice
 
 
 def test_a_link_is_an_address_a_code_and_a_pass(paper, as_nobody, refusal):
-    said = paper.alice.post(f"{paper.path}links/", {"marks": True}).json()
-    assert said["link"] in said["address"]
-    assert said["qr"].startswith("<svg")
-    joined = as_nobody.post("joins/", {"link": said["link"]}).json()
+    answer = paper.alice.post(f"{paper.path}links/", {"marks": True}).json()
+    assert answer["link"] in answer["address"]
+    assert answer["qr"].startswith("<svg")
+    joined = as_nobody.post("joins/", {"link": answer["link"]}).json()
     assert (joined["role"], joined["sheet"], joined["match"]) == ("player", paper.id, None)
     watch = paper.alice.post(f"{paper.path}links/").json()["link"]
     assert as_nobody.post("joins/", {"link": watch}).json()["role"] == "spectator"
@@ -294,7 +294,7 @@ def test_a_link_is_an_address_a_code_and_a_pass(paper, as_nobody, refusal):
     assert zoe.get("me/").json()["opened"]["sheet"] == paper.id
     assert zoe.get(paper.path).json()["may_mark"]
     paper.alice.post(f"{paper.path}links/renew/")
-    refusal(as_nobody.post("joins/", {"link": said["link"]}), 404, "link-withdrawn")
+    refusal(as_nobody.post("joins/", {"link": answer["link"]}), 404, "link-withdrawn")
     refusal(zoe.get(paper.path), 404, "link-withdrawn")
 
 

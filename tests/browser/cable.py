@@ -36,8 +36,8 @@ class Cable:
     def pull(self) -> None:
         self.pulled = True
         self.cut()
-        for one in self.ends:
-            hang_up(one)
+        for end in self.ends:
+            hang_up(end)
 
     def mend(self) -> None:
         """What was open before stays silent for ever, or closed; new connections are passed on."""

@@ -96,5 +96,5 @@ def phone(chromium, live_server, live, django_user_model):
         return devices[-1]
 
     yield made
-    for one in devices:
-        one.context.close()
+    for device in devices:
+        device.context.close()

@@ -130,7 +130,9 @@ def test_past_the_limits_of_streams_a_page_asks_by_itself(phone, alice, bob, liv
         watched.asks()
     roll(match, alice, "south", 6)
     bobs.page.wait_for_selector(".tray .key")
-    assert any("/live/" in one for one in bobs.complaints), bobs.complaints  # the browser says that it was refused
+    assert any("/live/" in complaint for complaint in bobs.complaints), (
+        bobs.complaints
+    )  # the browser says that it was refused
     bobs.complaints.clear()
 
 

@@ -226,7 +226,9 @@ def test_a_refusal_is_read_beside_the_form_and_keeps_it(phone, sheet, alice):
     alices.page.locator("#hit button[value=place]").click()
     alices.page.wait_for_selector("#hit-refused [role=alert]")
     assert alices.page.input_value("#damage") == "9"
-    alices.complaints = [one for one in alices.complaints if "422" not in one]  # the browser names the answer
+    alices.complaints = [
+        complaint for complaint in alices.complaints if "422" not in complaint
+    ]  # the browser names the answer
     alices.look()
     assert marks(sheet, alice).pending == ()
 

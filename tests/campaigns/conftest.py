@@ -185,7 +185,7 @@ def table(alice):
         rules = registry.playable(game).rules
         seats = rules.seats(rules.setup(**options))
         match = match_create(
-            game=game, host=alice, at=NOW, sittings=[Sitting(one, alice.pk) for one in seats], options=options,
+            game=game, host=alice, at=NOW, sittings=[Sitting(seat, alice.pk) for seat in seats], options=options,
             name="Arena",
         )  # fmt: skip
         return f"match:{match.pk}"

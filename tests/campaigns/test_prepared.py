@@ -25,8 +25,10 @@ def test_a_seat_is_found_where_the_campaign_is_seen(war, alice, bob, charlie, wh
     gone = campaign_link(war.campaign.pk, general=war.names["Tom"])
     grants_withdraw("campaign", war.campaign.pk, NOW)
     held = [
-        gone if one == "gone" else campaign_link(war.campaign.pk, **{k: war.names.get(v, v) for k, v in one.items()})
-        for one in grants
+        gone
+        if grant == "gone"
+        else campaign_link(war.campaign.pk, **{k: war.names.get(v, v) for k, v in grant.items()})
+        for grant in grants
     ]
     asker = somebody(user, *held)
     if CAMPAIGN.rows(asker).exists():

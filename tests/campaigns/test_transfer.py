@@ -112,7 +112,7 @@ def test_nobody_adds_to_bobs_record_with_a_file(fought, charlie, bob, alice):
     assert not bob.invitations.exists()  # Charlie has never had Bob in a campaign
     assert Player.objects.filter(name="bob").count() == 2
     arrived = arrive(alice, exported(fought))
-    assert [one.campaign for one in bob.invitations.all()] == [arrived]
+    assert [invitation.campaign for invitation in bob.invitations.all()] == [arrived]
     assert bob.player.generals.count() == 1
 
 

@@ -199,8 +199,8 @@ def in_french(texts):
             yield texts["en"], texts["fr"]
         texts = list(texts.values())
     if isinstance(texts, list):
-        for one in texts:
-            yield from in_french(one)
+        for text in texts:
+            yield from in_french(text)
 
 
 def test_a_term_of_the_glossary_has_one_meaning():

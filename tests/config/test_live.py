@@ -198,7 +198,7 @@ def test_whoever_listens_by_a_right_that_ends_hears_no_more_whatever_it_is_to(hu
         late = address(by=(right,))
         await a_moment()
         hub.heard(gone_write([right, ("grant", 9)]))
-        await asyncio.wait_for(asyncio.gather(*(one.task for one in ears.values())), 1)
+        await asyncio.wait_for(asyncio.gather(*(ear.task for ear in ears.values())), 1)
         assert hub.count == 1
         refused = Browser(hub, late)  # a ticket of before
         await a_moment()

@@ -50,10 +50,10 @@ def two_ports():
 @pytest.mark.parametrize("part", [*PARTS, "web's own worker", "live's own worker"])
 def test_a_process_that_is_killed_comes_back_and_takes_nobody_along(running, part):
     others = [one for one in ("manager", *PARTS) if not one.startswith(part.split("'")[0])]
-    killed, before = running.part(part), [running.part(one) for one in others]
+    killed, before = running.part(part), [running.part(other) for other in others]
     os.kill(killed, signal.SIGKILL)
     until(lambda: running.part(part) not in (None, killed) and running.is_whole())
-    assert [running.part(one) for one in others] == before
+    assert [running.part(other) for other in others] == before
     there = processes(running.folder)
     assert killed not in there
     assert len(there) == 13, there  # the manager, and of each line what there was: nobody is there twice

@@ -18,13 +18,13 @@ def bring(*files, owner=None, suffix=MTF):
 
 def read_now(name, data, suffix):
     """The sources of an upload, each read while its archive is open."""
-    for one in sources_in(io.BytesIO(data), name, suffix):
+    for source in sources_in(io.BytesIO(data), name, suffix):
         try:
-            content = one.read()
+            content = source.read()
         except Exception as error:
-            yield Source(one.name, raising(error), one.skipped)
+            yield Source(source.name, raising(error), source.skipped)
         else:
-            yield Source(one.name, lambda content=content: content, one.skipped)
+            yield Source(source.name, lambda content=content: content, source.skipped)
 
 
 def raising(error):
@@ -35,7 +35,7 @@ def raising(error):
 
 
 def told(notes):
-    return [(one.file, one.code) for one in notes]
+    return [(note.file, note.code) for note in notes]
 
 
 def counts(summary):

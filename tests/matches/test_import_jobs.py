@@ -90,7 +90,7 @@ def test_large_files_wait_for_a_worker_too(alice):
     files = [upload((f"{n}.board", large), name=f"{n}.zip") for n in range(2)]
     made = uploads_import(owner=alice, kind="maps", uploads=files, at=NOW)
     assert isinstance(made, ImportJob)
-    assert (made.total, [one["name"] for one in made.files]) == (2, ["0.zip", "1.zip"])
+    assert (made.total, [file["name"] for file in made.files]) == (2, ["0.zip", "1.zip"])
 
 
 def test_what_cannot_be_opened_is_refused_at_once(alice):

@@ -21,7 +21,7 @@ def test_a_map_comes_in_under_the_name_of_its_file(alice):
     row = Battlemap.objects.get(owner=alice)
     assert (row.key, row.title, row.width, row.height) == ("mill-pond", "Mill Pond", 3, 2)
     assert row.rows == "l..\n..h"
-    assert [(one.code, one.name, one.count) for one in map_notes(row)] == [
+    assert [(note.code, note.name, note.count) for note in map_notes(row)] == [
         ("elevation", "elevation", 1),
         ("terrain", "rough", 1),
         ("missing-hexes", "", 4),

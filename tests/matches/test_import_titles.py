@@ -37,7 +37,7 @@ APART = [
 @pytest.mark.parametrize(("chassis", "model", "other", "others"), APART, ids=lambda word: word)
 def test_mechs_whose_titles_differ_stay_apart(chassis, model, other, others, one_after_the_other, alice):
     files = [("a.mtf", mtf(chassis, model)), ("b.mtf", mtf(other, others, walk=6))]
-    for brought in [[one] for one in files] if one_after_the_other else [files]:
+    for brought in [[file] for file in files] if one_after_the_other else [files]:
         summary = bring(*brought, owner=alice)
         assert (summary.imported, summary.updated, summary.refused) == (len(brought), 0, [])
     rows = {row.title: (row.data["walk"], row.key) for row in own()}

@@ -165,7 +165,7 @@ def test_the_command_for_maps(tmp_path, capsys):
 
 
 def test_names_in_a_folder_keep_their_order(folder):
-    names = [one.name for one in sources_at(folder, MTF) if ".zip/" not in one.name]
+    names = [source.name for source in sources_at(folder, MTF) if ".zip/" not in source.name]
     assert names == sorted(names, key=lambda name: ("/" in name, name))
     assert "deep/b.mtf" in names
 
@@ -190,5 +190,5 @@ def test_two_who_bring_in_the_same_at_once_bring_it_in_once():
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted((one.imported, one.unchanged) for one in summaries) == [(0, 40), (40, 0)]
+    assert sorted((summary.imported, summary.unchanged) for summary in summaries) == [(0, 40), (40, 0)]
     assert own().count() == 40

@@ -88,7 +88,9 @@ def test_a_seat_that_changes_hands_leaves_a_line_that_everybody_reads(table, ali
         sitting=Sitting("north", computer="random"),
         at=NOW,
     )
-    assert [(one.seat, one.version, one.before, one.after) for one in Handover.objects.all()] == [
+    assert [
+        (handover.seat, handover.version, handover.before, handover.after) for handover in Handover.objects.all()
+    ] == [
         ("north", 0, {"who": "guest", "name": "Zoé"}, {"who": "account", "name": "alice"}),
         ("north", 0, {"who": "account", "name": "alice"}, {"who": "random", "name": ""}),
     ]

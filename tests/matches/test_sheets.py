@@ -139,7 +139,7 @@ def test_an_undoing_is_a_line_and_what_it_takes_back_stays_in_the_log(sheet, ali
     assert sheet_undo(request=WriteRequest(hand(sheet, alice), NOW)).action == {"do": "undo", "to": 1}
     assert sheet_undo(request=WriteRequest(hand(sheet, alice), NOW)).seq == 4
     lines = sheet_lines(sheet)
-    assert [(one["action"]["do"], one["stands"]) for one in lines] == [
+    assert [(line["action"]["do"], line["stands"]) for line in lines] == [
         ("roll-hit", False),
         ("shot", False),
         ("undo", True),

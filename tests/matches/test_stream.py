@@ -155,13 +155,13 @@ def test_alice_and_a_guest_hear_of_a_move(site, live, phone, table, listen):
     zoes = Phone(site, "")
     zoes.headers = guest(phone, table, "north")
     ears = [listen(phone), listen(zoes)]
-    assert [(one.status, one.next().version) for one in ears] == [(200, 0), (200, 0)]
+    assert [(ear.status, ear.next().version) for ear in ears] == [(200, 0), (200, 0)]
     assert ears[0].headers["Access-Control-Allow-Origin"] == f"http://127.0.0.1:{site.port}"
     version = throw(phone, table)
-    heard = [one.next() for one in ears]
+    heard = [ear.next() for ear in ears]
     assert [(one.id, one.version) for one in heard] == [(version, version)] * 2
     zoes.ask("POST", f"{table}resign/", {})
-    assert [one.next().version for one in ears] == [version + 1] * 2
+    assert [ear.next().version for ear in ears] == [version + 1] * 2
     zoes.link.close()
 
 
@@ -170,9 +170,9 @@ def test_a_guest_whose_link_is_withdrawn_hears_no_more_and_the_others_do(site, l
     zoes.headers, watchers.headers = guest(phone, table, "north"), guest(phone, table, "")
     late = door(zoes, table)
     ears = [listen(phone), listen(zoes), listen(watchers)]
-    assert [one.next().version for one in ears] == [0, 0, 0]
+    assert [ear.next().version for ear in ears] == [0, 0, 0]
     _status, said = phone.ask("GET", f"{table}grants/")
-    (north,) = [one["id"] for one in said["results"] if one["seat"] == "north"]
+    (north,) = [result["id"] for result in said["results"] if result["seat"] == "north"]
     assert phone.ask("DELETE", f"{table}grants/{north}/")[0] == 204
     assert ears[1].next() is None  # the stream has ended
     found, said = zoes.ask("GET", f"{table}stream/")
@@ -446,7 +446,7 @@ class TestRedis:
 def test_no_thread_of_the_web_process_is_held_by_streams(site, live, phone, table, listen):
     """It has four; with ten times as many listeners it answers as before."""
     ears = [listen(phone) for _ in range(40)]
-    assert {one.next().version for one in ears} == {0}
+    assert {ear.next().version for ear in ears} == {0}
     link = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
     link.request("GET", "/healthz")
     assert link.getresponse().read() == b"ok\n"

@@ -65,9 +65,9 @@ def test_A13_a_battle_with_one_event_roll_has_its_dice_in_its_own_band(war):
 
 
 def test_C9_a_filled_sheet_has_boxes_for_the_dice_of_battles_still_to_be_fought(war):
-    assert [one.events for one in sheet(war).battles] == [{}, boxes(3, 3), boxes(4, 4)]
+    assert [battle.events for battle in sheet(war).battles] == [{}, boxes(3, 3), boxes(4, 4)]
     war.fight(1, (3, 6))
-    assert [one.events for one in sheet(war).battles] == [{}, boxes(2, 3), boxes(3, 4)]
+    assert [battle.events for battle in sheet(war).battles] == [{}, boxes(2, 3), boxes(3, 4)]
 
 
 def test_C9_a_battle_that_is_over_has_its_dice_and_no_box(war):

@@ -20,7 +20,7 @@ def shelf(db):
 def test_a_file_comes_back_as_it_was_from_all_its_parts(shelf):
     assert shelf.save("prints/1-1.pdf", ContentFile(CONTENT)) == "prints/1-1.pdf"
     assert StoredPart.objects.count() == 3
-    assert max(len(one.content) for one in StoredPart.objects.all()) == PART
+    assert max(len(part.content) for part in StoredPart.objects.all()) == PART
     with shelf.open("prints/1-1.pdf") as file:
         assert file.read() == CONTENT
     assert (shelf.size("prints/1-1.pdf"), shelf.listdir("prints")) == (len(CONTENT), ([], ["1-1.pdf"]))

@@ -370,19 +370,19 @@ def test_a_table_on_paper(duel, alice, language):
 
 def test_the_pack_of_a_table_has_its_sheets_cards_and_form_in_order(duel, alice, job):
     title, orders = pack_of(f"match:{duel.pk}", {"paper": "letter"}, asker=Asker(alice))
-    slugs = [one["product"] for one in orders]
+    slugs = [order["product"] for order in orders]
     sheets = duel.sheets.count()
     assert title == "Arena"
     assert slugs[-2:] == ["seat-cards", "result-form"]
     assert slugs.count("record-sheet") == sheets > 1
-    assert {one["paper"] for one in orders} == {"letter"}
+    assert {order["paper"] for order in orders} == {"letter"}
     assert run(job(orders)).status == "done"
 
 
 def test_the_pack_of_a_battle(war, alice, job):
     title, orders = pack_of(f"battle:{war.battle(1).pk}", {}, asker=Asker(alice))
     assert title == f"Virginia, {war.battle(1).name}"
-    assert [one["product"] for one in orders][-2:] == ["seat-cards", "result-form"]
+    assert [order["product"] for order in orders][-2:] == ["seat-cards", "result-form"]
     assert run(job(orders)).status == "done"
 
 

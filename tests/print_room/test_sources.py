@@ -71,14 +71,14 @@ def test_D4_a_map_that_alice_brought_in_is_printed_for_her_alone(own, alice, bob
 
 def test_D3_a_mech_has_a_counter_for_each_side():
     data = filled("mech-counters", "mech:HBK-4G", NOBODY)
-    assert [(one.name, one.title, one.seat) for one in data.mechs] == [
+    assert [(mech.name, mech.title, mech.seat) for mech in data.mechs] == [
         ("A1", "Hunchback HBK-4G", "attacker"), ("D1", "Hunchback HBK-4G", "defender"),
     ]  # fmt: skip
     assert pages("mech-counters", of="mech:HBK-4G", duplex="long") == 2
 
 
 def test_a_mech_is_printed_twice_on_one_page():
-    assert [one.design for one in filled("record-sheets", "mech:HBK-4G", NOBODY).sheets] == [DESIGNS["HBK-4G"]] * 2
+    assert [sheet.design for sheet in filled("record-sheets", "mech:HBK-4G", NOBODY).sheets] == [DESIGNS["HBK-4G"]] * 2
     assert pages("record-sheets", of="mech:HBK-4G") == 1
 
 
@@ -124,7 +124,7 @@ def test_where_no_mech_is_named_the_sheets_are_to_be_filled_in(per_page, paper, 
     made = order("record-sheets", mechs="", per_page=per_page, paper=paper, margin=margin)
     assert print_now(made, format="pdf").pages == 1
     drawn = print_now(made, format="svg").content.decode()
-    assert not any(one.chassis in drawn for one in DESIGNS.values())
+    assert not any(design.chassis in drawn for design in DESIGNS.values())
 
 
 # --- what is refused, and where ------------------------------------------------------------------

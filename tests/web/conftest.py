@@ -143,14 +143,14 @@ class Page:
 
     def form(self, part: str, *fields: str) -> Form:
         """The form at the address that ends with `part` (or holds it) and has these fields, or else any there."""
-        addresses = [(one, (one.action or self.path).partition("?")[0].strip("/")) for one in self.forms]
+        addresses = [(form, (form.action or self.path).partition("?")[0].strip("/")) for form in self.forms]
         there = [one for one, address in addresses if address.endswith(part.strip("/"))]
         there = there or [one for one, address in addresses if part.strip("/") in address]
         assert there, f"no form at {part}: {[address for _, address in addresses]}"
         return next((one for one in there if set(fields) <= set(one.values) | set(one.choices)), there[0])
 
     def has_form(self, part: str) -> bool:
-        return any(part in one.action for one in self.forms)
+        return any(part in form.action for form in self.forms)
 
     def send(self, part: str, button: str = "", **fields: Any) -> "Page":
         """Fill in a form's fields and press a button ("name=value"). A field that the form has not is an error."""

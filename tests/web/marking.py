@@ -41,7 +41,7 @@ def now(sheet, user):
 def form_of(page, do, **values):
     """The form that makes this mark, with these values in it."""
     wanted = {"do": do, **values}
-    return next(one for one in page.forms if {name: one.values.get(name, [""])[0] for name in wanted} == wanted)
+    return next(form for form in page.forms if {name: form.values.get(name, [""])[0] for name in wanted} == wanted)
 
 
 def press(page, form, **fields):

@@ -231,7 +231,7 @@ def test_every_page_for_every_reader(readers, everything):
     answers = {}
     for name in PAGES:
         path = everything(name)
-        answers[name] = tuple(one.client.get(path).status_code for one in readers.values())
+        answers[name] = tuple(reader.client.get(path).status_code for reader in readers.values())
     assert answers == PAGES
 
 

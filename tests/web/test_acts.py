@@ -86,7 +86,9 @@ def test_the_newest_line_and_the_log_tell_it_in_one_sentence(reader, alice, bob,
 def test_a_whole_move_of_a_mech_is_one_sentence_too(reader, alice, mechs):
     page = opened(reader, alice, mechs, "1001", "1003")
     assert "D1: walk to 1003, facing south, 2 MP" in page.text
-    form, value = next(one for one in actions_of(page) if '"walk"' in one[1] and not {"left", "right"} & ways(one[1]))
+    form, value = next(
+        action for action in actions_of(page) if '"walk"' in action[1] and not {"left", "right"} & ways(action[1])
+    )
     page = do(page, form, value)
     assert page.text.count("D1 walks to 1003; hexes counted as moved: 2.") == 2
     assert "enters" not in page.text

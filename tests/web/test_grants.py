@@ -71,7 +71,7 @@ def test_a_link_of_somebodys_own_is_made_listed_and_withdrawn(reader, alice, thi
 def test_the_list_is_in_the_readers_language(reader, alice, camp, language, words):
     opened(reader(), camp.pass_of(camp.lea))
     page = reader(alice, language).go("campaign-links", camp.id)
-    assert all(one in page.text for one in words)
+    assert all(word in page.text for word in words)
     assert ("last used" if language == "en" else "dernier usage") in page.text
 
 
@@ -108,7 +108,7 @@ def test_a_retired_general_has_no_button_at_the_desk(reader, guest, alice, camp)
     assert "You are retired in this campaign and look on." in lea.go("campaign", camp.id).text
     shown = lea.open(page.path)
     assert shown.status == 200
-    assert not [one for one in shown.forms if "/do/" in one.action]
+    assert not [form for form in shown.forms if "/do/" in form.action]
 
 
 def test_a_claimed_generals_link_only_watches(reader, guest, charlie, camp):
@@ -123,7 +123,9 @@ def test_a_claimed_generals_link_only_watches(reader, guest, charlie, camp):
 def test_alice_renames_a_guest_and_removes_her(reader, alice, camp):
     page = reader(alice).go("campaign-generals", camp.id).send("/generals/rename/", name="Léonie")
     assert "Léonie" in page.text
-    lea = next(one for one in page.forms if one.action.endswith("remove/") and one.values["general"] == [str(camp.lea)])
+    lea = next(
+        form for form in page.forms if form.action.endswith("remove/") and form.values["general"] == [str(camp.lea)]
+    )
     page = page.reader.send(lea.action, "post", lea.values)
     assert "Léonie" not in page.text
     assert not General.objects.filter(pk=camp.lea).exists()

@@ -264,7 +264,9 @@ def test_a_target_is_marked_on_the_page_just_where_the_rules_drive_it_out_when_t
     page = reader(alice).open(turn(state).path)
     fights = [action for _form, value in actions_of(page) if (action := json.loads(value))["do"] == "fight"]
     marked = re.search(r'<a[^>]*at=b2#[^>]*>((?:(?!</a>).)*class="aim"(?:(?!</a>).)*)</a>', page.html)
-    driven_out = [played(state, action_decode(LITTLE_BATTLEFIELD, one)).red.units != state.red.units for one in fights]
+    driven_out = [
+        played(state, action_decode(LITTLE_BATTLEFIELD, fight)).red.units != state.red.units for fight in fights
+    ]
     assert bool(marked) == any(driven_out)
     assert not marked or "%" not in marked[1]
 

@@ -61,8 +61,8 @@ def test_what_is_different_on_a_map_is_told_on_its_page_and_by_the_import_in_fre
         "Voici son coin nord-ouest ; hexagones laissés de côté : 21.",
     )
     for shown in (page, reader(alice, language="fr").go("map", "foret")):
-        for one in sentences:
-            assert one in shown.text.replace("\xa0", " ")
+        for sentence in sentences:
+            assert sentence in shown.text.replace("\xa0", " ")
     assert "Ce qui diffère ici" in shown.text
 
 

@@ -157,7 +157,7 @@ def test_D7_the_page_says_who_else_has_to_resign_and_marks_who_has(reader, sits,
 def test_the_cards_of_the_seats_name_the_mechs_in_the_colours_of_their_sides(fray, alice):
     asker = Asker(alice)
     cards = data_of("seat-cards", f"match:{fray.id}", asker=asker, origin="https://b.example", language="fr").cards
-    assert [(one.seat.replace("\xa0", " "), one.holder, one.role) for one in cards] == [
+    assert [(card.seat.replace("\xa0", " "), card.holder, card.role) for card in cards] == [
         ("Attaquant A1, Enforcer ENF-4R", "alice", "attacker"),
         ("Attaquant A2, Cicada CDA-2A", "Zoé", "attacker"),
         ("Défenseur D1, Hunchback HBK-4G", "bob", "defender"),
@@ -173,7 +173,7 @@ def along_hexsides(alice, **options):
     sittings = [Sitting("attacker", alice.pk), Sitting("defender", alice.pk)]
     match = match_create(game="battletech", host=alice, at=NOW, sittings=sittings, options=own)
     places = {"A1": {"hex": "0202", "facing": 2, "mode": "still"}, "D1": {"hex": "0602", "facing": 5, "mode": "still"}}
-    mechs = [{**one, **places[one["unit"]]} for one in match.state["mechs"]]
+    mechs = [{**mech, **places[mech["unit"]]} for mech in match.state["mechs"]]
     attack = {"unit": "A1", "target": "D1"}
     asked = {
         "queue": ["attacker", "defender"],

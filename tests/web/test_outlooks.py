@@ -48,7 +48,7 @@ def about_to_declare(alice, own_map=MAP, until="declaration", defender_faces=0, 
         seat = made.waiting[0]
         wanted = ("deploy", "face", "roll-initiative", "announce", "stop")
         found = sorted(
-            (one for one in offers(access, seat)[1] if one.action["do"] in wanted),
+            (offer for offer in offers(access, seat)[1] if offer.action["do"] in wanted),
             key=lambda one: (wanted.index(one.action["do"]), one.action.get("facing") != facing[seat]),
         )
         match_play(request=WriteRequest(access, NOW), action=found[0].action, seat=seat)
@@ -75,7 +75,7 @@ def test_the_numbers_stand_there_before_anything_is_declared(reader, alice, matc
         if one.to_hit.number is not None and one.to_hit.possible:
             assert f"{one.to_hit.number} = 4 base" in said
             assert percent(one.to_hit.probability) in said
-    assert any(one.to_hit.number for one in seen.views[0].weapons)
+    assert any(weapon.to_hit.number for weapon in seen.views[0].weapons)
 
 
 def test_ticked_weapons_have_their_exact_outlook(reader, alice, match):
@@ -108,7 +108,7 @@ def test_the_chances_are_those_of_the_mech_chosen_on_the_board_else_of_one_that_
     for _ in range(3):
         made.refresh_from_db()
         access = may(somebody(alice), TABLE, pk=made.pk)
-        acting = [one.action["unit"] for one in offers(access)[1] if one.action["do"] == "announce"]
+        acting = [offer.action["unit"] for offer in offers(access)[1] if offer.action["do"] == "announce"]
         page = eyes(reader(alice), made)
         assert leads(acting[0]) in page.html
         for unit in acting:
@@ -186,7 +186,10 @@ def test_L3_a_mech_without_a_target_stands_beside_those_that_have_one(reader, al
     while access.match.waiting == ["defender"]:
         match_play(request=WriteRequest(access, NOW), action={"do": "hold-fire", "unit": "D1"}, seat="defender")
         access = may(somebody(alice), TABLE, pk=made.pk)
-    assert [one.visible for unit in ("A1", "A2") for one in prospects(state(made, alice), unit)] == [False, True]
+    assert [prospect.visible for unit in ("A1", "A2") for prospect in prospects(state(made, alice), unit)] == [
+        False,
+        True,
+    ]
     page = eyes(reader(alice), made)
     chosen = [had["href"] for tag, had in page.read.tags if tag == "a" and had.get("class") == "seg-btn"]
     leads = [href for href in chosen if "outlook" in href]
@@ -305,18 +308,18 @@ def rays(page):
 
 def lines(page):
     """Where the lines over the map lead, with their dashes."""
-    return {one["data-target"]: one["stroke-dasharray"] for one in rays(page)}
+    return {ray["data-target"]: ray["stroke-dasharray"] for ray in rays(page)}
 
 
 def test_all_targets_of_a_mech_are_drawn_at_once_with_what_blocks_them(reader, alice, two):
     eyes(reader(alice), two)
     page = reader(alice).open(f"/tables/{two.pk}/?line=A1+*")
-    found = {one.target: one for one in prospects(state(two, alice), "A1")}
+    found = {prospect.target: prospect for prospect in prospects(state(two, alice), "A1")}
     assert [one.visible for one in found.values()] == [True, False]
     assert set(lines(page)) == {"D1", "D2"}
     assert (lines(page)["D1"], lines(page)["D2"] != "none") == ("none", True)
     assert "→ D1 3 hexes free" in page.text
-    ends = {one["data-target"]: [float(one[name]) for name in ("x1", "y1", "x2", "y2")] for one in rays(page)}
+    ends = {ray["data-target"]: [float(ray[name]) for name in ("x1", "y1", "x2", "y2")] for ray in rays(page)}
     assert ends["D1"][0] == ends["D1"][2]  # straight down from 0101 to 0104
     assert 2.39 < (ends["D1"][3] - ends["D1"][1]) / FLAT < 2.41  # three hexes less what it keeps from both mechs
     assert "→ D2 4 hexes Blocked by: heavy woods 0103, light woods 0203 blocked" in page.text
@@ -333,7 +336,7 @@ def test_a_line_that_there_is_not_is_not_drawn(line, reader, alice, two):
 def test_L5_a_line_whose_side_is_open_is_said_to_depend_on_it(reader, alice):
     """From 0101 to D3 at 0304: light and heavy woods if the left side counts, light ones if the right one does."""
     made = about_to_declare(alice, "....\n.l..\n..h.\n....", defender="HBK-4G,CDA-2A,CDA-2A")
-    (open_one,) = [one for one in prospects(state(made, alice), "A1") if one.open]
+    (open_one,) = [prospect for prospect in prospects(state(made, alice), "A1") if prospect.open]
     assert [(view.side, view.visible) for view in open_one.views] == [("left", False), ("right", True)]
     page = reader(alice).open(f"/tables/{made.pk}/?line=A1+*")
     assert lines(page)["D3"] not in ("none", lines(page)["D1"])

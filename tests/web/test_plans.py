@@ -91,7 +91,7 @@ def test_what_is_wrong_with_the_text_is_said_and_the_text_stays(change, words, p
     page = as_text(plan, change)
     assert page.status == 409
     assert words in page.text
-    kept = next(one for one in page.forms if "toml" in one.values).values["toml"][0]
+    kept = next(form for form in page.forms if "toml" in form.values).values["toml"][0]
     assert kept.strip() != ""
     assert Battle.objects.get(number=2).scenario["victory_flags"] == 6
 

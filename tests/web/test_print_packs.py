@@ -89,14 +89,14 @@ def test_a_game_is_filled_in_from_its_own_tables_alone(reader, alice):
     seats = {"bitva": ("south", "north"), "battletech": ("attacker", "defender")}
     made = {
         game: match_create(
-            game=game, host=alice, at=timezone.now(), sittings=[Sitting(one, alice.pk) for one in seats[game]]
+            game=game, host=alice, at=timezone.now(), sittings=[Sitting(seat, alice.pk) for seat in seats[game]]
         )
         for game in seats
     }
     for product, game in {"bitva-board": "bitva", "map-sheet": "battletech", "mech-counters": "battletech"}.items():
         page = reader(alice).open(f"/print/?product={product}&of=match:{made[game].pk}")
         assert page.status == 200
-        assert [one for one in page.form("/print/", "paper").offers("of") if one.startswith("match:")] == [
+        assert [offer for offer in page.form("/print/", "paper").offers("of") if offer.startswith("match:")] == [
             f"match:{made[game].pk}"
         ]
         assert 'id="pv-title"' in page.html

@@ -25,7 +25,7 @@ def test_one_tap_begins_a_game_against_the_computer(reader, alice, game):
     assert page.path == reverse("table", args=[match.pk])
     first, *others = match.seats.all()
     assert first.user == alice
-    assert [one.computer for one in others] == [computers_of(game)[-1]] * len(others)
+    assert [other.computer for other in others] == [computers_of(game)[-1]] * len(others)
 
 
 def test_one_tap_begins_on_a_phone_each_with_the_code_for_the_other(reader, alice):
@@ -37,7 +37,7 @@ def test_one_tap_begins_on_a_phone_each_with_the_code_for_the_other(reader, alic
 def test_one_tap_begins_on_one_phone_that_goes_round(reader, alice):
     page = begins(reader, alice, "invasion", "round")
     assert page.path == reverse("table", args=[Match.objects.get().pk])
-    assert {one.user for one in MatchSeat.objects.all()} == {alice}
+    assert {seat.user for seat in MatchSeat.objects.all()} == {alice}
 
 
 def test_a_way_to_begin_keeps_to_the_dice_and_options_that_were_chosen(reader, alice):

@@ -85,7 +85,7 @@ def led_to(game, state, offers, address, depth=0):
             yield from led_to(game, state, offers, link.address, depth + 1)
 
 
-@pytest.mark.parametrize(("game", "options"), [(game, one) for game, setups in SETUPS.items() for one in setups])
+@pytest.mark.parametrize(("game", "options"), [(game, setup) for game, setups in SETUPS.items() for setup in setups])
 def test_every_tap_leaves_something_to_do_and_taps_come_to_all_that_has_a_place(game, options):
     met = 0
     for state, seat in states_of(game, options):
@@ -167,7 +167,7 @@ def in_its_turn(*actions, at=()):
     """The taps of the warrior at F2 in its turn, a goblin at F3, a treasure at H1, four points left."""
     state = town.table({"warrior": "F2", "rogue": "B4"}, ["sword F3"], treasures={"H1": "diamond"})
     state = replace(state, active="warrior", points=4, attacks=1)
-    return taps_of("invasion", state, [Offer(one, encode(one), Label("", {})) for one in actions], at, "/t/")
+    return taps_of("invasion", state, [Offer(action, encode(action), Label("", {})) for action in actions], at, "/t/")
 
 
 WALK, ATTACK = invasion.Step("warrior", "F1"), invasion.Attack("warrior", "g1")

@@ -60,7 +60,7 @@ def client(alice):
 def test_the_eleventh_try_of_a_password_waits(client, alice, door):
     asker = client if "old" in door.__name__ else Client(headers={"Accept-Language": "fr"})
     answers = [door(asker) for _ in range(11)]
-    assert {one.status_code for one in answers[:10]} <= {200, 401, 422}
+    assert {answer.status_code for answer in answers[:10]} <= {200, 401, 422}
     assert answers[10].status_code == 429
     seconds = int(answers[10].headers["Retry-After"])
     assert 0 < seconds <= 60
@@ -243,6 +243,6 @@ def test_without_its_redis_a_process_counts_by_itself_and_asks_only_once(dead_re
         dead_redis.listen()
     with caplog.at_level(logging.WARNING, logger=limits.__name__):
         answers = [sign_in(Client()) for _ in range(11)]
-    assert [one.status_code for one in answers] == [422] * 10 + [429]
+    assert [answer.status_code for answer in answers] == [422] * 10 + [429]
     assert [record.name for record in caplog.records if record.name == limits.__name__] == [limits.__name__]
     assert "counts by itself" in caplog.text
