@@ -42,6 +42,12 @@ IN_REACH = """(wanted) => [...document.querySelectorAll(wanted)].flatMap((part) 
   const hit = box.width && document.elementFromPoint(x, y);
   return hit && (part.contains(hit) || hit.contains(part)) && !part.disabled ? [[x, y]] : [];
 })"""
+# Where they lie, and what a finger hits there: nothing beyond the edge of the screen.
+COVERS = """(wanted) => [...document.querySelectorAll(wanted)].map((part) => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return `${part.textContent.trim()} at ${x}, ${y} under ${hit?.outerHTML.slice(0, 80)}`;
+})"""
 MIDDLES = """(wanted) => [...document.querySelectorAll(wanted)].map((part) => {
   const box = part.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
@@ -121,7 +127,9 @@ class Player:
         return self.tap("#board a.may:has(.aim)") or self.tap("#board a.may")
 
     def _held(self) -> bool:
-        """The dice of the turn: one is used that has been chosen, or chosen."""
+        """The dice of the turn: one is chosen, then used; what it leaves to choose stands in the list."""
+        if self.has("#to-do[data-chosen] #actions button.act"):
+            return False
         if self.tap("#held [name=on][value=use]:not([disabled])"):
             return True
         return not self.has("#held .thing :checked") and self.tap("#held .thing:has([data-able])")
@@ -147,10 +155,7 @@ class Player:
             parts = self.page.locator(selector)
             parts.nth(self.chance.randrange(parts.count())).scroll_into_view_if_needed()
         before, spots = self._still(), self.page.evaluate(IN_REACH, selector)
-        if not spots and not scrolled:
-            self.page.locator("[data-zoom=all]:visible").first.tap()
-            spots = self.page.evaluate(IN_REACH, selector)
-        assert spots, f"out of reach: {selector}"
+        assert spots, f"out of reach: {selector}, {self.page.evaluate(COVERS, selector)}; {self.device.said()}"
         self.page.touchscreen.tap(*self.pick(spots))
         self.taps += 1
         self._still(other_than=before)
