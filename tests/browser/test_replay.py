@@ -8,12 +8,13 @@ from core.receipts import WriteRequest
 from matches.access import TABLE
 from matches.models import Match
 from matches.selectors import offers
-from matches.tables import match_play, match_resign
+from matches.tables import Sitting, match_create, match_play, match_resign
 from tests.granting import somebody
 
 from .devices import LAPTOP, PHONE
 from .test_live import NOW
 from .test_table import in_battle, table_of
+from .waiting import moved_first, placing
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -78,6 +79,22 @@ def test_a_tap_on_what_happened_is_before_and_another_is_now_and_the_page_stays(
     assert board(alices) == now
     expect(alices.page.locator("#looking")).to_have_count(0)
     assert alices.page.locator("#table").get_attribute("data-same") == "yes"
+    alices.look()
+
+
+def test_an_open_list_of_what_can_be_done_gives_way_to_a_look_at_what_was_before(phone, alice):
+    sittings = [Sitting(seat, alice.pk) for seat in ("lord", "hero-1")]
+    match = match_create(game="invasion", host=alice, at=NOW, sittings=sittings)
+    moved_first(match, alice, placing(match, alice, 1)[0])
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    alices.page.locator("#actions details summary").first.click()
+    expect(alices.page.locator("#actions button.act").first).to_be_visible()
+    alices.page.locator("#told").click()
+    expect(alices.page.locator("#looking")).to_be_visible()
+    expect(alices.page.locator("#actions button.act")).to_have_count(0)
+    alices.page.locator("#told").click()
+    expect(alices.page.locator("#actions button.act").first).to_be_visible()  # as it was left
     alices.look()
 
 

@@ -135,15 +135,21 @@
   });
 
   // What comes into its place by itself leaves alone what is being typed there, or was chosen and thrown already.
-  // The page still asks for it then.
+  // The page still asks for it then. Who looks at another position keeps the dice that lie there, but no list of what
+  // can be done in the one there was.
   let left = false;
-  document.addEventListener("htmx:beforeSwap", () => (left = false));
+  let look = false;
+  document.addEventListener("htmx:beforeSwap", ({ detail: { requestConfig } }) => {
+    left = false;
+    look = requestConfig.verb === "get" && requestConfig.elt !== news();
+  });
+  const kept = () => chosen() && !(look && document.querySelector("#to-do > #actions"));
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const place = event.detail.target;
     const typed = (field) => field === document.activeElement || field.value !== field.defaultValue;
     const used = () => [...place.querySelectorAll(".inp")].some(typed) || place.querySelector("details[open]") !== null;
     if ("keep" in place.dataset && used()) left = true;
-    else if (!(place.matches("#to-do, #news") && chosen()) && !(place.matches("#news") && left)) return;
+    else if (!(place.matches("#to-do, #news") && kept()) && !(place.matches("#news") && left)) return;
     event.detail.shouldSwap = false;
   });
 
