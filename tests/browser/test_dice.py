@@ -196,6 +196,19 @@ def test_a_die_with_several_uses_shows_them_when_it_is_to_be_used(phone, alice, 
     expect(alices.page.locator("#actions button.act").first).to_be_in_viewport(ratio=1)
 
 
+def test_after_a_die_with_several_uses_the_dice_that_are_left_are_in_sight(phone, alice, turn):
+    match = turn("attack special morale command", blue_morale=3, blue_command=3)
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    alices.page.click(THING.format(face="special"))
+    alices.press("#held [name=on][value=use]")
+    alices.press("#actions button.act")
+    assert match.log.last().action["do"] == "raise-power"
+    expect(alices.page.locator("#held .thing").first).to_be_in_viewport(ratio=1)
+    assert alices.page.url == f"{alices.home}/tables/{match.pk}/"
+    expect(alices.page.locator("#held :checked")).to_have_count(0)
+
+
 def test_two_of_five_are_rerolled_by_three_taps_and_one_a_face(phone, alice, turn):
     match = turn("attack attack move command special")
     alices = phone("alice")

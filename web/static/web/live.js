@@ -206,11 +206,13 @@
     if (!open) say(xhr.status && navigator.onLine ? "asking" : "lost"); // an answer may come late
   });
 
-  // What a form has done has no address of its own, unless it led to another page. htmx would push the form's.
+  // What a form has done has no address of its own, unless it led to another page. htmx would push the form's. Of what
+  // was chosen at a table, and stood in its address, nothing is left then.
   document.addEventListener("htmx:beforeHistoryUpdate", ({ detail: { history, pathInfo, requestConfig } }) => {
     if (requestConfig.verb === "get") return;
     const led = pathInfo.responsePath !== pathInfo.requestPath;
-    history.path = led ? pathInfo.responsePath : location.pathname + location.search;
+    const asked = document.querySelector("#table") ? "" : location.search;
+    history.path = led ? pathInfo.responsePath : location.pathname + asked;
     if (history.path.split("?")[0] === location.pathname) history.type = "replace";
   });
 
