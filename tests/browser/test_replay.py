@@ -1,6 +1,7 @@
 """Earlier positions in a real browser: before and now, the slider, and back to here between two phones."""
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import expect
 
 from core.grants import may
@@ -96,6 +97,23 @@ def test_an_open_list_of_what_can_be_done_gives_way_to_a_look_at_what_was_before
     alices.page.locator("#told").click()
     expect(alices.page.locator("#actions button.act").first).to_be_visible()  # as it was left
     alices.look()
+
+
+@pytest.mark.parametrize("answer", ["refused by us", "none of ours"])
+def test_a_look_that_is_refused_leaves_the_board_and_says_why(answer, phone, played, monkeypatch):
+    alices = phone("alice", language="fr").without_worker()
+    alices.open(f"/tables/{played.pk}/")
+    now = board(alices)
+    if answer == "refused by us":
+        monkeypatch.setitem(settings.LIMITS, "resolve", 1)
+        assert alices.context.request.get(f"{alices.home}/tables/{played.pk}/?before=1").ok
+    else:
+        alices.page.route("**/?before=1", lambda route: route.fulfill(status=502, body="<h1>Bad Gateway</h1>"))
+    alices.page.locator("#told").click()
+    words = "Trop d’essais. Attendez" if answer == "refused by us" else "Aucune réponse"
+    expect(alices.page.locator(".last + [role=alert]")).to_contain_text(words)
+    assert board(alices) == now
+    expect(alices.page.locator("#told:not(.looked)")).to_be_visible()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 (() => {
   "use strict";
   const ANSWER = 8_000; // milliseconds in which an answer comes, or none does
+  const REFUSED = 400; // or more
   const conn = () => document.querySelector("#conn")?.dataset.state;
   const lost = () => !navigator.onLine || conn() === "lost";
   const cannotWait = ({ formData, verb }) => verb !== "get" && !formData.has("once");
@@ -19,7 +20,7 @@
     const note = document.createElement("p");
     note.className = "err red unsent-note";
     note.role = "alert";
-    note.textContent = document.body.dataset[words];
+    note.textContent = document.body.dataset[words] ?? words;
     beside(part, note);
     note.scrollIntoView({ block: "nearest" });
   }
@@ -71,6 +72,16 @@
       if (cannotWait(requestConfig)) say(requestConfig.elt, navigator.onLine ? "noAnswer" : "notSent");
     });
   }
+
+  // A look that is refused takes nothing of the page away: the answer says why, if it is ours.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { requestConfig, serverResponse, target, xhr } = event.detail;
+    const { elt, verb } = requestConfig;
+    if (verb !== "get" || xhr.status < REFUSED || elt.matches("[data-stream]") || serverResponse.includes(`id="${target.id}"`)) return;
+    event.detail.shouldSwap = false;
+    const page = new DOMParser().parseFromString(serverResponse, "text/html");
+    say(elt, page.querySelector("main p")?.textContent ?? "noAnswer");
+  });
 
   // What leads to another page would leave what is played on for the browser's own page without network; a worker has
   // the pages that were kept, and one that says which.
