@@ -10,7 +10,9 @@ from matches.access import TABLE
 from matches.models import Match
 from matches.selectors import offers
 from matches.tables import Sitting, match_create, match_play
+from tests.games.kept import kept_game
 from tests.granting import somebody
+from tests.kept_tables import kept_table
 from tests.matches.files import mtf
 
 from .devices import PHONE
@@ -112,6 +114,18 @@ def test_not_to_follow_a_die_is_chosen_without_scrolling_past_all_ways_to_follow
     assert end["x"] > size["width"] / 2 + 21  # beside the handle, not on it
     alices.press(".ends button")
     assert match.log.last().action["do"] == "pass"
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALLEST], ids=["phone", "small phone"])
+def test_a_long_way_to_end_a_phase_covers_nothing_of_the_panel(size, phone, alice):
+    match = kept_table(kept_game("invasion", "two-seats"), alice, 101)
+    alices = phone("alice", size=size, language="fr")
+    alices.open(f"/tables/{match.pk}/")
+    alices.page.click("#hand-over button")
+    alices.page.wait_for_selector("#dock .ends")
+    assert "gobelins qui ne feront plus rien" in alices.said("#dock .ends")
+    assert not meets(box(alices, "#dock .ends"), box(alices, "#h-act"))
+    assert not meets(box(alices, "#dock .ends"), box(alices, "#dock-pane"))
 
 
 def test_dice_with_words_leave_my_little_battlefield_more_than_the_least_of_a_board(phone, alice):
