@@ -137,17 +137,29 @@ def test_dice_with_words_leave_my_little_battlefield_more_than_the_least_of_a_bo
     assert all(inside(key.bounding_box(), box(alices, "#dock-pane")) for key in alices.page.locator("#dice .key").all())
 
 
-def test_what_a_die_does_is_seen_on_a_small_phone_when_it_is_chosen(phone, alice):
-    """The longest name of a die, COMMANDEMENT, keeps its line beside three others."""
+SMALL = {"width": 360, "height": 640}
+
+
+def with_a_long_name(phone, alice, size):
+    """Alice's turn in French, with COMMANDEMENT, the longest name of a die, beside three others."""
     Match.objects.filter(pk=at_its_first_roll(alice).pk).update(dice="table")
     match = Match.objects.get()
     access, seat = may(somebody(alice), TABLE, pk=match.pk), match.waiting[0]
     action = offers(access, seat)[1][0].action
     match_play(request=WriteRequest(access, NOW), action=action, seat=seat, faces=["command", *["attack"] * 3])
-    alices = phone("alice", size={"width": 360, "height": 640}, language="fr")
+    alices = phone("alice", size=size, language="fr")
     alices.open(f"/tables/{match.pk}/")
-    names = alices.page.locator("#held .thing span >> visible=true").all()
+    return alices
+
+
+@pytest.mark.parametrize("size", [SMALL, SMALLEST], ids=["small", "smallest"])
+def test_the_longest_name_of_a_die_keeps_its_line_beside_three_others(phone, alice, size):
+    names = with_a_long_name(phone, alice, size).page.locator("#held .thing span >> visible=true").all()
     assert len({name.bounding_box()["height"] for name in names}) == 1
+
+
+def test_what_a_die_does_is_seen_on_a_small_phone_when_it_is_chosen(phone, alice):
+    alices = with_a_long_name(phone, alice, SMALL)
     alices.page.locator("#held .thing:has([data-able])").first.click()
     buttons = alices.page.locator("#held .dice-acts button")
     assert buttons.count() == 3
