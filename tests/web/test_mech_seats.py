@@ -114,6 +114,19 @@ def test_everybody_reads_whose_turn_it_is(reader, fray, alice, bob, language, wo
     assert words in reader(bob, language).open(fray.path).text.replace("\xa0", " ")
 
 
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [("en", "A mech has left the battlefield."), ("fr", "Un Mech a quitté le champ de bataille.")],
+)
+def test_N2_where_there_is_no_map_none_is_said_to_have_been_left(reader, fray, alice, language, why):
+    match = fray.match
+    over = {"phase": "over", "queue": [], "waiting": [], "active": "", "winner": "defender", "reason": "left-map"}
+    ending = match.ending({"winners": ["defender-1", "defender-2"], "reason": "left-map", "points": []}, NOW)
+    Match.objects.filter(pk=match.pk).update(state=match.state | over, waiting=[], **ending)
+    page = reader(alice, language).open(fray.path)
+    assert why in page.text
+
+
 def test_a_turn_is_awaited_by_mech_in_the_list_of_tables(reader, fray, alice, bob):
     fray.begun(alice, bob)
     assert "Attacker A1 to act." in reader(alice).go("tables").text.replace("\xa0", " ")

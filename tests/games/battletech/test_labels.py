@@ -92,7 +92,7 @@ def test_a_side_of_the_line_is_said_with_its_woods():
 def test_events_are_said_with_words_for_their_codes():
     state = BATTLETECH.setup()
     assert TEXTS.render(event_label(MatchWon("defender", "left-map"), state), "fr") == (
-        "La partie est finie, le vainqueur est le défenseur\u00a0: un Mech a quitté la carte."
+        "La partie est finie, le vainqueur est le défenseur\u00a0: un Mech a quitté le champ de bataille."
     )
     assert TEXTS.render(event_label(Turned("A1", 2), state), "en") == "A1 faces south-east."
     assert TEXTS.render(event_label(LocationLost("D1", "LA"), state), "fr") == "Perte pour D1\u00a0: bras gauche."
