@@ -18,7 +18,7 @@ from tests.matches.files import mtf
 from .devices import PHONE
 from .test_frame import box, inside, table_of
 from .test_table import NOW
-from .waiting import WAITS, away, back, open_table, waiting
+from .waiting import WAITS, away, back, open_sheet, open_table, waiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -223,6 +223,14 @@ def test_on_a_small_phone_no_name_of_a_die_is_broken_and_nothing_covers_what_a_s
         beside, numbers = (bar.locator(parts).all() for parts in (".beside svg", "> span > svg"))
         assert len(beside) == 3
         assert not any(meets(one.bounding_box(), number.bounding_box()) for one in beside for number in numbers)
+
+
+def test_on_the_smallest_phone_a_record_sheet_opens_with_what_is_done_most_at_the_head_of_its_panel(phone, alice):
+    alices = phone("alice", size=SMALLEST, language="fr")
+    open_sheet(alices, alice)
+    pane = box(alices, "#dock-pane")
+    for chip in ("#bar-hit", "#bar-shoots"):
+        assert inside(box(alices, chip), pane)
 
 
 def test_of_a_long_turn_three_lines_are_told_and_all_of_it_beside_the_board_before_it(phone, alice):

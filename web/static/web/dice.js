@@ -56,6 +56,7 @@
     if (!pane) return;
     watched?.disconnect();
     watched = new ResizeObserver(() => {
+      if (!part.checkVisibility()) return; // folded away
       const [there, needed, seen] = [whole, part, pane].map((box) => box.getBoundingClientRect());
       const least = Math.max(there.top - seen.top, needed.bottom - seen.bottom);
       pane.scrollTop += Math.max(Math.min(there.bottom - seen.bottom, least), 0);
