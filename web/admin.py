@@ -39,6 +39,7 @@ from core.deleting import Going, rows_delete
 from core.grants import Kind, Role, grants_withdraw
 from core.language import reader_language
 from core.models import Grant
+from core.news import ACCOUNT, rights_gone
 from games.registry import PLAYABLE
 from matches.models import ImportJob, Match, RecordSheet
 from matches.sheets import sheets_going
@@ -181,6 +182,12 @@ class ApiKeyAdmin(ReadOnly):
     list_select_related = ("user",)
     list_filter = ("made_at", "used_at", ("user", RelatedOnlyFieldListFilter))
     search_fields = ("user__username", "name", "prefix")
+
+    def remove(self, request: HttpRequest, things: QuerySet[ApiKey]) -> None:
+        """Whoever listens by one hears no more, as where its owner ends it."""
+        owners = set(things.values_list("user", flat=True))
+        super().remove(request, things)
+        rights_gone(ACCOUNT, owners)
 
 
 @admin.register(Campaign)

@@ -1,10 +1,13 @@
 """Who plays. A player lives across campaigns, with or without an account."""
 
 import uuid
+from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from core.news import ACCOUNT, rights_gone
 
 
 class User(AbstractUser):
@@ -21,6 +24,13 @@ class User(AbstractUser):
     class Meta:
         verbose_name = _("account")
         verbose_name_plural = _("accounts")
+
+    def save(self, **options: Any) -> None:
+        """As Django's. With another password, or shut, the account is signed out: whoever listens by it has to ask."""
+        known, columns = not self._state.adding, options.get("update_fields")
+        super().save(**options)
+        if known and (columns is None or {"password", "is_active"}.intersection(columns)):
+            rights_gone(ACCOUNT, [self.pk])
 
 
 class ApiKey(models.Model):

@@ -37,7 +37,8 @@ def key_by_sign_in(*, user: User, at: datetime) -> str:
     with transaction.atomic():
         lately = keys_of(user).filter(name="").order_by(Coalesce(F("used_at"), F("made_at")).desc(), "-pk")
         ended = list(lately.values_list("pk", flat=True)[SIGN_INS_MOST - 1 :])
-        ApiKey.objects.filter(pk__in=ended).delete()
+        if ApiKey.objects.filter(pk__in=ended).delete()[0]:
+            rights_gone(ACCOUNT, [user.pk])
         return _key_write(user, "", at)[1]
 
 
@@ -62,5 +63,6 @@ def key_end(*, user: User, key_id: int) -> None:
 
 def keys_end(*, user: User) -> int:
     """All keys of the account open nothing from now on. Returns how many."""
+    ended = ApiKey.objects.filter(user=user).delete()[0]
     rights_gone(ACCOUNT, [user.pk])
-    return ApiKey.objects.filter(user=user).delete()[0]
+    return ended
