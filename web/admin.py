@@ -9,7 +9,12 @@ from functools import partial
 from typing import Any
 
 from django.contrib import admin
-from django.contrib.admin import AllValuesFieldListFilter, EmptyFieldListFilter, RelatedOnlyFieldListFilter
+from django.contrib.admin import (
+    AllValuesFieldListFilter,
+    ChoicesFieldListFilter,
+    EmptyFieldListFilter,
+    RelatedOnlyFieldListFilter,
+)
 from django.contrib.admin.utils import NestedObjects
 from django.contrib.admin.views.main import ChangeList
 from django.contrib.auth.admin import UserAdmin
@@ -140,6 +145,14 @@ class Games(AllValuesFieldListFilter):
         return ({**choice, "display": game_name(str(choice["display"]))} for choice in super().choices(changelist))
 
 
+class Languages(ChoicesFieldListFilter):
+    """By the languages there are; their column has no name that is shown."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.title = _("language")
+
+
 class ReadOnly(Deletable):
     """Looked at, never edited: only the services write it."""
 
@@ -193,7 +206,7 @@ class ApiKeyAdmin(ReadOnly):
 @admin.register(Campaign)
 class CampaignAdmin(ReadOnly):
     list_display = ("name", "organiser", "status", "created_at", "has_current_standing")
-    list_filter = ("status", "origin", "language")
+    list_filter = ("status", "origin", ("language", Languages))
     list_select_related = ("organiser", "standing")
     search_fields = ("name", "organiser__username", "generals__player__name")
     fields = (
@@ -233,10 +246,10 @@ class MatchAdmin(ReadOnly):
 
 
 class OwnSheets(admin.SimpleListFilter):
-    title, parameter_name = _("kept"), "kept"
+    title, parameter_name = _("kept by"), "kept"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [("own", _("by themselves")), ("table", _("by a table"))]
+        return [("own", _("their owner")), ("table", _("a table"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return queryset.filter(match__isnull=self.value() == "own") if self.value() else queryset

@@ -15,6 +15,7 @@ BASE_DIR = env.ROOT
 DATA_DIR = env.data_dir()
 
 INSTALLED_APPS = [
+    "web",  # its templates go before those of the back office
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -32,7 +33,6 @@ INSTALLED_APPS = [
     "campaigns",
     "print_room",
     "api",
-    "web",
 ]
 
 MIDDLEWARE = [

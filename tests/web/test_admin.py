@@ -139,6 +139,23 @@ class TestWhatIsThere:
             page = office.get(f"/admin/{name}/{rows[name].pk}/change/").content.decode()
             assert ">BattleLore: Invasion</div>" in page
 
+    @pytest.mark.parametrize(
+        ("language", "name", "headings"),
+        [
+            ("en", "core/grant", ["Kind", "Role", "Withdrawn at", "Made at"]),
+            ("fr", "core/grant", ["Sorte", "Rôle", "Date du retrait", "Date de création"]),
+            ("fr", "campaigns/apikey", ["Date de création", "Dernier usage", "Compte"]),
+            ("fr", "campaigns/campaign", ["État", "Origine", "Langue"]),
+            ("fr", "campaigns/user", ["Statut équipe", "Statut super-utilisateur", "Actif"]),
+        ],
+    )
+    def test_a_filter_is_headed_by_what_it_asks_about(self, office, rows, language, name, headings):
+        Grant.objects.filter(pk=rows["core/grant"].pk).update(withdrawn_at=timezone.now())
+        table_link(rows["matches/match"].pk)
+        key_make(user=User.objects.get(username="olga"), name="two", at=timezone.now())
+        page = office.get(f"/admin/{name}/", headers={"Accept-Language": language}).content.decode()
+        assert re.findall(r"<summary>(.*?)</summary>", page) == headings
+
     def test_no_page_shows_a_key_a_link_or_a_position(self, office, rows, alice):
         key, secret = key_make(user=alice, name="two", at=timezone.now())
         secrets = [secret, key.digest, signed(rows["core/grant"]), signed(rows["core/grant"]).partition(":")[2]]
