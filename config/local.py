@@ -5,7 +5,7 @@ import secrets
 import socket
 from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import NamedTemporaryFile, TemporaryFile
 
 from django.http.request import validate_host
 
@@ -20,7 +20,7 @@ def unwritable(folder: Path, error: OSError) -> str:
 
 def writable(folder: Path) -> None:
     """Raises OSError for a folder that is read-only or full."""
-    with NamedTemporaryFile(dir=folder, prefix=".room.") as probe:
+    with TemporaryFile(dir=folder) as probe:
         probe.write(bytes(64 * 1024))
         probe.flush()
         os.fsync(probe.fileno())

@@ -1,10 +1,11 @@
 """What a form of files may bring along, on pages and in the API, and any other form."""
 
+import os
 from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.core.files.uploadhandler import FileUploadHandler
+from django.core.files.uploadhandler import FileUploadHandler, TemporaryFileUploadHandler
 from django.http import HttpRequest
 
 KEPT_MAX = 4 * 2**20  # bytes of a file that a campaign or a record sheet was taken along in
@@ -40,6 +41,16 @@ class ShortForm(FileUploadHandler):
 
     def file_complete(self, file_size: int) -> None:
         return None
+
+
+class Nameless(TemporaryFileUploadHandler):
+    """Keeps a large file on the disk, without a name from the start: where the process that reads it is killed, nothing
+    stays behind.
+    """
+
+    def new_file(self, *args: Any, **more: Any) -> None:
+        super().new_file(*args, **more)
+        os.unlink(self.file.temporary_file_path())
 
 
 def long_form(request: HttpRequest) -> None:

@@ -107,7 +107,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 FILE_UPLOAD_HANDLERS = [
     "core.uploads.ShortForm",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
-    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+    "core.uploads.Nameless",
 ]
 
 # Tries of a process that has no Redis to count them: see LIMITS_REDIS.

@@ -1,8 +1,12 @@
 """A large archive brought in on the page: the way to its progress, what has come of it, in the reader's language."""
 
+import random
 from datetime import UTC, datetime
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.files.uploadhandler import TemporaryFileUploadHandler
+from django.test import Client
 from django.urls import reverse
 
 from matches.import_jobs import job_run
@@ -147,3 +151,28 @@ def test_bob_does_not_find_alices_import(reader, alice, bob):
     page = bring(reader(alice), ("all.zip", MANY))
     assert reader(bob).open(page.path).status == 404
     assert "all.zip" not in reader(bob).go("mech-import").text
+
+
+@pytest.mark.parametrize("door", ["the page", "the API"])
+def test_a_process_that_is_killed_while_it_reads_a_large_upload_leaves_no_file_behind(
+    reader, alice, settings, tmp_path, monkeypatch, door
+):
+    """Under `docker compose` such files lie in the data folder, whose contents stay."""
+    settings.FILE_UPLOAD_TEMP_DIR = tmp_path
+    large = archive(("ok.mtf", mtf()), ("noise.bin", random.Random(7).randbytes(5 * 2**20)))
+    lying, take = [], TemporaryFileUploadHandler.receive_data_chunk
+
+    def taken(handler, data, start):
+        lying.extend(tmp_path.iterdir())
+        return take(handler, data, start)
+
+    monkeypatch.setattr(TemporaryFileUploadHandler, "receive_data_chunk", taken)
+    if door == "the page":
+        assert counts(bring(reader(alice), ("large.zip", large))) == (1, 0, 0, 1, 0)
+    else:
+        asks = Client(headers={"Idempotency-Key": "large"})
+        asks.force_login(alice)
+        upload = {"files": SimpleUploadedFile("large.zip", large)}
+        assert asks.post("/api/v1/mechs/", upload).status_code == 200
+    assert lying == []
+    assert list(tmp_path.iterdir()) == []
