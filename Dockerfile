@@ -25,4 +25,4 @@ RUN SECRET_KEY=only-while-the-image-is-built-and-never-while-it-is-running ALLOW
 USER bivouac
 VOLUME /data
 EXPOSE 8000
-CMD ["granian", "--interface", "rsgi", "--http", "1", "--host", "0.0.0.0", "--port", "8000", "--workers", "2", "--respawn-failed-workers", "--no-ws", "--log-level", "warning", "config.rsgi:application"]
+CMD ["granian", "--interface", "rsgi", "--http", "1", "--host", "0.0.0.0", "--port", "8000", "--workers", "2", "--backpressure", "8192", "--respawn-failed-workers", "--no-ws", "--log-level", "warning", "config.rsgi:application"]

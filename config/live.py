@@ -24,7 +24,7 @@ from django.conf import settings
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from core.limits import connection_of
+from core.limits import asker_of, connection_of
 from core.news import CHANNEL, GRANT, Right, Thing, Ticket, gone_read, news_address, news_read
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")  # before a setting is asked for
@@ -260,14 +260,9 @@ def last_heard(scope: HTTPScope) -> int | None:
 
 
 def address_of(scope: HTTPScope) -> str:
-    """Who asks: the peer, or what our own proxies say of it, as for the limits of the web process."""
-    proxies: int = settings.REST_FRAMEWORK["NUM_PROXIES"]
-    if proxies:
-        via = next((value for name, value in scope["headers"] if name == b"x-forwarded-for"), b"")
-        hops = [hop.strip() for hop in via.decode("latin-1").split(",") if hop.strip()]
-        if hops:
-            return hops[-min(proxies, len(hops))]
-    return (scope.get("client") or ("",))[0]
+    """Who asks, as for the limits of the web process."""
+    via = next((value for name, value in scope["headers"] if name == b"x-forwarded-for"), b"")
+    return asker_of((scope.get("client") or ("",))[0], via.decode("latin-1"))
 
 
 async def http(hub: Hub, scope: HTTPScope, receive: Receive, send: Send) -> None:

@@ -12,10 +12,12 @@ from contextlib import nullcontext
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, Protocol
+from weakref import WeakValueDictionary
 
 from django.core.exceptions import RequestDataTooBig
 
 from config.wsgi import application as wsgi
+from core.limits import asker_of, connection_of
 from core.uploads import UPLOAD_MAX
 
 THREADS = 4
@@ -67,6 +69,7 @@ class Application:
     def __init__(self) -> None:
         self.pool = ThreadPoolExecutor(THREADS)
         self.large = asyncio.Semaphore(LARGE_AT_ONCE)
+        self.turns = WeakValueDictionary[str, asyncio.Semaphore]()  # of each connection that asks now
 
     async def __call__(self, scope: Scope, transport: HTTPProtocol) -> None:
         environ = environ_of(scope)
@@ -82,7 +85,10 @@ class Application:
             except (TimeoutError, EOFError) as error:
                 transport.response_empty(408 if isinstance(error, TimeoutError) else 400, [("connection", "close")])
                 return
-            await asyncio.get_running_loop().run_in_executor(self.pool, answer, environ, transport)
+            # Whoever asks for a thousand things at once waits for himself: others are next.
+            asker = connection_of(asker_of(environ["REMOTE_ADDR"], environ.get("HTTP_X_FORWARDED_FOR", "")))
+            async with self.turns.setdefault(asker, asyncio.Semaphore(THREADS)):
+                await asyncio.get_running_loop().run_in_executor(self.pool, answer, environ, transport)
 
     async def take(self, transport: HTTPProtocol, length: int, body: IO[bytes]) -> None:
         """Have a body of this length come. Raises TimeoutError, and EOFError when whoever sent it is gone.

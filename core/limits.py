@@ -32,6 +32,13 @@ def scope_wait(scope: str, address: str) -> float:
     return seconds_to_wait(f"{scope}_{connection_of(address)}", most=settings.LIMITS[scope], seconds=MINUTE)
 
 
+def asker_of(peer: str, forwarded: str) -> str:
+    """The address that asks: the peer, or what our own proxies say of it in X-Forwarded-For."""
+    proxies: int = settings.REST_FRAMEWORK["NUM_PROXIES"]
+    hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()] if proxies else []
+    return hops[-min(proxies, len(hops))] if hops else peer
+
+
 def connection_of(address: str, v4: int = 32, v6: int = 64) -> str:
     """What whoever has this address cannot choose of it: all of IPv4; of IPv6 the first 64 bits, behind which every
     connection has all the others for itself. With fewer bits, the network that it is in.

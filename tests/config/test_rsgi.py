@@ -4,6 +4,7 @@ import asyncio
 import http.client
 import json
 import socket
+import threading
 from contextlib import ExitStack
 from types import SimpleNamespace
 
@@ -187,3 +188,33 @@ def test_who_says_that_much_comes_and_sends_nothing_does_not_hold_the_turns_of_o
 
     asyncio.run(all_of_them())
     assert answers == [GIVEN_UP] * rsgi.LARGE_AT_ONCE
+
+
+def test_who_asks_for_many_things_at_once_waits_for_himself_and_others_are_next(monkeypatch):
+    begun, goes_on = [], threading.Semaphore(0)
+
+    def answer(environ, them):
+        begun.append(environ["REMOTE_ADDR"])
+        goes_on.acquire()
+
+    monkeypatch.setattr(rsgi, "answer", answer)
+
+    def asked_by(address):
+        return SimpleNamespace(method="GET", server="[::1]:80", client=f"{address}:9", headers={}, **FACTS)
+
+    async def all_of_them():
+        door = rsgi.Application()
+        async with asyncio.TaskGroup() as asking:
+            for address in ["192.0.2.1"] * 20 + ["192.0.2.2"]:
+                asking.create_task(door(asked_by(address), Silent([])))
+            while len(begun) < rsgi.THREADS:
+                await asyncio.sleep(0.01)
+            goes_on.release()
+            while len(begun) == rsgi.THREADS:
+                await asyncio.sleep(0.01)
+            goes_on.release(20)
+        assert not door.turns
+
+    asyncio.run(all_of_them())
+    assert begun[: rsgi.THREADS + 1] == ["192.0.2.1"] * rsgi.THREADS + ["192.0.2.2"]
+    assert len(begun) == 21

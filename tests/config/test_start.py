@@ -2,6 +2,8 @@
 
 import os
 import re
+import resource
+import selectors
 import signal
 import socket
 import sqlite3
@@ -9,7 +11,7 @@ import ssl
 import stat
 import urllib.error
 import urllib.request
-from contextlib import closing
+from contextlib import ExitStack, closing
 from io import StringIO
 from urllib.parse import urlencode
 
@@ -96,6 +98,22 @@ def test_after_a_stop_the_file_of_the_database_is_all_of_it_and_its_owners_alone
         assert running.stop() == 0
         assert (folder / "bivouac.sqlite3-wal").stat().st_size == 0
     assert {file.name for file in folder.iterdir() if file.stat().st_mode & 0o077} == set()
+
+
+@pytest.mark.long
+def test_two_thousand_connections_that_say_nothing_keep_nobody_waiting(start):
+    running = start(DEMO="0", GRANIAN_HTTP1_HEADER_READ_TIMEOUT="60000")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(4096, hard)), hard))
+    with ExitStack() as open_, selectors.DefaultSelector() as hung_up:
+        place = ("127.0.0.1", int(running.address.rpartition(":")[2]))
+        for _ in range(2000):
+            link = open_.enter_context(socket.create_connection(place, timeout=PATIENCE))
+            hung_up.register(link, selectors.EVENT_READ)
+        assert running.get("/healthz") == "ok\n"
+        assert hung_up.select(0) == []
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert running.stop() == 0
 
 
 @pytest.mark.long
