@@ -5,10 +5,11 @@ What is set to nothing counts as not set, as compose hands it on; that django-en
 
 import os
 import re
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
@@ -22,7 +23,7 @@ YES, NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off"}
 COMMENTED = re.compile(r"""^(?P<set>(?:export )?\w+=(?:'[^']*'|"(?:\\.|[^"\\])*"|(?!['"]).*?))\s+#.*$""")
 ORIGIN = re.compile(r"https?://([a-z0-9][a-z0-9._-]*|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?")
 HOST_NAME = re.compile(r"\*|\.?[a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\]", re.IGNORECASE)  # as a browser sends one
-BROKERS = ("redis://", "rediss://", "filesystem://")
+BROKERS = ("redis", "rediss", "filesystem")
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = (
     "~/.fonts",
@@ -113,9 +114,19 @@ def time_zone(name: str, default: str) -> str:
 def broker(name: str) -> str:
     """The address of the queue; without one a folder. Refuses to start with what can be none."""
     value = text(name, "filesystem://localhost")
-    if not value.startswith(BROKERS):
+    parts = _server(value, BROKERS)
+    if parts is None or not (parts.path.strip("/") or "0").isdecimal():
         raise ImproperlyConfigured(f"{name} must look like redis://host:6379/0, not {value!r}")
     return value
+
+
+def _server(url: str, schemes: Sequence[str]) -> SplitResult | None:
+    """The parts of the address of a server; None where it can be none, such as with a port that is no number."""
+    try:
+        parts = urlsplit(url)
+        return parts if parts.scheme in schemes and parts.port != 0 else None
+    except ValueError:
+        return None
 
 
 def words(name: str) -> list[str]:
@@ -210,8 +221,8 @@ def database(folder: Path) -> dict[str, Any]:
 
 
 def postgresql(url: str) -> dict[str, Any]:
-    parts = urlsplit(url)
-    if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
+    parts = _server(url, ("postgres", "postgresql"))
+    if parts is None or not parts.path.strip("/"):
         raise ImproperlyConfigured("DATABASE_URL must look like postgresql://user:password@host:5432/name")
     found: dict[str, Any] = Env.db_url_config(url, engine="django.db.backends.postgresql")
     options = {

@@ -89,12 +89,32 @@ def test_every_static_file_our_stylesheets_name_is_there(manage, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "url", ["mysql://a@b/c", "postgresql://127.0.0.1:5432", "bivouac.sqlite3"], ids=["scheme", "no name", "a file"]
+    "url",
+    [
+        "mysql://a@b/c",
+        "postgresql://127.0.0.1:5432",
+        "bivouac.sqlite3",
+        "postgresql://a:b@c:54x2/d",
+        "postgresql://a:b@c:70000/d",
+        "postgresql://a:b@[::1/d",
+    ],
+    ids=["scheme", "no name", "a file", "no number", "no port", "half an address"],
 )
 def test_a_database_url_that_is_none_is_refused_with_an_example(manage, url):
     done = manage("check", **GOOD, DATABASE_URL=url)
     assert done.returncode == 1
-    assert "DATABASE_URL must look like postgresql://" in done.stderr
+    assert done.stderr == "DATABASE_URL must look like postgresql://user:password@host:5432/name\n"
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["amqp://a", "redis://a:63x9/0", "redis://a:70000/0", "redis://a:6379/first", "redis://[::1"],
+    ids=["scheme", "no number", "no port", "no database", "half an address"],
+)
+def test_a_broker_url_that_is_none_is_refused_with_an_example(manage, url):
+    done = manage("check", **GOOD | {"BROKER_URL": url})
+    assert done.returncode == 1
+    assert done.stderr == f"BROKER_URL must look like redis://host:6379/0, not {url!r}\n"
 
 
 @pytest.mark.parametrize(
