@@ -18,6 +18,7 @@ from core.errors import Conflict, Invalid
 from core.jobs import LEASE, Clock, JobLost
 from core.sources import Source, measure, shown, sources_in
 from core.storage import shared
+from core.turns import turn_take
 from matches.imports import KINDS, files_import
 from matches.models import ImportJob, ImportLine
 from matches.summaries import Summary
@@ -69,19 +70,25 @@ def job_create(*, owner: "User", kind: str, uploads: Sequence[Any], total: int, 
     Raises Invalid("too-many"), Conflict("too-many-imports").
     """
     _few_enough(total)
-    if ImportJob.of(owner).filter(ImportJob.under_way()).count() >= UNDER_WAY_MOST:
-        raise Conflict("too-many-imports", most=UNDER_WAY_MOST)
+    _room_check(owner)
     kept: list[dict[str, str]] = []
     try:
         for upload in uploads:
             kept.append({"name": shown(upload.name or ""), "stored": _file_keep(upload)})
         with transaction.atomic():
+            turn_take(owner)
+            _room_check(owner)  # others have kept their files meanwhile
             job = ImportJob.objects.create(owner=owner, kind=kind, files=kept, total=total, created_at=at, asked_at=at)
             work_announce(RUN, job.pk)
     except BaseException:
         _files_remove(kept)
         raise
     return job
+
+
+def _room_check(owner: Any) -> None:
+    if ImportJob.of(owner).filter(ImportJob.under_way()).count() >= UNDER_WAY_MOST:
+        raise Conflict("too-many-imports", most=UNDER_WAY_MOST)
 
 
 def _few_enough(files: int) -> None:

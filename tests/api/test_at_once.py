@@ -12,12 +12,16 @@ from django.db import connection
 
 from api.schema import _document, document
 from campaigns.models import General, Player
+from campaigns.services.keys import keys_of
 from core.grants import signed
+from core.models import StoredFile
 from matches.models import Move
 from tests.api import test_access, test_match_access, test_sheet_access
+from tests.matches.files import mtf
 
 from .conftest import Asker
 from .test_sheet_access import door, sheet  # noqa: F401
+from .uploads import FORM, form
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -134,3 +138,28 @@ def test_the_description_is_made_once_however_many_ask_first():
     found = []
     at_once(*[lambda: found.append(document()) or SimpleNamespace(status_code=200)] * AT_ONCE)
     assert len({id(each) for each in found}) == 1
+
+
+# --- what an account may have ---------------------------------------------------------------------
+
+
+def test_of_four_keys_that_are_made_at_once_no_more_are_made_than_may_be(as_alice, alice, monkeypatch):
+    monkeypatch.setattr("campaigns.services.keys.KEYS_MOST", keys_of(alice).exclude(name="").count() + 1)
+    found = at_once(*[partial(as_alice.post, "keys/", {"name": name}) for name in "abcd"])
+    assert found == [201, 409, 409, 409]
+
+
+def test_of_four_packs_that_are_asked_for_at_once_no_more_are_made_than_may_be(as_alice, monkeypatch):
+    monkeypatch.setattr("print_room.services.UNDER_WAY_MOST", 1)
+    pack = {"orders": [{"product": "battle-board"}]}
+    found = at_once(*[partial(as_alice.post, "print-jobs/", pack)] * AT_ONCE)
+    assert found == [201, 409, 409, 409]
+
+
+def test_of_four_large_imports_that_come_at_once_no_more_are_kept_than_may_be(as_alice, monkeypatch):
+    monkeypatch.setattr("matches.import_jobs.UNDER_WAY_MOST", 1)
+    monkeypatch.setattr("matches.import_jobs.AT_ONCE_FILES", 0)
+    body = form(("one.mtf", mtf()))
+    found = at_once(*[partial(as_alice.post, "mechs/", body, Content_Type=FORM)] * AT_ONCE)
+    assert found == [202, 409, 409, 409]
+    assert StoredFile.objects.count() == 1
