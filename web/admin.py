@@ -176,12 +176,30 @@ class PasswordSet(AdminPasswordChangeForm):  # type: ignore[type-arg]  # as abov
         return user
 
 
+def may_touch(request: HttpRequest, account: User | None) -> bool:
+    """Whether it can lead to no more rights when whoever asks has this account."""
+    return request.user.is_superuser or account is None or not (account.is_staff or account.is_superuser)
+
+
 @admin.register(User)
 class AccountAdmin(Deletable, UserAdmin):  # type: ignore[type-arg]  # as above
-    """An account that organises campaigns can be deleted when these are."""
+    """An account that organises campaigns can be deleted when these are.
+
+    Whoever is no superuser gives nobody rights, and touches no account of the staff: by its password or by its rights
+    more could be had than was given.
+    """
 
     change_password_form = PasswordSet
     going = staticmethod(accounts_going)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
+        return () if request.user.is_superuser else ("is_staff", "is_superuser", "groups", "user_permissions")
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return super().has_change_permission(request, obj) and may_touch(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return super().has_delete_permission(request, obj) and may_touch(request, obj)
 
     def remove(self, request: HttpRequest, things: QuerySet[User]) -> None:
         accounts_delete(users=things)

@@ -312,6 +312,44 @@ class TestWithdrawing:
         assert not ApiKey.objects.exists()
 
 
+class TestStaff:
+    """Bob may set passwords and delete accounts, and is no superuser."""
+
+    @pytest.fixture
+    def helper(self, bob):
+        User.objects.filter(pk=bob.pk).update(is_staff=True)
+        bob.user_permissions.set(Permission.objects.filter(codename__in=["view_user", "change_user", "delete_user"]))
+        browser = Client()
+        browser.force_login(bob)
+        return browser
+
+    @pytest.mark.parametrize("whose", ["bob", "alice"])
+    def test_rights_are_given_by_superusers_alone(self, helper, bob, alice, whose):
+        account = {"bob": bob, "alice": alice}[whose]
+        rights = {"is_staff": "on", "is_superuser": "on", "user_permissions": [Permission.objects.first().pk]}
+        form = {"username": whose, "theme": "auto", "is_active": "on", "date_joined_0": "2026-11-20", **rights}
+        helper.post(f"/admin/campaigns/user/{account.pk}/change/", {**form, "date_joined_1": "20:00:00"})
+        account.refresh_from_db()
+        assert not account.is_superuser
+        assert account.is_staff == (whose == "bob")
+        assert account.user_permissions.count() == (3 if whose == "bob" else 0)
+
+    def test_a_password_is_set_anew_but_not_one_of_the_staff(self, helper, alice, operator):
+        new = {"password1": "a-quiet-evening", "password2": "a-quiet-evening", "usable_password": "true"}
+        statuses = {who: helper.post(f"/admin/campaigns/user/{who.pk}/password/", new) for who in (alice, operator)}
+        assert [answer.status_code for answer in statuses.values()] == [302, 403]
+        alice.refresh_from_db()
+        operator.refresh_from_db()
+        assert [alice.check_password("a-quiet-evening"), operator.check_password("a-quiet-evening")] == [True, False]
+
+    def test_no_account_of_the_staff_is_deleted(self, helper, charlie, operator):
+        assert delete(helper, "campaigns/user", operator).status_code == 403
+        chosen(helper, "campaigns/user", "delete_selected", charlie, operator, post="yes")
+        assert User.objects.filter(pk__in=[charlie.pk, operator.pk]).count() == 2
+        assert delete(helper, "campaigns/user", charlie).status_code == 302
+        assert not User.objects.filter(pk=charlie.pk).exists()
+
+
 class TestDeleting:
     def test_a_campaign_goes_with_its_rounds_its_guests_and_its_links(self, office, fight, camp):
         fight()
