@@ -121,7 +121,7 @@ def pot_of(asked: Mapping[str, str]) -> int:
 
 def reserve_context(asked: Mapping[str, str]) -> dict[str, Any]:
     """`pot`: tokens left; `scope` (A2); both `kept` for the next address; `odds`, and how many dice (`count`); their
-    `faces`, who threw them (`by`) and the `result`, None before.
+    `faces`, who threw them (`by`) and the `result`, None before. A pot holds at most `tokens_max`.
     """
     pot = pot_of(asked)
     options = Options(upgrade_scope="called_only" if asked.get("scope") == "called_only" else "type")
@@ -152,8 +152,8 @@ def won_of(asked: Mapping[str, str]) -> int:
 
 
 def event_context(asked: Mapping[str, str]) -> dict[str, Any]:
-    """Battles `won` before, `kept` for the next address; how many dice (`count`) and their
-    `odds`; their `faces`, who threw them (`by`) and the `effects`.
+    """Battles `won` before, at most `won_max`, `kept` for the next address; how many dice (`count`) and their `odds`;
+    their `faces`, who threw them (`by`) and the `effects`.
     """
     won = won_of(asked)
     count = event_dice(won)
@@ -180,7 +180,7 @@ def attack_of(asked: Mapping[str, str]) -> int:
 
 
 def combat_context(asked: Mapping[str, str]) -> dict[str, Any]:
-    """`count` dice; the `target` of the `targets`; both `kept` for the next address. The
+    """`count` dice, at most `combat_dice_max`; the `target` of the `targets`; both `kept` for the next address. The
     chances: `spread` by hits, of `some` hit, and the `mean`. The `faces`, who threw them (`by`) and the `result`, None
     before.
     """
@@ -214,7 +214,9 @@ def battle_typed(asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def battle_context(asked: Mapping[str, str]) -> dict[str, Any]:
-    """Whether a `single` round has a bonus (A5), the `rounds` and their `result`, None without any."""
+    """Whether a `single` round has a bonus (A5), the `rounds`, of at most `points_max` for a side, and their `result`,
+    None without any.
+    """
     rounds = [
         RoundPoints(
             typed.number(asked, f"u{n}", most=TOTAL_MAX, default=0),
@@ -237,7 +239,9 @@ def verdict_typed(asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def verdict_context(asked: Mapping[str, str]) -> dict[str, Any]:
-    """The `totals` by side, the `result` and what the `next` degree takes; of an empty address no result."""
+    """The `totals` by side, at most `sum_max`, the `result` and what the `next` degree takes; of an empty address no
+    result.
+    """
     if not asked:
         return {"result": None}
     totals = {side: typed.number(asked, side, most=SUM_MAX) for side in SIDES}
@@ -255,7 +259,7 @@ def generals_typed(asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def generals_context(asked: Mapping[str, str]) -> dict[str, Any]:
-    """The generals, `ranked` (C12)."""
+    """The generals, `ranked` (C12), by points of at most `sum_max` and rounds of at most `won_or_lost_max`."""
     results: list[GeneralResult] = []
     for line in generals_typed(asked)["lines"]:
         if name := line["name"][:GENERAL_LONGEST]:
