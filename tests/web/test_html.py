@@ -116,7 +116,7 @@ def faults(page, language):
         yield "more than one frame"
     if dict(tags)["html"].get("lang") != language:
         yield "the wrong language"
-    yield from (f"a link with the comma behind it: {words}" for words in re.findall(r"([^<>]*,)\s*</a>", page.html))
+    yield from (f"a link with the comma behind it: {words}" for words in re.findall(r">([^<>]*,)\s*</a>", page.html))
     for name in ("for", "aria-labelledby", "aria-describedby"):
         for _, had in tags:
             if missing := [one for one in had.get(name, "").split() if one not in ids]:
