@@ -4,7 +4,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-SCRIPT = Axe().axe_script  # axe-core itself, as it comes with the package
+# The letters of a drawing are painted by `fill`, of which axe knows nothing: it holds their `color` against what lies
+# behind. What can be read on a board is proven by tests/printables/test_sheets.py and test_night.py.
+DRAWN = "axe.configure({ rules: [{ id: 'color-contrast', selector: '*:not(svg *)' }] });"
+SCRIPT = f"{Axe().axe_script}\n{DRAWN}"  # axe-core as it comes with the package
 ASK = """async ([levels, colours, others]) => {
   const ofColour = ({ tags }) => tags.includes("cat.color") && !tags.includes("experimental");
   const ofColours = axe.getRules(levels).filter(ofColour).map((rule) => rule.ruleId);
@@ -26,6 +29,7 @@ def barriers(page: Page, where: str) -> list[str]:
     """
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(SCRIPT)
+        page.context.add_init_script(SCRIPT)  # the pages after this one begin with it
     found = []
     english = page.locator("html").get_attribute("lang") == "en"
     for scheme in ("light", "dark") if english else ("light",):
