@@ -16,6 +16,8 @@ from hypothesis import settings as hypothesis_settings
 
 from scripts.services import CI, gettext_missing, redis_missing
 
+gc.set_threshold(50_000, 20, 100)  # collecting tests makes many things, most of which stay
+
 # What tests share, such as the contract of games, says what it found when it fails, as the tests themselves do.
 pytest.register_assert_rewrite(
     *(f"tests.{path.stem}" for path in Path(__file__).parent.glob("[a-z]*") if path.stem != "conftest")
@@ -79,9 +81,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What is imported by now stays: the collector need not look through it again, nor at every few things."""
+    """What is imported by now stays: the collector need not look through it again."""
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
 
 
 def pytest_configure(config: pytest.Config) -> None:
