@@ -219,13 +219,37 @@ def _nearest(character: str, face: str) -> str | None:
     return "" if _marks(character) else None
 
 
+def broken(text: str, face: str, points: float, room: float) -> list[str]:
+    """Lines no wider than `room` mm, broken at plain spaces, at hyphens before a letter, and within a part that is
+    wider by itself.
+
+    Raises `Unprintable` where a letter is wider.
+    """
+    lines = [""]
+    for part in re.split(r"(?<= )|(?<=-)(?=[^\W\d_])", text):
+        if width((lines[-1] + part).rstrip(), face, points) <= room:
+            lines[-1] += part
+            continue
+        while width(part.rstrip(), face, points) > room:
+            most = _beginning(part, face, points, room, "")
+            lines.append(part[:most])
+            part = part[most:]
+        lines.append(part)
+    return [line.strip() for line in lines if line.strip()]
+
+
+def _beginning(text: str, face: str, points: float, room: float, end: str) -> int:
+    """How many letters of a text fit `room` mm with an `end` behind them. Raises `Unprintable` where none does."""
+    lengths = range(1, len(text) + 1)  # widths only grow
+    longest = bisect_right(lengths, room, key=lambda n: width(text[:n].rstrip() + end, face, points))
+    if not longest:
+        raise Unprintable(f"no letter of {text!r} fits {room:.1f} mm")
+    return longest
+
+
 def shorten(text: str, face: str, points: float, room: float, floor: float = FLOOR) -> tuple[str, float]:
     """A text that fits `room` mm, and its size: first smaller, down to `floor` points, then cut off with "…"."""
     wide = width(text, face, points)
     if wide * floor / points <= room:
         return text, min(points, points * room / wide) if wide else points
-    lengths = range(1, len(text) + 1)  # the longest beginning that fits: widths only grow
-    longest = bisect_right(lengths, room, key=lambda n: width(text[:n].rstrip() + "…", face, floor))
-    if not longest:
-        raise Unprintable(f"no letter of {text!r} fits {room:.1f} mm")
-    return text[:longest].rstrip() + "…", floor
+    return text[: _beginning(text, face, floor, room, "…")].rstrip() + "…", floor

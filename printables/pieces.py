@@ -8,8 +8,8 @@ from functools import lru_cache
 import segno
 
 from printables.errors import Unprintable
-from printables.fonts import FLOOR, PT, fit, legible, shorten, width
-from printables.layout import REST, Box
+from printables.fonts import FLOOR, PT, Legible, broken, fit, legible, shorten, width
+from printables.layout import REST, SLACK, Box
 from printables.outlines import pattern, silhouette
 from printables.shapes import (
     Anchor,
@@ -33,7 +33,8 @@ from printables.shapes import (
 from printables.theme import PAPER, Outline, SideLook, Theme
 
 HAND = ("Sans-It", "Sans")  # the upright face knows more alphabets
-SMALLEST = 7.5  # points; a longer text is cut off rather than written smaller
+SMALLEST = 7.5  # points: what is too long for a line of them is set over several, or smaller
+CLOSE, STEP = 1.1 * PT, 0.25  # mm from line to line of what is set so, for a point; points from size to size
 
 
 def written(
@@ -47,14 +48,47 @@ def written(
     pad: float = 0.8,
     smallest: float = SMALLEST,
 ) -> Shape:
-    """What a player or the data wrote: any Unicode, smaller, down to `smallest` points, or cut off with "…" where
-    needed, never outside its box.
+    """What a player or the data wrote: any Unicode, never outside its box. What is too long for a line of `smallest`
+    points is set over as many lines as its box is high for, as large as that may be; what is too long for lines of
+    FLOOR points, too, is cut off with "…".
     """
     entry = legible(str(value), faces)
     if not entry.text:
         return group()
-    words, size = shorten(entry.text, entry.face, points, box.w - 2 * pad, floor=min(points, smallest))
-    return set_in(box, words, size, entry.face, fill, anchor, pad)
+    room, least = box.w - 2 * pad, min(points, smallest)
+    wide = width(entry.text, entry.face, 1.0)
+    if wide * least <= room:
+        return set_in(box, entry.text, min(points, room / wide) if wide else points, entry.face, fill, anchor, pad)
+    lines, size = _in_lines(entry, points, room, box.h)
+    rows = box.inset(0, (box.h - len(lines) * size * CLOSE) / 2).rows(*[REST] * len(lines))
+    return Tagged("P", *[set_in(row, line, size, entry.face, fill, anchor, pad)
+                         for row, line in zip(rows, lines, strict=True)])  # fmt: skip
+
+
+def written_high(value: str, wide: float, *, faces: tuple[str, ...] = HAND, pad: float = 0.8) -> float:
+    """The height in mm at which a box `wide` mm has room for all of a text that is `written` into it."""
+    entry = legible(value, faces)
+    return len(broken(entry.text, entry.face, FLOOR, wide - 2 * pad)) * FLOOR * CLOSE
+
+
+def _in_lines(entry: Legible, points: float, room: float, high: float) -> tuple[list[str], float]:
+    """A text in lines of `room` mm, `high` mm at most unless it is one, and their size: the largest up to `points`,
+    or FLOOR points and the last line cut off.
+    """
+    size = points
+    while size > FLOOR:
+        lines = broken(entry.text, entry.face, size, room)
+        if len(lines) * size * CLOSE <= max(high, size * CLOSE) + SLACK:
+            return lines, size
+        size -= STEP
+    lines = broken(entry.text, entry.face, FLOOR, room)
+    shown = lines[: max(int((high + SLACK) / (FLOOR * CLOSE)), 1)]
+    if len(shown) < len(lines):
+        rest = entry.text
+        for line in shown[:-1]:
+            rest = rest[len(line) :].lstrip(" ")
+        shown[-1] = shorten(rest, entry.face, FLOOR, room)[0]
+    return shown, FLOOR
 
 
 def heading(box: Box, words: str, points: float, theme: Theme) -> Shape:

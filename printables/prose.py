@@ -1,10 +1,10 @@
-"""Prose in lines that fit: what people wrote is never refused, a word that is too wide is cut off."""
+"""Prose in lines that fit: what people wrote is never refused, a word that is too wide goes on in the next line."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printables.fonts import PT, legible, shorten, wrap
+from printables.fonts import PT, broken, legible, wrap
 from printables.layout import SLACK, Box
 from printables.pieces import marked
 from printables.shapes import LEADING, Shape, Tagged, text
@@ -52,6 +52,6 @@ def lines_of(words: str, points: float, room: float) -> Lines:
     found: list[str] = []
     for part in words.splitlines():
         shown = legible(part, (FACE,)).text
-        fitting = [shorten(word, FACE, points, room, floor=points)[0] for word in shown.split(" ") if word]
+        fitting = [part for word in shown.split(" ") for part in broken(word, FACE, points, room)]
         found += wrap(" ".join(fitting), FACE, points, room)
     return Lines(tuple(found), points)

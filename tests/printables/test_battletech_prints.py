@@ -282,6 +282,14 @@ def test_counters_and_stand_ups_share_a_sheet_and_its_key_names_the_sides_the_fr
     assert {"mech-1", "mech-1-standing"} <= set(pieces)
 
 
+@pytest.mark.parametrize(("form", "mechs"), [("both", 3), ("counter", 1), ("stand-up", 2)])
+def test_the_key_of_mech_counters_shows_in_grey_too_what_is_seen_on_them_the_name_that_begins_with_the_side(
+    form, mechs
+):
+    told = written(seen("mech-counters", data=MechCounters(TWO, form=form)))
+    assert [told[mech.name] for mech in TWO] == [mechs + 1] * len(TWO)
+
+
 def test_the_back_is_the_mech_damaged_or_of_the_other_side():
     fills = {}
     for back in ("damaged", "other"):
@@ -351,6 +359,18 @@ def test_the_page_prints_the_tables_of_the_rules(monkeypatch):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_page_keeps_clear_of_itself(language, paper):
     assert neat(render("battletech-reference", paper=paper, language=language).content).pages == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_H3_where_damage_goes_is_told_in_sentences_of_two_lines_at_most(paper, language):
+    read = seen("battletech-reference", paper=paper, language=language)
+    told = [text.text.strip().replace("\u00a0", " ") for text in read.texts()]
+    words = Words(language, "battletech")
+    for key in ("arrows", "gone", "torso", "leg", "vital", "silent"):
+        sentence = words(f"damage_{key}").replace("\u00a0", " ")
+        first = next(n for n, line in enumerate(told) if len(line) > 20 and sentence.startswith(line))
+        assert " ".join(told[first : first + 2]).startswith(sentence), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

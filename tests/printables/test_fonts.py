@@ -8,8 +8,9 @@ from printables.catalogue import PRODUCTS, pages_of
 from printables.errors import Unprintable
 from printables.glyphs import BEND, CLOSE, ICONS, LINE, MOVE, glyph
 from printables.layout import Box
-from printables.pieces import HAND, written
+from printables.pieces import HAND, written, written_high
 from tests.games.little_battlefield.positions import position
+from tests.printables.record_sheets import strings
 
 any_text = st.text(st.characters(), max_size=60)  # lone surrogates too
 
@@ -46,14 +47,24 @@ def test_what_is_printed_for_what_was_typed(raw, printed, face, lost):
 def test_a_written_text_never_leaves_its_box(raw, room, points):
     box = Box(10, 10, room, 8)
     for anchor in ("start", "middle", "end"):
-        shape = written(box, raw, "#000000", points, anchor=anchor)
-        if not hasattr(shape, "text"):
-            assert fonts.legible(raw, HAND).text == ""
-            continue
-        left, _, right, _ = shape.getBounds()
-        assert left >= box.x
-        assert right <= box.right
-        assert shape.fontSize / fonts.PT >= 7.5 - 1e-6
+        lines = list(strings(written(box, raw, "#000000", points, anchor=anchor)))
+        assert bool(lines) == bool(fonts.legible(raw, HAND).text)
+        for line in lines:
+            left, _, right, _ = line.getBounds()
+            assert left >= box.x
+            assert right <= box.right
+            assert line.fontSize / fonts.PT >= (7.5 if len(lines) == 1 and room > 40 else fonts.FLOOR) - 1e-6
+        assert sum(line.fontSize for line in lines[1:]) <= box.h
+
+
+@given(st.text(st.sampled_from("aWé- "), max_size=60), st.floats(8, 60), st.floats(3, 12))
+def test_a_written_text_is_whole_where_its_box_is_high_enough_and_else_ends_in_dots(raw, room, high):
+    shown = "".join(line.text for line in strings(written(Box(0, 0, room, high), raw, "#000000"))).replace(" ", "")
+    typed = raw.replace(" ", "")
+    if high >= written_high(raw, room):
+        assert shown == typed
+    else:
+        assert shown == typed or typed.startswith(shown.removesuffix("…"))
 
 
 def test_our_own_words_are_refused_rather_than_set_under_six_points():

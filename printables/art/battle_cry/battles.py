@@ -12,7 +12,7 @@ from printables.art.battle_cry.signs import DIE, die, halves, level, side_title
 from printables.flow import Strip
 from printables.fonts import FLOOR
 from printables.layout import REST, Box, Share
-from printables.pieces import field, plate, ticks, ticks_width, written
+from printables.pieces import field, plate, ticks, ticks_width, written, written_high
 from printables.shapes import Anchor, Shape, Stroke, at, circle, curve, group, label, line, rect, segments
 from printables.sheets import Style
 from printables.theme import PAPER
@@ -26,22 +26,28 @@ ROUND_END = 2.7  # mm from the end of a band whose ends are round to its dice
 BESIDE, COUNT = 0.6, 4.4  # mm between dice, and for "×12" behind one
 CHIPS: tuple[Symbol, ...] = (*ORDER, "")  # as they are resolved, boxes to fill in last
 SUMS = 2  # rows at the foot
+NAME_PAD = 1.6  # mm before and behind the name of a general
+TABLE, TABLE_PAD = 8.0, 0.2  # mm for a table's number or name, and before and behind it
 LINES_MOST = 12  # a longer battle goes on in a second block
 
 
-def battle_strips(battle: SheetBattle, style: Style, step: float) -> list[Strip]:
-    """A battle as one block with rows of `step` mm; one of very many rounds as several, the sums under the last."""
+def battle_strips(battle: SheetBattle, style: Style, step: float, wide: float) -> list[Strip]:
+    """A battle as one block `wide` mm with rows of `step` mm, more where a name needs it; one of very many rounds as
+    several, the sums under the last.
+    """
     rounds = battle.rounds or blank_rounds(BLANK_ROUNDS, {})
     parts = [rounds[i : i + LINES_MOST] for i in range(0, len(rounds), LINES_MOST)]
-    return [_strip(battle, part, part is parts[-1], style, step) for part in parts]
+    return [_strip(battle, part, part is parts[-1], style, step, wide) for part in parts]
 
 
-def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, style: Style, step: float) -> Strip:
-    lines = len(rounds) + (SUMS if sums else 0)
+def _strip(
+    battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, style: Style, step: float, wide: float
+) -> Strip:
+    highs = [_row_high(Box(0, 0, wide, step), round_, style) for round_ in rounds] + [step] * (SUMS if sums else 0)
 
     def draw(box: Box) -> Shape:
         head, band, captions, table = box.rows(HEAD, BAND, CAPTIONS, REST)
-        rows = table.rows(*[step] * lines)
+        rows = table.rows(*highs)
         return group(
             rect(captions, fill=style.theme.panel),
             _tints(rows[-1], style) if sums else None,
@@ -55,7 +61,16 @@ def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, style:
             _head(head, battle, style),
         )
 
-    return Strip(HEAD + BAND + CAPTIONS + lines * step, draw)
+    return Strip(HEAD + BAND + CAPTIONS + sum(highs), draw)
+
+
+def _row_high(row: Box, round_: SheetRound, style: Style) -> float:
+    """The height of the row of a round, mm: more where the name of a general or of the table needs it."""
+    high = max(row.h, written_high(round_.table, TABLE, pad=TABLE_PAD))
+    for side, boxes in _columns(row)[0].items():
+        name, _ = _with_dice(boxes[GENERAL], round_.side(side).events, side, style)
+        high = max(high, written_high(round_.side(side).general, name.w, pad=NAME_PAD))
+    return high
 
 
 # --- columns -------------------------------------------------------------------------------------
@@ -197,16 +212,16 @@ def _captions(row: Box, events: bool, style: Style) -> Shape:
 def _round(row: Box, round_: SheetRound, style: Style) -> Shape:
     theme = style.theme
     sides, middle = _columns(row)
-    number, table = middle.columns(REST, 8 if round_.table else 0)
+    number, table = middle.columns(REST, TABLE if round_.table else 0)
     out = [label(number, f"{round_.number}", 9.5, face="Sans-Semi", fill=theme.ink)]
     if round_.table.isdecimal() and len(round_.table) <= 2:
-        out.append(label(table, style.words("table", n=round_.table), FLOOR, fill=theme.soft, pad=0.2))
+        out.append(label(table, style.words("table", n=round_.table), FLOOR, fill=theme.soft, pad=TABLE_PAD))
     elif round_.table:
-        out.append(written(table, round_.table, theme.soft, 7.5, anchor="middle", pad=0.2))
+        out.append(written(table, round_.table, theme.soft, 7.5, anchor="middle", pad=TABLE_PAD))
     for side, boxes in sides.items():
         own = round_.side(side)
         name, dice = _with_dice(boxes[GENERAL], own.events, side, style)
-        out += [written(name, own.general, theme.hand, pad=1.6), dice]
+        out += [written(name, own.general, theme.hand, pad=NAME_PAD), dice]
         if own.points is not None:
             values = (*own.points, sum(own.points))  # C8 units and objectives are noted apart
             out += [

@@ -17,7 +17,19 @@ from printables.flow import Stackable, Strip, flow, head_later, stacked
 from printables.fonts import fit, width
 from printables.layout import REST, Box
 from printables.letters import missing_note
-from printables.pieces import emblem, field, heading, marked, ours, plate, qr, tick, written
+from printables.pieces import (
+    FIELD_CAPTION,
+    emblem,
+    field,
+    heading,
+    marked,
+    ours,
+    plate,
+    qr,
+    tick,
+    written,
+    written_high,
+)
 from printables.shapes import (
     Shape,
     at,
@@ -70,7 +82,7 @@ def _pages(style: Style, data: DeskSheet, large: Enlarged, step: float) -> list[
     elif _rolled_in_rounds(data):
         blocks.append(_effects(style))
     blocks.append(_reserve(style, data, page.w))
-    blocks += [_round(round_, style, step) for round_ in data.battle.rounds]
+    blocks += [_round(round_, style, step, page.w) for round_ in data.battle.rounds]
     blocks.append(_sums(style, data))
     part, desc = style.words("battle_desk"), style.words("desc_battle_desk", n=len(data.battle.rounds))
 
@@ -298,14 +310,16 @@ NOTE = 21.0  # mm to note the unit that an event hits
 # --- rounds --------------------------------------------------------------------------------------
 
 
-def _round(round_: SheetRound, style: Style, step: float) -> Strip:
+def _round(round_: SheetRound, style: Style, step: float, wide: float) -> Strip:
     theme, words = style.theme, style.words
     with_events, looks = any(round_.side(side).events for side in SIDES), [theme.sides[side] for side in SIDES]
-    high = BAND + 1.0 + step + CAPTIONED + (ROLL if with_events else 0) + CAPTIONS + LINES * step + 1.0
+    named = _top(halves(_within(Box(0, 0, wide, step)), APART)["union"])[0]
+    top = max(step + CAPTIONED, *[FIELD_CAPTION + written_high(round_.side(side).general, named.w) for side in SIDES])
+    high = BAND + 1.0 + top + (ROLL if with_events else 0) + CAPTIONS + LINES * step + 1.0
 
     def draw(box: Box) -> Shape:
         band, body = box.rows(BAND, REST)
-        rooms = halves(body.inset(2, 1.0), APART)
+        rooms = halves(_within(body), APART)
         left, middle, right = band.columns(REST, 44, REST)
         table, name = right.columns(REST, 34)
         return group(
@@ -318,7 +332,7 @@ def _round(round_: SheetRound, style: Style, step: float) -> Strip:
             label(middle, f"{words('round')} {round_.number}", 11.5, face="Serif-Semi", fill=theme.ink),
             written(table, round_.table, theme.hand, 9, anchor="end"),
             _named(name, "confederacy", style, mirrored=True),
-            *[_side(room, round_.side(side), side, with_events, style, step) for side, room in rooms.items()],
+            *[_side(room, top, round_.side(side), side, with_events, style, step) for side, room in rooms.items()],
         )
 
     return Strip(high, draw)
@@ -336,10 +350,23 @@ def _named(box: Box, side: Side, style: Style, *, mirrored: bool = False) -> Sha
     )  # fmt: skip
 
 
-def _side(box: Box, desk_side: SheetRoundSide, side: Side, with_events: bool, style: Style, step: float) -> Shape:
+def _within(box: Box) -> Box:
+    """What a round has for its two sides."""
+    return box.inset(2, 1.0)
+
+
+def _top(box: Box) -> list[Box]:
+    """Of the upper line of a side: the general, the reserve roll, the points."""
+    return box.columns(REST, 17, 43, gap=2.5)
+
+
+def _side(
+    box: Box, high: float, desk_side: SheetRoundSide, side: Side, with_events: bool, style: Style, step: float
+) -> Shape:
+    """What a side notes of a round, its upper line `high` mm."""
     theme, words = style.theme, style.words
-    top, events, captions, *lines = box.rows(step + CAPTIONED, ROLL if with_events else 0, CAPTIONS, *[step] * LINES)
-    general, reserve, points = top.columns(REST, 17, 43, gap=2.5)
+    top, events, captions, *lines = box.rows(high, ROLL if with_events else 0, CAPTIONS, *[step] * LINES)
+    general, reserve, points = _top(top)
     caption, _, dice = reserve.rows(2.6, 1.0, REST)
     out: list[Shape | None] = [
         field(general, words("general"), desk_side.general, theme),

@@ -32,8 +32,8 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
     notes = _notes(style, data)
     body, _, foot = page.rows(REST, GAP, paragraph_height(notes, NOTE, page.w))
     room_first, room_later = body.h - HEAD - GAP, body.h - HEAD_LATER - GAP
-    flows = (flow(_blocks(style, data, *size), room_first, room_later, GAP) for size in SIZES)
-    fewest = len(flow(_blocks(style, data, *SIZES[-1]), room_first, room_later, GAP))
+    flows = (flow(_blocks(style, data, page.w, *size), room_first, room_later, GAP) for size in SIZES)
+    fewest = len(flow(_blocks(style, data, page.w, *SIZES[-1]), room_first, room_later, GAP))
     pages = next(pages for pages in flows if len(pages) == fewest)
 
     def draw(number: int) -> Shape:
@@ -46,9 +46,9 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
     return [PageContent(part, later(draw, number), desc, pieces=pieces) for number in range(len(pages))]
 
 
-def _blocks(style: Style, data: CampaignSheet, lines: int, step: float) -> list[Stackable]:
-    battles = [strip for battle in data.battles for strip in battle_strips(battle, style, step)]
-    return [pots(style, data), *battles, score(style, data), generals(style, data, step, lines)]
+def _blocks(style: Style, data: CampaignSheet, wide: float, lines: int, step: float) -> list[Stackable]:
+    battles = [strip for battle in data.battles for strip in battle_strips(battle, style, step, wide)]
+    return [pots(style, data), *battles, score(style, data), generals(style, data, wide, step, lines)]
 
 
 # --- head, notes ---------------------------------------------------------------------------------

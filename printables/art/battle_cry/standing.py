@@ -10,7 +10,7 @@ from printables.art.battle_cry.signs import TOKEN, level, side_title, token
 from printables.flow import Rows, Strip
 from printables.fonts import fit
 from printables.layout import REST, Box
-from printables.pieces import emblem, heading, marked, ours, plate, tick, ticks, ticks_width, written
+from printables.pieces import emblem, heading, marked, ours, plate, tick, ticks, ticks_width, written, written_high
 from printables.shapes import Shape, Stroke, at, curve, group, icon, label, labels, line, rect, segments
 from printables.sheets import Style
 from printables.theme import PAPER, Theme
@@ -176,11 +176,17 @@ def _victory(box: Box, side: Side, style: Style) -> Shape:
 # --- best generals -------------------------------------------------------------------------------
 
 TITLE, CAPTIONS = 7.0, 4.4  # mm
+APART, CROWN = 4.0, 5.5  # mm between the columns of the table, and for the crown behind a name
+WIDTHS = (8, REST, 9, 10, 13, 13, 12)
 
 
-def generals(style: Style, data: CampaignSheet, step: float, blank: int) -> Rows:
-    """A table in two columns, read down the left one first; `blank` lines where there are no generals yet."""
+def generals(style: Style, data: CampaignSheet, wide: float, step: float, blank: int) -> Rows:
+    """A table in two columns over `wide` mm, read down the left one first, its rows `step` mm, more where a name needs
+    it; `blank` lines where there are no generals yet.
+    """
     listed = data.generals
+    name = Box(0, 0, wide, step).columns(REST, REST, gap=APART)[0].columns(*WIDTHS)[1]
+    step = max(step, *[written_high(general.name, name.w - CROWN) for general in listed], 0.0)
     lines = max(-(-len(listed) // 2), 2) if listed else blank
 
     def draw(box: Box, first: int, last: int) -> Shape:
@@ -191,7 +197,7 @@ def generals(style: Style, data: CampaignSheet, step: float, blank: int) -> Rows
         formula_mark = ours(CAMPAIGN.floor_reconstruction)  # A9
         sentence = words("formula", won=CAMPAIGN.round_won, lost=CAMPAIGN.round_lost, floor=CAMPAIGN.floor)
         shown = listed[2 * first : 2 * last]
-        halves = table.columns(REST, REST, gap=4)
+        halves = table.columns(REST, REST, gap=APART)
         count = last - first
         return group(
             icon(medal.x + 2.6, medal.cy, "medal", 5.4, fill=theme.gold),
@@ -212,18 +218,17 @@ def _table(box: Box, shown: tuple[SheetGeneral, ...], count: int, style: Style) 
     theme, words = style.theme, style.words
     captions, body = box.rows(CAPTIONS, REST)
     rows = body.rows(*[REST] * count)
-    widths = (8, REST, 9, 10, 13, 13, 12)
     keys = ("rank", "general", "side", "points", "won", "lost", "general_score")
-    columns = captions.columns(*widths)
+    columns = captions.columns(*WIDTHS)
     grid = [((box.x, y), (box.right, y)) for y in (box.top, *[row.top for row in rows], box.y)]
     grid += [((x, box.top), (x, box.y)) for x in (box.x, *[column.right for column in columns])]
     out = [rect(captions, fill=theme.panel), segments(grid, theme.hair)]
     out += labels(columns, map(words, keys), 7, face="Sans-Semi", fill=theme.soft, pad=0.4)
     for row, general in zip(rows, shown, strict=False):
-        rank, name, side, *numbers, total = row.columns(*widths)
+        rank, name, side, *numbers, total = row.columns(*WIDTHS)
         sign = style.theme.sides[general.side]
         first = general.rank == 1
-        who, crown = name.columns(REST, 5.5 if first else 0)
+        who, crown = name.columns(REST, CROWN if first else 0)
         out += [
             written(rank, general.rank, theme.hand, anchor="middle"),
             written(who, general.name, theme.hand),

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from printables.art.battletech.silhouettes import HUMANOID
 from printables.figures import BEHIND
-from printables.fonts import FLOOR, PT, legible, shorten
-from printables.layout import REST, Box
+from printables.fonts import FLOOR, PT, legible, shorten, width
+from printables.layout import REST, SLACK, Box
 from printables.outlines import hatch_span, pattern, silhouette
 from printables.pieces import written
 from printables.shapes import Point, Shape, Stroke, group, hatch, label, poly, rect, segments
@@ -27,6 +27,7 @@ HEAD = (0.17, 0.105)  # of the width: the arrowhead, half as wide, and high
 REAR = (0.4, 0.035)  # of the width: the bar along the rear, as wide, and high
 APART = 0.6  # mm between the figure and what stands below it
 WORDS = (8.0, FLOOR + 0.2)  # points of what a mech is, at most and at least
+NAMES = ("Sans-Semi", "Sans")
 TWO_LINES = 19.0  # mm: smaller counters have room for one line of words
 
 
@@ -45,10 +46,12 @@ def face(size: float, mech: CounterMech, sign: SideLook, style: Style, *, damage
     theme, box = style.theme, Box(0, 0, size, size).inset(INSIDE)
     r, edge = _corner(size, sign), Stroke(sign.ink, max(sign.edge, 0.4))
     inner = box.inset(size * WIDE + 0.5, 0)
-    _, middle, _, low, _ = inner.rows(size * BAND + 0.5, REST, APART, _foot_high(size), size * 0.06)
-    foot = Box(box.x, low.y, box.w, low.h).inset(max(0.9, r * 0.45), 0)  # the flanks of the front end above it
+    foot = box.inset(max(0.9, r * 0.45), 0)  # the flanks of the front end above it
+    high = _foot_high(size, mech.title, foot.w)
+    _, middle, _, low, _ = inner.rows(size * BAND + 0.5, REST, APART, high, size * 0.06)
+    foot = Box(foot.x, low.y, foot.w, low.h)
     bar = Box(box.cx - size * REAR[0] / 2, box.y, size * REAR[0], size * REAR[1])
-    pill, room, lines = _placed(middle, foot, size)
+    pill, room, lines = _placed(middle, foot, size, mech.title)
     return group(
         silhouetted(box, sign.outline, r, sign.tint, edge),
         segments(hatch(silhouette(middle, "square", 0), 45, 1.9), Stroke(theme.accent, 0.2)) if damaged else None,
@@ -58,7 +61,7 @@ def face(size: float, mech: CounterMech, sign: SideLook, style: Style, *, damage
         figure(room.cx, room.cy, mech.figure, room_for(mech.figure, room) * 0.98, sign.ink, theme),
         _damaged(middle.inset(-0.4, 0), style) if damaged else None,
         _pill(pill, mech.name, sign),
-        _title(lines, mech.title, sign),
+        _title(lines, mech.title, size, sign),
     )
 
 
@@ -67,14 +70,17 @@ def _corner(size: float, sign: SideLook) -> float:
     return 0.0 if sign.outline == "square" else size * ROUND
 
 
-def _foot_high(size: float) -> float:
-    return 5.4 if size >= TWO_LINES else 2.8
+def _foot_high(size: float, title: str, wide: float) -> float:
+    """mm for what the mech is, in a foot `wide` mm: two lines, on a small counter where its chassis needs them."""
+    return 5.4 if size >= TWO_LINES else 2.8 if _fits(_lines(title, size), wide) else 4.8
 
 
-def _placed(middle: Box, foot: Box, size: float) -> tuple[Box, Box, Box]:
-    """Where the name on its plate, the figure and the title go: on a small counter the plate is beside the figure."""
-    if size >= TWO_LINES:
-        pill, lines = foot.columns(max(foot.w * 0.27, 5.0), REST, gap=0.8)
+def _placed(middle: Box, foot: Box, size: float, title: str) -> tuple[Box, Box, Box]:
+    """Where the name on its plate, the figure and the title go: on a small counter, and below a long title, the plate
+    is beside the figure.
+    """
+    pill, lines = foot.columns(max(foot.w * 0.27, 5.0), REST, gap=0.8)
+    if size >= TWO_LINES and _fits(_lines(title, size), lines.w):
         return pill, middle, lines
     left, room = middle.columns(4.4, REST, gap=0.3)
     return Box(left.x, left.top - 3.6, left.w, 3.4), room, foot
@@ -119,14 +125,14 @@ def rear(size: float, ink: str) -> Shape:
     return rect(Box(-size / 2, -high / 2, size, high), fill=ink)
 
 
-def side_band(size: float, sign: SideLook) -> Shape:
-    """The look of a side, `size` mm wide and half as high from (0, 0), for the key."""
-    box = Box(0, 0, size, size / 2)
-    edge = silhouette(box, sign.outline, _corner(size, sign))
+def sample(size: float, name: str, sign: SideLook) -> Shape:
+    """A counter of a side without its mech, `size` mm wide from (0, 0), for the key: its front, its corners, a name."""
+    box, r, edge = Box(0, 0, size, size), _corner(size, sign), Stroke(sign.ink, max(sign.edge, 0.4))
     return group(
-        poly(edge, fill=sign.band or PAPER),
-        pattern(edge, sign.pattern, sign.on, size * 0.2) if sign.pattern else None,
-        poly(edge, stroke=Stroke(sign.ink, max(sign.edge, 0.4))),
+        silhouetted(box, sign.outline, r, sign.tint, edge),
+        _band(box, r, size, sign),
+        poly(silhouette(box, sign.outline, r), stroke=edge),
+        _pill(Box(box.cx - 2.5, box.y + size * WIDE + 0.8, 5.0, 4.0), name, sign),
     )
 
 
@@ -138,17 +144,26 @@ def _pill(box: Box, name: str, sign: SideLook) -> Shape:
     return group(plate, named)
 
 
-def _title(box: Box, title: str, sign: SideLook) -> Shape:
-    """What the mech is: its model below its chassis, or where there is no room for that the chassis alone."""
-    first, _, last = title.strip().rpartition(" ")
-    lines = [first or last] if box.h < _foot_high(TWO_LINES) else [line for line in (first, last) if line]
+def _title(box: Box, title: str, size: float, sign: SideLook) -> Shape:
+    """What the mech is; where a line of it is too long for the box, one line after the other, broken where need be."""
+    lines = _lines(title, size)
+    if not _fits(lines, box.w):
+        lines = [" ".join(lines)]
     rows, points = box.rows(*[REST] * max(len(lines), 1)), _points(lines, box.w)
     return group(
-        *[
-            written(row, words, sign.ink, points, faces=("Sans-Semi", "Sans"), pad=0)
-            for words, row in zip(lines, rows, strict=False)
-        ]
+        *[written(row, words, sign.ink, points, faces=NAMES, pad=0) for words, row in zip(lines, rows, strict=False)]
     )
+
+
+def _lines(title: str, size: float) -> list[str]:
+    """The chassis of a mech, and below it the model; on a small counter the chassis alone."""
+    first, _, last = title.strip().rpartition(" ")
+    return [line for line in (first, last) if line] if size >= TWO_LINES else [first or last]
+
+
+def _fits(lines: Sequence[str], room: float) -> bool:
+    """Whether each has room on a line of its own."""
+    return all(width(legible(line, NAMES).text, NAMES[0], WORDS[1]) <= room + SLACK for line in lines)
 
 
 def _points(lines: Sequence[str], room: float) -> float:
@@ -178,15 +193,16 @@ def picture(size: float, mech: CounterMech, sign: SideLook, style: Style, *, beh
     """
     box = Box(0, 0, size, size * TALL).inset(INSIDE)
     r = _corner(size, sign)
-    middle, foot, _ = box.inset(0.9 + r * 0.2, 0.6).rows(REST, _foot_high(size), 0.3, gap=APART)
+    inner = box.inset(0.9 + r * 0.2, 0.6)
+    middle, foot, _ = inner.rows(REST, _foot_high(size, mech.title, inner.w), 0.3, gap=APART)
     above, middle = middle.rows(PLATE[1], REST, gap=APART) if behind else (None, middle)
-    pill, room, lines = _placed(middle, foot, size)
+    pill, room, lines = _placed(middle, foot, size, mech.title)
     return group(
         silhouetted(box, sign.outline, r, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
         _rear_plate(Box(box.cx, above.y, 0, above.h), size, sign, style) if above else None,
         figure(room.cx, room.cy, mech.figure + BEHIND * behind, room_for(mech.figure, room), sign.ink, style.theme),
         _pill(pill, mech.name, sign),
-        _title(lines, mech.title, sign),
+        _title(lines, mech.title, size, sign),
     )
 
 

@@ -25,7 +25,7 @@ from printables.art.battletech.counter_face import (
     picture,
     rear,
     rear_foot,
-    side_band,
+    sample,
 )
 from printables.art.battletech.mapsheet import HEX
 from printables.art.battletech.silhouettes import silhouette
@@ -142,9 +142,11 @@ def _lying(style: Style, data: MechCounters, size: float, seat: str) -> list[Cut
 def _signs(style: Style, data: MechCounters) -> list[KeyEntry]:
     """The sides, and what the arrowhead and the bar mean."""
     theme, words = style.theme, style.words
-    seats = [seat for seat in TEAMS if any(mech.seat == seat for mech in data.mechs)]
+    names = {mech.seat: mech.name for mech in reversed(data.mechs)}
     bar, middle = (KEY, KEY / 2), (KEY / 2, KEY / 4)
-    sides: list[KeyEntry] = [(side_band(KEY, theme.sides[seat]), bar, _side(seat, style)) for seat in seats]
+    sides: list[KeyEntry] = [
+        (sample(KEY, names[seat], theme.sides[seat]), (KEY, KEY), _side(seat, style)) for seat in TEAMS if seat in names
+    ]
     ends = (("key_front", arrow(KEY, theme.ink)), ("key_rear", rear(KEY, theme.ink)))
     return [*sides, *[(at(*middle, art), bar, words(key)) for key, art in ends]]
 

@@ -9,7 +9,7 @@ from printables.art.bivouac.seats import TakenSeat
 from printables.flow import Strip, flow, head_later
 from printables.fonts import fit
 from printables.layout import REST, SLACK, Box, Share
-from printables.pieces import heading, qr, tick, written
+from printables.pieces import heading, qr, tick, written, written_high
 from printables.shapes import (
     Shape,
     Stroke,
@@ -35,6 +35,7 @@ CAPTION, CAPTION_HIGH = 8.5, 3.4  # points and mm of what stands over a line to 
 LINES, BELOW = 8.0, 3.0  # mm between two lines of the notes, and below them
 LEAST_LINES = 2
 BLANK_ROWS = 6
+NAME_PAD = 2.0  # mm before and behind a name
 TICK = 1.6  # boxes to tick on this form, against those of other sheets
 ROUNDS, ROUNDS_ROW = 8, 8.0  # columns of the points by round, and mm of a row
 # All of a page stands on one grid: so many columns, of which a seat takes four, a signature four and a figure two.
@@ -76,7 +77,7 @@ def result_form(style: Style, data: ResultForm) -> list[PageContent]:
     style = replace(style, theme=theme_of(style.theme.key, data.game))
     large = enlarged(style.sheet.room, WIDEST)
     page = large.page
-    blocks = [_group(form_group, style, data) for form_group in data.groups]
+    blocks = [_group(form_group, style, data, page.w) for form_group in data.groups]
     if data.unnumbered:
         blocks += [_by_round(form_group.rows, style) for form_group in data.groups]
     blocks.append(_end(style))
@@ -161,14 +162,17 @@ def _grid(captions: Box, heads: Sequence[Box], words: Sequence[str], rows: Seque
     )  # fmt: skip
 
 
-def _group(form_group: FormGroup, style: Style, data: ResultForm) -> Strip:
+def _group(form_group: FormGroup, style: Style, data: ResultForm, wide: float) -> Strip:
+    """A table of those who play, its rows higher where a name needs it."""
     theme, words = style.theme, style.words
     band = BAND if form_group.number is not None else 0.0
     keys = ("result_seat", "result_name", *data.columns, "result_signed")
+    named = _columns(Box(0, 0, wide, ROW), data)[1].w
+    highs = [max(ROW, written_high(asked.holder, named, pad=NAME_PAD)) for asked in form_group.rows]
 
     def draw(box: Box) -> Shape:
         top, captions, table = box.rows(band, CAPTIONS, REST)
-        rows = table.rows(*[ROW] * len(form_group.rows))
+        rows = table.rows(*highs)
         out = [_grid(captions, _columns(captions, data), [words(key) for key in keys], rows, style)]
         for row, asked in zip(rows, form_group.rows, strict=True):
             out += _row(row, asked, style, data)
@@ -180,7 +184,7 @@ def _group(form_group: FormGroup, style: Style, data: ResultForm) -> Strip:
             ]
         return group(*out)
 
-    return Strip(band + CAPTIONS + ROW * len(form_group.rows), draw)
+    return Strip(band + CAPTIONS + sum(highs), draw)
 
 
 def _columns(box: Box, data: ResultForm) -> Sequence[Box]:
@@ -189,7 +193,7 @@ def _columns(box: Box, data: ResultForm) -> Sequence[Box]:
 
 
 def _seat(box: Box, asked: TakenSeat, theme: Theme) -> Shape:
-    return written(box, asked.seat, theme.side(asked.role).ink, 10.5, faces=("Sans-Semi", "Sans"), pad=2)
+    return written(box, asked.seat, theme.side(asked.role).ink, 10.5, faces=("Sans-Semi", "Sans"), pad=NAME_PAD)
 
 
 def _row(row: Box, asked: TakenSeat, style: Style, data: ResultForm) -> list[Shape]:
@@ -197,7 +201,7 @@ def _row(row: Box, asked: TakenSeat, style: Style, data: ResultForm) -> list[Sha
     seat, name, *cells = _columns(row, data)
     out = [
         _seat(seat, asked, theme),
-        written(name, asked.holder, theme.hand, 10.5, pad=2),
+        written(name, asked.holder, theme.hand, 10.5, pad=NAME_PAD),
     ]
     for cell, key in zip(cells, data.columns, strict=False):
         if key.startswith("result_"):
