@@ -49,7 +49,8 @@ WIDEST, LOWEST = 194.0, 256.5  # mm: on paper larger both ways the whole page gr
 GAP, HEAD, TITLE, CAPTIONS, ROW = 4.0, 13.0, 7.0, 4.8, 7.4  # mm
 APART = 3.0  # mm between the parts of the left column
 SIZES, SMALL = (9.5, 9.0, 8.5, 8.0), 6.8  # points: the largest of them at which the left column holds all
-FIGURE_WIDE, ARROW_OFF = 50.0, 0.2  # mm
+FIGURE, FIGURE_HIGH, ARROW_OFF = 1.28, 64.0, 0.2  # of the figure: its height in widths, and at most in mm; mm
+NAMED, BESIDE = 4.6, 2.0  # mm: a line that spells out what a location is called in short; below the figure
 MIDDLE, REACH = "0404", 2  # the mech of the diagrams of arcs, and how far they show
 ARCS = ("forward", "left_arm", "right_arm")
 SIDES = ("front", "left", "right", "rear")
@@ -258,18 +259,13 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
 def _transfer(box: Box, context: SheetContext, points: float) -> Shape:
     """H3–H7, V10 The figure with the arrows along which damage goes on, and what is lost with what."""
     theme, words = context.theme, context.words
-    title, body = box.rows(TITLE, REST)
-    low = ", ".join(
-        f"{context.in_short(location)}\u00a0{_unbroken(context.text(LOCATION_NAMES[location]))}"
-        for location in LOCATIONS
-    )
     sentences = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "leg", "vital")]
     sentences.append((words("damage_silent"), mark("H8", "R")))
-    picture, text = body.columns(FIGURE_WIDE, REST, gap=3)
-    rules = _sentences(sentences, context, text.w, points)
-    foot = paragraph_height(low, 7.5, body.w)
-    room = Box(picture.x, picture.top - picture.w * 1.28, picture.w, picture.w * 1.28)
-    below = min(room.y, text.top - rules.height) - 2
+    rules = _sentences(sentences, context, box.w, points)
+    high = min(FIGURE_HIGH, box.h - TITLE - rules.height - BESIDE)
+    title, body, _, text, _ = box.rows(TITLE, high, BESIDE, rules.height, REST)
+    room, names = body.columns(high / FIGURE, REST, gap=4 * BESIDE)
+    spelled = names.inset(0, (high - NAMED * len(LOCATIONS)) / 2).rows(*[NAMED] * len(LOCATIONS))
     out = [poly(placed(outline, room), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for outline in DRESS]
     for location in LOCATIONS:
         edges = placed(OUTLINES[location], room)
@@ -280,11 +276,16 @@ def _transfer(box: Box, context: SheetContext, points: float) -> Shape:
     return group(
         context.heading(title, "damage_goes", 12),
         *out,
+        *[_spelled(cell, location, context) for cell, location in zip(spelled, LOCATIONS, strict=True)],
         rules.draw(text),
-        paragraph(Box(body.x, below - foot, body.w, foot), low, 7.5, fill=theme.soft),
     )
 
 
-def _unbroken(name: str) -> str:
-    """A name that stays on one line."""
-    return name.replace(" ", "\u00a0")
+def _spelled(box: Box, location: str, context: SheetContext) -> Shape:
+    """What a location is called in short, and its name."""
+    short, name = box.columns(8, REST)
+    return Tagged(
+        "P",
+        label(short, context.in_short(location), 8, face="Sans-Bold", fill=context.theme.ink, anchor="start", pad=0),
+        label(name, context.text(LOCATION_NAMES[location]), 8.5, fill=context.theme.ink, anchor="start", pad=0),
+    )
