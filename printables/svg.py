@@ -174,6 +174,12 @@ class _Walker:
         else:
             self.draw(content)
 
+    def _tagged(self, tagged: Tagged) -> None:
+        if tagged.role == "Artifact":
+            self.within('<g aria-hidden="true">', [Bundle(tagged.contents)])
+        else:
+            self._group(tagged)
+
     def _placed(self, group: Group) -> str:
         """Where a group stands, if it was moved at all."""
         if group.transform == AS_IS:
@@ -344,7 +350,7 @@ _DRAWN: dict[type, Callable[[_Walker, Any], None]] = {
     Stamp: _Walker._stamp,
     Window: _Walker._window,
     Named: lambda walker, named: walker._named(named),
-    Tagged: _Walker._group,
+    Tagged: lambda walker, tagged: walker._tagged(tagged),
 }
 
 

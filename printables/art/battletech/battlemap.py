@@ -24,7 +24,7 @@ from printables.fonts import CAP, FLOOR, PT, plain, width
 from printables.hexes import FLAT_TOPS, Hexes
 from printables.layout import REST, Box
 from printables.pieces import LegendEntry, samples, written
-from printables.shapes import Named, Point, Shape, Stamp, Stroke, at, circle, group, label, poly, rect, text
+from printables.shapes import Named, Point, Shape, Stamp, Stroke, Tagged, at, circle, group, label, poly, rect, text
 from printables.sheets import Page
 from printables.terrain import hex_ground
 from printables.theme import PAPER, SideLook, Theme
@@ -111,7 +111,9 @@ def map_ground(context: MapContext) -> tuple[Shape, ...]:
 
 
 def _numbers(kind: str, size: float, context: MapContext) -> Shape:
-    """The numbers of all hexes of one kind of ground, in its ink; on a plate where its pattern would strike through."""
+    """The numbers of all hexes of one kind of ground, in its ink; on a plate where its pattern would strike through.
+    Nobody needs to hear them.
+    """
     board, hexes = context.board, context.hexes
     shown = [hex_ for hex_ in board.hexes if board.woods.get(hex_, "clear") == kind and _numbered(hex_, board)]
     ground, up = context.theme.grounds[kind], hexes.flat * 0.31
@@ -120,7 +122,8 @@ def _numbers(kind: str, size: float, context: MapContext) -> Shape:
     plate = rect(Box(-wide / 2, up - 0.025 * hexes.flat, wide, high), fill=ground.fill or PAPER, r=high / 4)
     key = f"plate {context.theme.key} {kind} {hexes.flat:g}"
     stamp = Stamp(key, (-wide / 2, up - 0.1 * hexes.flat, wide / 2, up + 2 * high), plate)
-    return group(
+    return Tagged(
+        "Artifact",
         *([at(x, y, stamp) for x, y in places] if ground.pattern else []),
         *[
             text(x, y + up, hex_, size, fill=ground.ink, anchor="middle")

@@ -24,7 +24,7 @@ from printables.context import GameContext
 from printables.layout import REST, Box
 from printables.pieces import heading
 from printables.screen import EDGE, WIDE, rows_below
-from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, circle, group, label, line, rect
+from printables.shapes import Lasting, Named, Point, Shape, Stroke, Tagged, at, circle, group, label, line, rect
 from printables.sheets import Page
 from printables.symbols import symbol
 from printables.theme import PAPER, Theme
@@ -83,7 +83,7 @@ def _names(top: Box, beside: Box, field: Box, context: GameContext) -> Shape:
         left = Box(beside.x, field.top - (n + 1) * cell, beside.w, cell)
         letters.append(label(above, name[0], COORDINATE, fill=context.theme.soft, pad=0))
         numbers.append(label(left, name[1:], COORDINATE, fill=context.theme.soft, pad=0))
-    return group(*letters, *numbers)
+    return Tagged("Artifact", *letters, *numbers)
 
 
 def _ground(board: Board, cell: float, broken: Collection[str], context: GameContext) -> Shape:

@@ -10,7 +10,7 @@ from printables.art.little_battlefield.signs import SIGNS, with_icon
 from printables.art.little_battlefield.tracks import captioned, die
 from printables.context import GameContext
 from printables.layout import REST, Box
-from printables.shapes import Lasting, Named, Shape, Stroke, group, label, rect
+from printables.shapes import Lasting, Named, Shape, Stroke, Tagged, group, label, rect
 
 DIE, ROW, HEAD, NAMES = 9.0, 7.0, 5.0, 38.0  # mm
 COLUMNS = 7  # N3 of the action board: the most dice there are
@@ -61,4 +61,4 @@ def action_board(box: Box, used: Sequence[str], context: GameContext) -> Shape:
                 words = context.words("mlb_used_said", column=n, die=context.word(face))
                 art = die(Box.round(0, 0, ROW - 1.0), face, context)
                 dice.append(Named(f"used-{n}", words, art, x=cell.cx, y=cell.cy))
-    return group(Named("action-board", "", *out), *dice)
+    return group(Named("action-board", "", out[0], Tagged("Artifact", *out[1:])), *dice)

@@ -14,7 +14,7 @@ from printables.context import GameContext
 from printables.layout import REST, Box
 from printables.pieces import plate
 from printables.screen import EDGE, WIDE
-from printables.shapes import Lasting, Named, Shape, Stroke, group, label, paragraph, paragraph_height, rect
+from printables.shapes import Lasting, Named, Shape, Stroke, Tagged, group, label, paragraph, paragraph_height, rect
 
 HEAD, TRACK, UNITS, GAP, PAD = 7.0, 6.6, 9.0, 1.2, 1.5  # mm
 AI_POINTS = 9.5
@@ -49,7 +49,7 @@ def panel(box: Box, state: State, seat: str, context: GameContext) -> Shape:
         out.append(Lasting(track, f"{resource}-{seat}", cells, seat, context))
         out.append(Lasting(reached, cells, seat, value, context))
     out.append(Lasting(_levels, levels, seat, own.power, context))
-    out.append(_units(units, state, seat, context))
+    out = [Tagged("Artifact", *out), _units(units, state, seat, context)]  # its title says them
     if rule:
         high = _rule_height(rule)
         room = Box(rest.x + 6, rest.top - high, rest.w - 6, high)

@@ -24,7 +24,7 @@ from printables.context import GameContext
 from printables.layout import REST, Box
 from printables.outlines import area, silhouette
 from printables.pieces import plate
-from printables.shapes import Lasting, Named, Shape, Stroke, group, label, rect
+from printables.shapes import Lasting, Named, Shape, Stroke, Tagged, group, label, rect
 from printables.tabletop import silhouetted
 from printables.theme import PAPER
 
@@ -73,12 +73,15 @@ def _sector(
     return Named(
         f"sector-{name}",
         title,
-        Lasting(_ground, box.inset(0.5), name, card, context),
-        group(_strip(top, "red", held, context), _strip(foot, "blue", held, context)),
-        rect(box.inset(0.5), stroke=stroke, r=0.6),
-        Lasting(_printed, head, facts, name, card, context),
-        Lasting(_gauge, column, name, CARDS[card].category, context),
-        marker_on(column, CARDS[card].category, marker, context),
+        Tagged(  # its title says it
+            "Artifact",
+            Lasting(_ground, box.inset(0.5), name, card, context),
+            group(_strip(top, "red", held, context), _strip(foot, "blue", held, context)),
+            rect(box.inset(0.5), stroke=stroke, r=0.6),
+            Lasting(_printed, head, facts, name, card, context),
+            Lasting(_gauge, column, name, CARDS[card].category, context),
+            marker_on(column, CARDS[card].category, marker, context),
+        ),
         *[unit for row, units in zip((red, blue), standing, strict=True) for unit in _units(row, units, context)],
         part="whole",
         place=name,
