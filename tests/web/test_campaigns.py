@@ -160,8 +160,8 @@ class TestSheet:
     def test_the_generals_are_ranked(self, reader, alice, camp, fight):
         fight((5, 1), (4, 0))
         text = reader(alice).go("campaign", camp.id).text
-        assert "bob 6 1 won, 0 lost 8" in text
-        assert "Léa 4 0 won, 1 lost 2" in text
+        assert "bob 6 1 0 8" in text
+        assert "Léa 4 0 1 2" in text
 
 
 class TestHome:

@@ -1,0 +1,41 @@
+"""What a small phone shows of a campaign: every word apart from the next one, every column in sight."""
+
+from itertools import pairwise
+
+import pytest
+
+from tests.web.conftest import camp, fight, reader  # noqa: F401 fixtures
+
+from .test_small_phone import SMALLEST, meets
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+WORDS = """(parts) => parts.filter((part) => part.checkVisibility()).map((part) => {
+  const words = document.createRange();
+  words.selectNodeContents(part);
+  const { x, y, width, height } = words.getBoundingClientRect();
+  return { x, y, width, height };
+})"""
+BESIDE = "(part) => part.scrollWidth - part.clientWidth"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("wide", [320, 360, 390])
+def test_no_word_of_a_campaign_lies_on_the_next_one_and_no_column_is_beside_the_screen(
+    wide,
+    language,
+    phone,
+    alice,
+    camp,  # noqa: F811
+    fight,  # noqa: F811
+):
+    closed = fight((5, 1), (4, 0)).path
+    alices = phone("alice", language=language, size={**SMALLEST, "width": wide})
+    for page in (f"/campaigns/{camp.id}/", closed, f"/campaigns/{camp.id}/battles/{camp.battle(2)}/"):
+        alices.open(page)
+        for part in (".tabs a", ".rail li", ".tally > :not(:nth-child(2)) .side, .tally > :nth-child(2)"):
+            shown = alices.page.locator(part).evaluate_all(WORDS)
+            assert not [both for both in pairwise(shown) if meets(*both)], (page, part)
+        for table in alices.page.locator("main .scroll:visible").all():
+            assert table.evaluate(BESIDE) <= 0, page
+    alices.look()
