@@ -1,5 +1,6 @@
 """Planning battles: from the list, of one's own, by fields and as text; and the roster."""
 
+import re
 from urllib.parse import urlencode
 
 import pytest
@@ -200,3 +201,13 @@ def shown(page):
     """The rounds whose units are on the page."""
     units = {number for form in page.forms if "/do/roster/" in form.action for number in form.values["unit"]}
     return {*RosterUnit.objects.filter(pk__in=units).values_list("round", flat=True)}
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Fleetwood Hill: 1 point"), ("fr", "Fleetwood Hill\u00a0: 1 point")]
+)
+def test_an_objective_stands_before_its_points_by_the_custom_of_the_language(language, told, reader, alice, make_camp):
+    camp = make_camp("brandy-station")
+    camp.opened()
+    page = reader(alice, language).go("battle-plan", camp.id, camp.battle())
+    assert told in re.sub(r"[ \n]+", " ", page.html)
