@@ -1,11 +1,13 @@
-"""What a small phone shows of a campaign: every word apart from the next one, every column in sight."""
+"""What a small phone shows of a campaign: every word apart from the next one, every column in sight; and its print."""
 
 from itertools import pairwise
 
 import pytest
 
+from tests.printables.readback import Seen
 from tests.web.conftest import camp, fight, reader  # noqa: F401 fixtures
 
+from .devices import LAPTOP
 from .test_small_phone import SMALLEST, meets
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -39,3 +41,16 @@ def test_no_word_of_a_campaign_lies_on_the_next_one_and_no_column_is_beside_the_
         for table in alices.page.locator("main .scroll:visible").all():
             assert table.evaluate(BESIDE) <= 0, page
     alices.look()
+
+
+def test_on_paper_too_each_side_bears_its_mark(phone, alice, camp, fight):  # noqa: F811
+    fight((5, 1), (4, 0))
+    laptop = phone("alice", size=LAPTOP)
+    laptop.open(f"/campaigns/{camp.id}/")
+    laptop.page.locator(".march, .svg, .pot").evaluate_all("(drawn) => drawn.forEach((part) => part.remove())")
+    sides = laptop.page.locator("main .side:visible").count()
+    printed = Seen(laptop.page.pdf(format="A4", print_background=False))  # as browsers do unless they are told
+    marks = [
+        path for page in range(printed.pages) for path in printed.paths(page) if path.filled and path.fill != "#FFFFFF"
+    ]
+    assert len([path for path in marks if 1.5 < max(path.size) < 4]) >= sides > 4
