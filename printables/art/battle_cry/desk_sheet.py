@@ -6,11 +6,12 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from games.battle_cry.dice import SIDES, UNITS
+from games.battle_cry.dice import SIDES
 from games.battle_cry.dice import SYMBOLS as FACES
 from games.battle_cry.numbers import CAMPAIGN
-from printables.art.battle_cry.data import HeldUnit, SheetRound, SheetRoundSide, Side
+from printables.art.battle_cry.data import SheetRound, SheetRoundSide, Side
 from printables.art.battle_cry.desk_data import DeskSheet
+from printables.art.battle_cry.desk_taken import SIGN, taken, taken_columns
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, option_said
 from printables.art.battle_cry.signs import DIE, SYMBOLS, die, halves, level
 from printables.flow import Stackable, Strip, flow, head_later, stacked
@@ -26,7 +27,6 @@ from printables.pieces import (
     ours,
     plate,
     qr,
-    tick,
     written,
     written_high,
 )
@@ -52,9 +52,7 @@ HEAD, HEAD_LATER, QR, GAP, APART = 18.6, 8.0, 18.0, 2.0, 4.0  # mm; the last bet
 HEADING, BAND, PAD = 6.4, 6.0, 2.2  # mm: a heading, the band of a round, from a frame to what stands in it
 DICE_HIGH, EVENT, ROLL = 8.6, 5.1, 7.6  # mm: a row of dice, a line of the event roll, the event dice of a round
 BIG = 1.45  # dice on this sheet, against those of the campaign sheet
-SIGN, RING = 4.1, 4.4  # mm: a sign, one to ring
 LINES = 2  # to note what was taken
-WAITS, HEX, BACK = 11.0, 15.0, 15.0  # mm of the columns behind what was taken
 SMALL, TOLD = 6.8, 7.6  # points: of the foot, of what is told of the rules
 STEPS = [step / 10 for step in range(104, 57, -2)]  # mm of a line to ring signs and write on, the highest first
 CAPTIONS, CAPTIONED = 4.2, 2.4  # mm of the captions over such lines; that a field takes more with its caption
@@ -374,54 +372,18 @@ def _side(
         _dice(dice, desk_side.reserve, style, min(BIG, (dice.h + 0.2) / (DIE + 0.4))),
         _points(points, desk_side, style),
     ]
-    first, *others = [Box(cell.x, cell.y, cell.w, 3.4) for cell in _taken_columns(captions)]
+    first, *others = [Box(cell.x, cell.y, cell.w, 3.4) for cell in taken_columns(captions)]
     out.append(label(first, words("taken"), TOLD, fill=theme.ink, anchor="start", pad=0))
     out += labels(others, map(words, ("waits", "hex_at", "token_back")), TOLD, fill=theme.ink, pad=0)
     for n, row in enumerate(lines):
         choice = desk_side.choices[n] if n < len(desk_side.choices) else ""
         waiting = desk_side.waiting[n] if n < len(desk_side.waiting) else None
-        out.append(_taken(row, choice, bool(desk_side.choices), waiting, side, style))
+        out.append(taken(row, choice, bool(desk_side.choices), waiting, side, style))
     if with_events:
         name, thrown = events.columns(24, REST)
         out += [
             label(name, words("event_roll"), TOLD, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
             _dice(thrown, desk_side.events, style, 1.1),
-        ]
-    return group(*out)
-
-
-def _taken_columns(row: Box) -> list[Box]:
-    return row.columns(REST, WAITS, HEX, BACK, gap=1.0)
-
-
-def _taken(row: Box, choice: str, filled: bool, waiting: HeldUnit | None, side: Side, style: Style) -> Shape:
-    """A line for what was taken from the roll: signs to ring, or what the data says. Behind it whether the unit waits
-    in the holding zone, the hex where it is placed or enters later, and whether its token went back.
-    """
-    theme = style.theme
-    signs, waits, where, back = _taken_columns(row)
-    rule = row.y + 0.4
-    if filled:
-        room = signs if waiting else row
-        out: list[Shape] = [
-            written(room, choice, theme.hand, 9.5),
-            line((room.x, rule), (room.right, rule), theme.hair),
-        ]
-        if not waiting:
-            return group(*out)
-    else:
-        names = [SYMBOLS[unit] for unit in UNITS] + [SIGNS[kind] for kind in ("elite", "field_work", "scenario_event")]
-        cells = zip(signs.columns(*[REST] * len(names)), names, strict=True)
-        out = [symbol(cell.cx, cell.cy, name, RING, theme.sides[side].ink) for cell, name in cells]
-    out += [
-        line((where.x, rule), (where.right, rule), theme.hair),
-        tick(waits.x + 2.6 if waiting else waits.cx, row.cy, bool(waiting), theme),
-        tick(back.cx, row.cy, bool(waiting and waiting.back), theme),
-    ]
-    if waiting:
-        out += [
-            symbol(waits.x + 8.6, row.cy, SYMBOLS[waiting.unit], SIGN, theme.hand),
-            written(where, waiting.hex, theme.hand, 9.5, anchor="middle"),
         ]
     return group(*out)
 
