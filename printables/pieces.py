@@ -72,8 +72,8 @@ def written_high(value: str, wide: float, *, faces: tuple[str, ...] = HAND, pad:
 
 
 def _in_lines(entry: Legible, points: float, room: float, high: float) -> tuple[list[str], float]:
-    """A text in lines of `room` mm, `high` mm at most unless it is one, and their size: the largest up to `points`,
-    or FLOOR points and the last line cut off.
+    """A text in lines of `room` mm, `high` mm at most unless there is a single line, and their size: the largest up to
+    `points`, or FLOOR points and the last line cut off.
     """
     size = points
     while size > FLOOR:
