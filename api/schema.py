@@ -40,6 +40,14 @@ IF_MATCH_MAY = OpenApiParameter(
         "The ETag of what you have seen: 412 where it has changed since. Without it you write on top of what is there."
     ),
 )
+IF_MATCH_OR_ENTRY = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description=gettext_lazy(
+        "The ETag of what you have seen: 412 where it has changed since. Wanted where no “entry” is named: 428."
+    ),
+)
 # For a POST that neither writes nor rolls, or whose answer is the same anyway: no Idempotency-Key.
 KEYLESS = {"x-keyless": True}
 ETAG = OpenApiParameter(

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from api.answers import journal_line, shown
 from api.filters import CampaignFilter, GeneralFilter, JournalFilter
-from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, JournalLine
+from api.schema import IF_MATCH, IF_MATCH_MAY, IF_MATCH_OR_ENTRY, IF_NONE_MATCH, JournalLine
 from api.service_view import CampaignView, ServiceView, listing, operation, tag, writing
 from api.shapes import campaigns as shapes
 from api.shapes.common import Receipt
@@ -164,7 +164,7 @@ class Campaign(CampaignView):
         _("Name it as “entry”, or the version you have seen in If-Match."),
         body=shapes.UndoBody,
         answer=Receipt,
-        match=IF_MATCH_MAY,
+        match=IF_MATCH_OR_ENTRY,
     )
     def undo(self, campaign_id: int, entry: int | None = None) -> JournalEntry:
         return done_once(entry_undo, request=self.write_request(required=entry is None), seq=entry)

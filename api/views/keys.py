@@ -26,7 +26,7 @@ class Keys(ServiceView):
 
     @operation(
         _("A new key"),
-        _("The answer shows it, and nothing ever again: only a digest of it is kept."),
+        _("The answer shows it, and nothing ever again: only a digest of it is kept. Sent twice, it makes two."),
         body=KeyNew,
         answer=KeyMade,
         status=201,

@@ -15,7 +15,7 @@ from drf_spectacular.utils import OpenApiParameter
 from api.answers import in_order, shown
 from api.bodies import Nothing
 from api.filters import MatchFilter
-from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH
+from api.schema import IF_MATCH, IF_MATCH_MAY, IF_MATCH_OR_ENTRY, IF_NONE_MATCH
 from api.service_view import ServiceView, listing, operation
 from api.shapes import matches as shapes
 from api.views.logs import AFTER, OneLog, dice_or_roll, link_out, receipt
@@ -232,7 +232,7 @@ class Table(TableView):
         ),
         body=shapes.TakeBack,
         answer=shapes.UndoOut,
-        match=IF_MATCH_MAY,
+        match=IF_MATCH_OR_ENTRY,
     )
     def match_undo(self, match_id: int, **asked: object) -> dict[str, Any]:
         return wished(self, undo.match_undo, required="entry" not in asked, **asked)

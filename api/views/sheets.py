@@ -15,7 +15,7 @@ from api.bodies import Nothing
 from api.filters import SheetFilter
 from api.names import ref
 from api.prints import filled_in_print, printing
-from api.schema import IF_MATCH_MAY, IF_NONE_MATCH
+from api.schema import IF_MATCH_MAY, IF_MATCH_OR_ENTRY, IF_NONE_MATCH
 from api.service_view import ServiceView, listing, operation
 from api.shapes import sheets as shapes
 from api.views.logs import AFTER, OneLog, dice_or_roll, link_out, receipt
@@ -143,7 +143,7 @@ class Sheet(SheetView):
         ),
         body=shapes.SheetTakeBack,
         answer=shapes.SheetReceipt,
-        match=IF_MATCH_MAY,
+        match=IF_MATCH_OR_ENTRY,
     )
     def record_sheet_undo(self, sheet_id: int, **asked: object) -> dict[str, Any]:
         request = self.write_request(required="entry" not in asked)

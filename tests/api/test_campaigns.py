@@ -212,6 +212,7 @@ def test_the_journal_comes_in_pages_newest_first(as_alice, front):
     assert first["results"][0]["data"]["note"] == "found under the sofa"
     second = as_alice.get(first["next"].removeprefix("http://testserver")).json()
     assert [one["entry"] for one in second["results"]] == [4, 3]
+    assert as_alice.get(second["previous"].removeprefix("http://testserver")).json()["results"] == first["results"]
     since = as_alice.get(f"campaigns/{front.id}/journal/?since=4").json()
     assert [one["entry"] for one in since["results"]] == [6, 5]
 

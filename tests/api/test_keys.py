@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from api.schema import document
 from campaigns.models import ApiKey
 from campaigns.services import keys
 
@@ -31,6 +32,12 @@ def test_several_keys_with_names_each_open_the_api(as_alice, with_key):
     assert len({one["token"] for one in found}) == 2
     for one in found:
         assert with_key(one["token"]).get("me/").json()["username"] == "alice"
+
+
+def test_a_key_that_is_sent_for_twice_is_two_as_its_address_says(as_alice):
+    first, again = (as_alice.post("keys/", {"name": "Scoreboard"}, key="a").json() for _time in range(2))
+    assert first["token"] != again["token"]
+    assert "Sent twice, it makes two." in document()["paths"]["/api/v1/keys/"]["post"]["description"]
 
 
 def test_a_key_is_shown_once_and_told_by_its_beginning(as_alice):

@@ -1,5 +1,7 @@
 """Tokens, passes, me, players."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -151,6 +153,13 @@ def test_a_guest_claims_the_seat_with_an_account(as_charlie, charlie, front):
     body = {"link": signed(front.link(general=front.lea))}
     assert as_charlie.post("joins/claim/", body).json()["kind"] == "seat-claimed"
     assert General.objects.get(pk=front.lea).player == charlie.player
+
+
+def test_whoever_claims_it_where_tables_are_claimed_is_told_the_address(as_charlie, charlie, front, refusal):
+    body = {"link": signed(front.link(general=front.lea))}
+    heard = refusal(as_charlie.post("joins/", body | {"claim": True}), 400, "claim-a-table")
+    address = re.search("“(.+)”", heard["detail"])[1]
+    assert as_charlie.post(address, body).json()["kind"] == "seat-claimed"
 
 
 def test_somebody_s_own_seat_cannot_be_claimed(as_charlie, front, refusal, rows):

@@ -67,6 +67,14 @@ def test_every_post_that_writes_or_rolls_takes_an_idempotency_key():
     assert keyless == sums | stopping | links | {"token", "key_new"} | {name for name in keyless if "_odds" in name}
 
 
+def test_whoever_takes_back_hears_that_a_line_or_a_version_is_wanted():
+    """Without either it is 428, as tests of each say."""
+    undone = [path["post"] for address, path in document()["paths"].items() if address.endswith("/undo/")]
+    named = [one["description"] for post in undone for one in post["parameters"] if one["name"] == "If-Match"]
+    assert len(named) == 3
+    assert all("428" in words for words in named)
+
+
 @pytest.mark.django_db
 def test_the_index_leads_everywhere(as_nobody):
     links = as_nobody.get("").json()
