@@ -47,6 +47,14 @@ def test_a_player_met_before_is_picked_from_the_list(reader, alice, camp, make_c
     assert General.objects.filter(campaign=other.campaign, player__uid=uid).exists()
 
 
+def test_whoever_organises_and_fights_finds_herself_in_that_list(reader, alice, camp):
+    page = reader(alice).go("campaign-generals", camp.id)
+    assert "Or yourself, or somebody you have played with" in page.text
+    assert "alice (you)" in page.text
+    page.send("generals", side="union", player=str(player_of(alice).uid))
+    assert General.objects.filter(campaign=camp.campaign, player__user=alice).exists()
+
+
 def test_a_name_that_is_missing_is_said_beside_the_form(reader, alice, camp):
     page = reader(alice).go("campaign-generals", camp.id).send("generals", side="union")
     assert page.status == 422
