@@ -132,6 +132,7 @@ def test_what_never_entered_goes_back_to_the_pot(in_round, camp):
     page = page.send("/do/score/", union__units=1, confederacy__units=2)
     assert "never entered: its token is back in the pot" in page.text
     assert "6 left of 6" in page.text
+    assert "2 from units and 0 from objectives. Union: one token goes back from the holding zone." in page.text
 
 
 def test_ticking_nothing_is_not_the_same_as_taking_nothing(in_round):

@@ -51,6 +51,13 @@ def test_the_winners_points_come_first(reader, alice, camp, fight):
     assert "The Confederacy wins the battle, 8 to 4." in text
 
 
+def test_points_put_right_say_how_a_closed_battle_ends_now(organiser, reader, alice, camp, fight):
+    fight((5, 1), (4, 0))
+    organiser.open(camp.desk()).send("/do/amend/", confederacy__units=9)
+    text = reader(alice).go("campaign-journal", camp.id).text
+    assert "The Confederacy wins the battle, 10 to 6." in text.partition("Points put right")[2].partition("Closed")[0]
+
+
 def test_a_round_says_its_table_in_the_readers_language(reader, alice, camp):
     desk = reader(alice, "fr").open(camp.opened()).send("/do/round-add/", table="7")
     assert "Manche 1 · Table : 7" in desk.text.replace("\u00a0", " ")

@@ -166,25 +166,26 @@ def taken_words(choice: TakenData) -> str:
     return f"{named} ({choice['hex']})" if choice.get("hex") else named
 
 
-def battle_closed(data: Data) -> str:
+def result(data: Data) -> dict[str, object]:
+    """Who has won a battle, and the final score with the winner's points first."""
     final, winner = data["final"], data["winner"]
     first, second = ("confederacy", "union") if winner == "confederacy" else ("union", "confederacy")
-    named = {
-        "battle": battle(data),
-        "result": words.BATTLE_WON[winner or "drawn"],
-        "first": final[first],
-        "second": final[second],
-    }
-    return _("Closed %(battle)s. %(result)s, %(first)s to %(second)s.") % named
+    return {"result": words.BATTLE_WON[winner or "drawn"], "first": final[first], "second": final[second]}
+
+
+def battle_closed(data: Data) -> str:
+    return _("Closed %(battle)s. %(result)s, %(first)s to %(second)s.") % {"battle": battle(data), **result(data)}
 
 
 def round_scored(data: Data) -> str:
     text = _("Points, %(round)s: %(points)s.") % {"round": round_of(data), "points": points(data["points"])}
-    back = sum((data.get("returned") or {}).values())
-    if back:
-        text += " " + ngettext(
-            "One token goes back from the holding zone.", "%(n)s tokens go back from the holding zone.", back
-        ) % {"n": back}
+    for whose, back in (data.get("returned") or {}).items():
+        if back:
+            text += " " + ngettext(
+                "%(side)s: one token goes back from the holding zone.",
+                "%(side)s: %(n)s tokens go back from the holding zone.",
+                back,
+            ) % {"side": words.SIDES[whose], "n": back}
     return text
 
 
@@ -207,7 +208,8 @@ def point_noted(data: Data) -> str:
 
 def round_amended(data: Data) -> str:
     named = {"round": round_of(data), "before": points(data["before"]), "points": points(data["points"])}
-    return _("Points put right, %(round)s: %(points)s (before: %(before)s).") % named
+    text = _("Points put right, %(round)s: %(points)s (before: %(before)s).") % named
+    return f"{text} {_('%(result)s, %(first)s to %(second)s.') % result(data)}" if "final" in data else text
 
 
 def round_added(data: Data) -> str:
