@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from django.db.models import Prefetch
 
-from campaigns.models import Battle, BattleRound, Roll, RoundSide
+from campaigns.models import Battle, BattleRound, Campaign, GeneralStanding, Roll, RoundSide
 from campaigns.models.choices import BattleStatus, CampaignStatus, RollKind
 from campaigns.selectors.battles import ROUNDS, closed_result, pots
 from campaigns.selectors.lists import campaign_standing
@@ -89,7 +89,7 @@ def campaign_sheet_blank(request: SourceRequest) -> CampaignSheet:
 
 
 def certificate(request: SourceRequest) -> Certificate:
-    """The best general by the standing (C12); of several with that score the first by name (T19).
+    """The best general by the standing (C12); of several with that score (T19) the first by name, the others beside.
 
     Raises Conflict("no-best-general") before anybody has a score, and while a newer result is not counted.
     """
@@ -97,7 +97,12 @@ def certificate(request: SourceRequest) -> Certificate:
     standing = campaign_standing(campaign)
     if not standing.generals or not standing.current:
         raise Conflict("no-best-general", field="of")
-    best = standing.generals[0]
+    best = [line for line in standing.generals if line.rank == 1]
+    first, *beside = [certificate_of(request, campaign, line, shared=len(best) > 1) for line in best]
+    return replace(first, beside=tuple(beside))
+
+
+def certificate_of(request: SourceRequest, campaign: Campaign, best: GeneralStanding, *, shared: bool) -> Certificate:
     fought = Battle.objects.filter(rounds__sides__general=best.general_id, status=BattleStatus.CLOSED)
     return Certificate(
         name=best.player.name,
@@ -107,7 +112,7 @@ def certificate(request: SourceRequest) -> Certificate:
         won=best.won,
         lost=best.lost,
         score=best.score,
-        shared=sum(line.rank == 1 for line in standing.generals) > 1,
+        shared=shared,
         battles=tuple(fought.order_by("number").distinct().values_list("name", flat=True)),
         day=campaign.finished_at.date() if campaign.finished_at else "",
         organiser=campaign.organiser.get_username(),

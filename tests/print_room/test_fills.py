@@ -342,7 +342,10 @@ def test_T19_two_best_generals_share_the_rank(war, alice):
     war.close(1)
     counted(war)
     best = best_of(war, alice)
-    assert (best.name, best.shared) == ("Hugo", True)
+    assert [(each.name, each.shared, each.score) for each in (best, *best.beside)] == [
+        ("Hugo", True, best.score),
+        ("bob", True, best.score),
+    ]
 
 
 def test_C12_nobody_is_the_best_before_a_result_is_counted(war, alice):

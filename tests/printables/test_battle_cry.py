@@ -110,6 +110,14 @@ def test_the_best_general_is_told_with_the_score_and_what_it_is_made_of():
     assert "partagé" not in said("best-general", language="fr", data=replace(data, shared=False))
 
 
+def test_T19_each_of_those_who_share_the_first_rank_has_a_page():
+    shared = Certificate("Élodie", "confederacy", score=18, shared=True, beside=(Certificate("Tom", "union", score=18),))
+    assert neat(render("best-general", data=shared).content).pages == 2
+    words = said("best-general", data=shared)
+    assert "Élodie" in words
+    assert "Tom" in words
+
+
 def test_a_code_on_a_certificate_that_cannot_be_read_is_refused():
     with pytest.raises(Unprintable, match="QR code"):
         pages_of("best-general", data=Certificate(qr_url="https://bivouac.example/" + "x" * 900))[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printables.art.battle_cry.data import Day, Side
 from printables.fonts import plain, width
@@ -43,7 +43,7 @@ SMALLEST, LARGEST = 20.0, 44.0  # points of the name
 class Certificate:
     """The best general: points, rounds won and lost, and the score that they make. Blank where a value is missing.
 
-    `shared` says that others have the same score (T19).
+    `shared` says that others have the same score (T19); `beside` are theirs, with a page of their own each.
     """
 
     name: str = ""
@@ -59,17 +59,22 @@ class Certificate:
     organiser: str = ""
     revision: str = ""
     qr_url: str | None = None
+    beside: tuple[Certificate, ...] = ()
 
 
-def certificate(style: Style, data: Certificate) -> list[PageContent]:
-    """One page, lying. Raises `Unprintable` where the QR code is too dense to be read."""
+def certificates(style: Style, data: Certificate) -> list[PageContent]:
+    """A page for each best general, lying. Raises `Unprintable` where the QR code is too dense to be read."""
+    return [certificate(style, each) for each in (replace(data, beside=()), *data.beside)]
+
+
+def certificate(style: Style, data: Certificate) -> PageContent:
     sheet = style.sheet.lying
     room = Box(0, 0, *sheet.size).inset(sheet.margin + FOOT)  # the same all round, as the foot takes it below
     large = enlarged(room, WIDE, HIGH)
     art = large.placed(group(_frame(large.page, style.theme), _words(large.page.inset(16, WITHIN), style, data)))
     name = plain(data.name) or "…"
     desc = style.words("desc_certificate", name=name, campaign=plain(data.campaign))
-    return [PageContent(style.words("certificate"), art, desc, sheet)]
+    return PageContent(style.words("certificate"), art, desc, sheet)
 
 
 # --- the frame -----------------------------------------------------------------------------------

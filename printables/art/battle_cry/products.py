@@ -175,6 +175,6 @@ PRODUCTS = (
         "certificate",
         certificate.Certificate,
         called(TITLE, "campaign"),
-        contents=certificate.certificate,
+        contents=certificate.certificates,
     ),
 )
