@@ -13,10 +13,10 @@ from typing import IO, Annotated, Any, TypeAlias, TypeVar, dataclass_transform
 
 from django.utils.functional import Promise
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, inspect, to_builtins
-from rest_framework.exceptions import APIException, ParseError
+from rest_framework.exceptions import APIException
 from rest_framework.parsers import BaseParser
 
-from core.checks import refusal, tidy
+from core.checks import json_place, refusal, tidy
 from core.errors import Invalid
 from games.core.reading import LINE, LINE_OR_BLANK, faults
 
@@ -41,7 +41,9 @@ class TooLarge(APIException):
 
 
 class StrictJSON(BaseParser):
-    """UTF-8 JSON. Refused: too long a body, NaN and infinities, NUL and half characters, nesting beyond reason."""
+    """UTF-8 JSON, with or without an editor's mark of it in front. Refused: too long a body, NaN and infinities, NUL
+    and half characters, nesting beyond reason.
+    """
 
     media_type = "application/json"
 
@@ -58,11 +60,11 @@ class StrictJSON(BaseParser):
         if len(raw) > most:
             raise TooLarge(most)
         try:
-            data = _STRICT.decode(raw.decode("utf-8"))
+            data = _STRICT.decode(raw.decode("utf-8-sig"))
             if b"\\u" in raw:  # an escape may hide what UTF-8 itself forbids
                 _check_escapes(data)
         except (ValueError, RecursionError) as error:
-            raise ParseError from error
+            raise Invalid("bad-json", **json_place(raw)) from error
         return data
 
 

@@ -1,5 +1,6 @@
 """What any text or number typed by a person must be before it reaches a row."""
 
+import json
 import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, TypeVar
@@ -101,6 +102,17 @@ def decimal(value: object, *, field: str, least: float, most: float) -> float:
     """A number within bounds, whole or not."""
     number: float = of_type(Annotated[float, Meta(ge=least, le=most)], value, field=field)
     return number
+
+
+def json_place(raw: bytes) -> dict[str, Any]:
+    """Where a text stops being JSON, by `line` and `column` from 1; nothing where there is no such place."""
+    try:
+        json.loads(raw)
+    except json.JSONDecodeError as error:
+        return {"line": error.lineno, "column": error.colno}
+    except (ValueError, RecursionError):
+        pass
+    return {}
 
 
 def one_of(value: object, choices: Iterable[Choice], *, field: str) -> Choice:

@@ -54,6 +54,7 @@ _OTHER_NAMES = {"low": "least", "high": "most", "max": "longest", "allowed": "ch
 
 # The words of codes that stand as parameters; an app adds those of its own as it starts.
 TERMS: dict[str, Promise | str] = {}
+NO_TERMS: Mapping[str, Promise | str] = {}
 
 
 class Parameters(dict[str, str]):
@@ -79,7 +80,8 @@ def message(refusal: Coded | str, params: Mapping[str, object] | None = None) ->
         code, params = refusal, params or {}
     else:
         code, params = refusal.code, refusal.params
-    named = Parameters((name, _text_of(value)) for name, value in params.items())
+    terms = NO_TERMS if {"reason", "at"} <= params.keys() else TERMS  # in a file values are named as they stand there
+    named = Parameters((name, _text_of(value, terms)) for name, value in params.items())
     named |= {_OTHER_NAMES[name]: text for name, text in named.items() if name in _OTHER_NAMES}
     if named.get("reason") in MESSAGES:  # a refusal inside of a refusal, at a place of a file
         within = message(named["reason"], {name: value for name, value in named.items() if name != "reason"})
@@ -98,6 +100,8 @@ def sentence(text: Text, named: Mapping[str, str] = Parameters()) -> str:
 def _text_for(code: str, params: Mapping[str, object]) -> Text | None:
     if code == "unknown-parameter" and not params.get("choices"):
         return _HOUSE.otherwise["no-parameters"]
+    if code == "bad-json" and "line" in params:
+        return _HOUSE.otherwise["json-line"]
     if code == "bad-option" and not params.get("allowed"):
         return _HOUSE.otherwise["free-text"]
     if code == "bad-option" and "beside" in params:
@@ -107,13 +111,13 @@ def _text_for(code: str, params: Mapping[str, object]) -> Text | None:
     return MESSAGES.get(code)
 
 
-def _text_of(value: object) -> str:
+def _text_of(value: object, terms: Mapping[str, Promise | str] = TERMS) -> str:
     if isinstance(value, bool):  # as JSON writes it, like the words of "not-a-flag"
         return "true" if value else "false"
     if isinstance(value, str):
-        return str(TERMS.get(value, value))
+        return str(terms.get(value, value))
     if isinstance(value, Iterable):
-        return ", ".join(map(_text_of, value)) or "–"
+        return ", ".join(_text_of(each, terms) for each in value) or "–"
     if isinstance(value, float) and value.is_integer():  # 12 mm, however they were given
         return str(int(value))
     return str(value)

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -18,6 +19,7 @@ from games.battle_cry.events import event_dice
 from games.battle_cry.options import Options
 from games.battle_cry.reserve import DICE
 from games.battle_cry.scenario import Scenario
+from games.core.errors import Illegal
 from games.core.options import read_options
 from games.core.reading import LINE_OR_BLANK
 from matches.misfits import misfit
@@ -30,10 +32,22 @@ def wrong(reason: str, at: str, **more: object) -> Invalid:
     return Invalid("bad-import", field="file", reason=reason, at=at, **more)
 
 
+@contextmanager
+def by_the_rules(at: str) -> Iterator[None]:
+    """What the rules refuse to read is refused as part of the file, at its place there."""
+    try:
+        yield
+    except Illegal as error:
+        facts = dict(error.params)
+        place = ".".join(filter(None, (at, str(facts.pop("path", "")))))
+        raise wrong(error.code, place, **facts) from error
+
+
 def file_check(file: form.CampaignFile) -> None:
-    """Raises Invalid("bad-import", reason=…, at=…), and Illegal for what no campaign can have by its rules."""
+    """Raises Invalid("bad-import", reason=…, at=…)."""
     checks.line(file.campaign.name, field="name", longest=120)
-    read_options(Options, file.campaign.options)
+    with by_the_rules("campaign.options"):
+        read_options(Options, file.campaign.options)
     unique("sides", (side.key for side in file.sides))
     unique("players", (player.uid for player in file.players))
     unique("generals", (general.id for general in file.generals))
@@ -67,7 +81,8 @@ def unique(what: str, keys: Iterable[object]) -> None:
 
 
 def battle_check(battle: form.BattlePart, sides: Mapping[int, str], at: str) -> None:
-    Scenario.from_mapping(battle.scenario)
+    with by_the_rules(f"{at}.scenario"):
+        Scenario.from_mapping(battle.scenario)
     if [row.number for row in battle.rounds] != list(range(1, len(battle.rounds) + 1)):
         raise wrong("numbers-with-gaps", f"{at}.rounds")
     if battle.status == BattleStatus.PLANNED and (battle.rounds or battle.rolls or battle.roster):
@@ -90,7 +105,8 @@ def battle_check(battle: form.BattlePart, sides: Mapping[int, str], at: str) -> 
         if unit.round > max(len(battle.rounds), 1):
             raise wrong("no-such-round-there", f"{at}.roster[{index}]")
     for index, roll in enumerate(battle.rolls):
-        check_faces(tuple(roll.faces), DICE if roll.kind == "reserve" else event_dice(roll.battles_won or 0))
+        with by_the_rules(f"{at}.rolls[{index}].faces"):
+            check_faces(tuple(roll.faces), DICE if roll.kind == "reserve" else event_dice(roll.battles_won or 0))
         if roll.round is not None and roll.round > len(battle.rounds):
             raise wrong("no-such-round-there", f"{at}.rolls[{index}]")
         roll_check(roll, f"{at}.rolls[{index}]")

@@ -1,5 +1,6 @@
 """A campaign file into the database. Nothing of it is trusted: results are counted anew from its rounds."""
 
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
@@ -38,6 +39,7 @@ from campaigns.transfer import form
 from campaigns.transfer.check import file_check, unique, wrong
 from campaigns.transfer.identity import uid_of
 from core import checks
+from core.checks import json_place
 from core.errors import Conflict
 from core.grants import Asker
 from core.receipts import IdempotencyKey, WriteRequest, repeated_check
@@ -52,13 +54,17 @@ Units = Mapping[tuple[int, str, int], RosterUnit]  # of a battle, by round, side
 
 def file_read(raw: bytes | Mapping[str, object]) -> form.CampaignFile:
     """The file, checked against its shape. Raises Invalid("bad-import") with a reason and the place in the file."""
+    return file_shaped(form.CampaignFile, raw if isinstance(raw, Mapping) else decoded(raw), "bad-import")
+
+
+def decoded(raw: bytes) -> object:
+    """What the JSON of a file holds; an editor's mark in front does not matter. Raises Invalid("bad-import")."""
     try:
-        data = raw if isinstance(raw, Mapping) else msgspec.json.decode(raw)
+        return msgspec.json.decode(raw.removeprefix(BOM_UTF8))
     except RecursionError as error:
         raise wrong("nested-too-deep", "") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise wrong("bad-json", "") from error
-    return file_shaped(form.CampaignFile, data, "bad-import")
+        raise wrong("bad-json", "", **json_place(raw)) from error
 
 
 def campaign_import(
@@ -75,8 +81,8 @@ def campaign_import(
     user sees it; with `copy` it comes in all the same, and counts for no ranking.
 
     The user's own player fights in it; other accounts that the user has had in a campaign are invited, and everybody
-    else is a guest's name. Raises Invalid("bad-import", reason=…, at=…), Illegal for options, scenarios or dice that no
-    campaign can have, and what `sheet_load` raises; then nothing is written.
+    else is a guest's name. Raises Invalid("bad-import", reason=…, at=…) and what `sheet_load` raises; then nothing is
+    written.
     """
     file = file_read(raw)
     file_check(file)

@@ -79,6 +79,22 @@ CAMPAIGN = {
     "twice the same": (lambda file: file["players"].append(file["players"][0]) or file, "there-twice", "players"),
     "tokens out of nowhere": (broken(["sides", 0, "tokens"], 9), "pots-do-not-add-up", "ledger"),
     "a ledger below zero": (broken(["ledger", 0, "delta"], -50), "pot-below-zero", "ledger"),
+    "an option that is none": (broken(["campaign", "options"], {"fog": 1}), "unknown-option", "campaign.options"),
+    "a scenario with a word for a number": (
+        broken(["battles", 0, "scenario", "victory_flags"], "six"),
+        "wrong-type",
+        "battles[0].scenario.victory_flags",
+    ),
+    "a face that no die has": (
+        broken(["battles", 0, "rolls", 0, "faces"], ["flag", "unicorn"]),
+        "unknown-symbol",
+        "battles[0].rolls[0].faces",
+    ),
+    "a die too few": (
+        broken(["battles", 0, "rolls", 0, "faces"], ["flag"]),
+        "dice-count",
+        "battles[0].rolls[0].faces",
+    ),
     "a battle out of order": (broken(["battles", 0, "number"], 5), "numbers-with-gaps", "battles"),
 }
 
@@ -100,6 +116,42 @@ def test_a_campaign_file_is_refused_in_the_readers_words(as_charlie, file, refus
     assert not any(word in said["detail"] for word in ENGLISH)
     assert said["detail"].startswith("Ce fichier n’est pas une campagne")
     assert rows() == before
+
+
+def test_what_may_stand_there_is_named_as_it_is_written(as_charlie, file, refusal):
+    """“Union”, a reader's word for a side, is no value of a file."""
+    changed = broken(["generals", 0, "side"], "Union")(file)
+    french = refusal(as_charlie.post("campaigns/import/", changed, Accept_Language="fr"), 400, "bad-import")
+    assert "generals[0].side" in french["detail"]
+    assert "union, confederacy" in french["detail"]
+
+
+@pytest.mark.parametrize("door", ["api", "page", "record sheet"])
+def test_a_file_that_is_no_json_says_from_which_line_on(as_alice, alice, file, refusal, door):
+    lines = json.dumps(file, indent=1, default=str).splitlines()
+    bad = "\n".join([*lines[:4], "oops", *lines[4:]]).encode()
+    words = "This is not valid JSON: it cannot be read from line 5, character 1 on."
+    if door == "api":
+        heard = refusal(as_alice.post("campaigns/import/", bad), 400, "bad-json")
+        assert (heard["detail"], heard["params"]) == (words, {"line": 5, "column": 1})
+        return
+    page = Client()
+    page.force_login(alice)
+    path = "/campaigns/import/" if door == "page" else "/sheets/import/"
+    answer = page.post(path, {"file": SimpleUploadedFile("file.json", bad)})
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+
+
+@pytest.mark.parametrize("door", ["api", "page"])
+def test_the_mark_that_editors_put_before_a_text_does_not_matter(as_charlie, charlie, file, door):
+    text = b"\xef\xbb\xbf" + json.dumps(file, default=str).encode()
+    if door == "api":
+        assert as_charlie.post("campaigns/import/?copy=true", text).status_code == 201
+        return
+    page = Client()
+    page.force_login(charlie)
+    assert page.post("/campaigns/import/", {"file": SimpleUploadedFile("f.json", text), "copy": "1"}).status_code == 302
 
 
 @pytest.mark.parametrize(

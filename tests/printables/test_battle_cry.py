@@ -111,7 +111,9 @@ def test_the_best_general_is_told_with_the_score_and_what_it_is_made_of():
 
 
 def test_T19_each_of_those_who_share_the_first_rank_has_a_page():
-    shared = Certificate("Élodie", "confederacy", score=18, shared=True, beside=(Certificate("Tom", "union", score=18),))
+    shared = Certificate(
+        "Élodie", "confederacy", score=18, shared=True, beside=(Certificate("Tom", "union", score=18),)
+    )
     assert neat(render("best-general", data=shared).content).pages == 2
     words = said("best-general", data=shared)
     assert "Élodie" in words

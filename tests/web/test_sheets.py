@@ -187,7 +187,7 @@ def test_a_sheet_goes_out_as_a_file_and_comes_in_again(reader, bob, page, sheet,
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"{", "The body is not valid JSON."),
+        (b"{", "This is not valid JSON: it cannot be read from line 1, character 2 on."),
         (b"[]", "Give an object with named fields."),
         (b"{}", "This file is no record sheet that can be taken in"),
     ],

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
+from core.checks import json_place
 from core.errors import Invalid
 from core.language import reader_language
 from core.receipts import done_once
@@ -67,7 +68,7 @@ def _read(request: HttpRequest) -> SheetFile:
     try:
         read = json.loads(raw)
     except (ValueError, RecursionError) as error:
-        raise Invalid("bad-json", field="file") from error
+        raise Invalid("bad-json", field="file", **json_place(raw)) from error
     if not isinstance(read, dict):
         raise Invalid("not-an-object", field="file")
     return file_read(read)
