@@ -102,6 +102,8 @@ def _text_for(code: str, params: Mapping[str, object]) -> Text | None:
         return _HOUSE.otherwise["no-parameters"]
     if code == "bad-json" and "line" in params:
         return _HOUSE.otherwise["json-line"]
+    if code == "sheet-does-not-replay" and str(params.get("line")) == "0":
+        return _HOUSE.otherwise["other-marks"]
     if code == "bad-option" and not params.get("allowed"):
         return _HOUSE.otherwise["free-text"]
     if code == "bad-option" and "beside" in params:

@@ -1,11 +1,14 @@
 """What is wrong with a value from outside that was to be read into a type, as a code and its place."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
 
 from core.checks import refusal
 from core.errors import Invalid
+from games.core.errors import Illegal
 from games.core.reading import faults
 
 T = TypeVar("T")
@@ -35,3 +38,16 @@ def file_shaped(kind: type[T], data: object, code: str) -> T:
         raise Invalid(code, field="file", **misfit(kind, data)) from error
     except RecursionError as error:
         raise Invalid(code, field="file", reason="nested-too-deep", at="") from error
+
+
+@contextmanager
+def part_of_file(at: str, code: str) -> Iterator[None]:
+    """What is refused of a part of a file is the refusal of the file, by this code, at its place there."""
+    try:
+        yield
+    except (Illegal, Invalid) as error:
+        facts = dict(error.params)
+        reason = facts.pop("reason", error.code)
+        within = str(facts.pop("at", "") or facts.pop("path", ""))
+        place = f"{at}.{within}".strip(".")
+        raise Invalid(code, field="file", reason=reason, at=place, **facts) from error

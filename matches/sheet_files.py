@@ -18,7 +18,7 @@ from games.core.structs import Action, Event, Value
 from games.registry import with_sheets
 from matches.access import SheetAccess
 from matches.codec import action_decode, encode
-from matches.misfits import file_shaped
+from matches.misfits import file_shaped, part_of_file
 from matches.models import RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_now
 from matches.sheets import name_checked
@@ -101,12 +101,13 @@ def file_read(raw: object) -> SheetFile:
 def sheet_load(*, user: "User", file: SheetFile, idempotency: IdempotencyKey | None = None) -> RecordSheet:
     """The sheet of an exported file as a new one of `user`'s.
 
-    Raises Invalid("bad-sheet-file") for a format that is no game's, what the game says of a design that is none or
-    unplayable, and Invalid("sheet-does-not-replay", line=…) where a line is no mark there (0: where the end is not what
-    the file says); then nothing is written.
+    Raises Invalid("bad-sheet-file") for a format that is no game's and a design that is none or unplayable, and
+    Invalid("sheet-does-not-replay", line=…) where a line is no mark there (0: where the end is not what the file says);
+    then nothing is written.
     """
     game, sheets = game_of(file)
-    design = sheets.checked(file.design, "design")
+    with part_of_file("", "bad-sheet-file"):
+        design = sheets.checked(file.design, "design")
     marks, rows = _replayed(sheets.rules(design), file.log)
     if plain(marks) != file.marks:
         raise Invalid("sheet-does-not-replay", field="file", line=0)

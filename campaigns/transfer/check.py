@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -19,10 +18,9 @@ from games.battle_cry.events import event_dice
 from games.battle_cry.options import Options
 from games.battle_cry.reserve import DICE
 from games.battle_cry.scenario import Scenario
-from games.core.errors import Illegal
 from games.core.options import read_options
-from games.core.reading import LINE_OR_BLANK
-from matches.misfits import misfit
+from games.core.reading import LINE_OR_BLANK, Path, path_text
+from matches.misfits import misfit, part_of_file
 
 READ_BY_THE_RULES = ("options", "scenario", "sheets")  # they check their texts themselves
 
@@ -32,25 +30,16 @@ def wrong(reason: str, at: str, **more: object) -> Invalid:
     return Invalid("bad-import", field="file", reason=reason, at=at, **more)
 
 
-@contextmanager
-def by_the_rules(at: str) -> Iterator[None]:
-    """What the rules refuse to read is refused as part of the file, at its place there."""
-    try:
-        yield
-    except Illegal as error:
-        facts = dict(error.params)
-        place = ".".join(filter(None, (at, str(facts.pop("path", "")))))
-        raise wrong(error.code, place, **facts) from error
-
-
 def file_check(file: form.CampaignFile) -> None:
     """Raises Invalid("bad-import", reason=…, at=…)."""
-    checks.line(file.campaign.name, field="name", longest=120)
-    with by_the_rules("campaign.options"):
+    with part_of_file("campaign.name", "bad-import"):
+        checks.line(file.campaign.name, field="name", longest=120)
+    with part_of_file("campaign.options", "bad-import"):
         read_options(Options, file.campaign.options)
     unique("sides", (side.key for side in file.sides))
     unique("players", (player.uid for player in file.players))
     unique("generals", (general.id for general in file.generals))
+    unique("generals", (general.player for general in file.generals))
     unique("battles", (battle.id for battle in file.battles))
     unique("journal", (entry.seq for entry in file.journal))
     players = {player.uid for player in file.players}
@@ -81,7 +70,7 @@ def unique(what: str, keys: Iterable[object]) -> None:
 
 
 def battle_check(battle: form.BattlePart, sides: Mapping[int, str], at: str) -> None:
-    with by_the_rules(f"{at}.scenario"):
+    with part_of_file(f"{at}.scenario", "bad-import"):
         Scenario.from_mapping(battle.scenario)
     if [row.number for row in battle.rounds] != list(range(1, len(battle.rounds) + 1)):
         raise wrong("numbers-with-gaps", f"{at}.rounds")
@@ -105,7 +94,7 @@ def battle_check(battle: form.BattlePart, sides: Mapping[int, str], at: str) -> 
         if unit.round > max(len(battle.rounds), 1):
             raise wrong("no-such-round-there", f"{at}.roster[{index}]")
     for index, roll in enumerate(battle.rolls):
-        with by_the_rules(f"{at}.rolls[{index}].faces"):
+        with part_of_file(f"{at}.rolls[{index}].faces", "bad-import"):
             check_faces(tuple(roll.faces), DICE if roll.kind == "reserve" else event_dice(roll.battles_won or 0))
         if roll.round is not None and roll.round > len(battle.rounds):
             raise wrong("no-such-round-there", f"{at}.rolls[{index}]")
@@ -167,25 +156,25 @@ def journal_check(file: form.CampaignFile) -> None:
 
 def leaves_check(file: form.CampaignFile) -> None:
     """Texts without what no row holds and no page shows, and moments that are some in every time zone."""
-    for value in leaves(file):
+    for at, value in leaves(file):
         if isinstance(value, datetime) and value.year not in checks.YEARS:
-            raise wrong("not-a-moment", "")
+            raise wrong("not-a-moment", path_text(at))
         if isinstance(value, str) and not re.search(LINE_OR_BLANK, value):
-            raise Invalid("control-characters", field="file")
+            raise wrong("control-characters", path_text(at))
 
 
-def leaves(value: object) -> Iterator[object]:
-    """Every text, number and moment of a part, but for what the rules read themselves."""
+def leaves(value: object, at: Path = ()) -> Iterator[tuple[Path, object]]:
+    """Every text, number and moment of a part with its place, but for what the rules read themselves."""
     if isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
             if name not in READ_BY_THE_RULES:
-                yield from leaves(getattr(value, name))
+                yield from leaves(getattr(value, name), (*at, name))
     elif isinstance(value, dict):
         for name, part in value.items():
-            yield name
-            yield from leaves(part)
+            yield at, name
+            yield from leaves(part, (*at, str(name)))
     elif isinstance(value, list | tuple):
-        for part in value:
-            yield from leaves(part)
+        for index, part in enumerate(value):
+            yield from leaves(part, (*at, index))
     else:
-        yield value
+        yield at, value

@@ -46,7 +46,7 @@ from core.receipts import IdempotencyKey, WriteRequest, repeated_check
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario
 from games.core.options import read_options
-from matches.misfits import file_shaped
+from matches.misfits import file_shaped, part_of_file
 from matches.sheet_files import sheet_load
 
 Units = Mapping[tuple[int, str, int], RosterUnit]  # of a battle, by round, side and number
@@ -81,8 +81,7 @@ def campaign_import(
     user sees it; with `copy` it comes in all the same, and counts for no ranking.
 
     The user's own player fights in it; other accounts that the user has had in a campaign are invited, and everybody
-    else is a guest's name. Raises Invalid("bad-import", reason=…, at=…) and what `sheet_load` raises; then nothing is
-    written.
+    else is a guest's name. Raises Invalid("bad-import", reason=…, at=…); then nothing is written.
     """
     file = file_read(raw)
     file_check(file)
@@ -131,8 +130,10 @@ def file_write(
         battle_write(campaign, battle, generals, ids)
     lines = journal_write(campaign, file, ids, players)
     ledger_write(campaign, file, lines)
-    for sheet in file.sheets:
-        CampaignSheet.objects.create(campaign=campaign, sheet=sheet_load(user=user, file=sheet))
+    for index, sheet in enumerate(file.sheets):
+        with part_of_file(f"sheets[{index}]", "bad-import"):
+            loaded = sheet_load(user=user, file=sheet)
+        CampaignSheet.objects.create(campaign=campaign, sheet=loaded)
     campaign.journal_seq = max(lines, default=0)
     return last_line(campaign, file, at, idempotency)
 
@@ -163,12 +164,13 @@ def players_write(campaign: Campaign, user: User, file: form.CampaignFile) -> di
     known = Q(user=user) | Q(created_by=user) | Q(generals__campaign__organiser=user)
     found = {p.uid: p for p in Player.objects.filter(known, uid__in=[part.uid for part in file.players])}
     players: dict[UUID, tuple[Player, int | None]] = {}
-    for part in file.players:
+    for index, part in enumerate(file.players):
         player = found.get(part.uid)
         if player is not None and player.is_of(user.pk):
             players[part.uid] = player, None
             continue
-        guest = guest_of(campaign, checks.line(part.name, field="players", longest=80))
+        with part_of_file(f"players[{index}].name", "bad-import"):
+            guest = guest_of(campaign, checks.line(part.name, field="players", longest=80))
         if not Player.objects.filter(uid=part.uid).exists():
             guest.uid = part.uid
             guest.save(update_fields=["uid"])

@@ -58,7 +58,7 @@ def changed(path, value):
         (changed("version", 2), "bad-import"),
         (changed("campaign", ...), "bad-import"),
         (changed("campaign.name", "x" * 121), "bad-import"),
-        (changed("campaign.name", "a\nb"), "control-characters"),
+        (changed("campaign.name", "a\nb"), "bad-import"),
         (changed("campaign.options", {"fog": 1}), "bad-import"),
         (changed("campaign.secret", 1), "bad-import"),
         (changed("sides.0.tokens", 60), "bad-import"),

@@ -95,6 +95,12 @@ CAMPAIGN = {
         "dice-count",
         "battles[0].rolls[0].faces",
     ),
+    "a name of two lines": (broken(["players", 0, "name"], "Lé\na"), "control-characters", "players[0].name"),
+    "one player twice": (
+        lambda file: file["generals"][0].update(player=file["generals"][1]["player"]) or file,
+        "there-twice",
+        "generals",
+    ),
     "a battle out of order": (broken(["battles", 0, "number"], 5), "numbers-with-gaps", "battles"),
 }
 

@@ -184,6 +184,16 @@ def test_a_sheet_goes_out_as_a_file_and_comes_in_again(reader, bob, page, sheet,
     assert RecordSheet.objects.get(owner=bob).name == "Grayson"
 
 
+def test_a_file_of_a_sheet_says_what_was_mended_wrong(reader, alice, page, sheet):
+    hit(page, location="LA", damage=5, how="place")
+    file = json.loads(page.reader.client.get(reverse("sheet-export", args=[sheet.pk])).content)
+    other = bring(reader(alice), json.dumps(file | {"log": []}).encode())
+    assert "The log of this file leads to other marks than the file has." in other.text
+    file["design"]["armour"]["CT"] = "x"
+    other = bring(reader(alice), json.dumps(file).encode())
+    assert "design.armour.CT – This is of the wrong kind; wanted: a whole number." in other.text
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
