@@ -89,7 +89,7 @@ V1 = [
     at("players/<uuid:uid>/", people.Players, "api-player", get="player"),
     at("rankings/", rankings.Rankings, "api-rankings", get="rankings"),
     at("rankings/<uuid:uid>/", rankings.Rankings, "api-ranking", get="ranking"),
-    at("imports/", imports.ImportJobs, "api-import-jobs", get="import_jobs"),
+    at("imports/", imports.ImportJobs, "api-imports", get="import_jobs"),
     at("imports/<id:job_id>/", imports.ImportJobs, "api-import-job", get="import_job"),
     at("matches/", matches.Tables, "api-matches", get="matches", post="match_new"),
     at("matches/<id:match_id>/moves/", matches.Table, "api-moves", get="moves"),

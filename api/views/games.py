@@ -44,13 +44,16 @@ class IndexOut(Answer):
     keys: str
     joins: str
     me: str
+    invitations: str
     players: str
     campaigns: str
     matches: str
     record_sheets: str
     mechs: str
     maps: str
+    imports: str
     printables: str
+    printer_profile: str
     print_jobs: str
     rankings: str
 

@@ -127,7 +127,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-maps", "post"): (planned, upload("a.board", board()), "", (200, 200, 403, 200, 401)),
     ("api-map", "get"): (planned, None, "", ACCOUNTS),
     ("api-map-lines", "get"): (planned, None, "", ACCOUNTS),
-    ("api-import-jobs", "get"): (bringing, None, "", OWN),
+    ("api-imports", "get"): (bringing, None, "", OWN),
     ("api-import-job", "get"): (bringing, None, "", MINE),
     ("api-printables", "get"): (planned, None, "", OPEN),
     ("api-printable-pdf", "get"): (planned, None, "", OPEN),
