@@ -16,6 +16,7 @@ from campaigns.models import (
     RoundSide,
     Standing,
 )
+from campaigns.models.choices import RoundOutcome
 from core.prepared import Prepared
 
 
@@ -80,7 +81,10 @@ RESULTS: Mapping[str, Combinable] = {
     "total": F("units") + F("objectives"),
     "outcome": F("outcome"),
     "battle_winner": F("round__battle__winner"),
-    "bonus": Case(When(round__battle__winner=F("side"), then=F("round__battle__bonus")), default=0),
+    # C7 The bonus of a battle is a point for each round that its winner has won: so the columns can be summed.
+    "bonus": Case(
+        When(round__battle__winner=F("side"), round__battle__bonus__gt=0, outcome=RoundOutcome.WON, then=1), default=0
+    ),
 }
 
 

@@ -1,6 +1,8 @@
 """A campaign leaves as one JSON file and arrives elsewhere with the same standings; a foreign file changes nothing."""
 
 import copy
+import csv
+import io
 import json
 import uuid
 
@@ -10,7 +12,7 @@ from campaigns import standings
 from campaigns.journal import organiser_access
 from campaigns.models import Battle, Campaign, EventEffect, JournalEntry, Player, Roll
 from campaigns.results_csv import results_csv
-from campaigns.selectors.battles import pots
+from campaigns.selectors.battles import closed_result, pots
 from campaigns.selectors.lists import campaign_standing
 from campaigns.services import battles
 from campaigns.services.reserves import reserve_roll
@@ -170,6 +172,21 @@ def test_bytes_that_are_no_campaign_are_refused(charlie, raw):
     with pytest.raises(Invalid, match="bad-import"):
         arrive(charlie, raw)
     assert not Campaign.objects.exists()
+
+
+def test_C7_points_and_bonus_of_a_side_add_up_to_its_final_score(war):
+    war.open()
+    for names, union, confederacy in (({}, (6, 0), (4, 0)), ({"union": "Hugo"}, (6, 1), (2, 0))):
+        one = war.round(**names)
+        war.set_up(one)
+        war.score(one, union, confederacy)
+    war.close()
+    battle = war.battle(1)
+    rows = list(csv.DictReader(io.StringIO(results_csv(war.campaign))))
+    assert battle.bonus == 2
+    for side in ("union", "confederacy"):
+        summed = sum(int(row["total"]) + int(row["bonus"]) for row in rows if row["side"] == side)
+        assert summed == closed_result(battle).final[side]
 
 
 def test_results_go_to_a_spreadsheet_and_no_name_runs_there(war):

@@ -271,7 +271,8 @@ class TestFiles:
     def test_the_results_are_a_table(self, reader, alice, camp, fight):
         fight()
         answer = reader(alice).client.get(reverse("campaign-results", args=[camp.id]))
-        lines = answer.content.decode().splitlines()
+        lines = answer.content.decode("utf-8-sig").splitlines()
+        assert answer.content.startswith(b"\xef\xbb\xbf")  # or Excel shows LÃ©a for Léa
         assert lines[0].startswith("battle,battle_name")
         assert len(lines) == 3
 

@@ -64,4 +64,5 @@ def export(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> 
 @require_safe
 @campaign_view
 def results(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    return file_response(results_csv(campaign), "text/csv; charset=utf-8", name_of(campaign, "csv"))
+    text = "\ufeff" + results_csv(campaign)  # without this mark Excel takes its accents for those of its country
+    return file_response(text, "text/csv; charset=utf-8", name_of(campaign, "csv"))
