@@ -70,9 +70,9 @@ def test_every_post_that_writes_or_rolls_takes_an_idempotency_key():
 def test_whoever_takes_back_hears_that_a_line_or_a_version_is_wanted():
     """Without either it is 428, as tests of each say."""
     undone = [path["post"] for address, path in document()["paths"].items() if address.endswith("/undo/")]
-    named = [one["description"] for post in undone for one in post["parameters"] if one["name"] == "If-Match"]
-    assert len(named) == 3
-    assert all("428" in words for words in named)
+    found = [named for post in undone for named in post["parameters"] if named["name"] == "If-Match"]
+    assert len(found) == 3
+    assert all("428" in named["description"] for named in found)
 
 
 @pytest.mark.django_db

@@ -177,9 +177,9 @@ def test_bytes_that_are_no_campaign_are_refused(charlie, raw):
 def test_C7_points_and_bonus_of_a_side_add_up_to_its_final_score(war):
     war.open()
     for names, union, confederacy in (({}, (6, 0), (4, 0)), ({"union": "Hugo"}, (6, 1), (2, 0))):
-        one = war.round(**names)
-        war.set_up(one)
-        war.score(one, union, confederacy)
+        fought = war.round(**names)
+        war.set_up(fought)
+        war.score(fought, union, confederacy)
     war.close()
     battle = war.battle(1)
     rows = list(csv.DictReader(io.StringIO(results_csv(war.campaign))))
