@@ -32,15 +32,15 @@ def _written(package: str) -> dict[str, Mapping[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One language, of a game or of none: `words("page", n=1, m=3)`. What has no words there is said by its key and all
-    that it names.
+    """One language, of a game or of none: `words("page", n=1, m=3)`. What has no words in it is said in English; what
+    has none there either by its key and all that it names.
     """
 
     lang: str
     game: str = ""
 
     def __call__(self, key: str, **values: object) -> str:
-        words: str | None = table(self.game).get(key, {}).get(self.lang)
+        words = self._found(key, self.game)
         return " ".join([unsaid(key), *map(str, values.values())]) if words is None else words.format(**values)
 
     def number(self, value: float) -> str:
@@ -52,9 +52,12 @@ class Words:
         """A date in words; text that a user typed for a date stays as it is."""
         if isinstance(day, str):
             return day
-        months: list[str] = table()["months"][self.lang]
         number = "1er" if self.lang == "fr" and day.day == 1 else f"{day.day}"
-        return f"{number} {months[day.month - 1]} {day.year}"
+        return f"{number} {self._found('months')[day.month - 1]} {day.year}"
+
+    def _found(self, key: str, game: str = "") -> Any:
+        entry = table(game).get(key, {})
+        return entry.get(self.lang, entry.get("en"))
 
 
 def unsaid(key: str) -> str:

@@ -17,7 +17,7 @@ from games.core import structs
 from games.core.content import content, parse, written
 from games.core.errors import Illegal
 from games.core.reading import any_of, key_of, line_of, lines_of, one_of, read
-from games.core.text import LANGUAGES, Text, TextOf, both
+from games.core.text import Text, TextOf, both
 
 NAME_MAX = 200  # characters
 KEY_LONGEST, FLAGS_MAX = 60, 30
@@ -141,8 +141,8 @@ class Scenario(structs.Value, kw_only=True):
         year, month, day = (*self.date.split("-"), "", "")[:3]
         if day and int(day) > monthrange(int(year), int(month))[1]:
             raise _no_such_date("date", self.date)
-        for language in LANGUAGES if self.notes else ():
-            if not getattr(self.notes, language).strip() and isinstance(self.remarks, Text):
+        for language in TextOf.__annotations__ if isinstance(self.remarks, TextOf) and self.remarks else ():
+            if not getattr(self.remarks, language).strip():
                 raise Illegal("blank", path=f"notes.{language}")
         self.ground.check("ground.")
 

@@ -15,7 +15,8 @@ each is looked for, and none has to be there:
   the product that prints it, for a page on the screen. Its `places` have the ids of the parts that can be tapped.
 - `products.py` with `PRODUCTS`, a sequence of `Product`: what can be printed, and what a table fills it in with.
 - `words.toml`: its words, English and French side by side, by keys of its own. A key that is not there is looked for
-  among the words of all prints (`printables/words.toml`); one that is nowhere is said as it is written.
+  among the words of all prints (`printables/words.toml`); one that is nowhere is said as it is written. What has no
+  French is said in English.
 - `sides.py` with `SIDES`, which look of the themes each of its sides has ("first" to "fourth", "neutral"), and
   `OWN_LOOKS`, by theme and side, where that is none of theirs. Drawings find them as `theme.sides["north"]`; a seat of
   which it does not say one has the look of its place in the `seats` of the game.
