@@ -12,9 +12,12 @@ from printables.words import Words, table
 
 
 def rules_in_short(style: Style, context: GameContext, sections: Sequence[Section], desc: str) -> list[PageContent]:
-    """The page, under the title of the game; `desc` is the key of what it is for readers who cannot see it."""
+    """The page, under the title of the game, with what the mark means where a sentence of it has one; `desc` is the key
+    of what it is for readers who cannot see it.
+    """
     words = style.words
-    part, note = words("rules_in_short"), words("note_reconstructed")
+    ours = any(isinstance(item, PanelNote) and item.ours for section in sections for item in section.items)
+    part, note = words("rules_in_short"), words("note_reconstructed") if ours else ""
     return leaflet(style, part, f"{context.title} – {part}", note, sections, words(desc))
 
 

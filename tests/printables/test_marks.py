@@ -5,7 +5,11 @@ import re
 import pytest
 
 from printables.catalogue import PRODUCTS, render
+from printables.context import GameContext
+from printables.leaflet import PanelNote, Section
 from printables.pieces import OURS
+from printables.short_rules import rules_in_short
+from printables.tree import strings
 from tests.printables.readback import Seen
 
 NUMBER = re.compile(r"\b[A-Z]\d{1,2}[a-z]?\b")  # A3, R6, T14
@@ -43,3 +47,10 @@ def test_pieces_that_are_played_with_bear_no_mark(slug, language):
     texts = [text.text.strip() for n in range(seen.pages) for text in seen.texts(n)]
     assert texts
     assert not [text for text in texts if text == OURS or f"({OURS})" in text]
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_rules_in_short_explain_the_mark_where_a_sentence_of_theirs_has_it(style, ours):
+    told = [Section("Turn", [PanelNote("Throw a die.", ours)]), Section("End", [PanelNote("Who has most has won.")])]
+    (page,) = rules_in_short(style(game="bitva"), GameContext.of(style(game="bitva")), told, "bitva_desc_reference")
+    assert bool(EXPLAINED.search(" ".join(text.text for text in strings(page.art())))) == ours
