@@ -99,7 +99,7 @@ def test_two_hands_play_a_whole_game_with_real_dice(as_alice, game):
     match = Match.objects.get(pk=table)
     assert (match.version, Move.objects.filter(match=table).count()) == (moves, moves)
     assert match.outcome["reason"]
-    assert hands.asked
+    assert hands.asked or hands.one.greedy is None  # the first of what may be done may never need any
     assert match_broken(match) is None
 
 

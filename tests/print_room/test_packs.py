@@ -54,8 +54,9 @@ def pages(orders, user):
     return pages_of_pack(made, "Friday")
 
 
-def test_every_game_whose_tables_are_printed_is_among_them():
-    assert WITH_BACKS.keys() == {"battle", *(one.game for one in PRODUCTS.values() if one.game in registry.PLAYABLE)}
+def test_every_game_whose_tables_have_pieces_to_cut_out_is_among_them():
+    cut_out = {one.game for one in PRODUCTS.values() if one.cuts}
+    assert WITH_BACKS.keys() == {"battle", *(cut_out & registry.PLAYABLE.keys())}
 
 
 @pytest.mark.parametrize("what", WITH_BACKS)

@@ -7,6 +7,7 @@ import pytest
 from games.core.errors import Illegal
 from games.registry import PLAYABLE
 from printables.boards import board_svg
+from printables.installed import art_of
 from tests.games.kept import kept_games
 
 
@@ -14,13 +15,13 @@ def first_of_each_stage(game):
     seen = set()
     for kept in kept_games(game):
         for state in kept.states:
-            what = state.options, PLAYABLE[game].stage(state)
+            what = str(kept.options), PLAYABLE[game].stage(state)
             if what not in seen:
                 seen.add(what)
                 yield state
 
 
-@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize("game", [game for game in PLAYABLE if art_of(game, "board")])
 def test_every_stage_of_every_kept_game_is_drawn_in_both_languages(game):
     drawn = 0
     for state in first_of_each_stage(game):
@@ -28,4 +29,4 @@ def test_every_stage_of_every_kept_game_is_drawn_in_both_languages(game):
             with suppress(Illegal):  # a match without a map
                 assert board_svg(game, state, language=language, prefix="p-").startswith("<svg")
                 drawn += 1
-    assert drawn > 10
+    assert drawn

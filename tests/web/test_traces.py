@@ -18,6 +18,7 @@ from matches.models import Move
 from matches.selectors import offers
 from matches.tables import Sitting, match_create, match_play
 from matches.undo import match_undo
+from printables.installed import art_of
 from tests.games.kept import kept_games
 from tests.granting import somebody
 from web.drawings import board_drawing
@@ -125,7 +126,7 @@ def test_a_mech_of_another_is_marked_on_the_map(reader, alice, bob):
 
 # --- every place that a line names is on the drawing ------------------------------------------------------
 
-KEPT = [kept for key in PLAYABLE for kept in kept_games(key)[:2]]
+KEPT = [kept for key in PLAYABLE if art_of(key, "board") for kept in kept_games(key)[:2]]
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=str)
@@ -142,7 +143,7 @@ def test_every_line_of_the_held_games_has_its_places_on_the_drawing(kept):
     if key == "battletech" and not state.has_map:
         assert named == set()
         return
-    assert len(named) > 5
+    assert named
     bare = board_drawing(key, state).svg()
     drawn = board_drawing(key, state, traced=[Traced("#23476B", tuple(Trace(end=place) for place in named))]).svg()
     assert drawn.count('class="now"') == len(named)
