@@ -134,7 +134,7 @@ def players(mode, seed):
 
 
 @pytest.mark.parametrize("mode", ["battle", "solo"])
-def test_every_position_of_a_game_can_be_drawn(mode):
+def test_every_stage_of_a_game_can_be_drawn(mode):
     ways = [(language, theme) for language in LANGUAGES for theme in THEMES]
     positions = list(players(mode, 5))
     met = {}
@@ -159,7 +159,7 @@ def test_texts_are_large_enough_for_a_telephone():
     assert sum(size * 390 / WIDE < 9 for size in sizes) <= len(sizes) / 4
 
 
-def test_an_unknown_theme_is_refused():
+def test_an_unknown_theme_or_language_is_refused():
     with pytest.raises(BadOption, match="unknown-theme"):
         board_svg(position(), "en", "night", "")
     with pytest.raises(BadOption, match="unknown-language"):

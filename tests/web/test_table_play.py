@@ -109,7 +109,7 @@ def test_a_die_that_is_left_out_is_asked_for_and_the_others_are_kept(reader, ali
     [
         ({"d1": ["7"]}, 409, "A die has no such face."),
         ({"d1": ["flag"]}, 409, "A die has no such face."),
-        ({"d1": ["6"], "d2": ["6"]}, 422, "Dice wanted: 1. Dice given: 2."),
+        ({"d1": ["6"], "d2": ["6"]}, 409, "Dice wanted: 1. Dice given: 2."),
         ({"d1": ["6"], "action": ['{"do":"pass"}']}, 409, "The rules do not allow that now."),
         ({"d1": ["6"], "action": ['{"do":"fly"}']}, 409, "There is no such action."),
         ({"d1": ["6"], "action": ["roll"]}, 409, "This action cannot be read."),
@@ -125,7 +125,7 @@ def test_bad_input_is_refused_with_words_and_changes_nothing(more, status, words
     one = reader(alice)
     form, value = actions_of(one.open(duel.path))[0]
     page = one.send(form.action, "post", {**form.values, "action": [value], **more})
-    assert page.status in (status, 409)
+    assert page.status == status
     assert words in page.text
     assert duel.match.version == 0
 
