@@ -45,9 +45,8 @@ def table_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 
 def dice_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """What is done with the chosen dice. Raises Illegal("illegal-action") where nothing can be."""
+    """What is done with the chosen dice."""
     seat, chosen = request.POST.get("seat", ""), chosen_dice(request.POST)
-    access.require_seat(seat)
     seen = typed.version(request.POST, "seen")
     if seen != access.match.version:
         return stale_page(request, access.match.pk, seen)
@@ -68,9 +67,9 @@ def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpR
     picked = typed.dice(data)
     # Those of an earlier throw of the same action come first.
     given = [] if picked is None else [*data.getlist("faces")[:FACES_MOST], *picked]
-    access.require_seat(seat)
     try:
         if "odds" in data:
+            access.require_seat(seat)
             return table_page(request, access, asked=dice.dice_ask(access, seat, action))
         whole: Any = {"request": write_request(request, access, seen), "seat": seat}
         if isinstance(action, list):
