@@ -50,7 +50,10 @@ class Contract:
         """States that differ from this one only in what `seat` must not know. A game with secrets gives some."""
         return iter(())
 
-    has_secrets: ClassVar[bool] = False
+    @classmethod
+    def has_secrets(cls) -> bool:
+        """Whether an action hides something: nothing else brings a secret into a game."""
+        return any(action.hides for action in cls.rules.actions.values())
 
     # --- helpers -----------------------------------------------------------------------------------
 
@@ -227,12 +230,12 @@ class Contract:
             for seat in (*self.rules.seats(state), None):
                 seen = self.rules.view(state, seat)
                 assert type(seen) is type(state)
-                if not self.has_secrets:
+                if not self.has_secrets():
                     assert seen == state
                 for other in self.varied(state, seat, rng):
                     compared += other != state
                     assert self.rules.view(other, seat) == seen
-        assert bool(compared) == self.has_secrets
+        assert bool(compared) == self.has_secrets(), "a game with secrets has states that are `varied`"
 
     def test_odds_are_exact(self):
         moves = [move for number in range(len(self.setups)) for move in self.game(number) if move[3].faces]

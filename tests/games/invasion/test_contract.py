@@ -30,7 +30,6 @@ class TestInvasion(Contract):
     most_actions = 6000
 
     played = Path(__file__).parent / "played"
-    has_secrets = True
 
     @classmethod
     def chosen(cls, state, seat, rng):
