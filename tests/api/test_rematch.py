@@ -39,6 +39,11 @@ def test_T20_any_player_of_heroes_is_chosen_to_be_the_next_lord_and_each_guest_f
     assert lea.post("joins/", {"link": later["link"]}).json()["seats"] == ["hero-3"]
 
 
+def test_T20_nobody_is_chosen_while_the_game_goes_on(make_duel):
+    going = make_duel(game="invasion", seats=[LORD, *HEROES], options={"players": 3})
+    assert going.alice.get(going.path).json()["may_swap"] == []
+
+
 def test_T20_without_a_choice_it_is_the_first_player_of_heroes(town):
     answer = town.alice.post(f"{town.path}rematch/").json()
     assert names(Match.objects.get(pk=answer["match"]))["lord"] == "Zoé"

@@ -161,6 +161,20 @@ def test_a_form_sent_twice_marks_once(page, sheet, alice):
     assert len(now(sheet, alice).pending) == 1
 
 
+def test_a_form_with_other_numbers_under_the_same_key_is_refused(page, sheet, alice):
+    form = form_of(page, "hit")
+    press(page, form, location="LA", damage=5, how="place")
+    assert press(page, form, location="RA", damage=5, how="place").status == 409
+    assert [hit.location for hit in now(sheet, alice).pending] == ["LA"]
+
+
+def test_two_forms_without_a_key_mark_twice(page, sheet, alice):
+    form = form_of(page, "hit")
+    for _ in range(2):
+        press(page, form, location="LA", damage=5, how="place", once="")
+    assert len(now(sheet, alice).pending) == 2
+
+
 # --- what it would hit itself ---------------------------------------------------------------------
 
 
