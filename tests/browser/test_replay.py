@@ -14,6 +14,7 @@ from tests.granting import somebody
 
 from .devices import LAPTOP, PHONE
 from .test_live import NOW
+from .test_small_phone import at_its_first_roll, play
 from .test_table import in_battle, table_of
 from .waiting import moved_first, placing
 
@@ -97,6 +98,23 @@ def test_an_open_list_of_what_can_be_done_gives_way_to_a_look_at_what_was_before
     alices.page.locator("#told").click()
     expect(alices.page.locator("#actions button.act").first).to_be_visible()  # as it was left
     alices.look()
+
+
+def test_dice_that_lie_there_and_the_end_of_the_turn_give_way_to_a_look_at_what_was_before(phone, alice):
+    match = at_its_first_roll(alice)
+    play(match, alice)
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    now = [alices.page.locator(f"#dock {part}") for part in (".held", ".ends")]
+    for part in now:
+        expect(part).to_be_visible()
+    alices.page.locator("#told").click()
+    expect(alices.page.locator("#looking")).to_be_visible()
+    for part in now:
+        expect(part).to_be_hidden()
+    alices.page.locator("#told").click()
+    for part in now:
+        expect(part).to_be_visible()
 
 
 @pytest.mark.parametrize("answer", ["refused by us", "none of ours"])
