@@ -80,7 +80,8 @@ def message(refusal: Coded | str, params: Mapping[str, object] | None = None) ->
         code, params = refusal, params or {}
     else:
         code, params = refusal.code, refusal.params
-    terms = NO_TERMS if {"reason", "at"} <= params.keys() else TERMS  # in a file values are named as they stand there
+    # In a file values are named as they stand there.
+    terms = NO_TERMS if {"reason", "at"} <= params.keys() or "in_file" in params else TERMS
     named = Parameters((name, _text_of(value, terms)) for name, value in params.items())
     named |= {_OTHER_NAMES[name]: text for name, text in named.items() if name in _OTHER_NAMES}
     if named.get("reason") in MESSAGES:  # a refusal inside of a refusal, at a place of a file
@@ -89,7 +90,8 @@ def message(refusal: Coded | str, params: Mapping[str, object] | None = None) ->
     if expected := _HOUSE.expected.get(named.get("expected", "")):
         named["expected"] = sentence(expected)
     text = _text_for(code, params)
-    return sentence(text, named) if text else code
+    words = sentence(text, named) if text else code
+    return f"{named['in_file']} – {words}" if named.get("in_file") else words
 
 
 def sentence(text: Text, named: Mapping[str, str] = Parameters()) -> str:

@@ -41,13 +41,11 @@ def file_shaped(kind: type[T], data: object, code: str) -> T:
 
 
 @contextmanager
-def part_of_file(at: str, code: str) -> Iterator[None]:
-    """What is refused of a part of a file is the refusal of the file, by this code, at its place there."""
+def part_of_file(at: str) -> Iterator[None]:
+    """What is refused of a part of a file says its place in the file besides, as `in_file`."""
     try:
         yield
     except (Illegal, Invalid) as error:
-        facts = dict(error.params)
-        reason = facts.pop("reason", error.code)
-        within = str(facts.pop("at", "") or facts.pop("path", ""))
-        place = f"{at}.{within}".strip(".")
-        raise Invalid(code, field="file", reason=reason, at=place, **facts) from error
+        place = f"{at}.{error.params.get('path', '')}".strip(".")
+        error.params = {**error.params, "in_file": place}
+        raise

@@ -101,12 +101,12 @@ def file_read(raw: object) -> SheetFile:
 def sheet_load(*, user: "User", file: SheetFile, idempotency: IdempotencyKey | None = None) -> RecordSheet:
     """The sheet of an exported file as a new one of `user`'s.
 
-    Raises Invalid("bad-sheet-file") for a format that is no game's and a design that is none or unplayable, and
-    Invalid("sheet-does-not-replay", line=…) where a line is no mark there (0: where the end is not what the file says);
-    then nothing is written.
+    Raises Invalid("bad-sheet-file") for a format that is no game's, what the game says of a design that is none or
+    unplayable, and Invalid("sheet-does-not-replay", line=…) where a line is no mark there (0: where the end is not what
+    the file says); then nothing is written.
     """
     game, sheets = game_of(file)
-    with part_of_file("", "bad-sheet-file"):
+    with part_of_file(""):
         design = sheets.checked(file.design, "design")
     marks, rows = _replayed(sheets.rules(design), file.log)
     if plain(marks) != file.marks:

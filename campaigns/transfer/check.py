@@ -31,10 +31,12 @@ def wrong(reason: str, at: str, **more: object) -> Invalid:
 
 
 def file_check(file: form.CampaignFile) -> None:
-    """Raises Invalid("bad-import", reason=…, at=…)."""
-    with part_of_file("campaign.name", "bad-import"):
+    """Raises Invalid("bad-import", reason=…, at=…), and Illegal or Invalid, as `part_of_file` has them, for names that
+    are none, and for what no campaign can have by its rules.
+    """
+    with part_of_file("campaign.name"):
         checks.line(file.campaign.name, field="name", longest=120)
-    with part_of_file("campaign.options", "bad-import"):
+    with part_of_file("campaign.options"):
         read_options(Options, file.campaign.options)
     unique("sides", (side.key for side in file.sides))
     unique("players", (player.uid for player in file.players))
@@ -70,7 +72,7 @@ def unique(what: str, keys: Iterable[object]) -> None:
 
 
 def battle_check(battle: form.BattlePart, sides: Mapping[int, str], at: str) -> None:
-    with part_of_file(f"{at}.scenario", "bad-import"):
+    with part_of_file(f"{at}.scenario"):
         Scenario.from_mapping(battle.scenario)
     if [row.number for row in battle.rounds] != list(range(1, len(battle.rounds) + 1)):
         raise wrong("numbers-with-gaps", f"{at}.rounds")
@@ -94,7 +96,7 @@ def battle_check(battle: form.BattlePart, sides: Mapping[int, str], at: str) -> 
         if unit.round > max(len(battle.rounds), 1):
             raise wrong("no-such-round-there", f"{at}.roster[{index}]")
     for index, roll in enumerate(battle.rolls):
-        with part_of_file(f"{at}.rolls[{index}].faces", "bad-import"):
+        with part_of_file(f"{at}.rolls[{index}].faces"):
             check_faces(tuple(roll.faces), DICE if roll.kind == "reserve" else event_dice(roll.battles_won or 0))
         if roll.round is not None and roll.round > len(battle.rounds):
             raise wrong("no-such-round-there", f"{at}.rolls[{index}]")
@@ -160,7 +162,7 @@ def leaves_check(file: form.CampaignFile) -> None:
         if isinstance(value, datetime) and value.year not in checks.YEARS:
             raise wrong("not-a-moment", path_text(at))
         if isinstance(value, str) and not re.search(LINE_OR_BLANK, value):
-            raise wrong("control-characters", path_text(at))
+            raise Invalid("control-characters", field="file", in_file=path_text(at))
 
 
 def leaves(value: object, at: Path = ()) -> Iterator[tuple[Path, object]]:

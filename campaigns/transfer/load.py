@@ -81,7 +81,8 @@ def campaign_import(
     user sees it; with `copy` it comes in all the same, and counts for no ranking.
 
     The user's own player fights in it; other accounts that the user has had in a campaign are invited, and everybody
-    else is a guest's name. Raises Invalid("bad-import", reason=…, at=…); then nothing is written.
+    else is a guest's name. Raises Invalid("bad-import", reason=…, at=…), what `file_check` raises besides, and what
+    `sheet_load` does; then nothing is written.
     """
     file = file_read(raw)
     file_check(file)
@@ -131,7 +132,7 @@ def file_write(
     lines = journal_write(campaign, file, ids, players)
     ledger_write(campaign, file, lines)
     for index, sheet in enumerate(file.sheets):
-        with part_of_file(f"sheets[{index}]", "bad-import"):
+        with part_of_file(f"sheets[{index}]"):
             loaded = sheet_load(user=user, file=sheet)
         CampaignSheet.objects.create(campaign=campaign, sheet=loaded)
     campaign.journal_seq = max(lines, default=0)
@@ -169,7 +170,7 @@ def players_write(campaign: Campaign, user: User, file: form.CampaignFile) -> di
         if player is not None and player.is_of(user.pk):
             players[part.uid] = player, None
             continue
-        with part_of_file(f"players[{index}].name", "bad-import"):
+        with part_of_file(f"players[{index}].name"):
             guest = guest_of(campaign, checks.line(part.name, field="players", longest=80))
         if not Player.objects.filter(uid=part.uid).exists():
             guest.uid = part.uid

@@ -79,6 +79,16 @@ CAMPAIGN = {
     "twice the same": (lambda file: file["players"].append(file["players"][0]) or file, "there-twice", "players"),
     "tokens out of nowhere": (broken(["sides", 0, "tokens"], 9), "pots-do-not-add-up", "ledger"),
     "a ledger below zero": (broken(["ledger", 0, "delta"], -50), "pot-below-zero", "ledger"),
+    "one player twice": (
+        lambda file: file["generals"][0].update(player=file["generals"][1]["player"]) or file,
+        "there-twice",
+        "generals",
+    ),
+    "a battle out of order": (broken(["battles", 0, "number"], 5), "numbers-with-gaps", "battles"),
+}
+
+# What the rules and the house refuse anywhere, with its place in the file.
+REFUSED_ANYWHERE = {
     "an option that is none": (broken(["campaign", "options"], {"fog": 1}), "unknown-option", "campaign.options"),
     "a scenario with a word for a number": (
         broken(["battles", 0, "scenario", "victory_flags"], "six"),
@@ -96,12 +106,6 @@ CAMPAIGN = {
         "battles[0].rolls[0].faces",
     ),
     "a name of two lines": (broken(["players", 0, "name"], "Lé\na"), "control-characters", "players[0].name"),
-    "one player twice": (
-        lambda file: file["generals"][0].update(player=file["generals"][1]["player"]) or file,
-        "there-twice",
-        "generals",
-    ),
-    "a battle out of order": (broken(["battles", 0, "number"], 5), "numbers-with-gaps", "battles"),
 }
 
 
@@ -121,6 +125,17 @@ def test_a_campaign_file_is_refused_in_the_readers_words(as_charlie, file, refus
     assert ("choices" in said["params"]) == (reason == "no-such-value")
     assert not any(word in said["detail"] for word in ENGLISH)
     assert said["detail"].startswith("Ce fichier n’est pas une campagne")
+    assert rows() == before
+
+
+@pytest.mark.parametrize(("change", "code", "in_file"), REFUSED_ANYWHERE.values(), ids=REFUSED_ANYWHERE.keys())
+def test_what_is_refused_anywhere_says_its_place_in_a_file(as_charlie, file, refusal, rows, change, code, in_file):
+    changed = change(copy.deepcopy(file))
+    before = rows()
+    heard = refusal(as_charlie.post("campaigns/import/", changed, Accept_Language="fr"), 400, code)
+    assert heard["params"]["in_file"] == in_file
+    assert heard["detail"].startswith(f"{in_file} – ")
+    assert not any(word in heard["detail"] for word in ENGLISH)
     assert rows() == before
 
 

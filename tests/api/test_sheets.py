@@ -368,7 +368,7 @@ def test_a_sheet_comes_back_out_of_its_file(paper, as_bob, refusal):
     [
         ({"more": 1}, 400, "bad-sheet-file"),
         ({"log": []}, 400, "sheet-does-not-replay"),
-        ({"design": {}}, 400, "bad-sheet-file"),
+        ({"design": {}}, 400, "missing-field"),
         ({"format": "bivouac-campaign"}, 400, "bad-sheet-file"),
     ],
     ids=str,
