@@ -19,7 +19,7 @@ def sheet_print(
     """A print of the sheet as it stands, as the product `slug` has it, by default its own.
 
     `belongs_to` names its campaign, where it is of no match. `address` makes the address of a code, for products that
-    have a design.
+    have a code.
     """
     sheet = access.sheet
     return PRODUCTS[slug or now.sheets.product].fills["sheet"](
