@@ -122,6 +122,17 @@ def test_nobody_writes_a_header_of_our_proxies_by_another_name(site):
     link.close()
 
 
+@pytest.mark.parametrize("charset", ["ISO-8859-1", "zlib_codec"], ids=["another one", "no text at all"])
+def test_a_form_is_utf_8_whatever_it_says_it_is(site, charset):
+    """As its standard has it. Django would refuse the one, and fall over the other before anybody has asked it."""
+    token = "a" * 32
+    form = f"csrfmiddlewaretoken={token}&link=caf%C3%A9".encode()
+    kind = f"application/x-www-form-urlencoded; charset={charset}"
+    with begun(site, "/join/?from=caf%C3%A9", len(form), form, kind=kind, Cookie=f"csrftoken={token}") as page:
+        code, said = answer_on(page)
+        assert (code, 'value="café"' in said.decode()) == (422, True)
+
+
 FACTS = {"path": "/", "query_string": "", "scheme": "http", "http_version": "1.1"}
 
 

@@ -97,6 +97,25 @@ def test_what_is_not_there_is_said_in_the_readers_language(language, words, read
     assert words in page.text
 
 
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("multipart/form-data", b"no parts"),
+        (
+            "multipart/form-data; boundary=B",
+            b'--B\r\nContent-Disposition: form-data; name="a"\r\n\r\n%b' % (b"a" * 2**21),
+        ),
+    ],
+    ids=["broken", "with too long a text"],
+)
+def test_a_form_that_cannot_be_read_and_goes_nowhere_is_no_fault_of_ours(kind, body):
+    somebody = Client(enforce_csrf_checks=True)
+    somebody.cookies["csrftoken"] = "a" * 32
+    answer = somebody.post("/nowhere/", body, content_type=kind)
+    assert answer.status_code == 404
+    assert "Nothing on this map" in answer.content.decode()
+
+
 @pytest.mark.parametrize(("language", "words"), [("en", "Bivouac stumbled"), ("fr", "Bivouac a trébuché")])
 @override_settings(ROOT_URLCONF=__name__)
 def test_our_own_fault_is_said_in_the_readers_language(language, words, reader):
