@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -347,6 +348,18 @@ def refused(ear):
     """429 with a code, and when to come again; a page asks by itself meanwhile (tests/browser/test_live.py)."""
     said = json.loads(ear.answer.read())
     return (ear.status, said["code"], ear.headers["Retry-After"]) == (429, "too-many-listeners", "60")
+
+
+@pytest.mark.parametrize("begins", [b"", b"GET /live/"], ids=["nothing", "half of a head"])
+def test_who_connects_and_says_no_more_is_hung_up_on(site_with, begins):
+    """Or eight thousand connections would keep everybody from news for as long as they like."""
+    running = Live(site_with(GRANIAN_HTTP1_HEADER_READ_TIMEOUT="2000"))
+    try:
+        with socket.create_connection(("127.0.0.1", running.port), timeout=PATIENCE) as link:
+            link.sendall(begins)
+            assert link.recv(1) == b""
+    finally:
+        running.kill()
 
 
 @pytest.mark.long
