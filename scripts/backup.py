@@ -17,6 +17,8 @@ from django.core.exceptions import ImproperlyConfigured
 from config.environment import data_dir, read_file, text
 from config.owner import Owned, claim
 
+LEAP = 100_000  # more links than are handed out between a copy and its return
+
 
 def copy(source: Path, target: Path) -> None:
     """Make `target` what `source` is. Raises sqlite3.DatabaseError where `source` is damaged or no database."""
@@ -43,6 +45,20 @@ def save(folder: Path, at: datetime) -> Path:
     return target
 
 
+def links_part(database: Path) -> None:
+    """Have the grants that are made from now on begin behind all that can have been made since the copy.
+
+    Links, codes and passes are signed numbers of grants: those that were handed out since then lead nowhere, and would
+    lead to somebody else's things once other grants had their numbers.
+    """
+    with closing(sqlite3.connect(database)) as restored, restored:
+        if restored.execute("SELECT 1 FROM sqlite_master WHERE name = 'core_grant'").fetchone():
+            last = "SELECT 'core_grant', coalesce(max(seq), 0) + ? FROM sqlite_sequence WHERE name = 'core_grant'"
+            numbered = restored.execute(last, [LEAP]).fetchone()
+            restored.execute("DELETE FROM sqlite_sequence WHERE name = 'core_grant'")
+            restored.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", numbered)
+
+
 def restore(folder: Path, file: Path, at: datetime) -> Path | None:
     """Put a copy back. Returns where the present database was copied to first, if there was any. Raises Owned."""
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as old:
@@ -53,6 +69,7 @@ def restore(folder: Path, file: Path, at: datetime) -> Path | None:
         present = save(folder, at) if database.exists() else None
         database.touch(mode=0o600)
         copy(file, database)
+        links_part(database)
     finally:
         os.close(owner)
     return present

@@ -82,6 +82,25 @@ def test_a_copy_can_be_restored_into_an_empty_folder(tmp_path):
     assert stat.S_IMODE((new / "bivouac.sqlite3").stat().st_mode) == 0o600
 
 
+@pytest.mark.parametrize("before", [0, 2], ids=["no grant yet", "two grants"])
+def test_a_link_handed_out_since_the_copy_is_never_that_of_a_grant_made_after_its_return(tmp_path, before):
+    write(tmp_path, "good")
+    with closing(sqlite3.connect(tmp_path / "bivouac.sqlite3", isolation_level=None)) as database:
+        database.execute("CREATE TABLE core_grant (id integer NOT NULL PRIMARY KEY AUTOINCREMENT)")  # as Django has it
+
+        def grant():
+            return database.execute("INSERT INTO core_grant DEFAULT VALUES RETURNING id").fetchone()[0]
+
+        kept = [grant() for _ in range(before)]
+        saved = backup.save(tmp_path, NOON)
+        lost = [grant() for _ in range(50)]
+        backup.restore(tmp_path, saved, LATER)
+        assert [number for (number,) in database.execute("SELECT id FROM core_grant")] == kept
+        new = [grant() for _ in range(2)]
+    assert new[1] == new[0] + 1
+    assert new[0] > max(lost)
+
+
 @pytest.mark.parametrize("content", [b"", b"not a database, whatever its name" * 40], ids=["empty", "no database"])
 def test_what_is_no_copy_of_ours_is_refused_and_nothing_changes(tmp_path, monkeypatch, capsys, content):
     write(tmp_path, "good")
