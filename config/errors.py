@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import loader
 from django.utils import translation
+from django.utils.encoding import escape_uri_path
 from django.views import defaults
 from django.views.decorators.csrf import csrf_exempt
 
@@ -67,7 +68,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     error = sys.exception()
     if not (code := unavailable_code(error)):
         return our_fault(request)
-    log.error("%s: %s (%s)", code, request.path, " ".join(str(error).split()))
+    log.error("%s: %s (%s)", code, escape_uri_path(request.path), " ".join(str(error).split()))
     answer = unavailable(request, code)
     # By this line; Django would add the whole way there to each.
     answer._has_been_logged = True  # type: ignore[attr-defined]  # Django's own, and not in the stubs

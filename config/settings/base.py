@@ -1,5 +1,6 @@
 """What every installation shares; `local`, `production` and `test` say what differs."""
 
+import re
 from collections.abc import Mapping
 from logging import ERROR, LogRecord
 from pathlib import Path
@@ -236,14 +237,19 @@ LAN_URL = ""
 LIVE_PORT = 0  # where browsers find the live process: 0 is under /live/ of the same origin
 
 
-def without_traceback(record: LogRecord) -> bool:
+SIGNED = re.compile(r"(?<=/j/)[^/\s]+")  # what opens a seat to whoever has it
+
+
+def briefly(record: LogRecord) -> bool:
     """Django says with a traceback, each time the same, what is wrong with a stranger's request, such as its host; and
-    beat at length, each minute, which sweeps it could not ask for while the disk is full.
+    beat at length, each minute, which sweeps it could not ask for while the disk is full. No line tells a guest's link.
     """
     if record.name == "celery.beat" and record.exc_info:
         record.msg, record.args, record.exc_info = "%s", (record.exc_info[1],), None
     if record.name.startswith("django.security.") or (record.name == "django.request" and record.levelno < ERROR):
         record.exc_info = None
+    if "/j/" in (words := record.getMessage()):
+        record.msg, record.args = SIGNED.sub("…", words), ()
     return True
 
 
@@ -251,7 +257,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"without_traceback": {"()": CallbackFilter, "callback": without_traceback}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["without_traceback"]}},
+    "filters": {"briefly": {"()": CallbackFilter, "callback": briefly}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["briefly"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
 }

@@ -1,4 +1,4 @@
-"""What goes wrong again and again is a line of the log each time."""
+"""What goes wrong is a line of the log each time, of which nobody outside writes more than is in an address."""
 
 import logging
 from contextlib import contextmanager
@@ -7,7 +7,11 @@ from io import StringIO
 from celery import current_app
 from celery.beat import ScheduleEntry, Scheduler
 from django.conf import settings
+from django.db import OperationalError as DatabaseGone
+from django.test import Client
 from kombu.exceptions import OperationalError
+
+from tests.granting import signed, table_link
 
 
 @contextmanager
@@ -33,3 +37,20 @@ def test_a_sweep_that_beat_cannot_ask_for_is_one_line(monkeypatch):
     assert shown.getvalue() == (
         "Couldn't apply scheduled task sweep: cannot write a message: No space left on device\n"
     )
+
+
+def test_a_guests_link_that_is_refused_is_not_told(db):
+    token = signed(table_link(7, "south"))
+    with logged("django") as shown:
+        assert Client(enforce_csrf_checks=True).post(f"/j/{token}/").status_code == 403
+    assert shown.getvalue() == "Forbidden (CSRF cookie not set.): /j/…/\n"
+
+
+def test_an_address_with_a_line_break_is_one_line_while_the_database_is_gone(monkeypatch):
+    def gone(*_, **__):
+        raise DatabaseGone("no answer")
+
+    monkeypatch.setattr("web.mechs.views.catalogue.design_find", gone)
+    with logged("config.errors") as shown:
+        assert Client(raise_request_exception=False).get("/mechs/a%0aERROR/").status_code == 503
+    assert shown.getvalue() == "storage-unavailable: /mechs/a%0AERROR/ (no answer)\n"
