@@ -21,6 +21,7 @@ PORT_MOST = 65535
 YES, NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off"}
 # A line of `.env` with a comment behind its value: behind a space, as compose has it, so that a key may have a "#".
 COMMENTED = re.compile(r"""^(?P<set>(?:export )?\w+=(?:'[^']*'|"(?:\\.|[^"\\])*"|(?!['"]).*?))\s+#.*$""")
+SETTING = re.compile(r"(export )?\w+=.*|\s*(#.*)?", re.ASCII)  # a line of it, or one that says nothing
 ORIGIN = re.compile(r"https?://([a-z0-9][a-z0-9._-]*|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?")
 HOST_NAME = re.compile(r"\*|\.?[a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\]", re.IGNORECASE)  # as a browser sends one
 BROKERS = ("redis", "rediss", "filesystem")
@@ -39,16 +40,19 @@ FONTS = (
 def read_file() -> None:
     """Take what `.env` says, or the file that `BIVOUAC_ENV_FILE` names, where the shell itself says nothing.
 
-    Refuses to start with a file that is named or there, and cannot be read.
+    Refuses to start with a file that is named or there, and cannot be read; what its lines say may be secret.
     """
     named = text("BIVOUAC_ENV_FILE")
     path = Path(named or ROOT / ".env").expanduser()
     if named or path.exists():
         try:
-            lines = path.read_text("utf-8").splitlines()
+            lines = path.read_text("utf-8-sig").splitlines()
         except (OSError, UnicodeDecodeError) as error:
             raise ImproperlyConfigured(f"The settings in {path} cannot be read: {error}") from error
-        Env.read_env(StringIO("\n".join(COMMENTED.sub(r"\g<set>", line) for line in lines)))
+        for number, line in enumerate(lines, 1):
+            if not SETTING.fullmatch(line):
+                raise ImproperlyConfigured(f"Line {number} of {path} must be NAME=value, without a space before the =")
+        Env.read_env(StringIO("\n".join(COMMENTED.sub(r"\g<set>", line.strip()) for line in lines)))
 
 
 def text(name: str, default: str = "") -> str:

@@ -172,10 +172,12 @@ def test_a_switch_is_said_in_digits_or_words(settings_say, value, on):
         ('export TZ="Europe/Paris"  # ours', "Europe/Paris"),
         ("TZ= # as it is by itself", "UTC"),
         ("# TZ=Europe/Paris", "UTC"),
+        ("\ufeffTZ=Europe/Paris", "Europe/Paris"),
+        ("   # as it is by itself", "UTC"),
     ],
 )
 def test_a_comment_behind_a_value_in_the_file_is_no_part_of_it(settings_say, tmp_path, line, kept):
-    (tmp_path / "env").write_text(f"{line}\n")
+    (tmp_path / "env").write_text(f"{line}\n \n", "utf-8")
     assert settings_say("s.TIME_ZONE", **GOOD, BIVOUAC_ENV_FILE=str(tmp_path / "env")) == f"{kept}\n"
 
 
@@ -186,6 +188,15 @@ def test_a_key_in_the_file_may_have_the_sign_of_a_comment(settings_say, tmp_path
     (tmp_path / "env").write_text(f"SECRET_KEY={written.format(key)}\n")
     good = {name: value for name, value in GOOD.items() if name != "SECRET_KEY"}
     assert settings_say("s.SECRET_KEY", **good, BIVOUAC_ENV_FILE=str(tmp_path / "env")) == f"{key}\n"
+
+
+@pytest.mark.parametrize("line", ["SECRET_KEY = {}", "SECRET_KEY: {}", " SECRET_KEY={}", "{}"])
+def test_a_line_of_the_file_that_is_no_setting_is_named_at_the_start_and_not_shown(manage, tmp_path, line):
+    (tmp_path / "env").write_text("TZ=UTC\n" + line.format(GOOD["SECRET_KEY"]))
+    done = manage("check", **GOOD, BIVOUAC_ENV_FILE=str(tmp_path / "env"))
+    assert done.returncode == 1
+    assert f"Line 2 of {tmp_path / 'env'} must be NAME=value" in done.stderr
+    assert (done.stderr.count("\n"), GOOD["SECRET_KEY"] in done.stderr) == (1, False)
 
 
 def test_a_file_that_is_named_and_not_there_is_an_error_at_the_start(manage, tmp_path):
