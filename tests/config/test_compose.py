@@ -87,6 +87,7 @@ def test_containers_get_every_setting_of_the_manual_that_is_not_the_laptops_alon
         ("a.example,b.example", "", "a.example, b.example"),
         ("a.example, b.example", "1", "a.example, b.example"),
         ("table.lan,192.0.2.7", "0", "http://table.lan, http://192.0.2.7"),
+        ("table.lan", "Off", "http://table.lan"),  # as the settings read it
     ],
 )
 def test_caddy_is_told_every_host_name_in_a_form_that_it_reads(tmp_path, hosts, https, sites):
