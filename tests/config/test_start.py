@@ -87,9 +87,10 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
 
 @pytest.mark.long
 def test_after_a_stop_the_file_of_the_database_is_all_of_it_and_its_owners_alone(start, tmp_path):
-    """Whoever else has it open, and in a folder that others may read, such as one made beforehand."""
+    """Whoever else has it open, and where others may read folder and file: one made beforehand, the other by 0.1.0."""
     folder = tmp_path / "data"
     folder.mkdir(mode=0o755)
+    (folder / "bivouac.sqlite3").touch(mode=0o644)
     running = start(DEMO="0")
     with closing(sqlite3.connect(folder / "bivouac.sqlite3")) as other:
         other.execute("SELECT 1 FROM django_migrations").fetchall()

@@ -58,6 +58,7 @@ class Command(BaseCommand):
         os.umask(0o077)  # what is kept here is its owner's alone, also in a folder that others may read
         try:
             claimed = self.claim()
+            self.close()
             ports_try()
             self.queue_empty()
             certificate = self.certificate() if settings.HTTPS else {}
@@ -97,6 +98,12 @@ class Command(BaseCommand):
                         f"Bivouac already runs{at}, on the data folder {settings.DATA_DIR}. Nothing was changed."
                     ) from other
                 time.sleep(0.1)
+
+    def close(self) -> None:
+        """Take a database away from others' eyes: 0.1.0 let whoever comes into the folder read it."""
+        for file in settings.DATA_DIR.glob("bivouac.sqlite3*"):
+            with suppress(PermissionError):  # somebody else's, who lets us in
+                file.chmod(0o600)
 
     def certificate(self) -> dict[str, str]:
         """A certificate for the names of this start, as Granian is told of it."""
