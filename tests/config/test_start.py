@@ -181,6 +181,11 @@ def test_a_database_that_somebody_uses_gets_no_demonstration(command, alice, tmp
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_password_of_the_demonstration_is_not_named_where_a_copy_without_it_was_restored(command, alice, tmp_path):
+    (tmp_path / "demo-password").write_text("of the first start here\n")
+    assert command.demo_load() is None
+
+
 def test_without_any_account_it_names_the_way_to_the_first(command):
     assert "First account   http://127.0.0.1:8000/sign-up/" in words("http://127.0.0.1:8000/", None, None)
 

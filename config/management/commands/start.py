@@ -118,8 +118,10 @@ class Command(BaseCommand):
     def demo_load(self) -> str | None:
         """Load the demonstration into an empty database. Returns how to sign in to it, or None where there is none."""
         file = settings.DATA_DIR / "demo-password"
-        if get_user_model().objects.exists():
-            return f"as {DEMO_USER}, password in {file}" if file.exists() else None
+        accounts = get_user_model().objects
+        if accounts.exists():
+            opens = file.exists() and accounts.filter(username=DEMO_USER).exists()  # not where a copy was restored
+            return f"as {DEMO_USER}, password in {file}" if opens else None
         password, _ = own_secret(file, 9)
         self.stdout.write("Loading the demonstration campaign …")
         with transaction.atomic():  # Ctrl-C in the middle leaves the database empty, and the next start tries again
