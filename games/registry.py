@@ -1,7 +1,5 @@
 """Every game of the tool, by key. Games are found: each is a package of its own, and a new one needs no line here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib import import_module

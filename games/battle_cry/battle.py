@@ -1,7 +1,5 @@
 """C7, C8: the points of rounds and the result of a battle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.battle_cry.dice import SIDES, BySide, enemy
@@ -32,7 +30,7 @@ class RoundPoints(BySide[int]):
     """The victory points of a round, units and objectives together."""
 
     @classmethod
-    def noted(cls, union: SidePoints, confederacy: SidePoints) -> RoundPoints:
+    def noted(cls, union: SidePoints, confederacy: SidePoints) -> "RoundPoints":
         """C8 From the two columns of the campaign sheet."""
         return cls(union.total, confederacy.total)
 

@@ -1,7 +1,5 @@
 """B2: the battlefield as far as the campaign needs it: hex names, baselines, sections."""
 
-from __future__ import annotations
-
 import re
 from functools import cached_property
 

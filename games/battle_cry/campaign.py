@@ -1,7 +1,5 @@
 """C11, C12: how a campaign ends, and who the best general is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace

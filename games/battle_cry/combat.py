@@ -1,7 +1,5 @@
 """B4: what a combat roll of the base game does to its target."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -4,8 +4,6 @@ Set-up, event rolls, then every round: reserve rolls with their choices, play, p
 side by side; the rolls of one set-up have their order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 
 from msgspec.structs import asdict

@@ -1,7 +1,5 @@
 """The Battle Cry die, and the codes that the whole game is written in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 

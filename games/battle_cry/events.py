@@ -1,7 +1,5 @@
 """C9, C10: the event roll at the set-up of every battle after the first, and what it does to a roster."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 

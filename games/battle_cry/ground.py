@@ -1,7 +1,5 @@
 """B8: what lies on the board before the first turn, and who stands where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """C4, C5: units that wait in the holding zone, and how a command card brings them in."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 
 from games.battle_cry.board import BOARD, SECTIONS

@@ -1,7 +1,5 @@
 """The numbers of the campaign rules, as content/campaign.toml has them, and the most that a campaign can have."""
 
-from __future__ import annotations
-
 from games.battle_cry.dice import PACKAGE
 from games.core import structs
 from games.core.content import content

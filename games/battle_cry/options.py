@@ -1,7 +1,5 @@
 """What a group may set for its campaign. What each option means stands in content/options.toml."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

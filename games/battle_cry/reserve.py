@@ -1,7 +1,5 @@
 """C3, C4, C6: what a reserve roll offers by its table, how a scenario may change that, and which choices are legal."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Battle Cry Campaign for tables that keep their own sheet."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, Any
 

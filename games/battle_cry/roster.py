@@ -1,7 +1,5 @@
 """The units of one side on the table: figures, full strength, Elite. A general is no unit and not listed (A12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated
 

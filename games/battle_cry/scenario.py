@@ -1,7 +1,5 @@
 """Scenarios as data: the tool's own, and those of organisers, checked and written again as a mapping or as TOML."""
 
-from __future__ import annotations
-
 from calendar import monthrange
 from functools import cache
 from typing import Annotated, Any
@@ -126,7 +124,7 @@ class Scenario(structs.Value, kw_only=True):
         return tuple(path for path, marked in marks.items() if marked)
 
     @classmethod
-    def from_mapping(cls, mapping: object) -> Scenario:
+    def from_mapping(cls, mapping: object) -> "Scenario":
         """A scenario from the outside.
 
         Raises Illegal with the `path` of the bad field: what `read` raises, "bad-date", "bad-key", "unknown-hex",

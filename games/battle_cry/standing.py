@@ -1,7 +1,5 @@
 """B8, C4: who stands where, as far as the set-up and the players tell; the real board is on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 
 from games.battle_cry.board import read_hex

@@ -1,7 +1,5 @@
 """Campaigns that come with the tool, to start from or to look at."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from msgspec import field

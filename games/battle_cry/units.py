@@ -1,7 +1,5 @@
 """B3: the units of the board game and its generals, as its tables say."""
 
-from __future__ import annotations
-
 from games.battle_cry.dice import PACKAGE
 from games.core import structs
 from games.core.content import rows

@@ -1,7 +1,5 @@
 """The decisions that make up a match."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from games.battletech.damage import From

@@ -1,7 +1,5 @@
 """Maps: woods on a field of hexes. D4 the maps that come with the tool are of our own design (R)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType

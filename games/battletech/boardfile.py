@@ -1,7 +1,5 @@
 """Reads maps from MegaMek's .board files. docs/mech_files.md says what is read, noted and refused."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Mechs and maps to choose from: what the game has, what people bring along, and how a match names them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

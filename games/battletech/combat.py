@@ -1,7 +1,5 @@
 """S5, S6: declaring attacks and resolving them. Every function here trusts that its action is legal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """C1–C3: a number on a sheet is corrected by both sides together, as a move like any other (R)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """H1–H9: where a hit falls, how damage is marked off, and what is lost with it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal

@@ -4,8 +4,6 @@ A design keeps what its file says, also what the rules do not know. Its notes sa
 written there; from them follows whether it can be played. Their words and weights stand in content/design_notes.toml.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType

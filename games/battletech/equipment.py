@@ -1,7 +1,5 @@
 """What the names in mech files mean: weapons, ammunition, and equipment that these rules have no use for."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import Literal

@@ -5,8 +5,6 @@ from north, `weapon` a key of content/weapons.toml, `location` one of the sheet,
 the number to roll and `total` what two dice came to.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from games.battletech.actions import Bearing, Ground

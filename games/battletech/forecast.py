@@ -1,7 +1,5 @@
 """The chances of a mech before anything is declared, in the words of a language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 

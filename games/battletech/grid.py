@@ -4,8 +4,6 @@ Directions are offsets (u, v) in which everything is a whole number: a column is
 picture is stretched by that, but lines stay lines, halves stay halves, and left stays left.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

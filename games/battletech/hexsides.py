@@ -3,8 +3,6 @@
 L6 A choice is for one whole side of the line, or with the option `side_of_line` at "per_pair" for each pair of hexes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """What actions will do and what events say, in no language yet. The sentences stand in content/texts.toml."""
 
-from __future__ import annotations
-
 from msgspec.structs import asdict
 
 from games.battletech.actions import (

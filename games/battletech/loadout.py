@@ -4,8 +4,6 @@ The table counts, as in MegaMek: it names each weapon exactly and says which fac
 takes is known from content/weapons.toml. The list says in what order, and stands in for locations without a table.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 

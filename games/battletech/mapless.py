@@ -4,8 +4,6 @@ Each question is one decision. What is said of a line or of the ground holds for
 whether the target lies in the arc (N6) is asked for each attack.
 """
 
-from __future__ import annotations
-
 from typing import Literal, get_args
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Weapons and mechs as they stand on their sheets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """The state of a match."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec.structs import replace
@@ -216,7 +214,7 @@ class State(structs.Value):
         """S5 The attack being declared: always the newest."""
         return self.attacks[-1]
 
-    def declared(self, attack: Attack) -> State:
+    def declared(self, attack: Attack) -> "State":
         """The state with this in place of the attack being declared."""
         return replace(self, attacks=(*self.attacks[:-1], attack))
 

@@ -1,7 +1,5 @@
 """V1–V10: how a mech may move, and what it costs."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from typing import cast, get_args
 

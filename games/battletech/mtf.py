@@ -1,7 +1,5 @@
 """Reads mechs from MegaMek's .mtf files. docs/mech_files.md says what is read, noted and refused."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A map drawn in letters."""
 
-from __future__ import annotations
-
 from games.battletech.grid import FACINGS, number
 from games.battletech.model import State
 

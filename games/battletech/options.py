@@ -1,7 +1,5 @@
 """What a table may set for a match. What each option means stands in content/options.toml."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Annotated, Literal, TypeVar

@@ -1,7 +1,5 @@
 """W1–W11, H3–H7: what a mech could hit at this moment, and what would come of it, as other programs read it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated
 

@@ -3,8 +3,6 @@
 Every move reads its match's options anew: what was read once is kept, within bounds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType

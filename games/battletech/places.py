@@ -1,7 +1,5 @@
 """Where an action is on the map, and a position in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain

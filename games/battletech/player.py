@@ -1,7 +1,5 @@
 """A computer player that looks one move ahead: the damage it may expect to do, less what it may expect to take."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """W1–W11, L3–L6: what a mech could fire at whom, with what number and why, before anything is declared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import chain

@@ -1,7 +1,5 @@
 """BattleTech Quick-Start for tables that keep their own map and sheets: no match, no state."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, Any
 

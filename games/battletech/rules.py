@@ -1,7 +1,5 @@
 """BattleTech Quick-Start as a game of the protocol."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """D6–D8: who sits at a match: a player a side, or one a mech. What the tool asks of a game that is played in teams."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """S1–S9: the turn, its phases, whose slot is next, and how a match ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace

@@ -5,8 +5,6 @@ for every number of points that reach a location, 0, 1, 2, … in slots of one l
 are multiplied, added and shifted at once; it ends where the location's armour does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from math import comb, prod

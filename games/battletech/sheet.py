@@ -5,8 +5,6 @@ without an end: a correction or an undoing leads back from any marks. Hits are n
 together when the phase ends (S7), in the order in which they were noted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import get_args

@@ -4,8 +4,6 @@
 of the design, `side` where a hit comes from.
 """
 
-from __future__ import annotations
-
 from games.battletech.damage import Armour, From, Rear
 from games.core import structs
 

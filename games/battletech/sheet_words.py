@@ -1,7 +1,5 @@
 """What a record sheet says: what is left and what is lost, in codes and numbers for other programs, and in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Any, get_args
 

@@ -1,7 +1,5 @@
 """What all weapons of a mech would hit with at once, before anything is decided and without a map."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from games.battletech.board import TERRAIN

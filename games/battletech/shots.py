@@ -1,7 +1,5 @@
 """W1–W9: who may fire at whom with what, and what number it takes, in a given state."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.battletech import mechs

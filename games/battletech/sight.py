@@ -3,8 +3,6 @@
 The usual way of walking along the line and rounding misses hexes that are touched only; here every hex is asked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple, get_args

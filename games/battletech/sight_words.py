@@ -1,7 +1,5 @@
 """L1–L8: lines of sight on a map and at a table, for other programs and in the words of a language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The lines of a text file that a player hands in."""
 
-from __future__ import annotations
-
 import re
 
 from games.core.errors import Illegal

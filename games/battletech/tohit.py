@@ -1,7 +1,5 @@
 """W4–W11: firing arcs and the number to roll on two dice."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Mapping
 from fractions import Fraction

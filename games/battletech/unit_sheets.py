@@ -1,7 +1,5 @@
 """The record sheets of a match: in it, a sheet is what the match says."""
 
-from __future__ import annotations
-
 from games.battletech.damage import settled
 from games.battletech.model import State
 from games.battletech.sheet_marks import Marks

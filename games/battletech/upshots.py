@@ -1,7 +1,5 @@
 """S2, S6, H3–H7: what a throw comes to, before it is thrown: initiative, a hit, its place, the end of a mech."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 

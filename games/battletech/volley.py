@@ -5,8 +5,6 @@ of a mech meet those on the other in the centre torso alone, and there only thei
 by itself, once for each set of shots that might hit it, and the sets are put together afterwards (`sets`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
@@ -185,14 +183,14 @@ class _Struck:
         """What is passed on: nothing while the torso stands."""
         return self.settled + sum(self.standing.values()) + sum(spread for spread, _ in self.fallen.values())
 
-    def by(self, hit: _Hit, slot: int, mask: int) -> _Struck:
+    def by(self, hit: _Hit, slot: int, mask: int) -> "_Struck":
         """The flank after one more hit."""
         after = _Struck(settled=self.settled * hit.every, points=self.points * hit.every)
         self._standing_hit(hit, after, slot, mask)
         self._fallen_hit(hit, after, slot, mask)
         return after
 
-    def _standing_hit(self, hit: _Hit, after: _Struck, slot: int, mask: int) -> None:
+    def _standing_hit(self, hit: _Hit, after: "_Struck", slot: int, mask: int) -> None:
         """H3, H4 A hit on a flank with its torso: what arm or leg cannot take goes on to it, and then to the centre."""
         damage, short, enough, ahead = hit.damage, hit.short, hit.enough, hit.ahead
         standing, settled = after.standing, 0
@@ -218,7 +216,7 @@ class _Struck:
                     after._falls(min(leg_left, ahead), share << -left * slot & mask, share)
         after.settled += settled
 
-    def _fallen_hit(self, hit: _Hit, after: _Struck, slot: int, mask: int) -> None:
+    def _fallen_hit(self, hit: _Hit, after: "_Struck", slot: int, mask: int) -> None:
         """H4, H5 A hit on a flank without its torso and arm: all of it is passed on, but for what the leg takes."""
         bare = hit.torso + hit.arm
         for leg, (spread, ways) in self.fallen.items():

@@ -1,7 +1,5 @@
 """V1–V8: where a mech can end its move, and how it faces there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from games.battletech.actions import Action, Announce, Face, Step, Stop

@@ -1,7 +1,5 @@
 """Mechs and ground in the words of a language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from games.battletech.board import TERRAIN

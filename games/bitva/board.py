@@ -1,7 +1,5 @@
 """A board of Bitva: numbered hexes in two halves, with posts, trenches and the zones of the variant."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What the rules cannot do without on a board: command posts, trenches, and room for all soldiers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 from games.bitva.board import HALVES, Board, BoardHex

@@ -5,8 +5,6 @@ is a table of all: `hexes.translate(table)` says of each of these hexes what sta
 `games.bitva.zones`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
 from typing import TypeVar

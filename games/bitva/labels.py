@@ -1,7 +1,5 @@
 """What actions and events are called, in no language yet. The sentences stand in content/texts.toml."""
 
-from __future__ import annotations
-
 from msgspec.structs import asdict
 
 from games.bitva.ground import Ground

@@ -4,8 +4,6 @@ A position is one letter a hex, from north to south and west to east: "." is emp
 "b", "c", "d" and its general "A", "B", "C", "D".
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from games.bitva.options import Options

@@ -1,7 +1,5 @@
 """What the players may choose. What each option means stands in content/options.toml."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from games.core.options import FreeText, GameOptions, option_facts

@@ -1,7 +1,5 @@
 """A computer player: looks one move ahead, and is never in doubt."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.bitva.board import NUMBERS

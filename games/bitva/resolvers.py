@@ -1,7 +1,5 @@
 """Bitva for tables that keep their own board: what two dice allow. Needs no running game."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from msgspec import Meta, field

@@ -1,7 +1,5 @@
 """The rules of Bitva as the protocol wants them: set-up, turns, the end. `Ground` knows where soldiers may go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from typing import get_args

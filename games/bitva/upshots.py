@@ -1,7 +1,5 @@
 """Rules 4 to 6: what the dice of a turn let a seat do, before they are thrown."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.bitva.model import PIECES, Move, State

@@ -1,7 +1,5 @@
 """The variant for experienced players: a combat zone, and reserves and trenches that no enemy enters."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import compress
 

@@ -4,8 +4,6 @@ Both are catalogues: what the game has by itself, and how files of people are re
 of a match, so that the match needs nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

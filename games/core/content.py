@@ -1,7 +1,5 @@
 """Reads the games' content. The only module of the games that touches files or knows TOML."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping

@@ -8,8 +8,6 @@ A rule rolls a handful and reads it; it never learns in which order the dice of 
 (`games.core.odds`) need to look at what a rule reads only, and that is why `roll` is told how it is read.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The one way the rules say no."""
 
-from __future__ import annotations
-
 
 class Illegal(Exception):
     """The rules refuse, and nothing has changed.

@@ -1,7 +1,5 @@
 """A position in words: a picture in letters with its legend, and tables, said in one language."""
 
-from __future__ import annotations
-
 from games.core import structs
 
 

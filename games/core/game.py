@@ -1,7 +1,5 @@
 """A game as the registry takes it: what it says about itself, and all its parts that others ask for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Dice that lie there and are used singly, thrown again or turned: data of which a page makes things."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Hexes by axial coordinates (q, r): six neighbours, distance, and the numbering of maps with upright columns."""
 
-from __future__ import annotations
-
 Hex = tuple[int, int]
 
 STEPS: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))

@@ -1,7 +1,5 @@
 """What a seat may do now, as a view: an action is made when it is looked at, not before."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, Never, TypeVar
 

@@ -1,7 +1,5 @@
 """What a game says about itself, for lists and doors."""
 
-from __future__ import annotations
-
 from games.core import structs
 from games.core.text import Text
 

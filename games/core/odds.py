@@ -1,7 +1,5 @@
 """Exact odds by running the rule itself: where it wants dice, follow every way in which they can fall."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction

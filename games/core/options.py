@@ -3,8 +3,6 @@
 The rule, the mark (R) and the words of each option stand in its game's content/options.toml, in the order of the pages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints

@@ -1,7 +1,5 @@
 """What a unit could do at this moment, before anything is decided: exact chances, as values and in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple

@@ -8,8 +8,6 @@ other seats do not get to read in the log; one whose dice decide a secret, such 
 there. An event that brings a secret out has the ClassVar `shows`, and no event says it before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar

@@ -5,8 +5,6 @@ more by its type (`faults`), and what is wrong gets a kind, a path and what woul
 has is the business of whoever refuses: of the rules here (`read`), of a request in `core.checks`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice

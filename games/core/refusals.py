@@ -1,7 +1,5 @@
 """The words with which the rules of a game refuse, in both languages: its content/refusals.toml."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec import field

@@ -5,8 +5,6 @@ check when they read it is `Any` with its JSON Schema. A field that may be left 
 resolvers and what their fields mean stand in content/resolvers.toml.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Annotated, Any, get_type_hints

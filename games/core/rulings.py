@@ -1,7 +1,5 @@
 """What the players of a game are told is not in the rules as we have them."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from games.core import structs

@@ -3,8 +3,6 @@
 What a sheet is of is its design, and what is marked on it are the states of rules of its own (`SheetRules`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 

@@ -1,7 +1,5 @@
 """Lines of sight, on a board alone and at a table: what they come to, as values and in the words of a language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal
 

@@ -3,8 +3,6 @@
 A value is never changed: `msgspec.structs.replace` gives a copy with other fields.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Content that a reader sees: always in every language of the tool."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Generic, TypeVar
@@ -23,7 +21,7 @@ class Text(structs.Value):
         """The sentence for a language code such as "fr" or "fr-ca"; English for a language without content."""
         return (self.fr or self.en) if language.lower().startswith("fr") else self.en
 
-    def format(self, **values: object) -> Text:
+    def format(self, **values: object) -> "Text":
         """The sentence with these values in their places: of a text, what it says in the language."""
         texts = {name: value for name, value in values.items() if isinstance(value, Text)}
 

@@ -21,8 +21,6 @@ What the catalogue does not have is said as all games say it (`COMMON`), else by
 player"; what has no French, in English. The title over walks is that of the tag "walk".
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 

@@ -3,8 +3,6 @@
 Places are named as `Game.places` names them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from games.core import structs

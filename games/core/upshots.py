@@ -1,7 +1,5 @@
 """What a throw comes to, before it is thrown: the ways in which its dice can fall, summed by what people reckon by."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any

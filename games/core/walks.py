@@ -3,8 +3,6 @@
 What a game offers step by step is asked of its rules step by step; what is found here is only the cheapest of ways.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """R1: the board of four tiles in a square, as 16 × 16 cells "A1" (top left) to "P16", ways between them and sight."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 

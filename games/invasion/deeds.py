@@ -1,7 +1,5 @@
 """What is done besides fighting: the set-up, steps, treasures, potions, healing, summons."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """R0, R7: the BattleLore die in a fight, and what a strike does to the figure that is struck."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache

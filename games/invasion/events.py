@@ -1,7 +1,5 @@
 """What happened, as codes for the log."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from games.core import structs

@@ -1,7 +1,5 @@
 """R6 to R9: attacks, strikes to and fro, retreats, and doors broken in."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from games.core.dice import Dice

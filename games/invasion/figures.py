@@ -1,7 +1,5 @@
 """What the content says about figures, weapons, treasures and the Lord's means, as the rules ask for it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Literal, get_args

@@ -3,8 +3,6 @@
 Cells are named as in `board` ("A1" to "P16"). A figure's id is the name of a hero, or "g" and a number for a goblin.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from games.core import structs

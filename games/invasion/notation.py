@@ -1,7 +1,5 @@
 """A position drawn in letters."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.invasion.board import FAR

@@ -1,7 +1,5 @@
 """What a table may set for its game. What each option means stands in content/options.toml."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal
 

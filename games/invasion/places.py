@@ -1,7 +1,5 @@
 """Where an action is on the board, and a position in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 

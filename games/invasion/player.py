@@ -1,7 +1,5 @@
 """A computer player: looks at every legal action by itself and takes the best, knowing no more than its seat does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any

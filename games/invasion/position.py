@@ -1,7 +1,5 @@
 """What can be read off a state: who stands where, where a figure may step, whom it reaches, where it falls back to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 

@@ -1,7 +1,5 @@
 """How a fight ends when nobody breaks it off, exactly."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from games.invasion.dice import strike_odds

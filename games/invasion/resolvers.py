@@ -1,7 +1,5 @@
 """BattleLore: Invasion for tables that keep their own board."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, Any
 

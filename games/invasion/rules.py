@@ -1,7 +1,5 @@
 """BattleLore: Invasion, as a game of the protocol: who may act, what is legal, what an action does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any

@@ -4,8 +4,6 @@ A tile is read as a grid of 17 × 17 places: cell (x, y) lies at (2x + 1, 2y + 1
 the places between. So a turned tile is a turned grid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType

@@ -3,8 +3,6 @@
 Here and in the modules beside it a function takes the list of events to add to, and gives the state that follows.
 """
 
-from __future__ import annotations
-
 from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """R5: where a figure in its turn, or about to begin it, can walk to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 

@@ -1,7 +1,5 @@
 """S1 to S12 The AI. Its dice are thrown by the player's actions; the player decides where the rules leave it open."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """COMBAT dice and the retreats they force."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The game's components as typed values: the die, the POWER track, sectors, AI boards, factions."""
 
-from __future__ import annotations
-
 from games.core import structs
 from games.core.content import content, rows
 from games.core.dice import Die

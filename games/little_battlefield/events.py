@@ -1,7 +1,5 @@
 """What happened, for the log and the page: codes and numbers, never prose. `seat` is the side it happened to."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from games.core import structs

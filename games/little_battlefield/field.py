@@ -1,7 +1,5 @@
 """The field of 3 by 3 sectors: who stands where, who controls what, and the changes that rules are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """What happens by itself between two decisions: retreats, following, the end of turns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from msgspec.structs import replace

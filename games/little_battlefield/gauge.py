@@ -1,7 +1,5 @@
 """The gauge of one sector and one COMBAT die, for a fighter who sees his own half above 0 (N7 to N11)."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from games.core import structs

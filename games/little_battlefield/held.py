@@ -1,7 +1,5 @@
 """The dice of a turn as things: what may be done with a player's; where the AI's stand on its table, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

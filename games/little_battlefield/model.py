@@ -4,8 +4,6 @@ A cell is 0 to 8 as the field is read, red's row first; a marker is counted from
 blue's half, and None while the sector is neutral (T21). A unit's place is a cell, RESERVE, BOARD or ENEMY_RESERVE.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from games.core import structs

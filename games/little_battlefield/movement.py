@@ -1,7 +1,5 @@
 """N12 MOVE dice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.little_battlefield.components import ENEMY_RESERVE, RESERVE, enemy

@@ -1,7 +1,5 @@
 """Sectors of one's own, written as TOML: to print, in the form of content/sectors.toml."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta

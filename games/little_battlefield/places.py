@@ -1,7 +1,5 @@
 """Where an action is on the field, and a position in words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A computer player that looks one action ahead."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.core.dice import Dice

@@ -1,7 +1,5 @@
 """My Little Battlefield for tables that keep their own field."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from msgspec import Meta

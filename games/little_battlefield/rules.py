@@ -1,7 +1,5 @@
 """The game as one object of the protocol: who may do what, and what it does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """C1 to C3 Scenarios as content: a field, a start, an objective, an end."""
 
-from __future__ import annotations
-
 from games.core import structs
 from games.core.content import rows
 from games.core.text import Text

@@ -1,7 +1,5 @@
 """N1, N2, S1 The set-up. What chance decides in it is thrown by actions, so that it can be typed in at the table."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from msgspec.structs import replace

@@ -4,8 +4,6 @@ The rules of the sectors are data made of a small vocabulary. Each word is here 
 it does. T22 A choice that would change nothing is not offered.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 

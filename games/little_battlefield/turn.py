@@ -1,7 +1,5 @@
 """A player's own dice: throwing, throwing again, converting, and what a die may be used for."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, KeysView
 from functools import lru_cache

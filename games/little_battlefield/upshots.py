@@ -1,7 +1,5 @@
 """N2, N3, N4, S2: what a throw comes to, before it is thrown."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

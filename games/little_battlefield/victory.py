@@ -1,7 +1,5 @@
 """N17, S13, C2, C3 When a game is over, and who has won."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from games.little_battlefield.components import AI, ENEMY_RESERVE, POWER, SEATS, WINNING_POINTS
