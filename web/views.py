@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.selectors.codes import code_opened
 from campaigns.services.invitations import invitations_of
@@ -39,7 +38,6 @@ WORKER = Path(__file__).parent / "static" / "web" / "worker.js"
 ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("icon-maskable-512", 512, "maskable"))
 
 
-@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What is on the reader's desk: `invitations` to answer, `cards` of campaigns, `tables` and `sheets`."""
     asked = invitations_of(request.user)[:INVITATIONS_MOST] if request.user.is_authenticated else ()
@@ -52,7 +50,6 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "web/home.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
     """Where the code of a table or campaign is typed, or a link pasted, by those who cannot scan or tap it."""
     if request.method == "POST":
@@ -90,7 +87,6 @@ def join_by_link(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
 @throttled("join", "GET", "HEAD", "POST")
 def link(request: HttpRequest, token: str) -> HttpResponse:
     """What a signed link offers, and taking it. Opening it changes nothing: messengers look at links too."""
@@ -110,14 +106,12 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
 # --- what a phone keeps -----------------------------------------------------------------------------
 
 
-@require_safe
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker, from the root: it may serve what lies below its address."""
     return HttpResponse(WORKER.read_bytes(), content_type="text/javascript")
 
 
-@require_safe
 @cache_control(no_cache=True)
 def manifest(request: HttpRequest) -> JsonResponse:
     """What a phone needs to keep Bivouac on its home screen, in the reader's language."""
@@ -139,14 +133,12 @@ def manifest(request: HttpRequest) -> JsonResponse:
     return JsonResponse(about, content_type="application/manifest+json")
 
 
-@require_safe
 @cache_control(no_cache=True)
 def offline(request: HttpRequest) -> HttpResponse:
     """What is shown without network in the place of a page that is not kept: nothing of anybody's."""
     return render(request, "web/offline.html")
 
 
-@require_safe
 def https(request: HttpRequest) -> HttpResponse:
     """What a phone can do with HTTPS and without, and how to come by it: `secure`, whether this page came by it, the
     `authority` to be installed where this house has one of its own, and the `origin` that phones open.
@@ -155,7 +147,6 @@ def https(request: HttpRequest) -> HttpResponse:
     return render(request, "web/https.html", context)
 
 
-@require_safe
 def authority(request: HttpRequest) -> HttpResponse:
     """The authority of `make run HTTPS=1`, for phones to install."""
     if settings.AUTHORITY is None:

@@ -8,7 +8,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from core.errors import Invalid
 from core.messages import message
@@ -29,7 +28,6 @@ JOBS_SHOWN = 10
 @throttled("import", "POST")
 @login_required
 @upload_limited
-@require_http_methods(["GET", "HEAD", "POST"])
 def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -> HttpResponse:
     """A form for files of a `kind`, and the `report` of what has come of them, with its lines `by_sort`; or
     where there are many, the way to the page that says so. Below, the reader's `jobs`. Why the files were `refused`.
@@ -53,7 +51,6 @@ def files_import(request: AccountRequest, too_long: Invalid | None, kind: str) -
 
 @never_cache
 @login_required
-@require_safe
 def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
     """How far an import is, asked by the open page every other second; once it has ended, what has come of it. Or all
     lines of one sort (`?only=refused`), a page of them at a time.

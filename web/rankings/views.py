@@ -10,7 +10,6 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from campaigns.access import CAMPAIGN, campaign_and_access
 from campaigns.models.choices import Sides
@@ -60,7 +59,6 @@ def filter_of(request: HttpRequest) -> RankingFilter:
 
 @never_cache
 @login_or_link_required
-@require_safe
 def rankings(request: HttpRequest) -> HttpResponse:
     asked = typed.optional_number(request.GET, "campaign", most=ROW_MOST)
     return campaign_ranking(request, asked) if asked else all_time(request)
@@ -102,7 +100,6 @@ def all_time(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_or_link_required
-@require_safe
 def player(request: HttpRequest, uid: UUID) -> HttpResponse:
     """One player's score, campaign by campaign and round by round.
 

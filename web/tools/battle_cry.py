@@ -11,7 +11,6 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods, require_safe
 
 from core.errors import Refused
 from core.receipts import answered_once
@@ -68,8 +67,7 @@ class Tool:
         def answer(request: HttpRequest) -> HttpResponse:
             return self.thrown(request, count) if count and request.method == "POST" else self.page(request)
 
-        answer = throttled("resolve")(answer)
-        return require_http_methods(["GET", "HEAD", "POST"])(answer) if count else require_safe(answer)
+        return throttled("resolve")(answer)
 
     def page(self, request: HttpRequest) -> HttpResponse:
         """The page of what was asked by its address; what cannot be read is named, and the page begins anew."""

@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
-from django.views.decorators.http import require_http_methods, require_safe
 from msgspec import Struct, convert
 
 from core.checks import refusal
@@ -33,7 +32,6 @@ from web.tools.fields import TYPED_LONGEST, Words, body_of, dice_names, fields_o
 DESIGNS_MOST = 12
 
 
-@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The template gets all `games` that have resolvers, each with its `key` and `title`, its `tools` by title and
     address, and whether a mech of it `shoots`.
@@ -62,7 +60,6 @@ def address_of(game: str, resolver: Resolver) -> str:
 
 
 @throttled("resolve")
-@require_http_methods(["GET", "HEAD", "POST"])
 def resolver(request: HttpRequest, game: str, kind: str, slug: str) -> HttpResponse:
     """One resolver. What is asked is in the address, with the faces of the dice; a POST brings or throws them and leads
     there.
@@ -162,7 +159,6 @@ def kept_of(resolver: Resolver, asked: Mapping[str, str]) -> dict[str, str]:
 
 
 @throttled("resolve")
-@require_safe
 def to_hit(request: HttpRequest) -> HttpResponse:
     """The numbers and chances of all weapons of a mech, whole as it comes: the `designs` found by `q`, the one that is
     `chosen` and its `shooting`; `kept`, pairs that go on with every step.

@@ -16,7 +16,6 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_POST, require_safe
 from django.views.generic import FormView
 
 from campaigns.services.generals import account_create
@@ -103,7 +102,6 @@ class SignUp(ThrottledForm):
 
 @never_cache
 @login_required
-@require_safe
 def profile(request: AccountRequest) -> HttpResponse:
     return profile_page(request)
 
@@ -122,7 +120,6 @@ def profile_page(request: AccountRequest, *, status: int = 200, **more: object) 
 
 @never_cache
 @login_required
-@require_POST
 def token(request: AccountRequest) -> HttpResponse:
     """A new API key, shown on this page only."""
     name = request.POST.get("name", "")
@@ -135,7 +132,6 @@ def token(request: AccountRequest) -> HttpResponse:
 
 
 @login_required
-@require_POST
 def token_end(request: AccountRequest, key_id: int) -> HttpResponse:
     """A key of the account's opens nothing any more."""
     key_end(user=request.user, key_id=key_id)

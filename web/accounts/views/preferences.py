@@ -3,7 +3,6 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
 from campaigns.models import User
 from campaigns.services.accounts import account_remember
@@ -18,7 +17,6 @@ def cookie_keep(request: HttpRequest, response: HttpResponse, name: str, value: 
     response.set_cookie(name, value, max_age=A_YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
 
 
-@require_POST
 def language_set(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(typed.own_address(request, reverse("home")))
     language = request.POST.get("language")
@@ -29,7 +27,6 @@ def language_set(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_POST
 def theme_set(request: PageRequest) -> HttpResponse:
     """With htmx nothing is swapped: the radio buttons have changed the page's colours already."""
     back = typed.own_address(request, reverse("home"))

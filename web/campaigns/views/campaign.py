@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import CampaignAccess
 from campaigns.models import Campaign, Invitation, Standing
@@ -47,7 +46,6 @@ BATTLES_SHOWN = 15  # of more than these on a sheet, those fought long ago are f
 FOUGHT_SHOWN = 5  # and so many stay
 
 
-@require_safe
 def campaign_list(request: HttpRequest) -> HttpResponse:
     """The template gets the reader's `cards`."""
     return render(request, "web/campaigns/list.html", {"cards": cards(asker_of(request))})
@@ -85,7 +83,6 @@ def options_typed(data: Mapping[str, str]) -> dict[str, Any]:
 
 
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
 def campaign_new(request: AccountRequest) -> HttpResponse:
     """A blank campaign with the scenarios that were ticked, or the demonstration.
 
@@ -131,7 +128,6 @@ def campaign_made(request: AccountRequest) -> int:
 
 @throttled("import", "POST")
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
 def campaign_load(request: AccountRequest) -> HttpResponse:
     """A campaign from an exported file; one that is here already only as a copy, where the reader says so.
 
@@ -150,7 +146,6 @@ def campaign_load(request: AccountRequest) -> HttpResponse:
     return render(request, "web/campaigns/import.html", context, status=refusal.status)
 
 
-@require_safe
 @campaign_view
 def campaign_sheet(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     return sheet_page(request, campaign, access)
@@ -202,7 +197,6 @@ def tag_of(campaign: Campaign, standing: Standing | None) -> str:
     return f"{campaign.version}-{standing.rev if standing else 0}"
 
 
-@require_safe
 @campaign_view
 def campaign_news(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Asked by the open page when it hears of a change: nothing new is 204, else the sheet anew."""
@@ -211,7 +205,6 @@ def campaign_news(request: HttpRequest, campaign: Campaign, access: CampaignAcce
     return in_place(sheet_page(request, campaign, access))
 
 
-@require_safe
 @campaign_view
 def campaign_stream(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Where the pages of a campaign hear of changes, those of its battles too."""
@@ -223,7 +216,6 @@ def invitation_to(request: HttpRequest, campaign: Campaign) -> Invitation | None
     return invitations_of(request.user).filter(campaign=campaign).first() if request.user.is_authenticated else None
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @campaign_view
 def campaign_settings(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Name, language, ranking, and, before the first battle, the options of the rules.
@@ -264,7 +256,6 @@ def campaign_changes(campaign: Campaign, data: Mapping[str, str]) -> dict[str, A
     return changes | ({"options": options} if options else {})
 
 
-@require_POST
 @campaign_view
 def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     with refusal_as_message(request):
@@ -272,7 +263,6 @@ def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAcces
     return redirect("campaign", campaign.pk)
 
 
-@require_POST
 @campaign_view
 def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """To the next campaign of the same people."""
@@ -283,7 +273,6 @@ def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
     return redirect("campaign", to)
 
 
-@require_POST
 @campaign_view
 def campaign_pots(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The organiser puts a pot right."""

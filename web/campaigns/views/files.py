@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.text import slugify
-from django.views.decorators.http import require_safe
 
 from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
@@ -37,7 +36,6 @@ def print_context(language: str) -> dict[str, Any]:
     }
 
 
-@require_safe
 @campaign_view
 def files(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The template gets the `campaign`, the reader's `access`, and `print_context`."""
@@ -46,7 +44,6 @@ def files(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
 
 
 @throttled("print")
-@require_safe
 @campaign_view
 def sheet(request: HttpRequest, campaign: Campaign, access: CampaignAccess, ending: str) -> HttpResponse:
     """The printed campaign sheet, filled in or (`blank`) to be filled in by hand. Its QR code opens a link to watch."""
@@ -54,14 +51,12 @@ def sheet(request: HttpRequest, campaign: Campaign, access: CampaignAccess, endi
     return source_print(request, SHEET, of, ending, campaign.language)
 
 
-@require_safe
 @campaign_view
 def export(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The whole campaign as JSON, for another Bivouac or for keeping."""
     return json_response(campaign_export(campaign=campaign, at=timezone.now()), name_of(campaign, "json"))
 
 
-@require_safe
 @campaign_view
 def results(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     text = "\ufeff" + results_csv(campaign)  # without this mark Excel takes its accents for those of its country

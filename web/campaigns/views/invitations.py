@@ -7,7 +7,6 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
@@ -20,7 +19,6 @@ from web.refusals import refusal_as_message
 
 
 @login_required
-@require_POST
 def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
     """Accept or decline; accepting leads to the campaign."""
     accepts = request.POST.get("answer") == "accept"
@@ -41,7 +39,6 @@ def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
 
 
 @login_required
-@require_POST
 @campaign_view
 def leave(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     with refusal_as_message(request):

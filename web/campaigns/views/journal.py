@@ -4,7 +4,6 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
@@ -20,7 +19,6 @@ from web.refusals import refusal_as_message
 LINES_A_PAGE = 40
 
 
-@require_safe
 @campaign_view
 def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The open page asks for news with its `tag`: nothing new is 204.
@@ -44,7 +42,6 @@ def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
     return render(request, "web/campaigns/journal.html", context)
 
 
-@require_POST
 @campaign_view
 def undo(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Take the newest line back; the form names it, so that nobody takes back what came since."""

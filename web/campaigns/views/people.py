@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from campaigns.access import CAMPAIGN, CampaignAccess, campaign_and_access
@@ -46,7 +45,6 @@ from web.printed import onward, revision_asked
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @campaign_view
 def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The list by side; the organiser adds to it. The open page asks for news with its `tag`: nothing new is 204.
@@ -95,7 +93,6 @@ def players_offered(request: HttpRequest, serving: Iterable[General]) -> list[Pl
     return [*accounts, *guests.values()]
 
 
-@require_POST
 @campaign_view
 def retire(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Off the list for new rounds, or on it again."""
@@ -103,14 +100,12 @@ def retire(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> 
     return changed(request, campaign, general_retire, access, active=active)
 
 
-@require_POST
 @campaign_view
 def rename(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Another name for a guest."""
     return changed(request, campaign, general_rename, access, name=request.POST.get("name", ""))
 
 
-@require_POST
 @campaign_view
 def remove(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """A general on whom nothing hangs is taken out of the campaign."""
@@ -127,7 +122,6 @@ def changed(
     return redirect("campaign-generals", campaign.pk)
 
 
-@require_safe
 @campaign_view
 def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Links to watch, to join a side, and to each guest's seat; who holds which. The open page asks for news by its
@@ -181,7 +175,6 @@ def offered(campaign: Campaign) -> dict[str, str]:
     }
 
 
-@require_POST
 @campaign_view
 def links_change(request: HttpRequest, campaign: Campaign, access: CampaignAccess, do: str) -> HttpResponse:
     """A link more, or a link or all of them worthless from now on: see `links_changed`."""
@@ -252,7 +245,6 @@ def opened_before(request: HttpRequest, grant: Grant) -> bool:
     return grant.pk in asker.grants or (watches and CAMPAIGN.rows(asker).filter(pk=grant.object).exists())
 
 
-@require_safe
 @campaign_view
 def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The code by which the reader's general goes on with another phone.
@@ -277,7 +269,6 @@ def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Ht
 
 
 @login_required
-@require_POST
 @campaign_view
 def claim(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The guest's seat of this browser becomes the account's own."""

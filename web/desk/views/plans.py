@@ -7,7 +7,6 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
@@ -26,7 +25,6 @@ from web.idempotency import write_request
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @campaign_view
 def add(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One more battle after the last: a scenario from the list, or one of the group's own.
@@ -52,7 +50,6 @@ def add(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Htt
     return render(request, "web/desk/add.html", context, status=refusal.status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @campaign_view
 def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     """The plan's fields, or the whole scenario as TOML.

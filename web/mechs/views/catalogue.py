@@ -7,7 +7,6 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
 from core.errors import Invalid
 from core.language import in_language, reader_language
@@ -26,7 +25,6 @@ from web.throttles import throttled
 PAGE_SIZE = 60
 
 
-@require_safe
 def mech_list(request: HttpRequest) -> HttpResponse:
     """The catalogue, narrowed by name, by the number that designs of a game are measured by, and by what can be played
     of it. The template gets a `page`, its `rows` with what lists show of each, under the titles of `columns`; what the
@@ -71,7 +69,6 @@ def bounded(bound: int | None, lookup: str) -> Q:
     return found
 
 
-@require_safe
 def mech(request: HttpRequest, key: str) -> HttpResponse:
     """One mech: its `row` and `status`; `described` in words, what of it is different here (`notes`), and where its
     game `has_sheets` a `drawing` of its blank sheet.
@@ -90,7 +87,6 @@ def mech(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @throttled("print")
-@require_safe
 @cache_control(private=True, no_cache=True)
 def mech_print(request: HttpRequest, key: str, ending: str) -> HttpResponse:
     """The blank sheet of a mech."""

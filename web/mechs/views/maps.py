@@ -4,7 +4,6 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 
 from core.errors import Invalid
 from core.language import in_language
@@ -21,7 +20,6 @@ from web.throttles import throttled
 HEXES_MOST = 1600  # of a larger map the hexes are typed: so many links would weigh more than the map
 
 
-@require_safe
 def map_list(request: HttpRequest) -> HttpResponse:
     """The template gets a `page` of rows and its `maps`, each row with its title; `q`, the name searched for, and the
     rest of the address (`query`).
@@ -41,7 +39,6 @@ def map_list(request: HttpRequest) -> HttpResponse:
 
 
 @throttled("resolve")
-@require_safe
 def map_page(request: HttpRequest, key: str) -> HttpResponse:
     """A map, and the lines of sight from one hex to others.
 

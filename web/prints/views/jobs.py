@@ -9,7 +9,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
 from core.addresses import origin_of
 from core.language import reader_language
@@ -32,7 +31,6 @@ def back(anchor: str = "packs") -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('print')}#{anchor}")
 
 
-@require_POST
 def pack_change(request: HttpRequest) -> HttpResponse:
     """Put what is chosen into the pack, or take something out of it."""
     answer = back()
@@ -46,7 +44,6 @@ def pack_change(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_POST
 @throttled("print")
 def job_new(request: AccountRequest) -> HttpResponse:
     """The pack of a battle or a table, or the one that was put together.
@@ -80,7 +77,6 @@ def job_new(request: AccountRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_safe
 @throttled("print")
 def night_part(request: AccountRequest) -> HttpResponse:
     """What the pack of a battle or a table would print as ◊, for the open form: of the `night` asked for, or why there
@@ -96,7 +92,6 @@ def night_part(request: AccountRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_safe
 def job_part(request: AccountRequest, job_id: int) -> HttpResponse:
     """How far a pack is, asked by the open page every other second: the template gets the `job`."""
     job = PackJob(job_for(request.user, job_id), timezone.now())
@@ -110,26 +105,22 @@ def changed(request: HttpRequest, job_id: int, service: Callable[..., Any]) -> H
 
 
 @login_required
-@require_POST
 def job_stop(request: HttpRequest, job_id: int) -> HttpResponse:
     return changed(request, job_id, job_cancel)
 
 
 @login_required
-@require_POST
 def job_again(request: HttpRequest, job_id: int) -> HttpResponse:
     return changed(request, job_id, job_restart)
 
 
 @never_cache
 @login_required
-@require_safe
 def job_file(request: AccountRequest, job_id: int) -> HttpResponse:
     return responses.job_file(request.user, job_id, "pdf")
 
 
 @never_cache
 @login_required
-@require_safe
 def job_picture(request: AccountRequest, job_id: int, ending: str) -> HttpResponse:
     return responses.job_file(request.user, job_id, ending)

@@ -14,7 +14,6 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_safe
 
 from core import checks
 from core.addresses import origin_of
@@ -134,7 +133,6 @@ def night_context(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-@require_safe
 @throttled("print")
 def print_room(request: HttpRequest) -> HttpResponse:
     """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs.
@@ -159,7 +157,6 @@ def print_room(request: HttpRequest) -> HttpResponse:
     return render(request, "web/prints/room.html", context)
 
 
-@require_safe
 def print_preview(request: HttpRequest) -> HttpResponse:
     """The preview alone, for the open page."""
     slug = product_check(request.GET.get("product") or forms.FIRST)
@@ -168,7 +165,6 @@ def print_preview(request: HttpRequest) -> HttpResponse:
     return render(request, "web/prints/preview.html", preview_context(request, slug))
 
 
-@require_safe
 @cache_control(private=True, no_cache=True)
 def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The file; not drawn again for a browser that has it."""
@@ -205,7 +201,6 @@ def small_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
 def printer(request: AccountRequest) -> HttpResponse:
     """The page to print and measure, and the figures that it gives.
 

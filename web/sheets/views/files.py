@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
-from django.views.decorators.http import require_http_methods, require_safe
 
 from core.checks import json_place
 from core.errors import Invalid
@@ -27,7 +26,6 @@ from web.throttles import throttled
 
 
 @throttled("print")
-@require_safe
 @sheet_view
 def sheet_print(request: HttpRequest, access: SheetAccess, ending: str) -> HttpResponse:
     """The sheet as it stands. Its QR code leads back here and says what has changed since."""
@@ -35,7 +33,6 @@ def sheet_print(request: HttpRequest, access: SheetAccess, ending: str) -> HttpR
     return source_print(request, product, f"sheet:{access.sheet.pk}", ending, reader_language())
 
 
-@require_safe
 @sheet_view
 def sheet_file(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """The whole sheet as JSON, for another Bivouac or for keeping."""
@@ -45,7 +42,6 @@ def sheet_file(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 
 @throttled("import", "POST")
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
 def sheet_bring(request: AccountRequest) -> HttpResponse:
     """A sheet from an exported file; the template gets why it was `refused`."""
     refusal = NOTHING_REFUSED

@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import SHEET
 from core.grants import Asker, Kind, Role, grant_used, may
@@ -20,7 +19,6 @@ from web.links import link_to
 from web.printed import onward, revision_asked
 
 
-@require_safe
 @sheet_view
 def sheet_links(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Two links to the `sheet`: who has one `marks` it, who has the other `sees` it. The template gets them, the
@@ -43,7 +41,6 @@ def offered() -> dict[str, str]:
     return {Role.SPECTATOR: _("Only to see it"), Role.PLAYER: _("To mark it")}
 
 
-@require_POST
 @sheet_view
 def sheet_links_change(request: HttpRequest, access: SheetAccess, do: str) -> HttpResponse:
     """A link more, or a link or all of them worthless from now on: see `links_changed`."""
@@ -52,7 +49,6 @@ def sheet_links_change(request: HttpRequest, access: SheetAccess, do: str) -> Ht
     return links_changed(request, do, "sheet-links", thing, offered(), withdraw)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 def sheet_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     """What a link to a record sheet offers, and taking it. Opening it changes nothing.
 

@@ -12,7 +12,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import CAMPAIGN, SHEET
 from campaigns.models import Campaign, General, User
@@ -56,7 +55,6 @@ def way_to(access: SheetAccess, kept: Mapping[str, str] | None = None) -> HttpRe
 # --- lists ----------------------------------------------------------------------------------------
 
 
-@require_safe
 def sheet_list(request: HttpRequest) -> HttpResponse:
     """The template gets the reader's `sheets`."""
     return render(request, "web/sheets/list.html", {"sheets": sheets.sheet_rows(request)})
@@ -72,7 +70,6 @@ def campaigns_to_join(user: User | AnonymousUser) -> list[Campaign]:
 
 
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
 def sheet_create(request: AccountRequest) -> HttpResponse:
     """A design, found by its name; a pilot; perhaps a campaign.
 
@@ -115,7 +112,6 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
     return render(request, "web/sheets/new.html", context, status=refusal.status)
 
 
-@require_POST
 def sheet_remove(request: HttpRequest, sheet_id: int) -> HttpResponse:
     """The owner has no use any more for a sheet that nobody can go on with here."""
     sheet_delete(access=seen(asker_of(request), SHEET, pk=sheet_id))
@@ -126,7 +122,6 @@ def sheet_remove(request: HttpRequest, sheet_id: int) -> HttpResponse:
 # --- the sheet ------------------------------------------------------------------------------------
 
 
-@require_safe
 @sheet_view
 def sheet(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     return sheet_page(request, access, data=request.GET)
@@ -215,7 +210,6 @@ def sheet_since(request: HttpRequest, access: SheetAccess, now: SheetNow) -> Sin
     return since_print(request, now.version, lambda since: sheets.log_lines(access, now, most=min(LINES_MOST, since)))
 
 
-@require_safe
 @sheet_view
 def sheet_news(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Asked by the open page when it hears of a change: nothing new is 204; else it takes its parts from the sheet."""
@@ -225,7 +219,6 @@ def sheet_news(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     return sheet_page(request, access)
 
 
-@require_safe
 @sheet_view
 def sheet_stream(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Where the page hears of changes: those of its match, where it has a match."""
@@ -235,7 +228,6 @@ def sheet_stream(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 # --- marks ----------------------------------------------------------------------------------------
 
 
-@require_POST
 @sheet_view
 def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Make a mark. A correction is made on the numbers that were seen; all other marks on top of whatever is there."""
@@ -256,7 +248,6 @@ def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     return with_line(way_to(access, sheets.kept(data) if data.get("do") == "hit" else None), line.seq)
 
 
-@require_POST
 @sheet_view
 def sheet_take_back(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Take back the newest mark that stands: the one that was seen, not one that came since; or the one that a form of
@@ -275,7 +266,6 @@ def sheet_take_back(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     return with_line(way_to(access), line.seq)
 
 
-@require_POST
 @sheet_view
 def sheet_settings(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Another name for the pilot; for the owner, another campaign or none."""

@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from core.errors import Repeated
 from matches.access import TableAccess
@@ -15,7 +14,6 @@ from web.refusals import REFUSALS
 from web.tables.views.table import refused_page, way_to
 
 
-@require_POST
 @table_view
 def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Take back one's newest move, or have the table stand `after` a line, at once or by asking the others."""
@@ -34,7 +32,6 @@ def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
     return way_to(request, access, match.version)
 
 
-@require_POST
 @table_view
 def table_undo_answer(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Whether the table may go back, or forward."""

@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from core.errors import Forbidden, Missing
@@ -35,7 +34,6 @@ from web.words import game_name, table_name
 CODES_MOST = 12  # seats whose code stands on the page; with a seat for each of 99 mechs the links have to do
 
 
-@require_safe
 @table_view
 def table_links(request: PageRequest, access: TableAccess) -> HttpResponse:
     """A link for each guest and for those who watch; who has which seat.
@@ -59,7 +57,6 @@ def free_seats(access: TableAccess) -> list[str]:
     return [row.seat for row in seats_free(access)] if access.match.status == Match.Status.OPEN else []
 
 
-@require_safe
 @table_view
 def table_move(request: PageRequest, access: TableAccess) -> HttpResponse:
     """The code by which a seat of this reader's goes on with another phone; of several seats one at a time.
@@ -154,7 +151,6 @@ def who_has(sitter: tables.SeatHolder, access: TableAccess) -> str:
     return "guest" if sitter.row.user_id is None else "me" if sitter.row.user_id == access.user_id else ""
 
 
-@require_POST
 @throttled("computers")
 @table_view
 def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
@@ -172,7 +168,6 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
     return redirect("table-links", access.match.pk)
 
 
-@require_POST
 @table_view
 def table_links_change(request: HttpRequest, access: TableAccess, do: str) -> HttpResponse:
     """A link more, or a link or all of them worthless from now on: see `links_changed`."""
@@ -181,7 +176,6 @@ def table_links_change(request: HttpRequest, access: TableAccess, do: str) -> Ht
     return links_changed(request, do, "table-links", thing, offered(access), withdraw)
 
 
-@require_POST
 @throttled("computers")
 @table_view
 def table_nudge(request: HttpRequest, access: TableAccess) -> HttpResponse:
@@ -202,7 +196,6 @@ def table_nudge(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 
 @login_required
-@require_POST
 @table_view
 def table_claim(request: AccountRequest, access: TableAccess) -> HttpResponse:
     """The guest's seats that this browser holds become the account's own."""
@@ -215,7 +208,6 @@ def table_claim(request: AccountRequest, access: TableAccess) -> HttpResponse:
     return redirect("table", access.match.pk)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     """What a link to a table offers, and taking it. Opening it changes nothing.
 

@@ -9,7 +9,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.models import User
 from core.errors import Refused
@@ -30,14 +29,12 @@ from web.throttles import throttled
 from web.words import game_name
 
 
-@require_safe
 def table_list(request: HttpRequest) -> HttpResponse:
     """The template gets the reader's `tables` as cards."""
     return render(request, "web/tables/list.html", {"tables": table_cards(request)})
 
 
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
 @throttled("computers", "POST")
 def table_new(request: AccountRequest) -> HttpResponse:
     """Which of the `games`; then the ways to begin with one tap, and folded away its options, its dice and who sits
@@ -99,7 +96,6 @@ def table_new(request: AccountRequest) -> HttpResponse:
     return render(request, "web/tables/new.html", context, status=refusal.status)
 
 
-@require_POST
 def table_delete(request: HttpRequest, table_id: int) -> HttpResponse:
     """The host has no use any more for a table that nobody can go on with here."""
     match_delete(access=seen(asker_of(request), TABLE, pk=table_id))

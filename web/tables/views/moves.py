@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
 
 from core.checks import FACES_MOST
 from core.errors import Forbidden
@@ -32,7 +31,6 @@ from web.throttles import throttled
 from web.words import table_name
 
 
-@require_POST
 @table_view
 def table_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Do what was chosen; of `odds` say the chances only. Where dice are wanted first, the page asks for them, the
@@ -87,7 +85,6 @@ def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpR
     return way_to(request, access, line.seq)
 
 
-@require_POST
 @throttled("computers")
 @table_view
 def table_rematch(request: HttpRequest, access: TableAccess) -> HttpResponse:
@@ -101,7 +98,6 @@ def table_rematch(request: HttpRequest, access: TableAccess) -> HttpResponse:
     return redirect("table", made.pk)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @table_view
 def table_resign(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """To give up takes a second look: the page says what it means, its button does it.

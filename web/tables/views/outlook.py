@@ -2,7 +2,6 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from core import checks
 from core.errors import Invalid
@@ -19,7 +18,6 @@ from web.words import table_name
 MEANS_MOST = 60
 
 
-@require_safe
 @throttled("resolve")
 @table_view
 def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:

@@ -7,7 +7,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
 
 from core import checks
 from core.errors import Forbidden, Missing, Refused, Stale
@@ -59,7 +58,6 @@ def way_to(request: HttpRequest, access: TableAccess, line: int | None = None) -
 # --- the table ------------------------------------------------------------------------------------
 
 
-@require_safe
 @table_view
 def table(request: HttpRequest, access: TableAccess) -> HttpResponse:
     earlier = "entry" in request.GET or "before" in request.GET  # for which the log is played again
@@ -269,7 +267,6 @@ def sent_options(match: Match, state: Value) -> dict[str, str]:
     return {name: forms.sent(value) for name, value in {**played, **match.options}.items()}
 
 
-@require_safe
 @table_view
 def table_news(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Asked by the open page every few seconds: nothing new is 204.
@@ -285,14 +282,12 @@ def table_news(request: HttpRequest, access: TableAccess) -> HttpResponse:
     return render(request, "web/tables/news.html", {"match": access.match, "line": next(iter(newest), None)})
 
 
-@require_safe
 @table_view
 def table_stream(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Where the page hears of changes."""
     return to_stream(request, asker_of(request), access.match)
 
 
-@require_POST
 @table_view
 def table_eyes(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """The phone is in the hands of the player of this seat."""
