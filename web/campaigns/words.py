@@ -35,7 +35,7 @@ OUTCOMES, BATTLE_WON = Words("outcomes"), Words("battle-won")
 VERDICTS, DEGREES = Words("verdicts"), Words("degrees")  # C11
 EFFECTS, EFFECT_STATES = Words("effects"), Words("effect-states")  # C9
 CALLS, ELITES, OTHERS = Words("calls"), Words("elites"), Words("others")  # C3, C4
-OTHERS_TAKEN, TAKEN = Words("others-taken"), Words("taken")
+TAKEN, TAKEN_TOLD = Words("taken"), Words("taken-told")
 OPTION_HINTS = Words("hints")
 OPTION_SYMBOLS = {"elite": "flag", "field_work": "sabres", "scenario_event": "flag"}  # a called unit shows itself
 SECTIONS = Words("sections")
@@ -44,3 +44,4 @@ STEPS, ACTIONS, RAIL = Words("steps"), Words("actions"), Words("stages")
 OPTION_NAMES = Words("options")
 OPTION_VALUES = {option: named for option in OPTION_NAMES if (named := Words(f"values.{option}"))}  # but of numbers
 EDITIONS = Words("editions")
+JOURNAL, JOURNAL_PARTS = Words("journal"), Words("journal-parts")

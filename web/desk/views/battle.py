@@ -8,7 +8,6 @@ from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access import CampaignAccess
 from campaigns.desk import battle_desk
@@ -25,7 +24,7 @@ from web.access import campaign_view
 from web.asker import PageRequest
 from web.campaigns import words
 from web.campaigns.context import campaign_since
-from web.campaigns.sentences import desk_words, faces_of, line_words
+from web.campaigns.sentences import faces_of, line_words
 from web.desk.context import Desk, RoundPanel, board_of, desk_of
 from web.desk.forms import DeskForm, carry_out
 from web.idempotency import write_request
@@ -47,7 +46,6 @@ class Problem:
     data: QueryDict
 
 
-@require_safe
 @campaign_view
 def battle_page(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     return desk_page(request, battle_in(campaign, pk=battle_id), access)
@@ -87,7 +85,7 @@ def desk_page(
         "scored": scored(desk.rounds),
         "seq": campaign.journal_seq,
         "undo": newest.seq if newest and may_undo(access, newest) else None,
-        "lines": [(entry, desk_words(entry), faces_of(entry)) for entry in last],
+        "lines": [(entry, line_words(entry, at_desk=True), faces_of(entry)) for entry in last],
         "printed": campaign_since(request, campaign),
     }
     template = "web/desk/roster.html" if roster else "web/desk/page.html"
@@ -109,7 +107,6 @@ def place_now(desk: Desk, came_from: str) -> str:
     return came_from if came_from in {panel.name for panel in desk.rounds} else desk.primary
 
 
-@require_POST
 @campaign_view
 def battle_move(
     request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int, action: str
@@ -204,7 +201,6 @@ def fields_again(data: QueryDict, version: int, seq: int) -> list[tuple[str, str
     return [*kept, *fresh.items()]
 
 
-@require_safe
 @campaign_view
 def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     """Asked by the open page when it hears of a change: nothing new is 204; a fresh desk for one who has begun nothing.
@@ -242,7 +238,6 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
     return response
 
 
-@require_safe
 @campaign_view
 def battle_roster(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     """The units of both sides; each side's general, or the organiser, puts its lines right."""
