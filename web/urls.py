@@ -30,10 +30,15 @@ from web.tools import views as tools
 
 
 def _asked_by(
-    methods: list[str], route: str, view: Callable[..., HttpResponseBase], *more: Any, name: str
+    methods: list[str],
+    route: str,
+    view: Callable[..., HttpResponseBase],
+    known: dict[str, Any] | None = None,
+    *,
+    name: str,
 ) -> URLPattern:
-    """An address whose view is asked by these methods alone; any other is 405."""
-    return path(route, require_http_methods(methods)(view), *more, name=name)
+    """An address whose view is asked by these methods alone; any other is 405. `known` are arguments of the view."""
+    return path(route, require_http_methods(methods)(view), known, name=name)
 
 
 page = partial(_asked_by, ["GET", "HEAD"])

@@ -1,12 +1,17 @@
 """The pages on which one's own files are brought in, and where it says how far a worker is with them."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db.models import Count
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from core.errors import Invalid
@@ -16,13 +21,59 @@ from matches.import_selectors import job_counts, job_for, unheard
 from matches.models import ImportJob, ImportLine
 from matches.summaries import Summary
 from web.asker import AccountRequest
-from web.imports.by_sort import LINES_SHOWN, job_lines_by_sort, lines_by_sort
-from web.imports.kinds import KINDS
 from web.imports.uploads import import_files, upload_limited
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.throttles import throttled
 
 JOBS_SHOWN = 10
+LINES_SHOWN = 100  # of a sort, on one page
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """The `title` of its form and what is said `about` the files, of which a browser offers those to `accept`; the
+    names of the addresses of its form, of the page of one and of the list of what there is, with the words that lead
+    `back` there.
+    """
+
+    form_name: str
+    title: Promise
+    about: Promise
+    accept: str
+    page_name: str
+    list_name: str
+    list_title: Promise
+    back: Promise
+
+
+KINDS: Mapping[str, FileKind] = {
+    ImportJob.Kind.MECHS: FileKind(
+        form_name="mech-import",
+        title=_("Bring mech files in"),
+        about=_(
+            "MegaMek’s .mtf files, or zip archives of them, up to 96 megabytes at once. They are your account’s own. "
+            "The same files again change nothing."
+        ),
+        accept=".mtf,.zip",
+        page_name="mech",
+        list_name="mechs",
+        list_title=_("Mechs"),
+        back=_("To the mechs"),
+    ),
+    ImportJob.Kind.MAPS: FileKind(
+        form_name="map-import",
+        title=_("Bring map files in"),
+        about=_(
+            "MegaMek’s .board files, or zip archives of them, up to 96 megabytes at once. They are your account’s own "
+            "and called by their files. The same files again change nothing."
+        ),
+        accept=".board,.zip",
+        page_name="map",
+        list_name="maps",
+        list_title=_("Maps"),
+        back=_("To the maps"),
+    ),
+}
 
 
 @throttled("import", "POST")
@@ -79,3 +130,37 @@ def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
         "kept_until": job.ended_at + KEPT if job.ended_at else None,
     }
     return render(request, "web/imports/part.html" if request.htmx else "web/imports/job.html", context)
+
+
+# --- the lines of an import by their sort ----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LinesOfSort:
+    """How many lines of this `sort` (of ImportLine.Sort) there are, and the first of them."""
+
+    sort: str
+    count: int
+    lines: Sequence[ImportLine]
+
+    @property
+    def title(self) -> str:
+        return str(ImportLine.Sort(self.sort).label)
+
+    @property
+    def more(self) -> int:
+        """How many there are beside those that are shown."""
+        return self.count - len(self.lines)
+
+
+def lines_by_sort(summary: Summary) -> dict[str, LinesOfSort]:
+    """All lines of an import that a request has done: of few files."""
+    every = {sort: [line for line in summary.lines if line.sort == sort] for sort in ImportLine.Sort.values}
+    return {sort: LinesOfSort(sort, len(lines), lines) for sort, lines in every.items()}
+
+
+def job_lines_by_sort(job: ImportJob) -> dict[str, LinesOfSort]:
+    """How many lines of each sort a worker's import has so far, and the first of them: there may be one a file."""
+    counted = dict(job.lines.order_by().values_list("sort").annotate(Count("pk")))
+    first = {sort: list(job.lines.filter(sort=sort)[:LINES_SHOWN]) for sort in counted}
+    return {sort: LinesOfSort(sort, counted.get(sort, 0), first.get(sort, ())) for sort in ImportLine.Sort.values}
