@@ -23,8 +23,8 @@ from web.rankings import views as rankings
 from web.sheets.views import files as sheet_files
 from web.sheets.views import links as sheet_links
 from web.sheets.views import sheet
-from web.tables.views import back, lists, moves, outlook, table
 from web.tables.views import links as table_links
+from web.tables.views import lists, moves, table
 from web.tools import battle_cry
 from web.tools import views as tools
 
@@ -94,10 +94,10 @@ urlpatterns = [
     page("tables/<id:table_id>/news/", table.table_news, name="table-news"),
     page("tables/<id:table_id>/stream/", table.table_stream, name="table-stream"),
     form("tables/<id:table_id>/play/", moves.table_play, name="table-play"),
-    page("tables/<id:table_id>/outlook/", outlook.table_outlook, name="table-outlook"),
+    page("tables/<id:table_id>/outlook/", table.table_outlook, name="table-outlook"),
     form("tables/<id:table_id>/eyes/", table.table_eyes, name="table-eyes"),
-    form("tables/<id:table_id>/undo/", back.table_undo, name="table-undo"),
-    form("tables/<id:table_id>/undo/answer/", back.table_undo_answer, name="table-undo-answer"),
+    form("tables/<id:table_id>/undo/", moves.table_undo, name="table-undo"),
+    form("tables/<id:table_id>/undo/answer/", moves.table_undo_answer, name="table-undo-answer"),
     form("tables/<id:table_id>/rematch/", moves.table_rematch, name="table-rematch"),
     page_and_form("tables/<id:table_id>/resign/", moves.table_resign, name="table-resign"),
     page("tables/<id:table_id>/links/", table_links.table_links, name="table-links"),

@@ -7,17 +7,18 @@ from itertools import chain
 from games.battletech.actions import Action, Announce, Declare, Deploy, Face, HoldFire, Step, Stop
 from games.battletech.damage import LOCATIONS
 from games.battletech.events import Declared, Deployed, Destroyed, Event, LeftMap, Moved, Stopped, Turned
-from games.battletech.grid import FACINGS
+from games.battletech.grid import FACINGS, number
 from games.battletech.labels import TEXTS, seat_label
 from games.battletech.model import Mech, State, team_of
 from games.battletech.movement import led_to
-from games.battletech.notation import drawn
 from games.battletech.prospects import without_target
 from games.battletech.shots import bearing, shot
 from games.core.facts import Facts, Table
 from games.core.text import capital
 from games.core.texts import Say
 from games.core.traces import Trace
+
+_GROUND = {"clear": "  . ", "light": "  l ", "heavy": "  h "}
 
 OUT = {"destroyed": "facts.destroyed", "left": "facts.left"}
 
@@ -142,3 +143,27 @@ def _place(mech: Mech, say: Say) -> str:
 
 def _moved(mech: Mech, say: Say) -> str:
     return f"{capital(say(f'terms.mode.{mech.mode}'))} ({mech.hexes})" if mech.mode else "–"
+
+
+# --- drawn in letters ------------------------------------------------------------------------------
+
+
+def drawn(state: State) -> str:
+    """The map with the mechs on it.
+
+    A hex shows its ground or the mech in it with its facing: "A1se" is the attacker's first mech, facing south-east.
+    Every column stands half a line lower than the one before or after, as on the map, so each row takes two lines.
+    """
+    board = state.board
+    shown = {mech.hex: f"{mech.unit}{FACINGS[mech.facing]}".ljust(4)[:5] for mech in state.on_map()}
+    lines = []
+    for row in range(board.height):
+        for lower in (0, 1):
+            cells = []
+            for column in range(board.width):
+                hex_ = number((column, row))
+                cells.append(
+                    shown.get(hex_, _GROUND[board.terrain(hex_).key]).ljust(5) if column % 2 == lower else " " * 5
+                )
+            lines.append("".join(cells).rstrip())
+    return "\n".join(lines)

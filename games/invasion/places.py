@@ -1,6 +1,6 @@
 """Where an action is on the board, and a position in words."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from games.core.facts import Facts, Table
@@ -8,6 +8,7 @@ from games.core.protocol import odds
 from games.core.text import capital
 from games.core.texts import Say
 from games.core.traces import Trace
+from games.invasion.board import FAR
 from games.invasion.events import (
     Event,
     GoblinDied,
@@ -36,10 +37,12 @@ from games.invasion.model import (
     Step,
     TakeTreasure,
 )
-from games.invasion.notation import drawn
 from games.invasion.position import board, cell_of, occupants, seat_of
 from games.invasion.rules import INVASION
+from games.invasion.tiles import CELLS, EDGES, name_of
 from games.invasion.walks import in_first_reach
+
+_LETTERS: Mapping[str, str] = {"warrior": "W", "rogue": "R", "cleric": "C", "wizard": "Z", "sword": "s", "bow": "b"}
 
 
 def places(state: State, action: Action) -> tuple[str, ...]:
@@ -188,3 +191,29 @@ def _lines(state: State, say: Say, called: Callable[[str], str]) -> Iterator[str
     yield from _warned(state, say)
     if state.found:
         yield say("facts.found", found=tuple(map(called, state.found)))
+
+
+# --- drawn in letters ------------------------------------------------------------------------------
+
+
+def drawn(state: State) -> str:
+    """The board as in a tile's map, treasure spots only where one lies.
+
+    W, R, C and Z stand for the heroes (Z is the wizard), s and b for goblins with a sword and with a bow.
+    """
+    grid, taken = board(state).grid, occupants(state)
+    weapons = {goblin.id: goblin.weapon for goblin in state.goblins}
+    lying = {treasure.cell for treasure in state.treasures}
+
+    def symbols_at(x: int, y: int) -> str:
+        if (x, y) not in grid:
+            return "+"
+        kind = grid[x, y]
+        if kind in EDGES:
+            return EDGES[kind].across if y % 2 else EDGES[kind].down
+        cell = name_of((x, y))
+        if cell in taken:
+            return f" {_LETTERS[weapons.get(taken[cell], taken[cell])]} "
+        return f" {CELLS['floor' if kind == 'treasure' and cell not in lying else kind].symbol} "
+
+    return "\n".join("".join(symbols_at(x, y) for x in range(FAR + 1)) for y in range(FAR + 1))

@@ -6,7 +6,7 @@ from games.battletech.actions import Announce, HoldFire, Ready, RollInitiative, 
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.grid import FACINGS
 from games.battletech.model import team_of
-from games.battletech.notation import drawn
+from games.battletech.places import drawn
 from games.battletech.rules import BATTLETECH
 from games.core.dice import Dice
 from games.core.protocol import play

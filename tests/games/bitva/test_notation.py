@@ -1,6 +1,6 @@
 """Positions as text."""
 
-from games.bitva.notation import drawn, pieces
+from games.bitva.places import drawn, pieces
 from tests.games.bitva.positions import duel, four
 
 SHOWN = """\

@@ -13,7 +13,7 @@ from games.invasion import events as events_module
 from games.invasion.figures import FACES, HEROES, WEAPONS
 from games.invasion.labels import TEXTS, action_label, event_label
 from games.invasion.model import Action, Attack, Stage, Step
-from games.invasion.notation import drawn
+from games.invasion.places import drawn
 from games.invasion.rules import INVASION
 from tests.games.invasion.positions import table
 from tests.games.kept import kept_games

@@ -1,14 +1,16 @@
-"""What is done at a live table: moves and throws, a rematch, giving up."""
+"""What is done at a live table: moves, throws, taking back and doing again, the others’ answer, a rematch, giving up."""
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from core.checks import FACES_MOST
-from core.errors import Forbidden
+from core.errors import Forbidden, Repeated
 from core.receipts import done_once
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
@@ -17,6 +19,7 @@ from matches.access import TableAccess
 from matches.rematch import match_rematch, pass_on
 from matches.resigning import still_to_resign
 from matches.tables import match_act, match_play, match_resign
+from matches.undo import match_undo, match_undo_answer
 from web import typed
 from web.access import table_view
 from web.asker import grant_keep
@@ -130,3 +133,36 @@ def table_resign(request: HttpRequest, access: TableAccess) -> HttpResponse:
         "others": [sitter for sitter in everybody if sitter.row.seat in others],
     }
     return render(request, "web/tables/resign.html", context)
+
+
+# --- taking back ----------------------------------------------------------------------------------
+
+
+@table_view
+def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    """Take back one's newest move, or have the table stand `after` a line, at once or by asking the others."""
+    seen = typed.version(request.POST, "seen")
+    after = typed.version(request.POST, "after") if "after" in request.POST else None
+    seat = request.POST.get("seat") or None
+    try:
+        match = match_undo(request=write_request(request, access, seen), seat=seat, after=after)
+    except Repeated as again:
+        return way_to(request, access, again.entry.seq)  # done by the first tap
+    except REFUSALS as error:
+        return refused_page(request, access, error)
+    if match.undo:
+        messages.info(request, _("The others have been asked."))
+        return way_to(request, access)
+    return way_to(request, access, match.version)
+
+
+@table_view
+def table_undo_answer(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    """Whether the table may go back, or forward."""
+    seen = typed.version(request.POST, "seen")
+    agree = request.POST.get("agree") == "1"
+    try:
+        match_undo_answer(request=write_request(request, access, seen), agree=agree)
+    except REFUSALS as error:
+        return refused_page(request, access, error)
+    return way_to(request, access)

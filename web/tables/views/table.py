@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from core import checks
-from core.errors import Forbidden, Missing, Refused, Stale
+from core.errors import Forbidden, Invalid, Missing, Refused, Stale
 from core.grants import may
 from core.language import reader_language
 from core.streams import to_stream
@@ -35,15 +35,16 @@ from web.tables import context as tables
 from web.tables.bars import bar_faces, side_bars
 from web.tables.held import chosen_dice, held_dice, in_the_list
 from web.tables.logs import LogLine, log_lines, titled, undo_asked
-from web.tables.outlooks import deciding_context, sight_context, unit_first
+from web.tables.outlooks import deciding_context, forecast_context, sight_context, unit_first
 from web.tables.replay import happened, position_of
 from web.tables.seat_in_hand import seat_in_hand, seat_in_hand_keep
 from web.taps import PlaceLink, action_sent, taps_of
-from web.throttles import seconds_to_wait, too_many
+from web.throttles import seconds_to_wait, throttled, too_many
 from web.traces import Traced
 from web.words import game_name, table_name
 
 LINES_SHOWN, LINES_MOST = 12, 400
+MEANS_MOST = 60
 
 
 def way_to(request: HttpRequest, access: TableAccess, line: int | None = None) -> HttpResponse:
@@ -295,6 +296,27 @@ def table_eyes(request: HttpRequest, access: TableAccess) -> HttpResponse:
     access.require_seat(seat)
     seat_in_hand_keep(request, access.match.pk, seat)
     return way_to(request, access)
+
+
+@throttled("resolve")
+@table_view
+def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    """A unit, its targets, what it has; with some of that ticked, the exact chance of what they would do.
+
+    The template gets the `match`, its `name`, and `forecast_context`.
+    """
+    viewer = tables.seat_shown(access, seat_in_hand(request, access.match.pk))
+    state = selectors.state_of(access, viewer)
+    data = request.GET
+    sent = data.getlist("w")[:MEANS_MOST]
+    means = [number for text in sent if (number := checks.digits(text, most=3)) is not None]
+    unit = data.get("unit", "") or unit_first(access, state, viewer, selectors.offers(access, viewer)[1])
+    try:
+        found = forecast_context(access, state, unit, target=data.get("target", ""), means=means)
+    except Illegal as error:
+        raise Invalid(error.code, field="unit", **error.params) from error
+    context = {"match": access.match, "name": table_name(access.match), **found}
+    return render(request, "web/tables/outlook_page.html", context)
 
 
 # --- when nothing was done ------------------------------------------------------------------------
