@@ -1,4 +1,4 @@
-"""What is done at a live table: moves, throws, taking back and doing again, the others’ answer, a rematch, giving up."""
+"""What is done at a live table: moves, throws, taking back, doing again, the others’ answer, a rematch, giving up."""
 
 from typing import Any
 
