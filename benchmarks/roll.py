@@ -25,7 +25,7 @@ from campaigns.services.generals import general_add
 from campaigns.services.rounds import round_add
 from core.grants import Asker
 from core.receipts import WriteRequest
-from games.battle_cry.scenario import catalogue
+from games.battle_cry.scenario import all_scenarios
 
 ROWS = [Campaign, Side, General, JournalEntry, PotEntry, Battle, BattleRound, RoundSide]
 KEPT = Limits(speed=0.75, slowest=1.5, spent=1.2)
@@ -34,7 +34,7 @@ KEPT = Limits(speed=0.75, slowest=1.5, spent=1.2)
 def prepare() -> tuple[User, int]:
     """A campaign made by the services, its first round waiting for a reserve roll. Its organiser, the round's id."""
     alice, now = account(), timezone.now()
-    entry = campaign_create(user=alice, at=now, name="Measured", scenarios=[catalogue()[0].key])
+    entry = campaign_create(user=alice, at=now, name="Measured", scenarios=[all_scenarios()[0].key])
     access = organiser_access(Campaign.objects.get(pk=entry.campaign_id))
     for side in ("union", "confederacy"):
         general_add(request=WriteRequest(access, now), asker=Asker(alice), side=side, name=f"General of the {side}")

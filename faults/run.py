@@ -37,12 +37,12 @@ def accounts_made(count: int) -> list[tuple[str, int]]:
     from campaigns.services.campaigns import campaign_create
     from campaigns.services.generals import account_create
     from campaigns.services.keys import key_make
-    from games.battle_cry.scenario import catalogue
+    from games.battle_cry.scenario import all_scenarios
 
     made = []
     for number in range(count):
         user = account_create(username=f"writer-{number}", password=f"writes-{number}-and-again")
-        entry = campaign_create(user=user, at=timezone.now(), name="Faults", scenarios=[catalogue()[0].key])
+        entry = campaign_create(user=user, at=timezone.now(), name="Faults", scenarios=[all_scenarios()[0].key])
         made.append((key_make(user=user, name="faults", at=timezone.now())[1], entry.campaign_id))
     connection.close()
     return made

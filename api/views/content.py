@@ -8,7 +8,7 @@ from api.service_view import operation
 from api.shapes.content import ScenarioLineOut, ScenarioOut, TemplateOut
 from api.views.games import Open
 from core.errors import Missing
-from games.battle_cry.scenario import Scenario, catalogue, scenario
+from games.battle_cry.scenario import Scenario, all_scenarios, scenario
 from games.battle_cry.template import CampaignTemplate, template, templates
 from games.core.errors import Illegal
 
@@ -16,7 +16,7 @@ from games.core.errors import Illegal
 class Content(Open):
     @operation(_("All scenarios"), answer=ScenarioLineOut, many=True)
     def scenarios(self) -> Iterable[Scenario]:
-        return catalogue()
+        return all_scenarios()
 
     @operation(_("A scenario"), answer=ScenarioOut)
     def scenario(self, key: str) -> Scenario:

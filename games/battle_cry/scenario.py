@@ -178,7 +178,7 @@ def _by_key() -> dict[str, Scenario]:
     return {entry.key: entry for entry in listed}
 
 
-def catalogue() -> tuple[Scenario, ...]:
+def all_scenarios() -> tuple[Scenario, ...]:
     """The tool's scenarios: those of the base game, of the 2010 edition, and others (B6, B7)."""
     return tuple(_by_key().values())
 

@@ -1,4 +1,4 @@
-"""The catalogue of a campaign's words: content/texts.toml."""
+"""The texts of a campaign: content/texts.toml."""
 
 from games.core.texts import texts
 

@@ -1,6 +1,6 @@
-"""The words of a game, in both languages: one catalogue, its content/texts.toml, and one reader for all games.
+"""The words of a game, in both languages: one file, its content/texts.toml, and one reader for all games.
 
-The tables of a catalogue, every part of which may be missing, are
+The tables of that file, every part of which may be missing, are
 
     [seats] [stages] [endings]   what a seat, a stage of the game, the reason why it ended is called, by its code
     [actions] [events]           the sentence of an action or an event by its tag; `{to}` is its field `to`
@@ -17,7 +17,7 @@ The tables of a catalogue, every part of which may be missing, are
 
 and whatever else the functions of the game say by it, such as [designs], [sight] and [outlook].
 
-What the catalogue does not have is said as all games say it (`COMMON`), else by its code, "first_player" as "first
+What a game has no text for is said as all games say it (`COMMON`), else by its code, "first_player" as "first
 player"; what has no French, in English. The title over walks is that of the tag "walk".
 """
 
@@ -31,13 +31,13 @@ from games.core.content import load
 from games.core.reading import read
 from games.core.text import LANGUAGES, Text, both
 
-Say = Callable[..., str]  # `say("facts.turn", n=3)`: a sentence of a catalogue, in one language
+Say = Callable[..., str]  # `say("facts.turn", n=3)`: a sentence of a game, in one language
 
 
 class Label(NamedTuple):
-    """A sentence in no language yet: where it stands in the catalogue ("events.moved"), and what it names.
+    """A sentence in no language yet: where it stands among the texts ("events.moved"), and what it names.
 
-    A parameter is a number, a `Text`, a label of its own, a code that the catalogue may have a term for, or several of
+    A parameter is a number, a `Text`, a label of its own, a code that there may be a term for, or several of
     these in a tuple.
     """
 
@@ -63,7 +63,7 @@ class OfferKind(structs.Value):
 
 
 class Texts(structs.Value):
-    """The catalogue of a game: its texts by where they stand, such as "stages.battle", and its kinds of offers."""
+    """What a game says: its texts by where they stand, such as "stages.battle", and its kinds of offers."""
 
     every: Mapping[str, Text]
     kinds: Mapping[str, OfferKind]
@@ -91,7 +91,7 @@ class Texts(structs.Value):
         return text.said_in(language).format(**values)
 
     def speaking(self, language: str) -> Say:
-        """The sentences of the catalogue in one language."""
+        """The sentences in one language."""
 
         def say(code: str, **params: object) -> str:
             return self.render(Label(code, params), language)
@@ -120,7 +120,7 @@ def spoken(code: str) -> Text:
 
 
 def texts(package: str, **more: Mapping[str, Text]) -> Texts:
-    """The catalogue of the game in `package`. `more` are groups that its other content has the words of, with two
+    """The texts of the game in `package`. `more` are groups that its other content has the words of, with two
     underscores for the point in their names: `texts("…", terms__square=…)`.
     """
     table = load(package, "texts")

@@ -67,7 +67,7 @@ class Effect(structs.Value):
 class Card(structs.Value):
     """A sector: `category` is the last cell of each half of its gauge, `points` its victory points (N18, R).
 
-    `copies` is how many the catalogue holds, `art` the surface it is drawn with. `reconstruction` (R): not in the
+    `copies` is how many there are, `art` the surface it is drawn with. `reconstruction` (R): not in the
     rules. `choice_reconstruction` (R): the sector is, but not what its rule leaves to the player (T26).
     """
 

@@ -53,7 +53,7 @@ OPTION_FACTS = option_facts(PACKAGE, Options, **NEW)
 def check_deck(cards: str) -> str:
     """N1 The composition of a deck of sectors, such as "4-3-2-0": how many of category 2, 3, 4 and 5.
 
-    Raises Illegal("unknown-value") for a sector that is not in the catalogue, Illegal("bad-deck", got, allowed) for a
+    Raises Illegal("unknown-value") for a sector that there is not, Illegal("bad-deck", got, allowed) for a
     composition that is not legal, Illegal("too-many-copies", card, high) for more of a sector than there are.
     """
     count = Counter(cards.split())

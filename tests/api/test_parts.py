@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from api.parts import Family, Parts, chosen
 from api.schema import document
-from games.battle_cry.scenario import catalogue
+from games.battle_cry.scenario import all_scenarios
 from games.core.options import OptionFact
 from games.core.structs import Value
 from games.core.text import Text
@@ -169,7 +169,7 @@ def test_a_design_is_described_in_the_catalogue_on_its_sheet_and_in_a_match(as_a
         assert not of_any.is_valid({name: fact for name, fact in design.items() if name != "armour"})
 
 
-@pytest.mark.parametrize("key", [scenario.key for scenario in catalogue()])
+@pytest.mark.parametrize("key", [scenario.key for scenario in all_scenarios()])
 def test_a_scenario_is_what_the_description_says(as_nobody, key):
     own = validator("BattleCryScenario")
     definition = as_nobody.get(f"scenarios/{key}/").json()["definition"]

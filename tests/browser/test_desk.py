@@ -19,7 +19,7 @@ from campaigns.services.undo import entry_undo
 from campaigns.standings import standing_compute
 from core.grants import may
 from core.receipts import WriteRequest
-from games.battle_cry.scenario import catalogue
+from games.battle_cry.scenario import all_scenarios
 from matches.sheets import sheet_mark
 from tests.granting import campaign_link, signed, somebody
 
@@ -72,7 +72,7 @@ class War:
         """The Union wins the first battle; the second one is open, and who moves first in it has rolled for events."""
         self.do(round_score, round_id=self.round, points=POINTS)
         self.do(battle_close, battle_id=self.battle.pk)
-        self.battle = Battle.objects.get(pk=self.do(battle_add, scenario=catalogue()[1], **planned).data["id"])
+        self.battle = Battle.objects.get(pk=self.do(battle_add, scenario=all_scenarios()[1], **planned).data["id"])
         self.do(battle_open, battle_id=self.battle.pk)
         side = self.battle.first_side
         self.do(event_roll, battle_id=self.battle.pk, side=side, dice=dice[: 3 if side == "union" else 2])

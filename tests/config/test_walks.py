@@ -18,7 +18,7 @@ from campaigns.services.keys import key_make
 from campaigns.services.rounds import round_add
 from core.grants import Asker
 from core.receipts import WriteRequest
-from games.battle_cry.scenario import catalogue
+from games.battle_cry.scenario import all_scenarios
 from matches.sheets import sheet_create
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def rounds(alice):
     """Makes a round that waits for its reserve roll, each in a campaign of its own."""
 
     def made():
-        entry = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=[catalogue()[0].key])
+        entry = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=[all_scenarios()[0].key])
         access = organiser_access(Campaign.objects.get(pk=entry.campaign_id))
         for side in ("union", "confederacy"):
             general_add(request=WriteRequest(access, NOW), asker=Asker(alice), side=side, name=f"General of the {side}")

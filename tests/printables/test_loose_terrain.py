@@ -6,7 +6,7 @@ from math import hypot
 import pytest
 
 from games.battle_cry.ground import IN_HEXES
-from games.battle_cry.scenario import catalogue, scenario
+from games.battle_cry.scenario import all_scenarios, scenario
 from printables.art.battle_cry import loose
 from printables.catalogue import PRODUCTS, render
 from printables.errors import BadOption
@@ -148,7 +148,7 @@ def test_terrain_out_of_range_is_refused(options):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("key", [plan.key for plan in catalogue()])
+@pytest.mark.parametrize("key", [plan.key for plan in all_scenarios()])
 def test_every_scenario_can_be_laid(key):
     options = {"battle": key, "hex_mm": 24.0}
     seen = Seen(render("battle-terrain", options=options).content)

@@ -12,7 +12,7 @@ from campaigns.models import Campaign
 from campaigns.services.campaigns import campaign_create, links_renew
 from core.receipts import WriteRequest
 from games.battle_cry.options import OPTION_FACTS
-from games.battle_cry.scenario import catalogue
+from games.battle_cry.scenario import all_scenarios
 
 from .conftest import NOW
 
@@ -42,7 +42,7 @@ def test_alice_makes_a_campaign_with_scenarios_tokens_and_options(reader, alice)
 
 
 def test_of_a_campaign_of_many_battles_those_fought_long_ago_are_folded_away_and_none_is_lost(reader, alice):
-    keys = [one.key for one in catalogue()][:20]
+    keys = [one.key for one in all_scenarios()][:20]
     campaign = campaign_create(user=alice, at=NOW, name="Long", scenarios=keys).campaign
     desks = [reverse("battle", args=[campaign.pk, battle.pk]) for battle in campaign.battles.all()]
     page = reader(alice).go("campaign", campaign.pk)
@@ -60,7 +60,7 @@ def test_of_a_campaign_of_many_battles_those_fought_long_ago_are_folded_away_and
 
 def test_the_fifteen_scenarios_of_the_base_game_are_offered_with_their_dates(reader, alice):
     page = reader(alice).go("campaign-new")
-    base = [one.key for one in catalogue() if one.edition == "2000"]
+    base = [one.key for one in all_scenarios() if one.edition == "2000"]
     assert len(base) == 15
     assert set(base) <= set(page.form("new").offers("scenario"))
     assert "Brawner’s Farm 28 August 1862" in page.text or "28 August 1862" in page.text

@@ -1,4 +1,4 @@
-"""What the codes of a campaign are called: the groups of its game's catalogue, in the reader's language."""
+"""What the codes of a campaign are called: the groups of its game's texts, in the reader's language."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,7 +7,7 @@ from games.battle_cry.words import TEXTS
 
 
 class Words(Mapping[str, str]):
-    """A group of the catalogue, by code."""
+    """A group of the texts, by code."""
 
     def __init__(self, group: str) -> None:
         before = f"{group}."
@@ -24,7 +24,7 @@ class Words(Mapping[str, str]):
 
 
 def joined(*codes: str | None) -> str:
-    """The code of what the catalogue calls by several, such as an effect and its unit; what is missing is left out."""
+    """The code of what the texts call by several, such as an effect and its unit; what is missing is left out."""
     return "-".join(code for code in codes if code)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, get_args
 from msgspec import Meta
 
 from games.battle_cry.dice import FACES
-from games.battle_cry.scenario import catalogue
+from games.battle_cry.scenario import all_scenarios
 from games.core.text import Text
 from printables import dice
 from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, loose, pieces, reference, scenarios
@@ -35,13 +35,13 @@ def _listed(title: str, day: str) -> str:
 
 _BATTLES: Mapping[str, Text] = {
     scenario.key: Text(*[_listed(scenarios.title_of(scenario, Words(lang, GAME)), scenario.date) for lang in LANGUAGES])
-    for scenario in catalogue()
+    for scenario in all_scenarios()
 }
 _BOARDS: Mapping[str, Text] = {
     battle.key: Text(*[Words(lang, GAME)("map_in_book", name=_BATTLES[battle.key].said_in(lang)) for lang in LANGUAGES])
     if battle.ground.empty
     else _BATTLES[battle.key]
-    for battle in catalogue()
+    for battle in all_scenarios()
 }
 _EventRoll = Annotated[str, few("event_roll", {key: key for key in get_args(EventRoll)})]
 

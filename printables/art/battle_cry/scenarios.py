@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, TypeVar
 
-from games.battle_cry.scenario import Scenario, catalogue, scenario, scenario_from_toml
+from games.battle_cry.scenario import Scenario, all_scenarios, scenario, scenario_from_toml
 from games.core.errors import Illegal
 from printables.errors import BadOption, range_check
 from printables.fonts import plain
@@ -57,7 +57,7 @@ def title_of(scenario: Scenario, words: Words) -> str:
 
 def dated(name: str, day: str, words: Words) -> str:
     """The name of a scenario or a battle, with its `day` (ISO) where two scenarios of ours have that name."""
-    if len(day) < 10 or sum(name == other.name for other in catalogue()) < 2:
+    if len(day) < 10 or sum(name == other.name for other in all_scenarios()) < 2:
         return plain(name)
     return f"{plain(name)}, {words.day(day_of(day))}"
 

@@ -7,7 +7,7 @@ import pytest
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import SIDES
 from games.battle_cry.ground import EDGES, KINDS, NO_GROUND, TERRAIN, Ground, Placed
-from games.battle_cry.scenario import Scenario, catalogue, scenario, scenario_from_toml, scenario_to_toml
+from games.battle_cry.scenario import Scenario, all_scenarios, scenario, scenario_from_toml, scenario_to_toml
 from games.core import reading
 from games.core.errors import Illegal
 
@@ -46,7 +46,7 @@ def test_B8_an_organiser_writes_the_ground_of_a_scenario():
 
 
 def test_B8_it_is_written_as_it_was_read():
-    for one in (scenario_from_toml(OWN), *catalogue()):
+    for one in (scenario_from_toml(OWN), *all_scenarios()):
         assert Scenario.from_mapping(one.to_mapping()) == one
         assert scenario_from_toml(scenario_to_toml(one)) == one
 

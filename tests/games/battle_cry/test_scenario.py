@@ -28,7 +28,7 @@ from games.battle_cry.scenario import (
     Orders,
     Scenario,
     ScenarioEvent,
-    catalogue,
+    all_scenarios,
     scenario,
     scenario_from_toml,
     scenario_to_toml,
@@ -46,11 +46,11 @@ def refused(mapping):
     return no.value.code, no.value.params.get("path")
 
 
-# --- the catalogue ------------------------------------------------------------------------------------
+# --- all scenarios ------------------------------------------------------------------------------------
 
 
 def test_the_fifteen_battles_of_the_base_game_have_their_dates():
-    base = [(one.name, one.date) for one in catalogue() if one.edition == "2000"]
+    base = [(one.name, one.date) for one in all_scenarios() if one.edition == "2000"]
     assert len(base) == 15
     assert base == sorted(base, key=lambda one: one[1])
     assert base[0] == ("First Bull Run", "1861-07-21")
@@ -58,14 +58,14 @@ def test_the_fifteen_battles_of_the_base_game_have_their_dates():
 
 
 def test_ten_battles_of_the_2010_edition_are_there_one_known_to_the_month_only():
-    added = {one.key: one.date for one in catalogue() if one.edition == "2010"}
+    added = {one.key: one.date for one in all_scenarios() if one.edition == "2010"}
     assert len(added) == 10
     assert added["richmond"] == "1862-08"
     assert added["prairie-grove"] == "1862-12-07"
 
 
 def test_only_first_bull_run_is_verified():
-    verified = [one.key for one in catalogue() if one.victory_flags_verified or one.first_side_verified]
+    verified = [one.key for one in all_scenarios() if one.victory_flags_verified or one.first_side_verified]
     assert verified == ["first-bull-run"]
     bull_run = scenario("first-bull-run")
     assert (bull_run.victory_flags, bull_run.first_side) == (6, "union")
@@ -73,7 +73,7 @@ def test_only_first_bull_run_is_verified():
 
 
 def test_every_order_of_battle_is_marked_as_a_reconstruction():
-    for one in catalogue():
+    for one in all_scenarios():
         assert {"orders.union", "orders.confederacy", "event"} <= set(one.reconstructions)
         assert all(order.infantry and order.generals for order in one.orders.values())
 
@@ -86,25 +86,25 @@ def test_brandy_station_belongs_to_no_edition():
 
 def test_A4_two_flags_bring_a_free_elite_unit_unless_a_scenario_says_otherwise():
     assert (DEFAULT_EVENT.kind, DEFAULT_EVENT.reconstruction) == ("free_elite", True)
-    assert all(one.event == DEFAULT_EVENT for one in catalogue())
+    assert all(one.event == DEFAULT_EVENT for one in all_scenarios())
     own = Scenario.from_mapping({**SMALLEST, "event": {"kind": "other", "text": {"en": "Rain.", "fr": "Il pleut."}}})
     assert (own.event.kind, own.event.text.fr) == ("other", "Il pleut.")
 
 
 def test_every_text_of_the_catalogue_is_there_in_both_languages():
-    for one in catalogue():
+    for one in all_scenarios():
         for text in (one.notes, one.event.text, *(objective.name for objective in one.objectives)):
             assert bool(text.en) == bool(text.fr)
 
 
 def test_keys_are_unique_and_an_unknown_one_is_refused():
-    keys = [one.key for one in catalogue()]
+    keys = [one.key for one in all_scenarios()]
     assert len(keys) == len(set(keys)) == 26
     with pytest.raises(Illegal, match="unknown-scenario"):
         scenario("waterloo")
 
 
-@pytest.mark.parametrize("one", catalogue(), ids=lambda one: one.key)
+@pytest.mark.parametrize("one", all_scenarios(), ids=lambda one: one.key)
 def test_every_scenario_goes_through_json_and_toml_unchanged(one):
     assert Scenario.from_mapping(json.loads(json.dumps(one.to_mapping()))) == one
     assert scenario_from_toml(scenario_to_toml(one)) == one

@@ -29,7 +29,7 @@ from core.streams import to_stream
 from games.battle_cry.campaign import lead_to_next
 from games.battle_cry.numbers import TOKENS_MAX
 from games.battle_cry.options import OPTION_FACTS
-from games.battle_cry.scenario import catalogue
+from games.battle_cry.scenario import all_scenarios
 from games.battle_cry.template import templates
 from web import typed
 from web.access import campaign_view
@@ -96,7 +96,7 @@ def campaign_new(request: AccountRequest) -> HttpResponse:
         except REFUSALS as error:
             refusal = Refusal.of(error)
     context = {
-        "scenarios": catalogue(),
+        "scenarios": all_scenarios(),
         "chosen": data.getlist("scenario"),
         "options": option_fields({name: data[name] for name in OPTION_FACTS if name in data}),
         "languages": LANGUAGES.items(),

@@ -15,7 +15,7 @@ from campaigns.services.battles import battle_add, battle_edit
 from core.errors import Stale
 from core.language import in_language
 from core.receipts import done_once
-from games.battle_cry.scenario import catalogue, scenario_to_toml
+from games.battle_cry.scenario import all_scenarios, scenario_to_toml
 from web import typed
 from web.access import campaign_view
 from web.asker import PageRequest
@@ -46,7 +46,13 @@ def add(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Htt
             return HttpResponseRedirect(reverse(name, args=[campaign.pk, entry.data["id"]]))
         except REFUSALS as error:
             refusal = Refusal.of(error)
-    context = {"campaign": campaign, "access": access, "scenarios": catalogue(), "data": data, "refused": refusal.words}
+    context = {
+        "campaign": campaign,
+        "access": access,
+        "scenarios": all_scenarios(),
+        "data": data,
+        "refused": refusal.words,
+    }
     return render(request, "web/desk/add.html", context, status=refusal.status)
 
 
