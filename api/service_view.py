@@ -26,10 +26,10 @@ from rest_framework.viewsets import GenericViewSet
 
 from api.answers import in_order, journal_line, receipt_of, shown
 from api.bodies import InvalidBody, Nothing, given, read
+from api.framework import ByAddress
 from api.problems import NoIfMatch
 from api.schema import ETAG, IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.shapes.common import Receipt, listed
-from api.throttling import ByAddress
 from campaigns.access import CAMPAIGN, CampaignAccess, campaign_of
 from campaigns.models import Campaign, JournalEntry, User
 from campaigns.selectors.lists import journal_of

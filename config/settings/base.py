@@ -133,9 +133,9 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PERMISSION_CLASSES": ["api.authentication.Known"],
     "DEFAULT_RENDERER_CLASSES": ["api.answers.JSON"],
     "DEFAULT_PARSER_CLASSES": ["api.bodies.StrictJSON"],
-    "DEFAULT_METADATA_CLASS": "api.metadata.Methods",
+    "DEFAULT_METADATA_CLASS": "api.framework.Methods",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_PAGINATION_CLASS": "api.pagination.Cursor",
+    "DEFAULT_PAGINATION_CLASS": "api.framework.Cursor",
     "DEFAULT_SCHEMA_CLASS": "api.structs.Described",
     # How many proxies of ours stand in front and write X-Forwarded-For; nobody else's word counts for an address.
     "NUM_PROXIES": env.number("BIVOUAC_PROXIES", 0),

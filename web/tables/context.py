@@ -8,13 +8,17 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from games import registry
+from games.core.facts import Bar, Facts
 from games.core.structs import Value
 from matches import selectors
 from matches.access import TABLE, TableAccess
 from matches.logs import numbers_of
 from matches.models import Match, MatchSeat
 from matches.rematch import rematch_choices
+from printables.theme import ROLES
 from web.asker import asker_of
+from web.faces import PicturedFace, face_of
 from web.printed import LINES_MOST, SincePrint, since_print
 from web.tables import words
 from web.tables.logs import LogLine, log_lines
@@ -171,6 +175,26 @@ def table_since(request: HttpRequest, access: TableAccess) -> SincePrint | None:
         return list(log_lines(access, lines))
 
     return since_print(request, access.match.version, newest)
+
+
+# --- what each side has, at a glance ----------------------------------------------------------------
+
+
+def side_bars(game: str, state: Value, facts: Facts) -> tuple[tuple[str, Bar], ...]:
+    """The bars of the sides, each after the look of its side, "" for none: what it has beyond the board and before it."""
+    playable = registry.playable(game)
+    looks = dict(zip(playable.sides_of(state), ROLES, strict=False))
+    return tuple((looks.get(bar.seat, ""), bar) for bar in facts.bars)
+
+
+def bar_faces(game: str, facts: Facts) -> list[PicturedFace]:
+    """What is shown of what they count."""
+    counts = [
+        count
+        for bar in facts.bars
+        for count in (*bar.counts, *(piece for group in bar.waiting for piece in group.pieces))
+    ]
+    return [face_of(game, count.code, count.word) for count in counts]
 
 
 # --- tables as cards on the home page and in lists -------------------------------------------------

@@ -32,7 +32,6 @@ from web.middleware import with_line
 from web.refusals import NOTHING_REFUSED, Refusal
 from web.tables import choosing, dice, forms, words
 from web.tables import context as tables
-from web.tables.bars import bar_faces, side_bars
 from web.tables.held import chosen_dice, held_dice, in_the_list
 from web.tables.logs import LogLine, log_lines, titled, undo_asked
 from web.tables.outlooks import deciding_context, forecast_context, sight_context, unit_first
@@ -151,7 +150,7 @@ def table_context(
     throws = match.playable.throws
     facts = words.position_facts(match.game, position.state, reader_language())
     faces = [face for part in (asked, held, *log) if part for face in part.faces]
-    pictured = {face.picture: face for face in (*faces, *bar_faces(match.game, facts))}.values()
+    pictured = {face.picture: face for face in (*faces, *tables.bar_faces(match.game, facts))}.values()
     drawing, digest = None, ""
     if board:
         drawing, digest = changes_to_send(replace(board, pictures=picture_parts(match.game, pictured)), request)
@@ -160,7 +159,7 @@ def table_context(
         "access": access,
         "name": table_name(match),
         "game": game_name(match.game),
-        "bars": side_bars(match.game, position.state, facts),
+        "bars": tables.side_bars(match.game, position.state, facts),
         "pictured": [] if drawing else pictured,
         "stage": words.word(match.game, "stages", match.playable.stage(position.state)),
         "board": facts,

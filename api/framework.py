@@ -1,4 +1,4 @@
-"""Pages of a list, by cursor: rows that come in between neither repeat nor hide others."""
+"""What REST framework gets in the place of its own: pages of a list, limits by address, what OPTIONS answers."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
@@ -6,10 +6,12 @@ from typing import Any, TypeVar
 from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 from rest_framework.exceptions import NotFound
+from rest_framework.metadata import BaseMetadata
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
 
-from core import checks
+from core import checks, limits
 from core.errors import Invalid
 
 Row = TypeVar("Row", bound=Model)
@@ -17,7 +19,9 @@ Got = TypeVar("Got")
 
 
 class Cursor(CursorPagination):
-    """`?cursor=` as the links `next` and `previous` give it, `?page_size=` up to 200. A view names its `ordering`."""
+    """Pages by cursor: rows that come in between neither repeat nor hide others. `?cursor=` is as the links `next` and
+    `previous` give it, `?page_size=` up to 200. A view names its `ordering`.
+    """
 
     page_size = 50
     max_page_size = 200
@@ -51,3 +55,24 @@ class Cursor(CursorPagination):
             return super().paginate_queryset(queryset, request, view)
         except (NotFound, ValueError, ValidationError) as error:  # a cursor that nobody gave out
             raise Invalid("bad-cursor", field="cursor") from error
+
+
+class ByAddress(BaseThrottle):
+    """The limit of an operation counts by the asker's address, signed in or not; pages count into the same scopes."""
+
+    waits = 0.0
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        scope = getattr(view, "throttle_scope", "")
+        self.waits = limits.scope_wait(scope, self.get_ident(request)) if scope else 0.0
+        return not self.waits
+
+    def wait(self) -> float:
+        return self.waits
+
+
+class Methods(BaseMetadata):
+    """The methods of the address; the schema says the rest."""
+
+    def determine_metadata(self, request: Request, view: Any) -> dict[str, Any]:
+        return {"methods": view.allowed_methods}
