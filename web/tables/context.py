@@ -181,7 +181,7 @@ def table_since(request: HttpRequest, access: TableAccess) -> SincePrint | None:
 
 
 def side_bars(game: str, state: Value, facts: Facts) -> tuple[tuple[str, Bar], ...]:
-    """The bars of the sides, each after the look of its side, "" for none: what it has beyond the board and before it."""
+    """The bars of the sides, each after the look of its side, "" for none: what a side has beside the board."""
     playable = registry.playable(game)
     looks = dict(zip(playable.sides_of(state), ROLES, strict=False))
     return tuple((looks.get(bar.seat, ""), bar) for bar in facts.bars)
