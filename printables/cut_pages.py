@@ -52,6 +52,8 @@ def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
     placed = [piece for _ in range(style.copies * sets) for piece in wanted for _ in range(piece.count // sets)]
     backs = has_backs(placed, style)
     cut = replace(cut, shared=cut.shared and not backs)
+    if backs and cut.how:
+        cut = replace(cut, how=(f"make_both_{style.duplex}", *cut.how))
     sheet, room = _paper(cut, style, backs)
     columns, rows = grid(cut, room)
     if not columns or not rows:

@@ -28,7 +28,7 @@ from printables.shapes import (
     text,
     underline,
 )
-from printables.sheets import PageContent, Style, enlarged
+from printables.sheets import PageContent, Style, enlarged, going_on
 from printables.theme import Theme
 
 PAGE = (194.0, 255.0)  # mm: what every paper has room for; larger ones are filled as well as they can be
@@ -201,7 +201,7 @@ def leaflet(
 
         return draw
 
-    return [PageContent(part, page(columns[n : n + 2]), desc) for n in range(0, len(columns), 2)]
+    return going_on([PageContent(part, page(columns[n : n + 2]), desc) for n in range(0, len(columns), 2)])
 
 
 def _columns(strips: Sequence[Strip], room: float) -> list[list[Strip]]:

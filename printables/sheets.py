@@ -119,9 +119,10 @@ class PageContent:
     """A page before it knows its number: `art` in the page's own mm, `desc` for readers who cannot see it.
 
     `sheet` is its paper where that is not the look's, lying instead of upright for instance; `back` says that it is
-    printed on the back of the page before, and over which edge the printer turns the paper. `pieces` counts what is
-    drawn on it singly, and `board` what of a board over several pages must be drawn for it alone (budget.py). `scale`
-    says in the foot how large fields, or pieces and their fields, are.
+    printed on the back of the page before, and over which edge the printer turns the paper. One that is `overleaf` goes
+    on from the page before it, and may be read on its back. `pieces` counts what is drawn on it singly, and `board` what
+    of a board over several pages must be drawn for it alone (budget.py). `scale` says in the foot how large fields, or
+    pieces and their fields, are.
     """
 
     part: str
@@ -132,6 +133,12 @@ class PageContent:
     pieces: int = 0
     board: int = 0
     scale: str = ""
+    overleaf: bool = False
+
+
+def going_on(contents: Sequence[PageContent]) -> list[PageContent]:
+    """Pages to read one after the other: all but the first may stand on the back of the one before."""
+    return [replace(content, overleaf=n > 0) for n, content in enumerate(contents)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,10 +218,14 @@ class Pages(Sequence[Page]):
 
 
 def fronts_first(bound: Sequence[BoundPage]) -> list[BoundPage]:
-    """The pages with a blank page before each front that would come on the back of another."""
+    """The pages as the printer puts them on sheets: where backs are printed, a blank page comes before each front that
+    would lie on the back of another, which may be cut up or lie on the table with it. What goes on overleaf may.
+    """
+    if not any(page.content.back != "none" and page.style.duplex != "none" for page in bound):
+        return list(bound)
     out: list[BoundPage] = []
-    for page, after in zip(bound, (*bound[1:], None), strict=True):
-        if after and after.content.back != "none" and page.content.back == "none" and len(out) % 2:
+    for page in bound:
+        if page.content.back == "none" and not page.content.overleaf and len(out) % 2:
             out.append(
                 replace(page, content=PageContent(page.style.words("blank_page"), group(), sheet=page.content.sheet))
             )

@@ -69,6 +69,24 @@ def test_a_front_after_an_odd_page_of_a_pack_waits_for_a_sheet_of_its_own():
     assert len(pack_of(orders[::-1], "Friday")) == 3
 
 
+def test_where_backs_are_printed_nothing_lies_on_the_back_of_what_is_cut_up_or_of_another_print():
+    board = Order("battle-board", options={"hex_mm": 40.0})
+    others = [Order(slug) for slug in ("battle-markers", "campaign-sheet", "seat-cards", "little-battlefield-boards")]
+    pages = pack_of([board, Order("battle-counters", duplex="long"), *others, Order("record-sheets")], "Friday")
+    behind = [page for page in pages][1::2]
+    assert len(behind) > 9
+    assert {page.back == "long" or "left blank" in page.title for page in behind} == {True}
+    assert not any("left blank" in page.title for page in pack_of([board, *others], "Friday"))  # on one side each
+
+
+def test_pages_to_read_one_after_the_other_may_share_a_sheet():
+    orders = [Order("reserve-tokens", duplex="long"), Order("little-battlefield-reference"), Order("result-form")]
+    titles = [page.title for page in pack_of(orders, "Friday")]
+    assert len(titles) == 5
+    assert "the rules" in titles[2]
+    assert "sectors and the AI" in titles[3]
+
+
 def test_data_may_be_given_in_each_language():
     data = InEach(
         {lang: DeskSheet(SheetBattle(1, name)) for lang, name in (("en", "A battle"), ("fr", "Une bataille"))}

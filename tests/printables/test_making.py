@@ -31,6 +31,16 @@ def test_a_page_with_room_says_how_its_pieces_are_made(slug, steps, language):
         assert step in written
 
 
+@pytest.mark.parametrize("edge", ["long", "short"])
+@pytest.mark.parametrize("slug", ["battle-counters", "battle-terrain", "bitva-counters", "mech-counters", "reserve-tokens"])
+def test_what_has_its_backs_printed_is_not_glued_to_cardboard_which_would_hide_them(slug, edge):
+    told, plain = (Seen(render(slug, duplex=duplex).content).text(0) for duplex in (edge, "none"))
+    assert f"on both sides, turned over the {edge} edge" in told
+    assert "card of 160" in told
+    assert "cardboard" not in told
+    assert "both sides" not in plain
+
+
 def test_a_full_page_says_nothing_but_the_last_one_does():
     seen = Seen(render("reserve-tokens", options={"union": 60, "confederacy": 60}).content)
     assert [TITLES["en"] in seen.text(page) for page in range(seen.pages)] == [False] * (seen.pages - 1) + [True]

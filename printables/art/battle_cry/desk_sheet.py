@@ -43,7 +43,7 @@ from printables.shapes import (
     segments,
     underline,
 )
-from printables.sheets import Enlarged, PageContent, Style, enlarged, later
+from printables.sheets import Enlarged, PageContent, Style, enlarged, going_on, later
 from printables.symbols import symbol
 from printables.theme import PAPER
 
@@ -90,9 +90,9 @@ def _pages(style: Style, data: DeskSheet, large: Enlarged, step: float) -> list[
         return large.placed(stacked(body, [head, *strips], GAP), *foot)
 
     pages = flow(blocks, body.h - HEAD - GAP, body.h - HEAD_LATER - GAP, GAP)
-    return [
-        PageContent(part, later(draw, n == 0, tuple(strips)), desc, pieces=TABLES) for n, strips in enumerate(pages)
-    ]
+    return going_on(
+        [PageContent(part, later(draw, n == 0, tuple(strips)), desc, pieces=TABLES) for n, strips in enumerate(pages)]
+    )
 
 
 def _rolled_in_rounds(data: DeskSheet) -> bool:

@@ -11,7 +11,7 @@ from printables.layout import REST, Box
 from printables.letters import missing_note
 from printables.pieces import field, heading, qr, written
 from printables.shapes import Shape, group, label, paragraph, paragraph_height, underline
-from printables.sheets import PageContent, Style, enlarged, later
+from printables.sheets import PageContent, Style, enlarged, going_on, later
 from printables.symbols import symbol
 
 WIDEST = 200.0  # mm: on larger paper the whole sheet grows instead, to be written on by people who stand round it
@@ -43,7 +43,7 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
 
     part, desc = style.words("campaign_sheet"), _description(style, data)
     pieces = -(-data.dice // (2 * len(pages)))  # two dice cost as much as a piece to cut out
-    return [PageContent(part, later(draw, number), desc, pieces=pieces) for number in range(len(pages))]
+    return going_on([PageContent(part, later(draw, number), desc, pieces=pieces) for number in range(len(pages))])
 
 
 def _blocks(style: Style, data: CampaignSheet, wide: float, lines: int, step: float) -> list[Stackable]:

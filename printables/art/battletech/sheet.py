@@ -33,7 +33,7 @@ from printables.layout import REST, Box
 from printables.letters import missing_note
 from printables.pieces import field, qr, written
 from printables.shapes import Shape, Stroke, group, label, paragraph, paragraph_height, rect
-from printables.sheets import PageContent, Style, enlarged, later
+from printables.sheets import PageContent, Style, enlarged, going_on, later
 from printables.symbols import figure, symbol
 from printables.words import Words
 
@@ -80,7 +80,7 @@ def record_sheet(style: Style, data: SheetPrint) -> list[PageContent]:
 
     part, desc = style.words("record_sheet"), description(context)
     pages = [later(first), *[later(further, start) for start in range(1, len(columns), 2)]]
-    return [PageContent(part, draw, desc) for draw in pages]
+    return going_on([PageContent(part, draw, desc) for draw in pages])
 
 
 def _height(strips: list[Strip]) -> float:

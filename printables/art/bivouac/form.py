@@ -22,7 +22,7 @@ from printables.shapes import (
     segments,
     underline,
 )
-from printables.sheets import PageContent, Style, enlarged, later
+from printables.sheets import PageContent, Style, enlarged, going_on, later
 from printables.sides import theme_of
 from printables.symbols import symbol
 from printables.theme import Theme
@@ -93,7 +93,7 @@ def result_form(style: Style, data: ResultForm) -> list[PageContent]:
         return large.placed(*[strip.draw(box) for strip, box in zip(stack, boxes, strict=True)])
 
     part, desc = style.words("result_form"), style.words("desc_result_form", n=len(data.groups))
-    return [PageContent(part, later(draw, n, tuple(strips)), desc) for n, strips in enumerate(pages)]
+    return going_on([PageContent(part, later(draw, n, tuple(strips)), desc) for n, strips in enumerate(pages)])
 
 
 def _units(box: Box, *numbers: int) -> list[Box]:

@@ -32,7 +32,7 @@ from printables.leaflet import PanelItem, Section
 from printables.options import PrintOptions
 from printables.pieces import MarkedWords, ours
 from printables.shapes import Shape, group, label, line
-from printables.sheets import PageContent, Style
+from printables.sheets import PageContent, Style, going_on
 from printables.theme import Theme
 
 PLAYERS: Mapping[str, Sequence[str]] = {
@@ -60,7 +60,7 @@ SOLO: Mapping[str, Sequence[str]] = {
 def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     """Two pages, in two columns each, in letters as large as fit."""
     context = GameContext.of(style)
-    return [
+    pages = [
         paged(
             style,
             style.words(f"mlb_reference_{name}"),
@@ -72,6 +72,7 @@ def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
         )
         for name, page in (("players", PLAYERS), ("solo", SOLO))
     ]
+    return going_on(pages)
 
 
 def _items(key: str, lines: Sequence[str], context: GameContext) -> list[PanelItem]:
