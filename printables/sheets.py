@@ -119,10 +119,10 @@ class PageContent:
     """A page before it knows its number: `art` in the page's own mm, `desc` for readers who cannot see it.
 
     `sheet` is its paper where that is not the look's, lying instead of upright for instance; `back` says that it is
-    printed on the back of the page before, and over which edge the printer turns the paper. One that is `overleaf` goes
-    on from the page before it, and may be read on its back. `pieces` counts what is drawn on it singly, and `board` what
-    of a board over several pages must be drawn for it alone (budget.py). `scale` says in the foot how large fields, or
-    pieces and their fields, are.
+    printed on the back of the page before, and over which edge the printer turns the paper. One that is `overleaf`
+    goes on from the page before it, and may be read on its back. `pieces` counts what is drawn on it singly, and
+    `board` what of a board over several pages must be drawn for it alone (budget.py). `scale` says in the foot how
+    large fields, or pieces and their fields, are.
     """
 
     part: str

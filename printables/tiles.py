@@ -22,7 +22,8 @@ from printables.words import Words
 
 BLEED = 1.0  # mm that art goes on beyond an edge to cut and into a flap, so that no seam shows white paper
 HIDDEN = 0.25  # mm from the seam into the flap: the line that the next sheet just covers
-TICK = (0.4, 2.0)  # mm outside the board: from where to where an edge to cut is marked
+TICK = (0.4, 3.0)  # mm outside the board: from where an edge to cut is marked, and how far where there is room
+SHORTEST = 0.5  # mm of a tick
 SLANT = 2.0  # mm that a flap is narrower at its outer edge
 CELLS = 4  # of a board that cost as much as a piece to cut out
 EDGE, DASHED = Stroke("#000000", 0.15), Stroke("#000000", 0.2, (1.6, 1.2))
@@ -120,7 +121,7 @@ def _sheet(
             alt=alt,
             box=Box(0, 0, pane.w, pane.h),
         ),
-        *_marks(plan, column, row, left - sheet.margin, sheet.room.top - bottom - pane.h, words),
+        *_marks(plan, column, row, left - sheet.room.x, sheet.room.top - bottom - pane.h, words),
     )
 
 
@@ -132,19 +133,20 @@ def _flaps(plan: SheetPlan, column: int, row: int) -> tuple[bool, bool]:
 def _marks(plan: SheetPlan, column: int, row: int, left: float, over: float, words: Words) -> list[Shape]:
     """Edges to cut, flaps and the names of the neighbours of a sheet drawn from (0, 0).
 
-    `left` and `over` are how many mm there are left of it and above it.
+    `left` and `over` are how many mm of the room there are left of it and above it, and as many on its right and below.
     """
     pane, lap = plan.pane(column, row), plan.overlap
     w, h = pane.w, pane.h
     right_flap, low_flap = _flaps(plan, column, row)
     right, low = w - (lap if right_flap else 0.0), lap if low_flap else 0.0  # where its art ends
-    near, far = TICK
-    above, beside = near + (BLEED if row else 0.0), near + (BLEED if column else 0.0)
+    upper, outer = _tick(over, bled=row > 0), _tick(left, bled=column > 0)
+    under = (lap - TICK[0], 0.0) if low_flap else tuple(-mm for mm in _tick(over))  # in the corner beside a flap
+    after = (right + TICK[0], w) if right_flap else tuple(w + mm for mm in _tick(left))
     out = [
-        segments([((0, h + above), (0, h + far + 1)), ((0, -near), (0, -far))], EDGE)
+        segments([((0, h + upper[0]), (0, h + upper[1])), ((0, under[0]), (0, under[1]))], EDGE)
         if column
         else line((0, low), (0, h), EDGE),
-        segments([((-beside, h), (-far - 1, h)), ((w + near, h), (w + far, h))], EDGE)
+        segments([((-outer[0], h), (-outer[1], h)), ((after[0], h), (after[1], h))], EDGE)
         if row
         else line((0, h), (right, h), EDGE),
     ]
@@ -168,6 +170,15 @@ def _marks(plan: SheetPlan, column: int, row: int, left: float, over: float, wor
     if row and over > BESIDE:
         out.append(_turned(right / 2, h + 3.4, words("assembly_onto", own=own, other=plan.name(column, row - 1)), 0))
     return out
+
+
+def _tick(free: float, *, bled: bool = False) -> tuple[float, float]:
+    """From where to where outside the board an edge to cut is marked, where the room goes on for `free` mm: no further
+    than art may that is `bled`, or clear of that where there is room.
+    """
+    near, far = TICK[0], min(TICK[1], max(free, BLEED))
+    clear = near + BLEED
+    return (clear if bled and far > clear + SHORTEST else near), far
 
 
 def _turned(x: float, y: float, words: str, turn: float) -> Shape:

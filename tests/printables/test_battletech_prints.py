@@ -1,7 +1,7 @@
 """BattleTech on paper beside the record sheet: mapsheets, sheets two a page, counters, the reference page."""
 
 from collections import Counter
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from msgspec.structs import replace
@@ -210,6 +210,7 @@ def test_the_map_at_its_usual_size_takes_as_few_pages_as_the_paper_allows(paper,
 
 # --- counters ------------------------------------------------------------------------------------
 
+HYPHEN = "\x02"  # as pdfium reads one at the end of a line
 TWO = (CounterMech("A1", "Hunchback HBK-4G", "attacker"), CounterMech("D1", "Cicada", "defender"))
 
 
@@ -270,6 +271,25 @@ def test_on_a_small_stand_up_its_name_covers_nothing_of_what_says_which_side_is_
             abs(a - b) - (c + d) / 2 for a, b, c, d in zip(name.middle, rear.middle, name.size, rear.size, strict=True)
         ]
         assert max(clear) > 0
+
+
+@pytest.mark.parametrize("form", ["counter", "stand-up"])
+@pytest.mark.parametrize("size", [15.0, 17.0, 18.5, 22.0])
+def test_a_mech_of_one_long_word_is_parted_with_a_hyphen_near_its_middle(size, form):
+    names = ("Thunderstallion", "Panzerhaubitze", "Schwarzwaldklinik", "Battlemaster")
+    mechs = tuple(CounterMech("A1", name, "attacker") for name in names)
+    read = seen("mech-counters", data=MechCounters(mechs, form=form, size_mm=size, hex_mm=42.0))
+    texts = [(text.text.strip().replace(HYPHEN, "-"), text) for text in read.texts()]
+    parted = [(one, below) for one, below in pairwise(texts) if one[0].endswith("-")]
+    assert (len(parted) > 0) == (size < 22)
+    for (first, text), (second, below) in parted:
+        assert f"{first[:-1]}{second}" in names
+        assert min(len(first[:-1]), len(second)) > 5
+        assert (
+            abs(text.start[1] - below.start[1]) > 0.97 * text.points * 25.4 / 72
+        )  # it touches nothing of the line below
+    whole = [word for word, _text in texts if word in names]
+    assert len(whole) + len(parted) == len(names) * (1 if form == "counter" else 2)
 
 
 def test_counters_and_stand_ups_share_a_sheet_and_its_key_names_the_sides_the_front_and_the_rear():

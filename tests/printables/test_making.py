@@ -32,7 +32,9 @@ def test_a_page_with_room_says_how_its_pieces_are_made(slug, steps, language):
 
 
 @pytest.mark.parametrize("edge", ["long", "short"])
-@pytest.mark.parametrize("slug", ["battle-counters", "battle-terrain", "bitva-counters", "mech-counters", "reserve-tokens"])
+@pytest.mark.parametrize(
+    "slug", ["battle-counters", "battle-terrain", "bitva-counters", "mech-counters", "reserve-tokens"]
+)
 def test_what_has_its_backs_printed_is_not_glued_to_cardboard_which_would_hide_them(slug, edge):
     told, plain = (Seen(render(slug, duplex=duplex).content).text(0) for duplex in (edge, "none"))
     assert f"on both sides, turned over the {edge} edge" in told

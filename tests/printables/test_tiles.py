@@ -1,15 +1,19 @@
 """Boards on several pages, read back: every tile shows its part, the parts join, and nothing is said twice."""
 
+import math
 import re
 from dataclasses import replace
 
+import pypdfium2
 import pytest
 
 from printables.assembly import assembly_steps
+from printables.catalogue import render
 from printables.errors import Unprintable
 from printables.hexes import Hexes
 from printables.layout import Box
 from printables.pdf import pdf_bytes
+from printables.product import MARGIN
 from printables.seams import OVERLAP, SheetPlan, plan_of, roman
 from printables.shapes import Stamp, Stroke, Tagged, at, circle, group, rect, segments, text
 from printables.sheets import PAPERS, Sheet
@@ -114,17 +118,53 @@ def test_flaps_are_wider_where_paper_is_free_and_cost_no_sheet(size):
 
 def test_no_line_to_cut_along_is_left_on_the_board_and_art_goes_on_beyond_it(style):
     seen, leaves = read(style)
-    sheet, lap = leaves[1].sheet, OVERLAP
-    plan = plan_of(SIZE, sheet, lap)
+    plan, sheet = cut_up(SIZE, Sheet("a4"))
+    assert sheet == leaves[1].sheet
     pane = plan.pane(1, 0)
     high, cut = pane.h, sheet.room.cx - pane.w / 2  # the left edge of the second sheet
     upright = [path for path in seen.paths(2) if path.stroked and path.size[0] < NEAR]
     heights = [y for path in upright if path.middle[0] == pytest.approx(cut, abs=NEAR) for _x, y in path.points]
     low = sheet.room.cy - high / 2
-    assert len(heights) == 4  # a tick above the board and one below it
-    assert all(y < low or y > low + high for y in heights)
+    assert len(heights) == 4  # a tick above the board, and one beside the flap below it
+    assert all(y < low + plan.overlap or y > low + high for y in heights)
     fills = [path.box for path in seen.paths(2) if path.filled and path.fill == "#F1ECDC"]
     assert min(left for left, *_ in fills) <= cut - 0.9
+
+
+@pytest.mark.parametrize("margin", MARGIN)
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [("map-sheet", {"hex_mm": 32.0}), ("battle-board", {"hex_mm": 40.0}), ("bitva-board", {"hex_size": 40.0})],
+)
+def test_what_marks_the_cuts_is_printed_by_a_printer_that_needs_its_margin(slug, options, margin):
+    """Of what is cut off, no more than the bleed is nearer to the edge of the paper than the margin."""
+    for paper in ("a4", "letter"):
+        for page in pypdfium2.PdfDocument(render(slug, options=options, paper=paper, margin=margin).content):
+            grey = page.render(scale=8 * 25.4 / 72).to_pil().convert("L")
+            left, top, right, bottom = grey.point(lambda value: 255 * (value < 250)).getbbox()
+            assert min(left, top, grey.width - right, grey.height - bottom) / 8 > margin - BLEED - 0.2
+
+
+def test_an_edge_to_cut_has_a_tick_at_both_ends_on_every_sheet(style):
+    for paper in PAPERS:
+        seen, _leaves = read(style, paper)
+        plan, sheet = cut_up(SIZE, Sheet(paper))
+        for n in range(1, plan.columns * plan.rows + 1):
+            column, row = (n - 1) % plan.columns, (n - 1) // plan.columns
+            pane = plan.pane(column, row)
+            left, low = sheet.room.cx - pane.w / 2, sheet.room.cy - pane.h / 2
+            lines = [path for path in seen.paths(n) if path.stroked and path.lines and path.apart]
+            ends = [line for path in lines for line in path.lines]
+            if column:
+                ticks = [line for line in ends if all(abs(x - left) < NEAR for x, _y in line)]
+                assert sorted(mm_of(line) > 0.5 for line in ticks) == [True, True]
+            if row:
+                ticks = [line for line in ends if all(abs(y - low - pane.h) < NEAR for _x, y in line)]
+                assert sorted(mm_of(line) > 0.5 for line in ticks) == [True, True]
+
+
+def mm_of(line):
+    return math.dist(*line)
 
 
 def test_the_foot_goes_beside_a_board_that_needs_the_height(style):

@@ -28,6 +28,7 @@ REAR = (0.4, 0.035)  # of the width: the bar along the rear, as wide, and high
 APART = 0.6  # mm between the figure and what stands below it
 WORDS = (8.0, FLOOR + 0.2)  # points of what a mech is, at most and at least
 NAMES = ("Sans-Semi", "Sans")
+APIECE = 3  # letters of a parted word on either line at least
 TWO_LINES = 19.0  # mm: smaller counters have room for one line of words
 
 
@@ -145,11 +146,11 @@ def _pill(box: Box, name: str, sign: SideLook) -> Shape:
 
 
 def _title(box: Box, title: str, size: float, sign: SideLook) -> Shape:
-    """What the mech is; where a line of it is too long for the box, one line after the other, broken where need be."""
-    lines = _lines(title, size)
+    """What the mech is; where a line of it is too long for the box, all of it on two lines, broken where need be."""
+    lines, most = _lines(title, size), WORDS[0]
     if not _fits(lines, box.w):
-        lines = [" ".join(lines)]
-    rows, points = box.rows(*[REST] * max(len(lines), 1)), _points(lines, box.w)
+        lines, most = _in_two(" ".join(lines), box.w), box.h / 2 / PT
+    rows, points = box.rows(*[REST] * max(len(lines), 1)), _points(lines, box.w, most)
     return group(
         *[written(row, words, sign.ink, points, faces=NAMES, pad=0) for words, row in zip(lines, rows, strict=False)]
     )
@@ -161,13 +162,27 @@ def _lines(title: str, size: float) -> list[str]:
     return [line for line in (first, last) if line] if size >= TWO_LINES else [first or last]
 
 
+def _in_two(words: str, room: float) -> list[str]:
+    """Words on two lines that have room, as even as can be: parted at a space, else within a word, with a hyphen.
+
+    Where neither will do, they are one line.
+    """
+    places = range(APIECE, len(words) - APIECE + 1)
+    spaces = [(words[:n], words[n + 1 :]) for n, letter in enumerate(words) if letter == " "]
+    within = [(f"{words[:n]}-", words[n:]) for n in places if words[n - APIECE + 1 : n + APIECE].islower()]
+    for ways in (spaces, within):
+        if fitting := [way for way in ways if _fits(way, room)]:
+            return list(min(fitting, key=lambda way: abs(len(way[0].rstrip("-")) - len(way[1]))))
+    return [words]
+
+
 def _fits(lines: Sequence[str], room: float) -> bool:
     """Whether each has room on a line of its own."""
     return all(width(legible(line, NAMES).text, NAMES[0], WORDS[1]) <= room + SLACK for line in lines)
 
 
-def _points(lines: Sequence[str], room: float) -> float:
-    large, small = WORDS
+def _points(lines: Sequence[str], room: float, most: float) -> float:
+    large, small = min(WORDS[0], most), WORDS[1]
     named = [legible(line, ("Sans-Semi",)).text for line in lines]
     return min((shorten(name, "Sans-Semi", large, room, floor=small)[1] for name in named), default=large)
 
