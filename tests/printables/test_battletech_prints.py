@@ -274,7 +274,7 @@ def test_on_a_small_stand_up_its_name_covers_nothing_of_what_says_which_side_is_
 
 
 @pytest.mark.parametrize("form", ["counter", "stand-up"])
-@pytest.mark.parametrize("size", [15.0, 17.0, 18.5, 22.0])
+@pytest.mark.parametrize("size", [16.0, 17.0, 18.5, 22.0])
 def test_a_mech_of_one_long_word_is_parted_with_a_hyphen_near_its_middle(size, form):
     names = ("Thunderstallion", "Panzerhaubitze", "Schwarzwaldklinik", "Battlemaster")
     mechs = tuple(CounterMech("A1", name, "attacker") for name in names)
@@ -285,9 +285,7 @@ def test_a_mech_of_one_long_word_is_parted_with_a_hyphen_near_its_middle(size, f
     for (first, text), (second, below) in parted:
         assert f"{first[:-1]}{second}" in names
         assert min(len(first[:-1]), len(second)) > 5
-        assert (
-            abs(text.start[1] - below.start[1]) > 0.97 * text.points * 25.4 / 72
-        )  # it touches nothing of the line below
+        assert abs(text.start[1] - below.start[1]) > 0.97 * text.points * 25.4 / 72  # clear of what is below
     whole = [word for word, _text in texts if word in names]
     assert len(whole) + len(parted) == len(names) * (1 if form == "counter" else 2)
 
