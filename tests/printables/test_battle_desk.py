@@ -39,6 +39,14 @@ def test_each_round_says_which_half_is_whose(theme):
     assert [words.count(side) for side in ("Union", "Confederacy")] == [1 + 4 + 1] * 2  # pots, rounds, sums
 
 
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Its enemy’s units suffer."), ("fr", "Les unités ennemies en pâtissent.")]
+)
+def test_C9_the_sheet_says_whose_units_suffer_from_an_event_roll_in_the_words_of_the_reference(language, told):
+    for slug in ("battle-desk", "battle-reference"):
+        assert told in Seen(render(slug, language=language).content).text()
+
+
 def test_the_lines_to_ring_a_sign_on_leave_room_for_the_pen():
     seen = Seen(render("battle-desk", paper="letter").content)
     boxes = sorted(path.middle[1] for path in seen.paths() if path.size == pytest.approx((3.2, 3.2), abs=0.05))

@@ -400,13 +400,16 @@ def test_the_page_is_one_page_with_the_widest_margins_too(language, paper):
 @pytest.mark.parametrize(
     ("rule", "sentence"),
     [
+        ("L4", "along hexsides, the target’s owner says which hexes count."),
+        ("S5", "Declaration: in the same order, before any roll"),
+        ("W9", "Woods under the target count, too."),
         ("V8", "it passes friends, not enemies, and ends on a free hex."),
         ("V9", "its side loses, or the mech alone (option)."),
         ("V10", "Leg gone: the mech neither moves nor turns, and still fires."),
         ("S8", "a side without mechs on the map has lost; both at once: a draw."),
     ],
 )
-def test_the_page_says_what_ends_a_move_and_a_game(rule, sentence):
+def test_the_page_says_what_is_needed_at_the_table(rule, sentence):
     assert sentence in " ".join(seen("battletech-reference").text().split()), rule
 
 

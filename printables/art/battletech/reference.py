@@ -47,7 +47,7 @@ from printables.theme import PAPER
 
 WIDEST, LOWEST = 194.0, 256.5  # mm: on paper larger both ways the whole page grows
 GAP, HEAD, TITLE, CAPTIONS, ROW = 4.0, 13.0, 7.0, 4.8, 7.4  # mm
-APART = 3.0  # mm between the parts of the left column
+APART = 2.8  # mm between the parts of the left column
 SIZES, SMALL = (9.5, 9.0, 8.5, 8.0), 6.8  # points: the largest of them at which the left column holds all
 FIGURE, FIGURE_HIGH, ARROW_OFF = 1.28, 64.0, 0.2  # of the figure: its height in widths, and at most in mm; mm
 NAMED, BESIDE = 4.6, 2.0  # mm: a line that spells out what a location is called in short; below the figure
@@ -109,7 +109,7 @@ def _head(box: Box, context: SheetContext) -> Shape:
 
 
 def _moves(context: SheetContext, wide: float, points: float) -> Strip:
-    """V3–V9, W9, L3 What ground costs, adds and hides, and what else costs MP."""
+    """V3–V9, W9, L2–L4 What ground costs, adds and hides, and what else costs MP."""
     theme, words = context.theme, context.words
     more = [
         words("move_turn", n=TURN_COST),
