@@ -13,7 +13,7 @@ from printables.errors import BadOption
 from printables.fitting import Fit
 from printables.fonts import CAP, PT, plain, prints, width, wrap
 from printables.layout import Box
-from printables.making import COUNTERS
+from printables.making import OUTLINED
 from printables.options import PrintOptions, free_text, number
 from printables.outlines import hatch_span, rim, silhouette, within
 from printables.pieces import emblem
@@ -41,9 +41,6 @@ SIGNS = (
     "flag", "star", "crown", "medal", "sabres", "shield", "skull", "bomb", "fire", "bolt", "wheat", "horn",
     "house", "tree", "bridge", "hourglass",
 )  # fmt: skip
-
-
-HOW = (*COUNTERS, "make_squares")
 
 
 class Blanks(PrintOptions):
@@ -88,7 +85,7 @@ def blank_counters(
         for side in ([data.side] if data.side else sides)
         for line in lines or [""]
     ]
-    cut = Cut(style.words("blank_counters"), "", (size, size), pieces, shared=True, fit=fit, how=HOW)
+    cut = Cut(style.words("blank_counters"), "", (size, size), pieces, shared=True, fit=fit, how=OUTLINED)
     count = data.count or _share(cut, style)
     pieces = [replace(piece, count=count) for piece in pieces]
     shown = [side for side in dict.fromkeys(piece.ident for piece in pieces) if not style.only or side in style.only]

@@ -24,6 +24,7 @@ LONG = 2  # where all pictures of a key are wider than so many times their heigh
 DENSE, BESIDE = 6.4, 0.6  # mm: how high an entry is where there is little room, and what its picture leaves of that
 # How pieces are made: keys of the words, in the order in which it is done. A sheet is printed on one of PAPERS.
 COUNTERS = ("make_paper", "make_glue", "make_cut")
+OUTLINED = (*COUNTERS, "make_squares")  # of sides that differ in outline
 ON_CARD = ("make_card", "make_cut")
 FOLDED = (*ON_CARD, "make_fold", "make_feet")
 BOTH_SIDES = ("make_both_long", "make_both_short")  # of paper that would hide their backs if it were glued to cardboard

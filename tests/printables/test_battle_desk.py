@@ -47,6 +47,13 @@ def test_C9_the_sheet_says_whose_units_suffer_from_an_event_roll_in_the_words_of
         assert told in Seen(render(slug, language=language).content).text()
 
 
+@pytest.mark.parametrize(
+    ("slug", "told"), [("battle-desk", "in a section of that card"), ("battle-reference", "in a section of the card")]
+)
+def test_C5_both_pages_say_that_a_waiting_unit_enters_in_a_section_of_its_card(slug, told):
+    assert told in " ".join(Seen(render(slug).content).text().replace("\x02", "-").split())
+
+
 def test_the_lines_to_ring_a_sign_on_leave_room_for_the_pen():
     seen = Seen(render("battle-desk", paper="letter").content)
     boxes = sorted(path.middle[1] for path in seen.paths() if path.size == pytest.approx((3.2, 3.2), abs=0.05))

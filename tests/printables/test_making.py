@@ -43,6 +43,12 @@ def test_what_has_its_backs_printed_is_not_glued_to_cardboard_which_would_hide_t
     assert "both sides" not in plain
 
 
+@pytest.mark.parametrize("slug", ["bitva-counters", "invasion-tokens", "little-battlefield-tokens", "blank-counters"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_what_has_several_outlines_says_that_squares_are_enough(slug, paper):
+    assert "Square counters are enough" in Seen(render(slug, paper=paper).content).text()
+
+
 def test_a_full_page_says_nothing_but_the_last_one_does():
     seen = Seen(render("reserve-tokens", options={"union": 60, "confederacy": 60}).content)
     assert [TITLES["en"] in seen.text(page) for page in range(seen.pages)] == [False] * (seen.pages - 1) + [True]

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.data import Side
-from printables.blanks import HOW, framed
+from printables.blanks import framed
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
 from printables.fonts import wrap
 from printables.layout import REST, Box
-from printables.making import KeyEntry
+from printables.making import OUTLINED, KeyEntry
 from printables.options import PrintOptions, number
 from printables.shapes import Shape, Stroke, group, labels, poly
 from printables.sheets import Style
@@ -46,7 +46,7 @@ def reserve_tokens(style: Style, data: ReserveTokens) -> list[Cut]:
     desc = words("desc_tokens", union=data.union, confederacy=data.confederacy)
     across = data.union if data.union == data.confederacy else 0
     return [
-        Cut(words("reserve_tokens"), desc, (SIZE, SIZE), pieces, shared=True, across=across, how=HOW,
+        Cut(words("reserve_tokens"), desc, (SIZE, SIZE), pieces, shared=True, across=across, how=OUTLINED,
             about=words("about_tokens"), signs=[_sign(side, counts[side], style) for side in SIDES if counts[side]],
             fold=words("make_token", size=f"{SIZE:g}"))
     ]  # fmt: skip

@@ -16,7 +16,7 @@ from printables.cutting import Cut, Piece
 from printables.fitting import Fit, fitting, most_on_squares
 from printables.fonts import FLOOR, PT, fit, width, wrap
 from printables.layout import REST, SLACK, Box
-from printables.making import COUNTERS, KeyEntry
+from printables.making import COUNTERS, OUTLINED, KeyEntry
 from printables.options import PrintOptions, number
 from printables.shapes import LEADING, Shape, Stroke, circle, group, label, line, poly, rect, text
 from printables.sheets import Style
@@ -54,7 +54,7 @@ def tokens(style: Style, data: TokensPrint) -> list[Cut]:
     part, desc = words("inv_tokens"), words("inv_desc_tokens", n=sum(piece.count for piece in (*pieces, *doors)))
     fit = Fit(size, data.square, "squares")
     return [
-        Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=COUNTERS,
+        Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=OUTLINED,
             signs=[_explained(size, ident, context) for ident in EXPLAINED if not style.only or ident in style.only]),
         Cut(words("inv_broken_doors"), desc, strip, doors, shared=True, fit=fit, how=COUNTERS,
             over=words("inv_broken_over", w=words.number(strip[0]), h=words.number(strip[1]))),

@@ -17,7 +17,7 @@ from printables.cutting import Cut, Piece
 from printables.fitting import SPARE, Fit, fitting, most_on_squares
 from printables.fonts import PT, fit
 from printables.layout import Box
-from printables.making import COUNTERS, KeyEntry
+from printables.making import COUNTERS, OUTLINED, KeyEntry
 from printables.options import PrintOptions, few
 from printables.outlines import pattern
 from printables.shapes import Shape, Stroke, group, outline, text
@@ -81,7 +81,7 @@ def tokens(style: Style, data: TokensPrint) -> list[Cut]:
     tracks = [_track_marker(flat, AI, of, context, inside, by="ai") for of in TRACKS]
     return [
         Cut(words("mlb_units"), words("mlb_desc_units", units=names), (size, size), units, shared=True,
-            across=ACROSS, fit=Fit(size, place, "places"), how=(*COUNTERS, "make_squares"),
+            across=ACROSS, fit=Fit(size, place, "places"), how=OUTLINED,
             about=words("mlb_about_units"), signs=_key(context)),
         Cut(
             words("mlb_track_markers"),
