@@ -171,8 +171,9 @@ def _in_two(words: str, room: float) -> list[str]:
     spaces = [(words[:n], words[n + 1 :]) for n, letter in enumerate(words) if letter == " "]
     within = [(f"{words[:n]}-", words[n:]) for n in places if words[n - APIECE + 1 : n + APIECE].islower()]
     for ways in (spaces, within):
-        if fitting := [way for way in ways if _fits(way, room)]:
-            return list(min(fitting, key=lambda way: abs(len(way[0].rstrip("-")) - len(way[1]))))
+        even = sorted(ways, key=lambda way: abs(len(way[0].rstrip("-")) - len(way[1])))
+        if fitting := [way for way in even if _fits(way, room)]:
+            return [*fitting[0]]
     return [words]
 
 
