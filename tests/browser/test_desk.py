@@ -12,6 +12,7 @@ from campaigns.services.battles import battle_add, battle_close, battle_open
 from campaigns.services.campaigns import campaign_create, campaign_finish, pot_adjust
 from campaigns.services.events import event_roll
 from campaigns.services.generals import general_add
+from campaigns.services.points import point_note
 from campaigns.services.reserves import reserve_choose, reserve_roll
 from campaigns.services.rounds import round_add, round_score
 from campaigns.services.sheets import sheet_new
@@ -28,7 +29,7 @@ from .devices import LAPTOP, PHONE
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
-SMALL_PHONE = {"width": 360, "height": 640}
+SMALL_PHONE, SMALLEST = {"width": 360, "height": 640}, {"width": 320, "height": 568}
 SCREEN = {"width": 1920, "height": 1080}
 POINTS = {"union": {"units": 6, "objectives": 1}, "confederacy": {"units": 3, "objectives": 0}}
 
@@ -223,6 +224,57 @@ def test_after_a_step_the_desk_stays_where_its_reader_was(phone, alice):
     assert [said for said in alices.complaints if not said.startswith("Autofocus")] == []  # the focus led on itself
 
 
+def test_who_taps_points_one_after_the_other_finds_the_button_where_it_was(phone, war):
+    unions = war.sits(phone(size=SMALL_PHONE), "union")
+    unions.open(war.desk)
+    unions.page.wait_for_selector("#conn[data-state=live]")
+    button = unions.page.locator(f"#running-{war.round}-union-1")
+    button.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
+    at = button.bounding_box()["y"]
+    assert unions.page.evaluate("scrollY") > 0
+    for points in range(1, 4):
+        unions.page.mouse.click(100, at + 10)
+        expect(unions.page.locator(score(war, "union"))).to_have_text(str(points))
+        unions.settle()
+        assert abs(button.bounding_box()["y"] - at) <= 2, points
+
+
+@pytest.mark.parametrize("watched", [False, True], ids=["who has taken the step", "who has watched it"])
+def test_what_takes_the_place_of_a_step_shows_its_head(watched, phone, alice):
+    war = War(alice, begun=False)
+    alices, other = phone("alice", size=SMALL_PHONE), phone("alice", size=SMALL_PHONE)
+    for one in (alices, other):
+        one.open(war.desk)
+        one.page.wait_for_selector("#conn[data-state=live]")
+        one.page.get_by_role("button", name="Set it up").evaluate("(part) => part.scrollIntoView({ block: 'start' })")
+    alices.page.get_by_role("button", name="Set it up").click()
+    page = (other if watched else alices).page
+    expect(page.locator("h2", has_text="Round 1")).to_be_in_viewport(ratio=1)
+
+
+def test_of_many_points_the_newest_three_stand_above_how_the_round_is_closed(phone, war):
+    for _ in range(5):
+        war.do(point_note, round_id=war.round, side="union", what="unit")
+    unions = war.sits(phone(size=SMALL_PHONE), "union")
+    unions.open(war.desk)
+    expect(unions.page.locator(".notes li:visible")).to_have_count(3)
+    unions.page.click("summary:has-text('2 earlier entries')")
+    expect(unions.page.locator(".notes li:visible")).to_have_count(5)
+    unions.page.locator(".notes li:visible button").last.click()
+    expect(unions.page.locator(score(war, "union"))).to_have_text("4")
+
+
+def test_whoever_has_ticked_off_a_part_of_an_event_roll_has_the_next_one_before_them(phone, alice):
+    war = War(alice)
+    war.second("infantry", "flag", "cavalry", has_roster=True)
+    alices = phone("alice", size=SMALL_PHONE)
+    alices.open(war.desk)
+    alices.page.locator("form[action$='/do/event-effect/'] .pick").last.click()
+    alices.page.click("form[action$='/do/event-effect/'] button")
+    expect(alices.page.locator("#desk section.neat")).to_contain_text("Applied")
+    expect(alices.page.locator("#desk section li[aria-current=step]").first).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(
     ("begun", "step", "led_to"),
     [(False, "Set it up", "roll 2 reserve dice"), (True, "Write the points", "All rounds are in")],
@@ -286,6 +338,16 @@ def test_whoever_goes_to_the_battle_has_the_dice_before_them(side, size, phone, 
     for key in keys.all():
         there = key.bounding_box()
         assert 0 < there["y"] < there["y"] + there["height"] <= foot
+
+
+def test_the_names_of_the_faces_have_one_line_on_the_smallest_phone(phone, alice):
+    war = War(alice, rolled=False)
+    alices = phone("alice", size=SMALLEST, language="fr")
+    alices.open(war.desk)
+    names = alices.page.locator("#steps .tray .key > span")
+    expect(names).to_have_count(5)
+    assert len({name.bounding_box()["height"] for name in names.all()}) == 1
+    assert names.first.bounding_box()["height"] < 20
 
 
 def test_the_dice_that_are_put_right_have_the_width_of_the_phone_and_their_names_one_line(phone, alice):
