@@ -77,6 +77,7 @@ def _linked(drawn: str, links: Mapping[str, Mapping[str, str]]) -> str:
         for index, part in enumerate(parent):
             if attributes := links.get(part.get("id", "")):
                 link = ElementTree.Element(f"{{{SVG}}}a", {"aria-label": _title(part), "class": "tap", **attributes})
+                part.set("aria-hidden", "true")  # the link has its words
                 link.append(part)
                 parent[index] = link
     return ElementTree.tostring(root, encoding="unicode")

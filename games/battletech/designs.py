@@ -177,6 +177,9 @@ def _notes(design: Design, read: list[MechNote]) -> Iterator[MechNote]:
     for location, points in zip(LOCATIONS, design.armour, strict=True):
         if not points and location not in missing:  # H7 without armour it is gone before the first shot
             yield MechNote("bare-vital" if location in VITAL else "bare-location", location=location)
+    for location, points in zip(REARS, design.rear, strict=True):
+        if not points and design.armour[LOCATIONS.index(location)]:  # H10 where it counts, its first point is its last
+            yield MechNote("bare-rear", location=location)
     if not design.firing:
         yield MechNote("unarmed")
     sharing: dict[str, int] = {}

@@ -209,6 +209,16 @@ def test_whether_an_ais_die_stands_is_chosen_in_sight_below_what_it_would_do(pho
     assert inside(stands.bounding_box(), box(alices, "#dock-pane"))
 
 
+def test_a_long_name_of_a_side_takes_a_second_line_before_it_is_cut(phone, alice):
+    match = at_its_first_roll(alice)
+    alices = phone("alice", size=SMALLEST, language="fr")
+    alices.open(f"/tables/{match.pk}/")
+    name = alices.page.locator(".side-bar b").first
+    name.evaluate("(name) => name.append(' de la vallée perdue')")
+    assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth")
+    assert name.evaluate(LINES) == 2
+
+
 @pytest.mark.parametrize("size", [{"width": 360, "height": 640}, SMALLEST], ids=["small", "smallest"])
 def test_on_a_small_phone_no_name_of_a_die_is_broken_and_nothing_covers_what_a_side_has(phone, alice, size):
     match = at_its_first_roll(alice)
@@ -231,6 +241,17 @@ def test_on_the_smallest_phone_a_record_sheet_opens_with_what_is_done_most_at_th
     pane = box(alices, "#dock-pane")
     for chip in ("#bar-hit", "#bar-shoots"):
         assert inside(box(alices, chip), pane)
+
+
+def test_a_record_sheet_is_headed_by_its_whole_name_and_says_what_is_left_by_location(phone, alice):
+    alices = phone("alice", size=SMALLEST, language="fr")
+    open_sheet(alices, alice)
+    heading = alices.page.locator(".play-top h1")
+    heading.evaluate("(heading, much) => heading.append(much)", " Anastasia Iosifovna" * 3)
+    assert not heading.evaluate(CUT)
+    heard = alices.page.locator("#figure").aria_snapshot()
+    assert "Torse central : reste" in heard
+    assert "point 1" not in heard
 
 
 def test_of_a_long_turn_three_lines_are_told_and_all_of_it_beside_the_board_before_it(phone, alice):

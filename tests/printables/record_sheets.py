@@ -1,5 +1,7 @@
 """What tests of record sheets share: sheets of real mechs, and what is drawn on them."""
 
+import re
+
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.sheet_marks import Marks, Pending
 from printables.art.battletech.data import SheetPrint
@@ -57,7 +59,7 @@ def disc(point):
 
 
 def plates(page):
-    return {one.ident: one for one in named(page.art) if one.part == "whole" and not one.ident.startswith("shots")}
+    return {one.ident: one for one in named(page.art) if re.fullmatch("[A-Z]{2}(-rear)?", one.ident)}
 
 
 def said(page):

@@ -183,10 +183,13 @@ def _plate(plate: Plate, edges: Corners, letters: Lettered, laid: Circles, conte
     else:
         plate_name, states = context.plate_name(plate), {state: pip(state, laid.radius, theme) for state in STATES}
         for n, (x, y) in enumerate(laid.centres, 1):
-            point = context.words(f"point_{plate.state(n)}", place=plate_name, n=n, m=plate.start)
+            point = (
+                "" if context.live else context.words(f"point_{plate.state(n)}", place=plate_name, n=n, m=plate.start)
+            )
             pips.append(Named(f"{plate.key}-{n}", point, states[plate.state(n)], x=x, y=y))
     ground = _ground(plate, edges, letters.rooms[-1].y, context)
-    return Named(plate.key, plate_title(plate, context), ground, *_title(plate, letters, context), *pips, part="whole")
+    part = "leaf" if context.live else "whole"
+    return Named(plate.key, plate_title(plate, context), ground, *_title(plate, letters, context), *pips, part=part)
 
 
 def _title(plate: Plate, letters: Lettered, context: SheetContext) -> list[Shape]:

@@ -42,10 +42,13 @@ def designs_named(names: str) -> list[Design]:
 
 @dataclass(frozen=True, slots=True)
 class SheetContext(GameContext):
-    """What each part of a record sheet is given. `short`: its figure says "CT" instead of "Centre torso"."""
+    """What each part of a record sheet is given. `short`: its figure says "CT" instead of "Centre torso". `live`: on a
+    page, where a sentence tells what is left of a whole location or weapon, and no point or shot by itself.
+    """
 
     data: SheetPrint = field(default_factory=SheetPrint)
     short: bool = False
+    live: bool = False
 
     def location_name(self, location: str) -> str:
         """The name of a location of this mech."""

@@ -26,16 +26,17 @@ EDGE, GAP = 1.0, 2.0
 def sheet_svg(data: SheetPrint, *, language: str = "en", prefix: str = "", small: bool = False) -> str:
     """A mech's armour and ammunition as an SVG for a page: the parts of the record sheet that change in play.
 
-    Each location, point and shot is an element of its own that says what it is: ids "LA", "LA-3", "CT-rear-3",
-    "shots-1", "shot-1-3" behind the `prefix`. A `small` one, which has more beside it on a screen, is the armour
-    alone, with short names that can be read. Raises `BadOption` "unknown-language", "bad-prefix".
+    Each location, point and shot is an element of its own: ids "LA", "LA-3", "CT-rear-3", "shots-1", "shot-1-3" behind
+    the `prefix`. A location and the shots of a weapon say in a sentence what is left of them. A `small` one, which has
+    more beside it on a screen, is the armour alone, with short names that can be read. Raises `BadOption`
+    "unknown-language", "bad-prefix".
     """
     return svg_text(sheet_art(*theme_and_words("colour", language, GAME.meta.key), data, small=small), prefix=prefix)
 
 
 def sheet_art(theme: Theme, words: Words, data: SheetPrint, *, small: bool = False) -> Page:
     """Armour and, unless `small`, ammunition, 120 mm wide, as high as they need; without a design the empty figure."""
-    context, points = SheetContext(theme, words, data, short=small), SMALL_POINTS if small else POINTS
+    context, points = SheetContext(theme, words, data, short=small, live=True), SMALL_POINTS if small else POINTS
     mounts = data.design.mounts if data.design else ()
     fed = [(index, mount) for index, mount in enumerate(mounts) if mount.shots and not small]
     high = [LINE + shots_height(mount.shots or 0) * SHOT_SCALE for _, mount in fed]
@@ -56,4 +57,6 @@ def sheet_art(theme: Theme, words: Words, data: SheetPrint, *, small: bool = Fal
             at(boxes.x, boxes.y, shots(room, index, mount, context, ruled=False), scale=SHOT_SCALE),
         ]
     title, _ = headline(data, words)
-    return Page(WIDE, box.h + 2 * EDGE, group(*art), title, title, description(context), words.lang)
+    return Page(
+        WIDE, box.h + 2 * EDGE, group(*art), title, title, "" if data.design else description(context), words.lang
+    )

@@ -177,10 +177,10 @@ def shots(box: Box, index: int, mount: DesignMount, context: SheetContext, *, ru
         y = box.cy + (rows / 2 - row - 0.5) * SHOT
         state = "off" if n < count - left else "whole"
         fill, stroke = (theme.hand, Stroke(theme.hand, 0.22)) if state == "off" else (PAPER, theme.stroke(0.22))
-        shot_title = context.words(f"shot_{state}", weapon=name, n=n + 1, m=count)
+        shot_title = "" if context.live else context.words(f"shot_{state}", weapon=name, n=n + 1, m=count)
         art = rect(Box(-side / 2, -side / 2, side, side), fill=fill, stroke=stroke, r=0.6)
         out.append(Named(f"shot-{index + 1}-{n + 1}", shot_title, art, x=x, y=y))
-    return Named(f"shots-{index + 1}", title, *out, part="whole")
+    return Named(f"shots-{index + 1}", title, *out, part="leaf" if context.live else "whole")
 
 
 # --- turns ---------------------------------------------------------------------------------------

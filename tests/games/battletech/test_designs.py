@@ -25,12 +25,12 @@ from games.core.content import load, parse, written
 from games.core.errors import Illegal
 from tests.mechs import design
 
-ARMOUR = dict.fromkeys(LOCATIONS, 9)
+ARMOUR, BEHIND = dict.fromkeys(LOCATIONS, 9), dict.fromkeys(REARS, 3)
 
 
 def made(*mounts, notes=(), **changes):
-    facts = {"chassis": "Fox", "model": "FX-1", "tons": 20, "walk": 8, "armour": ARMOUR, "rear": {}, "mounts": mounts}
-    return design(**{**facts, **changes}, notes=notes)
+    facts = {"chassis": "Fox", "model": "FX-1", "tons": 20, "walk": 8, "armour": ARMOUR, "rear": BEHIND}
+    return design(**{**facts, "mounts": mounts, **changes}, notes=notes)
 
 
 LASER = DesignMount("Medium Laser", "CT", "medium-laser")
@@ -51,6 +51,7 @@ def test_a_mech_with_nothing_special_is_playable_and_has_no_notes():
         (made(LASER, config="quadvee"), MechNote("quadvee"), "unplayable"),
         (made(LASER, armour=ARMOUR | {"HD": 0}), MechNote("bare-vital", location="HD"), "unplayable"),
         (made(LASER, armour=ARMOUR | {"LL": 0}), MechNote("bare-location", location="LL"), "simplified"),
+        (made(LASER, rear=BEHIND | {"LT": 0}), MechNote("bare-rear", location="LT"), "playable"),  # H10
         (made(LASER, DesignMount("Fluid Gun", "LA", "")), MechNote("unknown-weapon", "Fluid Gun"), "simplified"),
         (
             made(LASER, DesignMount("PPC", "CT", "ppc", rear=True)),
