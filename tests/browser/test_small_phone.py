@@ -254,6 +254,17 @@ def test_a_record_sheet_is_headed_by_its_whole_name_and_says_what_is_left_by_loc
     assert "point 1" not in heard
 
 
+def test_what_is_chosen_is_seen_where_the_system_chooses_the_colours(phone, alice):
+    alices = phone("alice")
+    alices.page.emulate_media(forced_colors="active")
+    open_sheet(alices, alice)
+    ground = "(part) => getComputedStyle(part).backgroundColor"
+    for choice in (".seg:has([name=weapon]) label", ".chip"):
+        chosen = alices.page.locator(f"#bar {choice}:is(:has(:checked), [aria-current])").first
+        other = alices.page.locator(f"#bar {choice}:not(:has(:checked), [aria-current])").first
+        assert chosen.evaluate(ground) != other.evaluate(ground), choice
+
+
 def test_of_a_long_turn_three_lines_are_told_and_all_of_it_beside_the_board_before_it(phone, alice):
     match = at_table(alice, "bitva", ("south", "north"))
     alices = phone("alice")
