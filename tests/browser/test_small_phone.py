@@ -209,14 +209,14 @@ def test_whether_an_ais_die_stands_is_chosen_in_sight_below_what_it_would_do(pho
     assert inside(stands.bounding_box(), box(alices, "#dock-pane"))
 
 
-def test_a_long_name_of_a_side_takes_a_second_line_before_it_is_cut(phone, alice):
+def test_a_long_name_of_a_side_takes_more_lines_before_it_is_cut(phone, alice):
     match = at_its_first_roll(alice)
     alices = phone("alice", size=SMALLEST, language="fr")
     alices.open(f"/tables/{match.pk}/")
     name = alices.page.locator(".side-bar b").first
     name.evaluate("(name) => name.append(' de la vallée perdue')")
     assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth")
-    assert name.evaluate(LINES) == 2
+    assert name.evaluate(LINES) > 1
 
 
 @pytest.mark.parametrize("size", [{"width": 360, "height": 640}, SMALLEST], ids=["small", "smallest"])
