@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Protocol
 
 from printables.flow import Strip, flow
 from printables.fonts import PT, width, wrap
@@ -43,11 +42,7 @@ MORE = 5.0  # mm by which panels are made higher on average, the high ones more,
 ALONE, RAGGED = 0.2, (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.8)
 
 
-class PanelItem(Protocol):
-    """Something in a panel."""
-
-    def height(self, wide: float, points: float) -> float: ...
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape: ...
+PanelItem = Callable[[float, float, Theme], Strip]  # what stands in a panel `wide` mm, with letters of so many points
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +52,19 @@ class PanelNote:
     words: str
     ours: bool = False
 
-    def height(self, wide: float, points: float) -> float:
-        return paragraph_height(self.words, points, wide - MARK) + 0.8
+    def __call__(self, wide: float, points: float, theme: Theme) -> Strip:
+        def draw(box: Box) -> Shape:
+            mark, room = box.columns(MARK, REST)
+            first = Box(mark.x, box.top - points * PT * 1.25, mark.w - 0.8, points * PT * 1.25)
+            mark = (
+                label(first, OURS, SMALL, face="Sans-Bold", fill=theme.accent, pad=0)
+                if self.ours
+                else circle(first.cx, first.cy, 0.45, fill=theme.accent)
+            )
+            body = paragraph(_even(room, self.words, points), self.words, points, fill=theme.ink)
+            return list_entry(body, mark)
 
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
-        mark, room = box.columns(MARK, REST)
-        first = Box(mark.x, box.top - points * PT * 1.25, mark.w - 0.8, points * PT * 1.25)
-        mark = (
-            label(first, OURS, SMALL, face="Sans-Bold", fill=theme.accent, pad=0)
-            if self.ours
-            else circle(first.cx, first.cy, 0.45, fill=theme.accent)
-        )
-        body = paragraph(_even(room, self.words, points), self.words, points, fill=theme.ink)
-        return list_entry(body, mark)
+        return Strip(paragraph_height(self.words, points, wide - MARK) + 0.8, draw)
 
 
 def _even(room: Box, words: str, points: float) -> Box:
@@ -85,61 +80,48 @@ def _even(room: Box, words: str, points: float) -> Box:
     return room
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+def panel_table(
+    head: Sequence[str], rows: Sequence[Sequence[str]], weights: Sequence[float], figures: int = 0
+) -> PanelItem:
     """A table: its columns share the width by `weights`; cells wrap. The last `figures` columns are of one line,
     flush right.
     """
 
-    head: Sequence[str]
-    rows: Sequence[Sequence[str]]
-    weights: Sequence[float]
-    figures: int = 0
-
-    def _cells(self, box: Box) -> list[Box]:
-        return box.columns(*map(Share, self.weights), gap=1.6)
-
-    def _tall(self, wide: float, points: float) -> list[float]:
-        """The heights of the heading and of the rows."""
-        cells = self._cells(Box(0, 0, wide, 0))
-        return [
-            max(paragraph_height(words, points, cell.w, face=_face(n)) for words, cell in zip(row, cells, strict=True))
-            + 1.4
-            for n, row in enumerate((self.head, *self.rows))
+    def strip(wide: float, points: float, theme: Theme) -> Strip:
+        size, shares = points - 0.5, [Share(weight) for weight in weights]
+        widths = [cell.w for cell in Box(0, 0, wide, 0).columns(*shares, gap=1.6)]
+        faces = ["Sans-Semi", *["Sans"] * len(rows)]
+        heights = [
+            max(paragraph_height(words, size, each, face=face) for words, each in zip(row, widths, strict=True)) + 1.4
+            for row, face in zip((head, *rows), faces, strict=True)
         ]
 
-    def height(self, wide: float, points: float) -> float:
-        return sum(self._tall(wide, points - 0.5)) + 1.0
+        def cell(box: Box, words: str, face: str, is_figure: bool) -> Shape:
+            if not is_figure:
+                return paragraph(box, words, size, face=face, fill=theme.ink)
+            y = box.top - size * PT
+            return Tagged("P", text(box.right, y, words, size, face=face, fill=theme.ink, anchor="end"))
 
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
-        points -= 0.5
-        rows = self._tall(box.w, points)
-        out: list[Shape] = []
-        places = box.less(below=1.0).rows(*rows)
-        for n, (row, room) in enumerate(zip((self.head, *self.rows), places, strict=True)):
-            cells = [
-                self._cell(cell.less(above=0.7), words, points, n, i >= len(row) - self.figures, theme)
-                for i, (words, cell) in enumerate(zip(row, self._cells(room), strict=True))
-            ]
-            out.append(table_row(cells, head=not n))
-            out.append(underline(room, theme.hair))
-        return Tagged("Table", *out)
+        def draw(box: Box) -> Shape:
+            out: list[Shape] = []
+            for row, room, face in zip((head, *rows), box.less(below=1.0).rows(*heights), faces, strict=True):
+                places = room.columns(*shares, gap=1.6)
+                cells = [
+                    cell(place.less(above=0.7), words, face, n >= len(row) - figures)
+                    for n, (words, place) in enumerate(zip(row, places, strict=True))
+                ]
+                out += [table_row(cells, head=row is head), underline(room, theme.hair)]
+            return Tagged("Table", *out)
 
-    def _cell(self, box: Box, words: str, points: float, row: int, is_figure: bool, theme: Theme) -> Shape:
-        if not is_figure:
-            return paragraph(box, words, points, face=_face(row), fill=theme.ink)
-        y = box.top - points * PT
-        return Tagged("P", text(box.right, y, words, points, face=_face(row), fill=theme.ink, anchor="end"))
+        return Strip(sum(heights) + 1.0, draw)
+
+    return strip
 
 
 def listed(items: Sequence[Shape]) -> list[Shape]:
     """The same with entries that follow one another as a list."""
     kinds = groupby(items, lambda item: isinstance(item, Tagged) and item.role == "LI")
     return [part for entries, some in kinds for part in ([Tagged("L", *some)] if entries else some)]
-
-
-def _face(row: int) -> str:
-    return "Sans" if row else "Sans-Semi"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +133,8 @@ class Section:
 
     def strip(self, wide: float, points: float, theme: Theme) -> Strip:
         across, up = INSET
-        tall = [item.height(wide - 2 * across, points) for item in self.items]
+        strips = [item(wide - 2 * across, points, theme) for item in self.items]
+        tall = [strip.height for strip in strips]
 
         def draw(box: Box) -> Shape:
             head, room = box.inset(across, up).rows(HEAD, REST, gap=UNDER)
@@ -161,7 +144,7 @@ class Section:
                 Box(cell.x, cell.y + spare / 2, cell.w, high)
                 for cell, high in zip(room.rows(*[high + spare for high in tall]), tall, strict=True)
             ]
-            drawn = [item.draw(cell, theme, points) for item, cell in zip(self.items, places, strict=True)]
+            drawn = [strip.draw(cell) for strip, cell in zip(strips, places, strict=True)]
             return group(frame, *listed(drawn))
 
         return Strip(sum(tall) + 2 * up + HEAD + UNDER + 0.5, draw)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.bitva.board import BoardHex
 from printables.art.bitva.counters import front
 from printables.art.bitva.field import GRID, RIM, ground
 from printables.context import GameContext
+from printables.flow import Strip
 from printables.hexes import ColumnRow, Hexes
 from printables.layout import Box
 from printables.shapes import Shape, Stroke, at, centred, group, line, poly, segments
@@ -24,21 +23,12 @@ ACROSS, UP = 0.62, 0.06  # of a hex's width: a counter, and how far above the mi
 DRAWN = 16.0  # mm: the counter that is shown smaller
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+def example(context: GameContext, wide: float, _points: float, theme: Theme) -> Strip:
     """The hexes with the soldiers, the dice that were thrown, and an arrow for each move."""
+    flat = (wide - DICE - 3.0) / (len(NUMBERS[0]) + 0.5)
+    hexes = Hexes(flat, flat / 3**0.5 * (1.5 * len(NUMBERS) + 0.5), pointed=True)
 
-    context: GameContext
-
-    def _hexes(self, wide: float) -> Hexes:
-        flat = (wide - DICE - 3.0) / (len(NUMBERS[0]) + 0.5)
-        return Hexes(flat, flat / 3**0.5 * (1.5 * len(NUMBERS) + 0.5), pointed=True)
-
-    def height(self, wide: float, points: float) -> float:
-        return self._hexes(wide).high + 2.0
-
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
-        hexes = self._hexes(box.w)
+    def draw(box: Box) -> Shape:
         left, low = box.x + DICE + 3.0, box.top - 1.0 - hexes.high
         places = [(column, row) for row, line in enumerate(NUMBERS) for column in range(len(line))]
         art = [at(*hexes.centre(place), _hex(place, hexes.flat, theme)) for place in places]
@@ -47,7 +37,7 @@ class Example:
             segments(hexes.sides(knots), Stroke(theme.soft, hexes.flat * GRID)),
             segments(hexes.rim(knots), Stroke(theme.ink, hexes.flat * RIM)),
         ]
-        soldiers = [self._soldier(*hexes.centre(place), hexes.flat) for place in (ALONE, PATROL, FRIEND)]
+        soldiers = [_soldier(*hexes.centre(place), hexes.flat, context) for place in (ALONE, PATROL, FRIEND)]
         ways = [_way(hexes.centre(a), hexes.centre(b), hexes.flat, theme) for a, b in ((ALONE, BESIDE), (PATROL, FAR))]
         dice = [
             die(box.x + DICE / 2, box.top - 1.0 - hexes.high / 2 + (0.6 - n) * (DICE + 1.6), number, theme, DICE)
@@ -55,11 +45,14 @@ class Example:
         ]
         return group(at(left, low, *art, *lines, *soldiers, *ways), *dice)
 
-    def _soldier(self, x: float, y: float, flat: float) -> Shape:
-        """A counter as it is cut out."""
-        scale = flat * ACROSS / DRAWN
-        low = y + flat * (UP - ACROSS / 2)
-        return at(x - flat * ACROSS / 2, low, front(DRAWN, "infantry", SEAT, self.context), scale=scale)
+    return Strip(hexes.high + 2.0, draw)
+
+
+def _soldier(x: float, y: float, flat: float, context: GameContext) -> Shape:
+    """A counter as it is cut out."""
+    scale = flat * ACROSS / DRAWN
+    low = y + flat * (UP - ACROSS / 2)
+    return at(x - flat * ACROSS / 2, low, front(DRAWN, "infantry", SEAT, context), scale=scale)
 
 
 def _hex(place: ColumnRow, flat: float, theme: Theme) -> Shape:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from games.core.dice import Dice
@@ -15,6 +14,7 @@ from printables.art.invasion.figures import body
 from printables.art.invasion.ground import Town, town_art
 from printables.art.invasion.signs import SIGNS
 from printables.context import GameContext
+from printables.flow import Strip
 from printables.layout import REST, Box, Share
 from printables.shapes import (
     Point,
@@ -41,19 +41,13 @@ FACES = tuple(dict.fromkeys(PLAIN.faces))
 CELL, APART, OVER = 8.4, 3.0, 1.5  # mm of a cell in an example; between two of them; above them
 
 
-@dataclass(frozen=True, slots=True)
-class DieRows:
+def die_rows(context: GameContext, _wide: float, points: float, theme: Theme) -> Strip:
     """R0 A row for each face of the die: its picture, the numbers of an ordinary die that stand for it, how many of the
     sides show it, and what it does for whom.
     """
+    words, size = context.words, points - 0.5
 
-    context: GameContext
-
-    def height(self, wide: float, points: float) -> float:
-        return HEAD + len(FACES) * (DIE + 1.0) + 1.0
-
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
-        words, size = self.context.words, points - 0.5
+    def draw(box: Box) -> Shape:
         head, *rows, _ = box.rows(HEAD, *[DIE + 1.0] * len(FACES), REST)
         heads = ("inv_head_face", *(f"inv_head_by_{side}" for side in SIDES))
         _, *cells = _cells(head)
@@ -68,6 +62,8 @@ class DieRows:
             out.append(table_row(labels(cells, sentences, size, fill=theme.ink, anchor="start", pad=0)))
             out.append(underline(row, theme.hair))
         return Tagged("Table", *out)
+
+    return Strip(HEAD + len(FACES) * (DIE + 1.0) + 1.0, draw)
 
 
 def _numbers(face: str) -> str:
@@ -97,31 +93,22 @@ def _face(box: Box, face: str, theme: Theme) -> Shape:
 # --- examples ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Examples:
+def examples(context: GameContext, wide: float, points: float, theme: Theme) -> Strip:
     """Two small pictures side by side: whom a bow reaches, and where who is driven off goes."""
+    words, across = context.words, (wide - APART) / 2
+    shown = [(words("inv_shown_fire", n=max(RANGE.values())), _fire), (words("inv_shown_driven"), _driven)]
+    high = max(paragraph_height(caption, points - 1.0, across) for caption, _ in shown)
 
-    context: GameContext
-
-    def height(self, wide: float, points: float) -> float:
-        across = (wide - APART) / 2
-        return (
-            2 * CELL + max(paragraph_height(caption, points - 1.0, across) for caption in self._captions()) + 2.0 + OVER
-        )
-
-    def _captions(self) -> tuple[str, str]:
-        words = self.context.words
-        return words("inv_shown_fire", n=max(RANGE.values())), words("inv_shown_driven")
-
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
-        pictures = _fire(self.context), _driven(self.context)
+    def draw(box: Box) -> Shape:
         places = box.less(above=OVER, below=1.0).columns(REST, REST, gap=APART)
         return group(
             *[
-                _example(room, art, caption, points, theme)
-                for room, art, caption in zip(places, pictures, self._captions(), strict=True)
+                _example(room, picture(context), caption, points, theme)
+                for room, (caption, picture) in zip(places, shown, strict=True)
             ]
         )
+
+    return Strip(2 * CELL + high + 2.0 + OVER, draw)
 
 
 def _example(box: Box, art: Shape, caption: str, points: float, theme: Theme) -> Shape:

@@ -10,6 +10,7 @@ from games.core.text import capital
 from games.invasion.tiles import CELLS, EDGES
 from printables.art.invasion.ground import PLAIN, SHUT, THICK, Decor, cell_art, sample_between
 from printables.context import GameContext
+from printables.flow import Strip
 from printables.fonts import PT
 from printables.layout import REST, Box
 from printables.leaflet import PanelNote, Section
@@ -24,19 +25,15 @@ LESS = 1.5  # points that an explanation is smaller than a name
 TOLD = ("treasure", "sewer", "chair", "stair", "window", "door", "broken")  # what has words of its own
 
 
-@dataclass(frozen=True, slots=True)
-class Heads:
+def _heads(words: Sequence[str], _wide: float, points: float, theme: Theme) -> Strip:
     """The headings over the facts of edges."""
 
-    words: Sequence[str]
-
-    def height(self, wide: float, points: float) -> float:
-        return HEAD
-
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
-        _, *cells = box.columns(REST, *[FACT] * len(self.words))
-        heads = labels(cells, self.words, points - 0.5, face="Sans-Semi", fill=theme.ink, pad=0)
+    def draw(box: Box) -> Shape:
+        _, *cells = box.columns(REST, *[FACT] * len(words))
+        heads = labels(cells, words, points - 0.5, face="Sans-Semi", fill=theme.ink, pad=0)
         return group(*heads, underline(box, theme.hair))
+
+    return Strip(HEAD, draw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +46,10 @@ class KeyRow:
     facts: Sequence[str] = ()
     ours: bool = False
 
-    def height(self, wide: float, points: float) -> float:
-        return ROW
+    def __call__(self, _wide: float, points: float, theme: Theme) -> Strip:
+        return Strip(ROW, lambda box: self._drawn(box, points, theme))
 
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+    def _drawn(self, box: Box, points: float, theme: Theme) -> Shape:
         picture, text, *cells = box.columns(PICTURE, REST, *[FACT] * len(self.facts), gap=0.5)
         high, below = points * PT * 1.3, paragraph_height(self.words, points - LESS, text.w) if self.words else 0.0
         top = text.cy + (high + below) / 2
@@ -68,31 +65,22 @@ class KeyRow:
         )
 
 
-class Below(PanelNote):
+def _below(words: str, wide: float, points: float, theme: Theme) -> Strip:
     """A note below the rule of a sign, clear of it."""
-
-    def height(self, wide: float, points: float) -> float:
-        return super().height(wide, points) + CLEAR
-
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
-        return super().draw(box.less(above=CLEAR), theme, points)
+    note = PanelNote(words)(wide, points, theme)
+    return Strip(note.height + CLEAR, lambda box: note.draw(box.less(above=CLEAR)))
 
 
-@dataclass(frozen=True, slots=True)
-class NumberedStep:
+def _step(n: int, words: str, wide: float, points: float, theme: Theme) -> Strip:
     """A numbered step of what is to be done."""
 
-    number: int
-    words: str
-
-    def height(self, wide: float, points: float) -> float:
-        return paragraph_height(self.words, points, wide - INDENT) + 1.6
-
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+    def draw(box: Box) -> Shape:
         number, room = box.columns(INDENT, REST)
         first = Box(number.x, box.top - points * PT * 1.25, number.w, points * PT * 1.25)
-        mark = label(first, f"{self.number}", points, face="Sans-Bold", fill=theme.accent, anchor="start", pad=0)
-        return list_entry(paragraph(room, self.words, points, fill=theme.ink), mark)
+        mark = label(first, f"{n}", points, face="Sans-Bold", fill=theme.accent, anchor="start", pad=0)
+        return list_entry(paragraph(room, words, points, fill=theme.ink), mark)
+
+    return Strip(paragraph_height(words, points, wide - INDENT) + 1.6, draw)
 
 
 def ground_key(context: GameContext) -> list[Section]:
@@ -121,12 +109,12 @@ def ground_key(context: GameContext) -> list[Section]:
         capital(words("inv_stall")),
         words("inv_of_stall"),
     )
-    heads = Heads([words(f"inv_head_{key}") for key in ("move", "melee", "sight")])
+    heads = partial(_heads, [words(f"inv_head_{key}") for key in ("move", "melee", "sight")])
     steps = ("make_card", "inv_make_cut", "inv_make_lay")
     return [
-        Section(words("inv_key_edges"), [heads, *edges, Below(words("inv_mp"))]),
-        Section(words("make_pieces"), [NumberedStep(n, words(key)) for n, key in enumerate(steps, 1)]),
-        Section(words("inv_key_cells"), [*cells, stall, Below(words("inv_of_decor"))]),
+        Section(words("inv_key_edges"), [heads, *edges, partial(_below, words("inv_mp"))]),
+        Section(words("make_pieces"), [partial(_step, n, words(key)) for n, key in enumerate(steps, 1)]),
+        Section(words("inv_key_cells"), [*cells, stall, partial(_below, words("inv_of_decor"))]),
     ]
 
 

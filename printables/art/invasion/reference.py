@@ -21,9 +21,9 @@ from games.invasion.figures import (
     WEAPONS,
 )
 from games.invasion.tiles import EDGES
-from printables.art.invasion.fighting import DieRows, Examples
+from printables.art.invasion.fighting import die_rows, examples
 from printables.context import GameContext
-from printables.leaflet import Grid, PanelNote, Section
+from printables.leaflet import PanelItem, PanelNote, Section, panel_table
 from printables.options import PrintOptions
 from printables.sheets import PageContent, Style
 from printables.short_rules import notes, option_notes, rules_in_short
@@ -58,10 +58,10 @@ def sections(context: GameContext) -> list[Section]:
             words("inv_ref_moving"),  # R5, A6
             noted("inv_rule_moving", 3, step=EDGES["open"].cost, door=EDGES["door"].cost, stair=EDGES["stair"].cost),
         ),
-        Section(words("inv_ref_die"), [*noted("inv_rule_fight", 1), DieRows(context)]),  # R0, R6
+        Section(words("inv_ref_die"), [*noted("inv_rule_fight", 1), partial(die_rows, context)]),  # R0, R6
         Section(
             words("inv_ref_fight"),  # R7, R9, A3
-            [*noted("inv_rule_fight_after", 4, 4, n=max(RANGE.values())), Examples(context)],
+            [*noted("inv_rule_fight_after", 4, 4, n=max(RANGE.values())), partial(examples, context)],
         ),
         Section(words("inv_ref_doors"), noted("inv_rule_doors", 4, 3)),  # R8, T16, T14
         Section(
@@ -73,7 +73,7 @@ def sections(context: GameContext) -> list[Section]:
     ]  # fmt: skip
 
 
-def _figures(context: GameContext) -> Grid:
+def _figures(context: GameContext) -> PanelItem:
     """R4, R9, R11 Movement, attacks, weapon and range."""
     words = context.words
     weapons = {name: words(f"inv_weapon_{name}") for name in RANGE}
@@ -87,10 +87,10 @@ def _figures(context: GameContext) -> Grid:
         for name, movement, attacks, weapon in figures
     ]
     head = [words(f"inv_head_{key}") for key in ("figure", "points", "attacks", "weapon", "range")]
-    return Grid(head, rows, (3.3, 1.2, 2.0, 3.0, 1.8))
+    return panel_table(head, rows, (3.3, 1.2, 2.0, 3.0, 1.8))
 
 
-def _treasures(context: GameContext) -> Grid:
+def _treasures(context: GameContext) -> PanelItem:
     """R10 Every kind of treasure: how many there are, and what it does; the traps in one row."""
     words = context.words
     kinds: dict[str, list[str]] = {}
@@ -101,4 +101,4 @@ def _treasures(context: GameContext) -> Grid:
         goblins = ", ".join(f"{TREASURE[face].goblins}" for face in faces)
         name = words("inv_traps", n=goblins) if kind == "trap" else context.word(faces[0])
         rows.append([f"{sum(TREASURE[face].count for face in faces)}", name, words(f"inv_does_{kind}")])
-    return Grid([words("inv_head_count"), words("inv_head_treasure"), words("inv_head_does")], rows, (1, 4.6, 4))
+    return panel_table([words("inv_head_count"), words("inv_head_treasure"), words("inv_head_does")], rows, (1, 4.6, 4))

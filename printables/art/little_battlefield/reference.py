@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 
 from games.core.text import listed
 from games.little_battlefield.components import (
@@ -24,9 +24,10 @@ from games.little_battlefield.components import (
 from games.little_battlefield.labels import TEXTS
 from printables.art.little_battlefield.ai_boards import priorities
 from printables.art.little_battlefield.gauge import bar, cells, gauge
-from printables.art.little_battlefield.sections import Bullets, SmallTable, SymbolEntries, SymbolEntry, paged
+from printables.art.little_battlefield.sections import SymbolEntry, bullets, paged, small_table, symbol_entries
 from printables.art.little_battlefield.signs import SIGNS, emblem, tied
 from printables.context import GameContext
+from printables.flow import Strip
 from printables.layout import REST, Box
 from printables.leaflet import PanelItem, Section
 from printables.options import PrintOptions
@@ -79,19 +80,19 @@ def _items(key: str, lines: Sequence[str], context: GameContext) -> list[PanelIt
     """What stands in a section."""
     match key:
         case "die":
-            return [SymbolEntries([_face(n, face, context) for n, face in enumerate(FACES, 1)])]
+            return [partial(symbol_entries, [_face(n, face, context) for n, face in enumerate(FACES, 1)])]
         case "ai_die":
-            return [SymbolEntries([_ai_face(face, context) for face in FACES])]
+            return [partial(symbol_entries, [_ai_face(face, context) for face in FACES])]
         case "gauge":
-            return [GaugeExample(context)]
+            return [partial(_gauge, context)]
         case "power":
             return [_power(context)]
         case "sectors":
-            return [SymbolEntries([_sector(card, context) for card in CARDS.values()])]
+            return [partial(symbol_entries, [_sector(card, context) for card in CARDS.values()])]
         case "setup":
-            first, *more = (Bullets([sentence]) for sentence in _filled(lines, context))
+            first, *more = (partial(bullets, [sentence]) for sentence in _filled(lines, context))
             return [first, _decks(context), *more]
-    return [Bullets(_filled(lines, context))]
+    return [partial(bullets, _filled(lines, context))]
 
 
 def _filled(lines: Sequence[str], context: GameContext) -> list[str]:
@@ -120,12 +121,12 @@ def _tied(words: str) -> str:
     return tied(words, alone=4)
 
 
-def _decks(context: GameContext) -> SmallTable:
+def _decks(context: GameContext) -> PanelItem:
     """How many sectors of each category the legal decks hold, a row each."""
     heads = [context.words("mlb_ref_category"), *(f"{category}" for category in CATEGORIES)]
     rows = [[(context.words("mlb_ref_deck", n=n), ""), *((held, "") for held in deck.split("-"))]
             for n, deck in enumerate(LEGAL_DECKS, 1)]  # fmt: skip
-    return SmallTable(heads, rows)
+    return partial(small_table, heads, rows)
 
 
 def _face(number: int, face: str, context: GameContext) -> SymbolEntry:
@@ -143,7 +144,7 @@ def _sector(card: Card, context: GameContext) -> SymbolEntry:
     return SymbolEntry(emblem(card), name, ours(card.reconstruction), _tied(context.text(card.rule)))
 
 
-def _power(context: GameContext) -> SmallTable:
+def _power(context: GameContext) -> PanelItem:
     heads = [context.words(f"mlb_ref_{key}") for key in ("level", "dice", "points", "cost", "unit")]
     rows = []
     for n, level in enumerate(POWER, 1):
@@ -151,33 +152,27 @@ def _power(context: GameContext) -> SmallTable:
         cells = [(value if getattr(level, what) else "–", _mark(level, what)) for what, value in facts]
         unit = (context.words(f"mlb_ref_kind_{level.unit}"), _mark(level, "unit")) if level.unit else ("", "")
         rows.append([(f"{n}", ""), *cells, unit])
-    return SmallTable(heads, rows)
+    return partial(small_table, heads, rows)
 
 
 CATEGORY, MARKER, CELL = 3, 1, 5.0  # of the sector in the example; where its marker stands; mm of a cell
 
 
-@dataclass(frozen=True, slots=True)
-class GaugeExample:
+def _gauge(context: GameContext, _wide: float, points: float, theme: Theme) -> Strip:
     """N7 to N9 The gauge of a sector, and what moves its marker."""
+    words, word = context.words, context.word
+    named = {
+        -CATEGORY: words("mlb_ref_gauge_control", side=word("red")),
+        MARKER - 1: words("mlb_ref_gauge_attack", side=word("red")),
+        MARKER: words("mlb_ref_gauge_marker"),
+        MARKER + 1: words("mlb_ref_gauge_defence", side=word("blue")),
+        CATEGORY: words("mlb_ref_gauge_control", side=word("blue")),
+    }
 
-    context: GameContext
-
-    def height(self, wide: float, points: float) -> float:
-        return CELL * (2 * CATEGORY + 1) + 2.4
-
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
-        words, word = self.context.words, self.context.word
-        named = {
-            -CATEGORY: words("mlb_ref_gauge_control", side=word("red")),
-            MARKER - 1: words("mlb_ref_gauge_attack", side=word("red")),
-            MARKER: words("mlb_ref_gauge_marker"),
-            MARKER + 1: words("mlb_ref_gauge_defence", side=word("blue")),
-            CATEGORY: words("mlb_ref_gauge_control", side=word("blue")),
-        }
+    def draw(box: Box) -> Shape:
         column, _, lines = box.inset(0, 1.2).columns(12.0, 3.0, REST)
         here = cells(column, CATEGORY)[MARKER]
-        out: list[Shape] = [gauge(column, CATEGORY, self.context), bar(here.inset(2.2, 0.8), theme)]
+        out: list[Shape] = [gauge(column, CATEGORY, context), bar(here.inset(2.2, 0.8), theme)]
         for place, cell in cells(lines, CATEGORY).items():
             if place in named:
                 face = "Sans-Semi" if place == MARKER else "Sans"
@@ -186,6 +181,8 @@ class GaugeExample:
                     label(cell, named[place], points, face=face, fill=theme.ink, anchor="start", pad=0),
                 ]
         return group(*out)
+
+    return Strip(CELL * (2 * CATEGORY + 1) + 2.4, draw)
 
 
 def _mark(level: Level, what: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.core.text import listed
@@ -12,6 +11,7 @@ from printables.art.little_battlefield.boards import HIGH, WIDE
 from printables.art.little_battlefield.signs import MARK, figure, sign
 from printables.context import GameContext
 from printables.errors import Unprintable
+from printables.flow import Strip, stacked
 from printables.fonts import PT, width, wrap
 from printables.layout import REST, Box
 from printables.leaflet import Section
@@ -76,21 +76,13 @@ def _paragraph(box: Box, words: str, points: float, ink: str) -> Shape:
 # --- what a section may hold ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Bullets:
+def bullets(sentences: Sequence[str], wide: float, points: float, theme: Theme) -> Strip:
     """Sentences with a bullet each."""
+    heights = [paragraph_height(sentence, points, wide - BULLET) + 0.9 for sentence in sentences]
 
-    sentences: Sequence[str]
-
-    def _heights(self, wide: float, points: float) -> list[float]:
-        return [paragraph_height(sentence, points, wide - BULLET) + 0.9 for sentence in self.sentences]
-
-    def height(self, wide: float, points: float) -> float:
-        return sum(self._heights(wide, points))
-
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+    def draw(box: Box) -> Shape:
         out: list[Shape] = []
-        for sentence, row in zip(self.sentences, box.rows(*self._heights(box.w, points), REST), strict=False):
+        for sentence, row in zip(sentences, box.rows(*heights, REST), strict=False):
             mark, room = row.columns(BULLET, REST)
             out += [
                 circle(mark.x + 1.0, row.top - points * PT * 0.78, 0.5, fill=theme.accent),
@@ -98,29 +90,20 @@ class Bullets:
             ]
         return Tagged("L", *out)
 
+    return Strip(sum(heights), draw)
 
-@dataclass(frozen=True, slots=True)
-class SymbolEntries:
+
+def symbol_entries(lines: Sequence[SymbolEntry], wide: float, points: float, theme: Theme) -> Strip:
     """A symbol, a name and what it does, one under the other."""
+    before = ICON * (2 if any(entry.pips for entry in lines) else 1)
+    named = before + max(width(entry.name, "Sans-Semi", points) for entry in lines) + MARKED
+    high = points * PT * 1.25
+    heights = [max(paragraph_height(entry.words, points, wide - named), high) + 1.1 for entry in lines]
 
-    lines: Sequence[SymbolEntry]
-
-    def _named(self, points: float) -> float:
-        """The widest name with what stands before and behind it, mm."""
-        before = ICON * (2 if any(entry.pips for entry in self.lines) else 1)
-        return before + max(width(entry.name, "Sans-Semi", points) for entry in self.lines) + MARKED
-
-    def _heights(self, wide: float, points: float) -> list[float]:
-        room = wide - self._named(points)
-        return [max(paragraph_height(entry.words, points, room), points * PT * 1.25) + 1.1 for entry in self.lines]
-
-    def height(self, wide: float, points: float) -> float:
-        return sum(self._heights(wide, points))
-
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
-        high, out = points * PT * 1.25, list[Shape]()
-        for entry, row in zip(self.lines, box.rows(*self._heights(box.w, points), REST), strict=False):
-            left, room = row.columns(self._named(points), REST)
+    def draw(box: Box) -> Shape:
+        out: list[Shape] = []
+        for entry, row in zip(lines, box.rows(*heights, REST), strict=False):
+            left, room = row.columns(named, REST)
             top = Box(left.x, left.top - high, left.w, high)
             face, mark, name = top.columns(ICON if entry.pips else 0.0, ICON, REST)
             if entry.pips:
@@ -136,20 +119,17 @@ class SymbolEntries:
             ]
         return Tagged("L", *out)
 
+    return Strip(sum(heights), draw)
 
-@dataclass(frozen=True, slots=True)
-class SmallTable:
+
+def small_table(
+    heads: Sequence[str], rows: Sequence[Sequence[MarkedWords]], _wide: float, points: float, theme: Theme
+) -> Strip:
     """A small table, its columns equally wide."""
+    lines = [[(head, "") for head in heads], *rows]
 
-    heads: Sequence[str]
-    rows: Sequence[Sequence[MarkedWords]]
-
-    def height(self, wide: float, points: float) -> float:
-        return (len(self.rows) + 1) * points * PT * 1.45
-
-    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+    def draw(box: Box) -> Shape:
         out: list[Shape] = []
-        lines = [[(head, "") for head in self.heads], *self.rows]
         for n, (cells, row) in enumerate(zip(lines, box.rows(*[REST] * len(lines)), strict=True)):
             if n % 2 and theme.panel:
                 out.append(rect(row, fill=theme.panel))
@@ -157,11 +137,13 @@ class SmallTable:
             size = points if n else points - 1
             shown = [
                 marked(cell, words, size, mark=mark, raised=MARK, face=face, fill=theme.ink, anchor="middle")
-                for (words, mark), cell in zip(cells, row.columns(*[REST] * len(self.heads)), strict=True)
+                for (words, mark), cell in zip(cells, row.columns(*[REST] * len(heads)), strict=True)
             ]
             out.append(table_row(shown, head=not n))
             out.append(underline(row, theme.hair))
         return Tagged("Table", *out)
+
+    return Strip(len(lines) * points * PT * 1.45, draw)
 
 
 # --- a page of sections --------------------------------------------------------------------------
@@ -174,13 +156,11 @@ def paged(style: Style, part: str, sections: Sequence[Section], note: str) -> Pa
     scaled = Enlarged(room, min(room.w / WIDE, room.h / HIGH))
     head, body, foot = scaled.page.rows(TITLED, REST, FOOT)
     columns = body.less(above=GAP).columns(REST, REST, gap=BETWEEN)
-    points, split = _fitting(sections, columns[0])
+    strips, split = _fitting(sections, columns[0], context.theme)
 
     def draw() -> Shape:
         art = [
-            _drawn(section, box, points, context.theme)
-            for column, some in zip(columns, (sections[:split], sections[split:]), strict=True)
-            for section, box in _stacked(some, column, points)
+            stacked(column, some, GAP) for column, some in zip(columns, (strips[:split], strips[split:]), strict=True)
         ]
         below = label(foot, note, NOTE, fill=context.theme.soft, anchor="start", pad=0)
         return scaled.placed(_title(head, part, context), *art, below)
@@ -189,39 +169,32 @@ def paged(style: Style, part: str, sections: Sequence[Section], note: str) -> Pa
     return PageContent(part, draw, f"{context.title}: {titles}.")
 
 
-def _heights(section: Section, wide: float, points: float) -> list[float]:
-    return [item.height(wide, points) for item in section.items]
-
-
-def _height(section: Section, wide: float, points: float) -> float:
+def _section(section: Section, wide: float, points: float, theme: Theme) -> Strip:
     """With its heading; below each of several items there is room."""
-    heights = _heights(section, wide, points)
-    return HEAD + sum(heights) + (APART * len(heights) if len(heights) > 1 else 0.0)
+    items = [item(wide, points, theme) for item in section.items]
+    high = sum(item.height for item in items) + (APART * len(items) if len(items) > 1 else 0.0)
+
+    def draw(box: Box) -> Shape:
+        head, room = box.rows(HEAD, REST)
+        return group(
+            heading(Box(head.x, head.y + 0.6, head.w, head.h), section.title, 13, theme),
+            line((head.x, head.y + 0.6), (head.right, head.y + 0.6), Stroke(theme.accent, 0.4)),
+            *[item.draw(row) for item, row in zip(items, room.rows(*[item.height for item in items], gap=APART),
+                                                  strict=True)],
+        )  # fmt: skip
+
+    return Strip(HEAD + high, draw)
 
 
-def _fitting(sections: Sequence[Section], column: Box) -> tuple[float, int]:
-    """The largest size at which all sections fit two columns, and how many of them go into the first."""
+def _fitting(sections: Sequence[Section], column: Box, theme: Theme) -> tuple[list[Strip], int]:
+    """The sections in the largest size at which they fit two columns, and how many of them go into the first."""
     for points in SIZES:
-        heights = [_height(section, column.w, points) + GAP for section in sections]
-        splits = [n for n in range(1, len(sections)) if max(sum(heights[:n]), sum(heights[n:])) <= column.h]
+        strips = [_section(section, column.w, points, theme) for section in sections]
+        heights = [strip.height + GAP for strip in strips]
+        splits = [n for n in range(1, len(strips)) if max(sum(heights[:n]), sum(heights[n:])) <= column.h]
         if splits:
-            return points, min(splits, key=lambda n: abs(sum(heights[:n]) - sum(heights[n:])))
+            return strips, min(splits, key=lambda n: abs(sum(heights[:n]) - sum(heights[n:])))
     raise Unprintable(f"{len(sections)} sections do not fit a page {column.h:.0f} mm high")
-
-
-def _stacked(sections: Sequence[Section], column: Box, points: float) -> list[tuple[Section, Box]]:
-    heights = [_height(section, column.w, points) for section in sections]
-    return list(zip(sections, column.rows(*heights, REST, gap=GAP), strict=False))
-
-
-def _drawn(section: Section, box: Box, points: float, theme: Theme) -> Shape:
-    head, room = box.rows(HEAD, REST)
-    rows = room.rows(*_heights(section, room.w, points), gap=APART)
-    return group(
-        heading(Box(head.x, head.y + 0.6, head.w, head.h), section.title, 13, theme),
-        line((head.x, head.y + 0.6), (head.right, head.y + 0.6), Stroke(theme.accent, 0.4)),
-        *[item.draw(row, theme, points) for item, row in zip(section.items, rows, strict=True)],
-    )
 
 
 def _title(box: Box, part: str, context: GameContext) -> Shape:
