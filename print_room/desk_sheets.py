@@ -24,12 +24,12 @@ from print_room.campaign_sheets import battle_of
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry.data import (
     BLANK_ROUNDS,
+    DeskSheet,
     HeldUnit,
     SheetBattle,
     SheetRoundSide,
     blank_rounds,
 )
-from printables.art.battle_cry.desk_data import DeskSheet
 from printables.words import Words
 
 

@@ -1,4 +1,4 @@
-"""A document as it is kept and heard: PDF/A-2b and PDF/UA-1 (ISO 19005-2, ISO 14289-1).
+"""A document as it is kept and heard, PDF/A-2b and PDF/UA-1 (ISO 19005-2, ISO 14289-1), and what it says about itself.
 
 ReportLab makes pages, forms, fonts and bookmarks; here they get what they say (structure.py), metadata and the meaning
 of their colours, and are written. By us, as ReportLab's streams end without the line end that PDF/A asks for and its
@@ -11,20 +11,22 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import md5
+from html import escape
 from itertools import groupby
+from struct import pack
 from urllib.parse import quote
 
+from PIL import ImageCms
+from reportlab import Version as REPORTLAB
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import PDFName, PDFObject, PDFStream, PDFString, PDFZCompress
 from reportlab.pdfgen.canvas import Canvas
 
 from printables.fonts import plain
-from printables.sheets import Page
-from printables.srgb import srgb
+from printables.sheets import EDITION, Page
 from printables.structure import Element, TaggedPage
-from printables.xmp import AUTHOR, PRODUCER, TOOL, xmp
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 INTENT = b"[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)/DestOutputProfile %d 0 R>>]"
@@ -312,3 +314,83 @@ def _together(many: Sequence[tuple[int, bytes]]) -> bytes:
 def _stream(entries: bytes, content: bytes) -> bytes:
     packed = zlib.compress(content)
     return b"<<%b/Filter/FlateDecode/Length %d>>\nstream\n%b\nendstream" % (entries, len(packed), packed)
+
+
+# --- the colours ----------------------------------------------------------------------------------
+
+
+VERSION, DATED = slice(8, 12), slice(24, 36)  # of the head of a profile: its form, and when it was made
+FORM = pack(">I", 0x04200000)  # ICC.1:2004-10, which is all that PDF 1.7 knows; LittleCMS says a later one of the same
+MADE = pack(">6H", 2000, 1, 1, 0, 0, 0)  # a profile must have a date; the same bytes must come out every day
+
+
+@cache
+def srgb() -> bytes:
+    """The profile of LittleCMS: a display, RGB to XYZ, by three curves and a matrix."""
+    made = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    made[VERSION], made[DATED] = FORM, MADE
+    return bytes(made)
+
+
+# --- what it says about itself, in XMP ------------------------------------------------------------
+
+
+RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+PREFIXES = {
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "pdf": "http://ns.adobe.com/pdf/1.3/",
+    "xmp": "http://ns.adobe.com/xap/1.0/",
+    "pdfaid": "http://www.aiim.org/pdfa/ns/id/",
+    "pdfuaid": "http://www.aiim.org/pdfua/ns/id/",
+    "pdfaExtension": "http://www.aiim.org/pdfa/ns/extension/",
+    "pdfaSchema": "http://www.aiim.org/pdfa/ns/schema#",
+    "pdfaProperty": "http://www.aiim.org/pdfa/ns/property#",
+}
+# PDF/A knows no other standard's mark: that of PDF/UA must be described (ISO 19005-2 6.6.2.3)
+EXTENSION = (
+    '<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">'
+    "<pdfaSchema:schema>PDF/UA Universal Accessibility Schema</pdfaSchema:schema>"
+    f"<pdfaSchema:namespaceURI>{PREFIXES['pdfuaid']}</pdfaSchema:namespaceURI>"
+    "<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>"
+    '<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">'
+    "<pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>"
+    "<pdfaProperty:category>internal</pdfaProperty:category>"
+    "<pdfaProperty:description>Part of ISO 14289</pdfaProperty:description>"
+    "</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>"
+)
+
+
+AUTHOR, TOOL, PRODUCER = "Bivouac", f"Bivouac {EDITION}", f"ReportLab {REPORTLAB}"
+
+
+def xmp(first: Page, languages: Sequence[str], keywords: str) -> bytes:
+    """The packet, read only, of a document called and said in words as its `first` page has it, with all languages of
+    the pages. Without dates: a print is the same bytes every day.
+    """
+    spaces = "".join(f' xmlns:{prefix}="{address}"' for prefix, address in PREFIXES.items())
+    packet = (
+        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
+        f'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="{RDF}"><rdf:Description rdf:about=""{spaces}>'
+        "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>"
+        "<dc:format>application/pdf</dc:format>"
+        f"<dc:title>{_alternatives(first.document, first.lang)}</dc:title>"
+        f"<dc:description>{_alternatives(first.desc, first.lang)}</dc:description>"
+        f"<dc:creator>{_several('Seq', [AUTHOR])}</dc:creator>"
+        f"<dc:language>{_several('Bag', languages)}</dc:language>"
+        f"<pdf:Keywords>{escape(keywords)}</pdf:Keywords>"
+        f"<pdf:Producer>{PRODUCER}</pdf:Producer>"
+        f"<xmp:CreatorTool>{TOOL}</xmp:CreatorTool>"
+        f"{EXTENSION}</rdf:Description></rdf:RDF></x:xmpmeta>\n"
+        '<?xpacket end="r"?>'
+    )
+    return packet.encode()
+
+
+def _alternatives(words: str, language: str) -> str:
+    """A text as it is by default, and as it is in its language."""
+    items = "".join(f'<rdf:li xml:lang="{key}">{escape(words)}</rdf:li>' for key in ("x-default", language))
+    return f"<rdf:Alt>{items}</rdf:Alt>"
+
+
+def _several(kind: str, words: Sequence[str]) -> str:
+    return f"<rdf:{kind}>{''.join(f'<rdf:li>{escape(word)}</rdf:li>' for word in words)}</rdf:{kind}>"

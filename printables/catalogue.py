@@ -14,9 +14,8 @@ from printables.fonts import plain
 from printables.installed import OWN, art_of
 from printables.names import file_name
 from printables.options import properties
-from printables.pdf import Progress, pdf_bytes
+from printables.pdf import Progress, pdf_bytes, png_bytes
 from printables.pictures import DPIS, pictures_of, work_of_pictures, zip_bytes
-from printables.png import png_bytes
 from printables.product import CommonOptions, Layout, Order, Product, known, theme_and_words
 from printables.profile import PLAIN, Profile
 from printables.sharing import on_shared_sheets

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from games.core.game import Game
 from games.core.text import Text
 from games.registry import PLAYABLE
+from printables.layout import Box
 from printables.shapes import Shape
 from printables.sheets import Page, Style
 from printables.theme import SideLook, Theme
@@ -50,3 +52,12 @@ class GameContext:
     def word(self, code: str, field: str = "") -> str:
         """What the game calls a seat, a place or another code in a sentence, as a value of this field."""
         return self.text(self.game.texts.term(code, field))
+
+
+WIDE, EDGE, GAP = 120.0, 1.5, 2.0  # mm; a telephone shows it 90 mm wide, and every size is chosen for that
+
+
+def rows_below(heights: Sequence[float], wide: float = WIDE) -> tuple[list[Box], float]:
+    """Boxes of these heights below each other on a page `wide` mm, and the height of the page, mm."""
+    box = Box(EDGE, EDGE, wide - 2 * EDGE, sum(heights) + GAP * (len(heights) - 1))
+    return box.rows(*heights, gap=GAP), box.h + 2 * EDGE

@@ -1,11 +1,13 @@
-"""Dice to make: stickers for blank ones, and cubes to fold and glue. Knows no game."""
+"""What a die shows, the same on paper and screen: dots for a number, else a sign by the art of its game; and dice to
+make: stickers for blank ones, and cubes to fold and glue.
+"""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import cycle
 from typing import Annotated
 
@@ -13,16 +15,41 @@ from reportlab.graphics.shapes import Group
 
 from printables.cutting import FOLD, HAIR, Cut, Piece
 from printables.errors import range_check
-from printables.faces import face_art
+from printables.installed import art_of
 from printables.layout import Box
 from printables.making import KeyEntry
 from printables.options import PrintOptions, few, number
 from printables.shapes import Point, Shape, Stroke, at, curve, group, rect, segments
-from printables.sheets import Style
+from printables.sheets import Page, Style
+from printables.svg import svg_text
 from printables.symbols import OUTLINE
-from printables.tabletop import INSIDE, die
+from printables.tabletop import INSIDE, PIPS, die, dots
 from printables.theme import PAPER, Theme
 from printables.tree import bounds, hollow
+
+SIDE = 10  # units of a picture on the screen
+INK = "#010203"  # stands for the colour of the words around a picture until it is one
+
+
+def face_art(game: str, shown: int | str, ink: str) -> Shape | None:
+    """The picture in a square of side 1 round (0, 0); None where only a word says what the die shows."""
+    if isinstance(shown, int):
+        return dots(shown, ink) if shown in PIPS else None
+    art = art_of(game, "faces")
+    drawn: Shape | None = art.face_art(shown, ink) if art else None
+    return drawn
+
+
+@lru_cache(maxsize=256)
+def face_svg(game: str, shown: int | str) -> str:
+    """The picture as the inside of an SVG `SIDE` units wide, in the colour of the words around it; "" for none."""
+    art = face_art(game, shown, INK)
+    if art is None:
+        return ""
+    drawn = svg_text(Page(float(SIDE), float(SIDE), at(SIDE / 2, SIDE / 2, art, scale=SIDE), "", "", "", ""))
+    inside = drawn.partition("</title>")[2].removesuffix("</svg>")
+    return inside.replace(INK, "currentColor")
+
 
 SIZE = 16.0  # mm: the edge of a die
 SIZE_MM = {"stickers": (10.0, 40.0), "cubes": (14.0, 36.0)}  # a cube of 36 mm still fits the smallest paper

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from games.core.options import OptionFact
+from printables.context import GameContext
 from printables.flow import Strip, flow
 from printables.fonts import PT, width, wrap
 from printables.layout import REST, Box, Share
@@ -29,6 +31,7 @@ from printables.shapes import (
 )
 from printables.sheets import PageContent, Style, enlarged, going_on
 from printables.theme import Theme
+from printables.words import Words, table
 
 PAGE = (194.0, 255.0)  # mm: what every paper has room for; larger ones are filled as well as they can be
 TITLE, GAP, BETWEEN, MARK = 13.0, 3.0, 5.0, 4.0  # mm: the heading; between panels, columns; what stands before a note
@@ -196,3 +199,43 @@ def _columns(strips: Sequence[Strip], room: float) -> list[list[Strip]]:
             return columns
         high += STEP
     return flow(strips, room, room, GAP)
+
+
+# --- rules in short as several games have them ----------------------------------------------------
+
+
+def rules_in_short(style: Style, context: GameContext, sections: Sequence[Section], desc: str) -> list[PageContent]:
+    """The page, under the title of the game, with what the mark means where a sentence of it has one; `desc` is the key
+    of what it is for readers who cannot see it.
+    """
+    words = style.words
+    ours = any(isinstance(item, PanelNote) and item.ours for section in sections for item in section.items)
+    part, note = words("rules_in_short"), words("note_reconstructed") if ours else ""
+    return leaflet(style, part, f"{context.title} – {part}", note, sections, words(desc))
+
+
+def notes(context: GameContext, section: str, count: int, *ours: int, **values: object) -> list[PanelItem]:
+    """The sentences `section`_1 to `section`_`count` of the words; those of the numbers `ours` are our own."""
+    return [PanelNote(context.words(f"{section}_{n}", **values), n in ours) for n in range(1, count + 1)]
+
+
+def option_notes(context: GameContext, *without: str) -> list[PanelItem]:
+    """The options that a table may choose, as the game says them, each with what holds unless it does; `without` some
+    that go without saying. The words for a default are those of "default_<option>_<value>", where it has some.
+    """
+    return [
+        PanelNote(
+            context.words("option_said", text=context.text(fact.text), default=_default(context.words, name, fact)),
+            fact.reconstruction,
+        )
+        for name, fact in context.game.options.items()
+        if fact.allowed and name not in without
+    ]
+
+
+def _default(words: Words, option: str, fact: OptionFact) -> str:
+    """What holds unless a table chooses, in words."""
+    key = f"default_{option}_{fact.default}".lower()
+    if key in table(words.game):
+        return words(key)
+    return words("yes" if fact.default else "no") if isinstance(fact.default, bool) else str(fact.default)

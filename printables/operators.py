@@ -18,9 +18,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
 from printables.fonts import PT, runs, width
+from printables.layout import AS_IS, Matrix
 from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
 from printables.structure import MarkedContent
-from printables.transforms import AS_IS, Matrix
 
 KAPPA = 0.5522847498  # Bézier handles of a quarter circle, in radii
 _LETTERS = ("%.3f %.3f m", "%.3f %.3f l", "%.3f %.3f %.3f %.3f %.3f %.3f c", "h")

@@ -14,8 +14,7 @@ from typing import TypeAlias
 
 from reportlab.graphics.transform import mmult, transformPoint
 
-from printables.layout import Box
-from printables.transforms import AS_IS, Matrix
+from printables.layout import AS_IS, Box, Matrix
 
 WORTH, LONG = 165, 315  # characters that are worth a name, and one for themselves
 

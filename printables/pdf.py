@@ -1,4 +1,4 @@
-"""Paper: pages of millimetre art to a PDF whose bytes depend on nothing but its input."""
+"""Paper: pages of millimetre art to a PDF whose bytes depend on nothing but its input; and one of them as pixels."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from threading import Lock
 
+import pypdfium2
 from reportlab import rl_config
 from reportlab.graphics import shapes
 from reportlab.pdfgen.canvas import Canvas
@@ -77,3 +78,23 @@ def _stamps(node: Shape) -> Iterator[Stamp]:
             yield from _stamps(child)
             if isinstance(child, Stamp):
                 yield child
+
+
+# --- pixels ---------------------------------------------------------------------------------------
+
+
+_one_picture_at_a_time = Lock()  # PDFium is not made for threads
+
+
+def png_bytes(pdf: bytes, dpi: int) -> bytes:
+    """The first page of a PDF as a PNG that knows its resolution, on white."""
+    with _one_picture_at_a_time:
+        document = pypdfium2.PdfDocument(pdf)
+        try:
+            # a hair less, or PDFium rounds the page up to one pixel more and stretches it
+            picture = document[0].render(scale=dpi / 72 * (1 - 1e-5)).to_pil()
+        finally:
+            document.close()
+    out = BytesIO()
+    picture.convert("RGB").save(out, "PNG", dpi=(dpi, dpi))
+    return out.getvalue()

@@ -12,8 +12,7 @@ from printables.cutting import BLED, bled
 from printables.errors import no_such_piece
 from printables.fonts import plain
 from printables.names import file_name
-from printables.pdf import Progress, pdf_bytes
-from printables.png import png_bytes
+from printables.pdf import Progress, pdf_bytes, png_bytes
 from printables.product import Layout
 from printables.shapes import at
 from printables.sheets import Art, Page, drawn

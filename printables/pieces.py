@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import segno
 
 from printables.errors import Unprintable
-from printables.fonts import FLOOR, PT, Legible, broken, fit, legible, shorten, width
+from printables.fonts import FLOOR, PT, Legible, broken, fit, legible, shorten, width, wrap
 from printables.layout import REST, SLACK, Box
 from printables.outlines import pattern, silhouette
 from printables.shapes import (
+    LEADING,
     Anchor,
     Shape,
     Step,
@@ -202,7 +204,7 @@ STRIP = 1.0  # mm of pattern along the foot of a band
 
 def plate(box: Box, look: SideLook, left: float = 0.0, right: float = 0.0) -> Shape:
     """The title band of a side: its outline, its fill, its pattern, which leaves so many mm free at its ends."""
-    r = _rounding(box, look)
+    r = 0.0 if look.outline == "square" else min(box.h / 2, 3.2)  # mm, rounded, cut off or pointed
     left, right = max(left, r), max(right, r)
     strip = Box(box.x + left, box.y, box.w - left - right, STRIP)
     return group(
@@ -216,11 +218,6 @@ def banner(box: Box, look: SideLook, words: str, points: float, *, pad: float) -
     """The title band of a side with one line in its middle, above the pattern of the side."""
     points = fit(words, "Sans-Semi", points, box.w - 2 * pad)
     return group(plate(box, look), label(clear(box, look), words, points, face="Sans-Semi", fill=look.on, pad=pad))
-
-
-def _rounding(box: Box, look: SideLook) -> float:
-    """How much of a band is rounded, cut off or pointed, mm."""
-    return 0.0 if look.outline == "square" else min(box.h / 2, 3.2)
 
 
 def outlined(box: Box, kind: Outline, r: float, *, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
@@ -281,3 +278,54 @@ def qr(box: Box, url: str) -> Shape:
                 start = None
     code = Tagged("Figure", rect(box, fill=PAPER), curve(*steps, fill="#000000"), alt=url, box=box)
     return Tagged("Link", code, alt=url, box=box)
+
+
+# --- prose ----------------------------------------------------------------------------------------
+
+
+FACE = "Sans"
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines of one size."""
+
+    lines: tuple[str, ...]
+    points: float
+
+    @property
+    def step(self) -> float:
+        """mm from one line to the next."""
+        return self.points * PT * LEADING
+
+    @property
+    def height(self) -> float:
+        return self.step * len(self.lines)
+
+    def split(self, room: float) -> tuple[Lines, Lines]:
+        """What fits `room` mm, and the rest."""
+        fit = max(int((room + SLACK) // self.step), 0)
+        return Lines(self.lines[:fit], self.points), Lines(self.lines[fit:], self.points)
+
+    def draw(self, box: Box, fill: str, mark: str = "") -> Shape:
+        """From the box's top down, with a raised mark behind the last line."""
+        plain = self.lines[:-1] if mark else self.lines
+        out = [
+            text(box.x, box.top - self.step * (n + 0.8), words, self.points, fill=fill)
+            for n, words in enumerate(plain)
+            if words
+        ]
+        if mark:
+            last = Box(box.x, box.top - self.height, box.w, self.step)
+            out.append(marked(last, self.lines[-1], self.points, mark=mark, fill=fill, pad=0))
+        return Tagged("P", *out)
+
+
+def lines_of(words: str, points: float, room: float) -> Lines:
+    """A text of any characters, its own line breaks kept, in lines of `room` mm."""
+    found: list[str] = []
+    for part in words.splitlines():
+        shown = legible(part, (FACE,)).text
+        fitting = [part for word in shown.split(" ") for part in broken(word, FACE, points, room)]
+        found += wrap(" ".join(fitting), FACE, points, room)
+    return Lines(tuple(found), points)

@@ -17,8 +17,7 @@ from printables.errors import BadOption, no_such_piece
 from printables.fonts import plain
 from printables.options import PrintOptions, chosen, few, free_text, number
 from printables.sheets import PAPERS, BoundPage, Duplex, PageContent, Sheet, Style
-from printables.sides import theme_of
-from printables.theme import THEMES, Theme
+from printables.theme import THEMES, Theme, theme_of
 from printables.words import BOTH, LANGUAGES, Words
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Literal
 
 from printables.errors import BadOption
-from printables.transforms import Matrix
+from printables.layout import Matrix
 
 MOST = 20.0  # mm
 SCALE = (90.0, 110.0)  # per cent

@@ -16,8 +16,7 @@ from reportlab.pdfgen.canvas import FILL_EVEN_ODD
 from printables.errors import Unprintable
 from printables.fonts import CAP, FLOOR, PT, checked, fit, wrap
 from printables.glyphs import BEND, CLOSE, LINE, MOVE, glyph
-from printables.layout import SLACK, Box
-from printables.transforms import AS_IS, Matrix
+from printables.layout import AS_IS, SLACK, Box, Matrix
 
 Point = tuple[float, float]
 Shape: TypeAlias = shapes.Shape

@@ -28,7 +28,7 @@ from printables.layout import Box
 from printables.making import ABOUT, head
 from printables.shapes import Shape, Tagged, group, text
 from printables.sheets import BoundPage, PageContent, Sheet, Style
-from printables.sides import theme_of
+from printables.theme import theme_of
 from printables.tree import strings
 from printables.words import Words
 

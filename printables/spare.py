@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from pathlib import Path
 from threading import Lock
 from typing import IO
@@ -86,12 +87,9 @@ def face_for(character: str) -> str | None:
 @lru_cache(maxsize=1)
 def fonts() -> tuple[SpareFont, ...]:
     """Every font there is: place by place as they were named, in each the plainest first, then by its path."""
-    found = dict.fromkeys(font for path in _places for font in sorted(_below(path), key=_rank))
+    plainest = attrgetter("oddness", "path", "index")
+    found = dict.fromkeys(font for path in _places for font in sorted(_below(path), key=plainest))
     return tuple(found)
-
-
-def _rank(font: SpareFont) -> tuple[int, Path, int]:
-    return font.oddness, font.path, font.index
 
 
 def _below(path: Path) -> Iterator[SpareFont]:

@@ -18,9 +18,9 @@ from reportlab.graphics.shapes import Group
 from reportlab.graphics.transform import mmult
 
 from printables.fonts import PT
+from printables.layout import AS_IS, Bounds, Matrix, moved
 from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
 from printables.sheets import Page
-from printables.transforms import AS_IS, Bounds, Matrix, moved
 from printables.tree import bounds, strings
 
 ARTIFACT = "/Artifact BMC"

@@ -26,11 +26,10 @@ from reportlab.lib.colors import Color
 
 from printables.errors import BadOption, Unprintable
 from printables.fonts import FACES, PT, width
-from printables.layout import Box
+from printables.layout import AS_IS, Box, Matrix
 from printables.parts import Drawing, DrawingPart, DrawnPlace, Piece, bound, joined, written
 from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
 from printables.sheets import Page
-from printables.transforms import AS_IS, Matrix
 
 KEPT = 3000  # pieces of art that last, such as a hex of a board with who stands there
 _LETTERS = ("M%s %s", "L%s %s", "C%s %s %s %s %s %s", "Z")  # by the operators of a ReportLab path
@@ -354,9 +353,7 @@ _DRAWN: dict[type, Callable[[_Walker, Any], None]] = {
 }
 
 
-@lru_cache(maxsize=4096)
-def _escaped(words: str) -> str:
-    return escape(words)
+_escaped = lru_cache(maxsize=4096)(escape)
 
 
 def _css(colour: Color | None) -> str:

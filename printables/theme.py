@@ -1,6 +1,6 @@
 """Themes: what a line, a panel, a ground, a side is printed as (`themes.toml`). Art names roles, never a colour.
 
-Sides are `first` to `fourth` and `neutral`; those of a game are beside them in its drawings (`sides.py`). They differ
+Sides are `first` to `fourth` and `neutral`; those of a game are beside them in its drawings (`theme_of`). They differ
 in outline, then in pattern, then in colour. Grounds differ in what is drawn on them (`terrain.py`), then in colour.
 """
 
@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from importlib.resources import files
+from itertools import cycle
 from typing import Literal
 
 from msgspec import convert
 
+from games.registry import GAMES
+from printables.installed import art_of
 from printables.shapes import Stroke
 
 PAPER = "#FFFFFF"
@@ -86,3 +90,16 @@ def paler(ink: str, share: float) -> str:
 
 _WRITTEN = tomllib.loads((files("printables") / "themes.toml").read_text(encoding="utf-8"))
 THEMES: Mapping[str, Theme] = {key: convert(theme | {"key": key}, Theme) for key, theme in _WRITTEN.items()}
+
+
+# --- the sides of a game --------------------------------------------------------------------------
+
+
+@cache
+def theme_of(key: str, game: str) -> Theme:
+    """A theme with the looks of a game's sides: those that its art says, else those of the theme, seat by seat."""
+    theme, art = THEMES[key], art_of(game, "sides")
+    looks = dict(zip(GAMES[game].meta.seats, cycle((*ROLES, "neutral")), strict=False)) if game in GAMES else {}
+    looks |= getattr(art, "SIDES", {})
+    own = getattr(art, "OWN_LOOKS", {}).get(key, {})
+    return replace(theme, sides={**theme.sides, **{side: theme.sides[look] for side, look in looks.items()}, **own})

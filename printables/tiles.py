@@ -11,10 +11,9 @@ from dataclasses import replace
 from functools import partial
 from itertools import accumulate, pairwise
 
-from printables.assembly import More, assembly
+from printables.assembly import OVERLAP, Calm, More, SheetPlan, assembly, plan_of
 from printables.fonts import CAP, PT, fit, width
 from printables.layout import Box
-from printables.seams import OVERLAP, Calm, SheetPlan, plan_of
 from printables.shapes import Shape, Stroke, Tagged, at, line, segments, text
 from printables.sheets import Art, PageContent, Sheet, Style, drawn, later
 from printables.tree import Measured, window, wordless
@@ -52,7 +51,7 @@ def tiles(
     On its right and below, a sheet has a white flap for glue, OVERLAP mm or more; what comes there is cut from
     tick to tick beside its art, and no line of theirs is left on the board. The foot goes beside the board where that
     saves pages. More than one sheet: a page with the plan comes first, which shows `field`, the board without what
-    stands round it, in art of its own where it has some that is `small`. Seams keep to `calm` (seams.py).
+    stands round it, in art of its own where it has some that is `small`. Seams keep to `calm` (assembly.py).
     `cells` is how many the board has, for what it will cost; `scale` says how large they are. `more` has its place on
     the page with the plan.
     """

@@ -14,10 +14,9 @@ from reportlab.graphics.shapes import Group
 from reportlab.graphics.transform import mmult
 
 from printables.fonts import PT, width
-from printables.layout import Box
+from printables.layout import AS_IS, Bounds, Box, Matrix, moved
 from printables.shapes import Bundle, Named, Shape, Stamp, Tagged, Window, colour
 from printables.theme import PAPER
-from printables.transforms import AS_IS, Bounds, Matrix, moved
 
 EDGING = 0.65  # mm from an edge: pieces are drawn up to INSIDE (tabletop.py) from their cut
 NOWHERE: Bounds = (math.inf, math.inf, -math.inf, -math.inf)

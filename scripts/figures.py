@@ -8,12 +8,10 @@ import random
 import sys
 from pathlib import Path
 
-from printables.figures import figures
 from printables.installed import packages
-from printables.pdf import pdf_bytes
-from printables.png import png_bytes
+from printables.pdf import pdf_bytes, png_bytes
 from printables.sheets import Page
-from printables.symbols import symbol
+from printables.symbols import figures, symbol
 from printables.theme import THEMES
 
 DPI = 110

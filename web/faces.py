@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from core.language import in_language
 from games import registry
-from printables.faces import SIDE, face_svg
+from printables.dice import SIDE, face_svg
 from printables.parts import DrawingPart, written
 
 

@@ -13,7 +13,7 @@ from games import registry
 from games.core.traces import Trace, joined
 from matches.codec import decode
 from matches.selectors import LineSeen, acts
-from printables.sides import theme_of
+from printables.theme import theme_of
 
 ACTS_MOST = 8
 BOW = 0.12  # of its length that a straight way stands out in the middle: so it is told from a line of the board

@@ -25,8 +25,7 @@ from printables.art.battle_cry.data import UNDECIDED
 from printables.art.invasion.tiles import chosen
 from printables.catalogue import PRODUCTS, schema_of
 from printables.catalogue import pack_of as pages_of_pack
-from printables.sides import theme_of
-from printables.theme import THEMES
+from printables.theme import THEMES, theme_of
 from tests.campaigns.conftest import NOW, unit
 from tests.games.invasion.positions import MAP, toml
 from tests.granting import somebody

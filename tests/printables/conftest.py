@@ -25,7 +25,7 @@ from printables.art.battle_cry.data import (
 )
 from printables.art.battletech.data import SheetPrint
 from printables.sheets import Sheet, Style
-from printables.sides import theme_of
+from printables.theme import theme_of
 from printables.words import Words
 from tests.mechs import design
 from tests.printables.record_sheets import marked

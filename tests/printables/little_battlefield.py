@@ -5,7 +5,7 @@ import pytest
 from printables.catalogue import PRODUCTS, render
 from printables.context import GameContext
 from printables.product import Order
-from printables.sides import theme_of
+from printables.theme import theme_of
 from printables.words import LANGUAGES, Words
 from tests.printables.readback import Seen
 

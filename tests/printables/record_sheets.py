@@ -6,7 +6,7 @@ from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.sheet_marks import Marks, Pending
 from printables.art.battletech.data import SheetPrint
 from printables.shapes import Named
-from printables.sides import theme_of
+from printables.theme import theme_of
 
 THEME = theme_of("colour", "battletech")
 

@@ -13,6 +13,7 @@ from PIL import Image, ImageCms
 from reportlab.graphics.shapes import Group, String
 
 from printables import archive
+from printables.archive import srgb
 from printables.art.bivouac.seats import SeatCards, TakenSeat
 from printables.catalogue import PRODUCTS, pages_of, render, render_pack
 from printables.pdf import pdf_bytes
@@ -20,7 +21,6 @@ from printables.product import Order
 from printables.profile import Profile
 from printables.shapes import Stamp, Tagged, group, text
 from printables.sheets import EDITION
-from printables.srgb import srgb
 from printables.words import LANGUAGES
 from tests.printables.standards import FORBIDDEN, faults
 from tests.printables.standards_fonts import letters_of

@@ -10,8 +10,15 @@ from games.battle_cry.battle import BattleResult
 from games.battle_cry.reserve import Replaced, ReserveTable
 from printables.art.battle_cry.card import BattleReference
 from printables.art.battle_cry.certificate import Certificate
-from printables.art.battle_cry.data import HeldUnit, SheetBattle, SheetRound, SheetRoundSide, blank_sheet
-from printables.art.battle_cry.desk_data import DeskSheet, blank_desk
+from printables.art.battle_cry.data import (
+    DeskSheet,
+    HeldUnit,
+    SheetBattle,
+    SheetRound,
+    SheetRoundSide,
+    blank_desk,
+    blank_sheet,
+)
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption, Unprintable
 from printables.svg import svg_text

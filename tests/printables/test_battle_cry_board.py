@@ -19,9 +19,8 @@ from printables.art.battle_cry.board import BattleBoard, page_flat
 from printables.catalogue import pages_of, render
 from printables.errors import BadOption
 from printables.sheets import PAPERS, Page, Sheet
-from printables.sides import theme_of
 from printables.svg import svg_text
-from printables.theme import THEMES
+from printables.theme import THEMES, theme_of
 from printables.words import LANGUAGES, Words
 from tests.games.battle_cry.grounds import ground as made_ground
 from tests.printables.battle_cry import ANTIETAM, BRANDY, BULL_RUN, NEAR, marks, said, seen

@@ -11,14 +11,14 @@ from games.battle_cry.reserve import ReserveOption
 from games.battle_cry.units import UNIT_FACTS
 from games.core.text import Text
 from printables import symbols
-from printables.art.battle_cry import card_tables, reference
+from printables.art.battle_cry import card, reference
 from printables.art.battle_cry.card import BattleReference
-from printables.art.battle_cry.readings import option_sign
+from printables.art.battle_cry.signs import option_sign
 from printables.catalogue import render
 from printables.shapes import at, group
 from printables.sheets import PAPERS, Page
-from printables.sides import theme_of
 from printables.svg import svg_text
+from printables.theme import theme_of
 from printables.words import LANGUAGES, Words
 from tests.printables.battle_cry import BRANDY, marks, said, seen
 from tests.printables.neat import neat
@@ -27,9 +27,9 @@ from tests.printables.neat import neat
 def test_the_card_prints_the_tables_of_the_rules(monkeypatch):
     before = said("battle-reference")
     monkeypatch.setattr(
-        card_tables, "UNIT_FACTS", {**UNIT_FACTS, "cavalry": structs.replace(UNIT_FACTS["cavalry"], dice=(9, 8, 7))}
+        card, "UNIT_FACTS", {**UNIT_FACTS, "cavalry": structs.replace(UNIT_FACTS["cavalry"], dice=(9, 8, 7))}
     )
-    monkeypatch.setattr(card_tables, "TERRAIN", {**TERRAIN, "woods": structs.replace(TERRAIN["woods"], attack_dice=-6)})
+    monkeypatch.setattr(card, "TERRAIN", {**TERRAIN, "woods": structs.replace(TERRAIN["woods"], attack_dice=-6)})
     monkeypatch.setattr(reference, "CAMPAIGN", structs.replace(CAMPAIGN, round_won=13))
     after = said("battle-reference")
     for one in ("9 · 8 · 7", "−6", "13 a round won"):
@@ -117,7 +117,7 @@ def test_the_sentences_of_the_card_are_large_enough_to_read(paper, language):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_heads_of_the_cards_columns_stand_apart(paper, language):
     read, words = seen("battle-reference", paper=paper, language=language), Words(language, "battle-cry")
-    lines = [line for key in card_tables.UNIT_CAPTIONS for line in words(key).split("\n")]
+    lines = [line for key in card.UNIT_CAPTIONS for line in words(key).split("\n")]
     heads = sorted((text.box for text in read.texts() if text.text.strip() in lines), key=lambda box: box[0])
     level = [(a, b) for n, a in enumerate(heads) for b in heads[n + 1 :] if abs(a[1] - b[1]) < 2 and b[0] > a[0] + 5]
     assert level
@@ -127,7 +127,7 @@ def test_the_heads_of_the_cards_columns_stand_apart(paper, language):
 def test_the_cards_reconstructions_bear_an_R(monkeypatch):
     before = marks(seen("battle-reference"))
     ours = {kind: structs.replace(facts, reconstruction=True) for kind, facts in TERRAIN.items()}
-    monkeypatch.setattr(card_tables, "TERRAIN", ours)
+    monkeypatch.setattr(card, "TERRAIN", ours)
     assert marks(seen("battle-reference")) == before + sum(not facts.reconstruction for facts in TERRAIN.values())
 
 

@@ -18,9 +18,8 @@ from printables.fonts import PT
 from printables.product import Order
 from printables.shapes import at
 from printables.sheets import Page, drawn
-from printables.sides import theme_of
 from printables.svg import svg_text
-from printables.theme import THEMES
+from printables.theme import THEMES, theme_of
 from printables.tree import bounds, strings
 from printables.words import LANGUAGES, Words
 from tests.printables.battle_cry import BRANDY, NEAR, said, seen

@@ -11,7 +11,7 @@ from printables.pdf import pdf_bytes
 from printables.product import Order
 from printables.shapes import at
 from printables.sheets import PAPERS, Page, drawn
-from printables.sides import theme_of
+from printables.theme import theme_of
 from tests.printables.readback import Seen
 
 WIDTHS = [0.0, 17.5, 25.4, 30.0, 60.0]  # mm; 0: the board on one page

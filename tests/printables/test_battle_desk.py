@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from printables.art.battle_cry.readings import ORDER, effect_said
+from printables.art.battle_cry.signs import ORDER, effect_said
 from printables.catalogue import render
 from printables.product import MARGIN
 from printables.sheets import PAPERS

@@ -12,18 +12,15 @@ from games.battletech.grid import distance, number
 from games.battletech.grid import place as place_of
 from games.battletech.sight import SIDES, line
 from printables.art.battletech import battlemap as art
-from printables.art.battletech.battlemap import MapMech, battlemap
+from printables.art.battletech.battlemap import MapMech, MapSight, battlemap, grid
 from printables.art.battletech.board import ground_page
-from printables.art.battletech.grid import grid
-from printables.art.battletech.sightline import MapSight
 from printables.hexes import Hexes
 from printables.pdf import pdf_bytes
 from printables.shapes import Named, Stamp, Stroke, at, group
 from printables.sheets import Page
-from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.terrain import hex_ground
-from printables.theme import THEMES
+from printables.theme import THEMES, theme_of
 from printables.words import Words
 from tests.printables.readback import Seen
 

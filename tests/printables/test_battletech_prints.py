@@ -12,7 +12,7 @@ from games.battletech.grid import distance
 from games.battletech.mechs import WEAPONS
 from games.battletech.tohit import to_hit
 from games.core.text import Text
-from printables.art.battletech import example, reference
+from printables.art.battletech import reference
 from printables.art.battletech.counter_face import BASE, FLANK, TALL, CounterMech
 from printables.art.battletech.counters import MechCounters
 from printables.art.battletech.data import SheetPrint
@@ -23,9 +23,8 @@ from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
 from printables.product import MARGIN
 from printables.sheets import PAPERS
-from printables.sides import theme_of
 from printables.svg import svg_text
-from printables.theme import THEMES
+from printables.theme import THEMES, theme_of
 from printables.words import LANGUAGES, Words
 from tests.printables.neat import neat
 from tests.printables.printing import pieces_of
@@ -414,7 +413,7 @@ def test_the_page_says_what_is_needed_at_the_table(rule, sentence):
 
 
 def test_W5_to_W10_the_example_is_worked_out_by_the_rules():
-    shot = to_hit(WEAPONS[example.WEAPON].reach, example.HEXES, "walk", example.MOVED, example.WOODS, "clear")
+    shot = to_hit(WEAPONS[reference.WEAPON].reach, reference.HEXES, "walk", reference.MOVED, reference.WOODS, "clear")
     said = seen("battletech-reference").text().split()
     assert [modifier.value for modifier in shot.modifiers] == [4, 2, 1, 1, 1]
     assert said.count(f"{shot.number}+") == 2  # there, and among the chances

@@ -13,20 +13,19 @@ from games.bitva.board import BOARD, board_to_toml
 from games.bitva.model import SOLDIERS
 from games.bitva.options import OPTION_FACTS
 from games.core.text import Text
-from printables.art.bitva import counters, example, reference
-from printables.art.bitva.example import ALONE, BESIDE, FAR, FRIEND, PATROL
+from printables.art.bitva import counters, reference
 from printables.art.bitva.field import HexMap, ground
 from printables.art.bitva.printed import BoardPrint, board_of
+from printables.art.bitva.reference import ALONE, BESIDE, FAR, FRIEND, PATROL
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.context import GameContext
 from printables.errors import BadOption, Unprintable
 from printables.hexes import Hexes
 from printables.shapes import Stamp, at
 from printables.sheets import Page
-from printables.sides import theme_of
 from printables.svg import svg_text
 from printables.tabletop import INSIDE
-from printables.theme import THEMES
+from printables.theme import THEMES, theme_of
 from printables.tiles import OVERLAP
 from printables.words import LANGUAGES, Words
 from tests.games.bitva.positions import with_row
@@ -300,9 +299,9 @@ def test_4_6_the_soldiers_of_the_example_move_as_the_rules_say():
         return round(math.dist(hexes.centre(one), hexes.centre(other)) / hexes.flat, 3)
 
     def number(place):
-        return example.NUMBERS[place[1]][place[0]]
+        return reference.SHOWN[place[1]][place[0]]
 
-    assert [(number(a), number(b)) for a, b in ((ALONE, BESIDE), (PATROL, FAR))] == [example.THROWN] * 2
+    assert [(number(a), number(b)) for a, b in ((ALONE, BESIDE), (PATROL, FAR))] == [reference.THROWN] * 2
     assert apart(ALONE, BESIDE) == 1
     assert min(apart(ALONE, other) for other in (PATROL, FRIEND)) > 1  # isolated
     assert apart(PATROL, FRIEND) == 1

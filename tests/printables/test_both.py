@@ -4,8 +4,7 @@ import pytest
 
 from games.battletech.board import BOARDS
 from games.registry import GAMES
-from printables.art.battle_cry.data import SheetBattle
-from printables.art.battle_cry.desk_data import DeskSheet
+from printables.art.battle_cry.data import DeskSheet, SheetBattle
 from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS, pack_of, pages_of, render, schema_of
 from printables.errors import BadOption

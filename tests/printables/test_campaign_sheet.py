@@ -11,14 +11,13 @@ from games.battle_cry.campaign import verdict
 from games.battle_cry.dice import SIDES as RULED_SIDES
 from games.battle_cry.dice import SYMBOLS as RULED_SYMBOLS
 from printables.art.battle_cry.data import SIDES, CampaignSheet, SheetBattle, SheetGeneral, SheetSide, blank_sheet
+from printables.art.battle_cry.sheet import SCALE
 from printables.art.battle_cry.signs import DIE, SYMBOLS
-from printables.art.battle_cry.standing import SCALE
 from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
 from printables.shapes import icon
 from printables.sheets import PAPERS
-from printables.sides import theme_of
-from printables.theme import THEMES
+from printables.theme import THEMES, theme_of
 from tests.printables.neat import neat
 from tests.printables.readback import Seen
 

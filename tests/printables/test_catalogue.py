@@ -11,7 +11,7 @@ from PIL import Image, ImageStat
 from reportlab.pdfbase.ttfonts import TTFontFile
 
 from games.core.text import Text
-from printables import embedding
+from printables import fonts
 from printables.art.battle_cry.data import blank_sheet
 from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS, pages_of, render, render_pack, schema_of, title_of
@@ -218,7 +218,7 @@ def test_two_threads_never_cut_the_same_font_at_once(monkeypatch):
         return made
 
     monkeypatch.setattr(TTFontFile, "makeSubset", slowly)
-    embedding._cut.cache_clear()  # what was cut by another test
+    fonts._cut.cache_clear()  # what was cut by another test
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda _: render("reserve-tokens"), range(8)))
     assert met

@@ -4,8 +4,7 @@ import pytest
 
 from printables.art.battle_cry.certificate import SEAL, Certificate
 from printables.catalogue import render
-from printables.sides import theme_of
-from printables.theme import THEMES
+from printables.theme import THEMES, theme_of
 from printables.words import Words
 from tests.printables.readback import Seen
 

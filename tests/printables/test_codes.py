@@ -6,8 +6,7 @@ import pytest
 from PIL import Image, ImageFilter
 
 from printables.art.battle_cry.certificate import Certificate
-from printables.art.battle_cry.data import CampaignSheet
-from printables.art.battle_cry.desk_data import blank_desk
+from printables.art.battle_cry.data import CampaignSheet, blank_desk
 from printables.art.battletech.data import SheetPrint
 from printables.art.battletech.half import SheetsPrint
 from printables.art.bivouac.form import ResultForm

@@ -11,8 +11,7 @@ from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
 from printables.product import Order
 from printables.sheets import PAPERS, drawn
-from printables.sides import theme_of
-from printables.theme import PAPER, THEMES
+from printables.theme import PAPER, THEMES, theme_of
 from printables.tree import bounds
 from printables.words import Words
 from tests.printables.printing import pieces_of

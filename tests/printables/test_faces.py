@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from games.registry import PLAYABLE
-from printables.faces import face_svg
+from printables.dice import face_svg
 from printables.installed import art_of, packages
 
 

@@ -11,16 +11,15 @@ from games.invasion.figures import HEROES, WEAPONS
 from games.little_battlefield.components import FACTIONS
 from games.little_battlefield.components import KINDS as RANKS
 from printables.art.battle_cry.field import FIGURES
-from printables.art.battletech import silhouettes
-from printables.art.battletech.silhouettes import silhouette
-from printables.art.bitva.signs import SIGNS as SOLDIERS
-from printables.art.invasion.signs import SIGNS as ADVENTURERS
+from printables.art.battletech import context
+from printables.art.battletech.context import silhouette
+from printables.art.bitva.field import SIGNS as SOLDIERS
+from printables.art.invasion.figures import SIGNS as ADVENTURERS
 from printables.art.little_battlefield.signs import unit_sign
-from printables.figures import BEHIND, SIDE, extent, figures, shape_of
 from printables.installed import packages
 from printables.layout import Box
 from printables.shapes import Stamp
-from printables.symbols import figure, room_for, symbol
+from printables.symbols import BEHIND, SIDE, extent, figure, figures, room_for, shape_of, symbol
 from printables.theme import THEMES
 from printables.tree import bounds
 
@@ -51,7 +50,7 @@ def test_every_kind_of_unit_has_a_figure_of_its_own():
         *(unit_sign(faction, kind) for faction in FACTIONS for kind in RANKS),
         *(ADVENTURERS[hero] for hero in HEROES),
         *(ADVENTURERS[f"goblin-{weapon}"] for weapon in WEAPONS),
-        *(getattr(silhouettes, build) for build in ("HUMANOID", "HUNCHED", "BIRD", "QUAD", "MISSILES", "ASSAULT")),
+        *(getattr(context, build) for build in ("HUMANOID", "HUNCHED", "BIRD", "QUAD", "MISSILES", "ASSAULT")),
     ]
     assert sorted(named) == sorted(EVERY)  # each once, and none that nothing uses
     paths = {name: shape_of(name, "#000000").points for name in named}
@@ -79,7 +78,7 @@ def test_no_ink_and_no_seam_of_a_figure_is_too_thin_to_print(name):
 def test_what_is_no_figure_is_refused_with_its_name(monkeypatch, tmp_path):
     for path, why in (("M1,1 9,9Z", "square"), ("M1,1 9,9 120,3Z", "square"), ("M1,1L9,9", "closed"), ("", "closed")):
         (tmp_path / "figures.toml").write_text(f'knight = "{path}"')
-        monkeypatch.setattr("printables.figures.files", lambda _: tmp_path)
+        monkeypatch.setattr("printables.symbols.files", lambda _: tmp_path)
         figures.cache_clear()
         with pytest.raises(ValueError, match=f"bitva/knight .*{why}"):
             figures("bitva")

@@ -13,8 +13,8 @@ from games.invasion.dice import COLOURED, PLAIN
 from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, RANGE, TREASURE
 from games.invasion.options import OPTION_FACTS
 from printables.art.invasion import reference, standups, tokens
+from printables.art.invasion.figures import SQUARE
 from printables.art.invasion.ground import LEAF, THICK
-from printables.art.invasion.signs import SQUARE
 from printables.art.invasion.tokens import BROKEN
 from printables.catalogue import PRODUCTS, render
 from printables.context import GameContext

@@ -9,19 +9,17 @@ from msgspec.structs import replace
 from reportlab.graphics.shapes import Path, Rect
 
 from games.invasion.tiles import CELLS, EDGES, SIZE, TILES, plan, turned
-from printables.art.invasion import key, tiles
-from printables.art.invasion.decor import decorated
+from printables.art.invasion import tiles
 from printables.art.invasion.furniture import furniture
 from printables.art.invasion.ground import STAIR, THICK, Decor, Town, between, cell_art, surroundings
-from printables.art.invasion.tiles import TilesPrint, chosen, tile_art
+from printables.art.invasion.tiles import TilesPrint, chosen, decorated, tile_art
 from printables.catalogue import render
 from printables.context import GameContext
 from printables.errors import BadOption
 from printables.shapes import at
 from printables.sheets import Page
-from printables.sides import theme_of
 from printables.svg import svg_text
-from printables.theme import PAPER, THEMES
+from printables.theme import PAPER, THEMES, theme_of
 from printables.tree import bounds
 from printables.words import LANGUAGES, Words
 from tests.games.invasion.positions import MAP, toml
@@ -269,7 +267,7 @@ def test_the_key_names_every_cell_and_edge(language):
 
 def test_the_key_has_its_costs_from_the_rules(monkeypatch):
     dear = {**EDGES, "door": replace(EDGES["door"], cost=5, free=True)}
-    monkeypatch.setattr(key, "EDGES", dear)
+    monkeypatch.setattr(tiles, "EDGES", dear)
     assert re.search(r"Door .*? 5 MP yes yes", said(tile()))
 
 

@@ -15,8 +15,7 @@ from games.little_battlefield.components import (
 )
 from games.little_battlefield.labels import TEXTS
 from printables.art.little_battlefield import reference
-from printables.art.little_battlefield.cards import SIZE, front
-from printables.art.little_battlefield.deck import SectorCards
+from printables.art.little_battlefield.cards import SIZE, SectorCards, front
 from printables.art.little_battlefield.gauge import cells, gauge
 from printables.art.little_battlefield.signs import signs, tied
 from printables.art.little_battlefield.tokens import UNIT_MM, unit

@@ -11,8 +11,8 @@ from games.little_battlefield import GAME
 from games.little_battlefield.components import CARDS
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as RULES
 from printables import boards
+from printables.context import WIDE
 from printables.errors import BadOption
-from printables.screen import WIDE
 from printables.theme import THEMES
 from printables.words import LANGUAGES
 from tests.games.little_battlefield.positions import position

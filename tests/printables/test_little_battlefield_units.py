@@ -15,7 +15,7 @@ from games.little_battlefield.components import (
     RESOURCES,
     SEATS,
 )
-from printables.art.little_battlefield.deck import SectorCards
+from printables.art.little_battlefield.cards import SectorCards
 from printables.art.little_battlefield.signs import RANKS
 from printables.art.little_battlefield.tokens import ROUNDED, unit
 from printables.shapes import Stamp

@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from games.battletech.designs import DESIGNS
-from printables.art.battle_cry.data import SheetGeneral, SheetRound, SheetRoundSide
-from printables.art.battle_cry.desk_data import DeskSheet
+from printables.art.battle_cry.data import DeskSheet, SheetGeneral, SheetRound, SheetRoundSide
 from printables.art.battletech.counters import of_designs
 from printables.art.battletech.data import SheetPrint
 from printables.art.bivouac.form import ResultForm

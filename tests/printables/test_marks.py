@@ -6,9 +6,8 @@ import pytest
 
 from printables.catalogue import PRODUCTS, render
 from printables.context import GameContext
-from printables.leaflet import PanelNote, Section
+from printables.leaflet import PanelNote, Section, rules_in_short
 from printables.pieces import OURS
-from printables.short_rules import rules_in_short
 from printables.tree import strings
 from tests.printables.readback import Seen
 

@@ -12,9 +12,8 @@ from games.registry import GAMES, PLAYABLE
 from matches.codec import decode
 from printables.boards import board_svg
 from printables.installed import art_of
-from printables.night import night, style
-from printables.sides import theme_of
-from printables.theme import THEMES
+from printables.theme import THEMES, theme_of
+from scripts.night import night, style
 from tests.games.kept import kept_games
 from tests.printables.colours import contrast
 from tests.printables.record_sheets import marked

@@ -10,7 +10,7 @@ from games.core.errors import Illegal
 from games.core.protocol import play
 from games.registry import PLAYABLE
 from printables import boards
-from printables.plain import laid_out
+from printables.boards import laid_out
 from printables.theme import THEMES
 from printables.words import LANGUAGES
 from tests.games.little_battlefield.positions import position

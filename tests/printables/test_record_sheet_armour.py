@@ -22,9 +22,8 @@ from printables.errors import Unprintable
 from printables.layout import Box
 from printables.shapes import group
 from printables.sheets import Page
-from printables.sides import theme_of
 from printables.svg import svg_text
-from printables.theme import THEMES
+from printables.theme import THEMES, theme_of
 from printables.words import Words
 from tests.mechs import design
 from tests.printables.record_sheets import THEME, circled, disc, marked, named, plates, polygon, said, strings

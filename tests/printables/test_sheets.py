@@ -8,12 +8,11 @@ from django.conf import settings
 from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
-from printables.night import night
 from printables.product import MARGIN
 from printables.shapes import group
 from printables.sheets import PAPERS, PageContent, Sheet
-from printables.sides import theme_of
-from printables.theme import THEMES
+from printables.theme import THEMES, theme_of
+from scripts.night import night
 from tests.printables.colours import contrast
 from tests.printables.printing import bind
 from tests.printables.readback import Seen

@@ -7,19 +7,17 @@ from reportlab.graphics import shapes
 
 from printables.art.battle_cry.signs import DIE, SYMBOLS, TOKEN, die, token
 from printables.catalogue import render
-from printables.figures import figures
 from printables.hexes import Hexes
 from printables.installed import packages
 from printables.layout import Box
 from printables.pieces import plate, qr, tick
 from printables.shapes import Stamp, Stroke, at, circle, curve, group, hatch, outline, poly, rect, segments, text
 from printables.sheets import Page, scale_bar
-from printables.sides import theme_of
 from printables.svg import svg_text
-from printables.symbols import symbol
+from printables.symbols import figures, symbol
 from printables.tabletop import counter
 from printables.terrain import bridge, fence, hex_ground
-from printables.theme import THEMES
+from printables.theme import THEMES, theme_of
 
 THEME = THEMES["colour"]
 SVG = "{http://www.w3.org/2000/svg}"

@@ -7,14 +7,13 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from printables.assembly import assembly_steps
+from printables.assembly import OVERLAP, SheetPlan, assembly_steps, plan_of, roman
 from printables.catalogue import render
 from printables.errors import Unprintable
 from printables.hexes import Hexes
 from printables.layout import Box
 from printables.pdf import pdf_bytes
 from printables.product import MARGIN
-from printables.seams import OVERLAP, SheetPlan, plan_of, roman
 from printables.shapes import Stamp, Stroke, Tagged, at, circle, group, rect, segments, text
 from printables.sheets import PAPERS, Sheet
 from printables.svg import svg_text

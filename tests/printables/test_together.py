@@ -7,7 +7,7 @@ import pytest
 
 from games.little_battlefield.components import CARDS
 from printables.art.battletech.counter_face import BASE
-from printables.art.little_battlefield.deck import SectorCards
+from printables.art.little_battlefield.cards import SectorCards
 from printables.catalogue import PRODUCTS, render
 from printables.errors import BadOption
 from printables.product import Order

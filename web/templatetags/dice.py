@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.battle_cry import GAME
 from games.battle_cry.events import symbol_of
 from games.core.facts import Count
-from printables.faces import SIDE, face_svg
+from printables.dice import SIDE, face_svg
 from web.campaigns import words
 from web.faces import PicturedFace, face_of, pictures
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SheetBattle, SheetRound, Side, Symbol, blank_rounds
-from printables.art.battle_cry.readings import ORDER
-from printables.art.battle_cry.signs import DIE, die, halves, level, side_title
+from printables.art.battle_cry.signs import DIE, ORDER, die, halves, level, side_title
 from printables.flow import Strip
 from printables.fonts import FLOOR
 from printables.layout import REST, Box, Share

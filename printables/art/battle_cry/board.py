@@ -24,8 +24,7 @@ from printables.art.battle_cry.scenarios import OfScenario, day_of
 from printables.assembly import More
 from printables.fonts import legible, plain, width
 from printables.layout import REST, SLACK, Box
-from printables.pieces import OURS, LegendEntry, clear, heading, marked, ours, plate, samples, written
-from printables.prose import Lines, lines_of
+from printables.pieces import OURS, LegendEntry, Lines, clear, heading, lines_of, marked, ours, plate, samples, written
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height, underline
 from printables.sheets import Enlarged, PageContent, Sheet, Style, enlarged, later
 from printables.symbols import symbol

@@ -1,4 +1,6 @@
-"""What a campaign sheet says: plain, computed values. The art adds up no more than the two columns of a round."""
+"""What a campaign sheet and a desk sheet say: plain, computed values. The art adds up no more than the two columns of a
+round.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,8 @@ from typing import Literal
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
-from games.battle_cry.reserve import DICE
+from games.battle_cry.reserve import DICE, STANDARD, ReserveTable
+from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent
 
 # Codes, as the rules have them.
 Side = str  # one of SIDES
@@ -162,3 +165,33 @@ def blank_sheet(
         sides=(SheetSide("union", tokens_start=union), SheetSide("confederacy", tokens_start=confederacy)),
         battles=tuple(blank_battle(number, rounds, event_roll) for number in range(1, battles + 1)),
     )
+
+
+# --- the desk sheet of a battle -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DeskSheet:
+    """A battle at the desk. `pots` are the tokens at its beginning; `effects` what the dice of each side's event roll
+    did, in words, by side and symbol.
+    """
+
+    battle: SheetBattle = field(default_factory=lambda: blank_battle(1))
+    campaign: str = ""
+    first_side: Side = ""
+    pots: Mapping[Side, int] = field(default_factory=dict)
+    effects: Mapping[tuple[Side, Symbol], str] = field(default_factory=dict)
+    reserve: ReserveTable = STANDARD
+    event: ScenarioEvent = DEFAULT_EVENT
+    revision: str = ""
+    qr_url: str | None = None
+
+    @property
+    def name(self) -> str:
+        """What the battle is called."""
+        return self.battle.name
+
+
+def blank_desk(battle: int = 2, rounds: int = BLANK_ROUNDS, event_roll: EventRoll = "per_battle") -> DeskSheet:
+    """A desk sheet to fill in by hand."""
+    return DeskSheet(blank_battle(battle, rounds, event_roll))

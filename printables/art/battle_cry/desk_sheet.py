@@ -9,11 +9,9 @@ from collections.abc import Sequence
 from games.battle_cry.dice import SIDES
 from games.battle_cry.dice import SYMBOLS as FACES
 from games.battle_cry.numbers import CAMPAIGN
-from printables.art.battle_cry.data import SheetRound, SheetRoundSide, Side
-from printables.art.battle_cry.desk_data import DeskSheet
+from printables.art.battle_cry.data import DeskSheet, SheetRound, SheetRoundSide, Side
 from printables.art.battle_cry.desk_taken import SIGN, taken, taken_columns
-from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, option_said
-from printables.art.battle_cry.signs import DIE, SYMBOLS, die, halves, level
+from printables.art.battle_cry.signs import DIE, ORDER, SIGNS, SYMBOLS, die, effect_said, halves, level, option_said
 from printables.flow import Stackable, Strip, flow, head_later, stacked
 from printables.fonts import fit, width
 from printables.layout import REST, Box

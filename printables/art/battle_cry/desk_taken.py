@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from games.battle_cry.dice import UNITS
 from printables.art.battle_cry.data import HeldUnit, Side
-from printables.art.battle_cry.readings import SIGNS
-from printables.art.battle_cry.signs import SYMBOLS
+from printables.art.battle_cry.signs import SIGNS, SYMBOLS
 from printables.layout import REST, Box
 from printables.pieces import tick, written
 from printables.shapes import Shape, group, line

@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 
 from printables.art.battle_cry.signs import SYMBOLS
-from printables.figures import SIDE, shape_of
 from printables.shapes import Shape, Stroke, at, circle, group, poly, segments
-from printables.symbols import symbol
+from printables.symbols import SIDE, shape_of, symbol
 
 SIZE = 0.96  # of the square
 

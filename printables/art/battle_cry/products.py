@@ -13,9 +13,8 @@ from games.battle_cry.dice import FACES
 from games.battle_cry.scenario import all_scenarios
 from games.core.text import Text
 from printables import dice
-from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, loose, pieces, reference, scenarios
+from printables.art.battle_cry import board, certificate, data, desk_sheet, loose, pieces, reference, scenarios
 from printables.art.battle_cry.card import BattleReference
-from printables.art.battle_cry.data import BATTLES, BLANK_ROUNDS, ROUNDS, CampaignSheet, EventRoll, blank_sheet
 from printables.art.battle_cry.sheet import campaign_sheet
 from printables.art.battle_cry.tokens import ConfederacyTokens, ReserveTokens, UnionTokens, reserve_tokens
 from printables.cutting import Cut
@@ -43,12 +42,12 @@ _BOARDS: Mapping[str, Text] = {
     else _BATTLES[battle.key]
     for battle in all_scenarios()
 }
-_EventRoll = Annotated[str, few("event_roll", {key: key for key in get_args(EventRoll)})]
+_EventRoll = Annotated[str, few("event_roll", {key: key for key in get_args(data.EventRoll)})]
 
 
 class _Sheet(PrintOptions):
-    battles: Annotated[int, number("option_battles", *BATTLES)] = 3
-    rounds: Annotated[int, number("option_rounds", *ROUNDS)] = BLANK_ROUNDS
+    battles: Annotated[int, number("option_battles", *data.BATTLES)] = 3
+    rounds: Annotated[int, number("option_rounds", *data.ROUNDS)] = data.BLANK_ROUNDS
     union: UnionTokens = 6
     confederacy: ConfederacyTokens = 6
     event_roll: _EventRoll = "per_battle"
@@ -81,8 +80,8 @@ class _Loose(_OfBattle):
 
 
 class _Desk(PrintOptions):
-    battle: Annotated[int, number("option_battle_number", *BATTLES)] = 2
-    rounds: Annotated[int, number("option_rounds", *ROUNDS)] = BLANK_ROUNDS
+    battle: Annotated[int, number("option_battle_number", *data.BATTLES)] = 2
+    rounds: Annotated[int, number("option_rounds", *data.ROUNDS)] = data.BLANK_ROUNDS
     event_roll: _EventRoll = "per_battle"
 
 
@@ -125,9 +124,9 @@ PRODUCTS = (
     Product(
         "campaign-sheet",
         "campaign_sheet",
-        CampaignSheet,
+        data.CampaignSheet,
         called(TITLE, "name"),
-        blank_sheet,
+        data.blank_sheet,
         contents=campaign_sheet,
         options=_Sheet,
     ),
@@ -154,9 +153,9 @@ PRODUCTS = (
     Product(
         "battle-desk",
         "battle_desk",
-        desk_data.DeskSheet,
+        data.DeskSheet,
         called(TITLE, "name", "campaign"),
-        desk_data.blank_desk,
+        data.blank_desk,
         contents=desk_sheet.battle_desk,
         options=_Desk,
     ),

@@ -1,4 +1,6 @@
-"""A map with the mechs on it and, where asked for, a line of sight: art for the screen, its hexes for paper as well."""
+"""A map with the mechs on it and, where asked for, a line of sight over it: what it touches, what counts, what blocks.
+Art for the screen, its hexes for paper as well.
+"""
 
 from __future__ import annotations
 
@@ -8,23 +10,34 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from games.battletech.board import TERRAIN, Board
-from games.battletech.grid import FACINGS, centre
+from games.battletech.grid import FACINGS, centre, distance
 from games.battletech.model import TEAMS
+from games.battletech.sight import SIDES, Side, line, woods_in
 from games.core.text import capital
 from printables.art.battletech.context import WOODS, ground_name
-from printables.art.battletech.grid import grid, ground
-from printables.art.battletech.sightline import (
-    MapContext,
-    MapSight,
-    sight_entries,
-    sight_overlay,
-    verdict,
-)
+from printables.context import GameContext
 from printables.fonts import CAP, FLOOR, PT, plain, width
 from printables.hexes import FLAT_TOPS, Hexes
 from printables.layout import REST, Box
 from printables.pieces import LegendEntry, samples, written
-from printables.shapes import Named, Point, Shape, Stamp, Stroke, Tagged, at, circle, group, label, poly, rect, text
+from printables.shapes import (
+    Named,
+    Point,
+    Shape,
+    Stamp,
+    Stroke,
+    Tagged,
+    at,
+    centred,
+    circle,
+    group,
+    label,
+    poly,
+    rect,
+    segments,
+    text,
+)
+from printables.shapes import line as stroke
 from printables.sheets import Page
 from printables.terrain import hex_ground
 from printables.theme import PAPER, SideLook, Theme
@@ -221,3 +234,175 @@ def _description(context: MapContext, mechs: Sequence[MapMech], sentences: Seque
             paragraphs.append(words("map_woods", kind=ground_name(kind, context), hexes=listed))
     paragraphs += [f"{_mech_said(mech, context)}." for mech in mechs]
     return " ".join([*paragraphs, *sentences])
+
+
+# --- the field and the grid as stamps, a column of hexes each -------------------------------------
+
+
+NORTH, SOUTH, SOUTH_WEST, NORTH_WEST = (FACINGS.index(direction) for direction in ("n", "s", "sw", "nw"))
+
+
+def ground(hexes: Hexes, columns: int, rows: int, fill: str) -> list[Shape]:
+    """The whole field of a map in one colour, a stamp for each column."""
+    middle = Hexes(hexes.flat, hexes.flat / 2)
+    last = 2 * (rows - 1)
+    west = [middle.point(u, v + row) for row in range(0, last + 1, 2) for u, v in ((-1, -1), (-2, 0))]
+    east = [middle.point(u, v + row) for row in range(last, -1, -2) for u, v in ((1, 1), (2, 0))]
+    edge = [*west, middle.point(-1, last + 1), *east, middle.point(1, -1)]
+    box = (0.0, -(rows - 0.5) * hexes.flat, 2 * hexes.side, hexes.flat / 2)
+    column = Stamp(f"field {rows} {hexes.flat:g} {fill}", box, poly(edge, fill=fill))
+    return _columns(hexes, columns, column)
+
+
+def _columns(hexes: Hexes, columns: int, column: Shape) -> list[Shape]:
+    """A stamp of column 01, drawn with the centre of its first hex at (side, 0), for every column."""
+    tops = [hexes.centre((x, 0)) for x in range(columns)]
+    return [at(x - hexes.side, y, column) for x, y in tops]
+
+
+def grid(hexes: Hexes, columns: int, rows: int, stroke: Stroke) -> list[Shape]:
+    """Every side of every hex of a map, once: a stamp for each column, and what the stamps leave out."""
+    middle = Hexes(hexes.flat, hexes.flat / 2)  # puts the centre of 0101 at (side, 0)
+    first = [(0, 2 * row) for row in range(rows)]
+    stamped = [(at, facing) for at in first for facing in (NORTH, SOUTH_WEST, NORTH_WEST)] + [(first[-1], SOUTH)]
+    reach, high = hexes.side + stroke.width, hexes.flat / 2 + stroke.width
+    column = Stamp(
+        f"column {rows} {hexes.flat:g} {stroke.colour} {stroke.width:g}",
+        (hexes.side - reach, -(rows - 1) * hexes.flat - high, hexes.side + reach, high),
+        segments([middle.edge(*edge) for edge in stamped], stroke),
+    )
+    tops = [hexes.knot((x, 0)) for x in range(columns)]
+    drawn = {((u + du, v + dv), facing) for (u, v), facing in stamped for du, dv in tops}
+    every = [*hexes.middles((u + du, v + dv) for du, dv in tops for u, v in first)]
+    there = {middle_ for middle_, edge in every if edge in drawn}
+    loose = [hexes.edge(*edge) for middle_, edge in every if middle_ not in there]
+    return [*_columns(hexes, columns, column), segments(loose, stroke)]
+
+
+# --- a line of sight ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MapContext(GameContext):
+    """What all parts of a map share."""
+
+    board: Board
+    hexes: Hexes
+
+    @property
+    def pen(self) -> float:
+        """The width of a plain line, mm."""
+        return self.hexes.flat * 0.018
+
+    def at(self, hex_: str) -> Point:
+        """The centre of a hex by its printed number, in mm."""
+        return self.hexes.point(*centre(hex_))
+
+
+@dataclass(frozen=True, slots=True)
+class MapSight:
+    """A line of sight to be shown: its ends, the hexes between that count, and whether it makes a difference what of
+    them is still to be chosen (L6).
+    """
+
+    start: str
+    end: str
+    counts: tuple[str, ...]
+    open: bool = False
+
+    @classmethod
+    def over(cls, board: Board, start: str, end: str, side: Side | None = None) -> MapSight:
+        """L6 A line of which this side counts; where nobody has chosen, the one worse for the attacker."""
+        found = line(board, start, end)
+        return cls(start, end, found.hexes(side or found.worse), side is None and found.matters)
+
+    def blocking(self, board: Board) -> tuple[str, ...]:
+        """L3 The woods that count, where together they block the line."""
+        return tuple(hex_ for hex_ in self.counts if hex_ in board.woods) if woods_in(board, self.counts).block else ()
+
+
+def verdict(sight: MapSight, context: MapContext) -> list[str]:
+    """What there is between the two, and whether it blocks the line; sentences."""
+    words, between = context.words, woods_in(context.board, sight.counts)
+    key, apart = "sight_blocked" if between.block else "sight_free", distance(sight.start, sight.end)
+    sentence = words(key, n=apart, light=between.light, heavy=between.heavy)
+    return [sentence, words("sight_open")] if sight.open else [sentence]
+
+
+def sight_overlay(sight: MapSight, context: MapContext) -> list[Shape]:
+    """The line and its hexes, over the ground and under the mechs."""
+    hexes, theme, at_ = context.hexes, context.theme, context.at
+    blocking = sight.blocking(context.board)
+    dash = (hexes.flat * 0.12, hexes.flat * 0.1) if blocking else ()
+    out = [at(*at_(hex_), _counts(hexes, theme)) for hex_ in sight.counts]
+    out += [at(*at_(hex_), _blocks(hexes, theme)) for hex_ in blocking]
+    out += [
+        at(*at_(sight.start), _attacker(hexes, theme)),
+        at(*at_(sight.end), _target(hexes, theme)),
+        stroke(at_(sight.start), at_(sight.end), Stroke(theme.ink, hexes.flat * 0.03, dash)),
+    ]
+    for pair in line(context.board, sight.start, sight.end).pairs:
+        for side, hex_ in zip(SIDES, pair, strict=True):
+            if hex_ is not None:
+                out.append(at(*at_(hex_), at(0, -hexes.flat * 0.31, _letter(side, hexes, context))))
+    return out
+
+
+def sight_entries(sight: MapSight, context: MapContext) -> list[LegendEntry]:
+    """The legend of what the overlay shows."""
+    small, theme, words = Hexes(4.8), context.theme, context.words
+    plain_hex = poly(small.corners(), stroke=Stroke(theme.grid, 0.2))
+    found: list[LegendEntry] = [
+        (group(plain_hex, _attacker(small, theme)), words("sight_attacker"), ""),
+        (group(plain_hex, _target(small, theme)), words("sight_target"), ""),
+    ]
+    if sight.counts:
+        found.append((group(plain_hex, _counts(small, theme)), words("sight_counts"), ""))
+    if sight.blocking(context.board):
+        found.append((group(plain_hex, _counts(small, theme), _blocks(small, theme)), words("sight_blocks"), ""))
+    if line(context.board, sight.start, sight.end).pairs:
+        for side in SIDES:
+            found.append(
+                (_letter(side, Hexes(12.0), context), words("sight_side", side=context.word(side, "side")), "")
+            )
+    return found
+
+
+def _counts(hexes: Hexes, theme: Theme) -> Shape:
+    """A hex that counts: outlined inside its sides."""
+    return poly(hexes.corners(hexes.flat * 0.04), stroke=Stroke(theme.hand, hexes.flat * 0.05))
+
+
+def _blocks(hexes: Hexes, theme: Theme) -> Shape:
+    """Woods that block: crossed from corner to corner."""
+    corners = hexes.corners(hexes.flat * 0.1)
+    pairs = [(corners[k], corners[k + 3]) for k in (0, 1)]
+    pens = Stroke(PAPER, hexes.flat * 0.075), Stroke(theme.accent, hexes.flat * 0.045)
+    return group(*[segments(pairs, pen) for pen in pens])
+
+
+def _attacker(hexes: Hexes, theme: Theme) -> Shape:
+    """A double outline."""
+    stroke = Stroke(theme.ink, hexes.flat * 0.04)
+    return group(poly(hexes.corners(), stroke=stroke), poly(hexes.corners(hexes.flat * 0.09), stroke=stroke))
+
+
+def _target(hexes: Hexes, theme: Theme) -> Shape:
+    """An outline with four ticks, as through a sight."""
+    flat, stroke = hexes.flat, Stroke(theme.ink, hexes.flat * 0.045)
+    ticks = [
+        ((x * 0.3 * flat, y * 0.3 * flat), (x * 0.46 * flat, y * 0.46 * flat))
+        for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1))
+    ]
+    return group(poly(hexes.corners(), stroke=stroke), segments(ticks, stroke))
+
+
+def _letter(side: Side, hexes: Hexes, context: MapContext) -> Shape:
+    """L4 Which side of the line a hex lies on, as the attacker sees it."""
+    theme, flat = context.theme, hexes.flat
+    size = max(FLOOR, flat * 0.2 / PT)
+    letter = context.words(f"sight_{side}")
+    return group(
+        circle(0, 0, max(flat * 0.13, 1.3), fill=PAPER, stroke=theme.stroke(context.pen)),
+        centred(0, 0, letter, size, fill=theme.ink),
+    )

@@ -12,8 +12,7 @@ from games.battletech.hexsides import counted_hexes, undecided
 from games.battletech.model import State
 from games.battletech.sight import Side
 from games.core.sightlines import Ray, Verdict
-from printables.art.battletech.battlemap import FLAT, MapMech, battlemap, outline, spot
-from printables.art.battletech.sightline import MapSight
+from printables.art.battletech.battlemap import FLAT, MapMech, MapSight, battlemap, outline, spot
 from printables.sheets import Page
 from printables.theme import THEMES, Theme
 from printables.words import Words

@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printables.art.battletech.silhouettes import HUMANOID
-from printables.figures import BEHIND
+from printables.art.battletech.context import HUMANOID
 from printables.fonts import FLOOR, PT, legible, shorten, width
 from printables.layout import REST, SLACK, Box
 from printables.outlines import hatch_span, pattern, silhouette
 from printables.pieces import written
 from printables.shapes import Point, Shape, Stroke, group, hatch, label, poly, rect, segments
 from printables.sheets import Style
-from printables.symbols import figure, room_for
+from printables.symbols import BEHIND, figure, room_for
 from printables.tabletop import INSIDE, silhouetted
 from printables.theme import PAPER, SideLook
 

@@ -14,7 +14,7 @@ from games.battletech.model import TEAMS, State
 from games.battletech.sheet_marks import Marks
 from games.battletech.unit_sheets import unit_sheets
 from games.core.text import capital
-from printables.art.battletech.context import designs_named
+from printables.art.battletech.context import designs_named, silhouette
 from printables.art.battletech.counter_face import (
     BASE,
     TALL,
@@ -28,7 +28,6 @@ from printables.art.battletech.counter_face import (
     sample,
 )
 from printables.art.battletech.mapsheet import HEX
-from printables.art.battletech.silhouettes import silhouette
 from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.errors import BadOption
 from printables.fitting import Fit, fitting

@@ -11,7 +11,7 @@ from games.battletech.designs import Design
 from games.battletech.sheet_marks import Marks
 from games.battletech.tohit import MODES, attacker_modifier
 from printables.art.battletech.armour import armour, figure_room, has_rear, key, key_height, rear_height
-from printables.art.battletech.context import SheetContext, designs_named, mark
+from printables.art.battletech.context import SheetContext, designs_named, mark, silhouette
 from printables.art.battletech.data import SheetPrint
 from printables.art.battletech.roll_tables import (
     SMALL_TO_HIT,
@@ -21,7 +21,6 @@ from printables.art.battletech.roll_tables import (
     small_to_hit,
 )
 from printables.art.battletech.sheet import damage_note, description, record_sheet, small_print
-from printables.art.battletech.silhouettes import silhouette
 from printables.art.battletech.weapons import notes, weapons, wide_blanks
 from printables.errors import BadOption
 from printables.flow import Rows, stacked

@@ -8,10 +8,10 @@ from printables.art.battletech.context import SheetContext
 from printables.art.battletech.data import SheetPrint
 from printables.art.battletech.sheet import description, headline
 from printables.art.battletech.weapons import shots, shots_height, weapon_name
+from printables.context import WIDE
 from printables.layout import REST, Box
 from printables.pieces import written
 from printables.product import theme_and_words
-from printables.screen import WIDE
 from printables.shapes import Shape, at, group
 from printables.sheets import Page
 from printables.svg import svg_text

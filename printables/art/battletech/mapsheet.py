@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from games.battletech.board import BOARDS, TERRAIN, Board
 from games.battletech.model import State
-from printables.art.battletech.battlemap import map_ground
+from printables.art.battletech.battlemap import MapContext, map_ground
 from printables.art.battletech.context import WOODS, ground_name
-from printables.art.battletech.sightline import MapContext
 from printables.fonts import plain, width
 from printables.hexes import Hexes
 from printables.layout import REST, Box
@@ -90,12 +89,14 @@ def _sheet(style: Style, data: MapSheet) -> Shape:
     board, theme = data.board, style.theme
     (w, h), low = size_of(data), _low(data)
     context = MapContext(theme, style.words, board, Hexes(data.hex_mm, h - EDGE))
+    heavy = Stroke(theme.ink, max(0.3, context.pen * 1.2))  # than the grid
+    rim = segments(context.hexes.rim(board.centres), heavy)
     return group(
         at(
             EDGE,
             0,
             *map_ground(context),
-            _rim(context),
+            rim,
             *[at(*context.at(hex_), _dot(data.hex_mm, board.woods.get(hex_, "clear"), style)) for hex_ in board.hexes],
         ),
         _strip(Box(EDGE, 1.0 + low - STRIP, w - 2 * EDGE, STRIP - 2.5), style, data),
@@ -103,12 +104,6 @@ def _sheet(style: Style, data: MapSheet) -> Shape:
         if low == STRIP
         else _rows(Box(EDGE, 1.0, w - 2 * EDGE, low - STRIP), context),
     )
-
-
-def _rim(context: MapContext) -> Shape:
-    """The outline of the map, heavier than its grid."""
-    hexes = context.hexes
-    return segments(hexes.rim(context.board.centres), Stroke(context.theme.ink, max(0.3, context.pen * 1.2)))
 
 
 def _dot(flat: float, kind: str, style: Style) -> Shape:

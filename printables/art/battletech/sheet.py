@@ -14,7 +14,7 @@ from printables.art.battletech.armour import (
     plate_title,
     rear_height,
 )
-from printables.art.battletech.context import SheetContext, mark
+from printables.art.battletech.context import SheetContext, mark, silhouette
 from printables.art.battletech.data import SheetPrint
 from printables.art.battletech.roll_tables import (
     HITS_HEIGHT,
@@ -25,9 +25,8 @@ from printables.art.battletech.roll_tables import (
     signed,
     to_hit_table,
 )
-from printables.art.battletech.silhouettes import silhouette
 from printables.art.battletech.weapons import notes, turns, weapons
-from printables.flow import Strip, flow, stacked
+from printables.flow import flow, stacked
 from printables.fonts import plain
 from printables.layout import REST, Box
 from printables.letters import missing_note
@@ -60,12 +59,13 @@ def record_sheet(style: Style, data: SheetPrint) -> list[PageContent]:
     moves, list_ = left.rows(MOVES, REST, gap=GAP)
     below = page.less(above=HEAD_LATER)
     columns = flow([weapons(context, list_.h), *notes(context, LEFT)], list_.h, below.h, STACK)
+    taken = sum(strip.height + STACK for strip in columns[0])
 
     def first() -> Shape:
         return large.placed(
             _head(head, context),
             _movement(moves, context),
-            stacked(list_, [*columns[0], *turns(list_.h - _height(columns[0]), context)], STACK),
+            stacked(list_, [*columns[0], *turns(list_.h - taken, context)], STACK),
             _armour(right, context),
             to_hit_table(hits, context),
             hit_table(number, context),
@@ -81,10 +81,6 @@ def record_sheet(style: Style, data: SheetPrint) -> list[PageContent]:
     part, desc = style.words("record_sheet"), description(context)
     pages = [later(first), *[later(further, start) for start in range(1, len(columns), 2)]]
     return going_on([PageContent(part, draw, desc) for draw in pages])
-
-
-def _height(strips: list[Strip]) -> float:
-    return sum(strip.height + STACK for strip in strips)
 
 
 def headline(data: SheetPrint, words: Words) -> tuple[str, str]:

@@ -12,8 +12,7 @@ from printables.art.battletech.context import SheetContext
 from printables.flow import Rows, Strip
 from printables.fonts import width
 from printables.layout import REST, SLACK, Box, Share
-from printables.pieces import written
-from printables.prose import Lines, lines_of
+from printables.pieces import Lines, lines_of, written
 from printables.shapes import Named, Shape, Stroke, group, label, labels, line, rect, segments, text
 from printables.theme import PAPER
 

@@ -8,19 +8,17 @@ from games.bitva.board import Board, BoardHex
 from games.bitva.model import PIECES, State
 from games.bitva.options import Options
 from games.bitva.rules import ground_of
-from printables.art.bitva.field import RIM, HexMap, ground
-from printables.art.bitva.legend import legend
-from printables.art.bitva.signs import POST, SIGNS, soldier
-from printables.context import GameContext
+from printables.art.bitva.field import POST, RIM, SIGNS, HexMap, ground, legend
+from printables.context import EDGE, WIDE, GameContext, rows_below
 from printables.fonts import width
 from printables.layout import REST, Box
+from printables.outlines import inset, pattern, silhouette
 from printables.pieces import emblem, heading
-from printables.screen import EDGE, WIDE, rows_below
 from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, centred, group, label, rect
 from printables.sheets import Page
 from printables.symbols import symbol
-from printables.tabletop import die
-from printables.theme import Theme
+from printables.tabletop import die, silhouetted
+from printables.theme import PAPER, Theme
 from printables.words import Words
 
 FLAT = 9.6  # mm, the least width of a hex: a wider board makes a wider picture
@@ -200,3 +198,22 @@ def description(state: State, context: GameContext) -> str:
         sentences.append(f"{dice_said(state, context)}.")
     sentences += [f"{troops_said(state, seat, context)}." for seat in ground_of(state.options).sides]
     return " ".join(sentences)
+
+
+# --- who stands there -----------------------------------------------------------------------------
+
+
+def soldier(box: Box, kind: str, number: int, seat: str, context: GameContext) -> Shape:
+    """A soldier on the screen: the outline of its side, full of its colour, with its sign and the number of its hex."""
+    look, theme = context.side(seat), context.theme
+    r = box.h * 0.32
+    left, right = box.inset(box.w * 0.1, 0).columns(REST, box.w * 0.28)
+    out: list[Shape] = [silhouetted(box, look.outline, r, look.band, Stroke(look.ink, max(look.edge, 0.35)))]
+    if look.pattern and not theme.solid:
+        out.append(pattern(inset(silhouette(box, look.outline, r), 0.5), look.pattern, look.ink, 1.5))
+        out.append(rect(box.inset(box.w * 0.12, box.h * 0.1), fill=PAPER, r=0.8))
+    return group(
+        *out,
+        symbol(left.cx, left.cy, SIGNS[kind], box.h * 0.74, look.on),
+        label(right, f"{number}", 12.5, face="Sans-Bold", fill=look.on, pad=0),
+    )

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Annotated
 
 from games.bitva.model import SEATS, SOLDIERS
+from printables.art.bitva.field import POST, SIGNS
 from printables.art.bitva.sides import SIDES
-from printables.art.bitva.signs import POST, SIGNS
 from printables.context import GameContext
 from printables.cutting import Cut, Piece
 from printables.fitting import Fit, fitting, most_on_hexes

@@ -14,9 +14,7 @@ from games.bitva.options import Options
 from games.bitva.rules import checked_board
 from games.core.errors import Illegal
 from printables.art.bitva.counters import HEX, HEX_SIZE, Players
-from printables.art.bitva.field import HexMap, ground
-from printables.art.bitva.legend import LARGE, note, signs
-from printables.art.bitva.signs import POST
+from printables.art.bitva.field import LARGE, POST, HexMap, ground, note, signs
 from printables.context import GameContext
 from printables.errors import BadOption, Unprintable
 from printables.fonts import width

@@ -15,10 +15,6 @@ def _board(state: State, _name: str) -> BoardPrint:
     return BoardPrint(players=str(chosen.players), advanced=chosen.advanced, board=chosen.board)
 
 
-def _counters(state: State, _name: str) -> CountersPrint:
-    return CountersPrint(players=str(state.options.players))
-
-
 PRODUCTS = (
     Product.of_options(
         "bitva-board",
@@ -33,7 +29,7 @@ PRODUCTS = (
         "bitva_counters",
         CountersPrint,
         cuts=counters,
-        fills={"match": _counters},
+        fills={"match": lambda state, _name: CountersPrint(players=str(state.options.players))},
         field="hex_size",
     ),
     Product("bitva-reference", "rules_in_short", PrintOptions, contents=reference, reference=True),

@@ -23,9 +23,8 @@ from printables.shapes import (
     underline,
 )
 from printables.sheets import PageContent, Style, enlarged, going_on, later
-from printables.sides import theme_of
 from printables.symbols import symbol
-from printables.theme import Theme
+from printables.theme import Theme, theme_of
 
 WIDEST = 204.0  # mm: on larger paper the whole form grows, to be written on by people who stand round it
 HEAD, LATER, SIGN, QR, GAP = 31.0, 10.0, 15.0, 25.0, 5.0  # mm

@@ -30,8 +30,7 @@ from printables.shapes import (
     underline,
 )
 from printables.sheets import Style
-from printables.sides import theme_of
-from printables.theme import PAPER, ROLES, SideLook, Theme
+from printables.theme import PAPER, ROLES, SideLook, Theme, theme_of
 
 FACE = (92.0, 41.0)  # mm: a slope of the tent
 FOOT, TAB = 12.0, 4.5  # mm: what the tent stands on, and what of it is glued to the other slope

@@ -9,21 +9,25 @@ from games.invasion.model import Goblin, Hero, State, Treasure
 from games.invasion.position import board as board_of
 from games.invasion.position import cell_of
 from games.invasion.tiles import name_of
-from printables.art.invasion.descriptions import (
+from printables.art.invasion.figures import goblin, hero, treasure
+from printables.art.invasion.ground import Town, between, cell_art, surroundings
+from printables.art.invasion.roster import (
+    HEROES_HIGH,
+    LEGEND_HIGH,
+    LORD_HIGH,
     cell_said,
     description,
     goblin_said,
     happening,
     hero_said,
+    legend,
+    lord,
+    roster,
     treasure_said,
 )
-from printables.art.invasion.figures import goblin, hero, treasure
-from printables.art.invasion.ground import Town, between, cell_art, surroundings
-from printables.art.invasion.roster import HEROES_HIGH, LEGEND_HIGH, LORD_HIGH, legend, lord, roster
-from printables.context import GameContext
+from printables.context import EDGE, WIDE, GameContext, rows_below
 from printables.layout import REST, Box
 from printables.pieces import heading
-from printables.screen import EDGE, WIDE, rows_below
 from printables.shapes import Lasting, Named, Point, Shape, Stroke, Tagged, at, circle, group, label, line, rect
 from printables.sheets import Page
 from printables.symbols import symbol

@@ -1,10 +1,11 @@
-"""Heroes, goblins and treasures on the screen, each in a cell."""
+"""The signs of figures and treasures, the size of squares; heroes, goblins and treasures on the screen, in a cell."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.invasion.figures import TREASURE
 from games.invasion.model import Goblin, Hero, Treasure
-from printables.art.invasion.signs import SIGNS
 from printables.context import GameContext
 from printables.fonts import PT
 from printables.layout import Box
@@ -12,6 +13,16 @@ from printables.shapes import Shape, Stroke, at, centred, circle, group, poly, r
 from printables.symbols import symbol
 from printables.tabletop import silhouetted
 from printables.theme import PAPER, SideLook
+
+SQUARE_MM, SQUARE = (15.0, 30.0), 24.0  # mm; with these a tile is a page of A4 or Letter
+SIGNS: Mapping[str, str] = {
+    "warrior": "invasion/warrior", "rogue": "invasion/rogue", "cleric": "invasion/cleric", "wizard": "invasion/wizard",
+    "goblin-sword": "invasion/goblin-sword", "goblin-bow": "invasion/goblin-bow",
+    "sword": "sword", "bow": "bow", "goblin": "goblin",
+    "diamond": "gem", "heal": "life", "trap_1": "skull", "trap_2": "skull", "trap_3": "skull", "bonus": "goblin",
+    "potion": "flask", "life": "life",
+}  # fmt: skip
+
 
 BADGE = 8.0  # points of the numbers on figures
 FIGURE = 0.86  # of a cell's side

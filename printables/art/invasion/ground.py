@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from games.invasion.board import edge_name
 from games.invasion.tiles import GridPoint, name_of
-from printables.art.invasion.floors import floor
-from printables.art.invasion.furniture import furniture
+from printables.art.invasion.furniture import floor, furniture
 from printables.layout import SLACK, Box
 from printables.shapes import Point, Shape, Stamp, Stroke, at, circle, group, hatch, outline, rect, segments
 from printables.theme import PAPER, Theme

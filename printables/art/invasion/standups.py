@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated
 
 from games.invasion.figures import GOBLIN_ATTACKS, GOBLIN_MOVEMENT, HERO, HEROES, RANGE, WEAPONS
-from printables.art.invasion.signs import SIGNS, SQUARE, SQUARE_MM
+from printables.art.invasion.figures import SIGNS, SQUARE, SQUARE_MM
 from printables.art.invasion.tokens import STRIP
 from printables.context import GameContext
 from printables.cutting import Cut, Piece, stand_up, stand_ups

@@ -9,8 +9,8 @@ from typing import Annotated
 
 from games.core.text import capital
 from games.invasion.figures import FACES, HEROES, HIT_POINTS, PACKS, POTION_HEALS, POTIONS, TREASURE
+from printables.art.invasion.figures import SIGNS, SQUARE, SQUARE_MM
 from printables.art.invasion.ground import hanging
-from printables.art.invasion.signs import SIGNS, SQUARE, SQUARE_MM
 from printables.context import GameContext
 from printables.cutting import Cut, Piece
 from printables.fitting import Fit, fitting, most_on_squares

@@ -8,13 +8,19 @@ from functools import lru_cache
 from games.little_battlefield.components import CARDS, SEATS
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
-from printables.art.little_battlefield.dice import BOARD_HIGH, DIE, action_board, dice_row
-from printables.art.little_battlefield.panel import panel, panel_height, side_said
+from printables.art.little_battlefield.panel import (
+    BOARD_HIGH,
+    DIE,
+    action_board,
+    dice_row,
+    panel,
+    panel_height,
+    side_said,
+)
 from printables.art.little_battlefield.sector import sector
 from printables.art.little_battlefield.signs import emblem, sign
-from printables.context import GameContext
+from printables.context import EDGE, GAP, WIDE, GameContext
 from printables.layout import REST, Box
-from printables.screen import EDGE, GAP, WIDE
 from printables.shapes import Lasting, Named, Shape, at, group, label, paragraph, paragraph_height
 from printables.sheets import Page
 from printables.theme import Theme
@@ -32,9 +38,13 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     context = GameContext(theme, words)
     wide = WIDE - 2 * EDGE
     rules = tuple(dict.fromkeys(state.cards))  # of each kind of sector on the field
+
+    def field(box: Box) -> Shape:
+        return group(*[sector(cell, state, n, context) for n, cell in enumerate(box.grid(3, 3, gap=GAP))])
+
     parts: list[tuple[float, Callable[[Box], Shape]]] = [
         (panel_height(state, "red", context), lambda box: panel(box, state, "red", context)),
-        (3 * SECTOR + 2 * GAP, lambda box: _field(box, state, context)),
+        (3 * SECTOR + 2 * GAP, field),
         (panel_height(state, "blue", context), lambda box: panel(box, state, "blue", context)),
         (DIE, lambda box: dice_row(box, state, context)),
         (BOARD_HIGH, lambda box: Lasting(action_board, box, state.used, context)),
@@ -48,10 +58,6 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
         hung.append(at(0, top, drawn(Box(EDGE, -height, wide, height))))
         top -= height + GAP
     return context.page(WIDE, high, group(*hung), description(state, context))
-
-
-def _field(box: Box, state: State, context: GameContext) -> Shape:
-    return group(*[sector(cell, state, n, context) for n, cell in enumerate(box.grid(3, 3, gap=GAP))])
 
 
 # --- the special rules ---------------------------------------------------------------------------

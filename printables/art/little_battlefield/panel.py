@@ -1,20 +1,35 @@
-"""A side on the screen: its name and points, COMMAND, MORALE, POWER, and the units that are not on the field."""
+"""A side on the screen: its name and points, COMMAND, MORALE, POWER, and the units that are not on the field; and the
+dice: those to use, those discarded, the action board.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core.text import capital
-from games.little_battlefield.components import AI_BOARDS, BOARD, ENEMY_RESERVE, FACTIONS, POWER, RESERVE, SLOTS
+from games.little_battlefield.components import (
+    AI_BOARDS,
+    BOARD,
+    ENEMY_RESERVE,
+    FACES,
+    FACTIONS,
+    MOST,
+    POWER,
+    RESERVE,
+    SLOTS,
+    Level,
+)
 from games.little_battlefield.field import is_ai, points, side
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
 from printables.art.little_battlefield.sector import placed_unit, unit_in
-from printables.art.little_battlefield.signs import SIGNS, sign, with_icon
-from printables.art.little_battlefield.tracks import captioned, level, reached, track
-from printables.context import GameContext
+from printables.art.little_battlefield.signs import DICE, SIGNS, sign, with_icon
+from printables.context import EDGE, WIDE, GameContext
+from printables.fonts import width
 from printables.layout import REST, Box
 from printables.pieces import plate
-from printables.screen import EDGE, WIDE
 from printables.shapes import Lasting, Named, Shape, Stroke, Tagged, group, label, paragraph, paragraph_height, rect
+from printables.theme import PAPER
 
 HEAD, TRACK, UNITS, GAP, PAD = 7.0, 6.6, 9.0, 1.2, 1.5  # mm
 AI_POINTS = 9.5
@@ -150,3 +165,123 @@ def side_said(state: State, seat: str, context: GameContext) -> str:
         morale=own.morale,
         power=own.power,
     )
+
+
+# --- means and POWER ------------------------------------------------------------------------------
+
+
+CAPTION = 9.0  # points
+
+
+def track(ident: str, box: Box, seat: str, context: GameContext) -> Shape:
+    """N14 Cells side by side, for COMMAND or MORALE."""
+    cells = [_cell(cell, n, seat, context, on=False) for n, cell in enumerate(_cells(box))]
+    return Named(ident, "", group(*cells))
+
+
+def reached(box: Box, seat: str, value: int, context: GameContext) -> Shape:
+    """The cell of a track that a marker stands on, filled."""
+    return _cell(_cells(box)[value], value, seat, context, on=True)
+
+
+def _cells(box: Box) -> list[Box]:
+    return box.columns(*[REST] * (MOST + 1), gap=0.6)
+
+
+def _cell(box: Box, number: int, seat: str, context: GameContext, *, on: bool) -> Shape:
+    ink = context.side(seat).ink
+    return group(
+        rect(box, fill=ink if on else PAPER, stroke=Stroke(ink, 0.2), r=0.6),
+        label(box, f"{number}", 9, face="Sans-Bold" if on else "Sans", fill=PAPER if on else ink, pad=0.2),
+    )
+
+
+def level(box: Box, number: int, entry: Level, context: GameContext, seat: str, *, on: bool) -> Shape:
+    """A level of the POWER track in short: its number, its dice, its victory points."""
+    look = context.side(seat)
+    ink = PAPER if on else look.ink
+    left, right = box.columns(5.2, REST)
+    dice, flag = right.columns(REST, REST)
+    return group(
+        rect(box, fill=look.ink if on else PAPER, stroke=Stroke(look.ink, 0.2), r=0.8),
+        label(left, f"{number}", 12, face="Serif-Semi", fill=ink, pad=0.3),
+        *[
+            group(
+                sign(cell.x + 1.6, cell.cy, icon, 2.6, ink),
+                label(Box(cell.x + 3.1, cell.y, 2.8, cell.h), f"{value}", 9, face="Sans-Semi", fill=ink, pad=0),
+            )
+            for cell, icon, value in ((dice, DICE, entry.dice), (flag, SIGNS["points"], entry.points))
+        ],
+    )
+
+
+def die(box: Box, face: str, context: GameContext, *, off: bool = False) -> Shape:
+    """A die with the symbol of its face; `off` for one that is discarded."""
+    side = min(box.w, box.h)
+    stroke = Stroke(context.theme.grid if off else context.theme.ink, 0.3, (0.8, 0.8) if off else ())
+    return group(
+        rect(box.square(side - 0.3), fill=PAPER, stroke=stroke, r=side * 0.16),
+        sign(box.cx, box.cy, SIGNS[face], side * 0.62, context.theme.grid if off else context.theme.ink),
+    )
+
+
+def captioned(box: Box, words: str, context: GameContext) -> tuple[Shape, Box]:
+    """A caption from the left of a box, and the room behind it."""
+    wide = width(words, "Sans", CAPTION) + 1.6
+    head, room = box.columns(wide, REST)
+    return label(head, words, CAPTION, fill=context.theme.soft, anchor="start", pad=0), room
+
+
+# --- the dice -------------------------------------------------------------------------------------
+
+
+DIE, ROW, BOARD_HEAD, NAMES = 9.0, 7.0, 5.0, 38.0  # mm
+COLUMNS = 7  # N3 of the action board: the most dice there are
+BOARD_HIGH = BOARD_HEAD + ROW * len(FACES)
+
+
+def dice_row(box: Box, state: State, context: GameContext) -> Shape:
+    """The dice that are still to be used, and those that were discarded for a conversion."""
+    if state.ai_left:
+        caption = context.words("mlb_ai_dice_left", n=state.ai_left)
+        bonus = f" – {context.words('mlb_bonus_turn')}" if state.ai_bonus else ""
+        return label(box, caption + bonus, 10, fill=context.theme.ink, anchor="start", pad=0)
+    return Lasting(_rows, box, state.dice, state.discarded, context)
+
+
+def _rows(box: Box, dice: Sequence[str], discarded: Sequence[str], context: GameContext) -> Shape:
+    out: list[Shape] = []
+    for ident, faces in (("dice", dice), ("discarded", discarded)):
+        if not faces:
+            continue
+        head, room = captioned(box, context.words(f"mlb_{ident}"), context)
+        places = [Box(room.x + n * (DIE + 1), room.y, DIE, DIE) for n in range(len(faces))]
+        off = ident == "discarded"
+        art = [die(place, face, context, off=off) for place, face in zip(places, faces, strict=True)]
+        title = context.words(f"mlb_{ident}_said", dice=", ".join(context.word(face) for face in faces))
+        out += [head, Named(ident, title, *art)]
+        used = len(faces) * (DIE + 1) + 2
+        box = Box(room.x + used, box.y, room.w - used, box.h)
+    return group(*out)
+
+
+def action_board(box: Box, used: Sequence[str], context: GameContext) -> Shape:
+    """N3 A row for each face, a column for each die: the used dice in the order in which they were used."""
+    theme = context.theme
+    head, *rows = box.rows(BOARD_HEAD, *[ROW] * len(FACES))
+    title, *numbers = head.columns(NAMES, *[REST] * COLUMNS)
+    named, dice = context.words("mlb_action_board"), list[Shape]()
+    out: list[Shape] = [
+        label(title, named, 10, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
+        *[label(cell, f"{n}", 9, fill=theme.soft) for n, cell in enumerate(numbers, 1)],
+    ]
+    for face, row in zip(FACES, rows, strict=True):
+        name, *cells = row.columns(NAMES, *[REST] * COLUMNS)
+        out.append(with_icon(name, SIGNS[face], context.word(face), 9.5, theme.ink, face="Sans"))
+        out += [rect(cell.inset(0.35), fill=theme.panel, stroke=Stroke(theme.grid, 0.2), r=0.8) for cell in cells]
+        for n, (cell, spent) in enumerate(zip(cells, used, strict=False), 1):
+            if spent == face:
+                words = context.words("mlb_used_said", column=n, die=context.word(face))
+                art = die(Box.round(0, 0, ROW - 1.0), face, context)
+                dice.append(Named(f"used-{n}", words, art, x=cell.cx, y=cell.cy))
+    return group(Named("action-board", "", out[0], Tagged("Artifact", *out[1:])), *dice)

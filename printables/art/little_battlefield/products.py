@@ -14,7 +14,7 @@ from games.little_battlefield.model import State
 from games.little_battlefield.own import TEXT_MAX, sectors_from_text
 from printables.art.little_battlefield.ai_boards import AiBoards, ai_boards
 from printables.art.little_battlefield.boards import PlayerBoards, player_boards
-from printables.art.little_battlefield.deck import SectorCards, sector_cards
+from printables.art.little_battlefield.cards import SectorCards, sector_cards
 from printables.art.little_battlefield.reference import reference
 from printables.art.little_battlefield.tokens import TokensPrint, tokens
 from printables.errors import BadOption
@@ -40,10 +40,6 @@ def _sectors(own_sectors: str) -> SectorCards:
         raise BadOption("bad-sectors", "own_sectors", error.code) from error
 
 
-def _ai_boards(board: str) -> AiBoards:
-    return AiBoards() if board == "all" else AiBoards((AI_BOARDS[board],))
-
-
 # --- as a table has them -------------------------------------------------------------------------
 
 
@@ -63,10 +59,6 @@ def _table_ai_boards(state: State, _name: str) -> AiBoards | None:
     if state.options.mode != "solo":
         return None
     return AiBoards((AI_BOARDS[state.options.ai_board],), enters_behind=state.options.ai_enters_behind)  # S9, S7
-
-
-def _table_tokens(state: State, _name: str) -> TokensPrint:
-    return TokensPrint(state.options.faction_blue, state.options.faction_red)
 
 
 PRODUCTS = (
@@ -91,7 +83,7 @@ PRODUCTS = (
         "little-battlefield-ai-boards",
         "mlb_ai_boards",
         AiBoards,
-        blank=_ai_boards,
+        blank=lambda board: AiBoards() if board == "all" else AiBoards((AI_BOARDS[board],)),
         contents=ai_boards,
         options=_AiBoard,
         fills={"match": _table_ai_boards},
@@ -102,7 +94,7 @@ PRODUCTS = (
         TokensPrint,
         cuts=tokens,
         options=TokensPrint,
-        fills={"match": _table_tokens},
+        fills={"match": lambda state, _name: TokensPrint(state.options.faction_blue, state.options.faction_red)},
     ),
     Product("little-battlefield-reference", "mlb_reference", PrintOptions, contents=reference, reference=True),
 )

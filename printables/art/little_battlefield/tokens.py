@@ -77,12 +77,13 @@ def tokens(style: Style, data: TokensPrint) -> list[Cut]:
         words("mlb_sector_marker"),
         len(CELLS) + SPARES["sector"],
     )
+    ranks = [_sign(RANKS[kind], words(f"mlb_ref_kind_{kind}"), context) for kind in KINDS]
     desc = words("mlb_desc_markers", n=len(CELLS))
     tracks = [_track_marker(flat, AI, of, context, inside, by="ai") for of in TRACKS]
     return [
         Cut(words("mlb_units"), words("mlb_desc_units", units=names), (size, size), units, shared=True,
             across=ACROSS, fit=Fit(size, place, "places"), how=OUTLINED,
-            about=words("mlb_about_units"), signs=_key(context)),
+            about=words("mlb_about_units"), signs=ranks),
         Cut(
             words("mlb_track_markers"),
             desc,
@@ -104,11 +105,6 @@ def tokens(style: Style, data: TokensPrint) -> list[Cut]:
             how=COUNTERS,
         ),
     ]  # fmt: skip
-
-
-def _key(context: GameContext) -> list[KeyEntry]:
-    """The signs of the ranks, for the key below the pieces."""
-    return [_sign(RANKS[kind], context.words(f"mlb_ref_kind_{kind}"), context) for kind in KINDS]
 
 
 def _sign(icon: str, name: str, context: GameContext) -> KeyEntry:
