@@ -1,9 +1,9 @@
 """A campaign as what its printed sheet says. Everything is computed here, by the rules; the print decides nothing."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from django.db.models import Prefetch
+from msgspec.structs import replace
 
 from campaigns.models import Battle, BattleRound, Campaign, GeneralStanding, Roll, RoundSide
 from campaigns.models.choices import BattleStatus, CampaignStatus, RollKind

@@ -1,9 +1,9 @@
 """A battle as its desk sheet says it: rolls and what they did, what was called, who waits, the points."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from django.utils.translation import override
+from msgspec.structs import replace
 
 from campaigns.models import Battle, EventEffect, JournalEntry, PotEntry, ReserveChoice, Roll
 from campaigns.models.choices import (

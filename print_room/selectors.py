@@ -1,6 +1,5 @@
 """What pages and API read of the print room. Nothing here writes."""
 
-from dataclasses import fields
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
@@ -14,7 +13,7 @@ from print_room.models import PrinterProfile, PrintJob, PrintStatus
 from printables.profile import PLAIN, Profile
 
 PROFILE = Prepared(
-    lambda user: PrinterProfile.objects.filter(user=user).values_list(*[field.name for field in fields(Profile)]),
+    lambda user: PrinterProfile.objects.filter(user=user).values_list(*Profile.__struct_fields__),
     user=int,
 )
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -10,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.files.base import ContentFile
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
+from msgspec.structs import asdict
 
 from campaigns.models import User
 from core import checks

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import md5
 from html import escape
@@ -24,6 +23,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import PDFName, PDFObject, PDFStream, PDFString, PDFZCompress
 from reportlab.pdfgen.canvas import Canvas
 
+from games.core.structs import Value
 from printables.fonts import plain
 from printables.sheets import EDITION, Page
 from printables.structure import Element, TaggedPage
@@ -45,8 +45,7 @@ class Raw(PDFObject):  # type: ignore[misc]  # ReportLab is not typed
         return self.content
 
 
-@dataclass(frozen=True, slots=True)
-class ArchivedPage:
+class ArchivedPage(Value):
     """A page that is done, without its art: the name of its object, its `bookmark`, its product, what it says."""
 
     name: str

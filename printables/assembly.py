@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from games.core.structs import Value
 from printables.errors import Unprintable
 from printables.fonts import width
 from printables.layout import SLACK, Box
@@ -24,8 +24,7 @@ Calm = tuple[Sequence[float], Sequence[float]]  # the x and the y, mm, at which 
 _NUMERALS = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPlan:
+class SheetPlan(Value):
     """How a board of `size` mm is cut: each column of sheets begins at one of `lefts`, each row ends at one of `tops`.
 
     A sheet goes on `overlap` mm into the next one on its right and below it: that is its flap.
@@ -105,8 +104,7 @@ APART, FLAP, LEAST = 11.0, 5.0, 14.0  # mm in the sketch: between two sheets, a 
 GLUED = 3  # the first step in which sheets are glued
 
 
-@dataclass(frozen=True, slots=True)
-class More:
+class More(Value):
     """What a board says of itself on the page of its plan: art of `size` mm from its lower left corner."""
 
     size: tuple[float, float]

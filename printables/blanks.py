@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated
 
+from msgspec.structs import replace
+
+from games.core.structs import Value
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
@@ -64,8 +66,7 @@ class Blanks(PrintOptions):
         return lines
 
 
-@dataclass(frozen=True, slots=True)
-class Inscription:
+class Inscription(Value):
     """What stands on a counter: one of SIGNS or "", and the lines of its words with their size in points."""
 
     sign: str

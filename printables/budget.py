@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
+from games.core.structs import Value
 from printables.cutting import BLED
 from printables.sheets import Pages
 
@@ -16,8 +16,7 @@ MEGAPIXEL = 40
 AT_ONCE = 600  # what is printed at once, for whoever asks
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(Value):
     """Pages and what is drawn on them singly, and for a picture its pixels."""
 
     pages: int

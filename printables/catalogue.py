@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
+from games.core.structs import Value
 from games.registry import GAMES
 from printables.budget import check, work_of
 from printables.errors import BadOption, no_such_piece
@@ -51,8 +53,7 @@ def found() -> Mapping[str, Product]:
 PRODUCTS: Mapping[str, Product] = found()
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(Value):
     """A finished print. `pages` counts all pages, also where `content` shows one of them."""
 
     content: bytes
@@ -102,7 +103,7 @@ def schema_of(slug: str, *, language: str = "en", data: object = None) -> dict[s
     if not backs:
         del fields["duplex"]
     if data is not None:
-        its = [name for name in own if product.amend and _is_its(data, name, own[name])]
+        its = [name for name in own if product.amends and _is_its(data, name, own[name])]
         own = {name: {**own[name], "default": getattr(data, name)} for name in its}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Self
 
 from games.core.game import Game
+from games.core.structs import Value
 from games.core.text import Text
 from games.registry import PLAYABLE
 from printables.layout import Box
@@ -16,8 +16,7 @@ from printables.theme import SideLook, Theme
 from printables.words import Words
 
 
-@dataclass(frozen=True, slots=True)
-class GameContext:
+class GameContext(Value):
     """A theme, and words in the language of its readers: those of the prints, and by the methods the game's own."""
 
     theme: Theme

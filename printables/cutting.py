@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache, partial
 
+from msgspec.structs import replace
+
+from games.core.structs import Value
 from printables.fitting import Fit
 from printables.layout import SLACK, Box
 from printables.making import FOLDED, KeyEntry, key, key_high, making
@@ -39,8 +41,7 @@ FOLD, BASE_FOLD = Stroke("#000000", 0.12, (2.0, 1.2)), Stroke("#000000", 0.3, (0
 Size = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Value):
     """Something to cut out. `front` and `back` are drawn from the lower left corner, in mm; `count` of it are in a set.
 
     `ident` is what "print only these" calls it, `title` what readers call it. Pieces may share an ident.
@@ -53,8 +54,7 @@ class Piece:
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Value):
     """Pieces of one `size` (width and height in mm, as cut) that go on sheets together.
 
     Art may reach `bleed` mm over every edge, `least` mm at least are between two. `hexes` stand on a point. Two that
@@ -85,12 +85,12 @@ class Cut:
     how: tuple[str, ...] = ()
     about: str = ""
     fold: str = ""
-    key: Mapping[str, str] = field(default_factory=dict)
+    key: Mapping[str, str] = {}
     signs: Sequence[KeyEntry] = ()
     instead: str = ""
     over: str = ""
     folded: Size | None = None
-    plain: Mapping[str, Art] = field(default_factory=dict)
+    plain: Mapping[str, Art] = {}
 
     @property
     def notes(self) -> list[str]:
@@ -169,8 +169,7 @@ def about(cut: Cut, words: Words) -> str:
 Spot = tuple[int, int, float, float]  # column, row, and the lower left corner of the piece
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Value):
     """Pieces of a cut in rows and columns on a page: where each of them lies."""
 
     cut: Cut
@@ -178,7 +177,6 @@ class Block:
     spots: Sequence[Spot]
 
 
-@dataclass(frozen=True, slots=True)
 class CutPage(PageContent):
     """A page of fronts; `block` is what lies on the last one of a cut, which may have room for more (sharing.py)."""
 

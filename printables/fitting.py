@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
+from games.core.structs import Value
 from printables.errors import BadOption, range_check
 
 SPARE = 1.0  # mm that a piece is smaller than its field
@@ -12,8 +12,7 @@ ROWS = math.sqrt(3) / 2  # of a hex: how far apart its rows lie
 STEP = 0.5  # mm
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Value):
     """Pieces of `piece` mm for fields of `field` mm: for hexes from flat to flat, for others along their shorter side.
 
     `kind` says what the fields are, as the words have it ("for_hexes"): of a board "hexes" and "squares", of cards and

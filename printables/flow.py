@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Protocol
 
+from msgspec.structs import replace
+
+from games.core.structs import Value
 from printables.errors import Unprintable
 from printables.layout import REST, SLACK, Box
 from printables.pieces import heading, written
@@ -21,8 +23,7 @@ class Stackable(Protocol):
     def split(self, room: float) -> tuple[Strip | None, Stackable | None]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Value):
     """Something `height` mm high over the page's whole width, kept in one piece."""
 
     height: float
@@ -54,8 +55,7 @@ def head_later(high: float, part: str, name: str, style: Style) -> Strip:
     return Strip(high, draw)
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Value):
     """Rows of these `heights` in mm under a heading of `head` mm, which is drawn again on each page.
 
     `draw(box, first, last)` draws the rows first .. last - 1; fewer than `least` are not left alone on a page.

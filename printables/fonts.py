@@ -7,7 +7,6 @@ import unicodedata
 import zlib
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from itertools import groupby
@@ -19,6 +18,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFZCompress
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
 
+from games.core.structs import Value
 from printables import spare
 from printables.errors import Unprintable
 
@@ -88,8 +88,7 @@ def package_file(package: str, file: str) -> Path:
     return Path(str(files(package) / file))
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Value):
     """A font file, and how CSS calls it. `families` begins with the cut-down faces that the web pages load."""
 
     path: Path
@@ -212,8 +211,7 @@ def wrap(text: str, face: str, points: float, room: float) -> list[str]:
 # --- what people type ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Legible:
+class Legible(Value):
     """A user's text made printable. `face` has all its characters."""
 
     text: str

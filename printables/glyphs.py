@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from reportlab.pdfbase.ttfonts import TTFontFile
 
+from games.core.structs import Value
 from printables.errors import Unprintable
 from printables.fonts import package_file
 
@@ -38,8 +38,7 @@ ON, SHORT_X, SHORT_Y, REPEAT, SAME_X, SAME_Y = 1, 2, 4, 8, 16, 32  # flags of a 
 MOVE, LINE, BEND, CLOSE = range(4)  # the operators of ReportLab's paths
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(Value):
     """Closed contours as a path of ReportLab has them: its operators, and their points as shares of the em."""
 
     box: tuple[float, float, float, float]  # left, bottom, right, top of the ink

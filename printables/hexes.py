@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from games.core.structs import Value
 from printables.shapes import Point
 
 ColumnRow = tuple[int, int]  # column, row
@@ -21,8 +21,7 @@ FLAT_TOPS: tuple[Knot, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 
 POINTED_TOPS: tuple[Knot, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))  # side 0 faces north-east
 
 
-@dataclass(frozen=True, slots=True)
-class Hexes:
+class Hexes(Value):
     """Hexes `flat` mm from one flat side to the other, with flat tops or, `pointed`, with a corner on top.
 
     `high` is the height in mm of the map's upper edge above the drawing's base line. Corners and sides count clockwise;

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from reportlab.graphics.transform import transformPoint
 
+from games.core.structs import Value
 from printables.errors import Unprintable
 
 SLACK = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Value):
     """A share of the room that fixed widths leave over."""
 
     weight: float = 1.0
@@ -23,8 +22,7 @@ class Share:
 REST = Share()
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Value):
     """A rectangle by its lower left corner and its size, in mm."""
 
     x: float

@@ -6,10 +6,10 @@ Large papers get the same page larger, to lie in the middle of the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from games.core.options import OptionFact
+from games.core.structs import Value
 from printables.context import GameContext
 from printables.flow import Strip, flow
 from printables.fonts import PT, width, wrap
@@ -48,8 +48,7 @@ ALONE, RAGGED = 0.2, (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.8)
 PanelItem = Callable[[float, float, Theme], Strip]  # what stands in a panel `wide` mm, with letters of so many points
 
 
-@dataclass(frozen=True, slots=True)
-class PanelNote:
+class PanelNote(Value):
     """A sentence behind a dot; behind the mark of what is ours, where it is `ours`."""
 
     words: str
@@ -127,8 +126,7 @@ def listed(items: Sequence[Shape]) -> list[Shape]:
     return [part for entries, some in kinds for part in ([Tagged("L", *some)] if entries else some)]
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Value):
     """A panel with a title."""
 
     title: str

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import chain, groupby
 from typing import TypeAlias
 
+from msgspec.structs import replace
 from reportlab.graphics.transform import mmult, transformPoint
 
+from games.core.structs import Value
 from printables.layout import AS_IS, Box, Matrix
 
 WORTH, LONG = 165, 315  # characters that are worth a name, and one for themselves
@@ -21,8 +22,7 @@ WORTH, LONG = 165, 315  # characters that are worth a name, and one for themselv
 _SIZE = re.compile(r'<(?:text|g)\b[^>]* font-size="([^"]*)"')
 
 
-@dataclass(frozen=True, slots=True)
-class DrawingPart:
+class DrawingPart(Value):
     """A group of a drawing: its start tag, and what is in it. Its `name` is its id: "" for one that cannot be kept.
     `digest` says what stands in it, in short.
     """
@@ -50,8 +50,7 @@ class DrawingPart:
 Piece: TypeAlias = str | DrawingPart
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnPlace:
+class DrawnPlace(Value):
     """A place that is drawn: what it is called, by which matrix it is laid on the picture, and where it can be tapped:
     `reach` round its middle, straight on so many `sides`; where it has no reach, in its `frame`.
     """
@@ -72,8 +71,7 @@ class DrawnPlace:
         return self if to == AS_IS else replace(self, to=mmult(to, self.to))
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Value):
     """An SVG: its start with its title, its pieces, and the places on it by what the actions of the game call them.
     `digests` are those of its parts, by their names.
     """

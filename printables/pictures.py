@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import BytesIO
 
+from games.core.structs import Value
 from printables.budget import MM_PER_INCH, Work
 from printables.cutting import BLED, bled
 from printables.errors import no_such_piece
@@ -22,8 +22,7 @@ PICTURE = 8  # units of work (budget.py) besides its pixels: a document of its o
 WHEN = (1980, 1, 1, 0, 0, 0)  # of every file in the archive: the same input gives the same bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """One side of a piece: `size` mm wide and high as cut, `bleed` mm more on every side of it."""
 
     name: str

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 import segno
 
+from games.core.structs import Value
 from printables.errors import Unprintable
 from printables.fonts import FLOOR, PT, Legible, broken, fit, legible, shorten, width, wrap
 from printables.layout import REST, SLACK, Box
@@ -286,8 +286,7 @@ def qr(box: Box, url: str) -> Shape:
 FACE = "Sans"
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(Value):
     """Lines of one size."""
 
     lines: tuple[str, ...]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar, cast, get_args
 
 from msgspec import Meta, structs
@@ -36,24 +34,23 @@ def titled(_data: object, words: Words) -> tuple[str, str]:
     return GAMES[words.game].meta.title.said_in(words.lang), ""
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(Value):
     """Something to print: `contents` draws its pages, or `cuts` gives its pieces to cut out.
 
     `name` is a key of the words; `game` is the key of its game, "" for Bivouac's own: that in whose art it is found.
     `data` is what it is filled with, `PrintOptions` where there is nothing to fill in; `blank(**options)`, unless told
-    the class itself, makes that from all of the product's own `options`. Where data is given, `amend(data, **options)`
-    puts into it those that were chosen (the `replace` of its kind, where they are its fields); without `amend` data
-    takes no options. `headline` gives the title, in the language of the words, and the revision for the foot of the
-    pages: unless told the title of its game, and none (`called`, where data say both themselves). `fills` make the
-    data, by the kind of source: "match" of a state of its game as its reader may know it and the name of the table,
-    None where the game as it is played there has none; "sheet" of a record sheet's design, marks and names (see
-    `sheet_print` in matches), "mech" of a design, "map" of a map. `field` names the option that says how wide hexes or
-    squares are, of what is laid out and of what goes onto it: a pack chooses it once for all. `named` is the option
-    that names designs with commas between; the fill "designs" makes the data of those, with the product's other
-    options. What is `measured` no profile moves: it is there to show what the printer does. The file of one that is
-    `alone` bears the name of what fills it in and nothing else. What is made `apart`, for those who have none, is in no
-    pack of a table. A game's `reference` has its rules at a glance, and tables of the game lead to it.
+    the class itself, makes that from all of the product's own `options`. Where data is given, a product that `amends`
+    it puts those that were chosen into its fields of these names; else data takes no options. `headline` gives the
+    title, in the language of the words, and the revision for the foot of the pages: unless told the title of its game,
+    and none (`called`, where data say both themselves). `fills` make the data, by the kind of source: "match" of a
+    state of its game as its reader may know it and the name of the table, None where the game as it is played there has
+    none; "sheet" of a record sheet's design, marks and names (see `sheet_print` in matches), "mech" of a design, "map"
+    of a map. `field` names the option that says how wide hexes or squares are, of what is laid out and of what goes
+    onto it: a pack chooses it once for all. `named` is the option that names designs with commas between; the fill
+    "designs" makes the data of those, with the product's other options. What is `measured` no profile moves: it is
+    there to show what the printer does. The file of one that is `alone` bears the name of what fills it in and nothing
+    else. What is made `apart`, for those who have none, is in no pack of a table. A game's `reference` has its rules at
+    a glance, and tables of the game lead to it.
     """
 
     slug: str
@@ -64,8 +61,8 @@ class Product:
     contents: Callable[[Style, Any], list[PageContent]] | None = None
     cuts: Callable[[Style, Any], list[Cut]] | None = None
     options: type[PrintOptions] = PrintOptions
-    amend: Callable[..., Any] | None = None
-    fills: Mapping[str, Callable[..., Any]] = dataclasses.field(default_factory=dict)
+    amends: bool = False
+    fills: Mapping[str, Callable[..., Any]] = {}
     field: str = ""
     named: str = ""
     measured: bool = False
@@ -77,22 +74,22 @@ class Product:
     @classmethod
     def of_options(cls, slug: str, name: str, options: type[PrintOptions], **how: Any) -> Product:
         """A product that is filled with its own options alone; `how` is what else there is to say of it."""
-        return cls(slug, name, options, options=options, amend=structs.replace, **how)
+        return cls(slug, name, options, options=options, amends=True, **how)
 
-    def filled(self, data: object, options: Mapping[str, object]) -> Any:
+    def filled(self, data: Any, options: Mapping[str, object]) -> Any:
         """What is printed: the data with the options, or what the options make without data.
 
         Raises `BadOption` "wrong-data" where data is not of this product, "unknown-option", and what the options raise.
         """
-        kind = self.options if data is None or self.amend else PrintOptions
+        kind = self.options if data is None or self.amends else PrintOptions
         made = chosen(kind, options)
         if data is None:
             return (self.blank or self.data)(**structs.asdict(made))
         if not isinstance(data, self.data):
             raise BadOption("wrong-data", "data", type(data).__name__)
-        if self.amend and isinstance(data, kind):
+        if self.amends and isinstance(data, kind):
             chosen(kind, structs.asdict(data))
-        return self.amend(data, **{name: getattr(made, name) for name in options}) if self.amend and options else data
+        return structs.replace(data, **{name: getattr(made, name) for name in options}) if options else data
 
     def pieces(self, style: Style, filled: object) -> Sequence[Cut]:
         return self.cuts(style, filled) if self.cuts else ()
@@ -108,15 +105,13 @@ def called(otherwise: str, *names: str) -> Callable[[Any, Words], tuple[str, str
     return headline
 
 
-@dataclass(frozen=True, slots=True)
-class InEach:
+class InEach(Value):
     """Data of a print in both languages, where the texts in it differ: by language."""
 
     data: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Value):
     """An order in one language: its pieces to cut out, and its pages, none of them drawn; whether data fill it in."""
 
     language: str

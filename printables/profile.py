@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
 from typing import Literal
 
+from msgspec.structs import asdict
+
+from games.core.structs import Value
 from printables.errors import BadOption
 from printables.layout import Matrix
 
@@ -17,8 +19,7 @@ def bounds(name: str) -> tuple[float, float]:
     return SCALE if name.startswith("scale") else (-MOST, MOST)
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(Value):
     """Corrections for one printer, as the calibration page says how to find them.
 
     All is meant as one looks at a page of upright paper. `dx` and `dy` move it to the right and up, in mm; the back of
@@ -34,11 +35,10 @@ class Profile:
     duplex_dy: float = 0.0
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = getattr(self, field.name)
-            low, high = bounds(field.name)
+        for name, value in asdict(self).items():
+            low, high = bounds(name)
             if not low <= value <= high:  # also what is no number
-                raise BadOption("out-of-range", field.name, value)
+                raise BadOption("out-of-range", name, value)
 
     def matrix(self, width: float, height: float, back: Literal["none", "long", "short"] = "none") -> Matrix:
         """The one transform of a page of so many mm; `back` is the edge over which its paper was turned."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Literal, TypeAlias
 
@@ -13,6 +12,7 @@ from reportlab.graphics.shapes import Group
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD
 
+from games.core.structs import Value
 from printables.errors import Unprintable
 from printables.fonts import CAP, FLOOR, PT, checked, fit, wrap
 from printables.glyphs import BEND, CLOSE, LINE, MOVE, glyph
@@ -24,8 +24,7 @@ Anchor = Literal["start", "middle", "end"]
 Step = Point | tuple[float, float, float, float, float, float] | Literal["M", "Z"]
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Value):
     """A line: colour, width in mm, and dashes (drawn, left out, …) in mm."""
 
     colour: str

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Literal, TypeAlias, overload
 
+from msgspec.structs import replace
+
+from games.core.structs import Value
 from printables.fonts import legible, plain, shorten, width
 from printables.layout import Box
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, rect, segments, text
@@ -36,8 +38,7 @@ def later(draw: Callable[..., Shape], *given: object) -> Callable[[], Shape]:
     return cache(partial(draw, *given))
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Value):
     """A paper with its margin and the strip for the foot above the lower margin, in mm.
 
     With `aside` the strip lies along the right margin, where a board needs the height more.
@@ -72,8 +73,7 @@ class Sheet:
         return self if self.landscape else self.turned
 
 
-@dataclass(frozen=True, slots=True)
-class Enlarged:
+class Enlarged(Value):
     """A room whose art is drawn `scale` times as large as it is laid out, on a `page` from (0, 0)."""
 
     room: Box
@@ -97,8 +97,7 @@ def enlarged(room: Box, wide: float, high: float = 0.0) -> Enlarged:
     return Enlarged(room, max(1.0, scale))
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Value):
     """How a print is to look: on which sheet, in which theme and language.
 
     For pieces to cut out (cutting.py): `copies` of each, `only` those of these idents (none: all), how the printer
@@ -114,8 +113,7 @@ class Style:
     bleed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class PageContent:
+class PageContent(Value):
     """A page before it knows its number: `art` in the page's own mm, `desc` for readers who cannot see it.
 
     `sheet` is its paper where that is not the look's, lying instead of upright for instance; `back` says that it is
@@ -141,8 +139,7 @@ def going_on(contents: Sequence[PageContent]) -> list[PageContent]:
     return [replace(content, overleaf=n > 0) for n, content in enumerate(contents)]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Value):
     """A page ready to be printed as PDF or SVG; `width` and `height` in mm, `title` also says which page it is.
 
     In a print of many pages `product` is what it is a page of and `bookmark` which of it.
@@ -161,8 +158,7 @@ class Page:
     bookmark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BoundPage:
+class BoundPage(Value):
     """A page of a print, without its number: content, style, and the title and revision for its foot, any text.
 
     One that is `measured` is printed as the printer does it, whatever its profile. `product` is what it is a page of,

@@ -11,7 +11,6 @@ import struct
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 from pathlib import Path
@@ -20,6 +19,8 @@ from typing import IO
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+from games.core.structs import Value
 
 OUTLINES = {"glyf", "loca", "cmap", "head", "hhea", "hmtx", "maxp", "name", "post"}  # what ReportLab can embed
 FORBIDDEN = ((0x000F, 0x0002), (0x0100, 0x0100), (0x0200, 0x0200))  # fsType: no embedding, no subset, bitmaps alone
@@ -34,8 +35,7 @@ _lock = Lock()
 _places: tuple[Path, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SpareFont:
+class SpareFont(Value):
     """A font in a file: ranges of the code points it says it has, and how plain it is (upright, regular, static)."""
 
     path: Path

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from itertools import cycle
 from typing import Literal
 
 from msgspec import convert
+from msgspec.structs import replace
 
+from games.core.structs import Value
 from games.registry import GAMES
 from printables.installed import art_of
 from printables.shapes import Stroke
@@ -26,8 +27,7 @@ Outline = Literal["square", "round", "cut", "point", "arch"]  # see printables.o
 Pattern = Literal["diagonal", "counter", "level", "cross", "furrows", "dots", "waves"]  # see printables.outlines
 
 
-@dataclass(frozen=True, slots=True)
-class SideLook:
+class SideLook(Value):
     """How a side is told apart: by outline, then by pattern, then by colour, so that no one needs colour."""
 
     outline: Outline
@@ -43,8 +43,7 @@ class SideLook:
         return self.outline == "round"
 
 
-@dataclass(frozen=True, slots=True)
-class GroundLook:
+class GroundLook(Value):
     """What the ground of a map is printed as: its fill, the ink of what is drawn on it, and a pattern in `lines`."""
 
     ink: str
@@ -53,8 +52,7 @@ class GroundLook:
     lines: str = "#000000"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Theme:
+class Theme(Value, eq=False):
     """The roles of a theme. `solid`: large areas and figures may be filled; else they are redrawn in outline."""
 
     key: str

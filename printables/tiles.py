@@ -7,9 +7,10 @@ nothing of them is in the page, and what crosses the edge is clipped.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from itertools import accumulate, pairwise
+
+from msgspec.structs import replace
 
 from printables.assembly import OVERLAP, Calm, More, SheetPlan, assembly, plan_of
 from printables.fonts import CAP, PT, fit, width

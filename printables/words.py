@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from games.core.structs import Value
 from games.core.text import LANGUAGES as LANGUAGES
 from games.core.text import capital
 from printables.installed import OWN, packages
@@ -30,8 +30,7 @@ def _written(package: str) -> dict[str, Mapping[str, Any]]:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Value):
     """One language, of a game or of none: `words("page", n=1, m=3)`. What has no words in it is said in English; what
     has none there either by its key and all that it names.
     """

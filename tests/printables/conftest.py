@@ -5,12 +5,12 @@ the difference in git.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from games.battle_cry.battle import BattleResult
 from games.battletech.damage import LOCATIONS, REARS

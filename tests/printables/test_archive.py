@@ -2,13 +2,13 @@
 
 import re
 import zlib
-from dataclasses import replace
 from io import BytesIO
 from itertools import product
 
 import pypdfium2
 import pytest
 import zxingcpp
+from msgspec.structs import replace
 from PIL import Image, ImageCms
 from reportlab.graphics.shapes import Group, String
 

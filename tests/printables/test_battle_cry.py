@@ -1,10 +1,9 @@
 """Battle Cry on paper: what there is, the desk sheet, the certificate."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.reserve import Replaced, ReserveTable

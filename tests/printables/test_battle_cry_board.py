@@ -4,11 +4,11 @@ import itertools
 import math
 import re
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from games.battle_cry.board import Board
 from games.battle_cry.ground import IN_HEXES, KINDS, TERRAIN, Ground

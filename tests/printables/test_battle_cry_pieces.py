@@ -1,9 +1,9 @@
 """Battle Cry on paper: counters, standing units, markers."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from games.battle_cry.dice import SIDES
 from games.battle_cry.options import Options

@@ -2,10 +2,10 @@
 
 import re
 from collections import Counter
-from dataclasses import replace
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from printables import cut_pages, cutting, sharing
 from printables.art.bivouac.seats import SeatCards, TakenSeat

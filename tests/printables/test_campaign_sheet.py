@@ -1,10 +1,10 @@
 import itertools
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.campaign import verdict

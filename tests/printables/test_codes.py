@@ -1,8 +1,7 @@
 """A telephone reads the codes of a print: of a clean page, and of one that lies askew in poor light."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageFilter
 
 from printables.art.battle_cry.certificate import Certificate

@@ -3,9 +3,9 @@
 import itertools
 import math
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import pages_of, render

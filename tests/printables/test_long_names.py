@@ -1,8 +1,7 @@
 """Long names of people, campaigns, battles and mechs stand whole in the tables and on the pieces of every print."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from msgspec.structs import replace as changed
 
 from games.battletech.designs import DESIGNS

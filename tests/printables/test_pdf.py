@@ -2,10 +2,10 @@ import hashlib
 import os
 import subprocess
 import sys
-from dataclasses import replace
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from pdfminer.pdftypes import resolve1
 
 from printables.catalogue import render

@@ -1,10 +1,10 @@
 """The page to measure, and what a printer's profile does to every page of a PDF."""
 
 import math
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from printables.catalogue import pages_of, render, render_pack
 from printables.errors import BadOption

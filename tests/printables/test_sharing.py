@@ -2,10 +2,10 @@
 
 import itertools
 from collections import Counter
-from dataclasses import replace
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS, pack_of, pages_of, render, render_pack

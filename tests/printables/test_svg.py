@@ -1,8 +1,8 @@
 import re
-from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 from reportlab.graphics import shapes
 
 from printables.art.battle_cry.signs import DIE, SYMBOLS, TOKEN, die, token

@@ -2,10 +2,10 @@
 
 import math
 import re
-from dataclasses import replace
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from printables.assembly import OVERLAP, SheetPlan, assembly_steps, plan_of, roman
 from printables.catalogue import render

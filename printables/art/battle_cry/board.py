@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import SIDES
@@ -46,7 +47,6 @@ FACTS_HIGH, SIGN_WIDE = 6.0, 8.0  # mm, beside the plan of the sheets
 MORE = (86.0, 90.0)  # mm: how wide all is there, and how high at most
 
 
-@dataclass(frozen=True, slots=True)
 class BattleBoard(OfScenario):
     """The board of a scenario. With hexes that have a size it goes over several pages besides its one page."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from games.battle_cry.dice import UNITS
 from games.battle_cry.ground import KINDS, TERRAIN
@@ -13,6 +12,7 @@ from games.battle_cry.reserve import STANDARD, ReserveTable
 from games.battle_cry.roster import full_strength
 from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent
 from games.battle_cry.units import UNIT_FACTS
+from games.core.structs import Value
 from printables.art.battle_cry.field import FIGURES, sample
 from printables.art.battle_cry.signs import SIGNS, die
 from printables.flow import Strip
@@ -30,8 +30,7 @@ TITLE, UNDER_HEAD, BELOW = 8.0, 1.4, 2.2  # mm: the head of a part; below the wo
 INSET = 2.2  # mm round words in a frame
 
 
-@dataclass(frozen=True, slots=True)
-class BattleReference:
+class BattleReference(Value):
     """The rules as a scenario and the options of a campaign make them. `name` is the scenario's, "" for any."""
 
     reserve: ReserveTable = STANDARD

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
 
+from msgspec.structs import replace
+
+from games.core.structs import Value
 from printables.art.battle_cry.data import Day, Side
 from printables.fonts import plain, width
 from printables.layout import REST, Box
@@ -39,8 +41,7 @@ SIGNED, CAPTION = 8.0, 5.0  # mm from the foot up to the lines to sign on; of th
 SMALLEST, LARGEST = 20.0, 44.0  # points of the name
 
 
-@dataclass(frozen=True, slots=True)
-class Certificate:
+class Certificate(Value):
     """The best general: points, rounds won and lost, and the score that they make. Blank where a value is missing.
 
     `shared` says that others have the same score (T19); `beside` are theirs, with a page of their own each.

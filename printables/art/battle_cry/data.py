@@ -5,7 +5,6 @@ round.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
 
@@ -14,6 +13,7 @@ from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
 from games.battle_cry.reserve import DICE, STANDARD, ReserveTable
 from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent
+from games.core.structs import Value
 
 # Codes, as the rules have them.
 Side = str  # one of SIDES
@@ -31,8 +31,7 @@ UNTHROWN: tuple[Symbol, ...] = ("",) * DICE  # a reserve roll to fill in
 UNDECIDED = BattleResult({}, {}, None, {}, {})  # of a battle that is not over
 
 
-@dataclass(frozen=True, slots=True)
-class SheetSide:
+class SheetSide(Value):
     """A side and its reserve pot. `tokens_left` None leaves the counts to be written in by hand."""
 
     key: Side
@@ -41,8 +40,7 @@ class SheetSide:
     tokens_waiting: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class HeldUnit:
+class HeldUnit(Value):
     """A unit in the holding zone: where it entered, "" while it waits; or its token went back to the pot (C5)."""
 
     unit: str
@@ -50,8 +48,7 @@ class HeldUnit:
     back: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SheetRoundSide:
+class SheetRoundSide(Value):
     """A side in a round. `choices` are what it took from its reserve roll, in words; `points` from units, objectives.
 
     `events` are the dice of its own event roll, where each round has one (A13).
@@ -65,8 +62,7 @@ class SheetRoundSide:
     waiting: tuple[HeldUnit, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SheetRound:
+class SheetRound(Value):
     """A round of a battle."""
 
     number: int
@@ -78,15 +74,14 @@ class SheetRound:
         return self.union if key == "union" else self.confederacy
 
 
-@dataclass(frozen=True, slots=True)
-class SheetBattle:
+class SheetBattle(Value):
     """A battle. Counts of its result are per side; a side that is missing from them is left blank."""
 
     number: int
     name: str = ""
     date: Day = ""
     status: BattleStatus = ""
-    events: Mapping[Side, tuple[Symbol, ...]] = field(default_factory=dict)
+    events: Mapping[Side, tuple[Symbol, ...]] = {}
     rounds: tuple[SheetRound, ...] = ()
     result: BattleResult = UNDECIDED
 
@@ -102,8 +97,7 @@ def blank_rounds(count: int, events: Mapping[Side, tuple[Symbol, ...]]) -> tuple
     return tuple(SheetRound(n, "", union, confederacy) for n in range(1, count + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class SheetGeneral:
+class SheetGeneral(Value):
     rank: int
     name: str
     side: Side
@@ -113,8 +107,7 @@ class SheetGeneral:
     score: int
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignSheet:
+class CampaignSheet(Value):
     """A campaign as it stands. `verdict` is (winning side or None, degree); `final` says that it will not change.
 
     Where a newer result is not in the standing yet, the generals are not `counted`, and the sheet says so.
@@ -126,7 +119,7 @@ class CampaignSheet:
     status: CampaignStatus = ""
     sides: tuple[SheetSide, ...] = (SheetSide("union"), SheetSide("confederacy"))
     battles: tuple[SheetBattle, ...] = ()
-    totals: Mapping[Side, int] = field(default_factory=dict)
+    totals: Mapping[Side, int] = {}
     verdict: tuple[Side | None, Degree] | None = None
     final: bool = False
     generals: tuple[SheetGeneral, ...] = ()
@@ -170,17 +163,16 @@ def blank_sheet(
 # --- the desk sheet of a battle -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class DeskSheet:
+class DeskSheet(Value):
     """A battle at the desk. `pots` are the tokens at its beginning; `effects` what the dice of each side's event roll
     did, in words, by side and symbol.
     """
 
-    battle: SheetBattle = field(default_factory=lambda: blank_battle(1))
+    battle: SheetBattle = blank_battle(1)
     campaign: str = ""
     first_side: Side = ""
-    pots: Mapping[Side, int] = field(default_factory=dict)
-    effects: Mapping[tuple[Side, Symbol], str] = field(default_factory=dict)
+    pots: Mapping[Side, int] = {}
+    effects: Mapping[tuple[Side, Symbol], str] = {}
     reserve: ReserveTable = STANDARD
     event: ScenarioEvent = DEFAULT_EVENT
     revision: str = ""

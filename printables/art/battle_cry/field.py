@@ -6,13 +6,15 @@ import cmath
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from games.battle_cry.board import BOARD, SECTIONS
 from games.battle_cry.dice import enemy
 from games.battle_cry.ground import EDGES, Ground
 from games.battle_cry.scenario import Objective
+from games.core.structs import Value
 from printables.art.battle_cry.signs import SYMBOLS
 from printables.fonts import FLOOR, PT, width
 from printables.hexes import Hexes, Knot
@@ -67,8 +69,7 @@ TOP = (0.0, 0.381)
 BESIDE = (TOP, (0.32, 0.19), (0.32, -0.19))
 
 
-@dataclass(frozen=True, slots=True)
-class Battlefield:
+class Battlefield(Value):
     """A battlefield about to be drawn, its hexes `flat` mm wide. With `setup`, pale marks show where units begin: the
     ground below one is its colour alone, and its sign stands small in a corner of the hex. Words keep clear of
     `seams`, as `calm` counts them.

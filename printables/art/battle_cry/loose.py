@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from games.battle_cry.board import SECTIONS
@@ -55,7 +54,6 @@ Bend = tuple[float, float, float, float, float, float]
 WIDE = {"river": 0.42, "road": 0.16}  # of a hex
 
 
-@dataclass(frozen=True, slots=True)
 class LooseTerrain(OfScenario):
     """Hexes of terrain for the board of a scenario, `times` as many as it needs."""
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Any
+
+from msgspec.structs import replace
 
 from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.ground import KINDS
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.roster import OrderOfBattle, full_strength
 from games.battle_cry.scenario import Scenario
+from games.core.structs import Value
 from printables.art.battle_cry.board import page_flat
 from printables.art.battle_cry.field import FIGURES
 from printables.art.battle_cry.scenarios import HEX_MM, ForHexes
@@ -68,8 +70,7 @@ class BattleBlanks(Blanks):
     size_mm: CounterSize = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class BattlePieces:
+class BattlePieces(Value):
     """The pieces of a battle: the units of both orders, `spare` more of each type for those called from the Reserve,
     with these also blank counters where a page has room, `elites` of each type, and fieldworks. Counters are `size_mm`
     wide, 0: as wide as fits the board; that has hexes of `hex_mm`, 0: those of its one page on the same paper.
@@ -103,8 +104,7 @@ def pieces_of(plan: Scenario, **given: Any) -> BattlePieces:
     return BattlePieces(plan.by_side.union, plan.by_side.confederacy, name=plan.name, **given)
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
+class _Kind(Value):
     """A kind of piece of a side, and how many there are."""
 
     side: str

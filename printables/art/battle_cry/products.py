@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Annotated, get_args
 
@@ -107,7 +106,7 @@ def _of_scenario(
 ) -> Product:
     """What lies on the table by a scenario."""
     blank = partial(scenarios.blank, kind)
-    return Product(slug, name, kind, scenarios.headline, blank, contents, cuts, options, replace, field="hex_mm")
+    return Product(slug, name, kind, scenarios.headline, blank, contents, cuts, options, True, field="hex_mm")
 
 
 def _of_pieces(
@@ -116,7 +115,7 @@ def _of_pieces(
     """The pieces of a battle."""
     blank, headline = partial(scenarios.blank, pieces.pieces_of), called(TITLE, "name")
     return Product(
-        slug, name, pieces.BattlePieces, headline, blank, cuts=cuts, options=options, amend=replace, field="hex_mm"
+        slug, name, pieces.BattlePieces, headline, blank, cuts=cuts, options=options, amends=True, field="hex_mm"
     )
 
 

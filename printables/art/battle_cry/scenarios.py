@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, TypeVar
 
 from games.battle_cry.scenario import Scenario, all_scenarios, scenario, scenario_from_toml
 from games.core.errors import Illegal
+from games.core.structs import Value
 from printables.errors import BadOption, range_check
 from printables.fonts import plain
 from printables.options import number
@@ -19,8 +19,7 @@ HEXES = (0.0, HEX_MM[1])  # what can be chosen; 0: those of the board on one pag
 ForHexes = Annotated[float, number("option_for_hex_mm", *HEXES)]
 
 
-@dataclass(frozen=True, slots=True)
-class OfScenario:
+class OfScenario(Value):
     """What is printed of a `scenario`, for a board with hexes of `hex_mm`; 0: with those of its one page.
 
     Raises `BadOption` "out-of-range" for other hexes than 0 and 12–60 mm.

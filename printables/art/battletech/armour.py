@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from games.battletech.damage import LOCATIONS
+from games.core.structs import Value
 from printables.art.battletech.context import SheetContext
 from printables.art.battletech.data import Plate, PointState
 from printables.art.battletech.figure import (
@@ -99,8 +101,7 @@ def plate_title(plate: Plate, context: SheetContext) -> str:
     return ", ".join(sentences)
 
 
-@dataclass(frozen=True, slots=True)
-class Lettered:
+class Lettered(Value):
     """Room in a location for its name and its points, on one line or two, how wide each has to be, and the size."""
 
     rooms: tuple[Box, ...]

@@ -6,13 +6,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from games.battletech.board import TERRAIN, Board
 from games.battletech.grid import FACINGS, centre, distance
 from games.battletech.model import TEAMS
 from games.battletech.sight import SIDES, Side, line, woods_in
+from games.core.structs import Value
 from games.core.text import capital
 from printables.art.battletech.context import WOODS, ground_name
 from printables.context import GameContext
@@ -52,8 +54,7 @@ EDGE = 1.5  # mm round the map
 LEGEND_WIDE, LEGEND_ROW, LEGEND_CELL = 84.0, 6.0, 42.0
 
 
-@dataclass(frozen=True, slots=True)
-class MapMech:
+class MapMech(Value):
     """A mech on the map: what it is called ("A1"), its side, its hex, and its facing in hexsides from the north."""
 
     name: str
@@ -282,7 +283,6 @@ def grid(hexes: Hexes, columns: int, rows: int, stroke: Stroke) -> list[Shape]:
 # --- a line of sight ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class MapContext(GameContext):
     """What all parts of a map share."""
 
@@ -299,8 +299,7 @@ class MapContext(GameContext):
         return self.hexes.point(*centre(hex_))
 
 
-@dataclass(frozen=True, slots=True)
-class MapSight:
+class MapSight(Value):
     """A line of sight to be shown: its ends, the hexes between that count, and whether it makes a difference what of
     them is still to be chosen (L6).
     """

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from games.battletech.board import PACKAGE, TERRAIN
 from games.battletech.damage import LOCATION_NAMES
 from games.battletech.designs import DESIGNS, Design
@@ -41,13 +39,12 @@ def designs_named(names: str) -> list[Design]:
     return [DESIGNS[name] for name in named]
 
 
-@dataclass(frozen=True, slots=True)
 class SheetContext(GameContext):
     """What each part of a record sheet is given. `short`: its figure says "CT" instead of "Centre torso". `live`: on a
     page, where a sentence tells what is left of a whole location or weapon, and no point or shot by itself.
     """
 
-    data: SheetPrint = field(default_factory=SheetPrint)
+    data: SheetPrint = SheetPrint()
     short: bool = False
     live: bool = False
 

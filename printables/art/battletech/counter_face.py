@@ -7,8 +7,8 @@ an arrowhead; a bar stands along the rear. A stand-up has the arrowhead on the f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from games.core.structs import Value
 from printables.art.battletech.context import HUMANOID
 from printables.fonts import FLOOR, PT, legible, shorten, width
 from printables.layout import REST, SLACK, Box
@@ -31,8 +31,7 @@ APIECE = 3  # letters of a parted word on either line at least
 TWO_LINES = 19.0  # mm: smaller counters have room for one line of words
 
 
-@dataclass(frozen=True, slots=True)
-class CounterMech:
+class CounterMech(Value):
     """A mech: what it is called in the match ("A1"), what it is, its side, and its figure."""
 
     name: str

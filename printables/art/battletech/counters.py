@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from games.battletech.designs import DESIGNS, Design
 from games.battletech.labels import TEXTS
 from games.battletech.model import TEAMS, State
 from games.battletech.sheet_marks import Marks
 from games.battletech.unit_sheets import unit_sheets
+from games.core.structs import Value
 from games.core.text import capital
 from printables.art.battletech.context import designs_named, silhouette
 from printables.art.battletech.counter_face import (
@@ -48,8 +50,7 @@ KEY = 9.0  # mm: a sign in the key
 MOST = 2 * NAMED_MOST  # as many as a match has (D3), for each side
 
 
-@dataclass(frozen=True, slots=True)
-class MechCounters:
+class MechCounters(Value):
     """Counters or stand-ups `size_mm` wide, one a mech; 0: so that they lie within a hex of `hex_mm`.
 
     Raises `BadOption` "out-of-range" for none or more than 396 mechs.

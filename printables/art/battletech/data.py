@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from games.battletech.damage import LOCATIONS, REARS, gone
 from games.battletech.designs import Design
 from games.battletech.sheet import preview
 from games.battletech.sheet_marks import Marks
+from games.core.structs import Value
 
 PointState = Literal["whole", "off", "pending"]
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(Value):
     """The armour of one location: points to begin with, points left, and how many of those left are still to go.
 
     `start` None is a location of a sheet without a design. `rear` is the armour behind a torso.
@@ -38,8 +37,7 @@ class Plate:
         return "off" if point <= gone else "pending" if point <= gone + self.pending else "whole"
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPrint:
+class SheetPrint(Value):
     """A mech's sheet as it stands, with no mark on it where there are no `marks`; without a design one to fill in by
     hand. `match` names the match or campaign, `unit` the mech in its match, as counters and map do.
     """

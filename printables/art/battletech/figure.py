@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from games.battletech.damage import INWARD, LOCATIONS
+from games.core.structs import Value
 from printables.errors import Unprintable
 from printables.layout import SLACK, Box
 from printables.shapes import Point
@@ -69,8 +71,7 @@ FIVE, COUNTED = 5, 0.6  # two rows or more of so many are easily counted, and so
 RAGGED = 0.9  # so much worse is a last row that is all but empty; 1 were a block 2.7 times as long as its location
 
 
-@dataclass(frozen=True, slots=True)
-class PlateRoom:
+class PlateRoom(Value):
     """A location to put circles into: its convex outline, how many, and the height that they stay below."""
 
     outline: Corners
@@ -78,8 +79,7 @@ class PlateRoom:
     top: float
 
 
-@dataclass(frozen=True, slots=True)
-class Circles:
+class Circles(Value):
     """Where the points of a location go: the radius, and a centre for each point, row by row from the top."""
 
     radius: float

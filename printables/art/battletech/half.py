@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from games.battletech.damage import HIT_TABLES
 from games.battletech.designs import Design
 from games.battletech.sheet_marks import Marks
 from games.battletech.tohit import MODES, attacker_modifier
+from games.core.structs import Value
 from printables.art.battletech.armour import armour, figure_room, has_rear, key, key_height, rear_height
 from printables.art.battletech.context import SheetContext, designs_named, mark, silhouette
 from printables.art.battletech.data import SheetPrint
@@ -62,8 +62,7 @@ PIECES = 10  # to cut out, which cost as much as one of the halves
 LINES = 5  # for the weapons of a sheet to fill in by hand, where there is room for as many
 
 
-@dataclass(frozen=True, slots=True)
-class SheetsPrint:
+class SheetsPrint(Value):
     """Sheets to print together, one or two a page. Raises `BadOption` "out-of-range" for none or more than 198."""
 
     sheets: tuple[SheetPrint, ...]

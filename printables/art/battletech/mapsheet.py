@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.battletech.board import BOARDS, TERRAIN, Board
 from games.battletech.model import State
+from games.core.structs import Value
 from printables.art.battletech.battlemap import MapContext, map_ground
 from printables.art.battletech.context import WOODS, ground_name
 from printables.fonts import plain, width
@@ -27,8 +26,7 @@ ROW, SMALL = 6.0, 5.0  # mm of such a row, and of the hex of an entry there
 SEAMS = (0.14, 0.16, 0.18, 0.2, 0.22, 0.24, 0.26)  # of a hex: above its middle and below its number
 
 
-@dataclass(frozen=True, slots=True)
-class MapSheet:
+class MapSheet(Value):
     """A map, its hexes `hex_mm` from one flat side to the other."""
 
     board: Board

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, get_args
 
 from games.battletech.board import BOARDS
@@ -55,7 +54,7 @@ PRODUCTS = (
         half.sheets_of,
         contents=half.record_sheets,
         options=_Sheets,
-        amend=replace,
+        amends=True,
         fills={"sheet": half.of_sheet, "mech": half.of_design, "designs": half.of_designs},
         named="mechs",
     ),
@@ -67,7 +66,7 @@ PRODUCTS = (
         mapsheet.map_of,
         contents=mapsheet.map_sheet,
         options=_Map,
-        amend=replace,
+        amends=True,
         fills={"match": mapsheet.at_table, "map": mapsheet.MapSheet},
         field="hex_mm",
     ),
@@ -79,7 +78,7 @@ PRODUCTS = (
         counters.counters_of,
         cuts=counters.mech_counters,
         options=_Counters,
-        amend=replace,
+        amends=True,
         fills={
             "match": counters.at_table,
             "sheet": counters.of_sheet,

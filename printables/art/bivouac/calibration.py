@@ -6,7 +6,8 @@ What is read off goes into a `printables.profile.Profile`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from printables.layout import REST, Box
 from printables.making import numbered

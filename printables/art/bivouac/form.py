@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
+from msgspec.structs import replace
+
+from games.core.structs import Value
 from printables.art.bivouac.seats import TakenSeat
 from printables.flow import Strip, flow, head_later
 from printables.fonts import fit
@@ -44,8 +46,7 @@ HEAVY = 0.6  # mm: the frames of what counts most, the winner and the total
 COLUMNS = ("units", "objectives", "points", "result_won", "result_drawn", "result_lost")
 
 
-@dataclass(frozen=True, slots=True)
-class FormGroup:
+class FormGroup(Value):
     """A round with those who play it; without a number the whole game. `table` is its name."""
 
     number: int | None = None
@@ -53,8 +54,7 @@ class FormGroup:
     rows: tuple[TakenSeat, ...] = (TakenSeat(),) * BLANK_ROWS
 
 
-@dataclass(frozen=True, slots=True)
-class ResultForm:
+class ResultForm(Value):
     """What the form of a `game` asks: `columns` of COLUMNS for each row of each group."""
 
     title: str = ""

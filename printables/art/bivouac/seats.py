@@ -6,9 +6,11 @@ the table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 
+from msgspec.structs import replace
+
+from games.core.structs import Value
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece
 from printables.fonts import PT, width
@@ -47,8 +49,7 @@ TALL = 1.15  # times its size: a line of text whose capitals are centred, with w
 NAMES = ("Serif-Semi", "Sans-Bold")
 
 
-@dataclass(frozen=True, slots=True)
-class TakenSeat:
+class TakenSeat(Value):
     """A seat: what it is called, who has it, which of the sides in the themes is its own, and where its code leads."""
 
     seat: str = ""
@@ -57,8 +58,7 @@ class TakenSeat:
     qr_url: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SeatCards:
+class SeatCards(Value):
     """The seats of a table or a battle, and its game. Without seats: cards to write on, as many for each side."""
 
     title: str = ""

@@ -7,8 +7,8 @@ the rim: half of a wall on the rim is there, and the other half is on the tile t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 
+from games.core.structs import Value
 from games.invasion.board import edge_name
 from games.invasion.tiles import GridPoint, name_of
 from printables.art.invasion.furniture import floor, furniture
@@ -23,8 +23,7 @@ LEAF, DEEP = 0.6, 1.3  # of a cell's side: how long a door is; of a wall's thick
 SHUT = ("wall", "door", "window")
 
 
-@dataclass(frozen=True, slots=True)
-class Town:
+class Town(Value):
     """A square of `count` by `count` cells, each `cell` mm wide; `broken` holds the names of edges, as "A1-B1"."""
 
     grid: Mapping[GridPoint, str]
@@ -62,8 +61,7 @@ class Town:
 # --- cells ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Decor:
+class Decor(Value):
     """What a cell is decorated with where it is large enough; what it is in the rules does not change by it."""
 
     floor: str = "flags"

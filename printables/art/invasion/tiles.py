@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from games.core.errors import Illegal
+from games.core.structs import Value
 from games.core.text import capital
 from games.invasion.tiles import CELLS, EDGES, SIZE, SPAN, TILES, GridPoint, Tile, plan, tiles_from_text
 from printables.art.invasion.figures import SQUARE, SQUARE_MM
@@ -251,8 +253,7 @@ def _heads(words: Sequence[str], _wide: float, points: float, theme: Theme) -> S
     return Strip(HEAD, draw)
 
 
-@dataclass(frozen=True, slots=True)
-class KeyRow:
+class KeyRow(Value):
     """A picture, what it is called and what that is; and facts in columns. `ours` puts its mark to the name."""
 
     art: Callable[[], Shape]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from games.core.text import capital
 from games.invasion.figures import FACES, HEROES, HIT_POINTS, PACKS, POTION_HEALS, POTIONS, TREASURE

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from games.core.structs import Value
 from games.little_battlefield.components import AI, AI_BOARDS, BONUS_DICE, FACES, MOST, POWER, SLOTS, AiBoard
 from printables.art.little_battlefield.boards import BETWEEN, GAP, NOTE, board, means, on_page, ours_but
 from printables.art.little_battlefield.signs import (
@@ -39,8 +39,7 @@ WIDER: Sign = ("text", 2 * NO_BREAK)  # between two faces in a line
 EMBLEMS: Mapping[str, str] = {"warlord": "helmet", "horde": "skull", "conspiracy": "mask", "siege": "bomb"}
 
 
-@dataclass(frozen=True, slots=True)
-class AiBoards:
+class AiBoards(Value):
     """The boards to print."""
 
     boards: tuple[AiBoard, ...] = tuple(AI_BOARDS.values())

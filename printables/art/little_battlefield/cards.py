@@ -5,9 +5,11 @@ catalogue a key to their signs, and cards to fill in by hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
+from msgspec.structs import replace
+
+from games.core.structs import Value
 from games.little_battlefield.components import CARDS, CATEGORIES, Card
 from printables.art.little_battlefield.gauge import cells, gauge
 from printables.art.little_battlefield.signs import (
@@ -301,8 +303,7 @@ POINTS, ICON, APART = 8.5, 7.0, 1.4  # points of the key; mm of its signs with t
 LINE, WRITING = 5.4, 13.8  # mm between two lines to write on; from the first sentence to the last line
 
 
-@dataclass(frozen=True, slots=True)
-class SectorCards:
+class SectorCards(Value):
     """The sectors to print, each as often as the catalogue holds it; with `spares` also what else its sheets hold."""
 
     cards: tuple[Card, ...] = tuple(CARDS.values())

@@ -1,7 +1,6 @@
 """The print room: what there is to print, how it will look, the file; and the reader's printer."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
@@ -14,6 +13,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import cache_control
+from msgspec.structs import asdict
 
 from core import checks
 from core.addresses import origin_of
