@@ -207,13 +207,11 @@ _DRAWN: dict[type, Any] = {
 }
 
 
-@lru_cache(maxsize=1024)
-def _template(operators: tuple[int, ...]) -> str:
-    return _made(operators)
-
-
 def _made(operators: Iterable[int]) -> str:
     return " ".join([_LETTERS[operator] for operator in operators])
+
+
+_template = lru_cache(maxsize=1024)(_made)
 
 
 @lru_cache(maxsize=256)

@@ -333,7 +333,11 @@ def battle_markers(style: Style, data: BattlePieces) -> list[Cut]:
     size, base = (fit.piece, STANDING[1] * fit.piece / STANDING[0]), _foot(fit)
     part, desc = style.words("battle_markers"), style.words("desc_markers", n=sum(kind.count for kind in kinds))
     signs = _signs(style, replace(data, fieldworks=0), kinds, named=True)
-    strips = [_strip(kind, style, data, size, base) for kind in kinds]
+    pieces = [
+        Piece(partial(_picture, kind, style, data, size), None, kind.ident, _title(kind, style), kind.count)
+        for kind in kinds
+    ]
+    strips = [stand_up(piece, size, base) for piece in pieces]  # their feet are plain
     cut, corner = stand_ups(style, part, desc, strips, size, base, fit), shown(fit.field, 4 * base)
     lost = Fit(loss_size(corner, 2 * base, fit.piece), fit.piece, "units")
     return [
@@ -347,12 +351,6 @@ def _foot(fit: Fit) -> float:
     hex and leave its points to what lies under them.
     """
     return min(BASE, fit.piece * FOOT, WITHIN * fit.field / 4)
-
-
-def _strip(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, float], base: float) -> Piece:
-    """A strip with both pictures; its feet are plain."""
-    piece = Piece(partial(_picture, kind, style, data, size), None, kind.ident, _title(kind, style), kind.count)
-    return stand_up(piece, size, base)
 
 
 def _hatched(strip: Box, look: SideLook, clear: float) -> Shape:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.battletech.board import BOARDS, TERRAIN, Board
+from games.battletech.board import TERRAIN, Board
 from games.battletech.model import State
 from games.core.structs import Value
 from printables.art.battletech.battlemap import MapContext, map_ground
@@ -31,11 +31,6 @@ class MapSheet(Value):
 
     board: Board
     hex_mm: float = HEX
-
-
-def map_of(map: str, hex_mm: float) -> MapSheet:
-    """One of the tool's own maps."""
-    return MapSheet(BOARDS[map], hex_mm)
 
 
 def at_table(state: State, _name: str) -> MapSheet | None:

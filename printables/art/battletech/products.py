@@ -63,7 +63,7 @@ PRODUCTS = (
         "map_sheet",
         mapsheet.MapSheet,
         mapsheet.headline,
-        mapsheet.map_of,
+        lambda map, hex_mm: mapsheet.MapSheet(BOARDS[map], hex_mm),
         contents=mapsheet.map_sheet,
         options=_Map,
         amends=True,
