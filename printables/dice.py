@@ -51,6 +51,8 @@ def face_svg(game: str, shown: int | str) -> str:
     return inside.replace(INK, "currentColor")
 
 
+# --- dice to make --------------------------------------------------------------------------------
+
 SIZE = 16.0  # mm: the edge of a die
 SIZE_MM = {"stickers": (10.0, 40.0), "cubes": (14.0, 36.0)}  # a cube of 36 mm still fits the smallest paper
 EDGE = 1 / 8  # of a die: what a sticker keeps from each of its edges, which are round there

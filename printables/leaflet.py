@@ -83,41 +83,44 @@ def _even(room: Box, words: str, points: float) -> Box:
 
 
 def panel_table(
-    head: Sequence[str], rows: Sequence[Sequence[str]], weights: Sequence[float], figures: int = 0
-) -> PanelItem:
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    weights: Sequence[float],
+    wide: float,
+    points: float,
+    theme: Theme,
+    *,
+    figures: int = 0,
+) -> Strip:
     """A table: its columns share the width by `weights`; cells wrap. The last `figures` columns are of one line,
     flush right.
     """
+    size, shares = points - 0.5, [Share(weight) for weight in weights]
+    widths = [cell.w for cell in Box(0, 0, wide, 0).columns(*shares, gap=1.6)]
+    faces = ["Sans-Semi", *["Sans"] * len(rows)]
+    heights = [
+        max(paragraph_height(words, size, each, face=face) for words, each in zip(row, widths, strict=True)) + 1.4
+        for row, face in zip((head, *rows), faces, strict=True)
+    ]
 
-    def strip(wide: float, points: float, theme: Theme) -> Strip:
-        size, shares = points - 0.5, [Share(weight) for weight in weights]
-        widths = [cell.w for cell in Box(0, 0, wide, 0).columns(*shares, gap=1.6)]
-        faces = ["Sans-Semi", *["Sans"] * len(rows)]
-        heights = [
-            max(paragraph_height(words, size, each, face=face) for words, each in zip(row, widths, strict=True)) + 1.4
-            for row, face in zip((head, *rows), faces, strict=True)
-        ]
+    def cell(box: Box, words: str, face: str, is_figure: bool) -> Shape:
+        if not is_figure:
+            return paragraph(box, words, size, face=face, fill=theme.ink)
+        y = box.top - size * PT
+        return Tagged("P", text(box.right, y, words, size, face=face, fill=theme.ink, anchor="end"))
 
-        def cell(box: Box, words: str, face: str, is_figure: bool) -> Shape:
-            if not is_figure:
-                return paragraph(box, words, size, face=face, fill=theme.ink)
-            y = box.top - size * PT
-            return Tagged("P", text(box.right, y, words, size, face=face, fill=theme.ink, anchor="end"))
+    def draw(box: Box) -> Shape:
+        out: list[Shape] = []
+        for row, room, face in zip((head, *rows), box.less(below=1.0).rows(*heights), faces, strict=True):
+            places = room.columns(*shares, gap=1.6)
+            cells = [
+                cell(place.less(above=0.7), words, face, n >= len(row) - figures)
+                for n, (words, place) in enumerate(zip(row, places, strict=True))
+            ]
+            out += [table_row(cells, head=row is head), underline(room, theme.hair)]
+        return Tagged("Table", *out)
 
-        def draw(box: Box) -> Shape:
-            out: list[Shape] = []
-            for row, room, face in zip((head, *rows), box.less(below=1.0).rows(*heights), faces, strict=True):
-                places = room.columns(*shares, gap=1.6)
-                cells = [
-                    cell(place.less(above=0.7), words, face, n >= len(row) - figures)
-                    for n, (words, place) in enumerate(zip(row, places, strict=True))
-                ]
-                out += [table_row(cells, head=row is head), underline(room, theme.hair)]
-            return Tagged("Table", *out)
-
-        return Strip(sum(heights) + 1.0, draw)
-
-    return strip
+    return Strip(sum(heights) + 1.0, draw)
 
 
 def listed(items: Sequence[Shape]) -> list[Shape]:

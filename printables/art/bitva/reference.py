@@ -48,7 +48,7 @@ def sections(context: GameContext) -> list[Section]:
             words("a_turn"),
             [
                 *noted("bitva_rule_turn", 1),
-                panel_table(head, moves, (3, 3, 4)),
+                partial(panel_table, head, moves, (3, 3, 4)),
                 *noted("bitva_rule_turn_after", 2, 2),
             ],  # 4, 6, A2
         ),
@@ -78,7 +78,7 @@ def _chances(context: GameContext) -> PanelItem:
         for key, ways in wished
     ]
     head = [context.words(f"bitva_chance_{key}") for key in ("what", "throws", "share")]
-    return panel_table(head, rows, (7, 1.6, 1.8), figures=2)
+    return partial(panel_table, head, rows, (7, 1.6, 1.8), figures=2)
 
 
 # --- pictures of the rules ------------------------------------------------------------------------

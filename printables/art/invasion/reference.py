@@ -112,7 +112,7 @@ def _figures(context: GameContext) -> PanelItem:
         for name, movement, attacks, weapon in figures
     ]
     head = [words(f"inv_head_{key}") for key in ("figure", "points", "attacks", "weapon", "range")]
-    return panel_table(head, rows, (3.3, 1.2, 2.0, 3.0, 1.8))
+    return partial(panel_table, head, rows, (3.3, 1.2, 2.0, 3.0, 1.8))
 
 
 def _treasures(context: GameContext) -> PanelItem:
@@ -126,7 +126,9 @@ def _treasures(context: GameContext) -> PanelItem:
         goblins = ", ".join(f"{TREASURE[face].goblins}" for face in faces)
         name = words("inv_traps", n=goblins) if kind == "trap" else context.word(faces[0])
         rows.append([f"{sum(TREASURE[face].count for face in faces)}", name, words(f"inv_does_{kind}")])
-    return panel_table([words("inv_head_count"), words("inv_head_treasure"), words("inv_head_does")], rows, (1, 4.6, 4))
+    return partial(
+        panel_table, [words("inv_head_count"), words("inv_head_treasure"), words("inv_head_does")], rows, (1, 4.6, 4)
+    )
 
 
 # --- what fights look like ------------------------------------------------------------------------
