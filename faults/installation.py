@@ -118,9 +118,9 @@ class Installation:
         """Web and live answer, and web can keep something."""
         return answers(f"{self.address}/readyz") and answers(f"http://127.0.0.1:{self.live}/healthz")
 
-    def await_ready(self, seconds: float = 600) -> None:
+    def await_ready(self) -> None:
         """Raises TimeoutError with what was said last."""
-        last = time.monotonic() + seconds
+        last = time.monotonic() + 600
         while not self.ready():
             if time.monotonic() > last:
                 raise TimeoutError("it does not come back:\n" + self.log.read_text()[-3000:])

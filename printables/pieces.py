@@ -67,9 +67,9 @@ def written(
                          for row, line in zip(rows, lines, strict=True)])  # fmt: skip
 
 
-def written_high(value: str, wide: float, *, faces: tuple[str, ...] = HAND, pad: float = 0.8) -> float:
+def written_high(value: str, wide: float, *, pad: float = 0.8) -> float:
     """The height in mm at which a box `wide` mm has room for all of a text that is `written` into it."""
-    entry = legible(value, faces)
+    entry = legible(value, HAND)
     return len(broken(entry.text, entry.face, FLOOR, wide - 2 * pad)) * FLOOR * CLOSE
 
 

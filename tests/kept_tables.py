@@ -13,7 +13,7 @@ from tests.games.kept import Kept, kept_games
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
 
-def kept_table(kept: Kept, host, after: int = 0, dice: str = Match.Dice.TABLE) -> Match:
+def kept_table(kept: Kept, host, after: int) -> Match:
     """A table of the host's, on all its seats, as it stood after so many lines; its log begins there."""
     state = kept.states[after]
     match = match_create(
@@ -22,7 +22,7 @@ def kept_table(kept: Kept, host, after: int = 0, dice: str = Match.Dice.TABLE) -
         at=NOW,
         sittings=[Sitting(seat, host.pk) for seat in kept.rules.seats(kept.states[0])],
         options=kept.options,
-        dice=dice,
+        dice=Match.Dice.TABLE,
     )
     waiting = list(kept.rules.to_act(state))
     over = {} if waiting else {"status": Match.Status.FINISHED, "outcome": encode(kept.rules.outcome(state))}

@@ -153,6 +153,6 @@ def reserve_view(row: Roll, pot: Pot) -> RollView:
     return RollView(row, offer=offered(row, pot.left - claimed), claimed=claimed)
 
 
-def battle_reserve_odds(battle: Battle, side: str, pot: int) -> Mapping[str, Any]:
+def battle_reserve_odds(battle: Battle, pot: int) -> Mapping[str, Any]:
     """The exact odds of a reserve roll with this pot, by the battle's scenario and the campaign's options."""
     return reserve_odds(pot=pot, table=battle.reserve_table, options=battle.campaign.rules)

@@ -37,8 +37,8 @@ def in_town(as_alice):
     return Table(as_alice, "invasion", state, town.BOARD)
 
 
-def steps(*cells, figure="warrior"):
-    return [{"do": "step", "figure": figure, "to": cell} for cell in cells]
+def steps(*cells):
+    return [{"do": "step", "figure": "warrior", "to": cell} for cell in cells]
 
 
 def test_a_list_is_carried_out_in_its_order_and_each_action_is_a_line(chairs):

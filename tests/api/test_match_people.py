@@ -7,7 +7,6 @@ from tests.granting import link_behind
 
 pytestmark = pytest.mark.django_db
 
-ROLL = {"do": "roll"}
 SOUTH, NORTH = {"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}
 
 

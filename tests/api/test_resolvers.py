@@ -8,7 +8,6 @@ from games.registry import GAMES
 pytestmark = pytest.mark.django_db
 
 RESOLVE = "games/battle-cry/resolve/"
-ODDS = "games/battle-cry/odds/"
 
 
 @pytest.fixture

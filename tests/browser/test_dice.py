@@ -14,7 +14,7 @@ from .test_table import in_battle, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-KEY, NEXT = ".tray .key", ".tray .slot.next"
+KEY = ".tray .key"
 SIZES = """(wanted) => [...document.querySelectorAll(wanted)].filter((part) => part.checkVisibility())
   .map((part) => part.getBoundingClientRect()).map((box) => [box.width, box.height])"""
 

@@ -27,8 +27,8 @@ def stored():
     return storages["shared"].listdir("imports")[1]
 
 
-def many(count, first=0):
-    return [(f"m/{n}.mtf", mtf("Otter", f"OT-{n}", mass=20 + n % 60)) for n in range(first, first + count)]
+def many(count):
+    return [(f"m/{n}.mtf", mtf("Otter", f"OT-{n}", mass=20 + n % 60)) for n in range(count)]
 
 
 def upload(*entries, name="mechs.zip"):

@@ -12,7 +12,6 @@ from pdfminer.pdftypes import PDFObjRef, resolve1
 from tests.printables.standards_reading import ARTIFACT, Read, name_of, words_of
 
 Fault = tuple[str, str]
-Marks = dict[tuple[int, int], "Node"]  # by page and number
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 INSIDE = {  # what an element may stand in, and hold: ISO 32000-1 14.8.4.3

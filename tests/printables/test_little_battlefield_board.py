@@ -24,9 +24,9 @@ def board_svg(state, language, theme, prefix):
     return boards.board_svg("little-battlefield", state, language=language, theme=theme, prefix=prefix)
 
 
-def titles(state, language="en", theme="colour", prefix="") -> dict[str, str]:
+def titles(state, language="en") -> dict[str, str]:
     """What each named part is called, by its id."""
-    tree = ElementTree.fromstring(board_svg(state, language, theme, prefix))
+    tree = ElementTree.fromstring(board_svg(state, language, "colour", ""))
     parts = [part for part in tree.iter(f"{SVG}g") if part.get("id") and part.find(f"{SVG}title") is not None]
     return {part.get("id"): part.find(f"{SVG}title").text for part in parts}
 

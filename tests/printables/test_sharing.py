@@ -26,7 +26,7 @@ SIZES = ((22, 60), (18, 18), (8, 5.6), (30, 20))
 COUNTS = (5, 21, 15, 3)
 
 
-def plain_cuts(bleed=0.0):
+def plain_cuts():
     """Pieces of four sizes, each in a colour of its own; all but the third kind have backs."""
     fills = (f"#0A{n:04X}" for n in itertools.count(1))
     for kind, (size, count) in enumerate(zip(SIZES, COUNTS, strict=True)):

@@ -34,8 +34,8 @@ def typed(reader, code, language="en"):
     return reader(None, language).go("join").send("/join/", code=code)
 
 
-def seat(table, name="north"):
-    return MatchSeat.objects.get(match=table.id, seat=name)
+def north_of(table):
+    return MatchSeat.objects.get(match=table.id, seat="north")
 
 
 # --- by code --------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def test_a_guest_types_the_code_of_the_table_gives_a_name_and_sits_down(reader, 
     assert "The seat North is free." in page.text
     page = page.send("/j/", "how=sit", name="Hugo")
     assert page.path == free.path
-    assert seat(free).name == "Hugo"
+    assert north_of(free).name == "Hugo"
     page = reader(alice).open(free.path)
     assert "North Hugo" in page.text
     assert "North (Hugo)" in reader(alice).go("tables").text
@@ -193,7 +193,7 @@ def test_the_name_that_the_host_gave_stands_there_and_may_be_changed(reader, wit
     page = reader().open(link)
     assert page.form("/j/").values["name"] == ["Zoé"]
     page.send("/j/", "how=sit", name="Zoé la Rouge")
-    assert seat(with_zoe).name == "Zoé la Rouge"
+    assert north_of(with_zoe).name == "Zoé la Rouge"
 
 
 # --- another phone --------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def test_an_account_without_the_table_goes_on_too_and_watches_then(reader, alice
     page = bobs.go("table-move", duel.id)
     assert "The seat is a guest’s there, under your name" in page.text
     typed(reader, code_on(page)).send("/j/", "how=sit")
-    assert (seat(duel).user, seat(duel).name) == (None, "bob")
+    assert (north_of(duel).user, north_of(duel).name) == (None, "bob")
     assert "You watch" in bobs.open(duel.path).text
 
 

@@ -13,7 +13,6 @@ from printables.press import PressBusy
 pytestmark = pytest.mark.django_db
 
 LARGE = "/print/battle-counters.pdf?copies=99&spare=10&elites=10&fieldworks=40"
-ASIDE = {"X-Forwarded-For": "10.0.0.9"}
 
 
 def test_a_stranger_is_told_to_sign_in(reader):

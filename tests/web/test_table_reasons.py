@@ -112,7 +112,7 @@ def test_R8_lines_of_before_say_what_they_said(reader, alice, played):
 # --- what is told so that it can be checked ---------------------------------------------------------
 
 
-def full_box(*, healthy=True):
+def full_box():
     """Seven goblins on the board of the eight in the box; the warrior hurt, with a potion."""
     state = table({"warrior": ("E4", 2), "cleric": "E3"}, [f"sword {column}16" for column in "ABCDEFG"])
     warrior, *others = state.heroes

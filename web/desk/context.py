@@ -275,5 +275,5 @@ def reserve_panel(view: BattleView, access: CampaignAccess, step: Step, round_vi
         round=round_view,
         roll=round_view.reserve[side],
         count=DICE,
-        odds=battle_reserve_odds(view.battle, side, view.pots[side].left - claims),
+        odds=battle_reserve_odds(view.battle, view.pots[side].left - claims),
     )

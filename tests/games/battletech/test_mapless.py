@@ -30,7 +30,7 @@ from games.core.errors import Illegal
 from games.core.protocol import Outcome, play
 from tests.games.battletech.positions import Table
 
-HIT_CT, MISS = (6, 6, 3, 4), (1, 1)
+HIT_CT = (6, 6, 3, 4)
 ENFORCER, HUNCHBACK, CICADA = ("ENF-4R", "", "n"), ("HBK-4G", "", "n"), ("CDA-2A", "", "n")
 
 

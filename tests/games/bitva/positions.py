@@ -45,9 +45,9 @@ def duel(dice, a="", b="", A="0,4", B="4,-5", turn="south", options=None):
     return position(turn, dice, options=options, a=a or "-7,4", b=b or "-3,-5", A=A, B=B)
 
 
-def four(dice, a="-7,4", b="-3,-5", c="3,4", d="7,-5", A="-4,4", B="0,-5", C="0,4", D="4,-5", turn="south-west"):
+def four(dice, a="-7,4", b="-3,-5", c="3,4", A="-4,4", B="0,-5", C="0,4", D="4,-5"):
     """Four players in battle, in the same way; a and c against b and d."""
-    return position(turn, dice, options=Options(players=4), a=a, b=b, c=c, d=d, A=A, B=B, C=C, D=D)
+    return position("south-west", dice, options=Options(players=4), a=a, b=b, c=c, d="7,-5", A=A, B=B, C=C, D=D)
 
 
 def landings(state, origin):

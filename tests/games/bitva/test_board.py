@@ -72,7 +72,6 @@ def moved_to(zone, *names):
     return Board(tuple(replace(hex_, zone=zone) if hex_.name in names else hex_ for hex_ in BOARD.hexes))
 
 
-WEST = all_of("south", "west")
 COMBAT = [hex_.name for hex_ in BOARD.hexes if hex_.zone == "combat"]
 ISLAND = Board((*BOARD.hexes, replace(BOARD.hexes[-1], at=(50, 50))))
 LEVEL = Board(tuple(replace(hex_, number=1 + hex_.number % 2) for hex_ in BOARD.hexes))
@@ -127,9 +126,9 @@ def test_a_board_goes_through_text_and_back():
     assert board_from_toml(board_to_toml(BOARD)) == BOARD
 
 
-def spoilt_mapping(half="south", row=0, **changes):
+def spoilt_mapping(row=0, **changes):
     mapping = parse(board_to_toml(BOARD))
-    mapping[half][row].update(changes)
+    mapping["south"][row].update(changes)
     return mapping
 
 

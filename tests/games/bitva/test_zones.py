@@ -31,8 +31,8 @@ def zoned(dice=(), a="", b="", A="0,4", B="4,-5", turn="south", phase="battle", 
     return position(turn, dice, phase, options, a=a, b=b, A=A, B=B, **more)
 
 
-def four(dice=(), a="", c="", phase="battle", turn="south-west", A="-4,4", C="0,4"):
-    return position(turn, dice, phase, FOUR, a=a, b="-3,-5", c=c, d="7,-5", A=A, B="0,-5", C=C, D="4,-5")
+def four(dice=(), a="", c="", phase="battle", A="-4,4", C="0,4"):
+    return position("south-west", dice, phase, FOUR, a=a, b="-3,-5", c=c, d="7,-5", A=A, B="0,-5", C=C, D="4,-5")
 
 
 def combat(number):

@@ -13,9 +13,9 @@ def attacks(state):
     return {(one.figure, one.target) for one in legal(state) if isinstance(one, Attack)}
 
 
-def goblin_attacks(target="E4", weapon="sword", origin="E5", **others):
+def goblin_attacks(weapon="sword", origin="E5", **others):
     """The warrior at E4 under attack from E5."""
-    return table({"warrior": target, **others}, [f"{weapon} {origin}"], stage="lord")
+    return table({"warrior": "E4", **others}, [f"{weapon} {origin}"], stage="lord")
 
 
 ON_GOBLIN = Attack("warrior", "g1")

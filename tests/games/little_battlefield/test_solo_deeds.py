@@ -12,7 +12,7 @@ from games.little_battlefield.model import (
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
 from tests.games.little_battlefield.positions import GONE, cell, legal, marker, places, played, position, rolled, solo
 
-RESERVE, IN_RESERVE = cell("reserve"), "reserve reserve reserve reserve"
+IN_RESERVE = "reserve reserve reserve reserve"
 
 
 # --- S4, S5: COMBAT -----------------------------------------------------------------------------------
