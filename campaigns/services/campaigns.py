@@ -139,7 +139,6 @@ def campaign_finish(*, request: WriteRequest[CampaignAccess]) -> JournalEntry:
         if not battles.filter(status=BattleStatus.CLOSED).exists():
             raise Conflict("no-battle-closed")
         writer.change(writer.campaign, status=CampaignStatus.FINISHED, finished_at=request.at)
-        writer.results_changed = True
         writer.data |= {"id": writer.campaign.pk, "version": writer.campaign.version}
     return writer.entry
 

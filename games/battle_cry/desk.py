@@ -31,7 +31,7 @@ class RoundDesk(structs.Value):
 
     @property
     def fully_scored(self) -> bool:
-        return all(self.scored.get(side, False) for side in SIDES)
+        return all(self.scored.get(side) for side in SIDES)
 
 
 class BattleDesk(structs.Value):

@@ -129,7 +129,7 @@ def _read(lines: list[str], sheet: _Sheet) -> None:
                 sheet.model = _name(line, number)
             titles -= 1
             continue
-        if titles and key != "generator":
+        if key != "generator":
             titles = 0
         if block is not None and not line:
             block = None

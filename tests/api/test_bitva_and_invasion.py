@@ -67,6 +67,14 @@ def test_T16_a_trench_counts_as_a_reserve_for_attack_patrol_and_recall(variant):
         assert ("-2,4" in landings(variant(dice=(4, 6), a=f"-3,0 -4,0 {others}"), "-3,0")) == may
 
 
+def test_a_jump_throws_nothing_and_so_has_no_sum(as_alice, variant):
+    table = variant(dice=(4, 6), a="0,0 0,2")
+    jump = table.offered("move")[0]
+    answer = as_alice.post(f"{table.path}odds/", {"action": jump}).json()
+    assert [way["chance"]["fraction"] for way in answer["ways"]] == ["1"]
+    assert answer["upshot"]["parts"] == []
+
+
 @pytest.mark.parametrize(("infantry", "phase"), [("0,0 -4,0", "entry"), ("0,0", "battle")], ids=["one", "nobody"])
 def test_T17_with_nobody_left_outside_nobody_enters(variant, infantry, phase):
     outside = {"A": "0,4"} if phase == "entry" else {"A": "2,0"}

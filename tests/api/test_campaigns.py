@@ -92,6 +92,15 @@ def test_a_finished_campaign_takes_no_more(as_alice, front, refusal, rows):
     assert rows() == before
 
 
+def test_a_finished_campaign_may_still_get_another_name_and_leave_the_lists(as_alice, front):
+    front.fought()
+    as_alice.post(f"campaigns/{front.id}/finish/", match=front.version)
+    changes = {"name": "Virginia, 1864", "listed": False}
+    assert as_alice.patch(f"campaigns/{front.id}/", changes, match=front.version).status_code == 200
+    shown = as_alice.get(f"campaigns/{front.id}/").json()
+    assert {"status": "finished", **changes}.items() <= shown.items()
+
+
 def test_a_campaign_is_not_finished_before_a_battle_is_closed(as_alice, front, refusal):
     refusal(as_alice.post(f"campaigns/{front.id}/finish/", match=front.version), 409, "no-battle-closed")
     front.open()

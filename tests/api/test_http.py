@@ -32,6 +32,7 @@ def test_a_wrong_address_or_method_is_a_problem(as_nobody, refusal, method, path
     said = refusal(as_nobody.ask(method, path, {"pot": 1}), status, code)
     assert set(said) == {"type", "title", "status", "detail", "code", "errors", "params"}
     assert said["type"].endswith(f"#{code}")
+    assert "{" not in said["detail"]
 
 
 def test_an_address_without_its_slash_is_told_and_not_redirected(as_nobody, refusal):

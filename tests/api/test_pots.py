@@ -29,6 +29,13 @@ def test_a_correction_is_not_spent(as_alice, front, pot, delta, left):
     assert pot() == (6, left, 0, 0, delta)
 
 
+def test_a_pot_holds_sixty_tokens_and_no_more(as_alice, front, pot, refusal):
+    path = f"campaigns/{front.id}/pots/adjust/"
+    assert as_alice.post(path, {"side": "union", "delta": 54}, match=front.version).status_code == 200
+    refusal(as_alice.post(path, {"side": "union", "delta": 1}, match=front.version), 400, "out-of-range")
+    assert pot() == (6, 60, 0, 0, 54)
+
+
 def test_spent_are_the_tokens_of_units_that_came(as_alice, front, pot):
     front.open()
     round_id = front.round()

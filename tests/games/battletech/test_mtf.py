@@ -147,6 +147,7 @@ def test_markup_in_a_name_is_plain_text():
         ("Heavy Machine Gun", "Inner Sphere", "heavy-machine-gun"),
         ("Streak SRM 4", "Clan", "clan-streak-srm-4"),
         ("ISMediumXPulseLaser", "Inner Sphere", "medium-x-pulse-laser"),
+        ("ER Micro Laser", "Inner Sphere", "clan-er-micro-laser"),
     ],
 )
 def test_a_weapon_goes_by_many_names(name, techbase, key):

@@ -21,7 +21,7 @@ from games.battletech.actions import (
     RollInitiative,
 )
 from games.battletech.board import BOARDS
-from games.battletech.events import Destroyed, InitiativeTied, MatchDrawn, MatchWon, TurnBegan
+from games.battletech.events import AttackReady, Destroyed, InitiativeTied, MatchDrawn, MatchWon, TurnBegan
 from games.battletech.rules import BATTLETECH
 from games.battletech.sequence import slots
 from games.core.errors import Illegal
@@ -192,6 +192,12 @@ def test_S5_all_attacks_are_declared_before_any_is_resolved():
     assert not any(isinstance(one, Fire) for one in game.legal())
     declare(game, "D1", "A1", 0)
     assert game.legal() == [Fire("A1", 0)]
+
+
+def test_S5_a_declaration_is_told_with_its_target_and_how_many_weapons_it_has():
+    game = duel().stand()
+    declare(game, "A1", "D1", 0)
+    assert game.events[-1] == AttackReady("A1", "D1", 1)
 
 
 def test_S5_only_declared_weapons_are_resolved():
