@@ -19,8 +19,9 @@ def plan(reader, alice, camp):
 
 def test_a_battle_is_added_from_the_list(reader, alice, camp):
     page = reader(alice).go("battle-add", camp.id)
-    page = page.send("new", scenario="shiloh")
-    assert Battle.objects.get(number=3).name == "Shiloh"
+    page = page.send("new", scenario="shiloh", has_roster="on")
+    battle = Battle.objects.get(number=3)
+    assert (battle.name, battle.has_roster) == ("Shiloh", True)
     assert "Shiloh" in page.text
 
 

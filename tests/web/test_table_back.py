@@ -29,6 +29,7 @@ def test_a_stale_page_says_what_happened_and_loses_nothing(reader, alice, hot_se
     assert page.status == 409
     assert "South throws 3" in page.text
     assert "No." in page.text  # it is north's turn now
+    assert page.form("/undo/").values["seat"] == ["south"]  # who was faster may take it back
     assert hot_seat.match.version == 1
 
 
