@@ -176,6 +176,7 @@ def test_a_round_set_up_by_mistake_is_removed_before_its_first_die(war):
     war.open()
     one, two = war.round(), war.round()
     refused("round-in-use", rounds.round_remove, request=war.request, round_id=one)
+    refused("organiser-only", rounds.round_remove, request=WriteRequest(war.bob, NOW), round_id=two)
     rounds.round_remove(request=war.request, round_id=two)
     war.roll(one, war.battle(1).first_side, "flag", "flag")
     refused("round-in-use", rounds.round_remove, request=war.request, round_id=one)
