@@ -178,6 +178,10 @@ class ServiceView(GenericViewSet[Model]):
         found = _TAG.fullmatch(header)
         return int(found[1]) if found else NEVER
 
+    def since(self, error: Stale) -> list[dict[str, Any]]:
+        """What has been written since the asker's version."""
+        return []
+
     # --- writing ---
 
     def idempotency(self, who: str = "", what: object = None) -> IdempotencyKey | None:
