@@ -18,9 +18,10 @@ from tests.processes import PATIENCE, until
 CALIBRATION = {"profile": Profile(dx=1)}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def press():
-    made = Press(waiting=1)
+    """One for all tests: a child costs a second to start, and whatever becomes of it, the next print has another."""
+    made = Press(waiting=1, seconds=60.0)
     yield made
     made.close()
 
@@ -80,16 +81,14 @@ def test_one_may_wait_and_the_next_is_told_so(press):
         assert [one.result().pages for one in held] == [1, 1]
 
 
-def test_a_child_that_does_not_answer_is_given_up():
-    press = Press(seconds=60.0)
+def test_a_child_that_does_not_answer_is_given_up(press, monkeypatch):
     press.render("reserve-tokens")
     press._child.send_signal(signal.SIGSTOP)
-    press._seconds = 0.01
-    with pytest.raises(PressBusy):
-        press.render("reserve-tokens")
-    press._seconds = 60.0
+    with monkeypatch.context() as hurry:
+        hurry.setattr(press, "_seconds", 0.01)
+        with pytest.raises(PressBusy):
+            press.render("reserve-tokens")
     assert press.render("reserve-tokens").pages == 1
-    press.close()
 
 
 def test_it_is_nice_to_everybody_else_and_ends_when_it_is_closed(press):
