@@ -24,8 +24,8 @@ EDGES = ["none", "long", "short"]
     ("slug", "duplex"), [(slug, duplex) for n, slug in enumerate(PRODUCTS) for duplex in in_turn(EDGES, n)]
 )
 def test_in_both_languages_all_of_it_comes_in_english_and_then_in_french(slug, duplex):
-    pages = [pages_of(slug, language=one, duplex=duplex) for one in (*LANGUAGES, BOTH)]
-    english, french, both = ([page.lang for page in one] for one in pages)
+    pages = [pages_of(slug, language=one, duplex=duplex).bound for one in (*LANGUAGES, BOTH)]
+    english, french, both = ([page.style.words.lang for page in one] for one in pages)
     odd = len(english) % 2 == 1 and french_begins_with_a_front(slug, duplex)
     assert [one for one in both if one == "en"] == english
     assert both == sorted(both)
@@ -34,7 +34,7 @@ def test_in_both_languages_all_of_it_comes_in_english_and_then_in_french(slug, d
 
 def french_begins_with_a_front(slug, duplex):
     """Whether the second page of the product is the back of its first."""
-    return [page.back for page in pages_of(slug, duplex=duplex)][1:2] not in ([], ["none"])
+    return [page.content.back for page in pages_of(slug, duplex=duplex).bound[1:2]] not in ([], ["none"])
 
 
 @pytest.mark.parametrize("slug", SOME)
@@ -55,8 +55,8 @@ def test_the_pages_are_numbered_over_the_whole_each_in_its_language(slug):
     ("slug", "duplex"), [(slug, duplex) for n, slug in enumerate(PRODUCTS) for duplex in in_turn(EDGES[1:], n)]
 )
 def test_a_back_is_printed_on_the_back_of_its_front(slug, duplex):
-    both = pages_of(slug, language=BOTH, duplex=duplex)
-    assert all(n % 2 for n, page in enumerate(both) if page.back != "none")
+    both = pages_of(slug, language=BOTH, duplex=duplex).bound
+    assert all(n % 2 for n, page in enumerate(both) if page.content.back != "none")
 
 
 def test_a_front_after_an_odd_page_of_a_pack_waits_for_a_sheet_of_its_own():
