@@ -154,8 +154,8 @@ PAGES = {
 }
 
 
-def arguments(name, camp, table=None, sheet=None):
-    """What the address of a page is made of."""
+def arguments(camp, table=None, sheet=None):
+    """Says by the name of a page what its address is made of; of jobs those that there are by now."""
     battle = camp.battle()
     known = {
         "token-end": [1],
@@ -178,19 +178,23 @@ def arguments(name, camp, table=None, sheet=None):
         "invitation": [1],
         "sheet-print": [sheet and sheet.pk, "pdf"],
     }
-    if name in known:
-        return known[name]
-    if (name.startswith("sheet-") and name not in ("sheet-new", "sheet-import")) or name == "sheet":
-        return [sheet.pk]
-    if (name.startswith("table-") and name != "table-new") or name == "table":
-        return [table.pk]
-    if name.startswith("battle") and name != "battle-add":
-        return [camp.id, battle]
-    if name in ("campaigns", "campaign-new", "campaign-import"):
-        return []
-    in_campaign = name in ("undo", "seat-claim", "battle-add")
-    in_campaign |= name.startswith("general-")
-    return [camp.id] if in_campaign or (name.startswith("campaign-") or name == "campaign") else []
+
+    def of(name):
+        if name in known:
+            return known[name]
+        if (name.startswith("sheet-") and name not in ("sheet-new", "sheet-import")) or name == "sheet":
+            return [sheet.pk]
+        if (name.startswith("table-") and name != "table-new") or name == "table":
+            return [table.pk]
+        if name.startswith("battle") and name != "battle-add":
+            return [camp.id, battle]
+        if name in ("campaigns", "campaign-new", "campaign-import"):
+            return []
+        in_campaign = name in ("undo", "seat-claim", "battle-add")
+        in_campaign |= name.startswith("general-")
+        return [camp.id] if in_campaign or (name.startswith("campaign-") or name == "campaign") else []
+
+    return of
 
 
 @pytest.fixture
@@ -220,7 +224,8 @@ def everything(readers, camp, fight, table, sheet, alice):
     job_create(user=alice, at=NOW, title="Tonight", orders=[{"product": "seat-cards"}], origin="", language="en")
     files = [SimpleUploadedFile("mechs.zip", archive(("a.mtf", mtf())))]
     import_create(owner=alice, kind="mechs", uploads=files, total=1, at=NOW)
-    return lambda name: reverse(name, args=arguments(name, camp, table, sheet))
+    of = arguments(camp, table, sheet)
+    return lambda name: reverse(name, args=of(name))
 
 
 def test_the_table_names_every_page():
@@ -277,9 +282,10 @@ def test_only_the_organiser_writes(who, readers, camp):
     before = camp.campaign.journal.count()
     one = readers[who]
     token = one.go("tools").forms[0].values["csrfmiddlewaretoken"][0]
+    of = arguments(camp)
     for name, fields in WRITES.items():
         data = {k: str(camp.bob) if v == "BOB" else v for k, v in fields.items()}
-        answer = one.client.post(reverse(name, args=arguments(name, camp)), {**data, "csrfmiddlewaretoken": token})
+        answer = one.client.post(reverse(name, args=of(name)), {**data, "csrfmiddlewaretoken": token})
         assert answer.status_code in (302, 403, 404, 422), name
     assert camp.campaign.journal.count() == before
 
