@@ -6,6 +6,8 @@ from importlib.metadata import version
 from importlib.resources import as_file, files
 from typing import Any
 
+from django.conf import settings
+
 from core import errors
 from core.errors import Forbidden, Invalid
 from print_room.choices import refusal
@@ -31,7 +33,7 @@ LIBRARIES = (  # what writes and fills prints beside our own art
     "fontawesomefree",
 )
 
-PRESS = Press()
+PRESS = Press(seconds=settings.PRINT_SECONDS)
 
 
 class TooLarge(Forbidden):

@@ -31,7 +31,6 @@ from printables.fonts import look_in
 ROOT = Path(__file__).resolve().parents[1]
 NICE = 10
 WAITING = 1  # behind the one that is drawn: of four threads two are left for everybody else
-SECONDS = 30.0  # after which a drawing is given up: what is drawn at once takes one or two
 
 
 def read_only(table: dict[object, object]) -> MappingProxyType[object, object]:
@@ -47,9 +46,12 @@ class PressBusy(Exception):
 
 
 class Press:
-    """Prints one thing after the other. Threads may share it; a process that forks may not."""
+    """Prints one thing after the other. Threads may share it; a process that forks may not.
 
-    def __init__(self, *, waiting: int = WAITING, seconds: float = SECONDS) -> None:
+    A drawing that takes longer than so many `seconds` is given up.
+    """
+
+    def __init__(self, *, seconds: float, waiting: int = WAITING) -> None:
         self._places = BoundedSemaphore(1 + waiting)
         self._turn = Lock()
         self._seconds = seconds

@@ -93,6 +93,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = env.time_zone("TZ", "UTC")
 
 PRINT_FONTS = env.fonts()
+PRINT_SECONDS = 30.0  # after which a drawing is given up: what is drawn at once takes one or two
 
 STATIC_URL = "static/"
 STATIC_ROOT: Path | str | None = env.text("BIVOUAC_STATIC_DIR") or DATA_DIR / "static"

@@ -21,7 +21,7 @@ CALIBRATION = {"profile": Profile(dx=1)}
 @pytest.fixture(scope="module")
 def press():
     """One for all tests: a child costs a second to start, and whatever becomes of it, the next print has another."""
-    made = Press(waiting=1, seconds=60.0)
+    made = Press(waiting=1, seconds=600.0)
     yield made
     made.close()
 

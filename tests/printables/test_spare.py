@@ -152,7 +152,7 @@ def test_what_is_not_set_letter_by_letter_from_the_left_is_not_printed_wrong(hav
 
 def test_the_child_that_draws_has_the_same_fonts(have, squares, said):
     have(squares)
-    press = Press()
+    press = Press(seconds=600.0)
     try:
         assert NAME in said(press.render("campaign-sheet", data=CampaignSheet(NAME)).content)[0]
     finally:
