@@ -6,8 +6,6 @@ maps of letters name one that is none; and what is no stream goes into compresse
 objects of a structure weigh little.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Sequence
 from functools import cache, lru_cache

@@ -2,8 +2,6 @@
 small, how its sheets are cut and glued, and a sketch. Knows no game.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Blank counters to write on, or with signs and words of one's own. Knows no game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Annotated

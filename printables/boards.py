@@ -1,7 +1,5 @@
 """Every game that is played move by move, drawn as it stands: for pages on the screen."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from functools import lru_cache

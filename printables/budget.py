@@ -1,7 +1,5 @@
 """What a print will cost, counted before anything of it is drawn: pages, pieces, pixels."""
 
-from __future__ import annotations
-
 import math
 
 from games.core.structs import Value

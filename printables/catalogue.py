@@ -1,7 +1,5 @@
 """Everything that can be printed, by slug, and the one door that prints it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any

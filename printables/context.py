@@ -1,7 +1,5 @@
 """What the drawings of a game are given."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Self
 

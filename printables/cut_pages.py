@@ -1,7 +1,5 @@
 """Pieces to cut out, laid out on pages."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Pieces to cut out: counters, cards, stand-ups, drawn with crop marks, and their backs. Knows no game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial

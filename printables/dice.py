@@ -2,8 +2,6 @@
 make: stickers for blank ones, and cubes to fold and glue.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Sequence

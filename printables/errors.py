@@ -1,7 +1,5 @@
 """What a print refuses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

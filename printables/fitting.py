@@ -1,7 +1,5 @@
 """Which pieces lie on which fields: how large a piece may be, and the refusal of one that is larger. Knows no game."""
 
-from __future__ import annotations
-
 import math
 
 from games.core.structs import Value

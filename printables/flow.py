@@ -1,7 +1,5 @@
 """What is stacked down pages; tables that break between rows."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
@@ -20,7 +18,7 @@ from printables.sheets import Style
 class Stackable(Protocol):
     """Something stacked down a page. `split` gives what fits in `room` mm, and what is left for the next page."""
 
-    def split(self, room: float) -> tuple[Strip | None, Stackable | None]: ...
+    def split(self, room: float) -> "tuple[Strip | None, Stackable | None]": ...
 
 
 class Strip(Value):
@@ -29,7 +27,7 @@ class Strip(Value):
     height: float
     draw: Callable[[Box], Shape]
 
-    def split(self, room: float) -> tuple[Strip | None, Stackable | None]:
+    def split(self, room: float) -> "tuple[Strip | None, Stackable | None]":
         return (self, None) if self.height <= room + SLACK else (None, self)
 
 
@@ -68,7 +66,7 @@ class Rows(Value):
     first: int = 0
 
     @classmethod
-    def under(cls, head: Strip, rows: Sequence[Strip]) -> Rows:
+    def under(cls, head: Strip, rows: Sequence[Strip]) -> "Rows":
         """Strips that are drawn each by itself, also alone on a page."""
         heights = [row.height for row in rows]
         return cls(head.height, heights, lambda box, first, last: stacked(box, [head, *rows[first:last]]), least=1)

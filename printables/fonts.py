@@ -1,7 +1,5 @@
 """Faces: embedding, measuring, fitting, making any text printable."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 import zlib

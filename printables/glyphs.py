@@ -3,8 +3,6 @@
 Icons are drawn, not set as text: a page that shows an SVG need not load the icon font, and a copied text has no boxes.
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Iterator
 from functools import lru_cache

@@ -5,8 +5,6 @@ lies half a hex further. Points of the map are whole numbers (u, v) from the mid
 high one way, half a side the other; so two hexes agree exactly on the corner that they share.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise

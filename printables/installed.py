@@ -3,8 +3,6 @@
 `printables/art/__init__.py` says what art is made of.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module

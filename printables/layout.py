@@ -1,7 +1,5 @@
 """Where things go: boxes cut into rows and columns, and the transforms of drawings. Millimetres, y upwards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -46,25 +44,25 @@ class Box(Value):
     def cy(self) -> float:
         return self.y + self.h / 2
 
-    def inset(self, across: float, up: float | None = None) -> Box:
+    def inset(self, across: float, up: float | None = None) -> "Box":
         """The box less `across` mm left and right and `up` mm (as much, unless told) above and below."""
         up = across if up is None else up
         return Box(self.x + across, self.y + up, self.w - 2 * across, self.h - 2 * up)
 
-    def less(self, *, left: float = 0.0, right: float = 0.0, above: float = 0.0, below: float = 0.0) -> Box:
+    def less(self, *, left: float = 0.0, right: float = 0.0, above: float = 0.0, below: float = 0.0) -> "Box":
         """The box less so many mm on some of its sides."""
         return Box(self.x + left, self.y + below, self.w - left - right, self.h - above - below)
 
     @classmethod
-    def round(cls, x: float, y: float, side: float) -> Box:
+    def round(cls, x: float, y: float, side: float) -> "Box":
         """A square of `side` mm round a point."""
         return cls(x - side / 2, y - side / 2, side, side)
 
-    def square(self, side: float) -> Box:
+    def square(self, side: float) -> "Box":
         """A square of `side` mm round the box's middle."""
         return Box.round(self.cx, self.cy, side)
 
-    def columns(self, *widths: float | Share, gap: float = 0.0) -> list[Box]:
+    def columns(self, *widths: float | Share, gap: float = 0.0) -> "list[Box]":
         """Boxes from left to right: widths in mm, `Share`s share the rest. Raises `Unprintable` if too wide."""
         x, out = self.x, []
         for width in _shares(widths, self.w, gap):
@@ -72,7 +70,7 @@ class Box(Value):
             x += width + gap
         return out
 
-    def rows(self, *heights: float | Share, gap: float = 0.0) -> list[Box]:
+    def rows(self, *heights: float | Share, gap: float = 0.0) -> "list[Box]":
         """Boxes from the top down: heights in mm, `Share`s share the rest. Raises `Unprintable` if too high."""
         y, out = self.top, []
         for height in _shares(heights, self.h, gap):
@@ -81,7 +79,7 @@ class Box(Value):
             y -= gap
         return out
 
-    def grid(self, columns: int, rows: int, *, gap: float = 0.0, up: float | None = None) -> list[Box]:
+    def grid(self, columns: int, rows: int, *, gap: float = 0.0, up: float | None = None) -> "list[Box]":
         """Boxes of one size, row by row from the top, `gap` mm apart across and `up` mm (as much, unless told) down."""
         lines = self.rows(*[REST] * rows, gap=gap if up is None else up)
         return [cell for line in lines for cell in line.columns(*[REST] * columns, gap=gap)]

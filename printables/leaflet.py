@@ -3,8 +3,6 @@
 Large papers get the same page larger, to lie in the middle of the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """What a print cannot say: characters for which neither our faces nor the machine's fonts have a letter."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 

@@ -2,8 +2,6 @@
 how they are made, where there is room for it. The steps of the plan of a board look the same. Knows no game.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

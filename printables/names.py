@@ -1,7 +1,5 @@
 """Names of files, which say what is in them."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

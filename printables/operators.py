@@ -4,8 +4,6 @@ ReportLab's own renderer saves the whole state round each shape and sets it anew
 path of any length with one formatting.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256

@@ -4,8 +4,6 @@
 The title of a choice is a key of the words; a choice without one is called by its own name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeVar

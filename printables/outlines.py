@@ -1,7 +1,5 @@
 """The outlines by which sides are told apart, and the patterns that fill them: all convex, all cut exactly."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 

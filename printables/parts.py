@@ -3,8 +3,6 @@
 What a drawing has no name for, such as its letters and its legend, is named by what it is.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from hashlib import blake2b
@@ -29,12 +27,12 @@ class DrawingPart(Value):
 
     name: str
     start: str
-    inside: tuple[Piece, ...]
+    inside: "tuple[Piece, ...]"
     digest: str
     digests: tuple[tuple[str, str], ...]  # its own, and those of all parts in it, with their names
 
     @classmethod
-    def of(cls, name: str, start: str, inside: tuple[Piece, ...]) -> DrawingPart:
+    def of(cls, name: str, start: str, inside: "tuple[Piece, ...]") -> "DrawingPart":
         digests = [piece if isinstance(piece, str) else piece.digest for piece in inside]
         digest = short("".join((start, *digests)))
         own = ((name, digest),) if name else ()
@@ -66,7 +64,7 @@ class DrawnPlace(Value):
         point: tuple[float, float] = transformPoint(self.to, (x, y))
         return point
 
-    def within(self, to: Matrix) -> DrawnPlace:
+    def within(self, to: Matrix) -> "DrawnPlace":
         """In something that is laid by a matrix itself."""
         return self if to == AS_IS else replace(self, to=mmult(to, self.to))
 
@@ -82,7 +80,7 @@ class Drawing(Value):
     digests: Mapping[str, str]
 
     @classmethod
-    def of(cls, start: str, pieces: tuple[Piece, ...], places: Mapping[str, DrawnPlace]) -> Drawing:
+    def of(cls, start: str, pieces: tuple[Piece, ...], places: Mapping[str, DrawnPlace]) -> "Drawing":
         return cls(start, pieces, places, dict(chain(*(part.digests for part in parts_of(pieces)))))
 
 

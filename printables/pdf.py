@@ -1,7 +1,5 @@
 """Paper: pages of millimetre art to a PDF whose bytes depend on nothing but its input; and one of them as pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from threading import Lock

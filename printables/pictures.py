@@ -1,7 +1,5 @@
 """Each piece by itself, as print services want them: a picture of each front and back, with bleed, in one archive."""
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Sequence
 from io import BytesIO

@@ -1,7 +1,5 @@
 """The vocabulary of every sheet: what is written by hand, boxes to tick, fields, the signs of the sides, QR codes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -301,7 +299,7 @@ class Lines(Value):
     def height(self) -> float:
         return self.step * len(self.lines)
 
-    def split(self, room: float) -> tuple[Lines, Lines]:
+    def split(self, room: float) -> "tuple[Lines, Lines]":
         """What fits `room` mm, and the rest."""
         fit = max(int((room + SLACK) // self.step), 0)
         return Lines(self.lines[:fit], self.points), Lines(self.lines[fit:], self.points)

@@ -6,8 +6,6 @@ with its parent. `python -m printables.press LINE FONTS…` is the child, with t
 and the fonts of that.
 """
 
-from __future__ import annotations
-
 import atexit
 import copyreg
 import os

@@ -1,7 +1,5 @@
 """What a game offers to print, and what somebody asks for: products and orders."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, TypeVar, cast, get_args
 
@@ -72,7 +70,7 @@ class Product(Value):
     game: str = ""
 
     @classmethod
-    def of_options(cls, slug: str, name: str, options: type[PrintOptions], **how: Any) -> Product:
+    def of_options(cls, slug: str, name: str, options: type[PrintOptions], **how: Any) -> "Product":
         """A product that is filled with its own options alone; `how` is what else there is to say of it."""
         return cls(slug, name, options, options=options, amends=True, **how)
 
@@ -151,7 +149,7 @@ class Order(CommonOptions):
     options: Mapping[str, object] = {}
 
     @property
-    def halves(self) -> tuple[Order, ...]:
+    def halves(self) -> "tuple[Order, ...]":
         """The order in each of its languages: itself alone, but for one in both."""
         if self.language != BOTH:
             return (self,)

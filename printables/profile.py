@@ -1,7 +1,5 @@
 """What one printer does to a page, put right: by how much its prints must be moved and scaled."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec.structs import asdict

@@ -1,7 +1,5 @@
 """Pencils: thin makers of ReportLab shapes in millimetres, y upwards. Nothing is drawn with ReportLab's defaults."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property, lru_cache

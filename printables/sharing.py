@@ -1,7 +1,5 @@
 """One sheet for the last pages of several cuts, where what lies on them fits together. Knows no game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

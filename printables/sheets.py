@@ -1,7 +1,5 @@
 """Papers, pages, the foot of every page. Knows no game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Literal, TypeAlias, overload
@@ -63,12 +61,12 @@ class Sheet(Value):
         return whole.less(below=FOOT)
 
     @property
-    def turned(self) -> Sheet:
+    def turned(self) -> "Sheet":
         """The same paper lying instead of upright."""
         return replace(self, landscape=not self.landscape)
 
     @property
-    def lying(self) -> Sheet:
+    def lying(self) -> "Sheet":
         """The same paper lying, however it lay."""
         return self if self.landscape else self.turned
 

@@ -4,8 +4,6 @@ Letters are set one after the other, from left to right: what is written from ri
 left alone rather than printed wrong.
 """
 
-from __future__ import annotations
-
 import logging
 import struct
 import unicodedata

@@ -6,8 +6,6 @@ is by `Tagged` and `Named` groups (shapes.py). Without such a group, a text is a
 artifact. A paragraph in the face of titles is a heading.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -38,7 +36,7 @@ class Element:
     """
 
     role: str
-    kids: list[Element | int] = field(default_factory=list)
+    kids: "list[Element | int]" = field(default_factory=list)
     alt: str = ""
     box: Bounds | None = None
     lang: str = ""

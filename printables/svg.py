@@ -10,8 +10,6 @@ What repeats within a page is put into words once: numbers, what fills and draws
 `svg_text` writes a page; `svg_parts` writes the same in parts that have names, for pages that are brought up to date.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -56,7 +54,7 @@ def svg_parts(page: Page, *, prefix: str) -> Drawing:
     return Drawing.of(_start(page, walker), (*_defs(walker), *walker.out), walker.places)
 
 
-def _start(page: Page, walker: _Walker) -> str:
+def _start(page: Page, walker: "_Walker") -> str:
     prefix, w, h = walker.prefix, walker.num[page.width], walker.num[page.height]
     desc = f'<desc id="{prefix}desc">{escape(page.desc)}</desc>' if page.desc else ""
     about = f"{prefix}title {prefix}desc" if page.desc else f"{prefix}title"
@@ -68,7 +66,7 @@ def _start(page: Page, walker: _Walker) -> str:
     )
 
 
-def _defs(walker: _Walker) -> tuple[Piece, ...]:
+def _defs(walker: "_Walker") -> tuple[Piece, ...]:
     return ("<defs>", *walker.defs.values(), "</defs>") if walker.defs else ()
 
 

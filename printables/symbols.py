@@ -1,7 +1,5 @@
 """Symbols drawn by us, because the icon font lacks them, under one door with those it has and with the figures."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """What stands on a table, in the look of its side: counters, tracks, dice, pips."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from printables.layout import REST, Box

@@ -4,8 +4,6 @@ All of it is drawn round (0, 0), or along the points given, in millimetres; the 
 Without colour, what is drawn on a ground tells it: trees of two kinds, contours, houses, furrows, waves.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

@@ -4,8 +4,6 @@ Sides are `first` to `fourth` and `neutral`; those of a game are beside them in 
 in outline, then in pattern, then in colour. Grounds differ in what is drawn on them (`terrain.py`), then in colour.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from functools import cache

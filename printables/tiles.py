@@ -4,8 +4,6 @@ Of the board, a sheet holds only what shows on it: texts and shapes that lie who
 nothing of them is in the page, and what crosses the edge is clipped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from itertools import accumulate, pairwise

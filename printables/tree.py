@@ -3,8 +3,6 @@
 Nothing here changes the art that it is given.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from copy import copy

@@ -1,7 +1,5 @@
 """The words on the sheets, English and French side by side: in words.toml, and in that of each game's art."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from datetime import date

@@ -6,8 +6,6 @@ colour, and differs from other partners in lightness as their colours do, so tha
 by night.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import copysign
 from pathlib import Path

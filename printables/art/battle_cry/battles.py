@@ -1,7 +1,5 @@
 """A battle on the campaign sheet: the two sides face each other over the rounds, as they do over the table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 

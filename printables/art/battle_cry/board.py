@@ -1,7 +1,5 @@
 """The battlefield of a scenario: a page with all that is needed to set it up, and the board at any size over pages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The card of the rules: what it tells, its sentences behind signs, its tables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from games.battle_cry.dice import UNITS

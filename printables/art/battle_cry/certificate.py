@@ -1,7 +1,5 @@
 """A certificate for the best general of a campaign."""
 
-from __future__ import annotations
-
 import math
 
 from msgspec.structs import replace
@@ -60,7 +58,7 @@ class Certificate(Value):
     organiser: str = ""
     revision: str = ""
     qr_url: str | None = None
-    beside: tuple[Certificate, ...] = ()
+    beside: "tuple[Certificate, ...]" = ()
 
 
 def certificates(style: Style, data: Certificate) -> list[PageContent]:

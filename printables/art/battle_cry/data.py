@@ -2,8 +2,6 @@
 round.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Literal

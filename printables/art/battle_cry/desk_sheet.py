@@ -1,7 +1,5 @@
 """The desk sheet of a battle: its event and reserve rolls, who was called, the holding zone, and the points."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Sequence

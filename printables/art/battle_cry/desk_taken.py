@@ -1,7 +1,5 @@
 """A line of the desk sheet for what a side took from its reserve roll."""
 
-from __future__ import annotations
-
 from games.battle_cry.dice import UNITS
 from printables.art.battle_cry.data import HeldUnit, Side
 from printables.art.battle_cry.signs import SIGNS, SYMBOLS

@@ -1,7 +1,5 @@
 """What the die shows."""
 
-from __future__ import annotations
-
 import math
 
 from printables.art.battle_cry.signs import SYMBOLS

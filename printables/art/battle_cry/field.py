@@ -1,7 +1,5 @@
 """The battlefield: thirteen columns and nine rows of hexes, what lies on them, and who stands there at the start."""
 
-from __future__ import annotations
-
 import cmath
 import math
 from collections import Counter

@@ -1,7 +1,5 @@
 """Terrain to cut out and lay on the empty board, so that a scenario of the book stands there at true size."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence

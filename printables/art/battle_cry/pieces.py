@@ -1,7 +1,5 @@
 """What stands on the board: counters with their Elite side, markers that stand, fieldworks."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """What Battle Cry offers to print."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, get_args

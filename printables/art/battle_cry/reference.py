@@ -1,7 +1,5 @@
 """The rules on one page: units, terrain, the reserve roll, the event roll, and how a campaign ends."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The scenario that a board, its terrain or its pieces are of: one of the tool's, or one's own as TOML."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 from typing import Annotated, TypeVar

@@ -1,7 +1,5 @@
 """The campaign sheet: its head, its notes, and its blocks flowed over as few pages as they need."""
 
-from __future__ import annotations
-
 from games.battle_cry.dice import SIDES
 from games.battle_cry.numbers import CAMPAIGN
 from games.battle_cry.options import OPTION_FACTS

@@ -1,7 +1,5 @@
 """The sides of Battle Cry in the themes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from printables.theme import PAPER, SideLook

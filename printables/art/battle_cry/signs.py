@@ -1,7 +1,5 @@
 """What several sheets of a campaign show: names of the sides, dice, tokens, and what the symbols of rolls bring."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import combinations_with_replacement
 

@@ -4,8 +4,6 @@ A hex stands on a point. A unit takes all of its width, so that above and below 
 square that is slid under the unit, turned by half a right angle, shows a corner there: in its own hex, on every board.
 """
 
-from __future__ import annotations
-
 import math
 
 from printables.art.battle_cry.field import FIGURES

@@ -1,7 +1,5 @@
 """Reserve tokens to cut out, for the pots of the campaign sheet."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from games.battle_cry.dice import SIDES

@@ -1,7 +1,5 @@
 """The armour of a mech: a figure of its locations with a circle for every point, the armour behind, and a key."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import lru_cache
@@ -108,7 +106,7 @@ class Lettered(Value):
     needs: tuple[float, ...]
     points: float
 
-    def lower(self, drop: float) -> Lettered:
+    def lower(self, drop: float) -> "Lettered":
         return replace(self, rooms=tuple(Box(box.x, box.y - drop, box.w, box.h) for box in self.rooms))
 
 

@@ -2,8 +2,6 @@
 Art for the screen, its hexes for paper as well.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import lru_cache
@@ -85,7 +83,7 @@ def battlemap(
     board: Board,
     *,
     mechs: Sequence[MapMech] = (),
-    sight: MapSight | None = None,
+    sight: "MapSight | None" = None,
 ) -> Page:
     """A map with a legend below it, its hexes FLAT mm from side to side. Mechs and lines lie on the map."""
     context = MapContext(theme, words, board, Hexes(FLAT))
@@ -111,7 +109,7 @@ def battlemap(
 
 
 @lru_cache(maxsize=KEPT)
-def map_ground(context: MapContext) -> tuple[Shape, ...]:
+def map_ground(context: "MapContext") -> tuple[Shape, ...]:
     """Kept, since a game moves mechs and no hex: the ground of a large map takes ten times as long as all else."""
     board, hexes, theme = context.board, context.hexes, context.theme
     clear = theme.grounds["clear"]
@@ -124,7 +122,7 @@ def map_ground(context: MapContext) -> tuple[Shape, ...]:
     return *out, *[_numbers(kind, size, context) for kind in TERRAIN]
 
 
-def _numbers(kind: str, size: float, context: MapContext) -> Shape:
+def _numbers(kind: str, size: float, context: "MapContext") -> Shape:
     """The numbers of all hexes of one kind of ground, in its ink; on a plate where its pattern would strike through.
     Nobody needs to hear them.
     """
@@ -155,7 +153,7 @@ def _numbered(hex_: str, board: Board) -> bool:
 # --- mechs ---------------------------------------------------------------------------------------
 
 
-def _mech(n: int, mech: MapMech, context: MapContext) -> Shape:
+def _mech(n: int, mech: MapMech, context: "MapContext") -> Shape:
     """Its name on the sign of its side, with a wedge at the hexside that it faces."""
     theme, flat = context.theme, context.hexes.flat
     look, r = theme.sides[mech.seat], flat * 0.27
@@ -185,7 +183,7 @@ def _sign(look: SideLook, r: float, pen: float) -> Shape:
     return rect(Box.round(0, 0, r * 1.8), fill=look.band or PAPER, stroke=edge)
 
 
-def _mech_said(mech: MapMech, context: MapContext) -> str:
+def _mech_said(mech: MapMech, context: "MapContext") -> str:
     return context.words(
         "map_mech",
         name=plain(mech.name),
@@ -198,7 +196,7 @@ def _mech_said(mech: MapMech, context: MapContext) -> str:
 # --- the legend ----------------------------------------------------------------------------------
 
 
-def _entries(context: MapContext, mechs: Sequence[MapMech]) -> list[LegendEntry]:
+def _entries(context: "MapContext", mechs: Sequence[MapMech]) -> list[LegendEntry]:
     """What is on the map."""
     small, theme = Hexes(LEGEND_ROW - 1.2), context.theme
     found: list[LegendEntry] = [
@@ -224,7 +222,7 @@ def _legend(box: Box, entries: Sequence[LegendEntry], per_row: int, sentences: S
     return group(*out, samples(cells, entries, 7.5, theme, wide=LEGEND_ROW + 1))
 
 
-def _description(context: MapContext, mechs: Sequence[MapMech], sentences: Sequence[str]) -> str:
+def _description(context: "MapContext", mechs: Sequence[MapMech], sentences: Sequence[str]) -> str:
     """The map for readers who cannot see it."""
     board, words = context.board, context.words
     paragraphs = [words("map_size", columns=board.width, rows=board.height)]
@@ -310,7 +308,7 @@ class MapSight(Value):
     open: bool = False
 
     @classmethod
-    def over(cls, board: Board, start: str, end: str, side: Side | None = None) -> MapSight:
+    def over(cls, board: Board, start: str, end: str, side: Side | None = None) -> "MapSight":
         """L6 A line of which this side counts; where nobody has chosen, the one worse for the attacker."""
         found = line(board, start, end)
         return cls(start, end, found.hexes(side or found.worse), side is None and found.matters)

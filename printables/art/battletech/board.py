@@ -1,7 +1,5 @@
 """A map and a game of BattleTech as it stands, for pages on the screen: with mechs and lines of sight on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from math import hypot

@@ -1,7 +1,5 @@
 """What all parts of a record sheet share: its data, its look, and names in the reader's language."""
 
-from __future__ import annotations
-
 from games.battletech.board import PACKAGE, TERRAIN
 from games.battletech.damage import LOCATION_NAMES
 from games.battletech.designs import DESIGNS, Design

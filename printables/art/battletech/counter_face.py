@@ -4,8 +4,6 @@ The front is an edge of the counter, never a part of the figure: a band along it
 an arrowhead; a bar stands along the rear. A stand-up has the arrowhead on the foot before it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.core.structs import Value

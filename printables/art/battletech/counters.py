@@ -1,7 +1,5 @@
 """Counters for mechs, the back a damaged mech or one of the other side, or mechs that stand."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """What a record sheet says: a design and the marks on it. The art decides no rule."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Literal
 
@@ -60,7 +58,7 @@ class SheetPrint(Value):
         address: Callable[[], str] | None = None,
         team: str = "",
         **about: str,
-    ) -> SheetPrint:
+    ) -> "SheetPrint":
         """A sheet that is kept live; `address` makes that of its code, `team` is not on it, as its unit says it."""
         return cls(design, marks=marks, qr_url=address() if address else None, **about)
 

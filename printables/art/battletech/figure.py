@@ -4,8 +4,6 @@ It is seen from behind, as its pilot sits in it: its left is on the left. Every 
 inside can be worked out edge by edge.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -85,7 +83,7 @@ class Circles(Value):
     radius: float
     centres: tuple[Point, ...]
 
-    def lower(self, drop: float) -> Circles:
+    def lower(self, drop: float) -> "Circles":
         return replace(self, centres=tuple((x, y - drop) for x, y in self.centres))
 
     def within(self, edges: Corners) -> bool:

@@ -1,7 +1,5 @@
 """Record sheets of several mechs, one a page or two side by side; a mech too full for half a page has a whole page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The part of a record sheet that changes in play, for a page on the screen: its armour and its ammunition."""
 
-from __future__ import annotations
-
 from games.battletech import GAME
 from printables.art.battletech.armour import armour, has_rear, key, key_height
 from printables.art.battletech.context import SheetContext

@@ -1,7 +1,5 @@
 """A map to play on: its hexes at true size, over as many pages as it takes."""
 
-from __future__ import annotations
-
 from games.battletech.board import TERRAIN, Board
 from games.battletech.model import State
 from games.core.structs import Value

@@ -1,7 +1,5 @@
 """What BattleTech offers to print."""
 
-from __future__ import annotations
-
 from typing import Annotated, get_args
 
 from games.battletech.board import BOARDS

@@ -1,7 +1,5 @@
 """The rules of a table on one page: the number to roll, locations, movement, arcs, the turn, where damage goes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from games.battletech.board import TERRAIN

@@ -1,7 +1,5 @@
 """The tables of a record sheet, from what the rules themselves answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import zip_longest
 

@@ -1,7 +1,5 @@
 """The record sheet of a mech: one page, and more columns behind it where its weapons and notes need them."""
 
-from __future__ import annotations
-
 from games.battletech.damage import LOCATIONS
 from games.battletech.tohit import MODES, attacker_modifier
 from printables.art.battletech.armour import (

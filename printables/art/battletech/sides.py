@@ -1,7 +1,5 @@
 """The sides of BattleTech in the themes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 SIDES: Mapping[str, str] = {"attacker": "second", "defender": "first"}

@@ -1,7 +1,5 @@
 """The weapons of a mech with their ammunition, and the notes on its design: blocks that flow over columns."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

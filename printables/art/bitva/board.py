@@ -1,7 +1,5 @@
 """A game of Bitva as it stands, for a page on the screen: 120 mm wide for telephones, wider for wide boards."""
 
-from __future__ import annotations
-
 from functools import lru_cache, partial
 
 from games.bitva.board import Board, BoardHex

@@ -1,7 +1,5 @@
 """The soldiers of Bitva to cut out, for two players or four."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Annotated

@@ -1,7 +1,5 @@
 """The board of Bitva to print: hexes at true size, readable from both sides of the table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Annotated

@@ -1,7 +1,5 @@
 """What Bitva offers to print."""
 
-from __future__ import annotations
-
 from games.bitva.model import State
 from printables.art.bitva.counters import CountersPrint, counters
 from printables.art.bitva.printed import BoardPrint, board_pages

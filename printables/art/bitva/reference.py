@@ -1,7 +1,5 @@
 """The rules of Bitva on a page, with small pictures; numbers, seats and options come from the game."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import product
 from statistics import fmean

@@ -1,7 +1,5 @@
 """The seats of Bitva in the themes: allies have different outlines, too."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 SIDES: Mapping[str, str] = {

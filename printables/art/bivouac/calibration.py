@@ -3,8 +3,6 @@
 What is read off goes into a `printables.profile.Profile`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """A form for the result of a battle or a table, with the names filled in; and the code under which it is typed in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

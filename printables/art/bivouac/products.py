@@ -1,7 +1,5 @@
 """What Bivouac itself offers to print."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from printables.art.bivouac.calibration import calibration

@@ -4,8 +4,6 @@ A card is folded into a tent, its foot glued, and says the same on both slopes, 
 the table.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """A game of Invasion as it stands, for a page on the screen. 120 mm wide, for telephones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 
 from games.invasion.board import SIDE, Board, place_of

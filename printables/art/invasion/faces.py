@@ -1,7 +1,5 @@
 """What the BattleLore die shows. A helmet's colour is told by its words."""
 
-from __future__ import annotations
-
 from printables.shapes import Shape
 from printables.symbols import symbol
 

@@ -1,7 +1,5 @@
 """The signs of figures and treasures, the size of squares; heroes, goblins and treasures on the screen, in a cell."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.invasion.figures import TREASURE

@@ -3,8 +3,6 @@
 A table is decorated as its place is; its outline is the same everywhere, so that it is known for a table.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from itertools import product

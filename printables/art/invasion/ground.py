@@ -4,8 +4,6 @@ It is drawn from a grid as `games.invasion.tiles` and `board` have it, from the 
 the rim: half of a wall on the rim is there, and the other half is on the tile that lies next to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 
 from games.core.structs import Value

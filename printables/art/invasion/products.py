@@ -1,7 +1,5 @@
 """What Invasion offers to print."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated
 

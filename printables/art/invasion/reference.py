@@ -1,7 +1,5 @@
 """The rules of Invasion on a page; numbers, tables and options come from the game. Pictures show fights."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial

@@ -2,8 +2,6 @@
 it in words, for readers who cannot see it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from games.invasion.board import edge_name, place_of

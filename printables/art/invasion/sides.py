@@ -1,7 +1,5 @@
 """The heroes of Invasion in the themes; goblins have the neutral look."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 SIDES: Mapping[str, str] = {"warrior": "first", "rogue": "second", "cleric": "third", "wizard": "fourth"}

@@ -1,7 +1,5 @@
 """Heroes and goblins to cut out and fold, so that they stand on their cells."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Annotated

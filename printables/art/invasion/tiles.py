@@ -1,7 +1,5 @@
 """The tiles of the town to print, ours and one's own, at true size, and the key to their signs."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Treasures with their backs, life, summoning packs and bonus points, potions, and what marks a broken door."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Annotated

@@ -1,7 +1,5 @@
 """The boards of the AI, two a page: its tracks, and what its SPECIAL die does at each POWER level."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from games.core.structs import Value

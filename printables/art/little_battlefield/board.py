@@ -1,7 +1,5 @@
 """A game as it stands, for a page on the screen: the field, both command boards, the dice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The command board of each side, COMMAND, MORALE and POWER with the Reserve, and the action board of the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Annotated

@@ -2,8 +2,6 @@
 catalogue a key to their signs, and cards to fill in by hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 

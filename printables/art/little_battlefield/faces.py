@@ -1,7 +1,5 @@
 """What the die shows, the sectors among which lots are drawn, and what a side has, the ranks of its units among it."""
 
-from __future__ import annotations
-
 from games.little_battlefield.components import CARDS
 from printables.art.little_battlefield.signs import RANKS, SIGNS, emblem
 from printables.shapes import Shape

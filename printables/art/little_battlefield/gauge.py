@@ -1,7 +1,5 @@
 """N7 The gauge of a sector: as many cells in each half as its category says, 0 between them, red's half on top."""
 
-from __future__ import annotations
-
 from printables.art.little_battlefield.signs import CONTROL, sign
 from printables.context import GameContext
 from printables.layout import REST, Box

@@ -2,8 +2,6 @@
 dice: those to use, those discarded, the action board.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.core.text import capital

@@ -1,7 +1,5 @@
 """What My Little Battlefield offers to print."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Annotated
 

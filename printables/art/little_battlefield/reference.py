@@ -1,7 +1,5 @@
 """The quick reference: a page of the rules, a page of the sectors and of the game against the AI."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -150,17 +148,17 @@ def _decks(context: GameContext) -> PanelItem:
     return partial(small_table, heads, rows)
 
 
-def _face(number: int, face: str, context: GameContext) -> SymbolEntry:
+def _face(number: int, face: str, context: GameContext) -> "SymbolEntry":
     sentence = _tied(context.words(f"mlb_ref_die_{face}", most=MOST))
     return SymbolEntry(SIGNS[face], context.word(face), ours(face not in ATTESTED_FACES), sentence, number)
 
 
-def _ai_face(face: str, context: GameContext) -> SymbolEntry:
+def _ai_face(face: str, context: GameContext) -> "SymbolEntry":
     sentence = TEXTS.speaking(context.words.lang)(f"ai-table.{face}", most=MOST)
     return SymbolEntry(SIGNS[face], context.word(face), "", _tied(sentence))
 
 
-def _sector(card: Card, context: GameContext) -> SymbolEntry:
+def _sector(card: Card, context: GameContext) -> "SymbolEntry":
     name = f"{card.category} {context.text(card.name)}"
     return SymbolEntry(emblem(card), name, ours(card.reconstruction), _tied(context.text(card.rule)))
 

@@ -1,7 +1,5 @@
 """A sector of the field on the screen: its ground, gauge, special rule in symbols, and who stands in it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -61,7 +59,7 @@ def _sector(
     card: str,
     held: str,
     marker: int | None,
-    standing: tuple[tuple[PlacedUnit, ...], ...],
+    standing: "tuple[tuple[PlacedUnit, ...], ...]",
     title: str,
     context: GameContext,
 ) -> Shape:
@@ -129,7 +127,7 @@ def _printed(head: Box, facts: Box, name: str, key: str, context: GameContext) -
     )
 
 
-def _units(box: Box, standing: Sequence[PlacedUnit], context: GameContext) -> list[Shape]:
+def _units(box: Box, standing: "Sequence[PlacedUnit]", context: GameContext) -> list[Shape]:
     """The units of a side in a cell, side by side."""
     places = [box] if len(standing) == 1 else box.columns(REST, REST, gap=1.0)
     return [Lasting(unit_in, place, each, context) for each, place in zip(standing, places, strict=False)]

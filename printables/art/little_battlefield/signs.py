@@ -1,7 +1,5 @@
 """What all art of the game shares: the signs of dice, units and sectors, alone and in rows with words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Units and markers to cut out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Annotated
