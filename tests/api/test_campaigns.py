@@ -3,6 +3,7 @@
 import pytest
 
 from campaigns.models import Campaign, General
+from tests.granting import signed
 
 pytestmark = pytest.mark.django_db
 
@@ -99,6 +100,21 @@ def test_a_finished_campaign_may_still_get_another_name_and_leave_the_lists(as_a
     assert as_alice.patch(f"campaigns/{front.id}/", changes, match=front.version).status_code == 200
     shown = as_alice.get(f"campaigns/{front.id}/").json()
     assert {"status": "finished", **changes}.items() <= shown.items()
+
+
+def test_a_guests_seat_in_a_finished_campaign_may_still_become_an_accounts(as_alice, as_charlie, front):
+    front.fought()
+    as_alice.post(f"campaigns/{front.id}/finish/", match=front.version)
+    claimed = as_charlie.post("joins/claim/", {"link": signed(front.link(general=front.lea))})
+    assert (claimed.status_code, claimed.json()["kind"]) == (200, "seat-claimed")
+
+
+def test_links_of_a_finished_campaign_may_still_be_withdrawn(as_alice, as_charlie, front, refusal):
+    front.fought()
+    link = signed(front.link(general=front.lea))
+    as_alice.post(f"campaigns/{front.id}/finish/", match=front.version)
+    assert as_alice.post(f"campaigns/{front.id}/links/renew/").status_code == 200
+    refusal(as_charlie.post("joins/claim/", {"link": link}), 404, "link-withdrawn")
 
 
 def test_a_campaign_is_not_finished_before_a_battle_is_closed(as_alice, front, refusal):

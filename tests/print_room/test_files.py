@@ -24,9 +24,10 @@ def test_a_file_comes_back_as_it_was_from_all_its_parts(shelf):
     with shelf.open("prints/1-1.pdf") as file:
         assert file.read() == CONTENT
     assert (shelf.size("prints/1-1.pdf"), shelf.listdir("prints")) == (len(CONTENT), ([], ["1-1.pdf"]))
+    shelf.save("prints/1-2.pdf", ContentFile(b"another"))
     shelf.delete("prints/1-1.pdf")
-    assert not shelf.exists("prints/1-1.pdf")
-    assert not StoredPart.objects.exists()
+    assert [shelf.exists(name) for name in ("prints/1-1.pdf", "prints/1-2.pdf")] == [False, True]
+    assert [bytes(part.content) for part in StoredPart.objects.all()] == [b"another"]
 
 
 def test_half_of_a_file_is_no_file(shelf):
