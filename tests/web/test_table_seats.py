@@ -152,6 +152,16 @@ def test_bob_may_play_by_the_link_and_take_the_seat_later(reader, sits, bob, wit
     assert "Go on with another phone" in reader(bob).open(with_zoe.path).text
 
 
+def test_the_link_by_which_bob_plays_still_offers_his_account_the_seat(sits, bob, with_zoe):
+    link = with_zoe.held("north")
+    phone, _page = sits(link, bob)
+    page = phone.go("link", signed(link))
+    assert "Take this seat with my account" in page.text
+    page = page.send("/j/", "how=claim")
+    assert "The seat is yours." in page.text
+    assert with_zoe.access(bob).seats == ("north",)
+
+
 def test_a_seat_that_has_somebody_is_not_to_be_taken(reader, charlie, alice, duel, with_zoe):
     for held, status in ((duel.held("north"), 409), (with_zoe.held(), 403)):
         one = reader(charlie)
