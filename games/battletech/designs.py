@@ -169,6 +169,11 @@ def noted(design: Design) -> Design:
     return replace(design, notes=tuple(dict.fromkeys([*_notes(design, kept), *kept])))
 
 
+def _torsos(design: Design) -> Iterator[int]:
+    """The armour in front of what has some behind."""
+    return (design.armour[LOCATIONS.index(location)] for location in REARS)
+
+
 def _notes(design: Design, read: list[MechNote]) -> Iterator[MechNote]:
     """What follows from the facts."""
     if design.config != "biped":
@@ -177,9 +182,8 @@ def _notes(design: Design, read: list[MechNote]) -> Iterator[MechNote]:
     for location, points in zip(LOCATIONS, design.armour, strict=True):
         if not points and location not in missing:  # H7 without armour it is gone before the first shot
             yield MechNote("bare-vital" if location in VITAL else "bare-location", location=location)
-    for location, points in zip(REARS, design.rear, strict=True):
-        if not points and design.armour[LOCATIONS.index(location)]:  # H10 where it counts, its first point is its last
-            yield MechNote("bare-rear", location=location)
+    if any(front and not behind for front, behind in zip(_torsos(design), design.rear, strict=True)):
+        yield MechNote("bare-rear")  # H10 where it counts, the first point there is the last
     if not design.firing:
         yield MechNote("unarmed")
     sharing: dict[str, int] = {}

@@ -82,7 +82,8 @@ def test_a_lost_connection_is_heard_and_what_waits_then_and_that_it_is_there_aga
     alices.page.wait_for_selector("#waiting:not([hidden])")
     heard(alices, "Die 1, 1", "1 move waits on this phone. Try now 1 Throw a die for who begins, 1")
     alices.context.set_offline(False)
-    heard(alices, "Connected again")
+    alices.page.wait_for_function("() => window.heard.length")  # and then, as soon as it comes, what became of the move
+    assert alices.page.evaluate("[window.heard[0], window.unheard]") == ["Connected again", []]
     alices.complaints.clear()  # the browser did say that nobody answered
 
 

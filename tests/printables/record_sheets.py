@@ -59,7 +59,13 @@ def disc(point):
 
 
 def plates(page):
-    return {one.ident: one for one in named(page.art) if re.fullmatch("[A-Z]{2}(-rear)?", one.ident)}
+    """The locations of a page's figures."""
+    return {one.ident: one for one in named(page.art) if re.fullmatch(r"(sheet-\d+-)?[A-Z]{2}(-rear)?", one.ident)}
+
+
+def pips(node):
+    """The points of armour in a drawing."""
+    return [one for one in named(node) if re.fullmatch(r"(sheet-\d+-)?[A-Z]{2}(-rear)?-\d+", one.ident)]
 
 
 def said(page):

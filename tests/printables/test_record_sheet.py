@@ -30,7 +30,7 @@ from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
 from tests.mechs import design
 from tests.printables.neat import neat
-from tests.printables.record_sheets import THEME, disc, named, plates, polygon, said, strings
+from tests.printables.record_sheets import THEME, disc, named, pips, plates, polygon, said, strings
 from tests.printables.standards_reading import Read, fonts_of
 from tests.printables.ways import in_turn
 
@@ -228,9 +228,7 @@ def test_a_location_with_few_points_has_them_nearer_its_middle_and_both_sides_al
     assert above["LL"] == pytest.approx(above["RL"])
     assert above["LL"] > above["HD"]  # whose points fill it
     assert all(
-        min(y - r for _, y, r in map(disc, (one for one in named(plate) if one.part == "leaf")))
-        > min(y for _, y in polygon(plate))
-        for plate in drawn.values()
+        min(y - r for _, y, r in map(disc, pips(plate))) > min(y for _, y in polygon(plate)) for plate in drawn.values()
     )
 
 
@@ -257,7 +255,7 @@ def test_on_a_page_a_location_is_told_in_one_sentence_and_no_point_by_itself(mec
 
 
 def test_a_printed_sheet_names_every_point_for_those_who_cannot_see_it(mechs):
-    drawn = ElementTree.fromstring(svg_text(pages_of("record-sheet", sheet=mechs["marked"])[0], prefix="a-"))
+    drawn = ElementTree.fromstring(svg_text(pages_of("record-sheet", data=mechs["marked"])[0], prefix="a-"))
     titles = {node.get("id"): node.find(f"{SVG}title").text for node in drawn.iter(f"{SVG}g") if node.get("role")}
     assert titles["a-LA-3"] == "Left arm, point 3 of 16, marked off"
     assert titles["a-LA-16"] == "Left arm, point 16 of 16, to be marked off at the end of the phase"

@@ -26,7 +26,7 @@ from printables.svg import svg_text
 from printables.theme import THEMES, theme_of
 from printables.words import Words
 from tests.mechs import design
-from tests.printables.record_sheets import THEME, circled, disc, marked, named, plates, polygon, said, strings
+from tests.printables.record_sheets import THEME, circled, disc, marked, named, pips, plates, polygon, said, strings
 
 counts = st.integers(0, 60)
 struck = st.lists(st.sampled_from(LOCATIONS), max_size=3)
@@ -48,11 +48,11 @@ def sheets(draw):
 @given(sheets(), st.sampled_from(["en", "fr"]))
 def test_every_point_of_armour_is_a_circle_in_its_location_and_says_what_it_is(data, lang):
     words = Words(lang, "battletech")
-    drawn = plates(sheet_art(THEME, words, data))
+    drawn = plates(pages_of("record-sheet", data=data, language=lang)[0])
     rears = [f"{rear}-rear" for rear in REARS] if any(data.design.rear) else []
     assert set(drawn) == {*LOCATIONS, *rears}
     for location in LOCATIONS:
-        titles = [one.title for one in named(drawn[location]) if one.part == "leaf"]
+        titles = [one.title for one in pips(drawn[location])]
         start, left = points(data.design.armour, location), points(data.marks.armour, location)
         assert len(titles) == start
         going = left - points(preview(data.marks).armour, location)
@@ -69,7 +69,7 @@ def test_no_circle_touches_another_its_title_an_arrow_or_the_outline(data, lang)
     page = sheet_art(THEME, Words(lang, "battletech"), data)
     for plate in plates(page).values():
         corners = polygon(plate)
-        found = [disc(one) for one in named(plate) if one.part == "leaf"]
+        found = list(map(disc, pips(plate)))
         for (x, y, r), (other_x, other_y, other_r) in combinations(found, 2):
             assert math.dist((x, y), (other_x, other_y)) > r + other_r
         for x, y, r in found:
@@ -118,7 +118,7 @@ def test_there_is_room_for_as_many_points_as_a_design_may_have():
     everything = dict.fromkeys(LOCATIONS, 200)
     made = design(chassis="A", model="", tons=200, walk=0, armour=everything, rear=dict.fromkeys(REARS, 200), mounts=())
     page = sheet_art(THEME, Words("fr", "battletech"), SheetPrint(made))
-    assert len([one for one in named(page.art) if one.part == "leaf"]) == 11 * 200
+    assert len(pips(page.art)) == 11 * 200
 
 
 def test_no_circles_need_no_room_and_too_little_room_is_refused():
@@ -133,10 +133,10 @@ def test_no_circles_need_no_room_and_too_little_room_is_refused():
 @given(sheets())
 def test_circles_of_a_mech_have_one_size_and_stand_on_the_middle_of_their_location(data):
     drawn = plates(sheet_art(THEME, Words("en", "battletech"), data))
-    sizes = {circled(one).r for place in LOCATIONS for one in named(drawn[place]) if one.part == "leaf"}
+    sizes = {circled(one).r for place in LOCATIONS for one in pips(drawn[place])}
     assert len(sizes) == 1
     for plate in drawn.values():
-        spots = [disc(one)[:2] for one in named(plate) if one.part == "leaf"]
+        spots = [disc(one)[:2] for one in pips(plate)]
         rows = [sorted(x for x, y in spots if y == height) for height in sorted({y for _, y in spots}, reverse=True)]
         assert all(len(row) == len(rows[0]) for row in rows[:-1])
         for row in rows:
@@ -147,7 +147,7 @@ def test_both_sides_of_a_mech_are_mirrored():
     drawn = plates(sheet_art(THEME, Words("en", "battletech"), SheetPrint(DESIGNS["HBK-4G"])))
     middle = axis(polygon(drawn["CT"]))
     for left, right in (("LA", "RA"), ("LT", "RT"), ("LL", "RL")):
-        here, there = ([disc(one)[:2] for one in named(drawn[side]) if one.part == "leaf"] for side in (left, right))
+        here, there = ([disc(one)[:2] for one in pips(drawn[side])] for side in (left, right))
         assert {(round(2 * middle - x, 6), round(y, 6)) for x, y in here} == {
             (round(x, 6), round(y, 6)) for x, y in there
         }
@@ -190,8 +190,15 @@ def test_a_half_that_cannot_line_up_with_its_neighbour_is_drawn_all_the_same():
         mounts = [DesignMount("Medium Laser", "LA", "medium-laser")] * lasers
         armour = dict.fromkeys(LOCATIONS, 9)
         made = design(
-            chassis="A", model="", tons=50, walk=4, armour=armour, rear={}, mounts=mounts, config=config
-        )  # fmt: skip
+            chassis="A",
+            model="",
+            tons=50,
+            walk=4,
+            armour=armour,
+            rear=dict.fromkeys(REARS, 3),
+            mounts=mounts,
+            config=config,
+        )
         return SheetPrint(made)
 
     (page,) = pages_of("record-sheets", data=SheetsPrint((armed(5, "biped"), armed(1, "quad"))))

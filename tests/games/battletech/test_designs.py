@@ -51,7 +51,7 @@ def test_a_mech_with_nothing_special_is_playable_and_has_no_notes():
         (made(LASER, config="quadvee"), MechNote("quadvee"), "unplayable"),
         (made(LASER, armour=ARMOUR | {"HD": 0}), MechNote("bare-vital", location="HD"), "unplayable"),
         (made(LASER, armour=ARMOUR | {"LL": 0}), MechNote("bare-location", location="LL"), "simplified"),
-        (made(LASER, rear=BEHIND | {"LT": 0}), MechNote("bare-rear", location="LT"), "playable"),  # H10
+        (made(LASER, rear=BEHIND | {"LT": 0}), MechNote("bare-rear"), "playable"),  # H10
         (made(LASER, DesignMount("Fluid Gun", "LA", "")), MechNote("unknown-weapon", "Fluid Gun"), "simplified"),
         (
             made(LASER, DesignMount("PPC", "CT", "ppc", rear=True)),
