@@ -123,6 +123,17 @@ def prospects(state: State, unit: str) -> tuple[Prospect, ...]:
 
     The numbers are those of this moment: a mech that has not announced its mode counts as standing still. Raises
     Illegal("unknown-unit"). A mech that is out, or not set up, sees nobody (V9).
+
+    Its first weapon hits on a 4, three hexes away in the open, with 33 of 36 throws; so of its 10 points some nine are
+    to be expected.
+
+    >>> from games.battletech.rules import BATTLETECH
+    >>> state = BATTLETECH.setup()
+    >>> ours, theirs = state.mechs
+    >>> state = replace(state, mechs=(replace(ours, hex="0101", facing=3), replace(theirs, hex="0104")))
+    >>> (prospect,) = prospects(state, ours.unit)
+    >>> prospect.views[0].weapons[0].expected == Fraction(33, 36) * 10
+    True
     """
     mech = state.mech(unit)
     if mech not in state.on_map():

@@ -109,7 +109,18 @@ def targets(state: State, attacker: Mech, only: str | None = None) -> tuple[Mech
 
 
 def shot(state: State, attacker: Mech, target: Mech, weapon: int) -> ToHit:
-    """The number for one weapon; its attacker has announced a mode this turn, or counts as standing still."""
+    """The number for one weapon; its attacker has announced a mode this turn, or counts as standing still.
+
+    Three hexes in the open, where neither has moved: a 4, which all but 3 of 36 throws come to.
+
+    >>> from msgspec.structs import replace
+    >>> from games.battletech.rules import BATTLETECH
+    >>> ours, theirs = BATTLETECH.setup().mechs
+    >>> ours, theirs = replace(ours, hex="0101", facing=3), replace(theirs, hex="0104")
+    >>> found = shot(replace(BATTLETECH.setup(), mechs=(ours, theirs)), ours, theirs, 0)
+    >>> found.number, str(found.probability)
+    (4, '11/12')
+    """
     hexes = distance_between(state, attacker, target)
     if hexes is None:
         return NO_ATTACK  # N3 nobody has measured it

@@ -109,6 +109,13 @@ def to_hit(reach: Reach, hexes: int, attacker: Mode, target_hexes: int, between:
     """The number for a shot over `hexes`, the attacker having announced a mode and the target moved `target_hexes`.
 
     `target_in` is the terrain of the target's own hex, which adds to the number and never blocks (L2, W9).
+
+    At medium range (2), running (2), at a mech that stands still, across light woods (1): 4 + 2 + 2 + 1 = 9, to which
+    10 of 36 throws come.
+
+    >>> found = to_hit(Reach(3, 6, 9), 5, "run", 0, Woods(1, 0), "clear")
+    >>> found.number, found.probability == Fraction(10, 36)
+    (9, True)
     """
     far = range_modifier(reach, hexes)
     if far is None or between.block:

@@ -15,7 +15,17 @@ from games.core.upshots import NO_UPSHOT, Average, Likelihoods, Upshot, Way, sha
 
 
 def upshot(state: State, seat: str, ways: Sequence[Way]) -> Upshot:
-    """The sum of all ways in which the dice for initiative or for a shot can fall; none where none are thrown."""
+    """The sum of all ways in which the dice for initiative or for a shot can fall; none where none are thrown.
+
+    The attacker throws for initiative: both sides come to 2, 3, … 12 in 1, 2, … 1 ways, so to the same total in
+    1 × 1 + 2 × 2 + … + 6 × 6 + … + 1 × 1 = 146 of 1,296 ways, and either is ahead in half of the others.
+
+    >>> from msgspec.structs import replace
+    >>> state = replace(BATTLETECH.setup(), phase="initiative")
+    >>> ways = [Way(*way) for way in odds(BATTLETECH, state, "attacker", RollInitiative())]
+    >>> [part.chance * 1296 for part in upshot(state, "attacker", ways).parts]
+    [Fraction(575, 1), Fraction(146, 1), Fraction(575, 1)]
+    """
     if state.phase == "initiative":
         return _initiative(team_of(seat), ways)
     hits = [event for way in ways for event in way.events if isinstance(event, Hit)]

@@ -119,6 +119,16 @@ def _passed_on(
 
     Here the order matters: H5 the arm takes hits until the torso goes, and none afterwards. Each set follows from the
     one without its last shot.
+
+    One shot of 5 points, at a flank with 3 points everywhere, beside a centre torso with 2: on the torso it passes on
+    two; what arm or leg cannot take, two points as well, the torso takes.
+
+    >>> sets, left = Sets([Shot(7, 5)]), {**dict.fromkeys(LOCATIONS, 3), CENTRE: 2}
+    >>> for flank in FLANKS:
+    ...     _, points = _passed_on(sets, flank, left, left)
+    ...     points == [0, 2 * sets.ways(flank[0])[sets.last[1]]]
+    True
+    True
     """
     torso, arm, leg = (min(left[location], sets.points[-1]) for location in flank)
     first = _Struck(standing={(torso, arm, leg): 1}) if ends[flank[0]] else _Struck(fallen={leg: (1, 1)})

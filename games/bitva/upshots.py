@@ -9,7 +9,21 @@ from games.core.upshots import NO_UPSHOT, Upshot, Way, parted
 
 
 def upshot(state: State, seat: str, ways: Sequence[Way]) -> Upshot:
-    """The sum of the two dice of a turn, by the best that they let a seat do; the die of the set-up says itself."""
+    """The sum of the two dice of a turn, by the best that they let a seat do; the die of the set-up says itself.
+
+    Two generals are left, North's on a 5: South's jumps whatever falls (rule 7), and takes it with the 11 of 36 throws
+    that have a 5.
+
+    >>> from games.bitva.model import EMPTY, ROLL
+    >>> from games.bitva.options import Options
+    >>> from games.core.protocol import odds
+    >>> left = {"-2,-5": "A", "6,-5": "B"}
+    >>> cells = "".join(left.get(name, EMPTY) for name in ground_of(Options()).names)
+    >>> state = State(Options(), "battle", "south", (), cells)
+    >>> found = upshot(state, "south", [Way(*way) for way in odds(BITVA, state, "south", ROLL)])
+    >>> sorted((part.label.code, str(part.chance)) for part in found.parts)
+    [('chances.general', '11/36'), ('chances.move', '25/36')]
+    """
     if state.phase != "battle" or len(ways) == 1:
         return NO_UPSHOT
     return Upshot(parted(ways, lambda way: Label(f"chances.{_best(way.after, seat)}", {})))

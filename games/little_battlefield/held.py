@@ -17,7 +17,15 @@ GIVEN_UP = 2  # N5 dice for a conversion
 
 
 def held(state: State, seat: str | None) -> TurnDice:
-    """The dice of the player's own turn, to choose from; of the AI's turn those that have fallen and are to come."""
+    """The dice of the player's own turn, to choose from; of the AI's turn those that have fallen and are to come.
+
+    Of two dice thrown again (N4) one at least shows a wanted face with 11 of 36 throws, of a single one with 1 of 6.
+
+    >>> from games.little_battlefield.rules import LITTLE_BATTLEFIELD
+    >>> state = replace(LITTLE_BATTLEFIELD.setup(), phase="act", turn="blue", dice=("move", "attack"))
+    >>> next(act.chances for act in held(state, "blue").acts if act.code == "reroll")
+    (Fraction(1, 6), Fraction(11, 36))
+    """
     if state.turn and is_ai(state, state.turn) and not state.ended:
         return TurnDice(row=tuple(_row(state)), about=tuple(_about(state)))
     if state.phase != "act" or seat != state.turn:

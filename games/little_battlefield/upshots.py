@@ -16,6 +16,19 @@ TIMES = {"once": 1, "twice": 2, "thrice": 3}
 def upshot(state: State, seat: str, ways: Sequence[Way]) -> Upshot:
     """Who begins (N2), where no die for the deck falls before that; how often a face that one wants falls, each being
     as likely (N3, N4); the AI's die (S2).
+
+    Of four dice none shows what one wants in 5 × 5 × 5 × 5 of 1,296 ways, and just one in 4 × 5 × 5 × 5.
+
+    >>> from fractions import Fraction
+    >>> from msgspec.structs import replace
+    >>> from games.core.protocol import odds
+    >>> from games.little_battlefield.rules import LITTLE_BATTLEFIELD
+    >>> state = replace(LITTLE_BATTLEFIELD.setup(), phase="roll", turn="blue")
+    >>> (throw,) = LITTLE_BATTLEFIELD.legal(state, "blue")
+    >>> ways = [Way(*way) for way in odds(LITTLE_BATTLEFIELD, state, "blue", throw)]
+    >>> once, twice, thrice = (share.chance for share in upshot(state, "blue", ways).besides)
+    >>> 1 - once == Fraction(5**4, 6**4), once - twice == Fraction(4 * 5**3, 6**4)
+    (True, True)
     """
     first = {type(event) for event in ways[0].events}
     if LotsDrawn in first and (state.deck or state.cards):

@@ -9,9 +9,15 @@ from importlib import import_module
 import pytest
 
 import games
+from games.battletech.prospects import Prospect
+from games.battletech.tohit import ToHit
 from games.battletech.volley import Outlook
+from games.core.held import TurnDice
+from games.core.upshots import Upshot
 
-EXACT = ("Fraction", Outlook.__name__)
+# A chance by itself, and what says several. What tells people or programs of these in their own words (a `Forecast`, an
+# answer of the API) reckons nothing.
+EXACT = ("Fraction", *(kind.__name__ for kind in (Outlook, Prospect, ToHit, TurnDice, Upshot)))
 MODULES = [import_module(package.name) for package in pkgutil.walk_packages(games.__path__, "games.")]
 
 
