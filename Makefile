@@ -40,7 +40,7 @@ pictures: $(DEV) ## Take the README's pictures anew (needs Chromium)
 	@$(BIN)/python -m scripts.pictures
 
 messages: $(DEV) ## Collect the texts for translation and compile them (needs gettext)
-	@$(BIN)/python manage.py makemessages --locale fr --no-obsolete --no-location --ignore '$(VENV)' --ignore var
+	@$(BIN)/python manage.py makemessages --all --no-obsolete --no-location --ignore '$(VENV)' --ignore var
 	@$(BIN)/python manage.py compilemessages --ignore '$(VENV)'
 
 lock: $(DEV) ## Resolve the dependencies anew and write both lock files
