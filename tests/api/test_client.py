@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -24,13 +25,8 @@ pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 NAME = "bivouac_client"
 MADE_BY = Path(sys.executable).with_name("openapi-python-client")
-# What it takes for bytes: the generator knows no pictures and no archives.
-SETTINGS = {
-    "post_hooks": [],
-    "content_type_overrides": dict.fromkeys(
-        ("application/pdf", "application/zip", "image/png", "image/svg+xml"), "application/octet-stream"
-    ),
-}
+PAGE = Path(__file__).parents[2] / "docs" / "api.md"
+SETTINGS = re.findall(r"^```yaml\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture(scope="module")
@@ -38,8 +34,8 @@ def generated(tmp_path_factory):
     """The package as it is generated: its folder, and what the generator had to say."""
     folder = tmp_path_factory.mktemp("generated")
     (folder / "schema.json").write_text(json.dumps(document()))
-    (folder / "settings.json").write_text(json.dumps(SETTINGS))
-    command = [MADE_BY, "generate", "--path", "schema.json", "--config", "settings.json", "--meta", "none"]
+    (folder / "client.yml").write_text("".join(SETTINGS) + "post_hooks: []\n")
+    command = [MADE_BY, "generate", "--path", "schema.json", "--config", "client.yml", "--meta", "none"]
     done = subprocess.run([*command, "--output-path", NAME], cwd=folder, capture_output=True, text=True, check=True)
     sys.path.insert(0, str(folder))
     yield SimpleNamespace(folder=folder / NAME, output=done.stdout + done.stderr)

@@ -55,7 +55,7 @@ OLD = ("battle", "scenario", "solo", "solo_horde", "two_forests", "red_first")
 def test_a_match_of_the_first_version_replays_line_by_line(as_alice, name, capsys):
     table, _ = older(as_alice, name)
     call_command("matches_verify")
-    assert "1 matches replay" in capsys.readouterr().out
+    assert "Matches that replay: 1." in capsys.readouterr().out
     last = Match.objects.get(pk=table.id)
     said = as_alice.get(f"{table.path}at/{last.version}/").json()["state"]
     assert decode(RULES.state, said) == table.state

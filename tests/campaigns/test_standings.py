@@ -201,7 +201,7 @@ def test_a_rebuild_computes_the_same_from_nothing(war, make_war, capsys):
         model.objects.all().delete()
     call_command("standings_rebuild")
     assert everything() == before
-    assert "2 campaigns, 4 generals, 1 players" in capsys.readouterr().out
+    assert "Campaigns: 2, generals: 4, players: 1." in capsys.readouterr().out
 
 
 def test_the_ranking_reads_its_index(war):

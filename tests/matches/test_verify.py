@@ -28,7 +28,7 @@ def table(alice):
 
 def test_matches_that_no_longer_replay_are_listed(table, capsys):
     call_command("matches_verify")
-    assert "1 matches replay" in capsys.readouterr().out
+    assert "Matches that replay: 1." in capsys.readouterr().out
     Match.objects.update(state={**table.state, "turn": "north"})
     with pytest.raises(CommandError, match="1 of 1"):
         call_command("matches_verify", game="bitva")
@@ -39,4 +39,4 @@ def test_a_match_of_a_game_that_is_not_installed_is_left_out(table, capsys):
     Match.objects.update(game="tafl")
     call_command("matches_verify")
     said = capsys.readouterr().out
-    assert ("1 of tafl left out" in said, "0 matches replay" in said) == (True, True)
+    assert ("1 of tafl left out" in said, "Matches that replay: 0." in said) == (True, True)

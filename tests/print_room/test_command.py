@@ -49,6 +49,12 @@ def test_both_languages_are_printed_one_after_the_other(tmp_path):
     assert "reserve-tokens: Reserve tokens" in said("--list", "--lang", "both")
 
 
+def test_the_list_says_what_may_be_chosen_and_how_nothing_is_typed():
+    listed = said("--list")
+    assert '    side: For ("", union, confederacy, neutral)\n' in listed
+    assert "    copies: Copies (1 to 99)\n" in listed
+
+
 def test_the_list_names_everything_that_can_be_chosen():
     told = said("--list")
     assert all(f"{slug}: " in told for slug in PRODUCTS)

@@ -20,6 +20,6 @@ class Command(BaseCommand):
                 bar.update(now - done)
                 done = now
         self.stdout.write(
-            f"{Standing.objects.count()} campaigns, {GeneralStanding.objects.count()} generals, "
-            f"{PlayerStanding.objects.count()} players."
+            f"Campaigns: {Standing.objects.count()}, generals: {GeneralStanding.objects.count()}, "
+            f"players: {PlayerStanding.objects.count()}."
         )

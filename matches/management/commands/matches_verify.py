@@ -34,4 +34,4 @@ class Command(BaseCommand):
             self.stdout.write(f"match {match.pk} ({match.game}, rules {match.rules_version}): {where}, {fault.reason}")
         if broken:
             raise CommandError(f"{len(broken)} of {total} matches do not replay; they go on from their snapshot.")
-        self.stdout.write(f"{total - left_out.total()} matches replay.")
+        self.stdout.write(f"Matches that replay: {total - left_out.total()}.")

@@ -89,6 +89,9 @@ class Command(BaseCommand):
                     self.stdout.write(f"    {name}: {schema['title']}{bounds(schema)}")
 
 
+NOTHING = '""'  # as a shell has it
+
+
 def spoken(options: Mapping[str, Any]) -> str:
     """The language in which the command itself speaks."""
     return options["lang"] if options["lang"] in LANGUAGES else LANGUAGES[0]
@@ -98,7 +101,7 @@ def bounds(schema: Mapping[str, Any]) -> str:
     """What a choice may be, in short."""
     one_of = schema.get("items", schema).get("oneOf")
     if one_of:
-        return f" ({', '.join(choice['const'] for choice in one_of)})"
+        return f" ({', '.join(choice['const'] or NOTHING for choice in one_of)})"
     if "minimum" in schema:
         return f" ({schema['minimum']:g} to {schema['maximum']:g})"
     return ""
