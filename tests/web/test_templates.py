@@ -1,5 +1,6 @@
 """What a template gets is described where it is made: a page's in a docstring, a part's in its own head."""
 
+import re
 from collections import defaultdict
 
 from django.template import engines
@@ -27,6 +28,10 @@ def parts() -> set[str]:
 def pages() -> dict[str, list[tuple[str, str]]]:
     """With what makes them."""
     return {template: by for template, by in makers().items() if by}
+
+
+def sources() -> dict[str, str]:
+    return {template: engines["django"].get_template(template).template.source for template in templates()}
 
 
 def test_the_head_of_a_part_names_what_it_takes_and_nothing_else():
@@ -61,10 +66,21 @@ def test_every_template_is_a_page_or_a_part_or_what_pages_extend():
     assert set(templates()) == {*parts(), *pages(), *extended, *BY_DJANGO} - {""}
 
 
+def test_a_line_begins_one_block_at_most():
+    """What a paragraph, a list or a form is made of has its lines; only words and their tags share one."""
+    block = (
+        "article|aside|dd|details|div|dl|dt|fieldset|footer|form|h[1-6]|header|li|main|nav|ol|p|section|summary|t[dhr]"
+    )
+    crowded = {
+        template: [line for line in source.splitlines() if len(re.findall(rf"<(?:{block}|table|ul)\b", line)) > 1]
+        for template, source in sources().items()
+    }
+    assert {template: lines for template, lines in crowded.items() if lines} == {}
+
+
 def test_live_regions_stand_where_nothing_comes_anew():
     """What a swap brings is read out of none of its own: web/static/web/heard.js tells it."""
-    sources = {template: engines["django"].get_template(template).template.source for template in templates()}
-    live = {template for template, source in sources.items() if 'role="status"' in source or "aria-live" in source}
+    live = {template for template, source in sources().items() if 'role="status"' in source or "aria-live" in source}
     assert live == {"web/base.html", "web/parts/live.html", "web/parts/link.html"}
 
 
