@@ -1,4 +1,6 @@
-"""The words on the sheets, English and French side by side: in words.toml, and in that of each game's art."""
+"""The words on the sheets, English and French side by side: in words.toml and in that of each game's art, which names
+those that the game has among its own texts.
+"""
 
 import tomllib
 from collections.abc import Mapping
@@ -9,7 +11,8 @@ from typing import Any
 
 from games.core.structs import Value
 from games.core.text import LANGUAGES as LANGUAGES
-from games.core.text import capital
+from games.core.text import NO_TEXT, capital
+from games.registry import GAMES
 from printables.installed import OWN, packages
 
 BOTH = "both"  # of a print: all of it in each language, one after the other
@@ -17,13 +20,21 @@ BOTH = "both"  # of a print: all of it in each language, one after the other
 
 @cache
 def table(game: str = "") -> Mapping[str, Mapping[str, Any]]:
-    """Every key with its words in each language: those of a game's art, or of Bivouac's own, before those of all."""
+    """Every key with its words in each language: those of a game's art, or of Bivouac's own, before those of all. A key
+    of the art that stands for a text of the game ("seats.lord") has the words of that.
+    """
     art = packages().get(game or OWN)
-    return _written("printables") | (_written(art) if art else {})
+    words = _written("printables") | (_written(art) if art else {})
+    return {key: _of_game(game, entry) if isinstance(entry, str) else entry for key, entry in words.items()}
+
+
+def _of_game(game: str, code: str) -> Mapping[str, str]:
+    text = GAMES[game].texts.every.get(code, NO_TEXT)
+    return {language: words for language in LANGUAGES if (words := getattr(text, language))}
 
 
 @cache
-def _written(package: str) -> dict[str, Mapping[str, Any]]:
+def _written(package: str) -> dict[str, Mapping[str, Any] | str]:
     file = files(package) / "words.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 

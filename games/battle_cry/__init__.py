@@ -6,6 +6,7 @@ Rule numbers in comments (B, C, A, T) are those of docs/rules/battle_cry.md. R m
 from games.battle_cry.dice import SIDES
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.resolvers import RESOLVERS
+from games.battle_cry.words import TEXTS
 from games.core.game import Listed
 from games.core.meta import GameMeta
 from games.core.refusals import refusals
@@ -20,6 +21,7 @@ GAME = Listed(
         players_max=None,
         offers=("campaign",),
     ),
+    texts=TEXTS,
     options=OPTION_FACTS,
     resolvers=RESOLVERS,
     refusals=refusals(__name__),

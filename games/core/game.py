@@ -33,11 +33,12 @@ LAST = 100  # where games stand in lists that do not say it
 
 
 class Listed(structs.Value, kw_only=True):
-    """A game with its options, what it offers to a table that keeps its own board, and the words with which its rules
-    refuse; `order`: where it stands in lists, the lowest number first.
+    """A game with its words, its options, what it offers to a table that keeps its own board, and the words with which
+    its rules refuse; `order`: where it stands in lists, the lowest number first.
     """
 
     meta: GameMeta
+    texts: Texts = NO_TEXTS
     options: Mapping[str, OptionFact] = field(default_factory=dict)
     resolvers: tuple[Resolver, ...] = ()
     refusals: Refusals = NO_REFUSALS
@@ -76,8 +77,7 @@ class Game(Listed, kw_only=True):
     earlier: Mapping[int, Rules[Any, Any, Any]] = field(default_factory=dict)  # those of older versions, which go on
     rulings: tuple[Ruling, ...] = ()
     events: tuple[type[Any], ...] = ()  # the classes of its events
-    # Its words, and how an action that may be done in a state and an event that happened before it are said in them.
-    texts: Texts = NO_TEXTS
+    # How an action that may be done in a state and an event that happened before it are said in its words.
     action_label: Callable[[Any, Any], Label] = action_label
     event_label: Callable[[Any, Any], Label] = event_label
     seat_label: Callable[[str], Label] = lambda seat: Label(f"seats.{seat}", {})

@@ -16,13 +16,14 @@ from printables.words import LANGUAGES, Words, table, unsaid
 
 CODE = sorted(Path(printables.__file__).parent.rglob("*.py"))
 
-WORDS = {
-    f"{game} {key}": words
+WRITTEN = {
+    (game, key): words
     for game, package in (("", "printables"), *packages().items())
     if (files(package) / "words.toml").is_file()
     for key, words in tomllib.loads((files(package) / "words.toml").read_text("utf-8")).items()
     if key != "months"
 }
+WORDS = {f"{game} {key}": words for (game, key), words in WRITTEN.items() if isinstance(words, dict)}
 
 
 def holes(text: str) -> set[str | None]:
@@ -34,6 +35,16 @@ def test_every_text_stands_in_both_languages_with_the_same_holes():
         assert set(words) == set(LANGUAGES), key
         assert all(text == text.strip() != "" for text in words.values()), key
         assert holes(words["en"]) == holes(words["fr"]), key
+
+
+def test_what_is_named_stands_among_the_texts_of_the_game():
+    named = {(game, key): code for (game, key), code in WRITTEN.items() if isinstance(code, str)}
+    assert named["invasion", "inv_lord"] == "seats.lord"
+    assert {Words(lang, "invasion")("inv_lord") for lang in LANGUAGES} == {
+        "Lord of the Monsters",
+        "Seigneur des Monstres",
+    }
+    assert [(game, key) for game, key in named if set(table(game)[key]) != set(LANGUAGES)] == []
 
 
 def test_typography():
@@ -98,6 +109,6 @@ def keys_of(file: Path) -> tuple[set[str], set[str]]:
 def test_every_word_is_used_somewhere():
     whole, holed = (set().union(*found) for found in zip(*map(keys_of, CODE), strict=True))
     made = re.compile("|".join(f"(?:{one})" for one in holed))
-    keys = {told.partition(" ")[2] for told in WORDS}
+    keys = {key for _game, key in WRITTEN}
     numbered = {key for key in keys if re.sub(r"_\d+$", "", key) in whole}  # as `notes` asks for them
     assert {key for key in keys - whole - numbered if not made.fullmatch(key)} == set()
