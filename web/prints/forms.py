@@ -230,7 +230,7 @@ def chosen_of(request: HttpRequest, data: QueryDict, slug: str) -> ProductChosen
     return ProductChosen(form.order(values), values, form.schema)
 
 
-def lost_words(lost: Mapping[str, str]) -> dict[str, str]:
+def lost_by_choice(lost: Mapping[str, str]) -> dict[str, str]:
     """What of each choice is printed as ◊, in words, by its name; "of" stands for what fills the print in."""
     return {name: lost_sentences(characters) for name, characters in lost.items()}
 

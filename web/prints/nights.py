@@ -30,7 +30,7 @@ class Night:
     @property
     def words(self) -> dict[str, str]:
         """What is lost, in words, by the field."""
-        return forms.lost_words(self.lost)
+        return forms.lost_by_choice(self.lost)
 
     @property
     def lost_letters(self) -> str:

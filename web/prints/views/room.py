@@ -67,7 +67,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
                 raise
             page = 1
             made = print_now(chosen.order, format="svg", page=page, prefix="pv-")
-        lost = forms.lost_words(letters_lost(chosen.order))
+        lost = forms.lost_by_choice(letters_lost(chosen.order))
     except Refused as error:
         refusal, schema = Refusal.of(error), choices_schema(slug, reader_language())
         context |= {
