@@ -5,10 +5,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from core.misfits import misfit
 from games.core.errors import Illegal
 from games.core.protocol import GameRules, Undo
 from games.core.structs import Action
-from matches.misfits import misfit
 
 T = TypeVar("T")
 

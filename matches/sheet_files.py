@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from core import checks
 from core.errors import Invalid
+from core.misfits import file_shaped, part_of_file
 from core.receipts import IdempotencyKey
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
@@ -18,7 +19,6 @@ from games.core.structs import Action, Event, Value
 from games.registry import with_sheets
 from matches.access import SheetAccess
 from matches.codec import action_decode, encode
-from matches.misfits import file_shaped, part_of_file
 from matches.models import RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_now
 from matches.sheets import name_checked

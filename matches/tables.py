@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from core import checks
+from core.chance import picked
 from core.deleting import Going, rows_delete
 from core.errors import Conflict, Forbidden, Invalid, Stale
 from core.grants import Kind, grants_to
@@ -31,7 +32,6 @@ from matches.writing import (
     log_check,
     log_create,
     of_step,
-    picked,
     swap,
 )
 

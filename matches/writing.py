@@ -4,7 +4,6 @@ A line is written where nobody was faster, by compare and swap on the version; o
 once more, on top of theirs.
 """
 
-import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
@@ -12,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from django.db import IntegrityError, transaction
 
+from core.chance import throw
 from core.errors import Conflict, Refused, Stale
 from core.prepared import insert
 from core.receipts import IdempotencyKey, WriteRequest, repeated_check
@@ -24,10 +24,8 @@ from matches.models import Line, Log, Match
 from matches.positions import state_after
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
-_RANDOM = secrets.SystemRandom()
 
 AnyLog = TypeVar("AnyLog", bound=Log)
-Choice = TypeVar("Choice")
 
 
 class Actor(Protocol):
@@ -38,16 +36,6 @@ class Actor(Protocol):
 
     @property
     def name(self) -> str: ...
-
-
-def throw(count: int, sides: int) -> list[int]:
-    """The server's dice."""
-    return [_RANDOM.randint(1, sides) for _ in range(count)]
-
-
-def picked(choices: Sequence[Choice]) -> Choice:
-    """One of these, by the server's chance."""
-    return _RANDOM.choice(choices)
 
 
 def log_create(kind: type[AnyLog], idempotency: IdempotencyKey | None, **values: Any) -> AnyLog:

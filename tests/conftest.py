@@ -174,7 +174,7 @@ def charlie(account):
 @pytest.fixture(autouse=True)
 def _same_dice(request, monkeypatch):
     """What the server throws in a test is the same in every run of it."""
-    monkeypatch.setattr("matches.writing._RANDOM", random.Random(request.node.nodeid))
+    monkeypatch.setattr("core.chance._RANDOM", random.Random(request.node.nodeid))
 
 
 @pytest.fixture(autouse=True)

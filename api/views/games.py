@@ -16,13 +16,13 @@ from api.schema import document, operation_of
 from api.service_view import ServiceView, at, operation
 from api.shapes.games import ActionOut, GameFullOut, GameOut, ResolverOut, RuleOptionOut
 from api.structs import translated
+from core.chance import throw
 from games import registry
 from games.core.meta import GameMeta
 from games.core.resolvers import Resolver
 from games.registry import GAMES, PLAYABLE
 from matches.codec import action_schema
 from matches.tables import computers_of
-from matches.writing import throw
 
 
 class Open(ServiceView):

@@ -8,11 +8,11 @@ from campaigns.journal import JournalWriter, battle_get, round_get, writing
 from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, Roll, RosterUnit
 from campaigns.models.choices import EffectKind, EffectState, RollKind, Sides
 from core import checks
+from core.chance import throw
 from core.errors import Conflict, Invalid, Missing, row_of
 from core.receipts import WriteRequest
 from games.battle_cry import events as rules
 from games.battle_cry.dice import symbols_thrown
-from matches.writing import throw
 
 
 def event_roll(

@@ -13,6 +13,7 @@ from campaigns.models.choices import CalledTo, ChoiceKind, ChoiceState, PotReaso
 from campaigns.models.dice import HEX_LONGEST
 from campaigns.services.roster import roster_called, roster_elite
 from core import checks
+from core.chance import throw
 from core.errors import Conflict, Invalid, Missing
 from core.receipts import WriteRequest
 from games.battle_cry.board import read_hex
@@ -20,7 +21,6 @@ from games.battle_cry.dice import symbols_thrown
 from games.battle_cry.holding import check_entry, may_battle, opened_sections, order_used
 from games.battle_cry.reserve import DICE, Choice, check_choices
 from games.core.errors import Illegal
-from matches.writing import throw
 
 
 def reserve_roll(

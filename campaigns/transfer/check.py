@@ -13,6 +13,7 @@ from campaigns.models.choices import BattleStatus, CampaignStatus, Sides
 from campaigns.transfer import form
 from core import checks
 from core.errors import Invalid
+from core.misfits import misfit, part_of_file
 from games.battle_cry.dice import check_faces
 from games.battle_cry.events import event_dice
 from games.battle_cry.options import Options
@@ -20,7 +21,6 @@ from games.battle_cry.reserve import DICE
 from games.battle_cry.scenario import Scenario
 from games.core.options import read_options
 from games.core.reading import LINE_OR_BLANK, Path, path_text
-from matches.misfits import misfit, part_of_file
 
 READ_BY_THE_RULES = ("options", "scenario", "sheets")  # they check their texts themselves
 

@@ -42,11 +42,11 @@ from core import checks
 from core.checks import json_place
 from core.errors import Conflict
 from core.grants import Asker
+from core.misfits import file_shaped, part_of_file
 from core.receipts import IdempotencyKey, WriteRequest, repeated_check
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario
 from games.core.options import read_options
-from matches.misfits import file_shaped, part_of_file
 from matches.sheet_files import sheet_load
 
 Units = Mapping[tuple[int, str, int], RosterUnit]  # of a battle, by round, side and number

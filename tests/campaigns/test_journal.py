@@ -96,7 +96,7 @@ def step_taken(war, chance, number):
 @pytest.mark.parametrize("seed", range(2 if CI else 1))
 def test_every_step_of_a_campaign_can_be_taken_back_and_leaves_no_trace_but_the_journal(war, seed, monkeypatch):
     chance = random.Random(seed)
-    monkeypatch.setattr("matches.writing._RANDOM", chance)
+    monkeypatch.setattr("core.chance._RANDOM", chance)
     for number in (1, 2):
         battles.battle_edit(request=war.request, battle_id=war.battle(number).pk, has_roster=True)
     kinds, number = set(), 1

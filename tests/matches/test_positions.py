@@ -12,7 +12,7 @@ from core.grants import may
 from core.receipts import WriteRequest
 from games.bitva.rules import BITVA
 from games.core.protocol import replay
-from matches import positions, writing
+from matches import positions
 from matches.access import TABLE
 from matches.codec import decode
 from matches.logs import entries_of
@@ -54,7 +54,7 @@ def played(monkeypatch):
 @pytest.fixture
 def table(alice, monkeypatch):
     """Alice plays both sides, so that nobody is asked to go back; the same dice each time."""
-    monkeypatch.setattr(writing, "_RANDOM", random.Random(7))
+    monkeypatch.setattr("core.chance._RANDOM", random.Random(7))
     seats = [Sitting("south", alice.pk), Sitting("north", alice.pk)]
     return match_create(game="bitva", host=alice, at=NOW, sittings=seats, dice="server")
 

@@ -11,7 +11,6 @@ from core.receipts import WriteRequest
 from games.bitva import model as bitva
 from games.bitva.labels import action_label
 from games.bitva.rules import BITVA
-from matches import writing as services
 from matches.codec import encode
 from matches.models import Match, Move
 from matches.seats import seat_give
@@ -269,7 +268,7 @@ def test_every_game_is_played_on_its_page_to_the_end_or_as_far_as_said(what, lan
     game, options, seats, most = PLAYED[what]
     most = most if CI else SHORT
     chance = random.Random(11)
-    monkeypatch.setattr(services, "_RANDOM", chance)
+    monkeypatch.setattr("core.chance._RANDOM", chance)
     sittings = [Sitting(seat, alice.pk) for seat in seats]
     match = match_create(game=game, host=alice, at=NOW, sittings=sittings, options=options, dice="server")
     page = reader(alice, language).open(reverse("table", args=[match.pk]))

@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
+from core.chance import throw
 from core.errors import Refused
 from core.receipts import answered_once
 from games.battle_cry import reserve as reserve_rules
@@ -24,7 +25,6 @@ from games.battle_cry.numbers import SUM_MAX, TOKENS_MAX, TOTAL_MAX, WON_MAX
 from games.battle_cry.options import Options
 from games.battle_cry.resolvers import COMBAT_DICE_MOST, GENERAL_LONGEST
 from games.core.errors import Illegal
-from matches.writing import throw
 from web import typed
 from web.idempotency import idempotency_of
 from web.refusals import REFUSALS, Refusal

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
 from msgspec import Struct, convert
 
+from core.chance import throw
 from core.checks import refusal
 from core.errors import Invalid, Missing
 from core.language import in_language, reader_language
@@ -20,7 +21,6 @@ from games.core.resolvers import Resolver
 from games.registry import GAMES, with_sheets
 from matches.designs import design_at, designs_with_sheets
 from matches.sheet_selectors import sheets_of
-from matches.writing import throw
 from web import typed
 from web.asker import asker_of
 from web.idempotency import idempotency_of
