@@ -8,9 +8,10 @@ import pytest
 from config import environment as env
 from games.registry import GAMES
 
-BELOW = ("api", "core", "matches", "print_room", "web")  # with all that lies in their folders
-BESIDE = ("games", "games/core", "printables")  # what lies in them, without the games' own folders
-KINDS = {".py", ".html", ".css", ".js", ".toml"}
+# With all that lies in their folders.
+BELOW = ("api", "config", "core", "games/core", "matches", "print_room", "printables/art/bivouac", "web")
+BESIDE = ("games", "printables", "printables/art")  # what lies in them, without the games' own folders
+KINDS = {".py", ".html", ".css", ".js", ".svg", ".toml"}
 
 # Where a game may be named all the same, and why.
 CAMPAIGNS = "campaigns/ is for Battle Cry's campaigns, and"
