@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from functools import cache
 
 import pytest
 from django.conf import settings
@@ -22,8 +23,10 @@ RAISED = {"Illegal", "Refused", "Invalid", "Forbidden", "Missing", "Conflict", "
 PARAMETER = re.compile(r"{(\w+)}")
 
 
+@cache
 def raised():
     """(code, names of its parameters, where) for every refusal written in the code."""
+    found = []
     for folder in FOLDERS:
         place = settings.BASE_DIR / folder
         for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
@@ -31,7 +34,8 @@ def raised():
                 if isinstance(node, ast.Call) and name_of(node.func) in RAISED and node.args:
                     for code in codes_in(node.args[0]):
                         names = {keyword.arg for keyword in node.keywords} - {"field"}
-                        yield code, names, f"{path.relative_to(settings.BASE_DIR)}:{node.lineno}"
+                        found.append((code, names, f"{path.relative_to(settings.BASE_DIR)}:{node.lineno}"))
+    return found
 
 
 def name_of(function):
@@ -48,9 +52,8 @@ def codes_in(argument):
 
 
 def test_every_code_that_is_raised_has_words():
-    found = list(raised())
-    assert len(found) > 100
-    assert [(code, where) for code, _names, where in found if code not in MESSAGES] == []
+    assert len(raised()) > 100
+    assert [(code, where) for code, _names, where in raised() if code not in MESSAGES] == []
 
 
 def test_the_house_refuses_in_both_languages_with_the_same_parameters_and_french_spaces():

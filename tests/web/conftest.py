@@ -223,6 +223,12 @@ class Camp:
         battles.battle_open(request=WriteRequest(self.access, NOW), battle_id=self.battle(number))
         return self.desk(number)
 
+    def in_round(self, table: str = "") -> str:
+        """The desk of the first battle, which is open, with a round set up; by the services, which is quick."""
+        desk = self.opened()
+        rounds.round_add(request=WriteRequest(self.access, NOW), battle_id=self.battle(), table=table)
+        return desk
+
     def roster(self, number: int = 1) -> None:
         battles.battle_edit(request=WriteRequest(self.access, NOW), battle_id=self.battle(number), has_roster=True)
 

@@ -4,7 +4,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.journal import organiser_access
-from campaigns.models import Battle, JournalEntry, ReserveChoice, Roll
+from campaigns.models import Battle, BattleRound, JournalEntry, ReserveChoice, Roll
+from campaigns.services import reserves
 from campaigns.services.campaigns import campaign_create, pot_adjust
 from campaigns.services.generals import general_add
 from core.receipts import WriteRequest
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def in_round(organiser, camp):
     """A round is set up, and the Union, which moves first at Bull Run, is to roll."""
-    return organiser.open(camp.opened()).send("/do/round-add/", table="by the fire")
+    return organiser.open(camp.in_round("by the fire"))
 
 
 def rolled(page, *faces):
@@ -336,11 +337,14 @@ def test_nonsense_in_a_form_is_said_and_never_a_fault(in_round, camp, organiser)
 
 class TestRunningScore:
     @pytest.fixture
-    def played(self, in_round):
-        page = in_round
-        while page.has_form("/do/reserve-roll/"):
-            page = rolled(page, "flag", "sabres").send("/do/reserve-choice/", "nothing=1")
-        return page
+    def played(self, organiser, camp):
+        """Both sides have rolled their reserves."""
+        desk, asked = camp.in_round(), WriteRequest(camp.access, NOW)
+        number = BattleRound.objects.get().pk
+        for side in ("union", "confederacy"):  # in the order of Bull Run
+            reserves.reserve_roll(request=asked, round_id=number, side=side, dice=("flag", "sabres"))
+            reserves.reserve_choose(request=asked, round_id=number, side=side, take=[])
+        return organiser.open(desk)
 
     def test_a_tap_counts_is_listed_with_who_noted_it_and_fills_in_the_close(self, played, reader, bob, camp):
         page = played.send("/do/note/", side="union", what="unit").send("/do/note/", side="union", what="objective")

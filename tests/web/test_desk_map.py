@@ -16,7 +16,7 @@ def station(organiser, make_camp, camp):
     """A round at Brandy Station, where the Union sits at row A and moves first, with a roster."""
     camp = make_camp("brandy-station", "brandy-station")
     camp.roster()
-    return organiser.open(camp.opened()).send("/do/round-add/")
+    return organiser.open(camp.in_round())
 
 
 FREE_AT_THE_TOP = ["A1", "A5", "A10", "A11", "A12"]

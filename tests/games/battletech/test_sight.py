@@ -1,7 +1,7 @@
 """L1–L8: lines of sight, against an exact computation that works another way (tests/games/battletech/exact.py)."""
 
 import random
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
@@ -63,7 +63,7 @@ def test_L4_the_hexes_to_choose_from_are_those_whose_common_side_lies_on_the_lin
         offered = {stop for stop in stops if stop[0] != stop[1]}
         all_ = {hex_ for stop in stops for hex_ in stop}
         expected = set()
-        for one, two in product(all_, repeat=2):
+        for one, two in combinations(all_, 2):
             edge = shared_edge(one, two)
             if edge and all(du * v == dv * u for u, v in edge):  # both ends on the line
                 left_of_it = du * one[1] - dv * one[0] < 0

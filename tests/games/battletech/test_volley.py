@@ -92,7 +92,7 @@ def test_H10_so_is_one_from_the_rear_even_at_torsos_without_armour_behind(armour
     assert worked_out(tuple(hit.values()), shots, bare) == by_the_rule(armour, shots, rear)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40 if CI else 10, deadline=None)
 @given(WEAK, st.lists(SHOTS, min_size=1, max_size=2), st.lists(st.integers(0, 1), min_size=4, max_size=5))
 def test_shots_alike_that_follow_one_another_count_as_so_many(armour, kinds, order):
     shots = [kinds[which % len(kinds)] for which in order]
