@@ -87,7 +87,7 @@ RULES = suite("rules", "tests/games", *GAMES)
 SQLITE = (
     [suite("processes", PROCESSES), PRINTS, ANSWERS, PAGES, RULES, suite("services", *SERVICES)]
     if CI
-    else [PAGES, ANSWERS, suite("services and processes", *SERVICES, PROCESSES, *CASES), PRINTS, RULES]
+    else [PAGES, ANSWERS, suite("services and processes", *SERVICES, PROCESSES, *CASE), PRINTS, RULES]
 )
 POSTGRES = (
     [
