@@ -22,7 +22,7 @@ from tests.granting import campaign_link, signed, somebody
 
 from .bench import Bench
 
-DRAWN = re.compile(r"<svg.*?</svg>", re.DOTALL)
+DRAWN, TAG = re.compile(r"<svg.*?</svg>", re.DOTALL), re.compile(r"<[^>]*>")
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 INLINE = {"a", "abbr", "b", "code", "del", "em", "i", "ins", "s", "small", "span", "strong", "time", "u"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
@@ -134,12 +134,17 @@ class Page:
         return Reading(self.html)
 
     @cached_property
-    def text(self) -> str:
-        return " ".join("".join(self.read.words).split())
+    def around(self) -> Reading:
+        """The page with only the words of what is drawn: no drawing holds a form, and most of a page is drawing."""
+        return Reading(DRAWN.sub(lambda drawing: TAG.sub(" ", drawing[0]), self.html))
 
     @cached_property
+    def text(self) -> str:
+        return " ".join("".join(self.around.words).split())
+
+    @property
     def forms(self) -> list[Form]:
-        return Reading(DRAWN.sub("", self.html)).forms  # no drawing holds a form, and most of a page is drawing
+        return self.around.forms
 
     def form(self, part: str, *fields: str) -> Form:
         """The form at the address that ends with `part` (or holds it) and has these fields, or else any there."""
