@@ -122,8 +122,8 @@ def _no_process_stays():
 
 def pytest_sessionfinish() -> None:
     kill_what_is_left(shared=True)
-    gc.collect()  # what lay about has said so now; what is left is in use, and pytest need not look through it five times
-    gc.freeze()
+    gc.collect()  # what lay about has said so now
+    gc.freeze()  # what is left is in use: pytest and the interpreter need not look through it again
 
 
 @pytest.fixture(autouse=True)
