@@ -3,7 +3,7 @@ how they are made, where there is room for it. The steps of the plan of a board 
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from printables.flow import Strip
 from printables.fonts import fit, width
@@ -24,6 +24,7 @@ DENSE, BESIDE = 6.4, 0.6  # mm: how high an entry is where there is little room,
 COUNTERS = ("make_paper", "make_glue", "make_cut")
 OUTLINED = (*COUNTERS, "make_squares")  # of sides that differ in outline
 ON_CARD = ("make_card", "make_cut")
+SLIPS = ("make_cut",)  # of whatever the sheet is that they lie on, by themselves of card
 FOLDED = (*ON_CARD, "make_fold", "make_feet")
 BOTH_SIDES = ("make_both_long", "make_both_short")  # of paper that would hide their backs if it were glued to cardboard
 PAPERS = (*BOTH_SIDES, "make_card", "make_sticky", "make_paper")
@@ -71,10 +72,18 @@ def _within(wide: float, columns: int) -> float:
 
 def steps_of(how: Sequence[str], notes: Sequence[str], style: Style) -> list[str]:
     """What the maker does, in its order: on one paper, then by the words of `how`, then what the notes say."""
-    paper = next((key for key in PAPERS if key in how), None)
+    paper = next((key for key in PAPERS if key in how), "make_card")
     hides = {"make_glue"} if paper in BOTH_SIDES else set()
     keys = [key for key in ORDER if key == paper or (key in how and key not in PAPERS and key not in hides)]
     return [*(style.words(key) for key in keys), *notes] if how else []
+
+
+def of_one_sheet(how: Collection[str]) -> bool:
+    """Whether pieces that are made by all of these steps can lie on one sheet: what is glued to cardboard is folded no
+    more, and stickers are of their own paper. Where backs are printed nothing is glued, and all else is of that card.
+    """
+    papers = [key for key in PAPERS if key in how]
+    return len(papers) < 2 or (papers[0] in BOTH_SIDES and "make_sticky" not in papers)
 
 
 def making(

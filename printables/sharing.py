@@ -24,7 +24,7 @@ from printables.cutting import (
 from printables.flow import Strip
 from printables.fonts import fit, legible, shorten
 from printables.layout import Box
-from printables.making import ABOUT, head
+from printables.making import ABOUT, head, of_one_sheet
 from printables.shapes import Shape, Tagged, group, text
 from printables.sheets import BoundPage, PageContent, Sheet, Style
 from printables.theme import theme_of
@@ -40,8 +40,9 @@ NAME = 0.5  # of the width: the longest name of a print in the list of what lies
 def on_shared_sheets(pages: Sequence[BoundPage]) -> list[BoundPage]:
     """The pages of a print or a pack, with the last pages of its cuts on one sheet where all of it fits there.
 
-    Only pages of one look share a sheet: paper, margin, theme, language, backs, bleed. It lies where the first of them
-    lay, and says at its foot what is on it. Backs lie on their fronts as everywhere.
+    Only pages of one look share a sheet: paper, margin, theme, language, backs, bleed; and only what is made of one
+    paper. It lies where the first of them lay, and says at its foot what is on it. Backs lie on their fronts as
+    everywhere.
     """
     groups: list[list[int]] = []
     for n, page in enumerate(pages):
@@ -73,12 +74,14 @@ def _of_no_game(style: Style) -> Style:
 
 
 def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
-    """One page of what lies on all of these, with its backs; nothing where it does not fit. It lies or stands so that
-    there is room for how the pieces are made, and for their key.
+    """One page of what lies on all of these, with its backs; nothing where it does not fit, or cannot be made of one
+    sheet. It lies or stands so that there is room for how the pieces are made, and for their key.
     """
     first = pages[0]
     style = _of_no_game(first.style)
     blocks = [page.content.block for page in pages if isinstance(page.content, CutPage) and page.content.block]
+    if not of_one_sheet({step for block in blocks for step in block.cut.how}):
+        return []
     part, desc = style.words("shared_sheet"), " ".join(dict.fromkeys(block.cut.desc for block in blocks))
     backs = any(has_backs(block.batch, style) for block in blocks)
     products = list(dict.fromkeys(page.product for page in pages))

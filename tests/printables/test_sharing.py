@@ -7,7 +7,6 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from printables.art.battle_cry.tokens import ReserveTokens
 from printables.catalogue import PRODUCTS, pack_of, pages_of, render, render_pack
 from printables.cut_pages import cut_sheets
 from printables.cutting import Cut, Piece
@@ -139,7 +138,7 @@ def test_the_foot_of_a_shared_sheet_names_every_print_and_its_fields(said):
     pack = [
         Order("little-battlefield-tokens", title="Friday"),
         Order("blank-counters", title="Saturday", options={"count": 4, "side": "first"}),
-        Order("reserve-tokens", data=ReserveTokens(3, 3), title="Sunday"),
+        Order("battle-blanks", title="Sunday", options={"count": 4}),
     ]
     (page,) = said(render_pack(pack, title="Night").content)
     assert "Friday · Saturday · Sunday" in page
@@ -164,9 +163,35 @@ def test_a_pack_holds_the_same_pieces_as_its_prints_on_fewer_sheets():
 )
 def test_only_prints_of_one_look_share_a_sheet(other):
     few = {"options": {"count": 2}}
-    one, two = Order("reserve-tokens"), Order("blank-counters", **few)
+    one, two = Order("bitva-counters"), Order("blank-counters", **few)
     assert len(pack_of([one, two], "Night")) == 1
     assert len(pack_of([one, Order("blank-counters", **few, **other)], "Night")) == 2
+
+
+NIGHT = ("battle-terrain", "battle-counters", "battle-markers", "reserve-tokens", "seat-cards", "battle-dice")
+CARDBOARD, FOLDED, STICKY = ("Loose terrain", "Counters", "Generals"), ("Standing", "tokens", "Seat"), ("Dice",)
+
+
+@pytest.mark.parametrize("battle", ["brandy-station", "antietam"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+def test_nothing_that_is_folded_or_stuck_on_lies_on_a_sheet_that_is_glued_to_cardboard(said, paper, battle):
+    named = [{"options": {"battle": battle}} if slug in NIGHT[:3] else {} for slug in NIGHT]
+    orders = [Order(slug, paper=paper, **options) for slug, options in zip(NIGHT, named, strict=True)]
+    told = said(render_pack(orders, title="Night").content)
+    for page in told:
+        assert sum(any(name in page for name in names) for names in (CARDBOARD, FOLDED, STICKY)) == 1
+        assert "Glue the sheet" not in page or "Fold" not in page
+
+
+def test_where_backs_are_printed_all_but_stickers_is_of_card_and_may_lie_together():
+    few = {"options": {"count": 2}, "duplex": "long"}
+    stickers, folded = (
+        Order("battle-dice", duplex="long"),
+        Order("battle-markers", duplex="long", only=("union-general",)),
+    )
+    assert len(pack_of([Order("blank-counters", **few), Order("reserve-tokens", duplex="long")], "Night")) == 2
+    assert len(pack_of([Order("blank-counters", **few), folded], "Night")) == 2
+    assert len(pack_of([Order("blank-counters", **few), stickers], "Night")) == 3
 
 
 def test_what_does_not_fit_keeps_its_own_page(style):

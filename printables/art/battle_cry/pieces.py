@@ -34,7 +34,7 @@ from printables.errors import BadOption, range_check
 from printables.fitting import Fit, fitting, in_steps, most_on_hexes
 from printables.fonts import fit as fit_points
 from printables.layout import REST, Box
-from printables.making import COUNTERS, ON_CARD, KeyEntry
+from printables.making import COUNTERS, SLIPS, KeyEntry
 from printables.options import few, number
 from printables.outlines import pattern
 from printables.pieces import banner
@@ -165,9 +165,7 @@ def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
         *[replace(cut, desc=desc, pieces=block, signs=signs) for block in _blocks(pieces)],
         *_works(style, data, fit.field),
         *_generals(style, kinds, fit),
-        *_losses(
-            style, data, kinds, corner, Fit(loss_size(corner, size, size), size, "counters"), COUNTERS, "key_losses"
-        ),
+        *_losses(style, data, kinds, corner, Fit(loss_size(corner, size, size), size, "counters"), "key_losses"),
     ]
 
 
@@ -224,12 +222,9 @@ def _generals(style: Style, kinds: Sequence[_Kind], fit: Fit) -> list[Cut]:
     return [Cut(part, desc, (size, size), pieces, shared=True, fit=for_hexes, how=COUNTERS, signs=signs)]
 
 
-def _losses(
-    style: Style, data: BattlePieces, kinds: Sequence[_Kind], corner: float, fit: Fit, how: tuple[str, ...], use: str
-) -> list[Cut]:
+def _losses(style: Style, data: BattlePieces, kinds: Sequence[_Kind], corner: float, fit: Fit, use: str) -> list[Cut]:
     """Markers to slide under a unit that has lost figures (B3), one for two units, at most a row: the `corner` mm that
-    show say how many; none where there are generals alone. `use` is what the words say of them, `how` how they are
-    made.
+    show say how many; none where there are generals alone. `use` is what the words say of them.
     """
     size, part = fit.piece, style.words("losses")
     most = min(max((_pips(kind, data) for kind in kinds), default=0) - 1, CORNERS)
@@ -240,7 +235,7 @@ def _losses(
     signs = [(loss(SIGN, corner * SIGN / size, most, style), (SIGN, SIGN), style.words(use))]
     desc = style.words("desc_losses", n=count)
     slid = style.words("about_losses")
-    return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=how, signs=signs, about=slid)]
+    return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=SLIPS, signs=signs, about=slid)]
 
 
 def _spare(style: Style, data: BattlePieces) -> str:
@@ -340,7 +335,7 @@ def battle_markers(style: Style, data: BattlePieces) -> list[Cut]:
     lost = Fit(loss_size(corner, 2 * base, fit.piece), fit.piece, "units")
     return [
         *[replace(cut, pieces=block, signs=signs, about=_spare(style, data)) for block in _blocks(strips)],
-        *_losses(style, data, kinds, corner, lost, ON_CARD, "key_losses_foot"),
+        *_losses(style, data, kinds, corner, lost, "key_losses_foot"),
     ]
 
 
