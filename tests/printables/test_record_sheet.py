@@ -30,6 +30,7 @@ from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
 from tests.mechs import design
 from tests.printables.neat import neat
+from tests.printables.readback import Seen
 from tests.printables.record_sheets import THEME, disc, named, pips, plates, polygon, said, strings
 from tests.printables.standards_reading import Read, fonts_of
 from tests.printables.ways import in_turn
@@ -114,6 +115,23 @@ def test_the_tables_are_those_of_the_rules(mechs):
         names = [LOCATION_NAMES[hit].en for hit in hits]
         after = [text.lower() for text in words[words.index(title) :] if text != "R"]
         assert after[1:12] == names
+
+
+@pytest.mark.parametrize("model", ["AS7-D", "XXVII-Donaudampfschifffahrt-9"])
+@pytest.mark.parametrize(("language", "words"), [("en", "Simplified, see"), ("fr", "Simplifié, voir")])
+def test_the_mark_of_a_simplified_mech_is_clear_of_its_name_and_facts(language, words, model, mechs):
+    atlas = mechs["atlas"]
+    sheet = replace(atlas, design=replace(atlas.design, model=model), unit="A12", qr_url="https://bivouac.example/s/1")
+    seen = Seen(render("record-sheet", data=sheet, language=language).content)
+    (mark,) = (text for text in seen.texts() if words in text.text)
+    left, bottom, right, top = mark.box
+    frame = min(
+        (p.box for p in seen.paths() if p.box[0] < left and p.box[1] < bottom and right < p.box[2] and top < p.box[3]),
+        key=lambda box: box[2] - box[0],
+    )
+    for text in set(seen.texts()) - {mark}:
+        across = max(frame[0] - text.box[2], text.box[0] - frame[2])
+        assert max(across, frame[1] - text.box[3], text.box[1] - frame[3]) >= 0.5, text.text
 
 
 def test_a_note_on_a_design_is_one_paragraph_to_whoever_hears_it(mechs):

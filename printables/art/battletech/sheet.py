@@ -134,10 +134,10 @@ def _head(box: Box, context: SheetContext) -> Shape:
         tons = words("tons", n=design.tons)
         state = words(f"status_{design.status}") if design.status != "playable" else ""
         known = " · ".join(filter(None, (data.unit, design.model, tons)))
-        model, status = facts.columns(REST, 45 if state else 0)
+        status = kicker.columns(REST, 45)[1]
         named = [
             written(name, design.chassis, theme.ink, 21, faces=("Serif-Semi", "Sans"), pad=0),
-            written(model, known, theme.soft, 10.5, faces=("Sans",), pad=0),
+            written(facts, known, theme.soft, 10.5, faces=("Sans",), pad=0),
             group(
                 rect(status, fill=theme.panel, stroke=Stroke(theme.accent, 0.35), r=1.2),
                 label(status, state, 8, face="Sans-Bold", fill=theme.accent),
