@@ -3,7 +3,9 @@
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
+from printables.art.battle_cry.data import DeskSheet, SheetRound, SheetRoundSide
 from printables.art.battle_cry.signs import ORDER, effect_said
 from printables.catalogue import render
 from printables.product import MARGIN
@@ -94,6 +96,23 @@ def test_the_caption_of_the_reserve_dice_stands_clear_of_their_boxes(paper, lang
         ]
         assert below
         assert all(low - box[3] > 1 for box in below)
+
+
+@pytest.mark.parametrize(("language", "ring"), [("en", "Taken: ring it"), ("fr", "Pris : entourez")])
+def test_only_a_line_with_signs_asks_to_ring_them(language, ring, campaign):
+    """Once the roll is noted what was taken stands there in words."""
+    noted = SheetRoundSide("Ann", reserve=("infantry", "flag"), choices=("Infantry, B2",))
+    battle = replace(campaign.battles[0], rounds=(SheetRound(1, "", noted, SheetRoundSide("Léa")),))
+    shown = Seen(render("battle-desk", data=DeskSheet(battle), language=language).content)
+    told = [text.text.strip() for text in shown.texts()]
+    assert told.count(ring) == 1  # Léa's
+    assert told.count(ring.partition(":")[0].strip()) == 1
+
+
+@pytest.mark.parametrize(("event_roll", "asked"), [("per_battle", 1), ("per_round", 0)])
+def test_a_sheet_asks_to_note_the_unit_hit_where_it_has_a_line_for_it(event_roll, asked):
+    shown = Seen(render("battle-desk", options={"event_roll": event_roll}).content).text()
+    assert " ".join(shown.split()).count("Note the unit hit.") == asked
 
 
 def test_what_is_rung_is_explained_beside_the_dice_that_bring_it():

@@ -52,7 +52,11 @@ class TestTheName:
 
     def test_stands_whole_in_every_round_of_a_desk_sheet(self, name, paper, campaign):
         battle = replace(campaign.battles[0], name=name, rounds=self.rounds(name))
-        read = neat(render("battle-desk", data=DeskSheet(battle), paper=paper, language="fr").content)
+        code, of = "https://bivouac.example/battles/7?print=3", f"{NAMES['longest']}, chaque jeudi soir"
+        sheet = DeskSheet(battle, of, "confederacy", qr_url=code)
+        read = neat(render("battle-desk", data=sheet, paper=paper, language="fr").content)
+        assert len(of) > 98
+        assert whole(read, of) == 1
         assert whole(read, name) >= 1 + 4
 
     def test_stands_whole_beside_the_six_columns_of_a_result_form(self, name, paper):

@@ -114,8 +114,8 @@ def _head(style: Style, data: DeskSheet) -> Strip:
         sign, title, fields, *code = top.columns(14, 58, REST, *[QR] * bool(data.qr_url), gap=2)
         kicker, name = title.rows(5.4, REST)
         upper, lower = fields.rows(REST, REST, gap=1)
-        number, battle = upper.columns(14, REST, gap=3)
-        campaign, day, first = lower.columns(REST, 26, 26, gap=3)
+        number, battle, day = upper.columns(10, REST, 27, gap=3)
+        campaign, first = lower.columns(REST, 27, gap=3)
         starts = words(data.first_side) if data.first_side else ""
         return group(
             symbol(sign.cx - 1, sign.cy, "sabres", 13, theme.accent),
@@ -258,6 +258,7 @@ def _events(style: Style, data: DeskSheet) -> Strip:
     """C9, C10 The event roll of each side, and the effects in their order, with room to note the unit hit."""
     theme, words = style.theme, style.words
     high = HEADING + PAD + DICE_HIGH + EVENT * len(ORDER) + PAD
+    rules = f"{words('event_order')} {words('event_note')}"
 
     def half(box: Box, side: Side) -> Shape:
         inner = box.inset(PAD)
@@ -290,7 +291,7 @@ def _events(style: Style, data: DeskSheet) -> Strip:
     def draw(box: Box) -> Shape:
         head, body = box.rows(HEADING, REST)
         return group(
-            _titled(head, words("event_roll"), words("event_order"), style, ours(CAMPAIGN.order_reconstruction)),
+            _titled(head, words("event_roll"), rules, style, ours(CAMPAIGN.order_reconstruction)),
             *[half(room, side) for side, room in halves(body, APART).items()],
         )
 
@@ -369,7 +370,8 @@ def _side(
         _points(points, desk_side, style),
     ]
     first, *others = [Box(cell.x, cell.y, cell.w, 3.4) for cell in taken_columns(captions)]
-    out.append(label(first, words("taken"), TOLD, fill=theme.ink, anchor="start", pad=0))
+    taken_said = words("taken" if desk_side.choices else "taken_ring")
+    out.append(label(first, taken_said, TOLD, fill=theme.ink, anchor="start", pad=0))
     out += labels(others, map(words, ("waits", "hex_at", "token_back")), TOLD, fill=theme.ink, pad=0)
     for n, row in enumerate(lines):
         choice = desk_side.choices[n] if n < len(desk_side.choices) else ""
