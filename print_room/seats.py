@@ -110,11 +110,10 @@ def table_form(request: SourceRequest) -> ResultForm:
         TakenSeat(played.seat_said(row.seat, request.language), row.holder, _role(access, row))
         for row in access.sitters
     )
-    game = played.meta.title.said_in(request.language)
     return ResultForm(
         title=table_title(match, request.language),
-        subtitle=game if match.name else "",
-        groups=(FormGroup(rows=rows),),
+        played=played.meta.title.said_in(request.language),
+        groups=(FormGroup(table=match.name, rows=rows),),
         game=match.game,
         revision=str(match.version),
         qr_url=request.address("table", match.pk, revision=match.version),

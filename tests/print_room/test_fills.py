@@ -136,6 +136,13 @@ def test_S9_alone_against_the_board_of_the_ai_one_prints_that_board(table, alice
         assert printed(slug, solo, alice).startswith(b"%PDF-")
 
 
+@pytest.mark.parametrize(("language", "game"), [("en", "BattleLore: Invasion"), ("fr", "BattleLore\u00a0: Invasion")])
+def test_the_form_of_a_table_names_its_game_and_leaves_the_scenario_to_write(table, alice, language, game):
+    form = filled("result-form", table("invasion"), alice, language)
+    assert (form.title, form.played, form.subtitle) == ("Arena", game, "")
+    assert [group.table for group in form.groups] == ["Arena"]
+
+
 def test_S9_two_players_print_no_board_of_the_ai(table, alice):
     battle = table("little-battlefield")
     assert list(filled("little-battlefield-boards", battle, alice).factions) == ["blue", "red"]

@@ -158,6 +158,25 @@ def test_all_of_a_form_stands_on_one_grid_of_columns():
     assert set(results) <= set(rounds)  # the columns of the one table are edges of the other
 
 
+@pytest.mark.parametrize(
+    "name", ["Friday", "The long table at the back of the club, every other Friday from eight o’clock on"]
+)
+def test_the_form_of_a_table_has_its_game_as_the_game_and_its_name_where_it_is_asked_for(name):
+    seats = (TakenSeat("South", "Bob"), TakenSeat("North", "Zoë"))
+    code = "https://bivouac.example/tables/7?print=3"
+    data = ResultForm(name, played="Bitva", groups=(FormGroup(table=name, rows=seats),), qr_url=code)
+    texts = Seen(render("result-form", data=data).content).texts()
+
+    def below(caption):
+        (head,) = (text.box for text in texts if text.text.strip() == caption)
+        near = [t for t in texts if abs(t.box[0] - head[0]) < 4 and 0 < head[1] - t.box[3] + 1 < 9]
+        return " ".join(text.text.strip() for text in sorted(near, key=lambda text: -text.box[1]))
+
+    assert below("Game") == "Bitva"
+    assert below("Scenario") == ""
+    assert below("Round or table") == name
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_points_by_round_of_a_table_name_its_seats(language):
     table = ResultForm("Arena", groups=(FormGroup(rows=(TakenSeat("South", "Bob"), TakenSeat("North", "Zoë"))),))

@@ -45,7 +45,7 @@ COLUMNS = ("units", "objectives", "points", "result_won", "result_drawn", "resul
 
 
 class FormGroup(Value):
-    """A round with those who play it; without a number the whole game. `table` is its name."""
+    """A round with those who play it; without a number the whole game. `table` is the name of where it is played."""
 
     number: int | None = None
     table: str = ""
@@ -53,7 +53,9 @@ class FormGroup(Value):
 
 
 class ResultForm(Value):
-    """What the form of a `game` asks: `columns` of COLUMNS for each row of each group."""
+    """What the form of a `game` asks: `columns` of COLUMNS for each row of each group. `played` is what that is called,
+    where the `title` of the form is another name.
+    """
 
     title: str = ""
     subtitle: str = ""
@@ -62,6 +64,7 @@ class ResultForm(Value):
     revision: str = ""
     qr_url: str | None = None
     game: str = ""
+    played: str = ""
 
     @property
     def unnumbered(self) -> bool:
@@ -126,17 +129,16 @@ def _head(style: Style, data: ResultForm) -> Strip:
         high = paragraph_height(hint, 7.5, title.w - GAP) if hint else 0.0
         name, text, _ = title.rows(SIGN, high, REST)
         upper, lower = fields.rows(REST, REST, gap=APART)
-        seldom = top.w * SIGNED / UNITS
-        of, date = _apart(upper.columns(REST, seldom))
-        scenario, *where = _apart(lower.columns(REST, *[seldom] * data.unnumbered))
+        of, date = _apart(upper.columns(REST, top.w * SIGNED / UNITS))
+        scenario, *where = _apart(lower.columns(REST, *[REST] * data.unnumbered))
         return group(
             symbol(sign.cx - 1, name.cy, "trophy", SIGN - 2, theme.accent),
             heading(name, words("result_form"), 19, theme),
             paragraph(text.less(right=GAP), hint, 7.5, fill=theme.soft) if hint else None,
-            _field(of, words("result_of"), data.title, style, 12),
+            _field(of, words("result_of"), data.played or data.title, style, 12),
             _field(date, words("date"), "", style),
             _field(scenario, words("result_scenario"), data.subtitle, style, 12),
-            *[_field(room, words("result_round"), "", style) for room in where],
+            *[_field(room, words("result_round"), data.groups[0].table, style, 12) for room in where],
             qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
             underline(box, theme.stroke(0.4)),
         )
