@@ -158,7 +158,9 @@ def _sticker(game: str, shown: str, side: float, style: Style, colours: tuple[st
 
 
 def _signs(game: str, faces: Sequence[str], style: Style) -> list[KeyEntry]:
-    """A key of the faces: what each does, and beside it which numbers of an ordinary die stand for it."""
+    """A key of the faces: what each does, and beside it which numbers of an ordinary die stand for it; and what those
+    dice are there for.
+    """
     found, side = [], SIZE
     wide = side * (1.2 + NUMBERED * 1.15 * max(Counter(faces).values()))
     for shown, ground in grounds(faces, style.theme).items():
@@ -169,7 +171,9 @@ def _signs(game: str, faces: Sequence[str], style: Style) -> list[KeyEntry]:
         ]
         art = group(_sticker(game, shown, side, style, ground), *dice)
         found.append((art, (wide, side), style.words(f"face_{shown}_does")))
-    return found
+    box = Box.round(side * 1.6, side / 2, side * NUMBERED)
+    ordinary = rect(box, fill=PAPER, stroke=style.theme.stroke(0.3), r=box.w * 0.18)
+    return [*found, (ordinary, (wide, side), style.words("key_ordinary"))]
 
 
 def sign(game: str, shown: str, x: float, y: float, side: float, style: Style, ink: str) -> Shape:

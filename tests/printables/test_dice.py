@@ -160,7 +160,18 @@ def test_the_key_shows_which_numbers_of_an_ordinary_die_stand_for_each_face(form
     pips = [sum(isinstance(part, shapes.Circle) and part.fillColor is not None for part in leaves(art))
             for art, _, _ in cut_of(form=form).signs]  # fmt: skip
     gun = 1  # the knob of the gun is a disc as well
-    assert pips == [1 + 2, 3, 4 + gun, 5, 6]
+    assert pips == [1 + 2, 3, 4 + gun, 5, 6, 0]
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "an ordinary die"), ("fr", "un dé ordinaire")])
+@pytest.mark.parametrize(("size_mm", "room"), [(20.0, True), (36.0, False)])
+def test_ordinary_dice_are_told_of_where_the_key_is_that_shows_them(language, told, size_mm, room):
+    """Two cubes of 36 mm leave no room for a key on A4."""
+    options = {**CUBES, "count": 2, "size_mm": size_mm}
+    shown = Seen(render("battle-dice", language=language, options=options).content).text()
+    key = {"en": "hits cavalry", "fr": "touche la cavalerie"}[language]
+    assert ((key in shown), (told in shown)) == (room, room)
+    assert {"en": "the key", "fr": "la légende"}[language] not in shown
 
 
 def test_the_steps_name_the_form_that_needs_no_blank_dice():
