@@ -98,10 +98,11 @@ def _pages(placed: Sequence[Piece], cells: tuple[int, int]) -> int:
     return math.ceil(len(placed) / max(math.prod(cells), 0.1))
 
 
-def _paper(cut: Cut, style: Style, backs: bool) -> tuple[Sheet, Box]:
-    """The sheet, upright or lying, that holds more of these pieces, and its room for them."""
+def _paper(cut: Cut, style: Style, backs: bool, free: float = 0.0) -> tuple[Sheet, Box]:
+    """The sheet, upright or lying, that holds more of these pieces, and its room for them, `free` mm of its height left
+    to others."""
     papers = (style.sheet, style.sheet.turned)
-    rooms = [(paper, free_room(cut.notes, paper, style, backs, cut.bleed, CROP)) for paper in papers]
+    rooms = [(paper, free_room(cut.notes, paper, style, backs, cut.bleed, CROP).less(above=free)) for paper in papers]
     return max(rooms, key=lambda pair: math.prod(grid(cut, pair[1])))
 
 
@@ -109,5 +110,4 @@ def page_holds(cut: Cut, style: Style, free: float = 0.0) -> tuple[int, int]:
     """Columns and rows of these pieces on one page as `cut_sheets` lays them out, `free` mm of its height left."""
     backs = has_backs(cut.pieces, style)
     cut = replace(bled(cut, style.bleed), shared=cut.shared and not backs)
-    room = _paper(cut, style, backs)[1]
-    return grid(cut, room.less(above=free))
+    return grid(cut, _paper(cut, style, backs, free)[1])

@@ -11,13 +11,13 @@ from games.battle_cry.roster import OrderOfBattle
 from printables.art.battle_cry import field
 from printables.art.battle_cry.pieces import BASE, STANDING, BattlePieces
 from printables.art.battle_cry.stacking import fieldwork, general
-from printables.catalogue import PRODUCTS, render
+from printables.catalogue import PRODUCTS, pages_of, render
 from printables.cutting import stand_up_size
 from printables.errors import BadOption
 from printables.fonts import PT
 from printables.product import Order
 from printables.shapes import at
-from printables.sheets import Page, drawn
+from printables.sheets import PAPERS, Page, drawn
 from printables.svg import svg_text
 from printables.theme import THEMES, theme_of
 from printables.tree import bounds, strings
@@ -145,6 +145,15 @@ def test_each_side_has_a_block_of_its_own_and_all_share_a_page(slug, paper):
     blocks = [{piece.ident.split("-")[0] for piece in cut.pieces} for cut in cuts]
     assert blocks[:2] == [{side} for side in SIDES]
     assert seen(slug, paper=paper).pages == 1
+
+
+@pytest.mark.parametrize("duplex", ["none", "long", "short"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_blank_counters_fill_the_one_page_of_every_paper(paper, duplex):
+    """Also on Letter, which lies where it is to hold the most counters and nothing else."""
+    pages = pages_of("battle-counters", paper=paper, duplex=duplex)
+    assert len(pages) == (1 if duplex == "none" else 2)
+    assert "blank counters for each side" in said("battle-counters", paper=paper, duplex=duplex)
 
 
 def test_spare_counters_come_with_as_many_blank_ones_of_each_side_as_the_page_holds():
