@@ -43,10 +43,19 @@ def test_what_has_its_backs_printed_is_not_glued_to_cardboard_which_would_hide_t
     assert "both sides" not in plain
 
 
-@pytest.mark.parametrize("slug", ["bitva-counters", "invasion-tokens", "little-battlefield-tokens", "blank-counters"])
+@pytest.mark.parametrize(
+    ("slug", "outlined"),
+    [
+        ("invasion-tokens", True),
+        ("little-battlefield-tokens", True),
+        ("blank-counters", True),
+        ("bitva-counters", False),
+    ],
+)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_what_has_several_outlines_says_that_squares_are_enough(slug, paper):
-    assert "Square counters are enough" in Seen(render(slug, paper=paper).content).text()
+def test_what_has_white_corners_says_that_squares_are_enough(slug, outlined, paper):
+    """Those of Bitva have none: their rims run to the cuts."""
+    assert ("Square counters are enough" in Seen(render(slug, paper=paper).content).text()) == outlined
 
 
 def test_a_full_page_says_nothing_but_the_last_one_does():

@@ -17,6 +17,9 @@ from tests.printables.readback import title_of_pdf
         (("李小龍", "Record sheet"), "record-sheet.pdf"),
         (("李小龍",), "thing.pdf"),
         (("w" * 300,), "w" * LONGEST + ".pdf"),
+        (("w" * 300, "Seat cards", "2"), "w" * (LONGEST - 13) + "-seat-cards-2.pdf"),
+        (("en", "001", "w" * 300, "x3", "front"), "en-001-" + "w" * (LONGEST - 16) + "-x3-front.pdf"),
+        (("Valley of the " + "w" * 100, "Result form"), "valley-of-the-" + "w" * (LONGEST - 26) + "-result-form.pdf"),
     ],
 )
 def test_a_file_is_named_after_what_is_in_it_in_plain_letters(parts, name):

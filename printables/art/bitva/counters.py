@@ -12,7 +12,7 @@ from printables.cutting import Cut, Piece
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import CAP, FLOOR, PT
 from printables.layout import REST, Box
-from printables.making import OUTLINED
+from printables.making import COUNTERS
 from printables.options import PrintOptions, few, number
 from printables.outlines import hatch_span, pattern, silhouette, within
 from printables.shapes import Shape, Stroke, group, label, outline, poly, rect
@@ -63,7 +63,7 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
     return [
         Cut(
             style.words("bitva_counters"), desc, (size, size), pieces,
-            shared=True, across=SOLDIERS + 1, fit=fit, how=OUTLINED, key=key,
+            shared=True, across=SOLDIERS + 1, fit=fit, how=COUNTERS, key=key,
         )
     ]  # fmt: skip
 
