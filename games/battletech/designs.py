@@ -48,7 +48,7 @@ class NoteKind(Text, kw_only=True):
 
 
 NOTE_KINDS = rows(PACKAGE, "design_notes", NoteKind)
-TITLES = {weapon.title.en: weapon.title for weapon in WEAPONS.values()}
+TITLES = {weapon.title.en.casefold(): weapon.title for weapon in WEAPONS.values()}
 
 
 class MechNote(structs.Value, omit_defaults=True):
@@ -65,7 +65,7 @@ class MechNote(structs.Value, omit_defaults=True):
     @property
     def text(self) -> Text:
         """The note as a sentence."""
-        part, where = TITLES.get(self.name, both(self.name)), LOCATION_NAMES.get(self.location, NO_TEXT)
+        part, where = TITLES.get(self.name.casefold(), both(self.name)), LOCATION_NAMES.get(self.location, NO_TEXT)
         return NOTE_KINDS[self.code].format(name=part, location=where)
 
 

@@ -15,6 +15,7 @@ from games.battletech.damage import HIT_TABLES, LOCATION_NAMES, LOCATIONS
 from games.battletech.designs import DESIGNS, Design, DesignMount
 from games.battletech.mechs import WEAPONS
 from games.core.content import load
+from games.core.text import capital
 from printables.art.battletech.armour import HEAVIEST, HEAVIEST_BEHIND
 from printables.art.battletech.data import SheetPrint
 from printables.art.battletech.half import SheetsPrint
@@ -146,8 +147,17 @@ def test_a_note_on_a_design_is_one_paragraph_to_whoever_hears_it(mechs):
     (note,) = mechs["atlas"].design.notes
     for slug, data in (("record-sheet", mechs["atlas"]), ("record-sheets", SheetsPrint((mechs["atlas"],)))):
         found = [lines for page in pages_of(slug, data=data) for lines in paragraphs(page.art)]
-        (lines,) = [lines for lines in found if " ".join(lines) == note.text.en]
+        (lines,) = [lines for lines in found if " ".join(lines) == capital(note.text.en)]
         assert slug == "record-sheet" or len(lines) > 1
+
+
+@pytest.mark.parametrize("slug", ["record-sheet", "record-sheets"])
+def test_notes_call_a_weapon_as_the_table_beside_them_does_however_its_file_writes_it(slug, mechs):
+    sheet = mechs["atlas"]
+    data = sheet if slug == "record-sheet" else SheetsPrint((sheet,))
+    told = " ".join(Seen(render(slug, data=data, language="fr").content).text().split())
+    assert "– Laser moyen (torse central) est tourné" in told
+    assert "Medium Laser" not in told
 
 
 def test_what_is_rebuilt_has_its_mark_and_a_note(mechs):

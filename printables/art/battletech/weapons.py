@@ -234,5 +234,5 @@ def notes(context: SheetContext, room: float) -> list[Strip]:
 
         return Strip(head + note.height, draw)
 
-    notes = [lines_of(context.text(note.text), NOTE, room - 3.0) for note in design.notes]
+    notes = [lines_of(capital(context.text(note.text)), NOTE, room - 3.0) for note in design.notes]
     return [strip(note, 0.0 if i else 6.4) for i, note in enumerate(notes)]
