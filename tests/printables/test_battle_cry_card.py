@@ -50,6 +50,14 @@ def test_B4_C11_the_card_says_what_hits_in_combat_and_how_a_campaign_is_judged(l
         assert "".join(words(key).split()) in said_there
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "+1 for the infantry or cavalry that"), ("fr", "+1 pour l’infanterie ou la cavalerie qu’un général")],
+)
+def test_B3_the_die_of_a_general_is_for_infantry_and_cavalry_alone(language, told):
+    assert told in " ".join(said("battle-reference", language=language).split())
+
+
 @pytest.mark.parametrize(("language", "blocked"), [("en", "cannot retreat"), ("fr", "recul impossible")])
 def test_B4_the_card_says_what_a_blocked_retreat_costs_and_gives_the_steps_of_a_turn(language, blocked):
     words, told = Words(language, "battle-cry"), " ".join(said("battle-reference", language=language).split())

@@ -107,7 +107,7 @@ def lined(box: Box, lines: Sequence[str], points: float, style: Style, *, face: 
 
 ROW = 7.3  # mm, before it grows
 CAPTION, CAPTIONS = 8.2, 9.0  # points of the heads of columns; mm of their two lines
-UNDER, NOTED = 5.6, 8.6  # mm below the table of terrain, points of the words there
+UNDER, NOTED = 5.6, 8.6  # mm below the tables of units and of terrain, points of the words there
 
 
 def _table(box: Box, title: str, captions: Sequence[str], widths: Sequence[float], count: int, style: Style,
@@ -174,13 +174,14 @@ def units_fit(style: Style, data: BattleReference, grown: float, wide: float) ->
 
 
 def units_table(style: Style, data: BattleReference, grown: float) -> Strip:
-    """B3 Figures, moves, dice by distance."""
+    """B3 Figures, moves, dice by distance, and below to whom a general adds his."""
     words = style.words
     captions = [words(key) for key in UNIT_CAPTIONS]
     widths = _unit_widths(style, data, grown)
 
     def draw(box: Box) -> Shape:
-        frame, rows = _table(box, words("units_table"), captions, widths, len(KINDS), style, grown)
+        table_box, under = box.rows(REST, UNDER)
+        frame, rows = _table(table_box, words("units_table"), captions, widths, len(KINDS), style, grown)
         out = [frame.pop()]
         for (first, *cells), kind in zip(rows, KINDS, strict=True):
             shown = [_named(first, words(f"unit_{kind}"), style, grown)]
@@ -188,9 +189,11 @@ def units_table(style: Style, data: BattleReference, grown: float) -> Strip:
                       for cell, value in zip(cells, _unit_values(kind, style, data), strict=True)]  # fmt: skip
             sign = symbol(first.x + 3.4, first.cy, FIGURES[kind], 5.2 * grown, style.theme.ink)
             out += [sign, table_row(shown)]
-        return group(*frame, Tagged("Table", *out))
+        attached = words("attached", n=UNIT_FACTS["general"].attached_dice)
+        noted = label(under, attached, NOTED, fill=style.theme.ink, anchor="start", pad=EDGE)
+        return group(*frame, Tagged("Table", *out), noted)
 
-    return Strip(TITLE + CAPTIONS + ROW * grown * len(KINDS), draw)
+    return Strip(TITLE + CAPTIONS + ROW * grown * len(KINDS) + UNDER, draw)
 
 
 UNIT_CAPTIONS = ("unit_type", "figures", "moves", "dice_by_distance", "after_move")
@@ -205,7 +208,7 @@ def _unit_values(kind: str, style: Style, data: BattleReference) -> tuple[str, .
     facts, words = UNIT_FACTS[kind], style.words
     figures = full_strength(kind, data.options) if kind in UNITS else facts.figures
     if not facts.dice:
-        return f"{figures}", f"{facts.move}", words("attached", n=facts.attached_dice), NONE
+        return f"{figures}", f"{facts.move}", f"+{facts.attached_dice}", NONE
     dice, after = " · ".join(f"{n}" for n in facts.dice), words("yes" if facts.battle_after_move else "no")
     return f"{figures}", f"{facts.move}", dice, after
 
