@@ -8,6 +8,7 @@ from games.battletech.designs import DESIGNS
 from printables.art.battle_cry.data import DeskSheet, SheetGeneral, SheetRound, SheetRoundSide
 from printables.art.battletech.counters import of_designs
 from printables.art.battletech.data import SheetPrint
+from printables.art.battletech.half import SheetsPrint
 from printables.art.bivouac.form import ResultForm
 from printables.art.bivouac.seats import SeatCards, TakenSeat
 from printables.catalogue import render
@@ -82,7 +83,14 @@ def test_a_long_chassis_stands_whole_on_counters_and_stand_ups(hex_mm, size, cha
     assert whole(read, chassis) == 2 * (1 + 2)  # a counter, and both sides of a stand-up, for each side
 
 
-def test_of_a_mech_and_its_pilot_the_record_sheet_has_all():
-    name = NAMES["usual"]
-    sheet = SheetPrint(changed(DESIGNS["HBK-4G"], chassis=name), pilot=name, owner=name, match=name)
-    assert whole(neat(render("record-sheet", data=sheet).content), name) >= 4
+@pytest.mark.parametrize("name", [NAMES["usual"], NAMES["longest"]], ids=["usual", "longest"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("code", [None, "https://bivouac.example/sheets/7f3a9c"], ids=["plain", "code"])
+def test_of_a_mech_and_its_pilot_the_record_sheet_has_all(name, paper, code):
+    mech = changed(DESIGNS["HBK-4G"], chassis=name[:60].strip())
+    sheet = SheetPrint(mech, pilot=name, owner=name, match=name, qr_url=code)
+    read = neat(render("record-sheet", data=sheet, paper=paper, title="Friday").content)
+    assert whole(read, name) >= 3
+    assert whole(read, mech.chassis) >= 4
+    halves = SheetsPrint((sheet, sheet), title="Friday")
+    assert whole(neat(render("record-sheets", data=halves, paper=paper).content), name) >= 2 * 2

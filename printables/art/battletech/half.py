@@ -47,6 +47,7 @@ PER_PAGE = (1, 2)
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
 GUTTER, GAP = 8.0, 2.5
 HEAD, QR, LEFT = 18.0, 17.0, 44.0
+FIELDS = 50.0  # mm: of pilot and player, in two lines where a name needs them
 MODE_ROW, HIT_ROW, TITLE = 5.6, 3.6, 5.0
 MOVES, HITS = TITLE + MODE_ROW * len(MODES), TITLE + HIT_ROW * len(HIT_TABLES["front"])
 LEFT_HIGH = MOVES + HITS + SMALL_TO_HIT + 2 * GAP  # the tables on the left, as tight as they may stand
@@ -200,7 +201,7 @@ def _behind(context: SheetContext) -> float:
 
 def _head(box: Box, context: SheetContext) -> Shape:
     theme, words, data, design = context.theme, context.words, context.data, context.data.design
-    sign, title, fields, *code = box.columns(12, REST, 44, *[QR] * bool(data.qr_url), gap=2)
+    sign, title, fields, *code = box.columns(12, REST, FIELDS, *[QR] * bool(data.qr_url), gap=2)
     upper, lower = fields.less(below=1.6).rows(REST, REST, gap=1)
     name, model = Box(title.x, upper.y - 1.6, title.w, 8.0), Box(title.x, lower.y - 1.2, title.w, 3.6)
     model_field, tons_field = Box(title.x, lower.y, title.w - 2, lower.h).columns(REST, 18, gap=4)

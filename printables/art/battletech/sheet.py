@@ -37,6 +37,7 @@ from printables.words import Words
 WIDEST = 200.0  # mm: on larger paper the whole sheet grows
 GAP, STACK = 3.0, 1.2  # mm between parts, and between what is stacked in a column
 HEAD, HEAD_LATER, QR = 20.0, 9.0, 19.0
+PEOPLE = 10.0  # mm of the fields of pilot and player, in three lines where a name needs them
 LEFT = 95.0  # the column of the weapons
 MOVES, REAR_TITLE = 17.0, 4.6
 NOTE = 6.8  # points
@@ -122,7 +123,7 @@ def _head(box: Box, context: SheetContext) -> Shape:
     theme, words, data, design = context.theme, context.words, context.data, context.data.design
     sign, title, fields, *code = box.columns(15, REST, 76, *[QR] * bool(data.qr_url), gap=2)
     kicker, name, facts = title.rows(5.0, REST, 5.0)
-    upper, lower = fields.rows(REST, REST, gap=1.2)
+    upper, lower = fields.rows(PEOPLE, REST, gap=1.2)
     pilot, owner = upper.columns(REST, REST, gap=4)
     if design is None:
         blanks = Box(name.x, box.y, name.w - 2, lower.h).columns(REST, 30, 14, gap=4)
