@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.core.text import Text
 from games.invasion import GAME
 from games.invasion.dice import COLOURED, PLAIN
-from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, RANGE, TREASURE
+from games.invasion.figures import BANNER, FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, RANGE, TREASURE
 from games.invasion.options import OPTION_FACTS
 from printables.art.invasion import reference, standups, tokens
 from printables.art.invasion.figures import SQUARE
@@ -219,6 +219,13 @@ def test_the_die_is_read_face_by_face_as_the_rules_read_it():
     assert "flag, 6 (1/6) goblin driven off hero driven off" in text
 
 
+def test_R0_whom_a_helmet_of_which_colour_hits_is_told_where_the_banner_counts():
+    text = said(printed("invasion-reference"))
+    green, blue, red = (COLOURED.faces.index(f"helmet_{colour}") + 1 for colour in ("green", "blue", "red"))
+    assert dict(BANNER) == {"bow": "green", "sword": "blue"}
+    assert f"{green}, the green helmet, hits bows; {blue}, the blue one, swords; {red}, the red one, nobody" in text
+
+
 @pytest.mark.parametrize("form", ["stickers", "cubes"])
 def test_R0_dice_to_make_have_the_faces_of_the_die_and_a_key_of_an_ordinary_one(form):
     seen = printed("invasion-dice", options={"form": form})
@@ -265,7 +272,7 @@ def test_every_choice_of_a_table_stands_there_in_the_words_of_the_game(language,
 def test_what_is_ours_bears_a_raised_r():
     seen = printed("invasion-reference")
     options = sum(facts.reconstruction for name, facts in OPTION_FACTS.items() if facts.allowed)
-    assert words_on(seen)["R"] == 5 + options  # R1, R10, R11, A3, T16
+    assert words_on(seen)["R"] == 6 + options  # R0, R1, R10, R11, A3, T16
     assert Words("en", "invasion")("note_reconstructed") in said(seen)
 
 

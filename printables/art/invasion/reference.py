@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 
 from games.core.dice import Dice
-from games.invasion.dice import PLAIN, SIDES, thrown
+from games.invasion.dice import COLOURED, PLAIN, SIDES, thrown
 from games.invasion.figures import (
     DIAMONDS_TO_WIN,
     FACES,
@@ -92,8 +92,16 @@ def sections(context: GameContext) -> list[Section]:
             [*noted("inv_rule_treasure", 1), _treasures(context), PanelNote(words("inv_rule_treasure_2"), True),
              *noted("inv_rule_potion", 1, n=POTION_HEALS, hp=HIT_POINTS)],
         ),
-        Section(words("rules_options"), option_notes(context, "players")),
+        Section(words("rules_options"), [*option_notes(context, "players"), _banners(context)]),
     ]  # fmt: skip
+
+
+def _banners(context: GameContext) -> PanelNote:
+    """R0 Whom a helmet of each colour hits, by the number of an ordinary die, where the banner counts; which goblins
+    carry which is ours.
+    """
+    numbers = {face.removeprefix("helmet_"): n for n, face in enumerate(COLOURED.faces, 1) if face.startswith("helmet")}
+    return PanelNote(context.words("inv_rule_banners", **numbers), True)
 
 
 def _figures(context: GameContext) -> PanelItem:
