@@ -18,6 +18,7 @@ from printables.tree import hollow
 # "some-game/infantry". Its seams and belts are holes, so that it has one colour on any ground.
 
 SIDE = 100.0  # units: the square that a figure fills
+ON_FACE = 0.96  # of the square of a die's face: the sign on it
 BEHIND = "-behind"  # ends the name of a figure that is seen from there
 _RING = re.compile(r"M([^MZ]+)Z\s*")
 

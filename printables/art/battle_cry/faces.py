@@ -4,9 +4,7 @@ import math
 
 from printables.art.battle_cry.signs import SYMBOLS
 from printables.shapes import Shape, Stroke, at, circle, group, poly, segments
-from printables.symbols import SIDE, shape_of, symbol
-
-SIZE = 0.96  # of the square
+from printables.symbols import ON_FACE, SIDE, shape_of, symbol
 
 
 def gun(ink: str) -> Shape:
@@ -31,4 +29,4 @@ def face_art(shown: str, ink: str) -> Shape | None:
     if shown not in SYMBOLS:
         return None
     name = SYMBOLS[shown]
-    return at(0, 0, shape_of(name, ink), scale=SIZE / SIDE) if "/" in name else symbol(0, 0, name, SIZE, ink)
+    return at(0, 0, shape_of(name, ink), scale=ON_FACE / SIDE) if "/" in name else symbol(0, 0, name, ON_FACE, ink)
