@@ -37,6 +37,7 @@ from tests.printables.standards_reading import Read, fonts_of
 from tests.printables.ways import in_turn
 
 SVG = "{http://www.w3.org/2000/svg}"
+MEDIUM = DesignMount("Medium Laser", "LA", "medium-laser")
 SHEETS = ("marked", "atlas", "locust", "brim", "quad", "blank")
 
 
@@ -149,6 +150,30 @@ def test_a_note_on_a_design_is_one_paragraph_to_whoever_hears_it(mechs):
         found = [lines for page in pages_of(slug, data=data) for lines in paragraphs(page.art)]
         (lines,) = [lines for lines in found if " ".join(lines) == capital(note.text.en)]
         assert slug == "record-sheet" or len(lines) > 1
+
+
+def shots_on_half(mounts, **look):
+    """The pages of two such mechs, and where the shots of the first weapon of the first one are, mm."""
+    sheet = SheetPrint(replace(DESIGNS["HBK-4G"], mounts=mounts), qr_url="https://bivouac.example/sheets/7")
+    pages = pages_of("record-sheets", data=SheetsPrint((sheet,) * 2), **look)
+    shots = [one for one in named(pages[0].art) if re.fullmatch(r"sheet-1-shot-1-\d+", one.ident)]
+    return pages, [one.transform[4:] for one in shots]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_ton_of_shots_of_an_autocannon_is_one_row_on_half_a_page(paper):
+    """AC/5: 20 shots. So five weapons with such a ton find room there."""
+    guns = (DesignMount("AC/5", "RT", "ac-5", 20), *[DesignMount("PPC", "LA", "ppc")] * 2, *[MEDIUM] * 2)
+    pages, shots = shots_on_half(guns, paper=paper)
+    assert len(pages) == 1
+    assert len(shots) == 20
+    assert len({round(y, 2) for _, y in shots}) == 1
+
+
+def test_a_full_row_of_shots_ends_within_the_narrowest_half_of_a_page():
+    pages, shots = shots_on_half((DesignMount("AC/5", "RT", "ac-5", 36),), paper="letter", margin=10)
+    assert len({round(y, 2) for _, y in shots}) == 2
+    assert max(x for x, _ in shots) < pages[0].width / 2 - 8
 
 
 @pytest.mark.parametrize("slug", ["record-sheet", "record-sheets"])

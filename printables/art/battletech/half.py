@@ -59,6 +59,7 @@ SMALL = 7.0  # points
 FOLD, FOLD_CLEAR = 6.5, 1.0  # points of what is said of the line between two halves, and mm between both
 PIECES = 10  # to cut out, which cost as much as one of the halves
 LINES = 5  # for the weapons of a sheet to fill in by hand, where there is room for as many
+SHOTS = 25  # in a row: the table is wider than on a page of one mech
 
 
 class SheetsPrint(Value):
@@ -185,7 +186,7 @@ def half(box: Box, context: SheetContext, low: float = 0.0) -> Callable[[], Shap
 def _weapons(box: Box, context: SheetContext) -> Rows:
     """Those of the design, or lines to write on."""
     if context.data.design:
-        return weapons(context, 0.0)
+        return weapons(context, 0.0, SHOTS)
     room = box.h - HEAD - 3 * GAP - _print_high(box, context) - max(LEFT_HIGH, FIGURE + _behind(context))
     return wide_blanks(context, LINES, room)
 

@@ -25,9 +25,9 @@ LINE, BELOW, CAPTION = 6.2, 4.3, 19.0  # mm there: a line to write on, the shots
 FIVES, BETWEEN = 4, 1.6  # shots there, in fives; mm between these
 
 
-def weapons(context: SheetContext, room: float) -> Rows:
-    """Every weapon of the design, those that cannot be fired too; where there is none lines to write on, with boxes for
-    shots, as many as leave lines for TURNS_WANTED turns in `room` mm.
+def weapons(context: SheetContext, room: float, across: int = SHOTS_A_ROW) -> Rows:
+    """Every weapon of the design, those that cannot be fired too, with up to so many shots `across`; where there is
+    none lines to write on, with boxes for shots, as many as leave lines for TURNS_WANTED turns in `room` mm.
     """
     design = context.data.design
     if design is None:
@@ -35,7 +35,7 @@ def weapons(context: SheetContext, room: float) -> Rows:
         lines = max(FEWEST_ROWS, min(BLANK_ROWS, math.floor(free / (LINE + BELOW))))
         rows = [Strip(LINE + BELOW, lambda box: _blank(box, context))] * lines
     else:
-        rows = [_mount(index, mount, context) for index, mount in enumerate(design.mounts)]
+        rows = [_mount(index, mount, context, across) for index, mount in enumerate(design.mounts)]
     return Rows.under(Strip(TITLE + HEAD, lambda box: _captions(box, context, KEYS, WIDTHS)), rows)
 
 
@@ -65,12 +65,12 @@ def weapon_name(mount: DesignMount, context: SheetContext) -> str:
     return capital(context.text(mount.title))
 
 
-def _mount(index: int, mount: DesignMount, context: SheetContext) -> Strip:
+def _mount(index: int, mount: DesignMount, context: SheetContext, across: int) -> Strip:
     name, where = weapon_name(mount, context), context.location_name(mount.location)
     shown = context.words("facing_rear", weapon=name) if mount.rear else name
     weapon, lost = WEAPONS.get(mount.weapon), context.data.plate(mount.location).destroyed
     facts = [f"{weapon.damage}" if weapon.damage else "–", *spans(weapon.reach)] if weapon else ["–"] * 4
-    below = shots_height(mount.shots or 0)
+    below = shots_height(mount.shots or 0, across)
 
     def draw(box: Box) -> Shape:
         _, under = box.rows(ROW, REST)
@@ -78,7 +78,7 @@ def _mount(index: int, mount: DesignMount, context: SheetContext) -> Strip:
         return group(
             _row(box, context, [shown, where, *facts], lost),
             label(caption, context.words("ammunition"), 7, fill=context.theme.soft, anchor="end") if below else None,
-            shots(room, index, mount, context) if below else None,
+            shots(room, index, mount, context, across) if below else None,
         )
 
     return Strip(ROW + below, draw)
@@ -147,15 +147,19 @@ def _row(box: Box, context: SheetContext, values: Sequence[str], lost: bool) -> 
     return group(segments([*edges, ((box.x, box.y), (box.right, box.y))], theme.hair), *out)
 
 
-def shots_height(count: int) -> float:
+def shots_height(count: int, across: int = SHOTS_A_ROW) -> float:
     """The height in mm that the boxes of so many shots take, none for none."""
     if not count:
         return 0.0
-    return SHOT * math.ceil(count / SHOTS_A_ROW) + 1.0 if count <= SHOTS_DRAWN else ROW
+    return SHOT * math.ceil(count / across) + 1.0 if count <= SHOTS_DRAWN else ROW
 
 
-def shots(box: Box, index: int, mount: DesignMount, context: SheetContext, *, ruled: bool = True) -> Shape:
-    """A box for each shot, those fired filled in; a number, and `ruled` a line to write on, where they are too many."""
+def shots(
+    box: Box, index: int, mount: DesignMount, context: SheetContext, across: int = SHOTS_A_ROW, *, ruled: bool = True
+) -> Shape:
+    """A box for each shot, so many `across`, those fired filled in; a number, and `ruled` a line to write on, where
+    they are too many.
+    """
     theme, name = context.theme, weapon_name(mount, context)
     count, left = mount.shots or 0, context.data.shots_left(index)
     title = context.words("ammunition_of", weapon=name, n=left, m=count)
@@ -165,11 +169,11 @@ def shots(box: Box, index: int, mount: DesignMount, context: SheetContext, *, ru
         shown = label(box, caption, 8.5, fill=theme.ink, anchor="start", pad=0)
         rule = line((box.x + wide, box.y + 1.0), (box.right - 1.0, box.y + 1.0), theme.stroke())
         return Named(f"shots-{index + 1}", title, *([shown, rule] if ruled else [shown]), part="whole")
-    rows = math.ceil(count / SHOTS_A_ROW)
+    rows = math.ceil(count / across)
     side = SHOT - 0.9
     out = []
     for n in range(count):
-        column, row = n % SHOTS_A_ROW, n // SHOTS_A_ROW
+        column, row = n % across, n // across
         x = box.x + (column + 0.5) * SHOT
         y = box.cy + (rows / 2 - row - 0.5) * SHOT
         state = "off" if n < count - left else "whole"
