@@ -15,9 +15,9 @@ from games.little_battlefield.components import (
     RESOURCES,
     SEATS,
 )
-from printables.art.little_battlefield.cards import SectorCards
+from printables.art.little_battlefield.cards import ROUNDED, SectorCards, place_wide
 from printables.art.little_battlefield.signs import RANKS
-from printables.art.little_battlefield.tokens import ROUNDED, unit
+from printables.art.little_battlefield.tokens import unit
 from printables.shapes import Stamp
 from printables.sheets import Page
 from printables.svg import svg_text
@@ -39,6 +39,22 @@ def test_units_are_square_for_blue_and_have_round_corners_for_red():
     assert sorted(path.straight for path in outlines) == [False] * 5 + [True] * 5
     # on the same sheet: a marker for each track, one for each sector with four to spare, and those of an AI's tracks
     assert [len(frames(seen, 0, drawn_as(cut))) for cut in markers] == [6, 9 + 4 + 3]
+
+
+def test_a_unit_covers_no_more_than_its_place_on_a_card_corners_and_all():
+    """Of both sides: the places have the outline of the units."""
+
+    def corners(seen, wide):
+        """How far a corner of the pieces or places of this width, curved or straight, reaches to the upper right."""
+        shapes = [path for path in seen.paths() if path.filled and path.size == pytest.approx((wide, wide), abs=0.7)]
+        reach = {path.straight: {round(max(x + y for x, y in path.points) - sum(path.middle), 1)} for path in shapes}
+        assert set(reach) == {True, False}
+        return {straight: max(found) for straight, found in reach.items()}
+
+    unit = drawn_as(token_cuts()[0])[0]
+    pieces = corners(printed("tokens", options={"blue": "kingdom", "red": "clans"}), unit)
+    places = corners(printed("sectors"), place_wide())
+    assert all(pieces[straight] < places[straight] for straight in (True, False))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -53,6 +53,7 @@ from printables.theme import PAPER, GroundLook, Theme
 
 SIZE = (63.0, 88.0)  # mm
 GAP = 2.0  # mm between two cards with backs or bleed; others share their cuts
+ROUNDED = 0.2  # of a unit and of its place: how far the corners are round, where its side has such an outline
 EDGE, FRAME, CORNER = 0.6, 3.0, 2.0  # mm from the cut to the ground, and to the paper in it, whose corners are rounded
 GAUGE, HEAD, BETWEEN = 9.0, 6.2, 0.8  # mm
 FACTS, LINES, RULES, DEED = 5.4, 3, (9.5, 9.0, 8.5, 8.0), 10.0  # mm; lines of the rule and its points; of its signs
@@ -147,9 +148,8 @@ def zone(
     out = []
     for place in _places(room):
         square = place.square(min(place.w, place.h) - 0.4)
-        r = square.w / 2 if look.round else square.w * 0.1
         out += [
-            silhouetted(square, look.outline, r, look.tint or PAPER, edge),
+            silhouetted(square, look.outline, square.w * ROUNDED, look.tint or PAPER, edge),
             sign(square.cx, square.cy, UNIT, 5.0, look.ink),
         ]
     return group(rect(box, fill=ground.fill or PAPER, stroke=Stroke(ground.ink, 0.3)), row, *out)

@@ -7,7 +7,7 @@ from typing import Annotated
 from games.little_battlefield.components import AI, FACTIONS, KINDS, MARKERS, RESOURCES, SEATS, SLOTS, Faction
 from games.little_battlefield.field import CELLS
 from printables.art.little_battlefield.boards import FACTION_NAMES, TRACK
-from printables.art.little_battlefield.cards import marker_cell, place_wide
+from printables.art.little_battlefield.cards import ROUNDED, marker_cell, place_wide
 from printables.art.little_battlefield.gauge import bar
 from printables.art.little_battlefield.signs import RANKS, SIGNS, figure, unit_sign
 from printables.context import GameContext
@@ -30,7 +30,6 @@ SHARED, BLED = 0.6, 0.3  # mm from the cut to the edge that is drawn: where two 
 RANK = {"standard": 0.21, "elite": 0.21, "renown": 0.22}  # of the size of a unit: the sign of its rank; a crown is low
 FRAME = 0.044  # of a piece: its frame on bare paper, of the side that has a pattern elsewhere
 END = 0.07  # of the width of a piece: its pattern along its left and right edges
-ROUNDED = 0.2  # of a piece: how far its corners are round, where its side has such an outline
 SIGN = 7.5  # mm: a sign in the key
 ACROSS = 10  # units in a row: of two factions with their spares
 SPARES = {"standard": 1, "sector": 4}  # more than a game needs: small pieces get lost
