@@ -22,6 +22,7 @@ SIZES = {
     "tablet": {"width": 820, "height": 1180},
     "laptop": {"width": 1366, "height": 768},
 }
+ACROSS = {"phone": {"width": 844, "height": 390}, "small phone": {"width": 667, "height": 375}}
 ALL_SEATS = {**SEATS, "battletech": ("attacker", "defender")}
 CELL = 32  # px that a place is wide at least when it is to be chosen
 LEAST = 128  # px that a board is high at least
@@ -81,6 +82,20 @@ def test_on_a_wide_screen_the_panel_lies_beside_the_board_and_else_below_it(phon
             assert dock["x"] >= board["x"] + board["width"] - 1
         else:
             assert dock["y"] >= board["y"] + board["height"] - 1
+
+
+@pytest.mark.parametrize("size", ACROSS.values(), ids=ACROSS)
+@pytest.mark.parametrize("game", ALL_SEATS)
+def test_on_a_phone_held_across_the_next_decision_lies_in_sight_beside_the_whole_board(game, size, phone, alice):
+    match = table_of(alice, game)
+    alices = phone("alice", size=size, language="fr")
+    alices.open(f"/tables/{match.pk}/")
+    board, pane = box(alices, "#board"), box(alices, "#dock-pane")
+    assert inside(board, {"x": 0, "y": 0, **size})
+    assert board["height"] >= LEAST
+    assert pane["x"] >= board["x"] + board["width"] - 1
+    assert inside(box(alices, ":is(#actions, #dice) :is(button, summary) >> visible=true"), pane)
+    assert not alices.page.evaluate(SCROLLS)
 
 
 def test_the_dock_has_three_heights_and_the_board_keeps_a_slice_of_each(phone, alice):

@@ -16,7 +16,7 @@ from tests.kept_tables import kept_table
 from tests.matches.files import mtf
 
 from .devices import PHONE
-from .test_frame import box, inside, table_of
+from .test_frame import ACROSS, box, inside, table_of
 from .test_table import NOW
 from .waiting import WAITS, away, back, open_sheet, open_table, waiting
 
@@ -89,7 +89,9 @@ def test_on_the_smallest_phone_all_faces_are_seen_and_the_board_keeps_a_third_of
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("size", [PHONE, SMALLEST], ids=["phone", "small phone"])
+@pytest.mark.parametrize(
+    "size", [PHONE, SMALLEST, *ACROSS.values()], ids=["phone", "small phone", *(f"{name} across" for name in ACROSS)]
+)
 def test_a_turn_with_dice_left_is_ended_without_scrolling_or_covering_the_board(size, language, phone, alice):
     match = at_its_first_roll(alice)
     play(match, alice)
