@@ -25,6 +25,7 @@ from matches.sheets import sheet_mark
 from tests.granting import campaign_link, signed, somebody
 
 from .devices import LAPTOP, PHONE
+from .test_frame import ACROSS
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -250,6 +251,78 @@ def test_what_takes_the_place_of_a_step_shows_its_head(watched, phone, alice):
     alices.page.get_by_role("button", name="Set it up").click()
     page = (other if watched else alices).page
     expect(page.locator("h2", has_text="Round 1")).to_be_in_viewport(ratio=1)
+
+
+def test_whoever_has_ended_the_set_up_has_the_score_of_the_round_before_them(phone, alice):
+    war = War(alice, rolled=False)
+    war.do(reserve_roll, round_id=war.round, side="union", dice=["sabres", "sabres"])
+    war.do(reserve_choose, round_id=war.round, side="union", take=[])
+    war.do(reserve_roll, round_id=war.round, side="confederacy", dice=["infantry", "cavalry"])
+    alices = phone("alice", size=SMALL_PHONE)
+    alices.open(war.desk)
+    button = alices.page.get_by_role("button", name="Take nothing")
+    button.evaluate("(button) => button.scrollIntoView({ block: 'end' })")
+    button.click()
+    expect(alices.page.locator("h2", has_text="Round 1")).to_be_in_viewport(ratio=1)
+    expect(alices.page.locator(score(war, "union"))).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(
+    "size", [{"width": 320, "height": 640}, SMALLEST, ACROSS["phone"]], ids=["small", "smallest", "across"]
+)
+def test_the_dice_of_a_round_lie_in_sight_where_the_campaign_leads(size, phone, alice):
+    war = War(alice, rolled=False)
+    alices = phone("alice", size=size, language="fr")
+    alices.open(war.path)
+    alices.page.click("main header a.ink")
+    alices.page.wait_for_url("**/#steps")
+    keys = alices.page.locator("#steps .tray .key").all()
+    assert len(keys) == 5
+    foot = alices.page.locator(".nav").bounding_box()["y"] if size["width"] < 768 else size["height"]
+    assert all(key.bounding_box()["y"] + key.bounding_box()["height"] <= foot for key in keys)
+
+
+def test_the_smallest_phone_shows_what_a_roll_offers_and_what_was_noted_in_few_lines(phone, alice):
+    war = War(alice, rolled=False)
+    smallest = phone("alice", size=SMALLEST, language="fr")
+    war.do(reserve_roll, round_id=war.round, side="union", dice=["infantry", "flag"])
+    smallest.open(war.desk)
+    assert all(offer.bounding_box()["height"] <= 140 for offer in smallest.page.locator(".pick.line").all())
+    war.do(reserve_choose, round_id=war.round, side="union", take=[])
+    war.do(reserve_roll, round_id=war.round, side="confederacy", dice=["infantry", "flag"])
+    war.do(reserve_choose, round_id=war.round, side="confederacy", take=[])
+    war.do(point_note, round_id=war.round, side="union", what="unit")
+    smallest.open(war.desk)
+    undo = smallest.page.get_by_role("button", name="Annuler Union 1 unité").bounding_box()
+    assert 44 <= undo["width"] <= 60
+    assert undo["height"] >= 44
+
+
+def test_the_tabs_of_a_guest_stand_in_one_row_on_the_smallest_phone(phone, war):
+    guest = war.sits(phone(size=SMALLEST, language="fr"), "union")
+    tabs = [tab.bounding_box() for tab in guest.page.locator(".tabs a").all()]
+    assert len(tabs) == 4
+    assert len({tab["y"] for tab in tabs}) == 1
+    assert tabs[-1]["x"] + tabs[-1]["width"] <= SMALLEST["width"]
+
+
+@pytest.mark.parametrize("size", [PHONE, ACROSS["phone"]], ids=["phone", "across"])
+def test_how_a_battle_is_opened_is_in_sight_where_the_campaign_leads(size, phone, alice):
+    campaign = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=["brandy-station"]).campaign
+    alices = phone("alice", size=size, language="fr")
+    alices.open(f"/campaigns/{campaign.pk}/")
+    alices.page.click("main header a.ink")
+    expect(alices.page.get_by_role("button", name="Ouvrir la bataille")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, LAPTOP], ids=["small phone", "laptop"])
+def test_whoever_sets_up_another_round_is_led_to_it_past_the_one_that_is_played(size, phone, alice, war):
+    alices = phone("alice", size=size)
+    alices.open(war.desk)
+    alices.page.click("summary:has-text('Set up another round')")
+    alices.page.get_by_role("button", name="Set it up").click()
+    expect(alices.page.locator("h2", has_text="Round 2")).to_be_in_viewport(ratio=1)
+    expect(alices.page.locator("h2", has_text="Round 2")).to_be_focused()
 
 
 def test_of_many_points_the_newest_three_stand_above_how_the_round_is_closed(phone, war):

@@ -337,13 +337,14 @@ def test_going_back_takes_no_line_of_its_own_in_the_log_of_a_phone(phone, alice)
     assert back.locator("xpath=ancestor::li").bounding_box()["height"] < 3 * 44
 
 
-def test_the_words_at_the_foot_of_a_small_phone_stand_apart(phone):
-    alices = phone(size={"width": 360, "height": 640}, language="fr")
+@pytest.mark.parametrize("wide", [320, 360, 390])
+def test_the_words_at_the_foot_of_a_small_phone_stand_apart(wide, phone):
+    alices = phone(size={"width": wide, "height": 640}, language="fr")
     alices.open("/")
     ends = alices.page.evaluate(WORDS_AT_THE_FOOT)
     assert len(ends) == 5
-    assert ends[0][0] >= 2
-    assert ends[-1][1] <= 358
+    assert ends[0][0] >= 4
+    assert ends[-1][1] <= wide - 4
     assert all(then[0] - one[1] >= 4 for one, then in pairwise(ends))
 
 

@@ -252,6 +252,15 @@ def test_bobs_own_round_comes_first_on_his_page(reader, bob, organiser, camp):
     assert text.index("Round 2") < text.index("Round 1")
 
 
+def test_a_round_that_is_closed_stands_below_those_that_are_played(organiser, camp, fight_round):
+    fight_round(organiser.open(camp.opened()))
+    hugo = camp.general("Hugo", "union")
+    page = organiser.open(camp.desk()).send("/do/round-add/", general__union=hugo)
+    assert page.text.index("Round 2") < page.text.index("Round 1")
+    roster = organiser.open(f"{camp.desk()}roster/").text
+    assert roster.index("Round 1") < roster.index("Round 2")
+
+
 def test_points_beyond_reason_are_refused_and_nothing_is_written(in_round):
     page = rolled(in_round, "flag", "sabres").send("/do/reserve-choice/", "nothing=1")
     page = rolled(page, "flag", "sabres").send("/do/reserve-choice/", "nothing=1")

@@ -74,8 +74,12 @@ class RoundPanel:
 
     @property
     def name(self) -> str:
-        """The id of its section on the page."""
-        return f"round-{self.view.row.pk}"
+        return self.name_of(self.view.row.pk)
+
+    @staticmethod
+    def name_of(pk: int) -> str:
+        """The id of its section on the page, by that of its row."""
+        return f"round-{pk}"
 
     @property
     def running_name(self) -> str:
@@ -113,7 +117,7 @@ def desk_of(battle: Battle, access: CampaignAccess) -> Desk:
         (event_panel(view, access, step) for step in view.steps if is_event(step) and step.round is None), None
     )
     rounds = [round_panel(view, access, round_view) for round_view in view.rounds]
-    rounds.sort(key=lambda panel: (not panel.own, panel.view.row.number))
+    rounds.sort(key=lambda panel: (panel.closed, not panel.own, panel.view.row.number))
     serving = [general for general in generals_of(battle.campaign) if general.active]
     kinds = {step.kind for step in view.steps}
     return Desk(

@@ -217,14 +217,17 @@ ACTIONS: Mapping[str, DeskAction] = {
 }
 
 
-def carry_out(move: DeskForm) -> None:
-    """Do it. A form sent twice is done once. Raises what the services raise, and Missing for an unknown action."""
+def carry_out(move: DeskForm) -> JournalEntry | None:
+    """Do it, which writes a line. A form sent twice is done once, and writes none the second time. Raises what the
+    services raise, and Missing for an unknown action.
+    """
     if move.action not in ACTIONS:
         raise Missing("not-found")
     action = ACTIONS[move.action]
     request = move.on_any_version if action.on_any_version else move.request
     with suppress(Repeated):  # done by the first tap
-        action.service(request=request, **{name: read(move) for name, read in action.given.items()})
+        return action.service(request=request, **{name: read(move) for name, read in action.given.items()})
+    return None
 
 
 # --- the plan: the fields most groups change, and the whole scenario as TOML -----------------------

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import CampaignAccess
 from campaigns.desk import battle_desk
-from campaigns.models import Battle, Campaign
+from campaigns.models import Battle, Campaign, JournalEntry
 from campaigns.running import of_score
 from campaigns.selectors.battles import battle_in
 from campaigns.selectors.lists import changes_since, journal_of
@@ -114,23 +114,25 @@ def battle_move(
     """Carry out a form of the desk, and back to it."""
     move = DeskForm(action, write_request(request, access), battle_id, request.POST)
     try:
-        carry_out(move)
+        written = carry_out(move)
     except Stale:
         return conflict_page(request, campaign, battle_id, move)
     except REFUSALS as error:
         return refused_page(request, campaign, battle_id, move, error)
     if request.htmx and action in RUNNING:  # the score comes into its place with the news, as it does for the others
         return HttpResponse(status=204, headers={"HX-Trigger": "written"})
-    return HttpResponseRedirect(way_back(move, swapped=bool(request.htmx)))
+    return HttpResponseRedirect(way_back(move, written, swapped=bool(request.htmx)))
 
 
-def way_back(move: DeskForm, *, swapped: bool) -> str:
+def way_back(move: DeskForm, written: JournalEntry | None, *, swapped: bool) -> str:
     """Where a form came from: the desk or the roster, at its `anchor` there, by which the roster also knows the round;
-    `swapped` by htmx, which knows none.
+    at a round that it has set up. `swapped` by htmx, which knows no anchors.
     """
     name = "battle-roster" if move.action == "roster" else "battle"
     address = reverse(name, args=[move.on_any_version.access.campaign_id, move.battle_id])
     anchor = move.data.get("anchor", "")
+    if move.action == "round-add" and written:
+        anchor = RoundPanel.name_of(written.data["id"])
     if not anchor.replace("-", "").isalnum():
         return address
     at = f"?at={anchor}" if swapped or move.action == "roster" else ""

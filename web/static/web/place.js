@@ -29,6 +29,13 @@
     held = { y: scrollY, parts: around(part), stepped: !part.closest("#news"), form: part.matches("form") ? named(part) : "" };
   });
 
+  // The part with the focus, where that is another one than was tapped in.
+  const focused = () => {
+    const part = document.activeElement?.closest("#main section[id]");
+    return part && held.parts.every(([id]) => id !== part.id) ? part : null;
+  };
+  const framed = (part) => (part.matches(".neat") ? part : part.querySelector(".neat"));
+
   // Where a step has left nothing of the place, or has taken much of it so that half of the screen would show what lies
   // below it, what is next is led to: by the focus, else by its frame. So it is where the step’s form is gone and what
   // is next in its place begins above the screen.
@@ -36,14 +43,14 @@
     if (!held?.parts.length || top(held.parts.at(-1)[0]) === undefined) return; // it is another page
     const [id, before, was] = held.parts.find(([id]) => top(id) !== undefined);
     const taken = before + height(id) <= 0 || (was - height(id) > innerHeight / 5 && before + height(id) < innerHeight / 2);
-    if (settled && held.stepped && taken) return document.querySelector("#main .neat")?.scrollIntoView({ block: "start", behavior: "instant" });
+    if (settled && held.stepped && taken) return (focused() ?? document.querySelector("#main .neat"))?.scrollIntoView({ block: "start", behavior: "instant" });
     const all = id === held.parts.at(-1)[0] && held.parts.length > 1; // nothing else is left
     if (!settled) scrollTo({ top: held.y, behavior: "instant" });
     if (!settled || !all) scrollBy({ top: top(id) - before, behavior: "instant" });
     if (!settled) return;
     const gone = top(held.parts[0][0]) === undefined;
     const done = held.form && !there(held.form) && !document.querySelector("#main [role=alert]");
-    const next = gone ? document.getElementById(id).querySelector(".neat") : done && (document.querySelector(`#${id} [aria-current=step]`) ?? document.getElementById(id));
+    const next = gone ? framed(document.getElementById(id)) : done && (document.querySelector(`#${id} [aria-current=step]`) ?? document.getElementById(id));
     if (next && next.getBoundingClientRect().top < 0) next.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
