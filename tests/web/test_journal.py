@@ -46,6 +46,17 @@ def test_every_line_that_a_whole_campaign_writes_is_said_in_french(reader, alice
     assert page.status == 200
 
 
+def test_a_unit_is_called_in_the_readers_language_unless_it_has_a_name(reader, alice, camp):
+    camp.roster()
+    page = reader(alice).open(f"{camp.opened()}roster/").send("/do/roster/", figures=3)
+    page.send("/do/roster/", label="27th New York", figures=2)
+    english, french = (reader(alice, language).go("campaign-journal", camp.id).text for language in ("en", "fr"))
+    assert "the roster’s line of Infantry 1 put right" in english
+    assert "Infanterie 1, ligne corrigée dans l’effectif" in french
+    assert all("27th New York" in text for text in (english, french))
+    assert "Infantry" not in french
+
+
 def test_the_winners_points_come_first(reader, alice, camp, fight):
     fight((4, 0), (6, 1))
     text = reader(alice).go("campaign-journal", camp.id).text

@@ -64,7 +64,16 @@ def _named(data: Data, at_desk: bool) -> dict[str, Any]:
         named["side"] = words.SIDES[data["side"]]
     if data.get("unit") in words.UNITS:
         named["unit"] = words.UNITS[data["unit"]]
+    if data.get("label"):
+        named["label"] = _unit_called(data["label"])
     return named
+
+
+def _unit_called(label: str) -> str:
+    """A unit without a name of its own stands in a line by its kind and number, in the language of who wrote it."""
+    kind, _space, number = label.rpartition(" ")
+    code = words.UNITS.code_of(kind) if number.isdecimal() else None
+    return f"{words.UNITS[code]} {number}" if code else label
 
 
 def _code(kind: str, data: Data, named: dict[str, Any]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from core.language import in_language
 from games.battle_cry.words import TEXTS
+from games.core.text import LANGUAGES
 
 
 class Words(Mapping[str, str]):
@@ -15,6 +16,11 @@ class Words(Mapping[str, str]):
 
     def __getitem__(self, code: str) -> str:
         return in_language(self._texts[code])
+
+    def code_of(self, word: str) -> str | None:
+        """What is called so in any language; None for what nothing is called."""
+        called = (code for code, text in self._texts.items() if word in map(text.said_in, LANGUAGES))
+        return next(called, None)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._texts)
