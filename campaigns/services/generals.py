@@ -203,9 +203,12 @@ def link_join(
         entry = again.entry
         if not campaign.generals.filter(pk=entry.data["id"]).exists():  # removed since
             raise Missing("link-withdrawn", field="link") from again
-    held = grant if user else grant_make(Kind.CAMPAIGN, campaign.pk, Role.GENERAL, entry.data["id"])
-    grant_used(held, user)
-    return held, entry
+    grant_used(grant, user)
+    if user:
+        return grant, entry
+    own_seat = grant_make(Kind.CAMPAIGN, campaign.pk, Role.GENERAL, entry.data["id"])
+    grant_used(own_seat, None)
+    return own_seat, entry
 
 
 def side_code(*, access: CampaignAccess, side: str, at: datetime) -> Grant:

@@ -14,6 +14,8 @@ from core.receipts import WriteRequest
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import all_scenarios
 
+from tests.granting import campaign_link, signed
+
 from .conftest import NOW
 
 pytestmark = pytest.mark.django_db
@@ -351,6 +353,19 @@ class TestEnd:
         page = ended.reader.go("campaign", camp.id)
         assert "are being computed anew" in page.text
         assert "Print the certificate" not in page.text
+
+    def test_nobody_is_invited_to_join_it_any_more_and_a_link_that_is_out_says_so(self, ended, reader, bob, camp):
+        page = ended.reader.go("campaign-links", camp.id)
+        assert "Only watch" in page.text
+        assert "Join the Union" not in page.text
+        assert not [gives for gives in page.form("/links/make/").offers("gives") if gives.startswith("side")]
+        path = reverse("link", args=[signed(campaign_link(camp.id, side="union"))])
+        stranger, general = reader().open(path), reader(bob).open(path)
+        for page in (stranger, general):
+            assert "The campaign has ended: nobody joins it any more." in page.text
+            assert "Sit down" not in page.text
+        assert "Open the campaign" in general.text
+        assert "Open the campaign" not in stranger.text
 
     def test_the_organiser_goes_on_to_the_rematch(self, ended, camp):
         page = ended.send("/rematch/")

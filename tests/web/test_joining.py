@@ -348,6 +348,16 @@ def test_a_guest_whose_answer_was_lost_sends_the_form_again_and_is_one_general_w
     assert "You sit here as Zoé" in page.text
 
 
+def test_the_organiser_sees_that_guests_have_come_by_a_link_of_a_side(reader, alice, camp):
+    def shown():
+        return reader(alice).go("campaign-links", camp.id).text.partition("Joins: Confederacy")[2].partition("Withdraw")[0]
+
+    path = reverse("link", args=[signed(campaign_link(camp.id, side="confederacy"))])
+    assert "never used" in shown()
+    reader().open(path).send("/j/", name="Zoé")
+    assert "last used" in shown()
+
+
 def test_the_next_guest_on_the_same_phone_is_another_general(reader, camp):
     phone = reader()
     path = reverse("link", args=[signed(campaign_link(camp.id, side="union"))])

@@ -127,9 +127,9 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
     """Links to watch, to join a side, and to each guest's seat; who holds which. The open page asks for news by its
     `tag`: nothing new is 204.
 
-    The template gets the `campaign` and the reader's `access`; the Link to `watch`, pairs of a side and its Link
-    (`sides`), of a guest and theirs (`seats`); the `grants` as rows, and what a link more is `offered` to give: pairs
-    of a value and its words.
+    The template gets the `campaign` and the reader's `access`; the Link to `watch`, pairs of a side that can be joined
+    and its Link (`sides`), of a guest and theirs (`seats`); the `grants` as rows, and what a link more is `offered` to
+    give: pairs of a value and its words.
     """
     access.require_organiser()
     tag = f"{campaign.version}-{grants_tag(Kind.CAMPAIGN, campaign.pk)}"
@@ -137,12 +137,18 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
         return HttpResponse(status=204)
     everybody = list(generals_of(campaign))
     watch = link_to(request, Kind.CAMPAIGN, campaign.pk)
-    sides = [(side, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.SIDE, side)) for side in SIDES]
-    if campaign.status != CampaignStatus.FINISHED:
-        at = timezone.now()
-        sides = [
-            (which, with_code(request, link, side_code(access=access, side=which, at=at))) for which, link in sides
-        ]
+    at, joined = timezone.now(), SIDES if campaign.status != CampaignStatus.FINISHED else ()
+    sides = [
+        (
+            side,
+            with_code(
+                request,
+                link_to(request, Kind.CAMPAIGN, campaign.pk, Role.SIDE, side),
+                side_code(access=access, side=side, at=at),
+            ),
+        )
+        for side in joined
+    ]
     seats = [(g, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.GENERAL, g.pk)) for g in guests_of(everybody)]
     names = dict(words.SIDES) | {str(g.pk): g.player.name for g in everybody}
     context = {
@@ -165,9 +171,10 @@ def guests_of(generals: Iterable[General]) -> list[General]:
 
 def offered(campaign: Campaign) -> dict[str, str]:
     """What a link of its own may give, in words."""
+    joined = words.SIDES.items() if campaign.status != CampaignStatus.FINISHED else ()
     return {
         Role.SPECTATOR: _("Only watch"),
-        **{f"{Role.SIDE} {side}": _("Joins: %(side)s") % {"side": word} for side, word in words.SIDES.items()},
+        **{f"{Role.SIDE} {side}": _("Joins: %(side)s") % {"side": word} for side, word in joined},
         **{
             f"{Role.GENERAL} {general.pk}": _("Seat: %(name)s") % {"name": general.player.name}
             for general in guests_of(generals_of(campaign))
@@ -193,8 +200,9 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     """What a link to a campaign offers, and taking it.
 
     The template gets the `campaign`; the `general` whose seat it is, whether it `moves` from another phone and is the
-    reader's `own`; the `side` that it joins, or "", and who sits here by this browser already (`seated`); the `name`
-    that was typed and why it was `refused`.
+    reader's `own`; the `side` that it joins, or "", and who sits here by this browser already (`seated`); whether
+    nobody joins any more (`ended`) and the reader `sees` the campaign; the `name` that was typed and why it was
+    `refused`.
     """
     user = request.user if request.user.is_authenticated else None
     asker = asker_of(request)
@@ -223,6 +231,8 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
         "moves": by_code and grant.pk not in asker.grants,
         "own": general is not None and user is not None and general.player.user_id == user.pk,
         "side": general.side if general else grant.seat if grant.role == Role.SIDE else "",
+        "ended": grant.role == Role.SIDE and campaign.status == CampaignStatus.FINISHED,
+        "sees": CAMPAIGN.rows(asker).filter(pk=campaign.pk).exists(),
         "seated": guest_here(asker, campaign) if grant.role == Role.SIDE else "",
         "name": request.POST.get("name", ""),
         "refused": refusal.words,
