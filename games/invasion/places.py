@@ -10,6 +10,7 @@ from games.core.texts import Say
 from games.core.traces import Trace
 from games.invasion.board import FAR
 from games.invasion.events import (
+    Broken,
     Event,
     GoblinDied,
     GoblinPlaced,
@@ -84,7 +85,8 @@ def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace
 
 
 def strikes(state: State, action: Action) -> Fraction | None:
-    """The chance with which the one who is attacked is hurt by the first blow; None for what is no attack.
+    """The chance with which the first blow hurts the one who is attacked, or a passage is broken in upon him (R8); None
+    for what is no attack.
 
     The warrior at D4 strikes a goblin at D5. Three faces of six hit it, and the flag drives it away:
 
@@ -111,14 +113,16 @@ def strikes(state: State, action: Action) -> Fraction | None:
             return None
     ways = odds(INVASION, state, seat_of(state, figure), action)
     return sum(
-        (weight for weight, _after, events in ways if any(_hurts(event, target) for event in events)), Fraction()
+        (weight for weight, _after, events in ways if any(_strikes(event, target) for event in events)), Fraction()
     )
 
 
-def _hurts(event: Event, figure: str) -> bool:
+def _strikes(event: Event, figure: str) -> bool:
     match event:
         case GoblinDied(hurt) | HeroHurt(hurt):
             return hurt == figure
+        case Broken():
+            return True
     return False
 
 

@@ -13,7 +13,6 @@ from campaigns.services.campaigns import campaign_create, links_renew
 from core.receipts import WriteRequest
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import all_scenarios
-
 from tests.granting import campaign_link, signed
 
 from .conftest import NOW

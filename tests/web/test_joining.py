@@ -350,7 +350,9 @@ def test_a_guest_whose_answer_was_lost_sends_the_form_again_and_is_one_general_w
 
 def test_the_organiser_sees_that_guests_have_come_by_a_link_of_a_side(reader, alice, camp):
     def shown():
-        return reader(alice).go("campaign-links", camp.id).text.partition("Joins: Confederacy")[2].partition("Withdraw")[0]
+        return (
+            reader(alice).go("campaign-links", camp.id).text.partition("Joins: Confederacy")[2].partition("Withdraw")[0]
+        )
 
     path = reverse("link", args=[signed(campaign_link(camp.id, side="confederacy"))])
     assert "never used" in shown()

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.invasion.model import BreakIn, EndTurn, Step, TakeTreasure
+from games.invasion.places import strikes
 from games.invasion.position import cell_of
 from games.invasion.rules import INVASION
 from tests.games.invasion.positions import at, chance, done, hero, legal, table
@@ -43,6 +44,19 @@ def test_G14_a_failure_leaves_the_door_shut_and_the_attack_is_used(faces):
 def test_R8_a_hero_breaks_in_one_time_in_four_and_a_goblin_one_in_nine():
     assert chance(at_the_door(), INTO, lambda after: after.broken) == Fraction(1, 4)
     assert chance(hero_behind(), BreakIn("g1", "D2"), lambda after: after.broken) == Fraction(1, 9)
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "likely"),
+    [
+        (at_the_door(), INTO, Fraction(1, 4)),
+        (hero_behind(), OUT, Fraction(1, 9)),
+        (hero_behind(cornered=True), OUT, Fraction(1, 9)),
+    ],
+    ids=["the goblin steps back", "the hero steps back", "the hero is hurt"],
+)
+def test_R8_the_board_shows_the_chance_of_two_hits_in_a_row_whatever_they_bring(state, action, likely):
+    assert strikes(state, action) == likely
 
 
 def test_R8_a_goblin_that_cannot_step_back_dies():
