@@ -235,11 +235,15 @@ def test_what_does_not_fit_is_said_at_its_field_and_nothing_typed_is_lost(game, 
     assert not Match.objects.exists()
 
 
-@pytest.mark.parametrize("game", ["chess", "battle-cry"])
-def test_a_game_that_is_not_played_here_has_no_form(game, reader, alice):
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [("chess", "There is no such game."), ("battle-cry", "This game is not played move by move here.")],
+    ids=["no game", "no tables"],
+)
+def test_a_game_that_is_not_played_here_has_no_form(game, why, reader, alice):
     page = reader(alice).open(reverse("table-new") + f"?game={game}")
-    assert page.status == 409
-    assert "409 This request makes no sense" in page.text
+    assert page.status == 404
+    assert why in page.text
 
 
 def test_a_form_sent_twice_opens_one_table(reader, alice):

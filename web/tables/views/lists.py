@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.models import User
-from core.errors import Refused
+from core.errors import Missing, Refused
 from core.grants import seen
 from core.receipts import done_once
 from games import registry
@@ -50,6 +50,10 @@ def table_new(request: AccountRequest) -> HttpResponse:
     game = data.get("game", "")
     if not game:
         return render(request, "web/tables/games.html", {"games": forms.game_cards()})
+    try:
+        registry.playable(game)
+    except Illegal as error:  # there is no such page
+        raise Missing(error.code) from error
     fault: Illegal | Refused | None = None
     if request.method == "POST":
         try:
