@@ -79,8 +79,8 @@ class War:
         side = self.battle.first_side
         self.do(event_roll, battle_id=self.battle.pk, side=side, dice=dice[: 3 if side == "union" else 2])
 
-    def ended(self):
-        self.do(round_score, round_id=self.round, points=POINTS)
+    def ended(self, points=POINTS):
+        self.do(round_score, round_id=self.round, points=points)
         self.do(battle_close, battle_id=self.battle.pk)
         self.do(campaign_finish)
         standing_compute(campaign_id=self.campaign.pk, at=NOW)
@@ -468,6 +468,19 @@ def test_a_record_sheet_hears_of_a_mark_over_the_stream(phone, alice):
     sheet_mark(request=WriteRequest(access, NOW), action={"do": "hit", "location": "LA", "damage": 5, "side": "front"})
     expect(alices.page.locator("#said")).to_contain_text("Left arm")
     alices.look()
+
+
+@pytest.mark.parametrize("winner", ["union", "confederacy"])
+def test_at_the_end_the_union_bears_its_square_and_the_confederacy_its_circle_whoever_has_won(
+    winner, phone, alice, war
+):
+    loser = "confederacy" if winner == "union" else "union"
+    war.ended({winner: POINTS["union"], loser: POINTS["confederacy"]})
+    alices = phone("alice")
+    alices.open(war.path)
+    round_ = "(side) => getComputedStyle(side, '::before').borderRadius"
+    marks = [side.evaluate(round_) for side in alices.page.locator(".finale .result .side").all()]
+    assert marks == ["0px", "50%"]
 
 
 def test_the_campaign_sheet_turns_into_its_end_when_the_organiser_ends_it(phone, war, live):
