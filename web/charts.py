@@ -120,13 +120,13 @@ def points_chart(labels: Sequence[str], totals: Sequence[tuple[int, int]]) -> di
     }
 
 
-BAR_LEFT, BAR_LENGTH, BAR_EVERY = 96, 226, 36
+BAR_LENGTH, BAR_EVERY = 330, 52
 
 
 def score_bars(lines: Iterable[GeneralStanding]) -> dict[str, Any]:
     """Bars of the best generals: victory points, what rounds won beyond those lost add, or those lost take off (C12).
 
-    Each line has `points`, `won`, `lost` and `score`.
+    Each line has `points`, `won`, `lost` and `score`; its name stands above its bar.
     """
     lines = list(lines)
     longest = max([1, *(max(line.points, line.score) for line in lines)])
@@ -137,11 +137,11 @@ def score_bars(lines: Iterable[GeneralStanding]) -> dict[str, Any]:
         bars.append(
             {
                 "line": line,
-                "y": 8 + BAR_EVERY * n,
+                "y": BAR_EVERY * n,
                 "solid": round(BAR_LENGTH * solid / longest, 1),
                 "extra": round(BAR_LENGTH * abs(line.score - line.points) / longest, 1),
                 "kind": "more" if more > 0 else "less" if more < 0 else "",
-                "end": round(BAR_LEFT + BAR_LENGTH * max(line.points, line.score) / longest + 7, 1),
+                "end": round(BAR_LENGTH * max(line.points, line.score) / longest + 7, 1),
             }
         )
-    return {"bars": bars, "height": 8 + BAR_EVERY * len(bars)}
+    return {"bars": bars, "height": BAR_EVERY * len(bars)}

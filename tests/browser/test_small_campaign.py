@@ -4,10 +4,12 @@ from itertools import pairwise
 
 import pytest
 
+from campaigns.models import Player
 from tests.printables.readback import Seen
 from tests.web.conftest import camp, fight, reader  # noqa: F401 fixtures
 
 from .devices import LAPTOP
+from .test_frame import inside
 from .test_small_phone import SMALLEST, meets
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -22,7 +24,7 @@ BESIDE = "(part) => part.scrollWidth - part.clientWidth"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("wide", [320, 360, 390])
+@pytest.mark.parametrize("wide", [320, 360, 390, 820])
 def test_no_word_of_a_campaign_lies_on_the_next_one_and_no_column_is_beside_the_screen(
     wide,
     language,
@@ -33,7 +35,9 @@ def test_no_word_of_a_campaign_lies_on_the_next_one_and_no_column_is_beside_the_
 ):
     closed = fight((5, 1), (4, 0)).path
     alices = phone("alice", language=language, size={**SMALLEST, "width": wide})
-    for page in (f"/campaigns/{camp.id}/", closed, f"/campaigns/{camp.id}/battles/{camp.battle(2)}/"):
+    Player.objects.filter(name="Léa").update(name="James Longstreet of South Carolina")
+    scores = f"/rankings/?campaign={camp.id}"
+    for page in (f"/campaigns/{camp.id}/", closed, f"/campaigns/{camp.id}/battles/{camp.battle(2)}/", scores):
         alices.open(page)
         for part in (".tabs a", ".rail li", ".tally > :not(:nth-child(2)) .side, .tally > :nth-child(2)"):
             shown = alices.page.locator(part).evaluate_all(WORDS)
@@ -41,6 +45,20 @@ def test_no_word_of_a_campaign_lies_on_the_next_one_and_no_column_is_beside_the_
         for table in alices.page.locator("main .scroll:visible").all():
             assert table.evaluate(BESIDE) <= 0, page
     alices.look()
+
+
+@pytest.mark.parametrize("wide", [320, 820])
+def test_the_names_at_the_bars_of_scores_are_whole(wide, phone, alice, camp, fight):  # noqa: F811
+    fight((5, 1), (4, 0))
+    Player.objects.filter(name="Léa").update(name="James Longstreet of South Carolina")
+    alices = phone("alice", size={**SMALLEST, "width": wide})
+    alices.open(f"/rankings/?campaign={camp.id}")
+    chart = alices.page.locator("figure svg").bounding_box()
+    names = alices.page.locator("figure svg .name").all()
+    assert [name.text_content() for name in names] == ["bob", "James Longstreet of South Carolina"]
+    assert all(inside(name.bounding_box(), chart) for name in names)
+    links = [link.bounding_box() for link in alices.page.locator(".ledger .marked > a").all()]
+    assert all(link["width"] >= 44 and link["height"] >= 44 for link in links)
 
 
 def test_on_paper_too_each_side_bears_its_mark(phone, alice, camp, fight):  # noqa: F811
