@@ -416,11 +416,12 @@ def test_whoever_goes_to_the_battle_has_the_dice_before_them(side, size, phone, 
 def test_the_names_of_the_faces_have_one_line_on_the_smallest_phone(phone, alice):
     war = War(alice, rolled=False)
     alices = phone("alice", size=SMALLEST, language="fr")
-    alices.open(war.desk)
-    names = alices.page.locator("#steps .tray .key > span")
-    expect(names).to_have_count(5)
-    assert len({name.bounding_box()["height"] for name in names.all()}) == 1
-    assert names.first.bounding_box()["height"] < 20
+    for page in (war.desk, "/tools/reserve-roll/", "/tools/combat/"):
+        alices.open(page)
+        names = alices.page.locator(".neat form > .tray .key > span")
+        expect(names).to_have_count(5)
+        assert len({name.bounding_box()["height"] for name in names.all()}) == 1, page
+        assert names.first.bounding_box()["height"] < 20, page
 
 
 def test_the_dice_that_are_put_right_have_the_width_of_the_phone_and_their_names_one_line(phone, alice):

@@ -160,6 +160,14 @@ def test_the_longest_name_of_a_die_keeps_its_line_beside_three_others(phone, ali
     assert len({name.bounding_box()["height"] for name in names}) == 1
 
 
+def test_the_longest_name_of_a_die_keeps_its_line_beside_four_others_on_a_phone(phone, alice):
+    alices = with_a_long_name(phone, alice, PHONE)
+    alices.page.locator("#held .things").evaluate("(things) => things.append(things.firstElementChild.cloneNode(true))")
+    names = alices.page.locator("#held .thing span >> visible=true").all()
+    assert len(names) == 5
+    assert len({name.bounding_box()["height"] for name in names}) == 1
+
+
 def test_what_a_die_does_is_seen_on_a_small_phone_when_it_is_chosen(phone, alice):
     alices = with_a_long_name(phone, alice, SMALL)
     alices.page.locator("#held .thing:has([data-able])").first.click()
