@@ -130,6 +130,16 @@ def test_a_long_way_to_end_a_phase_covers_nothing_of_the_panel(size, phone, alic
     assert not meets(box(alices, "#dock .ends"), box(alices, "#dock-pane"))
 
 
+def test_on_a_phone_held_across_who_takes_it_over_and_who_joins_has_the_button_in_sight(phone, alice):
+    match = kept_table(kept_game("invasion", "two-seats"), alice, 101)
+    size = ACROSS["phone"]
+    alices = phone("alice", size=size, language="fr")
+    alices.open(f"/tables/{match.pk}/")
+    assert inside(box(alices, "#hand-over button"), {"x": 0, "y": 0, **size})
+    alices.open("/join/")
+    assert inside(box(alices, "main button.ink"), {"x": 0, "y": 0, **size})
+
+
 def test_dice_with_words_leave_my_little_battlefield_more_than_the_least_of_a_board(phone, alice):
     match = at_its_first_roll(alice)
     alices = phone("alice")

@@ -1,5 +1,7 @@
 """The desk of a battle, by its forms alone."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -250,6 +252,16 @@ def test_bobs_own_round_comes_first_on_his_page(reader, bob, organiser, camp):
     page.send("/do/round-add/", general__union=camp.bob)
     text = reader(bob).open(camp.desk()).text
     assert text.index("Round 2") < text.index("Round 1")
+
+
+def test_who_waits_in_their_own_round_is_not_led_on_to_the_dice_of_another_one(reader, bob, organiser, camp):
+    hugo = camp.general("Hugo", "union")
+    organiser.open(camp.opened()).send("/do/round-add/", general__union=camp.bob).send(
+        "/do/round-add/", general__union=hugo
+    )
+    page = rolled(reader(bob).open(camp.desk()), "flag", "sabres").send("/do/reserve-choice/", "nothing=1")
+    (framed,) = re.findall(r'class="neat stack box" id="(round-\d+)"', page.html)
+    assert framed == f"round-{BattleRound.objects.get(number=1).pk}"
 
 
 def test_a_round_that_is_closed_stands_below_those_that_are_played(organiser, camp, fight_round):

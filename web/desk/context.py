@@ -163,7 +163,9 @@ def is_event(step: Step) -> bool:
 
 
 def primary_of(view: BattleView, event: Panel | None, rounds: list[RoundPanel], closable: bool) -> str:
-    """The name of the panel that carries the battle on: the one this reader can act on first, else the first."""
+    """The name of the panel that carries the battle on: the reader's own round, though another general acts in it; else
+    the one this reader can act on first, else the first.
+    """
     if view.battle.status != BattleStatus.OPEN:
         return "result" if view.battle.status == BattleStatus.CLOSED else "open"
     if event:
@@ -172,7 +174,7 @@ def primary_of(view: BattleView, event: Panel | None, rounds: list[RoundPanel], 
         return "close"
     open_rounds = [panel for panel in rounds if not panel.closed]
     busy = [panel for panel in open_rounds if panel.points or panel.elites or (panel.step and panel.step.may)]
-    first = next(iter(busy or open_rounds), None)
+    first = min(open_rounds, key=lambda panel: (not panel.own, panel not in busy), default=None)
     return first.name if first else "add"
 
 
