@@ -282,6 +282,16 @@ def test_the_dice_of_a_round_lie_in_sight_where_the_campaign_leads(size, phone, 
     assert all(key.bounding_box()["y"] + key.bounding_box()["height"] <= foot for key in keys)
 
 
+def test_the_dice_of_a_round_lie_in_sight_on_a_small_phone_at_the_head_of_the_desk_too(phone, alice):
+    war = War(alice, rolled=False)
+    alices = phone("alice", size={"width": 320, "height": 640}, language="fr")
+    alices.open(war.desk)
+    foot = alices.page.locator(".nav").bounding_box()["y"]
+    keys = [key.bounding_box() for key in alices.page.locator("#steps .tray .key").all()]
+    assert len(keys) == 5
+    assert all(key["y"] + key["height"] <= foot for key in keys)
+
+
 def test_the_smallest_phone_shows_what_a_roll_offers_and_what_was_noted_in_few_lines(phone, alice):
     war = War(alice, rolled=False)
     smallest = phone("alice", size=SMALLEST, language="fr")
