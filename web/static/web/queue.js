@@ -141,7 +141,7 @@
     }
   }
 
-  // What the answer says: why not, and the forms by which it would be possible after all.
+  // What the answer says: why not, the page that asks for dice, and the forms by which it would be possible after all.
   function troubleOf(text) {
     const page = new DOMParser().parseFromString(text, "text/html");
     const asks = page.querySelector("#dice");
@@ -149,7 +149,7 @@
     const fields = (form) => form && { path: form.getAttribute("action"), body: [...new FormData(form)] };
     const [again, undo] = ["again", "undo"].map((what) => fields(page.querySelector(`form[data-waits="${what}"]`)));
     for (const part of why?.querySelectorAll("form, a, h1, details, .state, .lede, .i") ?? []) part.remove();
-    return { why: asks ? "" : (why?.innerHTML ?? ""), asks: Boolean(asks), again, undo };
+    return asks ? { asks: text } : { why: why?.innerHTML ?? "", again, undo };
   }
 
   // While the page says that there is no connection, only who asks for it tries.
@@ -190,6 +190,8 @@
 
   const lastAt = (tap) => new URLSearchParams(tap.getAttribute("href").replace(/#.*/, "").split("?")[1]).getAll("at");
   const text = (part) => part?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  // What a tap on the board does stands in the list as a link, where it is done there in two steps.
+  const listed = (tap) => document.querySelector(`#actions a.act[href="${CSS.escape(tap.getAttribute("href"))}"]`);
   const choiceOf = (action) => action && document.querySelector(`#actions button[value="${CSS.escape(action)}"]`);
 
   // What was done, as a player would say it: the button, or what stands over the form, and what was chosen in it.
@@ -197,7 +199,7 @@
     const pressed = triggeringEvent?.submitter;
     const choice = choiceOf(formData.get("action"));
     if (choice) return text(choice);
-    if (elt.matches("a")) return elt.getAttribute("aria-label") || text(elt);
+    if (elt.matches("a")) return text(listed(elt)) || elt.getAttribute("aria-label") || text(elt);
     const headed = (within) => text(elt.closest(within)?.querySelector("h2, h3"));
     const sent = ({ name, value }) => formData.getAll(name).includes(value);
     const choices = [...elt.querySelectorAll("input:is([type=radio], [type=checkbox])")];
@@ -235,6 +237,7 @@
     if ("repeats" in form.dataset) form.dispatchEvent(new Event("bivouac:waits", { bubbles: true }));
     await stored((kept) => ("undoes" in form.dataset ? undo(kept, act) : add(kept, act)));
     await changed();
+    if (form.closest("#board")) place()?.scrollIntoView({ block: "nearest" });
     send();
   }
 
@@ -313,26 +316,31 @@
     if (under.has(xhr) && (xhr.status >= 500 || xhr.status === BUSY)) event.detail.shouldSwap = false;
   });
 
-  // Without network a tap on the board cannot be drawn anew: what is left to choose there is on the page already.
+  // Without network a tap on the board cannot be drawn anew: what is left to choose there is on the page already, or it
+  // needs a connection (unsent.js).
   function choose(event, tap) {
     event.preventDefault();
     const places = lastAt(tap);
-    for (const button of document.querySelectorAll("#actions [data-places]")) {
-      const route = button.dataset.places.split(" ");
-      const led = places.every((name, n) => route[n] === name);
-      button.closest(".choice").hidden = !led;
-      if (led) button.closest("details")?.setAttribute("open", "");
+    const leads = ({ dataset }) => places.every((name, n) => dataset.places.split(" ")[n] === name);
+    const buttons = [...document.querySelectorAll("#actions [data-places]")];
+    if (!buttons.some(leads)) return tap.dispatchEvent(new Event("bivouac:unseen", { bubbles: true }));
+    for (const button of buttons) {
+      button.closest(".choice").hidden = !leads(button);
+      if (leads(button)) button.closest("details")?.setAttribute("open", "");
     }
     for (const title of document.querySelectorAll("#actions h4")) {
       let next = title.nextElementSibling;
       while (next?.matches(".choice[hidden]")) next = next.nextElementSibling;
       title.hidden = !next?.matches(".choice");
     }
+    for (const group of document.querySelectorAll("#actions .group:has(.choice)")) {
+      group.hidden = !group.querySelector(".choice:not([hidden])");
+    }
     document.querySelector("#actions .choice:not([hidden])")?.scrollIntoView({ block: "nearest" });
   }
 
   function everyChoice() {
-    for (const part of document.querySelectorAll("#actions :is(.choice, h4)")) part.hidden = false;
+    for (const part of document.querySelectorAll("#actions :is(.choice, .group, h4)")) part.hidden = false;
   }
 
   // --- what the page says
@@ -387,16 +395,29 @@
     else if (answer) await stored((kept) => kept.put({ ...act, trouble: { ...act.trouble, undo: null } })).then(look);
   }
 
+  // The page that asks for the dice of an act takes its place, with those that were thrown for it already.
+  async function throwFor(act) {
+    await drop(act);
+    htmx.swap("#main", act.trouble.asks, { swapStyle: "outerHTML" }, { select: "#main" });
+  }
+
   const bare = (body) => body.filter(([name]) => name !== "csrfmiddlewaretoken");
 
   function trouble(act, words) {
     const { why, asks, again: same, undo } = act.trouble;
+    const stuck = (reasons, ways) => part("div.trouble.stack.stack-s", part("h2", filled(words.stuck, { what: act.what })), reasons, ways);
+    const first = (name, way) => part("div.row.row-s", button(name, () => way(act), "button.btn.ink"));
+    if (asks) {
+      const ways = first(words.throw, throwFor);
+      ways.append(button(words.leave, () => drop(act)));
+      return stuck(part("p", words.asks), ways);
+    }
     const reasons = part("div.stack.stack-s");
     reasons.append(...new DOMParser().parseFromString(why, "text/html").body.childNodes);
-    const ways = part("div.row.row-s", button(words.keep, () => drop(act), "button.btn.ink"));
+    const ways = first(words.keep, drop);
     if (undo) ways.append(button(words.instead, () => instead(act)));
     if (same) ways.append(button(words.again, () => again(act, bare(same.body))));
-    return part("div.trouble.stack.stack-s", part("h2", filled(words.stuck, { what: act.what })), asks ? words.asks : reasons, ways);
+    return stuck(reasons, ways);
   }
 
   function chip(act, n, words) {

@@ -30,7 +30,8 @@
     if (line) return line.append(note);
     // the page may have come anew meanwhile, with the same form
     const form = part.isConnected ? part : document.querySelector(`form[action="${CSS.escape(part.getAttribute("action"))}"]`);
-    const place = form?.closest(".acts > a, .play-top, .last, .replay, .modes, .seg, svg") ?? form ?? document.querySelector("#away");
+    if (part.closest("#board")) return document.querySelector("#last").after(note);
+    const place = form?.closest(".acts > a, .choice, .play-top, .last, .replay, .modes, .seg, svg") ?? form ?? document.querySelector("#away");
     place?.after(note);
   }
 
@@ -58,6 +59,9 @@
     event.preventDefault();
     say(requestConfig.elt, "notSeen");
   }
+
+  // What a tap on the board would show is not on the page.
+  document.addEventListener("bivouac:unseen", ({ target }) => say(target, "notSeen"));
 
   // What was asked for before anybody knew that the network is gone does not come.
   window.addEventListener("bivouac:conn", () => {
