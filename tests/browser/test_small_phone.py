@@ -9,6 +9,7 @@ from core.receipts import WriteRequest
 from matches.access import TABLE
 from matches.models import Match
 from matches.selectors import offers
+from matches.sheets import sheet_create
 from matches.tables import Sitting, match_create, match_play
 from tests.games.kept import kept_game
 from tests.granting import somebody
@@ -263,6 +264,40 @@ def test_on_the_smallest_phone_a_record_sheet_opens_with_what_is_done_most_at_th
         assert inside(box(alices, chip), pane)
 
 
+LONG = "Commandant-en-chef Anne-Marguerite de Saint-Étienne-du-Rouvray, dite la Tornade"
+
+
+@pytest.mark.parametrize("name", ["Grayson", LONG], ids=["short", "long"])
+def test_the_places_of_a_record_sheet_can_be_hit_by_a_finger_on_a_small_phone(name, phone, alice):
+    sheet = sheet_create(user=alice, design="HBK-4G", name=name)
+    alices = phone("alice", size={"width": 320, "height": 640}, language="fr")
+    alices.open(f"/sheets/{sheet.pk}/")
+    places = [place.bounding_box() for place in alices.page.locator("#drawing a.tap").all()]
+    assert min(min(place["width"], place["height"]) for place in places) >= 20
+    assert inside(box(alices, ".seg.guns"), box(alices, "#dock-pane"))
+    alices.page.click("#hit-dice summary >> nth=0")
+    keys = [key.bounding_box() for key in alices.page.locator("#hit-dice .key").all()]
+    assert len({round(key["y"]) for key in keys}) == 1
+    assert min(key["width"] for key in keys) >= 44
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALLEST], ids=["phone", "small phone"])
+def test_what_makes_a_sheet_or_opens_a_table_is_in_sight_however_long_its_form_is(size, phone, alice):
+    alices = phone("alice", size=size, language="fr")
+    alices.open("/sheets/new/")
+    foot = box(alices, ".nav")
+    send = alices.page.get_by_role("button", name="Faire la fiche")
+    assert send.bounding_box()["y"] + send.bounding_box()["height"] <= foot["y"]
+    alices.page.click(".pick >> nth=0")
+    send.click()
+    alices.page.wait_for_selector("#sheet")
+    alices.open("/tables/new/?game=battletech")
+    alices.page.locator("details:has(.sends) > summary").click()
+    alices.page.locator("[name=name]").scroll_into_view_if_needed()
+    opens = alices.page.get_by_role("button", name="Ouvrir la table").bounding_box()
+    assert 0 <= opens["y"] <= foot["y"] - opens["height"]
+
+
 def test_a_record_sheet_is_headed_by_its_whole_name_and_says_what_is_left_by_location(phone, alice):
     alices = phone("alice", size=SMALLEST, language="fr")
     open_sheet(alices, alice)
@@ -285,19 +320,20 @@ def test_what_is_chosen_is_seen_where_the_system_chooses_the_colours(phone, alic
         assert chosen.evaluate(ground) != other.evaluate(ground), choice
 
 
-def test_of_a_long_turn_three_lines_are_told_and_all_of_it_beside_the_board_before_it(phone, alice):
+@pytest.mark.parametrize(("size", "lines"), [(PHONE, 4), (SMALLEST, 3)], ids=["phone", "small phone"])
+def test_of_a_long_turn_some_lines_are_told_and_all_of_it_beside_the_board_before_it(size, lines, phone, alice):
     match = at_table(alice, "bitva", ("south", "north"))
-    alices = phone("alice")
+    alices = phone("alice", size=size)
     alices.open(f"/tables/{match.pk}/")
     alices.throw(6)
     told = alices.page.locator("#told > .grow")
     told.evaluate("(part, much) => part.append(much)", 3 * MUCH)
-    assert told.evaluate(LINES) == 3
+    assert told.evaluate(LINES) == lines
     assert told.evaluate(CUT)
     alices.page.click("#told")
     alices.page.wait_for_selector("#told.looked")
     told.evaluate("(part, much) => part.append(much)", 3 * MUCH)
-    assert told.evaluate(LINES) > 3
+    assert told.evaluate(LINES) > lines
     assert not told.evaluate(CUT)
 
 
