@@ -147,6 +147,21 @@ def test_a_mech_without_a_target_is_in_sight_however_far_it_is_from_one_that_has
     assert all(inside(mech, board) for mech in mechs)
 
 
+def test_among_all_corrections_of_a_sheet_one_is_found_by_its_place(phone, alice):
+    game = Mechs([("ENF-4R", "1001", "s")], [("HBK-4G", "0515", "n")], corrections=True)
+    match = table_of(alice, "battletech", {**FORCES, "corrections": True}, game.state)
+    finger = Finger(phone("alice"), match)
+    finger.tap("#actions button:has-text('Correct the sheet of D1')")
+    corrections = finger.page.locator("#actions button[value*=correct-armour]")
+    assert corrections.count() > 100
+    assert corrections.locator("visible=true").count() == 0
+    finger.page.click("#actions summary:has-text('Right torso')")
+    assert {"right torso" in words for words in corrections.locator("visible=true").all_inner_texts()} == {True}
+    finger.tap("#actions button:has-text('D1, right torso: armour left 7')")
+    match.refresh_from_db()
+    assert (match.log.last().action["location"], match.log.last().action["points"]) == ("RT", 7)
+
+
 def test_the_hex_tapped_again_takes_the_cheapest_facing(phone, alice):
     game = Mechs([("ENF-4R", "1001", "s"), ("ENF-4R", "0401", "s")], [("HBK-4G", "0515", "n")])
     match = table_of(alice, "battletech", {**FORCES, "attacker": "ENF-4R,ENF-4R"}, game.state)

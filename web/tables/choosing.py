@@ -38,15 +38,27 @@ class OfferInWords:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What may be done with one thing, which is the `title`; "" where there is but one."""
+
+    title: str
+    choices: tuple[OfferInWords, ...]
+
+    @property
+    def many(self) -> bool:
+        return len(self.choices) > FEW
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
-    """What may be done of one kind, which has this `tag`, by `parts` that have a title each. Many of them are folded
-    away where they can be tapped on the board.
+    """What may be done of one kind, which has this `tag`, by `parts`. Many of them are folded away where they can be
+    tapped on the board, and else each part of which there are many.
     """
 
     tag: str
     kind: OfferKind
     choices: tuple[OfferInWords, ...]
-    parts: tuple[tuple[str, tuple[OfferInWords, ...]], ...]
+    parts: tuple[Part, ...]
 
     @property
     def many(self) -> bool:
@@ -114,7 +126,7 @@ def _group(game: str, tag: str, offers: Sequence[tuple[Offer, str]], state: Valu
     parts: dict[str, list[OfferInWords]] = {}
     for (offer, _address), choice in zip(offers, choices, strict=True):
         parts.setdefault(words.part_name(game, kind, offer.label), []).append(choice)
-    return Group(tag, kind, choices, tuple((part, tuple(alike)) for part, alike in parts.items()))
+    return Group(tag, kind, choices, tuple(Part(title, tuple(alike)) for title, alike in parts.items()))
 
 
 def card(game: str, state: Value, offers: Iterable[Offer]) -> list[OfferInWords]:
