@@ -222,7 +222,7 @@ def test_a_correction_is_said_in_words():
     assert TEXTS.render(action_label(CorrectArmour("D1", "CT", 2, rear=True), game.state), "en") == (
         "D1, centre torso, rear: armour left 2"
     )
-    assert TEXTS.render(action_label(CorrectShots("D1", 0, 3), game.state), "fr") == "D1, AC/20\u00a0: reste 3 tirs"
+    assert TEXTS.render(action_label(CorrectShots("D1", 0, 3), game.state), "fr") == "D1, AC/20\u00a0: tirs restants 3"
     (event,) = game.do(CorrectArmour("D1", "LA", 10))
     assert TEXTS.render(event_label(event, game.state), "en") == "Proposed for D1, left arm: armour 10 instead of 16."
 
@@ -245,8 +245,8 @@ def test_a_correction_is_said_in_words():
         (
             {},
             CorrectShots("D1", 0, 7),
-            "Agree: D1, AC/20, 7 shots instead of 10",
-            "Refuse: D1, AC/20 stays at 10 shots, not 7",
+            "Agree: D1, AC/20, shots left 7 instead of 10",
+            "Refuse: D1, AC/20, shots left stay 10, not 7",
         ),
     ],
     ids=["armour", "rear", "shots"],

@@ -5,8 +5,8 @@ from string import Formatter
 import pytest
 from msgspec.structs import fields
 
-from games.battletech.actions import Aim, ChooseSide, Declare, Deploy, Drop, Face, Fire, Ready, Step
-from games.battletech.events import Dropped, Event, LocationLost, MatchWon, Turned
+from games.battletech.actions import Aim, ChooseSide, CorrectShots, Declare, Deploy, Drop, Face, Fire, Ready, Step
+from games.battletech.events import DamageMarked, Dropped, Event, LocationLost, MatchWon, Turned
 from games.battletech.labels import TEXTS, action_label, event_label
 from games.battletech.rules import BATTLETECH
 from games.core.structs import kinds
@@ -50,13 +50,23 @@ def test_a_step_is_said_with_the_hex_or_the_facing_that_it_leads_to():
 
 def test_an_attack_is_said_with_its_number():
     game = Table([("ENF-4R", "0605", "s")], [("HBK-4G", "0610", "n")]).stand()
-    assert told(game, Declare("A1", "D1")) == "A1 attacks D1 (5 hexes)"
+    assert told(game, Declare("A1", "D1")) == "A1 attacks D1 (distance 5)"
     game.do(Declare("A1", "D1"))
     assert told(game, Aim(0)) == "AC/10: 4 or more"
     game.do(Aim(0))
     game.do(Ready())
     game.hold()
     assert told(game, Fire("A1", 0)) == "A1 fires its AC/10: 4 or more"
+
+
+def test_one_hex_one_shot_and_one_point_are_said_as_many_are():
+    game = Table([("ENF-4R", "0605", "s")], [("HBK-4G", "0606", "n")]).stand()
+    marked = TEXTS.render(event_label(DamageMarked("D1", "CT", 1, 0), game.state), "fr")
+    assert [told(game, Declare("A1", "D1"), "fr"), told(game, CorrectShots("D1", 0, 1), "fr"), marked] == [
+        "A1 attaque D1 (distance 1)",
+        "D1, AC/20\u00a0: tirs restants 1",
+        "D1, torse central\u00a0: 1 en moins, reste 0.",
+    ]
 
 
 def test_two_weapons_of_a_kind_are_told_apart_by_where_they_sit():
