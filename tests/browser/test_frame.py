@@ -190,6 +190,31 @@ def test_no_place_to_choose_lies_under_the_buttons_of_the_board(phone, alice):
         assert aside or place["y"] + place["height"] <= over["y"] + 0.5
 
 
+def test_the_edges_beyond_which_there_is_something_to_choose_are_marked(phone, alice):
+    match = table_of(alice, "battletech")
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    stage = alices.page.locator(".stage")
+    alices.page.click("[data-zoom=all]")
+    assert stage.get_attribute("data-beyond") == ""
+    for _ in range(4):
+        alices.page.click("[data-zoom=in]")
+    board, places = box(alices, "#board"), alices.page.evaluate(BOXES)
+    across = [place["x"] + place["width"] / 2 - board["x"] for place in places]
+    down = [place["y"] + place["height"] / 2 - board["y"] for place in places]
+    beyond = {
+        "left": min(across) < 0,
+        "right": max(across) > board["width"],
+        "top": min(down) < 0,
+        "bottom": max(down) > board["height"],
+    }
+    assert any(beyond.values())
+    assert stage.get_attribute("data-beyond").split() == [edge for edge, there in beyond.items() if there]
+    for edge, there in beyond.items():
+        line = stage.evaluate(f"(part) => getComputedStyle(part, '::after').border{edge.title()}Width")
+        assert (line != "0px") == there
+
+
 def test_the_board_stays_as_near_as_it_was_after_a_move(phone, alice):
     match = table_of(alice, "bitva")
     alices = phone("alice")

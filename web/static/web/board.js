@@ -16,6 +16,7 @@
   const fingers = new Map();
   let camera = { table: "" };
   let shown = {}; // the part of which drawing was shown last
+  let choices = []; // the middles of what can be tapped, in units of the drawing
   let watched = null;
   let dragged = false;
   let moved = false; // the board, by its reader: then it stays so
@@ -78,7 +79,19 @@
     if (drawing().getAttribute("viewBox") !== now) drawing().setAttribute("viewBox", now);
     shown = { whole: drawing().dataset.whole, part: now };
     stage().dataset.near = camera.near;
+    stage().dataset.beyond = beyond(part);
     lay();
+  }
+
+  // The edges beyond which there is something to choose.
+  function beyond([left, top, wide, high]) {
+    const edges = {
+      left: ({ x }) => x < left,
+      right: ({ x }) => x > left + wide,
+      top: ({ y }) => y < top,
+      bottom: ({ y }) => y > top + high,
+    };
+    return Object.keys(edges).filter((edge) => choices.some(edges[edge])).join(" ");
   }
 
   // What is chosen at a place lies round it, or beside it.
@@ -192,8 +205,10 @@
     const found = [...stage().querySelectorAll("a.tap.on, a.tap.may")];
     if (!found.length && !moved) Object.assign(camera, middleOf(measure(seen).field)); // all there is to see
     hold(measure(seen));
+    choices = [];
     if (found.length) {
       const [spots, places] = [spotsOf(found), spotsOf(found.map(placeOf))];
+      choices = spots.map(middle);
       const sizes = spots.map((spot, n) => Math.max(least(spot), least(places[n])));
       choose(found, spots, sizes, spotsOf([...stage().querySelectorAll("a.tap:not(.on):has(> .chosen)")]), over, seen);
     }
