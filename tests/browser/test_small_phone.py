@@ -7,7 +7,7 @@ import pytest
 from core.grants import may
 from core.receipts import WriteRequest
 from matches.access import TABLE
-from matches.models import Match
+from matches.models import Match, RecordSheet
 from matches.selectors import offers
 from matches.sheets import sheet_create
 from matches.tables import Sitting, match_create, match_play
@@ -279,6 +279,25 @@ def test_the_places_of_a_record_sheet_can_be_hit_by_a_finger_on_a_small_phone(na
     keys = [key.bounding_box() for key in alices.page.locator("#hit-dice .key").all()]
     assert len({round(key["y"]) for key in keys}) == 1
     assert min(key["width"] for key in keys) >= 44
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALLEST], ids=["phone", "small phone"])
+def test_the_name_of_no_weapon_is_cut_where_it_is_chosen_by_what_a_mech_is_hit(size, phone, alice):
+    alices = phone("alice", size=size, language="fr")
+    open_sheet(alices, alice)
+    alices.page.locator("#hit .guns span").nth(1).evaluate("(name) => name.prepend('mitrailleuse ')")
+    for weapon in alices.page.locator("#hit .guns label").all():
+        assert inside(box(alices, "#hit .guns label >> nth=1 >> span"), box(alices, "#hit .guns label >> nth=1"))
+        assert not weapon.evaluate("(label) => label.scrollWidth > label.clientWidth")
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALLEST], ids=["phone", "small phone"])
+def test_a_sheet_that_a_match_keeps_has_a_third_of_a_phone_for_its_figure(size, phone, alice):
+    match = table_of(alice, "battletech")
+    alices = phone("alice", size=size, language="fr")
+    alices.open(f"/sheets/{RecordSheet.objects.filter(match=match).first().pk}/")
+    assert alices.page.locator("#to-hit").is_visible()
+    assert box(alices, ".stage")["height"] >= size["height"] / 3
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALLEST], ids=["phone", "small phone"])
