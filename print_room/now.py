@@ -30,7 +30,6 @@ LIBRARIES = (  # what writes and fills prints beside our own art
     "segno",
     "font-source-sans-pro",
     "font-source-serif-pro",
-    "fontawesomefree",
 )
 
 PRESS = Press(seconds=settings.PRINT_SECONDS)

@@ -6,6 +6,7 @@ from functools import lru_cache
 import segno
 
 from games.core.structs import Value
+from printables.drawings import icon
 from printables.errors import Unprintable
 from printables.fonts import FLOOR, PT, Legible, broken, fit, legible, shorten, width, wrap
 from printables.layout import REST, SLACK, Box
@@ -21,7 +22,6 @@ from printables.shapes import (
     circle,
     curve,
     group,
-    icon,
     label,
     outline,
     poly,

@@ -13,13 +13,13 @@ from reportlab.pdfgen.canvas import FILL_EVEN_ODD
 from games.core.structs import Value
 from printables.errors import Unprintable
 from printables.fonts import CAP, FLOOR, PT, checked, fit, wrap
-from printables.glyphs import BEND, CLOSE, LINE, MOVE, glyph
 from printables.layout import AS_IS, SLACK, Box, Matrix
 
 Point = tuple[float, float]
 Shape: TypeAlias = shapes.Shape
 Anchor = Literal["start", "middle", "end"]
 Step = Point | tuple[float, float, float, float, float, float] | Literal["M", "Z"]
+MOVE, LINE, BEND, CLOSE = range(4)  # the operators of ReportLab's paths
 
 
 class Stroke(Value):
@@ -100,10 +100,11 @@ def curve(*steps: Step, fill: str | None = None, stroke: Stroke | None = None) -
             points += step
             operators.append(MOVE if lift else LINE)
             lift = False
-    return _path(points, operators, fill, stroke)
+    return path(points, operators, fill, stroke)
 
 
-def _path(points: list[float], operators: list[int], fill: str | None, stroke: Stroke | None) -> Shape:
+def path(points: list[float], operators: list[int], fill: str | None, stroke: Stroke | None) -> Shape:
+    """A path as ReportLab has them. Only closed ones are filled, by even-odd."""
     how = {"fillMode": FILL_EVEN_ODD, "isClipPath": 0, "autoclose": None}  # ReportLab's renderers ask for them
     return _shape(shapes.Path, points=points, operators=operators, **how, **_style(fill, stroke))
 
@@ -113,7 +114,7 @@ def segments(pairs: Iterable[tuple[Point, Point]], stroke: Stroke) -> Shape:
     points: list[float] = []
     for a, b in pairs:
         points += (*a, *b)
-    return _path(points, [MOVE, LINE] * (len(points) // 4), None, stroke)
+    return path(points, [MOVE, LINE] * (len(points) // 4), None, stroke)
 
 
 def text(
@@ -199,18 +200,6 @@ def paragraph(box: Box, words: str, points: float, *, face: str = "Sans", fill: 
 def paragraph_height(words: str, points: float, room: float, *, face: str = "Sans") -> float:
     """The height in mm that `paragraph` takes."""
     return len(wrap(words, face, points, room)) * points * PT * LEADING
-
-
-def icon(x: float, y: float, name: str, size: float, *, fill: str = "#000000") -> Shape:
-    """An icon, its ink centred on (x, y), its longer side `size` mm."""
-    shape = glyph(name)
-    left, bottom, right, top = shape.box
-    em = size / max(right - left, top - bottom)
-    dx, dy = x - em * (left + right) / 2, y - em * (bottom + top) / 2
-    points = [0.0] * len(shape.points)
-    points[::2] = [dx + em * v for v in shape.points[::2]]
-    points[1::2] = [dy + em * v for v in shape.points[1::2]]
-    return _path(points, list(shape.operators), fill, None)
 
 
 class Bundle(Group):  # type: ignore[misc]  # ReportLab is not typed

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from printables.drawings import drawing, icon
 from printables.hexes import Hexes
 from printables.layout import Box
 from printables.outlines import area
@@ -18,12 +19,9 @@ from printables.shapes import (
     Point,
     Shape,
     Stamp,
-    Step,
     Stroke,
     at,
-    curve,
     group,
-    icon,
     poly,
     rect,
     segments,
@@ -41,10 +39,6 @@ FEW = 9.0  # mm: smaller hexes, as in a legend, have three trees that can still 
 _FEW = ((-0.22, 0.1, 1.0), (0.22, 0.1, 1.0), (0.0, -0.14, 1.0))
 SHADED = 5.0  # mm: smaller trees have no lines inside
 PATTERNED = 16.0  # mm: on smaller hexes a pattern would only blur what is drawn on them; a field has nothing else
-# Clear of the church in their middle, and of the name of a hex above them.
-_HOUSES = ((-0.36, 0.08, 0.17, 0.14), (-0.14, 0.135, 0.13, 0.155), (0.11, 0.11, 0.24, 0.12), (-0.3, -0.33, 0.13, 0.1),
-           (-0.37, -0.17, 0.2, 0.12), (-0.13, -0.29, 0.1, 0.175), (0.115, -0.17, 0.14, 0.15), (0.28, -0.2, 0.13, 0.18),
-           (0.08, -0.36, 0.17, 0.09))  # fmt: skip
 
 
 def hex_ground(kind: str, hexes: Hexes, theme: Theme) -> Shape:
@@ -61,31 +55,13 @@ def hex_ground(kind: str, hexes: Hexes, theme: Theme) -> Shape:
     )
 
 
-_CROWN = (0.14, 0.28, 0.43, 7)  # height of its middle, radii within and without, lobes; of a tree 1 high
-_TRUNK = ((-0.05, -0.1), (-0.07, -0.5), (0.07, -0.5), (0.05, -0.1))
-_LEAVES: tuple[Step, ...] = (
-    (-0.17, 0.22), (-0.13, 0.32, -0.05, 0.33, 0.0, 0.28), "M", (0.04, 0.12), (0.08, 0.21, 0.16, 0.21, 0.2, 0.13),
-    "M", (-0.17, 0.03), (-0.13, 0.1, -0.06, 0.1, -0.02, 0.05),
-)  # fmt: skip
-
-
 def round_tree(x: float, y: float, high: float, ground: GroundLook, theme: Theme) -> Shape:
     """A tree with leaves, `high` mm high, round its middle: in the green of dense woods, or hollow."""
     fill, shaded = (theme.grounds["heavy"].fill if theme.solid else None) or PAPER, high >= SHADED
-    tree = Stamp(f"tree {fill} {ground.ink} {shaded}", (-0.5, -0.5, 0.5, 0.6), _tree(fill, ground.ink, shaded))
+    look = {"crown": fill, "ink": ground.ink}
+    leaves = drawing("leaves", look) if shaded else []
+    tree = Stamp(f"tree {fill} {ground.ink} {shaded}", (-0.5, -0.5, 0.5, 0.6), *drawing("round-tree", look), *leaves)
     return at(x, y, tree, scale=high)
-
-
-def _tree(fill: str, ink: str, shaded: bool) -> Shape:
-    """A tree 1 high; a `shaded` one has lines inside."""
-    up, within, without, lobes = _CROWN
-    turns = [math.pi / 2 + 2 * math.pi * k / lobes for k in range(lobes + 1)]
-    ring, round_it = ([(r * math.cos(a), up + r * math.sin(a)) for a in turns] for r in (within, without))
-    steps: list[Step] = [ring[0]]
-    steps += [(*round_it[k], *round_it[k + 1], *ring[k + 1]) for k in range(lobes)]
-    pen = Stroke(ink, 0.045)
-    leaves = curve(*_LEAVES, stroke=pen) if shaded else None
-    return group(poly(_TRUNK, fill=ink), curve(*steps, "Z", fill=fill, stroke=pen), leaves)
 
 
 _FIR = ((0, 0.5), (0.19, 0.16), (0.1, 0.16), (0.29, -0.3), (0.05, -0.3), (0.05, -0.5), (-0.05, -0.5), (-0.05, -0.3),
@@ -142,14 +118,11 @@ def _hill(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
 def _town(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
     """Blocks of houses round a crossing, a church among them."""
     flat = hexes.flat
-    stroke = Stroke(ground.ink, flat * 0.01)
-    fill = ground.ink if theme.solid else PAPER
-    boxes = [Box(x * flat, y * flat, w * flat, h * flat) for x, y, w, h in _HOUSES]
-    ridges = [] if theme.solid else [segments([((b.x, b.y), (b.right, b.top)) for b in boxes], stroke)]
-    square = Box.round(0, 0, flat * 0.22)
+    look = {"ink": ground.ink, "full": ground.ink if theme.solid else PAPER}
+    ridges = [] if theme.solid else drawing("ridges", look, flat)
     return group(
-        at(0, 0, *[rect(box, fill=fill, stroke=stroke) for box in boxes], *ridges, turn=8),
-        rect(square, fill=ground.fill or PAPER),
+        at(0, 0, *drawing("houses", look, flat), *ridges, turn=8),
+        rect(Box.round(0, 0, flat * 0.22), fill=ground.fill or PAPER),
         icon(0, 0, "church", flat * 0.2, fill=ground.ink),
     )
 

@@ -1,4 +1,5 @@
 """Cut the pages' fonts to the letters they need: `python scripts/subset_fonts.py` (needs fonttools and brotli).
+Icons of prints that printables/icons.toml has no path for get theirs.
 
 Reads the packages font-source-sans-pro, font-source-serif-pro and fontawesomefree, writes woff2 files with their
 notice into web/static/web/fonts. Run it again after adding an icon to bivouac.css. The licences reserve the original
@@ -6,13 +7,17 @@ names for unchanged fonts, so the cut ones carry our own.
 """
 
 import re
+import textwrap
 from importlib.resources import files
 from pathlib import Path
 
+from fontTools.pens.basePen import decomposeQuadraticSegment
+from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-STATIC = Path(__file__).resolve().parent.parent / "web" / "static" / "web"
+ROOT = Path(__file__).resolve().parent.parent
+STATIC = ROOT / "web" / "static" / "web"
 TARGET = STATIC / "fonts"
 
 SANS, SERIF, ICONS = "font_source_sans_pro", "font_source_serif_pro", "fontawesomefree"
@@ -83,7 +88,29 @@ def cut(package: str, file: str, family: str, style: str, letters: list[int], to
     return (TARGET / f"{to}.woff2").stat().st_size
 
 
+def take_outlines() -> None:
+    """Give every icon of printables/icons.toml that has a code alone the box of its ink and its path."""
+    font = TTFont(str(files(ICONS) / ICON_FILE))
+    glyphs, names, file = font.getGlyphSet(), font.getBestCmap(), ROOT / "printables" / "icons.toml"
+
+    def whole(entry: re.Match[str]) -> str:
+        name, pen, start = names[int(entry[1], 16)], DecomposingRecordingPen(glyphs), ""
+        glyphs[name].draw(pen)
+        ink, out = font["glyf"][name], []
+        for step, points in pen.value:
+            if step == "qCurveTo":
+                points = [point for pair in decomposeQuadraticSegment(points) for point in pair]
+            numbers = " ".join(f"{x:g},{y:g}" for x, y in points)
+            start = numbers if step == "moveTo" else start
+            out.append({"moveTo": "M", "lineTo": "L", "qCurveTo": "Q", "closePath": f"L{start}Z"}[step] + numbers)
+        box, path = [ink.xMin, ink.yMin, ink.xMax, ink.yMax], textwrap.fill(" ".join(out), 120)
+        return f'{entry[0]}box = {box}\npath = """\n{path}"""\n'
+
+    file.write_text(re.sub(r"code = (0x\w+)\n(?!box)", whole, file.read_text()))
+
+
 def main() -> None:
+    take_outlines()
     TARGET.mkdir(parents=True, exist_ok=True)
     total = 0
     for name, (package, file, family, style) in FACES.items():

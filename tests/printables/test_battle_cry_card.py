@@ -15,7 +15,7 @@ from printables.art.battle_cry import card, reference
 from printables.art.battle_cry.card import BattleReference
 from printables.art.battle_cry.signs import option_sign
 from printables.catalogue import render
-from printables.shapes import at, group
+from printables.shapes import at
 from printables.sheets import PAPERS, Page
 from printables.svg import svg_text
 from printables.theme import theme_of
@@ -77,7 +77,7 @@ def test_C3_a_unit_and_its_medal_are_two_signs_and_a_medal_without_its_unit_bear
 
 def test_a_fieldwork_bears_the_same_sign_on_the_card_as_in_the_key_of_the_counters(monkeypatch):
     drawn = []
-    monkeypatch.setitem(symbols.DRAWN, "fieldwork", lambda fill: drawn.append(fill) or group())
+    monkeypatch.setattr(symbols, "drawing", lambda name, look: drawn.extend([name] * (name == "fieldwork")) or [])
     seen("battle-reference")
     on_card = len(drawn)
     assert on_card

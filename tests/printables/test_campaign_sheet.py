@@ -14,8 +14,8 @@ from printables.art.battle_cry.data import SIDES, CampaignSheet, SheetBattle, Sh
 from printables.art.battle_cry.sheet import SCALE
 from printables.art.battle_cry.signs import DIE, SYMBOLS
 from printables.catalogue import pages_of, render
+from printables.drawings import icon
 from printables.errors import BadOption, Unprintable
-from printables.shapes import icon
 from printables.sheets import PAPERS
 from printables.theme import THEMES, theme_of
 from tests.printables.neat import neat

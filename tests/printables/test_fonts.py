@@ -2,11 +2,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from printables import fonts, shapes
+from printables import drawings, fonts, shapes
 from printables.boards import board_svg
 from printables.catalogue import PRODUCTS, pages_of
+from printables.drawings import ICONS, glyph, icon
 from printables.errors import Unprintable
-from printables.glyphs import BEND, CLOSE, ICONS, LINE, MOVE, glyph
 from printables.layout import Box
 from printables.pieces import HAND, written, written_high
 from tests.games.little_battlefield.positions import position
@@ -98,7 +98,7 @@ def test_a_paragraph_breaks_at_spaces_and_refuses_what_does_not_fit():
 
 @pytest.mark.parametrize("name", ICONS)
 def test_an_icon_is_centred_by_its_ink_and_as_large_as_asked(name):
-    left, bottom, right, top = shapes.icon(5, 7, name, 4).getBounds()
+    left, bottom, right, top = icon(5, 7, name, 4).getBounds()
     assert max(right - left, top - bottom) == pytest.approx(4, abs=0.15)  # bounds take in the handles of bends
     assert ((left + right) / 2, (bottom + top) / 2) == pytest.approx((5, 7), abs=0.1)
 
@@ -110,7 +110,7 @@ def test_every_icon_is_drawn_on_a_print_or_on_a_board(monkeypatch, campaign):
         drawn.add(name)
         return glyph(name)
 
-    monkeypatch.setattr(shapes, "glyph", outline)
+    monkeypatch.setattr(drawings, "glyph", outline)
     prints = [pages_of(slug) for slug in PRODUCTS] + [pages_of("campaign-sheet", data=campaign)]
     assert sum(page.width > 0 for pages in prints for page in pages) > len(PRODUCTS)
     board_svg.__wrapped__("little-battlefield", position())  # without what is kept of other drawings
@@ -121,11 +121,11 @@ def test_a_glyph_begins_and_ends_each_contour_at_the_same_point():
     for name in ICONS:
         at, start = 0, ()
         for operator in glyph(name).operators:
-            if operator == MOVE:
+            if operator == shapes.MOVE:
                 start = glyph(name).points[at : at + 2]
-            elif operator == CLOSE:
+            elif operator == shapes.CLOSE:
                 assert glyph(name).points[at - 2 : at] == pytest.approx(start)
-            at += {MOVE: 2, LINE: 2, BEND: 6, CLOSE: 0}[operator]
+            at += (2, 2, 6, 0)[operator]  # move, line, bend, close
         assert at == len(glyph(name).points)
 
 

@@ -14,6 +14,7 @@ from games.battle_cry.ground import EDGES, Ground
 from games.battle_cry.scenario import Objective
 from games.core.structs import Value
 from printables.art.battle_cry.signs import SYMBOLS
+from printables.drawings import drawing, icon
 from printables.fonts import FLOOR, PT, width
 from printables.hexes import Hexes, Knot
 from printables.layout import REST, Box
@@ -26,7 +27,6 @@ from printables.shapes import (
     Tagged,
     at,
     group,
-    icon,
     label,
     line,
     outline,
@@ -227,15 +227,7 @@ def _homestead(flat: float, theme: Theme) -> Shape:
 
 def _rough(flat: float, theme: Theme) -> Shape:
     """Rocks, lit from above."""
-    ground = theme.grounds["stone"]
-    stroke = Stroke(ground.ink, flat * 0.012)
-    rocks = []
-    for x, y, k in ((-0.22, 0.08, 1.0), (0.16, 0.14, 0.85), (0.0, -0.2, 1.15), (0.3, -0.12, 0.7), (-0.3, -0.2, 0.7)):
-        a = flat * 0.13 * k
-        outline = [(-a, -a * 0.6), (a, -a * 0.6), (a * 0.8, a * 0.3), (a * 0.1, a * 0.8), (-a * 0.7, a * 0.4)]
-        fall = [((a * 0.1, a * 0.8), (a * 0.2, a * 0.1)), ((a * 0.2, a * 0.1), (a * 0.6, -a * 0.6))]
-        rocks.append(at(x * flat, y * flat, poly(outline, fill=PAPER, stroke=stroke), segments(fall, stroke)))
-    return group(*rocks)
+    return group(*drawing("battle-cry/rough", {"paper": PAPER, "ink": theme.grounds["stone"].ink}, flat))
 
 
 def _entrenchment(flat: float, theme: Theme) -> Shape:

@@ -6,6 +6,7 @@ from games.battle_cry.options import OPTION_FACTS
 from printables.art.battle_cry.battles import battle_strips
 from printables.art.battle_cry.data import CampaignSheet, Degree, SheetGeneral, SheetSide, Side
 from printables.art.battle_cry.signs import TOKEN, level, side_title, token
+from printables.drawings import icon
 from printables.flow import Rows, Stackable, Strip, flow, stacked
 from printables.fonts import fit
 from printables.layout import REST, Box
@@ -30,7 +31,6 @@ from printables.shapes import (
     at,
     curve,
     group,
-    icon,
     label,
     labels,
     line,

@@ -26,6 +26,7 @@ from printables.art.little_battlefield.signs import (
 from printables.context import GameContext
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece
+from printables.drawings import drawing
 from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.making import ON_CARD
@@ -36,15 +37,12 @@ from printables.shapes import (
     Stroke,
     at,
     circle,
-    curve,
     group,
     label,
     line,
     paragraph,
     paragraph_height,
-    poly,
     rect,
-    segments,
 )
 from printables.sheets import Art, Style
 from printables.tabletop import silhouetted
@@ -212,51 +210,19 @@ def _facts(box: Box, card: Card, context: GameContext) -> Shape:
 # --- motifs of the grounds, each in a square of side 1 round (0, 0) --------------------------------
 
 
-def _house(ground: GroundLook, theme: Theme) -> Shape:
-    """A house with its gable, and a lower one beside it."""
-    fill, pen = ground.ink if theme.solid else PAPER, Stroke(ground.ink, 0.05)
-    return group(
-        poly([(-0.45, -0.4), (0.1, -0.4), (0.1, 0.08), (-0.175, 0.42), (-0.45, 0.08)], fill=fill, stroke=pen),
-        poly([(0.18, -0.4), (0.48, -0.4), (0.48, -0.08), (0.33, 0.1), (0.18, -0.08)], fill=fill, stroke=pen),
-    )
-
-
-def _blades(ground: GroundLook, theme: Theme) -> Shape:
-    """Blades of grass or corn."""
-    ends = [((x * 0.45, 0.3), (x, -0.35)) for x in (-0.5, -0.25, 0.0, 0.25, 0.5)]
-    return segments(ends, Stroke(ground.ink, 0.06))
-
-
-def _waves(ground: GroundLook, theme: Theme) -> Shape:
-    rows = [
-        curve((-0.5, y), (-0.33, y + 0.22, -0.17, y + 0.22, 0.0, y), (0.17, y - 0.22, 0.33, y - 0.22, 0.5, y),
-              stroke=Stroke(ground.ink, 0.07)) for y in (0.24, 0.0, -0.24)
-    ]  # fmt: skip
-    return group(*rows)
-
-
-def _hills(ground: GroundLook, theme: Theme) -> Shape:
-    """Two rounded hills, the farther one behind."""
-    pen, fill = Stroke(ground.ink, 0.06), ground.fill or PAPER
-    far = curve((-0.1, -0.35), (0.05, 0.45, 0.4, 0.5, 0.5, -0.35), "Z", fill=fill, stroke=pen)
-    near = curve((-0.5, -0.35), (-0.35, 0.25, 0.05, 0.3, 0.2, -0.35), "Z", fill=fill, stroke=pen)
-    return group(far, near)
-
-
-def _wall(ground: GroundLook, theme: Theme) -> Shape:
-    """A piece of wall with battlements, and the joints of its stones."""
-    edge = [(-0.5, -0.4), (0.5, -0.4), (0.5, 0.38), (0.25, 0.38), (0.25, 0.16), (0.12, 0.16), (0.12, 0.38),
-            (-0.12, 0.38), (-0.12, 0.16), (-0.25, 0.16), (-0.25, 0.38), (-0.5, 0.38)]  # fmt: skip
-    joints = [((-0.5, -0.12), (0.5, -0.12)), ((-0.2, -0.4), (-0.2, -0.12)), ((0.2, -0.4), (0.2, -0.12)),
-              ((0.0, -0.12), (0.0, 0.16))]  # fmt: skip
-    pen = Stroke(ground.ink, 0.06)
-    return group(poly(edge, fill=PAPER, stroke=pen), segments(joints, pen))
+def _motif(name: str, ground: GroundLook, theme: Theme) -> Shape:
+    full = ground.ink if theme.solid else PAPER
+    look = {"ink": ground.ink, "ground": ground.fill or PAPER, "full": full, "paper": PAPER}
+    return group(*drawing(f"little-battlefield/{name}", look))
 
 
 # By sector, else by ground.
 MOTIFS: Mapping[str, Callable[[GroundLook, Theme], Shape]] = {
-    "forest": partial(fir, 0, 0, 1.0), "farm": _house, "marsh": _blades, "woods": partial(round_tree, 0, 0, 1.0),
-    "town": _house, "field": _blades, "water": _waves, "hill": _hills, "stone": _wall,
+    "forest": partial(fir, 0, 0, 1.0), "woods": partial(round_tree, 0, 0, 1.0),
+    **{key: partial(_motif, name) for key, name in (
+        ("farm", "house"), ("marsh", "blades"), ("town", "house"), ("field", "blades"), ("water", "waves"),
+        ("hill", "hills"), ("stone", "wall"),
+    )},
 }  # fmt: skip
 
 
