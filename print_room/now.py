@@ -115,7 +115,7 @@ def art_sum() -> str:
     total = hashlib.sha256(repr([(name, version(name)) for name in LIBRARIES]).encode())
     for package in ("printables", "games"):
         with as_file(files(package)) as folder:
-            for path in sorted(file for file in folder.rglob("*") if file.suffix in (".py", ".toml")):
+            for path in sorted(file for file in folder.rglob("*") if file.suffix in (".py", ".toml", ".xml")):
                 total.update(path.relative_to(folder).as_posix().encode())
                 total.update(path.read_bytes())
     return total.hexdigest()
