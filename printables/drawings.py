@@ -11,14 +11,12 @@ Icons are drawn, not set as text: a page that shows an SVG need not load the ico
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from games.core.structs import Value
-from printables.installed import packages
+from printables.installed import packages, table_in
 from printables.layout import Box
 from printables.shapes import BEND, CLOSE, LINE, MOVE, Shape, Stroke, at, circle, path, poly, rect
 
@@ -57,15 +55,10 @@ def _numbers(text: str) -> list[float]:
     return [float(number) for number in text.replace(",", " ").split()]
 
 
-def _written(package: str, file: str) -> Mapping[str, Any]:
-    found = files(package) / file
-    return tomllib.loads(found.read_text(encoding="utf-8")) if found.is_file() else {}
-
-
 # --- icons ---------------------------------------------------------------------------------------
 
 
-ICONS: Mapping[str, Mapping[str, Any]] = _written("printables", "icons.toml")
+ICONS: Mapping[str, Mapping[str, Any]] = table_in("printables", "icons.toml")
 
 
 @cache
@@ -134,7 +127,7 @@ class Layer(Value):
 @cache
 def drawings(game: str = "") -> Mapping[str, tuple[Layer, ...]]:
     """The drawings of a game, or of none, by their names."""
-    found = _written(packages()[game] if game else "printables", "drawings.toml")
+    found = table_in(packages()[game] if game else "printables", "drawings.toml")
     return {name: tuple(Layer.of(*layer) for layer in layers) for name, layers in found.items()}
 
 

@@ -3,12 +3,15 @@
 `printables/art/__init__.py` says what art is made of.
 """
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.resources import files
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 
 from games.registry import ENTRY_POINTS, GAMES
 
@@ -35,3 +38,9 @@ def art_of(game: str, module: str) -> ModuleType | None:
     """A module of a game's art; None where the game has none of this name."""
     name = f"{packages().get(game, ART)}.{module}"
     return import_module(name) if game in packages() and find_spec(name) else None
+
+
+def table_in(package: str | None, file: str) -> dict[str, Any]:
+    """What a TOML file of a package says; nothing where there is none, or no package."""
+    found = files(package) / file if package else None
+    return tomllib.loads(found.read_text(encoding="utf-8")) if found and found.is_file() else {}

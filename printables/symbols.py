@@ -1,14 +1,12 @@
 """Symbols drawn by us, because the icon font lacks them, under one door with those it has and with the figures."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from itertools import chain
 
 from printables.drawings import drawing, drawings, icon
-from printables.installed import packages
+from printables.installed import packages, table_in
 from printables.layout import Box
 from printables.shapes import Point, Shape, Stamp, Step, at, curve
 from printables.theme import Theme
@@ -32,8 +30,7 @@ def figures(game: str) -> Mapping[str, tuple[Ring, ...]]:
 
     Raises ValueError with the figure's name for what is not a path of closed straight lines in its square.
     """
-    file = files(packages()[game]) / "figures.toml"
-    paths = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    paths = table_in(packages()[game], "figures.toml")
     return {name: _rings(f"{game}/{name}", path) for name, path in paths.items()}
 
 

@@ -4,10 +4,8 @@ Sides are `first` to `fourth` and `neutral`; those of a game are beside them in 
 in outline, then in pattern, then in colour. Grounds differ in what is drawn on them (`terrain.py`), then in colour.
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from itertools import cycle
 from typing import Literal
 
@@ -16,7 +14,7 @@ from msgspec.structs import replace
 
 from games.core.structs import Value
 from games.registry import GAMES
-from printables.installed import art_of
+from printables.installed import packages, table_in
 from printables.shapes import Stroke
 
 PAPER = "#FFFFFF"
@@ -84,8 +82,9 @@ def paler(ink: str, share: float) -> str:
     return "#" + "".join(f"{round(255 - (255 - int(ink[i : i + 2], 16)) * share):02X}" for i in (1, 3, 5))
 
 
-_WRITTEN = tomllib.loads((files("printables") / "themes.toml").read_text(encoding="utf-8"))
-THEMES: Mapping[str, Theme] = {key: convert(theme | {"key": key}, Theme) for key, theme in _WRITTEN.items()}
+THEMES: Mapping[str, Theme] = {
+    key: convert(theme | {"key": key}, Theme) for key, theme in table_in("printables", "themes.toml").items()
+}
 
 
 # --- the sides of a game --------------------------------------------------------------------------
@@ -93,9 +92,11 @@ THEMES: Mapping[str, Theme] = {key: convert(theme | {"key": key}, Theme) for key
 
 @cache
 def theme_of(key: str, game: str) -> Theme:
-    """A theme with the looks of a game's sides: those that its art says, else those of the theme, seat by seat."""
-    theme, art = THEMES[key], art_of(game, "sides")
+    """A theme with the looks of a game's sides, as `sides.toml` of its art says: `looks` name by side one of the theme,
+    else seats have those of ROLES in turn; `own` has by theme those of the game itself.
+    """
+    theme, said = THEMES[key], table_in(packages().get(game), "sides.toml")
     looks = dict(zip(GAMES[game].meta.seats, cycle((*ROLES, "neutral")), strict=False)) if game in GAMES else {}
-    looks |= getattr(art, "SIDES", {})
-    own = getattr(art, "OWN_LOOKS", {}).get(key, {})
+    looks |= said.get("looks", {})
+    own = convert(said.get("own", {}).get(key, {}), dict[str, SideLook])
     return replace(theme, sides={**theme.sides, **{side: theme.sides[look] for side, look in looks.items()}, **own})

@@ -2,18 +2,16 @@
 those that the game has among its own texts.
 """
 
-import tomllib
 from collections.abc import Mapping
 from datetime import date
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from games.core.structs import Value
 from games.core.text import LANGUAGES as LANGUAGES
 from games.core.text import NO_TEXT, capital
 from games.registry import GAMES
-from printables.installed import OWN, packages
+from printables.installed import OWN, packages, table_in
 
 BOTH = "both"  # of a print: all of it in each language, one after the other
 
@@ -23,20 +21,13 @@ def table(game: str = "") -> Mapping[str, Mapping[str, Any]]:
     """Every key with its words in each language: those of a game's art, or of Bivouac's own, before those of all. A key
     of the art that stands for a text of the game ("seats.lord") has the words of that.
     """
-    art = packages().get(game or OWN)
-    words = _written("printables") | (_written(art) if art else {})
+    words = table_in("printables", "words.toml") | table_in(packages().get(game or OWN), "words.toml")
     return {key: _of_game(game, entry) if isinstance(entry, str) else entry for key, entry in words.items()}
 
 
 def _of_game(game: str, code: str) -> Mapping[str, str]:
     text = GAMES[game].texts.every.get(code, NO_TEXT)
     return {language: words for language in LANGUAGES if (words := getattr(text, language))}
-
-
-@cache
-def _written(package: str) -> dict[str, Mapping[str, Any] | str]:
-    file = files(package) / "words.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 class Words(Value):

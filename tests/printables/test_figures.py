@@ -78,7 +78,7 @@ def test_no_ink_and_no_seam_of_a_figure_is_too_thin_to_print(name):
 def test_what_is_no_figure_is_refused_with_its_name(monkeypatch, tmp_path):
     for path, why in (("M1,1 9,9Z", "square"), ("M1,1 9,9 120,3Z", "square"), ("M1,1L9,9", "closed"), ("", "closed")):
         (tmp_path / "figures.toml").write_text(f'knight = "{path}"')
-        monkeypatch.setattr("printables.symbols.files", lambda _: tmp_path)
+        monkeypatch.setattr("printables.installed.files", lambda _: tmp_path)
         figures.cache_clear()
         with pytest.raises(ValueError, match=f"bitva/knight .*{why}"):
             figures("bitva")

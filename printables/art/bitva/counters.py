@@ -6,7 +6,6 @@ from typing import Annotated
 
 from games.bitva.model import SEATS, SOLDIERS
 from printables.art.bitva.field import POST, SIGNS
-from printables.art.bitva.sides import SIDES
 from printables.context import GameContext
 from printables.cutting import Cut, Piece
 from printables.fitting import Fit, fitting, most_on_hexes
@@ -70,10 +69,10 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
 
 def _shared(pieces: Sequence[Piece], context: GameContext) -> dict[str, str]:
     """What pieces for four players are called; two players take those that look like theirs."""
-    alike = {SIDES[seat]: context.word(seat) for seat in SEATS[2]}
+    alike = {context.side(seat): context.word(seat) for seat in SEATS[2]}
     names = {}
     for piece in pieces:
-        side = alike.get(SIDES[piece.ident.rpartition("-")[0]])
+        side = alike.get(context.side(piece.ident.rpartition("-")[0]))
         names[piece.ident] = context.words("bitva_with_two", name=piece.title, side=side) if side else piece.title
     return names
 
