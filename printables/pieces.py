@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import segno
+from segno.utils import matrix_to_lines  # type: ignore[attr-defined]  # its types lack it
 
 from games.core.structs import Value
 from printables.drawings import icon
@@ -244,13 +245,13 @@ MODULE = 0.33  # mm; smaller ones are lost by ink-jets and telephones
 
 
 @lru_cache(maxsize=256)
-def qr_rows(url: str) -> tuple[tuple[bool, ...], ...]:
-    """The modules of a code, from the top row; encoding is the slow part of a page."""
+def qr_rows(url: str) -> tuple[bytes, ...]:
+    """The modules of a code, 1 where it is dark, from the top row; encoding is the slow part of a page."""
     try:
         code = segno.make(url, error="m", micro=False)
     except segno.DataOverflowError as error:
         raise Unprintable(f"{len(url)} characters are too many for a QR code") from error
-    return tuple(tuple(bool(module) for module in row) for row in code.matrix)
+    return tuple(map(bytes, code.matrix))
 
 
 def qr(box: Box, url: str) -> Shape:
@@ -264,16 +265,9 @@ def qr(box: Box, url: str) -> Shape:
     if module < MODULE:
         raise Unprintable(f"a QR code of {len(rows)} modules does not fit {box.w:.1f} mm")
     steps: list[Step] = []
-    for r, row in enumerate(rows):
-        top = box.top - (QUIET + r) * module
-        start = None
-        for c, dark in enumerate((*row, False)):
-            if dark and start is None:
-                start = c
-            elif not dark and start is not None:
-                left, right = (box.x + (QUIET + k) * module for k in (start, c))
-                steps += [(left, top), (right, top), (right, top - module), (left, top - module), "Z"]
-                start = None
+    for (start, row), (end, _) in matrix_to_lines(rows, QUIET, QUIET):
+        left, right, top = box.x + start * module, box.x + end * module, box.top - row * module
+        steps += [(left, top), (right, top), (right, top - module), (left, top - module), "Z"]
     code = Tagged("Figure", rect(box, fill=PAPER), curve(*steps, fill="#000000"), alt=url, box=box)
     return Tagged("Link", code, alt=url, box=box)
 
