@@ -36,12 +36,12 @@ def outline(text: str) -> Outline:
     operators: list[int] = []
     points: list[float] = []
     for command, given in _COMMAND.findall(text):
-        numbers = _numbers(given)
+        found = numbers(given)
         if command == "Z":
             operators.append(CLOSE)
             continue
-        for start in range(0, len(numbers), _NUMBERS[command]):
-            step = numbers[start : start + _NUMBERS[command]]
+        for start in range(0, len(found), _NUMBERS[command]):
+            step = found[start : start + _NUMBERS[command]]
             if command == "Q":  # as a cubic bend
                 (x, y), (bend_x, bend_y, to_x, to_y) = points[-2:], step
                 step = [x + (bend_x - x) * 2 / 3, y + (bend_y - y) * 2 / 3,
@@ -51,7 +51,8 @@ def outline(text: str) -> Outline:
     return Outline(tuple(operators), tuple(points))
 
 
-def _numbers(text: str) -> list[float]:
+def numbers(text: str) -> list[float]:
+    """Those of a text, with white space or commas between."""
     return [float(number) for number in text.replace(",", " ").split()]
 
 
@@ -101,8 +102,8 @@ class Layer(Value):
         letter, _, given = shape.strip().partition(" ")
         if letter not in "PORIDS":
             return cls("", "", outline(shape), fill, pen, width, dash)
-        name, _, numbers = given.partition(" ") if letter in "IDS" else ("", "", given)
-        return cls(letter, name, Outline((), tuple(_numbers(numbers))), fill, pen, width, dash)
+        name, _, rest = given.partition(" ") if letter in "IDS" else ("", "", given)
+        return cls(letter, name, Outline((), tuple(numbers(rest))), fill, pen, width, dash)
 
     def drawn(self, look: Look, size: float) -> Shape:
         fill, stroke = look[self.fill] if self.fill else None, look[self.pen] if self.pen else None

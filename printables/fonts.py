@@ -81,11 +81,6 @@ WIDEST = "Sans"
 MISSING = "◊"  # printed for a character no face has; a note on the sheet explains it
 
 
-def package_file(package: str, file: str) -> Path:
-    """A file inside an installed package."""
-    return Path(str(files(package) / file))
-
-
 class Face(Value):
     """A font file, and how CSS calls it. `families` begins with the cut-down faces that the web pages load."""
 
@@ -101,7 +96,7 @@ _SERIF = ("font_source_serif_pro", "files/SourceSerifPro-{}.ttf", "'Bivouac Seri
 
 def _face(family: tuple[str, str, str], style: str, weight: int, italic: bool = False) -> Face:
     package, file, families = family
-    return Face(package_file(package, file.format(style)), families, weight, italic)
+    return Face(Path(str(files(package) / file.format(style))), families, weight, italic)
 
 
 FACES = {

@@ -148,18 +148,15 @@ def _font(file: IO[bytes], path: Path, index: int, offset: int) -> SpareFont | N
         file.seek(start)
         return file.read(length)
 
-    if "OS/2" in tables and _forbidden(*struct.unpack_from(">H", table("OS/2"), 8)):
-        return None
+    if "OS/2" in tables:
+        (rights,) = struct.unpack_from(">H", table("OS/2"), 8)
+        if any(rights & mask == value for mask, value in FORBIDDEN):
+            return None
     (bold_or_slanted,) = struct.unpack_from(">H", table("head"), 44)
     (fixed,) = struct.unpack_from(">L", table("post"), 12)
     ranges = sorted(_ranges(table("cmap")))
     oddness = 4 * bool(bold_or_slanted) + 2 * ("fvar" in tables) + bool(fixed)
     return SpareFont(path, index, oddness, tuple(low for low, _ in ranges), tuple(high for _, high in ranges))
-
-
-def _forbidden(rights: int) -> bool:
-    """Whether a font's `fsType` forbids a subset of it in a PDF."""
-    return any(rights & mask == value for mask, value in FORBIDDEN)
 
 
 def _ranges(cmap: bytes) -> Iterator[tuple[int, int]]:

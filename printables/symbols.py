@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import chain
 
-from printables.drawings import drawing, drawings, icon
+from printables.drawings import drawing, drawings, icon, numbers
 from printables.installed import packages, table_in
 from printables.layout import Box
 from printables.shapes import Point, Shape, Stamp, Step, at, curve
@@ -38,15 +38,14 @@ def _rings(name: str, path: str) -> tuple[Ring, ...]:
     text = path.strip()
     if not text or _RING.sub("", text):
         raise ValueError(f"{name} is more than closed lines")
-    rings = tuple(tuple(_point(pair) for pair in ring.split()) for ring in _RING.findall(text))
-    if any(len(ring) < 3 or abs(v) > SIDE / 2 for ring in rings for point in ring for v in point):
+    half = SIDE / 2
+    rings = tuple(
+        tuple((round(x - half, 3), round(half - y, 3)) for x, y in zip(given[::2], given[1::2], strict=True))
+        for given in map(numbers, _RING.findall(text))
+    )
+    if any(len(ring) < 3 or abs(v) > half for ring in rings for point in ring for v in point):
         raise ValueError(f"{name} does not lie in its square")
     return rings
-
-
-def _point(pair: str) -> Point:
-    x, y = map(float, pair.split(","))
-    return round(x - SIDE / 2, 3), round(SIDE / 2 - y, 3)
 
 
 @cache

@@ -54,7 +54,9 @@ class Measured:
                 high = [max(box[i] for box in inner) for i in (2, 3)]
                 return moved((low[0], low[1], high[0], high[1]), shape.transform)
             case shapes.String():
-                return _of_words(shape)
+                advance, size = width(shape.text, shape.fontName, shape.fontSize / PT), shape.fontSize
+                start = shape.x - advance * {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.textAnchor]
+                return start, shape.y - 0.3 * size, start + advance, shape.y + 0.95 * size
         pad = (shape.strokeWidth or 0) / 2
         match shape:
             case shapes.Rect():
@@ -67,12 +69,6 @@ class Measured:
             case shapes.Path() | shapes.Polygon():
                 return _round_points(shape.points, pad)
         raise TypeError(f"no bounds for {type(shape).__name__}")
-
-
-def _of_words(words: shapes.String) -> Bounds:
-    advance, size = width(words.text, words.fontName, words.fontSize / PT), words.fontSize
-    left = words.x - advance * {"start": 0.0, "middle": 0.5, "end": 1.0}[words.textAnchor]
-    return left, words.y - 0.3 * size, left + advance, words.y + 0.95 * size
 
 
 def bounds(shape: Shape) -> Bounds:

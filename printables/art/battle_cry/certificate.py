@@ -63,17 +63,14 @@ class Certificate(Value):
 
 def certificates(style: Style, data: Certificate) -> list[PageContent]:
     """A page for each best general, lying. Raises `Unprintable` where the QR code is too dense to be read."""
-    return [certificate(style, each) for each in (replace(data, beside=()), *data.beside)]
-
-
-def certificate(style: Style, data: Certificate) -> PageContent:
-    sheet = style.sheet.lying
+    sheet, words, contents = style.sheet.lying, style.words, []
     room = Box(0, 0, *sheet.size).inset(sheet.margin + FOOT)  # the same all round, as the foot takes it below
     large = enlarged(room, WIDE, HIGH)
-    art = large.placed(group(_frame(large.page, style.theme), _words(large.page.inset(16, WITHIN), style, data)))
-    name = plain(data.name) or "…"
-    desc = style.words("desc_certificate", name=name, campaign=plain(data.campaign))
-    return PageContent(style.words("certificate"), art, desc, sheet)
+    for each in (replace(data, beside=()), *data.beside):
+        art = large.placed(_frame(large.page, style.theme), _words(large.page.inset(16, WITHIN), style, each))
+        desc = words("desc_certificate", name=plain(each.name) or "…", campaign=plain(each.campaign))
+        contents.append(PageContent(words("certificate"), art, desc, sheet))
+    return contents
 
 
 # --- the frame -----------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import cmath
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -196,11 +196,12 @@ def _ground(name: str, field: Battlefield) -> Shape:
 def terrain(kind: str, flat: float, theme: Theme) -> Shape:
     """A hex of a kind of terrain of the game round (0, 0), `flat` mm wide."""
     hexes = Hexes(flat, pointed=True)
-    if kind not in _OWN:
+    own = _own(kind, flat, theme)
+    if own is None:
         return hex_ground(GROUNDS[kind], hexes, theme)
     box = (-flat / 2, -hexes.side, flat / 2, hexes.side)
     base = poly(hexes.corners(), fill=theme.grounds[GROUNDS[kind]].fill)
-    return Stamp(f"battle-cry {kind} {theme.key} {flat:g}", box, base, _OWN[kind](flat, theme))
+    return Stamp(f"battle-cry {kind} {theme.key} {flat:g}", box, base, own)
 
 
 def sample(kind: str, size: float, theme: Theme) -> Shape:
@@ -213,30 +214,20 @@ def sample(kind: str, size: float, theme: Theme) -> Shape:
     return at(0, 0, terrain(kind, flat, theme), over, edge, scale=size / flat)
 
 
-def _orchard(flat: float, theme: Theme) -> Shape:
-    """Trees in rows."""
-    ground = theme.grounds["woods"]
-    places = [(x * 0.24, y * 0.23 - 0.05) for y in (1, 0, -1) for x in (-1, 0, 1)]  # below the name of the hex
-    return group(*[round_tree(x * flat, y * flat, flat * 0.2, ground, theme) for x, y in places])
-
-
-def _homestead(flat: float, theme: Theme) -> Shape:
-    """A single house, below the name of the hex."""
-    return figure(0, -flat * 0.06, "house", flat * 0.46, theme.grounds["town"].ink, theme)
-
-
-def _rough(flat: float, theme: Theme) -> Shape:
-    """Rocks, lit from above."""
-    return group(*drawing("battle-cry/rough", {"paper": PAPER, "ink": theme.grounds["stone"].ink}, flat))
-
-
-def _entrenchment(flat: float, theme: Theme) -> Shape:
-    return symbol(0, -flat * 0.05, "earthworks", flat * 0.62, theme.grounds["wood"].ink)
-
-
-_OWN: Mapping[str, Callable[[float, Theme], Shape]] = {
-    "orchard": _orchard, "homestead": _homestead, "rough": _rough, "entrenchment": _entrenchment,
-}  # fmt: skip
+def _own(kind: str, flat: float, theme: Theme) -> Shape | None:
+    """What is on a kind of terrain that no other game has, below the name of the hex; None on the others."""
+    match kind:
+        case "orchard":  # trees in rows
+            ground = theme.grounds["woods"]
+            places = [(x * 0.24, y * 0.23 - 0.05) for y in (1, 0, -1) for x in (-1, 0, 1)]
+            return group(*[round_tree(x * flat, y * flat, flat * 0.2, ground, theme) for x, y in places])
+        case "homestead":
+            return figure(0, -flat * 0.06, "house", flat * 0.46, theme.grounds["town"].ink, theme)
+        case "rough":
+            return group(*drawing("battle-cry/rough", {"paper": PAPER, "ink": theme.grounds["stone"].ink}, flat))
+        case "entrenchment":
+            return symbol(0, -flat * 0.05, "earthworks", flat * 0.62, theme.grounds["wood"].ink)
+    return None
 
 
 def _bridge(name: str, field: Battlefield) -> Shape:

@@ -159,7 +159,9 @@ def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
     cut = Cut(part, "", (size, size), pieces, shared=True, fit=fit, how=COUNTERS, signs=signs, about=spare)
     blanks = _blanks(cut, style) if data.spare else []
     pieces += blanks
-    signs += [_blank_sign(blanks, style)] if blanks and not style.only else []
+    if blanks and not style.only:
+        art = drawn(blank_piece(SIDES[0], "", SIGN, style).front)
+        signs.append((art, (SIGN, SIGN), style.words("key_blanks", n=blanks[0].count * style.copies)))
     desc = style.words("desc_counters", n=sum(piece.count for piece in pieces))
     return [
         *[replace(cut, desc=desc, pieces=block, signs=signs) for block in _blocks(pieces)],
@@ -183,12 +185,6 @@ def _blanks(cut: Cut, style: Style) -> list[Piece]:
         return []
     found = [blank_piece(side, style.words(side), size, style) for side in SIDES]
     return [replace(piece, ident=f"{piece.ident}-blank", count=each) for piece in found]
-
-
-def _blank_sign(blanks: Sequence[Piece], style: Style) -> KeyEntry:
-    """A blank counter in the key, and how many each side has."""
-    art = drawn(blank_piece(SIDES[0], "", SIGN, style).front)
-    return art, (SIGN, SIGN), style.words("key_blanks", n=blanks[0].count * style.copies)
 
 
 def _works(style: Style, data: BattlePieces, flat: float) -> list[Cut]:

@@ -6,12 +6,13 @@ from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.data import Side
 from printables.blanks import framed
 from printables.cutting import Cut, Piece
+from printables.drawings import drawing
 from printables.errors import BadOption
 from printables.fonts import wrap
 from printables.layout import REST, Box
 from printables.making import OUTLINED, KeyEntry
 from printables.options import PrintOptions, number
-from printables.shapes import Shape, Stroke, group, labels, poly
+from printables.shapes import Shape, Stroke, at, group, labels
 from printables.sheets import Style
 from printables.symbols import OUTLINE, figure
 from printables.theme import PAPER, SideLook
@@ -19,7 +20,6 @@ from printables.theme import PAPER, SideLook
 SIZE = 25.0  # mm
 WORDS, SIGN = 0.25, 0.64  # of a token: where the middle of its words is above its foot, and that of its sign
 FACE, POINTS, LINE = "Sans-Bold", 9.0, 3.4  # of the words; mm from line to line
-CHEVRONS, THICK = 3, 0.075  # of the front, and how thick one is, of the token
 UnionTokens = Annotated[int, number("option_tokens_union", 0, 60)]
 ConfederacyTokens = Annotated[int, number("option_tokens_confederacy", 0, 60)]
 
@@ -82,13 +82,6 @@ def _face(side: Side, style: Style, word: str, sign: Shape) -> Shape:
 
 def _chevrons(look: SideLook, *, solid: bool) -> Shape:
     """Chevrons that point forward, for what comes up from the Reserve; hollow where the theme saves ink."""
-    half, thick, step = SIZE * 0.2, SIZE * THICK, SIZE * THICK * 1.7
-    x, low = SIZE / 2, SIZE * SIGN - step * (CHEVRONS - 1) / 2 - half * 0.3
-    out = []
-    for n in range(CHEVRONS):
-        y = low + n * step
-        points = [(x - half, y), (x, y + half * 0.5), (x + half, y)]
-        points += [(x + half, y - thick), (x, y + half * 0.5 - thick), (x - half, y - thick)]
-        pen = None if solid else Stroke(look.ink, OUTLINE)
-        out.append(poly(points, fill=look.ink if solid else PAPER, stroke=pen))
-    return group(*out)
+    pen = None if solid else Stroke(look.ink, OUTLINE)
+    colours = {"fill": look.ink if solid else PAPER, "pen": pen}
+    return at(SIZE / 2, SIZE / 2, *drawing("battle-cry/chevrons", colours, SIZE))

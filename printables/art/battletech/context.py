@@ -94,12 +94,9 @@ def silhouette(design: Design | None) -> str:
         return QUAD
     if design.walk >= FAST:
         return BIRD
-    if any(mount.location in TORSOS and _great(mount.weapon) for mount in design.mounts):
+    guns = [mount for mount, word in zip(design.mounts, words, strict=True) if not word.isdisjoint(GUNS)]
+    if any(gun.location in TORSOS and WEAPONS[gun.weapon].damage >= GREAT_GUN for gun in guns):
         return HUNCHED
     if sum(not word.isdisjoint(LAUNCHERS) for word in words) * 2 > len(words):
         return MISSILES
     return ASSAULT if design.tons >= HEAVY else HUMANOID
-
-
-def _great(weapon: str) -> bool:
-    return not set(GUNS).isdisjoint(weapon.split("-")) and WEAPONS[weapon].damage >= GREAT_GUN

@@ -84,11 +84,12 @@ def front(size: float, kind: str, seat: str, context: GameContext) -> Shape:
     look, theme = context.side(seat), context.theme
     ground = _ground(size)
     room = ground.square(ground.w * FIGURE[kind])
-    drawn_as = symbol if kind == "general" else partial(figure, theme=theme)
+    leads, edge = kind == "general", silhouette(ground, look.outline, size * CORNER)
+    drawn_as = symbol if leads else partial(figure, theme=theme)
     return group(
         _frame(size, look),
         silhouetted(ground, look.outline, size * CORNER, look.tint, Stroke(look.ink, 0.25)),
-        _inner(ground, look, size) if kind == "general" else None,
+        poly(within(edge, INNER[0] * size), stroke=Stroke(look.ink, INNER[1] * size)) if leads else None,
         drawn_as(room.cx + AHEAD[kind] * size, room.cy, SIGNS[kind], room_for(SIGNS[kind], room), look.ink),
     )
 
@@ -118,12 +119,6 @@ def _named(size: float, name: str, look: SideLook) -> Shape:
 
 def _ground(size: float) -> Box:
     return Box(0, 0, size, size).inset(INSIDE + size * RIM)
-
-
-def _inner(ground: Box, look: SideLook, size: float) -> Shape:
-    """The second frame of a general, as far from the edge of its ground everywhere."""
-    by, bold = INNER[0] * size, Stroke(look.ink, INNER[1] * size)
-    return poly(within(silhouette(ground, look.outline, size * CORNER), by), stroke=bold)
 
 
 def _frame(size: float, look: SideLook) -> Shape:
