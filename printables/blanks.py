@@ -15,9 +15,9 @@ from printables.fonts import CAP, PT, plain, prints, width, wrap
 from printables.layout import Box
 from printables.making import OUTLINED
 from printables.options import PrintOptions, free_text, number
-from printables.outlines import hatch_span, rim, silhouette, within
+from printables.outlines import rim, silhouette, within
 from printables.pieces import emblem
-from printables.shapes import Point, Shape, Stroke, group, poly, rect, text
+from printables.shapes import Point, Shape, Stroke, group, hatch_span, poly, rect, text
 from printables.sheets import Style
 from printables.symbols import figure
 from printables.tabletop import CORNER, INSIDE

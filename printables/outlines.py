@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 
 from printables.layout import Box
-from printables.shapes import Point, Shape, Stroke, curve, group, hatch, outline, poly, segments
+from printables.shapes import Point, Shape, Stroke, curve, group, hatch, hatch_span, outline, poly, segments
 from printables.theme import GroundLook, Outline, Pattern
 
 FINE = 0.15  # mm: no line or dot of a pattern is finer
@@ -72,15 +72,6 @@ def lattice(points: Sequence[Point], step: float) -> list[Point]:
         first = math.ceil((left - shift) / step)
         found += [(k * step + shift, y) for k in range(first, math.floor((right - shift) / step) + 1)]
     return found
-
-
-def hatch_span(points: Sequence[Point], y: float) -> tuple[float, float] | None:
-    """Where a level line enters and leaves a convex polygon; None where it misses it."""
-    hits = []
-    for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
-        if (ay <= y) != (by <= y):
-            hits.append(ax + (bx - ax) * (y - ay) / (by - ay))
-    return (min(hits), max(hits)) if len(hits) >= 2 else None
 
 
 def waves(places: Sequence[Point], colour: str, step: float) -> Shape:

@@ -336,17 +336,22 @@ def outline(box: Box, r: float) -> list[Point]:
     ]
 
 
+def hatch_span(points: Sequence[Point], y: float) -> tuple[float, float] | None:
+    """Where a level line enters and leaves a convex polygon; None where it misses it."""
+    hits = []
+    for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
+        if (ay < y) != (by < y):
+            hits.append(ax + (bx - ax) * (y - ay) / (by - ay))
+    return (min(hits), max(hits)) if len(hits) >= 2 else None
+
+
 def hatch(points: Sequence[Point], angle: float, gap: float) -> list[tuple[Point, Point]]:
     """Parallel lines `gap` mm apart at `angle` degrees, cut exactly to a convex polygon: no clip path is needed."""
     dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-    along, across = [dx * x + dy * y for x, y in points], [-dy * x + dx * y for x, y in points]
-    cuts = []
-    for k in range(math.ceil(min(across) / gap), math.floor(max(across) / gap) + 1):
-        level, hits = k * gap, []
-        for i in range(len(points)):
-            a, b = across[i - 1], across[i]
-            if (a < level) != (b < level):
-                hits.append(along[i - 1] + (along[i] - along[i - 1]) * (level - a) / (b - a))
-        if len(hits) == 2 and max(hits) - min(hits) > 0.3:
-            cuts.append(((min(hits), level), (max(hits), level)))
-    return [((dx * s - dy * v, dy * s + dx * v), (dx * e - dy * v, dy * e + dx * v)) for (s, v), (e, _) in cuts]
+    turned, cuts = [(dx * x + dy * y, -dy * x + dx * y) for x, y in points], []
+    low, high = (bound(v for _, v in turned) for bound in (min, max))
+    for v in (k * gap for k in range(math.ceil(low / gap), math.floor(high / gap) + 1)):
+        start, end = hatch_span(turned, v) or (0.0, 0.0)
+        if end - start > 0.3:
+            cuts.append(((dx * start - dy * v, dy * start + dx * v), (dx * end - dy * v, dy * end + dx * v)))
+    return cuts

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from printables.layout import REST, Box
-from printables.outlines import hatch_span, pattern, silhouette
+from printables.outlines import pattern, silhouette
 from printables.pieces import banner, outlined
-from printables.shapes import Shape, Stroke, at, circle, group, label, poly, rect
+from printables.shapes import Shape, Stroke, at, circle, group, hatch_span, label, poly, rect
 from printables.symbols import figure, room_for, symbol
 from printables.theme import PAPER, Outline, SideLook, Theme
 

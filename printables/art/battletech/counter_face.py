@@ -10,9 +10,9 @@ from games.core.structs import Value
 from printables.art.battletech.context import HUMANOID
 from printables.fonts import FLOOR, PT, legible, shorten, width
 from printables.layout import REST, SLACK, Box
-from printables.outlines import hatch_span, pattern, silhouette
+from printables.outlines import pattern, silhouette
 from printables.pieces import written
-from printables.shapes import Point, Shape, Stroke, group, hatch, label, poly, rect, segments
+from printables.shapes import Point, Shape, Stroke, group, hatch, hatch_span, label, poly, rect, segments
 from printables.sheets import Style
 from printables.symbols import BEHIND, figure, room_for
 from printables.tabletop import INSIDE, silhouetted

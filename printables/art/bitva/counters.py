@@ -13,8 +13,8 @@ from printables.fonts import CAP, FLOOR, PT
 from printables.layout import REST, Box
 from printables.making import COUNTERS
 from printables.options import PrintOptions, few, number
-from printables.outlines import hatch_span, pattern, silhouette, within
-from printables.shapes import Shape, Stroke, group, label, outline, poly, rect
+from printables.outlines import pattern, silhouette, within
+from printables.shapes import Shape, Stroke, group, hatch_span, label, outline, poly, rect
 from printables.sheets import Style
 from printables.symbols import figure, room_for, symbol
 from printables.tabletop import INSIDE, NAMED, silhouetted
