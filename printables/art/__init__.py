@@ -18,6 +18,8 @@ each is looked for, and none has to be there:
   named and not said again: `post = "facts.post"`. A key that is not there is looked for
   among the words of all prints (`printables/words.toml`); one that is nowhere is said as it is written. What has no
   French is said in English.
+- `figures.toml` and `drawings.toml`: what its units look like, and what else is drawn the same everywhere, as paths;
+  `printables/symbols.py` and `printables/drawings.py` say how they are written.
 - `sides.toml` with `looks`, which look of the themes each of its sides has ("first" to "fourth", "neutral"), and `own`,
   by theme and side, where that is none of theirs. Drawings find them as `theme.sides["north"]`; a seat of which it does
   not say one has the look of its place in the `seats` of the game.
