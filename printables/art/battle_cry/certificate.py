@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from games.core.structs import Value
 from printables.art.battle_cry.data import Day, Side
+from printables.drawings import drawing
 from printables.fonts import plain, width
 from printables.layout import REST, Box
 from printables.letters import missing_note
@@ -23,7 +24,6 @@ from printables.shapes import (
     line,
     paragraph,
     paragraph_height,
-    poly,
     rect,
     text,
     underline,
@@ -255,27 +255,7 @@ def _seal(side: Side | None, theme: Theme) -> Shape:
     """A seal round (0, 0) with the three stars of a general, on ribbons in the colour of the side."""
     sign = theme.sides[side] if side else None
     band, ink = (sign.band, sign.ink) if sign else (theme.accent if theme.solid else None, theme.accent)
-    teeth = [
-        (math.cos(a) * r, math.sin(a) * r)
-        for n in range(48)
-        for a, r in ((n * math.pi / 24, SEAL * (0.46 if n % 2 else 0.42)),)
-    ]
     on = PAPER if theme.solid else theme.gold
-    return group(
-        *[_ribbon(band or PAPER, ink, turn) for turn in (-RIBBON, RIBBON)],
-        curve(*teeth, "Z", fill=theme.gold if theme.solid else PAPER, stroke=Stroke(theme.gold, 0.4)),
-        circle(0, 0, SEAL * 0.36, stroke=Stroke(on, 0.3)),
-        circle(0, 0, SEAL * 0.325, fill=band, stroke=Stroke(on, 0.6)),
-        symbol(0, SEAL * 0.015, "star", SEAL * 0.26, on),
-        *[symbol(SEAL * x, 0, "star", SEAL * 0.14, on) for x in (-0.215, 0.215)],
-    )
-
-
-RIBBON = 22  # degrees by which a tail hangs aside: the two part behind the seal
-
-
-def _ribbon(fill: str, ink: str, turn: float) -> Shape:
-    """A tail of a ribbon that hangs from the middle of the seal, cut like a swallow's."""
-    half, low = SEAL * 0.12, -SEAL * 0.66
-    tail = [(-half, 0), (half, 0), (half, low), (0, low + half), (-half, low)]
-    return at(0, 0, poly(tail, fill=fill, stroke=Stroke(ink, 0.4)), turn=turn)
+    fills = {"ribbon": band or PAPER, "disc": theme.gold if theme.solid else PAPER, "band": band, "on": on}
+    pens = {"edge": Stroke(ink, 0.4), "rim": Stroke(theme.gold, 0.4), "fine": Stroke(on, 0.3), "bold": Stroke(on, 0.6)}
+    return group(*drawing("battle-cry/seal", {**fills, **pens}, SEAL))
