@@ -97,22 +97,9 @@ def _trees(
     return group(*[tree(x * flat, y * flat, flat * high * size, ground, theme) for x, y, size in back_first])
 
 
-def _ring(r: float, wobble: float, turn: float) -> list[Point]:
-    """A closed line round (0, 0) that is not quite a circle."""
-    turns = [k * math.pi / 18 for k in range(36)]
-    radii = [r * (1 + wobble * math.sin(3 * a + turn)) for a in turns]
-    return [(radius * math.cos(a), radius * 0.86 * math.sin(a)) for radius, a in zip(radii, turns, strict=True)]
-
-
 def _hill(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
-    """Two contours, and hachures that fall away from them."""
-    flat = hexes.flat
-    outer, inner = _ring(flat * 0.34, 0.08, 0.6), _ring(flat * 0.19, 0.1, 1.4)
-    falls = [((x, y), (x * far, y * far)) for ring, far in ((outer, 1.2), (inner, 1.32)) for x, y in ring[::2]]
-    stroke = Stroke(ground.ink, flat * 0.011)
-    return group(
-        segments(falls, Stroke(ground.ink, flat * 0.008)), poly(outer, stroke=stroke), poly(inner, stroke=stroke)
-    )
+    """Contours and hachures."""
+    return group(*drawing("hill", {"ink": ground.ink}, hexes.flat))
 
 
 def _town(hexes: Hexes, ground: GroundLook, theme: Theme) -> Shape:
