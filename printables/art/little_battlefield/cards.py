@@ -2,12 +2,13 @@
 catalogue a key to their signs, and cards to fill in by hand.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
 from games.core.structs import Value
+from games.little_battlefield import GAME
 from games.little_battlefield.components import CARDS, CATEGORIES, Card
 from printables.art.little_battlefield.gauge import cells, gauge
 from printables.art.little_battlefield.signs import (
@@ -26,7 +27,7 @@ from printables.art.little_battlefield.signs import (
 from printables.context import GameContext
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece
-from printables.drawings import drawing
+from printables.drawings import drawing, drawings
 from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.making import ON_CARD
@@ -167,9 +168,8 @@ def _frieze(box: Box, card: Card, context: GameContext, *, named: bool) -> Shape
         middle, taken = sign(room.cx, room.cy, emblem(card), MOTIF, ground.ink), MOTIF + 3.0
     count = int((room.w - taken) / 2 // (MOTIF + 1.0))
     step = (room.w - taken) / 2 / max(count, 1)
-    draw = MOTIFS.get(card.key) or MOTIFS[card.art]
     places = [side * (taken / 2 + (n + 0.5) * step) for n in range(count) for side in (-1, 1)]
-    art = [at(room.cx + x, room.cy, draw(ground, theme), scale=MOTIF) for x in places]
+    art = [at(room.cx + x, room.cy, _motif(card, theme), scale=MOTIF) for x in places]
     return group(*art, middle)
 
 
@@ -210,20 +210,17 @@ def _facts(box: Box, card: Card, context: GameContext) -> Shape:
 # --- motifs of the grounds, each in a square of side 1 round (0, 0) --------------------------------
 
 
-def _motif(name: str, ground: GroundLook, theme: Theme) -> Shape:
+def _motif(card: Card, theme: Theme) -> Shape:
+    """What is drawn of a sector, else of its ground."""
+    ground = theme.grounds[card.art]
+    if card.key == "forest":
+        return fir(0, 0, 1.0, ground, theme)
+    name = card.key if card.key in drawings(GAME.meta.key) else card.art
+    if name == "woods":
+        return round_tree(0, 0, 1.0, ground, theme)
     full = ground.ink if theme.solid else PAPER
     look = {"ink": ground.ink, "ground": ground.fill or PAPER, "full": full, "paper": PAPER}
-    return group(*drawing(f"little-battlefield/{name}", look))
-
-
-# By sector, else by ground.
-MOTIFS: Mapping[str, Callable[[GroundLook, Theme], Shape]] = {
-    "forest": partial(fir, 0, 0, 1.0), "woods": partial(round_tree, 0, 0, 1.0),
-    **{key: partial(_motif, name) for key, name in (
-        ("farm", "house"), ("marsh", "blades"), ("town", "house"), ("field", "blades"), ("water", "waves"),
-        ("hill", "hills"), ("stone", "wall"),
-    )},
-}  # fmt: skip
+    return group(*drawing(f"{GAME.meta.key}/{name}", look))
 
 
 # --- the back ------------------------------------------------------------------------------------
