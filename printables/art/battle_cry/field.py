@@ -214,6 +214,10 @@ def sample(kind: str, size: float, theme: Theme) -> Shape:
     return at(0, 0, terrain(kind, flat, theme), over, edge, scale=size / flat)
 
 
+# Of a hex: where a rock lies; how large it is among them.
+ROCKS = ((-0.22, 0.08, 1.0), (0.16, 0.14, 0.85), (0.0, -0.2, 1.15), (0.3, -0.12, 0.7), (-0.3, -0.2, 0.7))
+
+
 def _own(kind: str, flat: float, theme: Theme) -> Shape | None:
     """What is on a kind of terrain that no other game has, below the name of the hex; None on the others."""
     match kind:
@@ -224,7 +228,9 @@ def _own(kind: str, flat: float, theme: Theme) -> Shape | None:
         case "homestead":
             return figure(0, -flat * 0.06, "house", flat * 0.46, theme.grounds["town"].ink, theme)
         case "rough":
-            return group(*drawing("battle-cry/rough", {"paper": PAPER, "ink": theme.grounds["stone"].ink}, flat))
+            look = {"paper": PAPER, "pen": Stroke(theme.grounds["stone"].ink, flat * 0.012)}
+            rocks = [(x * flat, y * flat, drawing("battle-cry/rock", look, flat * 0.13 * k)) for x, y, k in ROCKS]
+            return group(*[at(x, y, *rock) for x, y, rock in rocks])
         case "entrenchment":
             return symbol(0, -flat * 0.05, "earthworks", flat * 0.62, theme.grounds["wood"].ink)
     return None
