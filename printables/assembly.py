@@ -5,8 +5,6 @@ small, how its sheets are cut and glued, and a sketch. Knows no game.
 import math
 from collections.abc import Sequence
 
-from reportlab.lib.sequencer import _format_I as roman  # its bullets' numbers
-
 from games.core.structs import Value
 from printables.errors import Unprintable
 from printables.fonts import width
@@ -21,6 +19,7 @@ from printables.words import Words
 OVERLAP = 5.0  # mm of a flap, which the next sheet is glued over
 MOST = 26  # rows of sheets
 Calm = tuple[Sequence[float], Sequence[float]]  # the x and the y, mm, at which a seam parts nothing that is read
+_NUMERALS = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 class SheetPlan(Value):
@@ -51,8 +50,7 @@ class SheetPlan(Value):
 
     def name(self, column: int, row: int) -> str:
         """I, II, III, … row by row: neither the number of a page nor the name of a hex."""
-        number: str = roman(row * self.columns + column + 1)
-        return number
+        return roman(row * self.columns + column + 1)
 
 
 def plan_of(size: tuple[float, float], sheet: Sheet, overlap: float, calm: Calm = ((), ())) -> SheetPlan:
@@ -84,6 +82,15 @@ def _cuts(long: float, room: float, overlap: float, calm: Sequence[float]) -> li
                 found[cut] = uneven + (cut - even[n]) ** 2, [*cuts, cut]
         chosen = found
     return min(chosen.values())[1] if chosen else even
+
+
+def roman(n: int) -> str:
+    """A number from 1 on in Roman numerals."""
+    out = ""
+    for value, sign in _NUMERALS:
+        out += sign * (n // value)
+        n %= value
+    return out
 
 
 GAP = 10.0  # mm between the small board, the steps and the sketch
