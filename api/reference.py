@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from msgspec import Struct
 
 from api.schema import document
 
@@ -13,8 +13,7 @@ BOUND = 10**9  # a maximum from here on says nothing to a reader
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
-@dataclass(frozen=True, slots=True)
-class ParameterOrField:
+class ParameterOrField(Struct, frozen=True):
     """A parameter or a field of a body."""
 
     name: str
@@ -24,8 +23,7 @@ class ParameterOrField:
     where: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
+class Operation(Struct, frozen=True):
     """A method of an address."""
 
     name: str

@@ -4,11 +4,11 @@ import gc
 import statistics
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """One comparison. `ratio` is held against `limit`: at most that, or at least that where `least`."""
 
     name: str
@@ -37,8 +37,7 @@ def seconds(work: Callable[[], object], clock: Callable[[], float] = time.perf_c
     return clock() - start
 
 
-@dataclass(frozen=True, slots=True)
-class Timed:
+class Timed(Struct, frozen=True):
     """Seconds of ours and of the floor, a pair a round."""
 
     pairs: tuple[tuple[float, float], ...]

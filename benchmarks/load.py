@@ -5,16 +5,16 @@ import socket
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 
-@dataclass
-class Fired:
+class Fired(Struct):
     """What came of a volley: seconds in all, seconds of each request, how many answers had another status."""
 
     seconds: float = 0.0
-    latencies: list[float] = field(default_factory=list)
-    wrong: dict[int, str] = field(default_factory=dict)
+    latencies: list[float] = []
+    wrong: dict[int, str] = {}
 
     @property
     def per_second(self) -> float:

@@ -6,11 +6,11 @@ import time
 import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from django.db import connection, models
 from django.utils import timezone
+from msgspec import Struct
 
 from benchmarks.bulk import clone, sequences_follow
 from benchmarks.comparison import Comparison
@@ -28,8 +28,7 @@ STRIDE = 1000  # between the ids of one copy and of the next
 FLOOR = json.dumps({"side": "union", "dice": ["infantry", "cavalry"]}).encode()  # what the floor is sent
 
 
-@dataclass(frozen=True, slots=True)
-class Server:
+class Server(Struct, frozen=True):
     """The web process as the Procfile has it, with the floor's addresses added."""
 
     port: int
@@ -63,8 +62,7 @@ def processor_seconds(pids: Iterable[int]) -> float:
     return sum(time.clock_gettime((~pid << 3) | 2) for pid in pids)
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """What is kept, beside the floor: at least so many requests a second, at most so slow, so much processor time."""
 
     speed: float = 0.6
@@ -72,8 +70,7 @@ class Limits:
     spent: float = 1.7
 
 
-@dataclass(frozen=True, slots=True)
-class Write:
+class Write(Struct, frozen=True):
     """A request that writes to the thing of the number that its `path` has a place for, which is at this version."""
 
     name: str

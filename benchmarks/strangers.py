@@ -8,7 +8,6 @@ import json
 import random
 import statistics
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from time import process_time
 from typing import Any
 from urllib.parse import urlencode
@@ -18,6 +17,7 @@ from django.contrib.auth.hashers import make_password
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
+from msgspec import Struct
 
 from benchmarks.comparison import Comparison
 from benchmarks.replay import played
@@ -44,8 +44,7 @@ PARTS, LINE = "multipart/form-data; boundary=B", "application/x-www-form-urlenco
 LINE_MAX = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
-@dataclass(frozen=True, slots=True)
-class DearRequest:
+class DearRequest(Struct, frozen=True):
     """A request: a page or, with a body, a POST to the API, or of bytes a form; what comes with it, and how it is
     answered.
     """
@@ -54,7 +53,7 @@ class DearRequest:
     path: str
     body: Any = None
     status: int = 200
-    headers: Mapping[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = {}
 
 
 def prints() -> list[DearRequest]:

@@ -2,10 +2,10 @@
 
 import random
 import uuid
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
+from msgspec import Struct
 
 from campaigns.models import User
 from campaigns.services.generals import account_create
@@ -22,8 +22,7 @@ from matches.tables import Sitting, match_create, match_play
 AFTER = {"bitva": 50, "invasion": 100, "battletech": 30, "little-battlefield": 40}  # lines of the log
 
 
-@dataclass(frozen=True, slots=True)
-class InPlay:
+class InPlay(Struct, frozen=True):
     """A table of so many lines, at which this seat would do this `action` next."""
 
     game: str

@@ -4,12 +4,13 @@
 there is none. So it is with `SHEET`.
 """
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, ClassVar
 
 from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Cast, JSONObject
+from msgspec import Struct
+from msgspec.structs import replace
 
 from campaigns.models import Campaign, General
 from core.errors import Forbidden, Missing
@@ -25,8 +26,7 @@ class CampaignRole(StrEnum):
     SPECTATOR = "spectator"
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignAccess:
+class CampaignAccess(Struct, frozen=True):
     """An asker's place in one campaign. `name` is what the journal calls the actor; `active`: its general, if it has
     one, takes part in new rounds.
     """

@@ -1,8 +1,9 @@
 """The board of a round, as far as its rows tell: who was called where. Writes nothing."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from campaigns.models import BattleRound, ReserveChoice
 from campaigns.models.choices import CalledTo, ChoiceKind, ChoiceState
@@ -38,8 +39,7 @@ def fieldworks_in(choices: Iterable[ReserveChoice]) -> set[str]:
     return {choice.hex for choice in choices if choice.kind == ChoiceKind.FIELD_WORK and choice.hex}
 
 
-@dataclass(frozen=True, slots=True)
-class SideHexes:
+class SideHexes(Struct, frozen=True):
     """Where a side's units and fieldworks may go in a round, by its map (C3, C4).
 
     `baseline`: free hexes of the baseline. `once_taken`: those where somebody stood at the set-up or was called to, and

@@ -11,13 +11,13 @@ alike: two requests for the last token cannot both have it.
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import IntegrityError, connection, models, transaction
 from django.db.backends.utils import CursorWrapper
 from django.db.models import F
+from msgspec import Struct
 
 from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.desk import ROUND
@@ -36,8 +36,7 @@ LOCK = f"UPDATE {Campaign._meta.db_table} SET journal_seq = journal_seq + 1 WHER
 Row = TypeVar("Row", bound=models.Model)
 
 
-@dataclass(slots=True)
-class JournalWriter:
+class JournalWriter(Struct):
     """An open journal line. Rows are added, changed and removed through it, so that the line can be undone.
 
     `cursor` is the transaction's own.
@@ -46,13 +45,13 @@ class JournalWriter:
     request: WriteRequest[CampaignAccess]
     kind: str
     cursor: CursorWrapper
-    data: dict[str, Any] = field(default_factory=dict)
-    changes: list[dict[str, Any]] = field(default_factory=list)
+    data: dict[str, Any] = {}
+    changes: list[dict[str, Any]] = []
     results_changed: bool = False
     corrects: JournalEntry | None = None
     undoes: JournalEntry | None = None
     entry: JournalEntry = None  # type: ignore[assignment]  # set when the line is closed
-    _pot_lines: list[PotEntry] = field(default_factory=list)
+    _pot_lines: list[PotEntry] = []
     _number: int | None = None  # that of the row which will be added, where it came with the lock
     _added: Statement | None = None
     _touched: Statement | None = None

@@ -5,10 +5,10 @@ moves no version, and can be taken back by itself as long as the round is played
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
+from msgspec import Struct
 
 from campaigns.models import BattleRound, JournalEntry
 from games.battle_cry.dice import SIDES
@@ -17,8 +17,7 @@ NOTED = "point-noted"
 KINDS = {"unit": "units", "objective": "objectives"}  # what falls, and the column of the campaign sheet it counts in
 
 
-@dataclass(frozen=True, slots=True)
-class RunningScore:
+class RunningScore(Struct, frozen=True):
     """The notes that stand in a round, the newest first."""
 
     lines: tuple[JournalEntry, ...] = ()

@@ -16,11 +16,12 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from http import HTTPStatus
 
 from asgiref.typing import HTTPScope, LifespanScope
 from django.conf import settings
+from msgspec import Struct, field
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
@@ -49,8 +50,7 @@ Send = Callable[[Message], Awaitable[None]]
 Asker = tuple[str, str]  # address and ticket
 
 
-@dataclass(slots=True, eq=False)
-class Listener:
+class Listener(Struct, eq=False):
     """An open stream. What waits for it is one version, the newest: a slow one misses those between.
 
     `talk` is the task that says it; to cancel it ends the stream, also where a browser takes nothing any more.

@@ -6,7 +6,6 @@ record sheet; what that is, each of them knows (`campaigns.access`, `matches.acc
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
@@ -17,6 +16,7 @@ from django.core.cache import cache
 from django.db.models import F, Model, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from msgspec import Struct
 
 from core.checks import line
 from core.errors import Conflict, Invalid, Missing, NotInstalled, row_of
@@ -128,8 +128,7 @@ def grants_to(kind: str, things: QuerySet[Any]) -> QuerySet[Grant]:
 # --- who asks -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
+class Asker(Struct, frozen=True):
     """Whoever asks: an account, the numbers of the grants it came with (the newest last), or both.
 
     Whether a grant is still good is decided where it is used. `reads`: it is a request that only reads.

@@ -12,7 +12,6 @@ import secrets
 import socket
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -22,6 +21,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core import signing
 from django.db import transaction
+from msgspec import Struct, field
 from redis.exceptions import RedisError
 
 from core.remote import Quiet, redis_at
@@ -169,8 +169,7 @@ def _publish(raw: bytes) -> None:
 # --- streams --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Ticket:
+class Ticket(Struct, frozen=True):
     """What the web process says to the live one of somebody who may see a thing: which, its version now, whose page.
 
     `origin` is that of the web process as the asker reaches it; no other page may read the stream. `by` are the grants
@@ -181,7 +180,7 @@ class Ticket:
     version: int
     origin: str
     by: tuple[Right, ...] = ()
-    at: float = field(default_factory=time.time, compare=False)
+    at: float = field(default_factory=time.time)
 
     @property
     def rights(self) -> frozenset[Right]:

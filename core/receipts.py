@@ -3,12 +3,12 @@
 import hashlib
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
 from django.db import IntegrityError
 from django.db.models import Manager
+from msgspec import Struct
 
 from core.errors import KeyReused, Refused, Repeated
 from core.models import Receipt
@@ -20,8 +20,7 @@ Access_co = TypeVar("Access_co", covariant=True)
 CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=str)
 
 
-@dataclass(frozen=True, slots=True)
-class IdempotencyKey:
+class IdempotencyKey(Struct, frozen=True):
     """A request that may come twice: `key` names it, `digest` tells whether it is the same request again."""
 
     key: str
@@ -33,8 +32,7 @@ class IdempotencyKey:
         return cls(digest_of(f"{who}\n{key}"), digest_of(CANONICAL.encode(what)))
 
 
-@dataclass(frozen=True, slots=True)
-class WriteRequest(Generic[Access_co]):
+class WriteRequest(Struct, Generic[Access_co], frozen=True):
     """What every write is asked with: by whose `access`, when, on top of which version (`expected`; None: of any), and
     the key by which it is done once.
     """

@@ -9,13 +9,13 @@ import unicodedata
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from hashlib import file_digest
 from pathlib import Path
 from typing import IO
 
 from django.core.files import File
+from msgspec import Struct
 
 from games.core.errors import Illegal
 
@@ -39,8 +39,7 @@ BROKEN = (
 Endings = str | tuple[str, ...]  # how the names of the files end that are wanted
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """A file by its name. `read` gives its bytes, or raises Illegal; `skipped` says why nobody needs to read it."""
 
     name: str
@@ -178,8 +177,7 @@ def _check_directory(stream: IO[bytes]) -> None:
         raise Illegal("zip-too-large")
 
 
-@dataclass(slots=True)
-class _Budget:
+class _Budget(Struct):
     """The bytes that an archive may still unpack to."""
 
     left: int

@@ -8,7 +8,8 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from faults.installation import Installation
 from faults.writers import PATIENCE_SECONDS, Acknowledged, LineKey, Writer
@@ -16,8 +17,7 @@ from faults.writers import PATIENCE_SECONDS, Acknowledged, LineKey, Writer
 WRITERS = 6
 
 
-@dataclass
-class Result:
+class Result(Struct):
     """Acknowledged writes, those of them that are not there, lines that nobody was told of or that are there twice."""
 
     acknowledged: int

@@ -7,8 +7,9 @@ import threading
 import time
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 SEATS = [{"seat": "south", "who": "me"}, {"seat": "north", "who": "me"}]
 HIT = {"do": "hit", "location": "CT", "damage": 1}
@@ -23,12 +24,11 @@ class Wrong(Exception):
     """An answer that no fault explains."""
 
 
-@dataclass
-class Acknowledged:
+class Acknowledged(Struct):
     """What the phones were told was kept: each line by its place, with the key it was asked for with."""
 
-    lines: dict[str, LineKey] = field(default_factory=dict)  # by key
-    made: set[tuple[str, int]] = field(default_factory=set)  # tables and sheets
+    lines: dict[str, LineKey] = {}  # by key
+    made: set[tuple[str, int]] = set()  # tables and sheets
     again: int = 0  # requests sent more than once
     lock: threading.Lock = field(default_factory=threading.Lock)
 

@@ -4,17 +4,15 @@
 none. Record sheets are found by `campaigns.access.SHEET`, since a campaign opens its own to its people.
 """
 
-from dataclasses import dataclass
-
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from msgspec import Struct
 
 from core.errors import Conflict, Forbidden
 from core.grants import Asker, AskerQuery, Kind, Resource
 from matches.models import Log, Match, MatchSeat, RecordSheet
 
 
-@dataclass(frozen=True, slots=True)
-class TableAccess:
+class TableAccess(Struct, frozen=True):
     """Somebody's place at one table: the seats held (several on one phone, none for a spectator), and whether host.
 
     `sitters` are the rows of all seats, in their order; `gone`: why nobody can go on with it here, if nobody can.
@@ -84,8 +82,7 @@ class TableResource(Resource[TableAccess]):
 TABLE = TableResource()
 
 
-@dataclass(frozen=True, slots=True)
-class SheetAccess:
+class SheetAccess(Struct, frozen=True):
     """What somebody may do with one record sheet.
 
     `name` is what its log calls them; `table` is their place at its match; `refusal` says why they do not mark it;

@@ -5,13 +5,13 @@ The same files again change nothing; a file that has changed changes its design,
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils.text import slugify
+from msgspec import Struct
 from msgspec.structs import asdict
 
 from core.sources import Source
@@ -35,8 +35,7 @@ Name = tuple[str, str]  # the game and the title, by which something is known
 Keep = Callable[[int, "Summary"], object]  # hears how many files have been read, and what has come of the newest
 
 
-@dataclass(frozen=True, slots=True)
-class FileRead:
+class FileRead(Struct, frozen=True):
     """Something that was read: its file, the game that reads such files, and its entry."""
 
     source: str
@@ -53,8 +52,7 @@ class FileRead:
         return self.game, self.title
 
 
-@dataclass(frozen=True, slots=True)
-class ImportKind:
+class ImportKind(Struct, frozen=True):
     """What is brought in: its model, and the catalogues of the games that have it."""
 
     model: type[MechDesign] | type[Battlemap]

@@ -1,9 +1,10 @@
 """Logs of tables and of sheets, which are numbered from 1 without a gap."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
 
 from core.errors import Conflict
 from core.prepared import Prepared
@@ -22,8 +23,7 @@ def entries_of(rules: GameRules, lines: Iterable[Line]) -> list[Entry[Action]]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Undoing:
+class Undoing(Struct, frozen=True):
     """What a line that is an undoing did: the numbers of the lines it took back, or has done `again`, and the number of
     the line after which the log stands from there on (0: the set-up).
     """
@@ -33,8 +33,7 @@ class Undoing:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Struct, frozen=True):
     """A log by the numbers of its lines: the way to where it stands, and what its undoings did, by theirs."""
 
     track: Track[int]

@@ -1,12 +1,12 @@
 """What pages and API read of tables. What a seat may not know does not come through here. Nothing here writes."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
+from msgspec import Struct
 
 from core.errors import Invalid, Missing
 from core.grants import Asker
@@ -66,8 +66,7 @@ def state_of(access: TableAccess, seat: str | None = None, *, at: int | None = N
     return rules.view(state, eye_of(access, seat))
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """Something a seat may do now: as the rules mean it, as it is sent, and its label as a code with what belongs into
     it. A walk is sent as the list of its actions.
     """
@@ -161,8 +160,7 @@ def moves_seen(access: TableAccess, *, after: int = 0, most: int = 200) -> list[
     return [move_seen(access, rules, row) for row in rows]
 
 
-@dataclass(frozen=True, slots=True)
-class LineSeen:
+class LineSeen(Struct, frozen=True):
     """A line of the log as the reader may know it (`move_seen`); `stands`: nobody has taken it back; `reached`: the
     table can be made to stand after it; `traces` as they are kept; what it did where it is an `undoing`.
     """
@@ -257,8 +255,7 @@ def dice_wanted(access: TableAccess, seat: str, action: Action) -> NeedDice | No
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Mismatch:
+class Mismatch(Struct, frozen=True):
     """A match whose log no longer leads to its snapshot: the line where it broke (0: at the end), and why."""
 
     match: Match

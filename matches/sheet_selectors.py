@@ -1,7 +1,8 @@
 """What pages and API read of record sheets. Nothing here writes."""
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from core.prepared import Prepared
 from games import registry
@@ -13,8 +14,7 @@ from matches.logs import line_facts, numbers_of
 from matches.models import Match, RecordSheet
 
 
-@dataclass(frozen=True, slots=True)
-class SheetNow:
+class SheetNow(Struct, frozen=True):
     """A sheet as it stands: what it is of, and what is marked on it.
 
     In a match its version is that of the match, `renames` says who holds the seat, `team` whose unit it is, and

@@ -1,7 +1,8 @@
 """What has come of an import, file by file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from games.core.errors import Illegal
 from matches.models import ImportLine
@@ -9,8 +10,7 @@ from matches.models import ImportLine
 _Sort = ImportLine.Sort
 
 
-@dataclass(slots=True)
-class Summary:
+class Summary(Struct):
     """What has come of an import, with what there is to say of its files in `lines`, kept in the database or not.
 
     `brought` are the keys and titles of what is new or changed, and of an import that a worker does the first of them.
@@ -19,8 +19,8 @@ class Summary:
     imported: int = 0
     updated: int = 0
     unchanged: int = 0
-    lines: list[ImportLine] = field(default_factory=list)
-    brought: list[tuple[str, str]] = field(default_factory=list)
+    lines: list[ImportLine] = []
+    brought: list[tuple[str, str]] = []
 
     @property
     def unnamed(self) -> int:

@@ -1,12 +1,12 @@
 """Every write to a match. One door for moves: it checks by the rules, compares the version and swaps."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.db.models import QuerySet
+from msgspec import Struct
 
 from core import checks
 from core.chance import picked
@@ -44,8 +44,7 @@ SITTER_LONGEST = 80  # of a guest
 COMPUTER_MOVES_MOST = 200  # in a row, before a person has to look
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting:
+class Sitting(Struct, frozen=True):
     """Who takes a seat: an account by id, a guest by name, or a computer ("random", "greedy")."""
 
     seat: str

@@ -3,11 +3,11 @@ nothing came to light by the moves it is about, else by asking the others at the
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from msgspec import Struct
 
 from core.errors import Conflict, Forbidden, Invalid, Stale
 from core.receipts import WriteRequest
@@ -94,8 +94,7 @@ def match_undo_answer(*, request: WriteRequest[TableAccess], agree: bool) -> Mat
     return match
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(Struct, frozen=True):
     """From where the log stands to where the lines of the `way` do: `back`, or forward again; `lines` are taken back
     by it, or done again. The resignation that ended the game is among them.
     """

@@ -7,7 +7,6 @@ query, a body, a form and a command line give the same names.
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -120,8 +119,7 @@ def _refused(fault: Fault) -> Invalid:
 # --- orders --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class OrderForm:
+class OrderForm(Struct, frozen=True):
     """A product with the data that fill it in, if any, and what can be chosen about it then."""
 
     slug: str

@@ -1,10 +1,10 @@
 """A source for a print, as it was asked for: what, by whom, and how its codes are to lead back."""
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
 from django.urls import reverse
+from msgspec import Struct
 
 from core import checks
 from core.errors import Missing
@@ -14,8 +14,7 @@ T = TypeVar("T")
 NUMBER_LONGEST = 18  # digits that any database can look for
 
 
-@dataclass(frozen=True, slots=True)
-class SourceRequest:
+class SourceRequest(Struct, frozen=True):
     """A source by its id or key. `origin` begins the addresses on the print, `language` is that of the print.
 
     `known` is what was read already, for other prints of the same pack and the same asker.
@@ -25,7 +24,7 @@ class SourceRequest:
     asker: Asker
     origin: str
     language: str = "en"
-    known: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
+    known: dict[Hashable, Any] = {}
 
     def once(self, key: Hashable, read: Callable[[], T]) -> T:
         """What is read once for a pack, however many of its prints ask for it; nothing of it is in a language."""

@@ -1,12 +1,12 @@
 """What fills a print in: `campaign:7`, `sheet:12`, `mech:HBK-4G`, `map:training`; for its asker's eyes only."""
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
+from msgspec.structs import replace
 
 from campaigns.access import CAMPAIGN, SHEET
 from campaigns.models import Battle

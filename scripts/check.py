@@ -14,8 +14,9 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct
 
 from scripts.services import CI, POSTGRES_URL, ROOT, gettext_missing, postgres_missing, redis_missing
 
@@ -23,13 +24,12 @@ PYTHON = sys.executable
 BIN = Path(PYTHON).parent
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(Struct, frozen=True):
     """A command, and whether what it says is of interest when it passes."""
 
     name: str
     command: list[str]
-    environment: dict[str, str] = field(default_factory=dict)
+    environment: dict[str, str] = {}
     says: bool = False
 
     def passed(self) -> bool:

@@ -1,9 +1,10 @@
 """Where things stand in the pictures of the pages: plain numbers for SVG templates, no drawing and no words."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Any
+
+from msgspec import Struct
 
 from campaigns.models import GeneralStanding
 from games.battle_cry.campaign import swing
@@ -15,8 +16,7 @@ ZONES = {"minor": 45.0, "major": 58.5, "decisive": 54.0}
 GAP = 4.5  # half of the white field in the middle, where both fail
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Struct, frozen=True):
     """A stretch of the scale: which victory of which side."""
 
     side: str

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
 from math import hypot
@@ -12,6 +11,8 @@ from xml.etree import ElementTree
 from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.language import reader_language
 from games.core.sightlines import Ray
@@ -30,8 +31,7 @@ SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", SVG)
 
 
-@dataclass(frozen=True, slots=True)
-class LaidBoard:
+class LaidBoard(Struct, frozen=True):
     """A drawing of the prints with what a page lays over it, each in a group of its own, and the pictures of faces that
     it brings along. With something to point at it is a group to a screen reader, and not one image.
     """

@@ -1,11 +1,11 @@
 """The faces of dice on pages: their words, and pictures drawn once a page that its parts show by name."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from msgspec import Struct
 
 from core.language import in_language
 from games import registry
@@ -13,8 +13,7 @@ from printables.dice import SIDE, face_svg
 from printables.parts import DrawingPart, written
 
 
-@dataclass(frozen=True, slots=True)
-class PicturedFace:
+class PicturedFace(Struct, frozen=True):
     """What a die can show, in words, and the name of its picture ("" where it has none). A number is its own word."""
 
     shown: int | str

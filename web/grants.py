@@ -2,12 +2,12 @@
 
 import zlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from msgspec import Struct
 
 from core import checks
 from core.errors import Invalid, Missing
@@ -19,8 +19,7 @@ from web.links import Link, link_of
 from web.refusals import refusal_as_message
 
 
-@dataclass(frozen=True, slots=True)
-class GrantRow:
+class GrantRow(Struct, frozen=True):
     """A link that was handed out. `link` is shown again for one that was made for somebody."""
 
     grant: Grant

@@ -1,6 +1,5 @@
 """Signed links as people pass them on: an address, and a QR code to hold a phone to."""
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
@@ -8,6 +7,8 @@ import segno
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.addresses import origin_of
 from core.codes import code_of
@@ -15,8 +16,7 @@ from core.grants import Role, grant_make, signed, token_read
 from core.models import Grant
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """An invitation: what it offers, its address, its QR code as SVG; and the code of four letters, where it has one,
     which is typed `at` the short address.
     """

@@ -1,10 +1,10 @@
 """A print that was scanned: its code carries the revision, and the live page says what has happened since."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from msgspec import Struct
 
 from core import checks
 from web.words import LineInWords
@@ -12,8 +12,7 @@ from web.words import LineInWords
 LINES_MOST = 6
 
 
-@dataclass(frozen=True, slots=True)
-class SincePrint:
+class SincePrint(Struct, frozen=True):
     """The print: its revision, what came after it (the newest first, at most LINES_MOST), and how much more did."""
 
     revision: int

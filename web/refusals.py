@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import ClassVar
 
 from django.contrib import messages
@@ -10,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 from django.utils.deprecation import MiddlewareMixin
+from msgspec import Struct
 
 from core.errors import Busy, Conflict, Forbidden, KeyReused, Missing, NotInstalled, Refused, Repeated, Stale, TooOften
 from core.messages import message
@@ -18,8 +18,7 @@ from games.core.errors import Illegal
 REFUSALS = (Illegal, Refused)
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """Why something was refused, as its page says it: in words, at the field at fault, with the answer's status."""
 
     words: str = ""

@@ -9,12 +9,13 @@ chosen all walks are looked for.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from json import JSONEncoder
 from typing import Any
 from urllib.parse import urlencode
+
+from msgspec import Struct
 
 from games import registry
 from games.core.game import Game
@@ -28,8 +29,7 @@ LONGEST = 2  # places of a route
 CARD_MOST = 4  # things to choose from at a place
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceLink:
+class PlaceLink(Struct, frozen=True):
     """Where a tap on a place leads. `chosen`: it has been tapped, and another tap lets go of it; `next`: it is one of
     those to be tapped now; `last`: after it there is no other to be tapped; `plays`: what the tap does at once.
 
@@ -52,8 +52,7 @@ class PlaceLink:
     beside: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Taps:
+class Taps(Struct, frozen=True):
     """What the reader has pointed at (`chosen`), what may be done there, and where a tap leads, by place.
 
     `ways` are places to go whose facing is chosen after the place, as walks with their addresses. `ring` are the walks

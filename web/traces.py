@@ -3,11 +3,11 @@ arrow its way, a closed line where it stands now, a red cross where something wa
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from msgspec import Struct
 
 from games import registry
 from games.core.traces import Trace, joined
@@ -22,8 +22,7 @@ TIP, TIP_MOST = 0.5, 3.0  # the length of an arrow's head: of half a place, and 
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceSpot:
+class PlaceSpot(Struct, frozen=True):
     """Where a place is on a drawing: its middle, half its width, its edge as an SVG path, and its corners, if any."""
 
     middle: Point
@@ -32,8 +31,7 @@ class PlaceSpot:
     corners: tuple[Point, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Traced:
+class Traced(Struct, frozen=True):
     """What a seat did, with the colour in which the board draws that seat."""
 
     colour: str

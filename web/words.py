@@ -1,7 +1,6 @@
 """What the pages of every game have in common is called."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from math import floor
@@ -10,6 +9,7 @@ from django.conf import settings
 from django.utils import dateformat, timezone
 from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
+from msgspec import Struct
 
 from campaigns.models import Campaign
 from campaigns.models.choices import Origin
@@ -67,8 +67,7 @@ NOT_HERE = {
 THROWN_BY = {"table": _("thrown at the table"), "server": _("rolled by Bivouac")}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineInWords:
+class LineInWords(Struct, frozen=True, kw_only=True):
     """A line of a log in words: of a table, a record sheet or a campaign."""
 
     seq: int

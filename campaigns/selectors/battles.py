@@ -1,9 +1,9 @@
 """A battle, a round, the pots as the desk needs them."""
 
 import itertools
-from dataclasses import dataclass
 
 from django.db.models import Prefetch, Sum
+from msgspec import Struct
 
 from campaigns.models import (
     Battle,
@@ -57,8 +57,7 @@ def battle_in(campaign: Campaign, missing: str = "no-battle", /, **where: int) -
     return battle
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(Struct, frozen=True):
     """A side's reserve tokens: at the start, in the pot, waiting in front of its generals, spent on units for good."""
 
     side: str

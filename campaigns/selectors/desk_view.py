@@ -1,8 +1,9 @@
 """What the desk of a battle shows: its rolls, rounds, hexes and steps. Nothing here writes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from campaigns.board import SideHexes, hexes_in
 from campaigns.desk import battle_desk, battles_won, claims_before, elites_open, offered, targets_of
@@ -15,8 +16,7 @@ from games.battle_cry.reserve import ReserveResult, reserve_odds
 from games.battle_cry.scenario import Scenario
 
 
-@dataclass(frozen=True, slots=True)
-class EffectView:
+class EffectView(Struct, frozen=True):
     """An effect of an event roll. `targets`: the units its chooser may pick now, where there is a roster."""
 
     row: EventEffect
@@ -24,8 +24,7 @@ class EffectView:
     targets: tuple[RosterUnit, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RollView:
+class RollView(Struct, frozen=True):
     """A roll as the desk shows it.
 
     `outdated`: the roll was made with another number of dice than would be right now, because a result was amended.
@@ -38,8 +37,7 @@ class RollView:
     outdated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RoundView:
+class RoundView(Struct, frozen=True):
     """A round with all that was done in it. `running` is its score so far, while it is being played."""
 
     row: BattleRound
@@ -53,8 +51,7 @@ class RoundView:
     running: RunningScore | None
 
 
-@dataclass(frozen=True, slots=True)
-class BattleView:
+class BattleView(Struct, frozen=True):
     """Everything the desk of one battle shows, and the steps that are legal now."""
 
     battle: Battle

@@ -1,11 +1,11 @@
 """Lists of a campaign: its generals, journal, standing, results."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Case, F, QuerySet, When
 from django.db.models.expressions import Combinable
+from msgspec import Struct
 
 from campaigns.models import (
     Campaign,
@@ -20,8 +20,7 @@ from campaigns.models.choices import RoundOutcome
 from core.prepared import Prepared
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignStanding:
+class CampaignStanding(Struct, frozen=True):
     """The standing as computed last; `current` is False while a newer result waits for its task."""
 
     row: Standing | None

@@ -1,13 +1,13 @@
 """The all-time ranking, and how a score came to be."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import Coalesce
+from msgspec import Struct
 
 from campaigns.models import (
     GeneralStanding,
@@ -20,8 +20,7 @@ from core.errors import Missing
 from games.battle_cry.campaign import swing
 
 
-@dataclass(frozen=True, slots=True)
-class RankingFilter:
+class RankingFilter(Struct, frozen=True):
     """Which campaigns count: ended on or after / on or before a day, fought on a side, finished ones only."""
 
     since: date | None = None
@@ -79,8 +78,7 @@ def rank_of(score: int, wanted: RankingFilter) -> int:
     return 1 + ranking_all_time(wanted).filter(**better).count()
 
 
-@dataclass(frozen=True, slots=True)
-class RankingLine:
+class RankingLine(Struct, frozen=True):
     """A player in the all-time ranking, whether it was computed beforehand or just now."""
 
     rank: int
@@ -121,8 +119,7 @@ def ranking_lines(rows: Iterable[PlayerStanding | Mapping[str, Any]], wanted: Ra
     return [RankingLine(rank=ranks[line["score"]], **line) for line in found]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Struct, frozen=True):
     """A player's score in one campaign: the general's line, and the rounds it adds up."""
 
     standing: GeneralStanding

@@ -1,11 +1,11 @@
 """Players, and the generals they are in a campaign."""
 
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from msgspec.structs import replace
 
 from campaigns.access import CAMPAIGN, CampaignAccess, CampaignRole
 from campaigns.journal import JournalWriter, writing

@@ -1,12 +1,12 @@
 """Taking the newest journal line back, or a note of the running score."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from django.apps import apps
 from django.db import models
 from django.db.models import F
+from msgspec.structs import replace
 
 from campaigns.access import CampaignAccess
 from campaigns.journal import writing

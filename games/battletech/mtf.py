@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from games.battletech.board import PACKAGE
 from games.battletech.damage import LOCATIONS
@@ -46,22 +47,21 @@ _NUMBERS = {"mass": ("tons", 1, TONS_MAX), "walk mp": ("walk", 0, WALK_MAX)}
 _LISTED_AMMO = re.compile("ammo:([0-9]+)", re.IGNORECASE)
 
 
-@dataclass
-class _Sheet:
+class _Sheet(Struct):
     """What has been read so far."""
 
     chassis: str | None = None
     model: str = ""
     config: str | None = None
     clan: bool = False
-    numbers: dict[str, int] = field(default_factory=dict)
-    armour: dict[str, int] = field(default_factory=dict)
-    rear: dict[str, int] = field(default_factory=dict)
-    kinds: dict[str, str] = field(default_factory=dict)  # of armour, by location; "" for the whole mech
-    listed: list[tuple[int, str]] = field(default_factory=list)
-    blocks: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
-    loose: list[tuple[int, str]] = field(default_factory=list)
-    notes: list[MechNote] = field(default_factory=list)
+    numbers: dict[str, int] = {}
+    armour: dict[str, int] = {}
+    rear: dict[str, int] = {}
+    kinds: dict[str, str] = {}  # of armour, by location; "" for the whole mech
+    listed: list[tuple[int, str]] = []
+    blocks: dict[str, list[tuple[int, str]]] = {}
+    loose: list[tuple[int, str]] = []
+    notes: list[MechNote] = []
 
 
 def read_mtf(data: bytes) -> Design:

@@ -1,11 +1,11 @@
 """What pages of a campaign show: each battle with its rounds and how its result came about; a card of it in lists."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
 from django.http import HttpRequest
+from msgspec import Struct
 
 from campaigns.access import CAMPAIGN
 from campaigns.desk import battle_desk
@@ -29,8 +29,7 @@ from web.words import LineInWords
 NAMES_MOST = 5  # battles whose names fit under the chart; more are numbered
 
 
-@dataclass(frozen=True, slots=True)
-class BattleLine:
+class BattleLine(Struct, frozen=True):
     """A battle on the sheet, with its rounds and their sides. `result` is there once it is closed; `dice` are the event
     dice while it is fought.
     """
@@ -110,8 +109,7 @@ def campaign_since(request: HttpRequest, campaign: Campaign) -> SincePrint | Non
 # --- a campaign as a card on the home page and in lists --------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignCard:
+class CampaignCard(Struct, frozen=True):
     """`battle` is the one being fought or to be fought next; `step` the next thing to do at its desk."""
 
     campaign: Campaign

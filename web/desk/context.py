@@ -1,8 +1,9 @@
 """The desk of a battle as its page shows it to one reader: what is done, what comes next, and who may do it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
 
 from campaigns.access import CampaignAccess
 from campaigns.desk import claims_before
@@ -22,8 +23,7 @@ from games.battle_cry.reserve import DICE
 from web.campaigns.sentences import noted_words
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """One step of the desk: its form's name, whose it is, and what the form needs.
 
     `kind` is the step's (games.battle_cry.desk.KINDS). `may`: this reader may do it.
@@ -37,12 +37,11 @@ class Panel:
     round: RoundView | None = None
     roll: RollView | None = None
     count: int = 0
-    odds: Mapping[str, Any] = field(default_factory=dict)
+    odds: Mapping[str, Any] = {}
     effect: Any = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fall:
+class Fall(Struct, frozen=True):
     """What may fall in a round, to be noted by a tap: a unit, or an objective by its place in the scenario and name.
 
     `taken`: the side has it already.
@@ -55,8 +54,7 @@ class Fall:
     taken: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPanel:
+class RoundPanel(Struct, frozen=True):
     """A round with its table. `step` is the roll or choice that is due, None once it is played or closed; `fallen` what
     this reader may note, by side, and `notes` what was noted, in words.
     """
@@ -95,8 +93,7 @@ class RoundPanel:
         return [(side, choice) for side, choices in self.view.waiting.items() for choice in choices]
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(Struct, frozen=True):
     view: BattleView
     rail: tuple[tuple[str, str], ...]
     event: Panel | None
@@ -134,8 +131,7 @@ def desk_of(battle: Battle, access: CampaignAccess) -> Desk:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """The `units` on the board of a round; `panel` is None before there is any."""
 
     panel: RoundPanel | None

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import QueryDict
 from django.utils.text import slugify
+from msgspec import Struct
+from msgspec.structs import replace
 
 from campaigns.access import CampaignAccess
 from campaigns.models import JournalEntry
@@ -29,8 +30,7 @@ COUNTS = ("infantry", "cavalry", "artillery", "generals")
 FLAGS_USUAL = 6  # B7
 
 
-@dataclass(frozen=True, slots=True)
-class DeskForm:
+class DeskForm(Struct, frozen=True):
     """A form that was sent from the desk of a battle.
 
     Most are carried out on top of what their sender saw, in `request`. What names a line of its own, such as a point
@@ -135,8 +135,7 @@ def points_given(data: Mapping[str, str]) -> dict[str, dict[str, int]]:
     return given
 
 
-@dataclass(frozen=True, slots=True)
-class DeskAction:
+class DeskAction(Struct, frozen=True):
     """A service that a form asks for, and what it is handed, by its arguments; the `step` of the desk that it takes, ""
     where it takes none; whether it is right `on_any_version`.
     """

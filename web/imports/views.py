@@ -1,7 +1,6 @@
 """The pages on which one's own files are brought in, and where it says how far a worker is with them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -13,6 +12,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
+from msgspec import Struct
 
 from core.errors import Invalid
 from core.messages import message
@@ -29,8 +29,7 @@ JOBS_SHOWN = 10
 LINES_SHOWN = 100  # of a sort, on one page
 
 
-@dataclass(frozen=True, slots=True)
-class FileKind:
+class FileKind(Struct, frozen=True):
     """The `title` of its form and what is said `about` the files, of which a browser offers those to `accept`; the
     names of the addresses of its form, of the page of one and of the list of what there is, with the words that lead
     `back` there.
@@ -135,8 +134,7 @@ def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
 # --- the lines of an import by their sort ----------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LinesOfSort:
+class LinesOfSort(Struct, frozen=True):
     """How many lines of this `sort` (of ImportLine.Sort) there are, and the first of them."""
 
     sort: str

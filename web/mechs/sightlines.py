@@ -1,8 +1,9 @@
 """Lines of sight on a board, as its page is asked for them: what counts, what blocks, what a side of one changes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from urllib.parse import urlencode
+
+from msgspec import Struct
 
 from core.errors import Invalid
 from core.language import in_language, reader_language
@@ -12,8 +13,7 @@ from matches.sightlines import ends_known
 NO_SIDE = "open"
 
 
-@dataclass(frozen=True, slots=True)
-class SightAsked:
+class SightAsked(Struct, frozen=True):
     """What the page was asked: from where, to which hexes, which of them is drawn, which side of the line counts."""
 
     start: str = ""

@@ -1,7 +1,6 @@
 """The print room's forms: what there is to print, what fills it in, and a field for each thing to choose."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlencode
@@ -10,6 +9,8 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, QueryDict
 from django.utils import dateformat, timezone
 from django.utils.translation import gettext as _
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from campaigns.access import CAMPAIGN, SHEET
 from campaigns.models import Battle
@@ -40,8 +41,7 @@ SELDOM = ("margin", "label", "bleed", "duplex")  # shown last, where somebody as
 # --- what there is -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(Struct, frozen=True):
     """The products of a game, by slug and title."""
 
     title: str
@@ -62,8 +62,7 @@ def shelves(chosen: str) -> list[Shelf]:
 # --- what fills a print in -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class SourceKind:
+class SourceKind(Struct, frozen=True):
     """What fills prints in: the rows of a kind that a reader sees, in the order in which they are `offered`, if they
     are; what each of them is called, and the field by which `of` names it.
     """
@@ -153,8 +152,7 @@ SOURCES = {
 # --- what is chosen ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class PrintField:
+class PrintField(Struct, frozen=True):
     """Something to choose: its kind says how it is shown; `choices` are (value, name, chosen).
 
     `error` is why it was refused, `lost` what of it cannot be printed although the rest is.
@@ -181,8 +179,7 @@ class PrintField:
         return self.name in SELDOM
 
 
-@dataclass(frozen=True, slots=True)
-class ProductChosen:
+class ProductChosen(Struct, frozen=True):
     """What is said about a product: its order, the values by name for forms and addresses, the schema they go by."""
 
     order: Order

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +9,7 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from msgspec import Struct
 
 from core.errors import Invalid
 from core.language import reader_language
@@ -36,8 +36,7 @@ def file_address(job: PrintJob) -> str:
     return reverse("print-job-file", args=[job.pk])
 
 
-@dataclass(frozen=True, slots=True)
-class PackJob:
+class PackJob(Struct, frozen=True):
     """A pack with what has become of it by now."""
 
     row: PrintJob
@@ -72,8 +71,7 @@ class PackJob:
         return self.row.ended_at + KEPT if self.row.ended_at else None
 
 
-@dataclass(frozen=True, slots=True)
-class PackLine:
+class PackLine(Struct, frozen=True):
     """A product in the pack that is being put together."""
 
     index: int

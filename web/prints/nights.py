@@ -1,11 +1,11 @@
 """The pack of a game night as its form has it: what it would print as ◊ is said before it is made."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, QueryDict
+from msgspec import Struct
 
 from core.addresses import origin_of
 from core.language import reader_language
@@ -19,8 +19,7 @@ PREFIX = "n-"  # of the form's choices in the address of its page
 LABEL = "label"  # what is typed for the whole pack; all else comes from the battle or the table
 
 
-@dataclass(frozen=True, slots=True)
-class Night:
+class Night(Struct, frozen=True):
     """A pack that is asked for: its title and orders, and the characters that no font has, by the field they are of."""
 
     title: str

@@ -3,11 +3,11 @@
 import json
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
+from msgspec import Struct
 
 from campaigns.access import SHEET
 from core.errors import Invalid
@@ -36,8 +36,7 @@ BY_DICE = ("table", "server")
 FACES = range(1, 7)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetLogLine(LineInWords):
+class SheetLogLine(LineInWords, frozen=True, kw_only=True):
     """A line of a sheet's log, with its dice and their sum."""
 
     dice: str
@@ -85,8 +84,7 @@ def tag_of(access: SheetAccess, now: SheetNow, campaign: str) -> str:
 # --- what is typed --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HitForm:
+class HitForm(Struct, frozen=True, kw_only=True):
     """The form for a hit, as it was filled in: `dice` by their fields, which say where it hits where `by_dice`.
     `refusal` is why it was not taken.
     """
@@ -154,8 +152,7 @@ def place_link(address: str, data: Mapping[str, str]) -> Callable[[str], dict[st
     return link
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A mark as the service takes it: the action, the faces typed for it, whether Bivouac is to throw."""
 
     action: dict[str, Any]

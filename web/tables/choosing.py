@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext
+from msgspec import Struct
 
 from games import registry
 from games.core.errors import Illegal
@@ -20,8 +20,7 @@ from web.words import percent
 FEW = 8  # offers of a kind that stand in the open; more of them are folded away where they can be tapped
 
 
-@dataclass(frozen=True, slots=True)
-class OfferInWords:
+class OfferInWords(Struct, frozen=True):
     """Something that may be done: the action as the form sends it, and its words; or an `address` where more is to be
     chosen first. `chance` is that of a blow or a shot; `ends` and `grave` as those of its kind; `places` are those of
     the board to tap for it.
@@ -37,8 +36,7 @@ class OfferInWords:
     places: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """What may be done with one thing, which is the `title`; "" where there is but one."""
 
     title: str
@@ -49,8 +47,7 @@ class Part:
         return len(self.choices) > FEW
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """What may be done of one kind, which has this `tag`, by `parts`. Many of them are folded away where they can be
     tapped on the board, and else each part of which there are many.
     """
@@ -65,8 +62,7 @@ class Group:
         return len(self.choices) > FEW
 
 
-@dataclass(frozen=True, slots=True)
-class Facing:
+class Facing(Struct, frozen=True):
     """A facing on the ring, and the walk that ends so or the action that turns so: its `value` is "" where none does.
     `cost` is that of a walk.
     """

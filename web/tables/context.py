@@ -2,11 +2,11 @@
 
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from msgspec import Struct
 
 from games import registry
 from games.core.facts import Bar, Facts
@@ -27,8 +27,7 @@ from web.words import game_name, not_here, table_name
 TABLES_MOST = 100
 
 
-@dataclass(frozen=True, slots=True)
-class SeatHolder:
+class SeatHolder(Struct, frozen=True):
     """Who has a seat."""
 
     row: MatchSeat
@@ -122,8 +121,7 @@ def tag_of(access: TableAccess) -> str:
     return f"{match.version}-{zlib.crc32(seen.encode()) % 10**8}"
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """How a game ended. `winners` with who has the seats; `points` by seat; `rematches`, where one chooses who changes
     sides: each seat with what is chosen by it.
     """

@@ -1,9 +1,11 @@
 """Dice that a page asks for before something is done, with the chances before the throw."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.errors import Invalid
 from core.language import in_language
@@ -24,8 +26,7 @@ WAYS_MOST = 120  # more ways than anybody reads
 Chance = tuple[str, Fraction]  # of what
 
 
-@dataclass(frozen=True, slots=True)
-class BarSegment:
+class BarSegment(Struct, frozen=True):
     """A part of a bar of chances: its share in per cent, what it is, and where it lies, in thousandths of the bar."""
 
     percent: str
@@ -34,8 +35,7 @@ class BarSegment:
     wide: int
 
 
-@dataclass(frozen=True, slots=True)
-class DiceAsk:
+class DiceAsk(Struct, frozen=True):
     """Dice to be thrown before an action is done, and the chances before that.
 
     `drawn`: no dice, but something to draw. `faces` are what a die can show, or what can be drawn; `typed` those given

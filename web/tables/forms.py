@@ -1,11 +1,11 @@
 """The form of a new table: a game's options as fields, its seats, and what was typed, as the services want it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
+from msgspec import Struct
 
 from core.errors import Invalid, Refused
 from core.language import in_language
@@ -35,8 +35,7 @@ PRESETS: Mapping[str, Callable[[str, str, int], Sitting]] = {
 ALONE = "alone"  # one's own seat is the only seat: by the game's rules for one player
 
 
-@dataclass(frozen=True, slots=True)
-class OptionField:
+class OptionField(Struct, frozen=True):
     """An option of a game as a field. `kind` is "choices", "list", "number", "line" or "text"; `means` is what its text
     means, where that is not the text itself.
     """
@@ -75,8 +74,7 @@ class OptionField:
         return max(self.fact.allowed)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatField:
+class SeatField(Struct, frozen=True):
     """A seat of the game: who is to have it, and the name of a guest; `about` is what it has, beside its title."""
 
     seat: str

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.http import QueryDict
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from msgspec import Struct
 
 from games import registry
 from games.core.held import NO_DICE
@@ -21,8 +21,7 @@ from web.words import percent
 MANY = "…"  # for the number of dice in the words of an act, until some are chosen
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenDice:
+class ChosenDice(Struct, frozen=True):
     """The dice pointed at, by what they show; what is to be done with them (`act`), and which of them is `turned`, as
     far as that is said.
     """
@@ -52,8 +51,7 @@ class ChosenDice:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class HeldDie:
+class HeldDie(Struct, frozen=True):
     """A die to choose: `does` says what using it would do now, if it is `able` to do anything."""
 
     face: PicturedFace
@@ -62,8 +60,7 @@ class HeldDie:
     able: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """A button: its words for any number of dice (`title`), as it stands there, its price, and the dice that it takes
     (0: any number). `able`: it can be done now, with some dice. `chances` in words, with one die, with two and so on.
     """
@@ -77,8 +74,7 @@ class Act:
     chances: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OtherDie:
+class OtherDie(Struct, frozen=True):
     """A die of the turn that is not to be chosen, and in words what became of it."""
 
     face: PicturedFace | None
@@ -86,8 +82,7 @@ class OtherDie:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class HeldDice:
+class HeldDice(Struct, frozen=True):
     """All dice of the turn. `turning`: the faces that the chosen one can be turned to, each with its action."""
 
     dice: tuple[HeldDie, ...]

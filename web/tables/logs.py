@@ -1,10 +1,10 @@
 """The log of a table in words: its lines under the titles of their turns, and what an undoing has done."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from msgspec import Struct
 
 from core.language import in_language
 from matches import selectors
@@ -17,8 +17,7 @@ from web.words import LineInWords
 UNDO_LINES = 3  # lines to be taken back that a request tells
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LogLine(LineInWords):
+class LogLine(LineInWords, frozen=True, kw_only=True):
     """A line of a table's log, or several that were sent as one, of which `first` is the number of the oldest. `faces`
     are what its dice show; `reached`: the table can be made to stand after it; `names_seat`: what is told says already
     who it was, or need not; of a line that was taken back the page does.
@@ -101,8 +100,7 @@ def undoing_words(undoing: Undoing) -> str:
     return sentence % {"first": first, "last": last}
 
 
-@dataclass(frozen=True, slots=True)
-class UndoAsked:
+class UndoAsked(Struct, frozen=True):
     """A request to go back or forward in words: `what` it is for; where lines are to be taken back the newest of them
     (`newest`) as the log has them, and how many there are `more`.
     """

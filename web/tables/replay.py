@@ -1,10 +1,10 @@
 """An earlier position of a table, looked at: before what happened last, or after any line of its log."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import chain, takewhile
 
 from django.http import QueryDict
+from msgspec import Struct
 
 from core import checks
 from core.errors import Missing
@@ -18,8 +18,7 @@ from web.tables.logs import LogLine, log_lines
 from web.traces import Traced, traced
 
 
-@dataclass(frozen=True, slots=True)
-class PositionShown:
+class PositionShown(Struct, frozen=True):
     """The position after the line `seq` of a log of `newest` lines (0: the set-up), as the reader may see it, with what
     is marked on it. `before`: it is that before what happened last, and has that marked; any other earlier one has
     marked what its `line` did.

@@ -5,12 +5,12 @@ loading it again throws nothing.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from msgspec import Struct
 
 from core.chance import throw
 from core.errors import Refused
@@ -46,8 +46,7 @@ Reading = Callable[[Mapping[str, str]], dict[str, Any]]
 Counting = Callable[[Mapping[str, str]], int]
 
 
-@dataclass(frozen=True, slots=True)
-class Tool:
+class Tool(Struct, frozen=True):
     """A page that works something out. `read` makes its context of the address; of an empty address, how it begins.
 
     With `count`, dice come by POST: so many of them, and the fields `keep` go on into the address of the answer.

@@ -1,8 +1,9 @@
 """The form of any resolver, made of the JSON Schema of what it takes, and what was typed into it."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from core.language import in_language
 from games.core.resolvers import Resolver, about
@@ -20,8 +21,7 @@ Schema = Mapping[str, Any]
 Words = Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
-class ToolField:
+class ToolField(Struct, frozen=True):
     """A field, by its path in the request: a "group" of `parts` or "rows" of them, a "number", a "choice" among few or
     "many", a "switch", a "text", or "dice": a part each, at `least` so many, with the `faces` that one can show.
     """

@@ -1,13 +1,14 @@
 """The desk of a battle: its page, its forms, and the page for somebody who was slower than the others."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from itertools import filterfalse, islice
 
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from msgspec import Struct
+from msgspec.structs import replace
 
 from campaigns.access import CampaignAccess
 from campaigns.desk import battle_desk
@@ -37,8 +38,7 @@ RUNNING = ("note", "note-undo")
 PROBLEM_TOLD = b'id="problem"'  # of a page, which tells it at the form
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """A form of the desk that was refused: its name, why, and what was typed into it."""
 
     form: str

@@ -1,12 +1,11 @@
 """Planning a battle: adding it, and changing its scenario before it opens."""
 
-from dataclasses import replace
-
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from campaigns.access import CampaignAccess
 from campaigns.models import Campaign

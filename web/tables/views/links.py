@@ -1,6 +1,5 @@
 """How people come to a table: links and codes for guests and spectators, who has which seat, and opening a link."""
 
-from dataclasses import replace
 from functools import partial
 
 from django.contrib import messages
@@ -11,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
+from msgspec.structs import replace
 
 from core.errors import Forbidden, Missing
 from core.grants import Asker, Kind, Role, grant_make, may

@@ -1,12 +1,12 @@
 """A live table: its page, and what a page of it asks for."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from msgspec.structs import replace
 
 from core import checks
 from core.errors import Forbidden, Invalid, Missing, Refused, Stale
