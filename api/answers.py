@@ -113,7 +113,6 @@ def in_order(value: object) -> Any:
 
 
 def encoded(found: object) -> bytes:
-    """An answer as JSON."""
     return json.encode(found, enc_hook=_plain)
 
 

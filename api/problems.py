@@ -116,7 +116,6 @@ def problem(
     wrong: Iterable[errors.Refused] = (),
     **more: object,
 ) -> dict[str, Any]:
-    """The body of a refusal."""
     fields: dict[str, list[dict[str, str]]] = {}
     for fault in wrong:
         fields.setdefault(fault.field, []).append({"code": fault.code, "detail": message(fault)})
@@ -133,7 +132,6 @@ def problem(
 
 
 def answer(http: int, code: str, *, headers: Mapping[str, str] | None = None, **parts: Any) -> Response:
-    """A refusal as a response."""
     all_headers = {"Content-Language": reader_language(), **(headers or {})}
     return Response(problem(http, code, **parts), status=http, headers=all_headers, content_type=CONTENT_TYPE)
 

@@ -36,7 +36,6 @@ class Server(Struct, frozen=True):
 
     @property
     def family(self) -> list[int]:
-        """Its processes."""
         return family(self.pid)
 
     def processor_seconds(self) -> float:
@@ -122,7 +121,8 @@ def compare(
     kept = {whose: volleys_fired[1:] for whose, volleys_fired in fired.items()}
     rate = {whose: statistics.median(f.per_second for f in those) for whose, those in kept.items()}
     ratio = statistics.median(a.per_second / b.per_second for a, b in zip(kept["ours"], kept["floor"], strict=True))
-    slow = {whose: percentile([s for f in those for s in f.latencies], 99) for whose, those in kept.items()}
+    latencies = {whose: [second for f in those for second in f.latencies] for whose, those in kept.items()}
+    slow = {whose: statistics.quantiles(seconds, n=100)[-1] for whose, seconds in latencies.items()}
     cpu = {whose: statistics.median(those[1:]) for whose, those in spent.items()}
 
     def longer(what: str, seconds: dict[str, float], digits: int, limit: float) -> Comparison:
@@ -135,7 +135,3 @@ def compare(
         longer("slowest of a hundred", slow, 1, limits.slowest),
         longer("processor time", cpu, 2, limits.spent),
     ]
-
-
-def percentile(values: list[float], percent: int) -> float:
-    return statistics.quantiles(values, n=100)[percent - 1]

@@ -8,7 +8,7 @@ from core.prepared import Prepared
 from games import registry
 from games.core.sheets import SheetRules, Sheets, UnitSheet
 from games.core.structs import Value
-from matches.access import SheetAccess, TableAccess
+from matches.access import SheetAccess
 from matches.codec import decode
 from matches.logs import line_facts, numbers_of
 from matches.models import Match, RecordSheet
@@ -43,13 +43,11 @@ def sheets_of(game: str) -> Sheets:
 
 
 def sheet_rules(sheet: RecordSheet) -> SheetRules[Any, Any, Any]:
-    """The rules by which a sheet is marked."""
     sheets = sheets_of(sheet.game)
     return sheets.rules(sheets.design(sheet.facts))
 
 
 def sheet_now(access: SheetAccess) -> SheetNow:
-    """What a sheet says now."""
     sheet = access.sheet
     sheets = sheets_of(sheet.game)
     if access.table is not None:
@@ -72,16 +70,10 @@ def sheet_lines(sheet: RecordSheet, *, after: int = 0, most: int = 200) -> list[
 SHEETS_AT = Prepared(lambda match: RecordSheet.objects.filter(match=match).order_by("unit"), match=int)
 
 
-def sheets_at(access: TableAccess) -> list[RecordSheet]:
-    """The record sheets of a table's units, which whoever sees the table sees."""
-    return SHEETS_AT.all(match=access.match.pk)
-
-
 def has_sheets(match: Match, state: Value) -> bool:
     """Whether the units of a match have record sheets, and so chances before they declare."""
     return bool(match.playable.unit_sheets(state))
 
 
 def unit_sheet(sheet: RecordSheet, match: Match) -> UnitSheet:
-    """What the match says now of one of its sheets."""
     return next(each for each in match.playable.unit_sheets(match.snapshot) if each.unit == sheet.unit)

@@ -113,5 +113,4 @@ class PrintJob(Job):
 
     @property
     def file(self) -> str:
-        """Where the file of this attempt lies."""
         return f"{FOLDER}/{self.pk}-{self.attempt}.{self.ending}"

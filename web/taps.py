@@ -82,8 +82,6 @@ def taps_of(game: str, state: Value, offers: Sequence[Offer], asked: Sequence[st
 
 
 class _Routes:
-    """The routes of what may be done."""
-
     def __init__(self, game: str, state: Value, offers: Sequence[Offer], address: str) -> None:
         self.key, self.state, self.address = game, state, address
         self.game: Game = registry.playable(game)
@@ -228,7 +226,6 @@ def _price(walk: Walk) -> tuple[bool, int, int]:
 
 
 def _cheapest(walks: Sequence[Offer]) -> dict[str, Offer]:
-    """The cheapest walk to each place."""
     found: dict[str, Offer] = {}
     for offer in _by_price(walks):
         found.setdefault(offer.meant.end, offer)

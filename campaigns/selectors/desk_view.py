@@ -1,7 +1,6 @@
 """What the desk of a battle shows: its rolls, rounds, hexes and steps. Nothing here writes."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -12,7 +11,7 @@ from campaigns.models.choices import ChoiceState, EffectState, RollKind, Sides
 from campaigns.running import RunningScore, running_scores
 from campaigns.selectors.battles import Pot, pots
 from games.battle_cry.desk import BattleDesk, Step, legal_steps
-from games.battle_cry.reserve import ReserveResult, reserve_odds
+from games.battle_cry.reserve import ReserveResult
 from games.battle_cry.scenario import Scenario
 
 
@@ -148,8 +147,3 @@ def reserve_view(row: Roll, pot: Pot) -> RollView:
         return RollView(row, offer=offered(row, row.pot or 0))
     claimed = claims_before(row.round, row.side, pot.left) if row.round else 0
     return RollView(row, offer=offered(row, pot.left - claimed), claimed=claimed)
-
-
-def battle_reserve_odds(battle: Battle, pot: int) -> Mapping[str, Any]:
-    """The exact odds of a reserve roll with this pot, by the battle's scenario and the campaign's options."""
-    return reserve_odds(pot=pot, table=battle.reserve_table, options=battle.campaign.rules)

@@ -65,7 +65,10 @@ def campaign_create(
         )
         request = WriteRequest(organiser_access(campaign), at, idempotency=idempotency)
         with first_line(request, kind="campaign-created", campaign=campaign) as writer:
-            sides_add(writer, rules)
+            for side in Sides:  # C1 each takes its tokens
+                tokens = rules.tokens(side)
+                Side.objects.create(campaign=campaign, key=side, tokens_start=tokens, tokens=0)
+                writer.pot(side, tokens, PotReason.START)
             battles = [battle_row(campaign, n, s) for n, s in enumerate(chosen, 1)]
             Battle.objects.bulk_create(battles)
             writer.data |= {
@@ -76,13 +79,6 @@ def campaign_create(
                 "version": 1,
             }
     return writer.entry
-
-
-def sides_add(writer: JournalWriter, rules: Options) -> None:
-    """C1: each side takes its tokens."""
-    for key, tokens in ((Sides.UNION, rules.tokens_union), (Sides.CONFEDERACY, rules.tokens_confederacy)):
-        Side.objects.create(campaign=writer.campaign, key=key, tokens_start=tokens, tokens=0)
-        writer.pot(key, tokens, PotReason.START)
 
 
 def campaign_edit(

@@ -16,7 +16,6 @@ from campaigns.services.invitations import (
     generals_leave,
     guest_of,
     hold,
-    invitation_add,
     invitation_check,
     invitations_close,
     player_of,
@@ -89,7 +88,8 @@ def player_add(writer: JournalWriter, player: Player, side: str) -> None:
         invitation_check(writer.campaign, player)
     general = general_write(writer, guest_of(writer.campaign, player.name), side)
     if player.user_id is not None:
-        invitation_add(writer, player.user_id, general)
+        at = writer.request.at  # the general's row is a guest's until the account accepts
+        writer.add(Invitation(campaign=writer.campaign, general=general, user_id=player.user_id, invited_at=at))
         writer.data["invited"] = True
 
 

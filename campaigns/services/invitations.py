@@ -27,13 +27,6 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
     )
 
 
-def invitation_add(writer: JournalWriter, user_id: int, general: General) -> Invitation:
-    """Ask an account whether it is this general. The general's row is a guest's until it accepts."""
-    return writer.add(
-        Invitation(campaign=writer.campaign, general=general, user_id=user_id, invited_at=writer.request.at)
-    )
-
-
 def invitation_check(campaign: Campaign, player: Player) -> None:
     """Raises Conflict where the account fights in this campaign, or was asked before: nobody is asked twice."""
     if General.objects.filter(campaign=campaign, player=player).exists():
@@ -55,7 +48,6 @@ def player_of(user: User) -> Player:
 
 
 def guest_of(campaign: Campaign, name: str) -> Player:
-    """A guest's name in a campaign."""
     return Player.objects.create(name=name, created_by_id=campaign.organiser_id)
 
 

@@ -107,7 +107,6 @@ class Scenario(structs.Value, kw_only=True):
 
     @property
     def orders(self) -> dict[str, OrderOfBattle]:
-        """The orders of battle by side."""
         return self.by_side.sides
 
     @property

@@ -66,10 +66,6 @@ def design_entry(design: Design) -> CatalogueEntry:
     return CatalogueEntry(both(design.title), columns, [read, design.status], played)
 
 
-def option_of(key: str, design: Design) -> MechOptionOut:
-    return MechOptionOut(key, "") if key else MechOptionOut(called(design), designs_text([design]))
-
-
 def with_forces(options: Mapping[str, Any], forces: Mapping[str, Sequence[tuple[str, Design]]]) -> dict[str, Any]:
     """D3, D5 The options with these mechs on the sides; a side without any stays as it is."""
     sides = {side: ", ".join(key or called(design) for key, design in force) for side, force in forces.items() if force}
@@ -114,7 +110,7 @@ DESIGN_CATALOGUE = Designs(
     measure_most=TONS_MAX,
     measured_from=TEXTS.text("designs", "from"),
     described=described,
-    option=option_of,
+    option=lambda key, design: MechOptionOut(key, "") if key else MechOptionOut(called(design), designs_text([design])),
     option_shape=MechOptionOut,
     forces=with_forces,
 )

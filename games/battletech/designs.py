@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, get_args
 
-from msgspec import Meta, convert, defstruct, field, to_builtins
+from msgspec import Meta, defstruct, field, to_builtins
 from msgspec.structs import astuple, replace
 
 from games.battletech.board import PACKAGE
@@ -20,6 +20,7 @@ from games.battletech.damage import (
     VITAL,
     Armour,
     Rear,
+    points,
     settled,
 )
 from games.battletech.mechs import WEAPONS, MechKind, Mount, run_of
@@ -64,7 +65,6 @@ class MechNote(structs.Value, omit_defaults=True):
 
     @property
     def text(self) -> Text:
-        """The note as a sentence."""
         part, where = TITLES.get(self.name.casefold(), both(self.name)), LOCATION_NAMES.get(self.location, NO_TEXT)
         return NOTE_KINDS[self.code].format(name=part, location=where)
 
@@ -169,20 +169,15 @@ def noted(design: Design) -> Design:
     return replace(design, notes=tuple(dict.fromkeys([*_notes(design, kept), *kept])))
 
 
-def _torsos(design: Design) -> Iterator[int]:
-    """The armour in front of what has some behind."""
-    return (design.armour[LOCATIONS.index(location)] for location in REARS)
-
-
 def _notes(design: Design, read: list[MechNote]) -> Iterator[MechNote]:
     """What follows from the facts."""
     if design.config != "biped":
         yield MechNote(design.config)
     missing = {note.location for note in read if note.code == "missing-location"}
-    for location, points in zip(LOCATIONS, design.armour, strict=True):
-        if not points and location not in missing:  # H7 without armour it is gone before the first shot
+    for location, left in zip(LOCATIONS, design.armour, strict=True):
+        if not left and location not in missing:  # H7 without armour it is gone before the first shot
             yield MechNote("bare-vital" if location in VITAL else "bare-location", location=location)
-    if any(front and not behind for front, behind in zip(_torsos(design), design.rear, strict=True)):
+    if any(points(design.armour, torso) and not behind for torso, behind in zip(REARS, design.rear, strict=True)):
         yield MechNote("bare-rear")  # H10 where it counts, the first point there is the last
     if not design.firing:
         yield MechNote("unarmed")
@@ -212,11 +207,6 @@ def checked(design: Design, path: str = "") -> Design:
     for index, mount in enumerate(design.mounts):
         mount.check(f"{path}.mounts[{index}]".lstrip("."))
     return noted(design)
-
-
-def design_kept(facts: Mapping[str, Any]) -> Design:
-    """A design from facts that `design_facts` gave, checked when they were written."""
-    return convert(facts, Design)
 
 
 def design_facts(design: Design) -> dict[str, Any]:

@@ -132,7 +132,6 @@ def _step(action: Step, code: str, state: State) -> Label:
 
 
 def _shot(code: str, state: State, unit: str, weapon: int) -> Label:
-    """A weapon with its number."""
     mech = state.mech(unit)
     target = next(attack.target for attack in state.attacks if attack.unit == unit)
     number = number_of(state, mech, state.mech(target), weapon)

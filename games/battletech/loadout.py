@@ -29,8 +29,6 @@ class ListedPart(structs.Value):
 
 
 class _Gun(structs.Value):
-    """A weapon in its location."""
-
     key: str
     location: str
     rear: bool

@@ -244,7 +244,6 @@ class SheetRules(Rules[Marks, Action, Event]):
 
 
 def _noted(marks: Marks, number: int) -> Pending:
-    """The pending hit of this number."""
     if not marks.pending:
         raise Illegal("nothing-pending")
     hit = next((each for each in marks.pending if each.hit == number), None)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, get_args
 
+from msgspec import convert
 from msgspec.structs import asdict
 
 from games.battletech.damage import LOCATION_NAMES, LOCATIONS, REARS, From, destroyed, points
@@ -11,7 +12,6 @@ from games.battletech.designs import (
     Design,
     DesignMount,
     design_facts,
-    design_kept,
     design_of,
 )
 from games.battletech.labels import TEXTS
@@ -182,7 +182,6 @@ def attacks(design: Design, language: str) -> tuple[HitSource, ...]:
 
 
 def _why(mount: MountOut, marks: Marks) -> str:
-    """Why a weapon is silent."""
     silent = silenced(marks.armour, mount.location, mount.shots)
     return f"weapon-{silent[0]}" if silent else "weapon-backward" if mount.rear else "weapon-unknown"
 
@@ -233,7 +232,7 @@ SHEETS = Sheets(
     file="bivouac-record-sheet",
     product="record-sheet",
     checked=design_of,
-    design=design_kept,
+    design=lambda facts: convert(facts, Design),  # which were checked when they were written
     facts=design_facts,
     facts_shape=Design,
     rules=SheetRules,

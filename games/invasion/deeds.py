@@ -15,7 +15,7 @@ from games.invasion.events import (
     TreasureFound,
     TreasureHidden,
 )
-from games.invasion.figures import HERO, HIT_POINTS, PACKS, POTION_HEALS, TREASURE
+from games.invasion.figures import FACES, HERO, HIT_POINTS, PACKS, POTION_HEALS, TREASURE
 from games.invasion.model import (
     DrinkPotion,
     EndPhase,
@@ -32,7 +32,7 @@ from games.invasion.model import (
     TakeTreasure,
     Treasure,
 )
-from games.invasion.position import board, face_at, hero, put, room, step_cost, with_hero
+from games.invasion.position import board, hero, put, room, step_cost, with_hero
 from games.invasion.turns import NOBODY, all_done, begun, ended, healed, spending, winner, won
 
 
@@ -75,7 +75,7 @@ def step(state: State, action: Step, dice: Dice, events: list[Event]) -> State:
 def take_treasure(state: State, action: TakeTreasure, dice: Dice, events: list[Event]) -> State:
     """R10 The treasure is turned over and counts at once; the hero's turn ends (G15)."""
     cell = hero(state, action.hero).cell
-    face = face_at(state, cell)
+    face = next(face for face in FACES if Treasure(cell, face) in state.treasures)
     events.append(TreasureFound(action.hero, cell, face))
     state = replace(
         state,

@@ -77,16 +77,6 @@ def _heroes(state: State) -> tuple[str, ...]:
 # --- scores: what ends a turn is worth nothing, what is worse than that less ------------------------
 
 
-def _place_hero(state: State, action: PlaceHero) -> float:
-    """Close to a place that may hold a treasure."""
-    return -_to(state, board(state).spots)[action.chair]
-
-
-def _give_potion(state: State, action: GivePotion) -> float:
-    """To those who fight most, one each."""
-    return HERO[action.hero].attacks - 10 * hero(state, action.hero).potions
-
-
 def _hide(state: State, action: HideTreasure) -> float:
     """T18 Spot by spot in the order of the board: everybody sees where treasures are laid, and in which order."""
     plan = _hiding(state)
@@ -153,18 +143,11 @@ def _duel(
     return float(odds["goblin_killed"]), float(odds["hero_dies"])
 
 
-def _drink(state: State, action: DrinkPotion) -> float:
-    return 20 if hero(state, action.hero).hp <= HIT_POINTS - POTION_HEALS else -1
-
-
-def _heal(state: State, action: Heal) -> float:
-    """Rather than to go on, if somebody is about to die."""
-    return 10 if hero(state, action.hero).hp == 1 else 0.5
-
-
 _SCORES: Mapping[type[Action], Callable[[State, Any], float]] = {
-    PlaceHero: _place_hero,
-    GivePotion: _give_potion,
+    # Close to a place that may hold a treasure.
+    PlaceHero: lambda state, action: -_to(state, board(state).spots)[action.chair],
+    # To those who fight most, one each.
+    GivePotion: lambda state, action: HERO[action.hero].attacks - 10 * hero(state, action.hero).potions,
     HideTreasure: _hide,
     PlaceGoblin: _place_goblin,
     Summon: lambda state, action: action.pack + action.bonus,
@@ -173,6 +156,6 @@ _SCORES: Mapping[type[Action], Callable[[State, Any], float]] = {
     BreakIn: lambda state, action: 0.5,  # when there is nothing better to do
     Strike: _strike,
     TakeTreasure: lambda state, action: 30,
-    DrinkPotion: _drink,
-    Heal: _heal,
+    DrinkPotion: lambda state, action: 20 if hero(state, action.hero).hp <= HIT_POINTS - POTION_HEALS else -1,
+    Heal: lambda state, action: 10 if hero(state, action.hero).hp == 1 else 0.5,  # if somebody is about to die
 }

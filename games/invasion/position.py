@@ -16,10 +16,9 @@ from games.invasion.figures import (
     HEROES,
     RANGE,
     TREASURE,
-    Face,
     shoots,
 )
-from games.invasion.model import Fight, Goblin, Hero, State, Treasure
+from games.invasion.model import Fight, Goblin, Hero, State
 from games.invasion.tiles import EDGES
 
 LORD = "lord"
@@ -31,7 +30,6 @@ _COST = {kind: facts.cost for kind, facts in EDGES.items()}  # R5
 
 @cache
 def hero_seats(players: int) -> tuple[str, ...]:
-    """The seats of the heroes' players."""
     return tuple(f"hero-{number}" for number in range(1, players + 1))
 
 
@@ -42,7 +40,6 @@ def seat_of(state: State, figure: str) -> str:
 
 @cache
 def _dealt(players: int) -> dict[str, str]:
-    """The heroes' seats."""
     return {name: f"hero-{index % players + 1}" for index, name in enumerate(HEROES)}
 
 
@@ -145,11 +142,6 @@ def room(state: State, wanted: int) -> int:
     """A10 How many of so many goblins find a free sewer, and a figure in the box."""
     figures = state.options.goblin_figures
     return min(wanted, len(free_sewers(state)), figures - len(state.goblins) if figures else wanted)
-
-
-def face_at(state: State, cell: str) -> Face:
-    """The face of the treasure that lies there, as the Lord knows it."""
-    return next(face for face in FACES if Treasure(cell, face) in state.treasures)
 
 
 def treasure_at(state: State, cell: str) -> bool:

@@ -153,11 +153,6 @@ def turned(grid: Plan, quarters: int) -> Plan:
     return grid
 
 
-def cells_of(grid: Plan) -> dict[GridPoint, str]:
-    """The cells of a plan by place, row by row."""
-    return {(x, y): grid[x, y] for y in range(1, SPAN, 2) for x in range(1, SPAN, 2)}
-
-
 def check_tile(tile: Tile) -> None:
     """R1 Whether any four tiles like this one make a board, however they are turned.
 
@@ -165,7 +160,7 @@ def check_tile(tile: Tile) -> None:
     open outwards), "chair-without-table", "too-few" (cells of a kind), "unreachable-cell" (windows do not count).
     """
     grid = plan(tile)
-    cells = cells_of(grid)
+    cells = {(x, y): grid[x, y] for y in range(1, SPAN, 2) for x in range(1, SPAN, 2)}
     for middle in _GATE:
         for rim, inside in ((0, 1), (SPAN - 1, SPAN - 2)):
             for edge, cell in (((rim, middle), (inside, middle)), ((middle, rim), (middle, inside))):

@@ -47,24 +47,19 @@ PLAYER = enemy(AI)
 # --- its dice ----------------------------------------------------------------------------------------
 
 
-def next_die(state: State, dice: Dice, tell: Tell) -> State:
-    """S2 One die at a time."""
-    return _thrown(state, dice, "turn", tell, left=state.ai_left - 1, rerolled=False)
-
-
 def forced(state: State, dice: Dice, tell: Tell) -> State:
     """S3 The player pays 1 MORALE and 1 COMMAND, and the new face is tested anew."""
     state = resources_changed(state, PLAYER, RESOURCES, -1, tell)
-    return _thrown(state, dice, "forced", tell, left=state.ai_left, rerolled=state.ai_rerolled)
+    return thrown(state, dice, "forced", tell, left=state.ai_left, rerolled=state.ai_rerolled)
 
 
-def _thrown(state: State, dice: Dice, why: str, tell: Tell, *, left: int, rerolled: bool) -> State:
+def thrown(state: State, dice: Dice, why: str, tell: Tell, *, left: int, rerolled: bool) -> State:
     (die,) = dice.roll(1, DIE, why=f"ai-{why}")
     tell.append(AiDieRolled(die, why))
     sectors = effective(state, die)
     useful = usable(state, die, sectors)
     if not useful and not rerolled:  # S2 each die is thrown again once when unusable
-        return _thrown(state, dice, "unusable", tell, left=left, rerolled=True)
+        return thrown(state, dice, "unusable", tell, left=left, rerolled=True)
     if not useful:  # S2 still: discarded, and not followed
         tell.append(AiDieDiscarded(die))
         gone = (*state.discarded, die)

@@ -132,7 +132,9 @@ _DO: Mapping[type[Action], Do] = {
     Pass: lambda state, seat, action, dice, tell: replace(state, phase="resume"),
     NotThisTurn: _not_this_turn,
     Retreat: lambda state, seat, action, dice, tell: retreat(state, action.to, tell),
-    RollForAi: lambda state, seat, action, dice, tell: ai.next_die(state, dice, tell),
+    RollForAi: lambda state, seat, action, dice, tell: ai.thrown(  # S2 one die at a time
+        state, dice, "turn", tell, left=state.ai_left - 1, rerolled=False
+    ),
     ForceReroll: lambda state, seat, action, dice, tell: ai.forced(state, dice, tell),
     LetStand: lambda state, seat, action, dice, tell: ai.stands(state, tell),
     ChooseSector: _choose_sector,

@@ -68,19 +68,11 @@ def draw_lots(state: State, dice: Dice, tell: Tell) -> State:
     """N1 One die for the composition of the deck; N2 one for the first player (odd: blue). Only what is still open."""
     deck, first = state.deck, _first(state.options)
     if not deck and not state.cards:
-        deck = LEGAL_DECKS[dice.roll(1, D6, why="deck", read=_third)]
+        deck = LEGAL_DECKS[dice.roll(1, D6, why="deck", read=lambda faces: (faces[0] - 1) // 2)]
     if not first:
-        first = SEATS[dice.roll(1, D6, why="first-player", read=_half)]
+        first = SEATS[dice.roll(1, D6, why="first-player", read=lambda faces: (faces[0] - 1) % 2)]
     tell.append(LotsDrawn(deck, first))
     return _on(replace(state, deck=deck), first, tell)
-
-
-def _third(faces: tuple[int, ...]) -> int:
-    return (faces[0] - 1) // 2
-
-
-def _half(faces: tuple[int, ...]) -> int:
-    return (faces[0] - 1) % 2
 
 
 def _on(state: State, first: str, tell: Tell) -> State:

@@ -66,7 +66,6 @@ class RecordSheet(Log):
 
     @property
     def design_title(self) -> str:
-        """What its design is called."""
         return f"{self.facts['chassis']} {self.facts['model']}".strip()
 
 

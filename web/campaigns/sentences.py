@@ -140,7 +140,6 @@ def _effect(data: Data, named: dict[str, Any]) -> str:
 
 
 def _taken(choice: Data) -> str:
-    """One choice of a reserve roll."""
     kind, unit = choice["kind"], words.UNITS.get(choice.get("unit") or "", "")
     if kind == "unit":
         kind = "unit-holding" if choice.get("to") == "holding" else "unit-baseline"

@@ -11,7 +11,7 @@ from campaigns.models import Battle, General, JournalEntry, RosterUnit
 from campaigns.models.battle import points_of
 from campaigns.models.choices import BattleStatus
 from campaigns.running import RunningScore
-from campaigns.selectors.desk_view import BattleView, RollView, RoundView, battle_reserve_odds, battle_view
+from campaigns.selectors.desk_view import BattleView, RollView, RoundView, battle_view
 from campaigns.selectors.lists import generals_of
 from core.language import in_language
 from games.battle_cry.battle import BattleResult, battle_result
@@ -19,7 +19,7 @@ from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice, event_odds
 from games.battle_cry.options import Options
-from games.battle_cry.reserve import DICE
+from games.battle_cry.reserve import DICE, reserve_odds
 from web.campaigns.sentences import noted_words
 
 
@@ -107,7 +107,6 @@ class Desk(Struct, frozen=True):
 
 
 def desk_of(battle: Battle, access: CampaignAccess) -> Desk:
-    """The desk of a battle that was loaded by `battle_in`, for this seat."""
     view = battle_view(battle)
     options = battle.campaign.rules
     event = next(
@@ -277,5 +276,7 @@ def reserve_panel(view: BattleView, access: CampaignAccess, step: Step, round_vi
         round=round_view,
         roll=round_view.reserve[side],
         count=DICE,
-        odds=battle_reserve_odds(view.battle, view.pots[side].left - claims),
+        odds=reserve_odds(
+            pot=view.pots[side].left - claims, table=view.battle.reserve_table, options=view.battle.campaign.rules
+        ),
     )

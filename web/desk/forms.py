@@ -22,7 +22,7 @@ from games.battle_cry.dice import SIDES
 from games.battle_cry.holding import ORDERS_MAX
 from games.battle_cry.numbers import POINTS_MAX
 from games.battle_cry.roster import COUNT_MAX
-from games.battle_cry.scenario import FLAGS_MAX, KEY_LONGEST, Scenario, scenario, scenario_from_toml
+from games.battle_cry.scenario import FLAGS_MAX, KEY_LONGEST, Scenario, scenario_from_toml
 from web import typed
 
 CHOICES_MOST = 12
@@ -247,11 +247,6 @@ def own_scenario(data: Mapping[str, str]) -> Scenario:
             "victory_flags": FLAGS_USUAL,
         }
     )
-
-
-def scenario_picked(data: Mapping[str, str]) -> Scenario:
-    """The scenario chosen from the list, else one of the group's own."""
-    return scenario(data["scenario"]) if data.get("scenario") else own_scenario(data)
 
 
 def scenario_typed(data: Mapping[str, str], before: Scenario) -> Scenario:

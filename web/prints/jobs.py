@@ -37,8 +37,6 @@ def file_address(job: PrintJob) -> str:
 
 
 class PackJob(Struct, frozen=True):
-    """A pack with what has become of it by now."""
-
     row: PrintJob
     now: datetime
 
@@ -117,12 +115,3 @@ def pack_kept(request: HttpRequest) -> list[PackLine]:
         named = source_name(request, of) if of else ""
         kept.append(PackLine(index, title_of(slug, reader_language()), named))
     return kept
-
-
-def pack_add(request: HttpRequest, response: HttpResponse, order: Mapping[str, object]) -> None:
-    """Raises Invalid("too-many")."""
-    pack_write(request, response, [*pack_orders(request), order][-ORDERS_MOST:])
-
-
-def pack_drop(request: HttpRequest, response: HttpResponse, index: int) -> None:
-    pack_write(request, response, [order for n, order in enumerate(pack_orders(request)) if n != index])

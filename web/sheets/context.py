@@ -203,6 +203,5 @@ def _hit_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
 
 
 def _attacks(sheet: RecordSheet) -> tuple[HitSource, ...]:
-    """What may hit this mech."""
     sheets = sheets_of(sheet.game)
     return sheets.attacks(sheets.design(sheet.facts), reader_language())

@@ -28,8 +28,6 @@ TABLES_MOST = 100
 
 
 class SeatHolder(Struct, frozen=True):
-    """Who has a seat."""
-
     row: MatchSeat
     title: str
     name: str

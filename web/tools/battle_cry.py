@@ -112,15 +112,11 @@ def faces_of(asked: Mapping[str, str], count: int) -> tuple[str, ...]:
 # --- the reserve roll ---
 
 
-def pot_of(asked: Mapping[str, str]) -> int:
-    return typed.number(asked, "pot", most=TOKENS_MAX, default=6)
-
-
 def reserve_context(asked: Mapping[str, str]) -> dict[str, Any]:
     """`pot`: tokens left; `scope` (A2); both `kept` for the next address; `odds`, and how many dice (`count`); their
     `faces`, who threw them (`by`) and the `result`, None before. A pot holds at most `tokens_max`.
     """
-    pot = pot_of(asked)
+    pot = typed.number(asked, "pot", most=TOKENS_MAX, default=6)
     options = Options(upgrade_scope="called_only" if asked.get("scope") == "called_only" else "type")
     faces = faces_of(asked, reserve_rules.DICE)
     result = reserve_rules.reserve_result(faces, pot=pot, options=options) if faces else None

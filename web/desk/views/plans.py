@@ -14,7 +14,7 @@ from campaigns.services.battles import battle_add, battle_edit
 from core.errors import Stale
 from core.language import in_language
 from core.receipts import done_once
-from games.battle_cry.scenario import all_scenarios, scenario_to_toml
+from games.battle_cry.scenario import all_scenarios, scenario, scenario_to_toml
 from web import typed
 from web.access import campaign_view
 from web.asker import PageRequest
@@ -38,7 +38,7 @@ def add(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Htt
             entry = done_once(
                 battle_add,
                 request=write_request(request, access),
-                scenario=forms.scenario_picked(data),
+                scenario=scenario(data["scenario"]) if data.get("scenario") else forms.own_scenario(data),
                 has_roster="has_roster" in data,
             )
             name = "battle" if data.get("scenario") else "battle-plan"

@@ -16,12 +16,12 @@ from print_room import responses
 from print_room.choices import product_check
 from print_room.packs import title_of_own
 from print_room.selectors import job_for
-from print_room.services import job_cancel, job_create, job_restart
+from print_room.services import ORDERS_MOST, job_cancel, job_create, job_restart
 from web import typed
 from web.asker import AccountRequest
 from web.idempotency import idempotency_of
 from web.prints import forms
-from web.prints.jobs import PackJob, pack_add, pack_drop, pack_orders, pack_write
+from web.prints.jobs import PackJob, pack_orders, pack_write
 from web.prints.nights import address_of, night_asked
 from web.refusals import REFUSALS, Refusal, refusal_as_message
 from web.throttles import throttled
@@ -35,11 +35,12 @@ def pack_change(request: HttpRequest) -> HttpResponse:
     """Put what is chosen into the pack, or take something out of it."""
     answer = back()
     if "drop" in request.POST:
-        pack_drop(request, answer, typed.number(request.POST, "drop"))
+        dropped = typed.number(request.POST, "drop")
+        pack_write(request, answer, [order for n, order in enumerate(pack_orders(request)) if n != dropped])
         return answer
     slug = product_check(request.POST.get("product"))
     chosen = forms.chosen_of(request, request.POST, slug)
-    pack_add(request, answer, {"product": slug, **chosen.values})
+    pack_write(request, answer, [*pack_orders(request), {"product": slug, **chosen.values}][-ORDERS_MOST:])
     return answer
 
 

@@ -171,7 +171,8 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     product_check(slug)
     if ending not in FORMATS:
         raise Missing("not-found")
-    if is_small(request, ending):
+    # The picture of a product in the list, of which there is one in each language.
+    if ending == "png" and "small" in request.GET and set(request.GET) <= {"small", "lang"}:
         return small_file(request, slug)
     if seconds := seconds_to_wait(request, "print"):
         return too_many(request, seconds)
@@ -187,11 +188,6 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
         more = {"format": ending, "dpi": typed.number(request.GET, "dpi") if "dpi" in request.GET else DPIS[0]}
     etag = f'"{tag_of(chosen.order, **more)}"'
     return unless_known(request, etag, lambda: print_response(request, chosen.order, chosen.values, more, job_redirect))
-
-
-def is_small(request: HttpRequest, ending: str) -> bool:
-    """Whether it is the picture of a product in the list, of which there is one in each language."""
-    return ending == "png" and "small" in request.GET and set(request.GET) <= {"small", "lang"}
 
 
 def small_file(request: HttpRequest, slug: str) -> HttpResponse:

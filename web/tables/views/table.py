@@ -20,7 +20,7 @@ from matches.access import TABLE, TableAccess
 from matches.logs import Numbers, numbers_of
 from matches.models import Match
 from matches.resigning import resigned_beside
-from matches.sheet_selectors import has_sheets, sheets_at
+from matches.sheet_selectors import SHEETS_AT, has_sheets
 from matches.tables import computers_stuck
 from web.access import table_view
 from web.asker import asker_of
@@ -146,7 +146,7 @@ def table_context(
     log = list(log_lines(access, lines))
     marked = () if taps.chosen else position.marks  # until one's own next tap
     board = board_of(match, position.state, by_place, sight if position.now else {}, marked)
-    sheets = sheets_at(access) if has_sheets(match, state) else ()
+    sheets = SHEETS_AT.all(match=match.pk) if has_sheets(match, state) else ()
     throws = match.playable.throws
     facts = words.position_facts(match.game, position.state, reader_language())
     faces = [face for part in (asked, held, *log) if part for face in part.faces]
@@ -196,19 +196,6 @@ def table_context(
         "ending": tables.ending(access),
         "options": forms.options_played(match.game, tuple(sent_options(match, state).items()), reader_language()),
         "printed": tables.table_since(request, access),
-        **people_context(request, access, viewer, everybody),
-        **undo_context(access, numbers, lines, log, everybody),
-        **sight,
-        "outlook_of": unit_first(access, state, viewer, offers, taps.chosen),
-        **deciding_context(access, state, offers),
-    }
-
-
-def people_context(
-    request: HttpRequest, access: TableAccess, viewer: str | None, everybody: Sequence[tables.SeatHolder]
-) -> dict[str, Any]:
-    """Who sits at the table, and what of it the reader may do."""
-    return {
         "sitters": everybody,
         "own_seats": [sitter for sitter in everybody if sitter.own],
         "hands": [sitter for sitter in everybody if sitter.row.seat in tables.seats_to_show(access)],
@@ -217,6 +204,10 @@ def people_context(
         "handovers": tables.handovers(access),
         "claimable": request.user.is_authenticated
         and any(sitter.own and sitter.row.user_id is None for sitter in everybody),
+        **undo_context(access, numbers, lines, log, everybody),
+        **sight,
+        "outlook_of": unit_first(access, state, viewer, offers, taps.chosen),
+        **deciding_context(access, state, offers),
     }
 
 
