@@ -17,11 +17,7 @@ UNITS = ("infantry", "cavalry", "artillery")
 SYMBOLS = (*UNITS, "sabres", "flag")
 
 
-class _Die(structs.Value):
-    faces: tuple[str, ...]
-
-
-FACES = content(PACKAGE, "die", _Die).faces  # B1: face n shows FACES[n - 1]
+FACES = content(PACKAGE, "die", dict[str, tuple[str, ...]])["faces"]  # B1: face n shows FACES[n - 1]
 DIE = Die(FACES)
 
 

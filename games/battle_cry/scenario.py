@@ -162,16 +162,12 @@ def scenario_to_toml(scenario: Scenario) -> str:
     return written(scenario.to_mapping())
 
 
-class _Scenarios(structs.Value):
-    scenario: tuple[Scenario, ...]
-
-
 _LISTS = ("scenarios_2000", "scenarios_2010", "scenarios_fan")
 
 
 @cache
 def _by_key() -> dict[str, Scenario]:
-    listed = [entry for name in _LISTS for entry in content(PACKAGE, name, _Scenarios).scenario]
+    listed = [entry for name in _LISTS for entry in content(PACKAGE, name, dict[str, list[Scenario]])["scenario"]]
     for entry in listed:
         entry.check()
     return {entry.key: entry for entry in listed}

@@ -30,17 +30,12 @@ from games.battletech.events import (
 )
 from games.battletech.model import Correction, Mech, State, enemy, team_of
 from games.battletech.sequence import Happened, with_mech
-from games.core import structs
 from games.core.content import content
 
 PHASES = ("movement", "declaration", "resolution")
 
 
-class _Corrections(structs.Value):
-    span: int
-
-
-SPAN = content(PACKAGE, "corrections", _Corrections).span
+SPAN = content(PACKAGE, "corrections", dict[str, int])["span"]
 
 
 def openings(state: State) -> list[Action]:

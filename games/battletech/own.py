@@ -47,17 +47,13 @@ def designs(own_mechs: str) -> Mapping[str, Design]:
     The text is TOML, a table `[[mech]]` for each design. Raises Illegal("bad-toml"), Illegal("too-long"),
     Illegal("mech-twice"), and with the path of the bad value what `design_of` raises.
     """
-    return MappingProxyType({**DESIGNS, **{called(design): design for design in (*DESIGNS.values(), *_own(own_mechs))}})
-
-
-def _own(own_mechs: str) -> list[Design]:
-    found: dict[str, Design] = {}
+    own: dict[str, Design] = {}
     for index, written_ in enumerate(read(OwnMechs, parse(own_mechs), "own_mechs").mech):
         design = checked(written_, f"own_mechs.mech[{index}]")
-        if called(design) in found:
+        if called(design) in own:
             raise Illegal("mech-twice", title=design.title)
-        found[called(design)] = design
-    return list(found.values())
+        own[called(design)] = design
+    return MappingProxyType({**DESIGNS, **{called(design): design for design in DESIGNS.values()}, **own})
 
 
 @lru_cache(maxsize=BOARDS_KEPT)

@@ -98,10 +98,6 @@ class Level(structs.Value):
     attested: tuple[str, ...]  # what of it the rules state; the rest is R
 
 
-class _Power(structs.Value):
-    levels: tuple[Level, ...]
-
-
 class AiBoard(structs.Value):
     """What the AI's SPECIAL die does at each POWER level, the first level first."""
 
@@ -129,7 +125,7 @@ class Faction(structs.Value):
 
 CARDS = rows(PACKAGE, "sectors", Card)
 CATEGORIES = (2, 3, 4, 5)
-POWER = content(PACKAGE, "power", _Power).levels
+POWER = content(PACKAGE, "power", dict[str, tuple[Level, ...]])["levels"]
 AI_BOARDS = rows(PACKAGE, "ai_boards", AiBoard)
 FACTIONS = rows(PACKAGE, "factions", Faction)
 
