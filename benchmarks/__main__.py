@@ -15,7 +15,7 @@ from scripts.services import database_made, postgres_missing
 
 DATABASES = ("sqlite", "postgresql")
 STORED = ("roll", "move", "marks", "standings", "strangers", "pages", "taps", "click")  # on a database of their own
-PURE = ("bitva", "replay", "sight", "prospects", "prints", "broker", "listeners")
+PURE = ("bitva", "replay", "prospects", "prints", "broker", "listeners")
 HERE = "--here"  # in the process that was begun for it
 
 
