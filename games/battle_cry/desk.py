@@ -56,9 +56,6 @@ class Step(structs.Value):
     side: str | None = None
     round: int | None = None
 
-    def to_mapping(self) -> dict[str, str | int | None]:
-        return asdict(self)
-
 
 KINDS = (
     "open",
@@ -133,4 +130,4 @@ def require_step(desk: BattleDesk, step: Step) -> None:
         raise Illegal("previous-battle-open")
     legal = legal_steps(desk)
     if step not in legal:
-        raise Illegal("step-out-of-order", expected=[allowed.to_mapping() for allowed in legal])
+        raise Illegal("step-out-of-order", expected=[asdict(allowed) for allowed in legal])

@@ -65,7 +65,7 @@ class Map(structs.Value):
 
     width: Size
     height: Size
-    woods: dict[HexName, Wood] = field(default_factory=dict)
+    woods: dict[HexName, Wood] = {}
 
 
 AnyWeapon: Any = Annotated[str, one_of(WEAPONS)] | Ranges

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import Any
 
-from msgspec import field
 from msgspec.structs import asdict
 
 from games.core import structs
@@ -39,7 +38,7 @@ class Listed(structs.Value, kw_only=True):
 
     meta: GameMeta
     texts: Texts = NO_TEXTS
-    options: Mapping[str, OptionFact] = field(default_factory=dict)
+    options: Mapping[str, OptionFact] = {}
     resolvers: tuple[Resolver, ...] = ()
     refusals: Refusals = NO_REFUSALS
     order: int = LAST
@@ -74,7 +73,7 @@ class Game(Listed, kw_only=True):
     """A game that is played move by move. Whatever it does not bring has a default."""
 
     rules: Rules[Any, Any, Any]
-    earlier: Mapping[int, Rules[Any, Any, Any]] = field(default_factory=dict)  # those of older versions, which go on
+    earlier: Mapping[int, Rules[Any, Any, Any]] = {}  # those of older versions, which go on
     rulings: tuple[Ruling, ...] = ()
     events: tuple[type[Any], ...] = ()  # the classes of its events
     # How an action that may be done in a state and an event that happened before it are said in its words.

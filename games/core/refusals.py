@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from msgspec import field
-
 from games.core import structs
 from games.core.content import content
 from games.core.text import Text
@@ -16,9 +14,9 @@ class Refusals(structs.Value, rename="kebab"):
     else. A code that has no sentence is said by itself.
     """
 
-    input: Mapping[str, Text] = field(default_factory=dict)
-    not_here: Mapping[str, Text] = field(default_factory=dict)
-    as_things_stand: Mapping[str, Text] = field(default_factory=dict)
+    input: Mapping[str, Text] = {}
+    not_here: Mapping[str, Text] = {}
+    as_things_stand: Mapping[str, Text] = {}
 
 
 NO_REFUSALS = Refusals()
