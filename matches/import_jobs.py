@@ -55,13 +55,10 @@ def uploads_import(*, owner: "User", kind: str, uploads: Sequence[Any], at: date
         files, size = files + more, size + larger
         _few_enough(files)  # opening an archive of twenty thousand takes a second, and there may be a hundred of them
     if files <= AT_ONCE_FILES and size <= AT_ONCE_BYTES:
-        return files_import(kind, owner=owner, sources=_uploaded(uploads, KINDS[kind].endings))
+        endings = KINDS[kind].endings
+        sources = (source for upload in uploads for source in sources_in(upload, upload.name or "", endings))
+        return files_import(kind, owner=owner, sources=sources)
     return job_create(owner=owner, kind=kind, uploads=uploads, total=files, at=at)
-
-
-def _uploaded(uploads: Sequence[Any], endings: tuple[str, ...]) -> Iterator[Source]:
-    for upload in uploads:
-        yield from sources_in(upload, upload.name or "", endings)
 
 
 def job_create(*, owner: "User", kind: str, uploads: Sequence[Any], total: int, at: datetime) -> ImportJob:

@@ -34,12 +34,8 @@ def _lines(match: int, after: int, upto: int) -> QuerySet[Move]:
     return Move.objects.filter(match=match, seq__gt=after, seq__lte=upto).order_by("-seq")
 
 
-def _events(match: int, after: int, upto: int) -> QuerySet[Move, Any]:
-    return _lines(match, after, upto).values_list("events")
-
-
 LINES = Prepared(_lines, match=int, after=int, upto=int)
-EVENTS = Prepared(_events, match=int, after=int, upto=int)
+EVENTS = Prepared(lambda **those: _lines(**those).values_list("events"), match=int, after=int, upto=int)
 HANDOVERS = Prepared(lambda match: Handover.objects.filter(match=match).order_by("-pk"), match=int)
 
 

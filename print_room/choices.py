@@ -18,7 +18,7 @@ from core.errors import Conflict, Invalid, Missing, Refused
 from core.grants import Asker
 from games.core.errors import Illegal
 from games.core.reading import Fault, faults
-from print_room.sources import data_of, kinds_of, named_designs, source_pattern
+from print_room.sources import data_of, kinds_of, named_designs
 from printables import catalogue
 from printables.catalogue import PRODUCTS, public
 from printables.errors import BadOption, Unprintable
@@ -50,8 +50,8 @@ def choices_schema(slug: str, language: str, data: Any = None) -> dict[str, Any]
     """
     filled = data.data[language] if isinstance(data, InEach) else data
     schema = catalogue.schema_of(product_check(slug), language=language, data=filled)
-    if kinds_of(slug):
-        of = {"title": _("Filled in from"), "type": "string", "pattern": source_pattern(slug)}
+    if kinds := kinds_of(slug):
+        of = {"title": _("Filled in from"), "type": "string", "pattern": f"^({'|'.join(kinds)}):.+$"}
         schema["properties"]["of"] = of
     return schema
 

@@ -185,11 +185,6 @@ def kinds_of(slug: str) -> tuple[str, ...]:
     return tuple(_fills(slug))
 
 
-def source_pattern(slug: str) -> str:
-    """The same as a regular expression, for its schema."""
-    return f"^({'|'.join(kinds_of(slug))}):.+$"
-
-
 def data_of(
     slug: str, of: str, *, asker: Asker, origin: str, language: str, known: dict[Hashable, Any] | None = None
 ) -> Any:

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType, convert, defstruct, field
-from msgspec.structs import astuple
+from msgspec.structs import asdict, astuple
 
 from games.battletech import damage
 from games.battletech.board import TERRAIN, Board
@@ -20,7 +20,7 @@ from games.core import structs
 from games.core.dice import D6, Dice, Refill
 from games.core.errors import Illegal
 from games.core.reading import one_of, read
-from games.core.resolvers import Shape, ThrownBy, checked_by_rules, given_fields, read_by_rules, resolver
+from games.core.resolvers import Shape, ThrownBy, checked_by_rules, read_by_rules, resolver
 
 RANGE_MAX = 99  # hexes
 WOODS_MAX = 99
@@ -208,7 +208,7 @@ def to_hit(asked: ToHitBody) -> ToHitOut:
     through woods that block there is no number. Raises Illegal with the path of the bad value: "wrong-type",
     "out-of-range", "unknown-value", "missing-field", "unknown-field", "bad-reach".
     """
-    shot: dict[str, Any] = STILL | given_fields(asked)
+    shot: dict[str, Any] = STILL | {name: value for name, value in asdict(asked).items() if value is not UNSET}
     between = Woods(shot["light_woods"], shot["heavy_woods"])
     reach = _reach(read(AnyWeapon, asked.weapon, "weapon"))
     found = number_for(reach, asked.range, shot["attacker"], shot["target_hexes"], between, shot["target_in"])

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Annotated, Any, get_type_hints
 
-from msgspec import UNSET, Meta, Struct, json
-from msgspec.structs import asdict
+from msgspec import Meta, Struct, json
 
 from games.core import structs
 from games.core.content import has, rows
@@ -124,8 +123,3 @@ def _whole(schema: Any, parts: Mapping[str, Any]) -> Any:
     if "properties" in schema:
         whole["properties"] = {name: _whole(inner, parts) for name, inner in schema["properties"].items()}
     return whole
-
-
-def given_fields(request: Shape) -> dict[str, Any]:
-    """The fields of a request that are not left out."""
-    return {name: value for name, value in asdict(request).items() if value is not UNSET}

@@ -35,10 +35,6 @@ class Night(Struct, frozen=True):
         """All that is lost, as the form sends back what it has warned of."""
         return "".join(sorted(set("".join(self.lost.values()))))
 
-    def all_warned_of(self, letters: str) -> bool:
-        """Whether the reader was warned of all of it: `letters` are those that the form has warned of."""
-        return set(self.lost_letters) <= set(letters)
-
 
 def night_asked(request: HttpRequest, data: QueryDict) -> Night:
     """What a form or an address asks for. Raises Refused."""

@@ -59,7 +59,7 @@ def job_new(request: AccountRequest) -> HttpResponse:
             title = title_of_own(orders, reader_language())
         else:
             night = night_asked(request, data)
-            if not night.all_warned_of(data.get("warned", "")):
+            if not set(night.lost_letters) <= set(data.get("warned", "")):
                 return HttpResponseRedirect(f"{reverse('print')}?{address_of(data)}#night")
             title, orders = night.title, night.orders
         job_create(
