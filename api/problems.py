@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
@@ -112,13 +113,13 @@ def problem(
     http: int,
     code: str,
     *,
-    params: Mapping[str, object] | None = None,
+    params: Mapping[str, object] = MappingProxyType({}),
     wrong: Iterable[errors.Refused] = (),
     **more: object,
 ) -> dict[str, Any]:
     fields: dict[str, list[dict[str, str]]] = {}
     for fault in wrong:
-        fields.setdefault(fault.field, []).append({"code": fault.code, "detail": message(fault)})
+        fields.setdefault(fault.field, []).append({"code": fault.code, "detail": message(fault.code, fault.params)})
     return {
         "type": f"{reverse('api-docs')}#{code}",
         "title": str(TITLES_OF_CODES.get(code, TITLES[http])),
@@ -126,7 +127,7 @@ def problem(
         "detail": message(code, params),
         "code": code,
         "errors": fields,
-        "params": dict(params or {}),
+        "params": dict(params),
         **more,
     }
 

@@ -6,7 +6,7 @@ through the code for every code that is raised and misses none.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from types import MappingProxyType
 
 from django.utils.functional import Promise
 
@@ -64,22 +64,11 @@ class Parameters(dict[str, str]):
         return f"‹{name}›"
 
 
-class Coded(Protocol):
-    """A refusal of the rules or of the services."""
-
-    code: str
-    params: Mapping[str, Any]
-
-
-def message(refusal: Coded | str, params: Mapping[str, object] | None = None) -> str:
-    """The sentence for a refusal, or for a code with its parameters, in the language of the moment.
+def message(code: str, params: Mapping[str, object] = MappingProxyType({})) -> str:
+    """The sentence for the code of a refusal with its parameters, in the language of the moment.
 
     A code that nobody gave words to, which only the game of a package may have, is said by itself.
     """
-    if isinstance(refusal, str):
-        code, params = refusal, params or {}
-    else:
-        code, params = refusal.code, refusal.params
     # In a file values are named as they stand there.
     terms = NO_TERMS if {"reason", "at"} <= params.keys() or "in_file" in params else TERMS
     named = Parameters((name, _text_of(value, terms)) for name, value in params.items())

@@ -7,7 +7,7 @@ once more, on top of theirs.
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from django.db import IntegrityError, transaction
 
@@ -19,6 +19,7 @@ from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Entry, GameRules, Undo, play
 from games.core.structs import Action, Event, Value
+from matches.access import SheetAccess, TableAccess
 from matches.codec import decode, encode
 from matches.models import Line, Log, Match
 from matches.positions import state_after
@@ -26,16 +27,7 @@ from matches.positions import state_after
 NOTHING: Mapping[str, object] = MappingProxyType({})
 
 AnyLog = TypeVar("AnyLog", bound=Log)
-
-
-class Actor(Protocol):
-    """Who writes: an account, or none, and what the log calls them."""
-
-    @property
-    def user_id(self) -> int | None: ...
-
-    @property
-    def name(self) -> str: ...
+Actor: TypeAlias = TableAccess | SheetAccess  # who writes: an account, or none, and what the log calls them
 
 
 def log_create(kind: type[AnyLog], idempotency: IdempotencyKey | None, **values: Any) -> AnyLog:

@@ -88,9 +88,9 @@ def test_a_code_without_words_is_said_by_itself_and_a_parameter_that_is_not_ther
 
 def test_what_one_game_refuses_has_its_words_with_the_game_in_the_language_of_the_moment():
     refusal = Illegal("gate-closed", tile="gate", cell="B2")
-    assert message(refusal) == "On the tile “gate” the way out at B2 is closed."
+    assert message(refusal.code, refusal.params) == "On the tile “gate” the way out at B2 is closed."
     with override("fr"):
-        assert message(refusal) == "Sur la tuile «\u00a0gate\u00a0», la sortie en B2 est fermée."
+        assert message(refusal.code, refusal.params) == "Sur la tuile «\u00a0gate\u00a0», la sortie en B2 est fermée."
 
 
 def test_a_game_cannot_give_other_words_to_a_code_that_has_some():

@@ -30,7 +30,7 @@ class SignUpForm(forms.Form):
         try:
             name_free(name)
         except Invalid as error:
-            raise ValidationError(message(error), code=error.code) from error
+            raise ValidationError(message(error.code, error.params), code=error.code) from error
         return name
 
     name_taken = _("Somebody has this name already.")
