@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from core.checks import FACES_MOST, ROW_MOST, VERSION_MOST
+from core.checks import FACES_MOST, ROW_MOST, VERSION_MOST, whole
 from core.errors import Invalid
 from core.uploads import KEPT_MAX
 from games.core.options import OptionFact
@@ -26,9 +26,7 @@ def number(data: Mapping[str, str], name: str, *, least: int = 0, most: int = 99
         value = int(WHOLE.sub("", text))
     except ValueError as error:
         raise Invalid("not-a-number", field=name) from error
-    if not least <= value <= most:
-        raise Invalid("out-of-range", field=name, least=least, most=most)
-    return value
+    return whole(value, field=name, least=least, most=most)
 
 
 def version(data: Mapping[str, str], name: str, *, default: int | None = None) -> int:
