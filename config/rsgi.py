@@ -6,15 +6,16 @@ the room while it sends, or a stranger who sends a byte now and then, holds none
 
 import asyncio
 import sys
-from collections.abc import AsyncIterable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
-from typing import IO, Any, Protocol
+from typing import IO, Any
 from weakref import WeakValueDictionary
 
 from django.core.exceptions import RequestDataTooBig
+from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # one of which it does not say it exports
 
 from config.wsgi import application as wsgi
 from core.limits import asker_of, connection_of
@@ -28,30 +29,6 @@ SLOWEST = 64 * 2**10  # and a second more for so many bytes of it
 STILL_SECONDS = 20.0  # that a large one may be behind this pace once it has its turn: others wait for it
 
 Headers = list[tuple[str, str]]
-
-
-class Scope(Protocol):
-    """What Granian says of a request. Addresses have their port behind them."""
-
-    method: str
-    path: str  # without its escapes
-    query_string: str
-    scheme: str
-    http_version: str
-    server: str
-    client: str
-
-    @property
-    def headers(self) -> Any:
-        """By name in lower case; one that came twice is there twice."""
-
-
-class HTTPProtocol(AsyncIterable[bytes], Protocol):
-    """The way to the body of a request, and of its answer, which may be given from any thread."""
-
-    def response_empty(self, status: int, headers: Headers) -> None: ...
-
-    def response_bytes(self, status: int, headers: Headers, body: bytes) -> None: ...
 
 
 class TooLong:
@@ -111,7 +88,8 @@ class Application:
 
 
 def environ_of(scope: Scope) -> dict[str, Any]:
-    """A request without a body as WSGI has it.
+    """A request without a body as WSGI has it. Granian says addresses with their port, the path without its escapes; a
+    header that came twice is there twice.
 
     Names of headers with an underscore are left out: with dashes they would be others', such as those in which our
     proxies say from where a request came.
