@@ -5,7 +5,6 @@ import socket
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from http.client import HTTPResponse
 
 from msgspec import Struct
 
@@ -29,6 +28,24 @@ def post(path: str, headers: dict[str, str], body: bytes) -> bytes:
     return "\r\n".join([*lines, f"Content-Length: {len(body)}", "", ""]).encode() + body
 
 
+def answer(link: socket.socket) -> tuple[int, bytes]:
+    """Read one response with a Content-Length: its status and body. Raises ConnectionError when it breaks off."""
+    data = b""
+    while b"\r\n\r\n" not in data:
+        data += more(link)
+    head, _, body = data.partition(b"\r\n\r\n")
+    fields = dict(line.lower().split(b": ", 1) for line in head.split(b"\r\n")[1:])
+    while len(body) < int(fields[b"content-length"]):
+        body += more(link)
+    return int(head.split(b" ", 2)[1]), body
+
+
+def more(link: socket.socket) -> bytes:
+    if chunk := link.recv(65536):
+        return chunk
+    raise ConnectionError("the server closed the connection")
+
+
 def fire(port: int, requests: Sequence[bytes], connections: int, status: int) -> Fired:
     """Send every request once over so many connections at a time; each answer should have this status."""
     fired, queue, lock = Fired(), iter(requests), threading.Lock()
@@ -39,12 +56,10 @@ def fire(port: int, requests: Sequence[bytes], connections: int, status: int) ->
             while (request := take(queue, lock)) is not None:
                 start = time.perf_counter()
                 link.sendall(request)
-                answer = HTTPResponse(link)
-                answer.begin()
-                body = answer.read()
+                got, body = answer(link)
                 fired.latencies.append(time.perf_counter() - start)
-                if answer.status != status:
-                    fired.wrong[answer.status] = body.decode()
+                if got != status:
+                    fired.wrong[got] = body.decode()
 
     threads = [threading.Thread(target=work) for _ in range(connections)]
     start = time.perf_counter()
