@@ -113,6 +113,7 @@ def in_order(value: object) -> Any:
 
 
 def encoded(found: object) -> bytes:
+    """An answer as JSON."""
     return json.encode(found, enc_hook=_plain)
 
 

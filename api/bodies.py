@@ -189,6 +189,7 @@ def given(body: Struct) -> dict[str, Any]:
 
 
 def fields_of(struct: type[Struct]) -> tuple[inspect.Field, ...]:
+    """What msgspec knows of the fields of a Struct."""
     kind = inspect.type_info(struct)
     return kind.fields if isinstance(kind, inspect.StructType) else ()
 

@@ -22,6 +22,7 @@ ONE_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f]*$"
 
 
 def ref(name: str) -> dict[str, Any]:
+    """What leads to the component of this name."""
     return {"$ref": REFS + name}
 
 

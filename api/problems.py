@@ -133,6 +133,7 @@ def problem(
 
 
 def answer(http: int, code: str, *, headers: Mapping[str, str] | None = None, **parts: Any) -> Response:
+    """A refusal as a response."""
     all_headers = {"Content-Language": reader_language(), **(headers or {})}
     return Response(problem(http, code, **parts), status=http, headers=all_headers, content_type=CONTENT_TYPE)
 

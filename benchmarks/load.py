@@ -79,5 +79,6 @@ def take(queue: Iterator[bytes], lock: threading.Lock) -> bytes | None:
 
 
 def volleys(requests: Sequence[bytes], size: int) -> list[list[bytes]]:
+    """The requests in volleys of so many."""
     queue = iter(requests)
     return [batch for batch in iter(lambda: list(itertools.islice(queue, size)), []) if len(batch) == size]

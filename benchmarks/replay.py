@@ -48,6 +48,7 @@ def played(game: Game, options: Options, greed: float, most: int) -> tuple[Optio
 
 
 def chess_games(count: int) -> list[list[chess.Move]]:
+    """Random games of so many moves in all."""
     games: list[list[chess.Move]] = []
     while count:
         board = chess.Board()

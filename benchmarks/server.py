@@ -36,6 +36,7 @@ class Server(Struct, frozen=True):
 
     @property
     def family(self) -> list[int]:
+        """Its processes."""
         return family(self.pid)
 
     def processor_seconds(self) -> float:

@@ -31,6 +31,7 @@ def floor(request: HttpRequest, pk: int) -> JsonResponse:
 
 
 def empty(request: HttpRequest) -> HttpResponse:
+    """What any page costs."""
     return render(request, "benchmarks/empty.html")
 
 

@@ -108,6 +108,7 @@ def called_enough(battle: Battle, choice: ReserveChoice, unit: RosterUnit) -> bo
 
 
 def previous_closed(battle: Battle) -> bool:
+    """Whether all battles before this one are closed."""
     before = Battle.objects.filter(campaign_id=battle.campaign_id, number__lt=battle.number)
     return not before.exclude(status=BattleStatus.CLOSED).exists()
 

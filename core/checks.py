@@ -116,6 +116,7 @@ def json_place(raw: bytes) -> dict[str, Any]:
 
 
 def one_of(value: object, choices: Iterable[Choice], *, field: str) -> Choice:
+    """`value` when it is one of `choices`."""
     allowed = list(choices)
     if value not in allowed:
         raise Invalid("not-a-choice", field=field, choices=allowed)

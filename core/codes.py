@@ -26,6 +26,7 @@ SALT = "bivouac.code"
 
 
 def code_of(grant: Grant) -> str:
+    """The code of a grant that has a code."""
     number = int.from_bytes(salted_hmac(SALT, str(grant.pk), algorithm="sha256").digest())
     letters = []
     for _ in range(LETTERS):

@@ -192,6 +192,7 @@ class AskerQuery:
         self._prepared = lru_cache(maxsize=256)(self._prepare)
 
     def all(self, asker: Asker, **numbers: int) -> list[Any]:
+        """The rows as instances."""
         values = numbers if asker.user is None else numbers | {"user": asker.user.pk}
         return self._prepared(asker.grants, *values).all(**values)
 

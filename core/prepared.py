@@ -98,6 +98,7 @@ class Prepared:
         return list(row[: -len(own)]), next(iter(instances), None)
 
     def all(self, **values: int | str | None) -> list[Any]:
+        """All rows as instances."""
         return self._instances(self.rows(**values))
 
     @cached_property

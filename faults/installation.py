@@ -127,6 +127,7 @@ class Installation:
             time.sleep(0.1)
 
     def pid(self, part: str) -> int | None:
+        """The process that is this part at present."""
         if part == "manager":
             return next(iter(self.those()[1:]), None)
         name, _, which = part.partition("’s ")

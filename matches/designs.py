@@ -28,10 +28,12 @@ def columns_of(entry: CatalogueEntry) -> dict[str, Any]:
 
 
 def design_at(row: MechDesign) -> Any:
+    """The design of a row."""
     return registry.with_designs()[row.game].design(row.data)
 
 
 def board_at(row: Battlemap) -> Any:
+    """The board of a row."""
     return registry.with_boards()[row.game].board(row.key if row.builtin else "", row.rows, row.title)
 
 

@@ -60,6 +60,7 @@ class ImportKind(Struct, frozen=True):
 
     @property
     def endings(self) -> tuple[str, ...]:
+        """How the names of its files end."""
         return tuple(ending for catalogue in self.catalogues().values() for ending in catalogue.files)
 
     def read(self, source: Source) -> FileRead:

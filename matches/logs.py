@@ -106,6 +106,7 @@ def redo_of(log: Log) -> int | None:
 
 
 def line_facts(line: Line) -> dict[str, Any]:
+    """A line of a log as it is told."""
     return {
         "seq": line.seq,
         "action": line.action,

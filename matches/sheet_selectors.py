@@ -43,11 +43,13 @@ def sheets_of(game: str) -> Sheets:
 
 
 def sheet_rules(sheet: RecordSheet) -> SheetRules[Any, Any, Any]:
+    """The rules by which a sheet is marked."""
     sheets = sheets_of(sheet.game)
     return sheets.rules(sheets.design(sheet.facts))
 
 
 def sheet_now(access: SheetAccess) -> SheetNow:
+    """What a sheet says now."""
     sheet = access.sheet
     sheets = sheets_of(sheet.game)
     if access.table is not None:

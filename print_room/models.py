@@ -113,4 +113,5 @@ class PrintJob(Job):
 
     @property
     def file(self) -> str:
+        """Where the file of this attempt lies."""
         return f"{FOLDER}/{self.pk}-{self.attempt}.{self.ending}"

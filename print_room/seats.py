@@ -103,6 +103,7 @@ def table_cards(request: SourceRequest) -> SeatCards:
 
 
 def table_form(request: SourceRequest) -> ResultForm:
+    """One part with everybody at the table."""
     access = table_asked(request)
     match, played = access.match, access.match.playable
     rows = tuple(

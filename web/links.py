@@ -52,6 +52,7 @@ def link_of(request: HttpRequest, grant: Grant) -> Link:
 
 
 def with_code(request: HttpRequest, link: Link, grant: Grant) -> Link:
+    """The link with the code that this grant has."""
     short = (origin_of(request) + reverse("join")).partition("://")[2].rstrip("/")
     return replace(link, code=code_of(grant), at=short, until=grant.until)
 

@@ -34,6 +34,7 @@ class Refusal(Struct, frozen=True):
 
     @property
     def by_field(self) -> dict[str, str]:
+        """The words, by the field at fault."""
         return {self.field: self.words}
 
 

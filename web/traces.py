@@ -120,6 +120,7 @@ def _cross(spot: PlaceSpot) -> str:
 
 
 def at(point: Point) -> str:
+    """A point in a path."""
     return f"{point[0]:.2f},{point[1]:.2f}"
 
 

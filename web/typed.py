@@ -57,6 +57,7 @@ def own_address(request: HttpRequest, otherwise: str) -> str:
 
 
 def search(data: Mapping[str, str], name: str = "q") -> str:
+    """The part of a name that is looked for."""
     return data.get(name, "").strip()[:SEARCH_LONGEST]
 
 

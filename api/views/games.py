@@ -141,6 +141,7 @@ def stateless(key: str, resolver: Resolver) -> type[Open]:
 
 
 def resolver_addresses() -> Iterator[URLPattern]:
+    """The addresses of all resolvers."""
     for key, registered in GAMES.items():
         for resolver in registered.resolvers:
             address = f"games/{key}/{resolver.kind}/{resolver.slug}/"

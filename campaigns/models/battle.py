@@ -101,6 +101,7 @@ class BattleRound(models.Model):
 
     @property
     def by_side(self) -> dict[str, "RoundSide"]:
+        """What each side made of it."""
         return {round_side.side: round_side for round_side in self.sides.all()}
 
 

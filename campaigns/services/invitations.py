@@ -48,6 +48,7 @@ def player_of(user: User) -> Player:
 
 
 def guest_of(campaign: Campaign, name: str) -> Player:
+    """A guest's name in a campaign."""
     return Player.objects.create(name=name, created_by_id=campaign.organiser_id)
 
 

@@ -28,10 +28,12 @@ class BySide(structs.Value, Generic[T]):
     confederacy: T
 
     def of(self, side: str) -> T:
+        """That of one side."""
         return self.sides[side]
 
     @property
     def sides(self) -> dict[str, T]:
+        """Both, by side."""
         return {"union": self.union, "confederacy": self.confederacy}
 
 

@@ -26,6 +26,7 @@ class OrderOfBattle(structs.Value):
     reconstruction: bool = False
 
     def count(self, unit: str) -> int:
+        """The number of units of a type."""
         return {"infantry": self.infantry, "cavalry": self.cavalry, "artillery": self.artillery}[unit]
 
 

@@ -107,6 +107,7 @@ class Scenario(structs.Value, kw_only=True):
 
     @property
     def orders(self) -> dict[str, OrderOfBattle]:
+        """The orders of battle by side."""
         return self.by_side.sides
 
     @property

@@ -51,6 +51,7 @@ class CampaignTemplate(structs.Value):
 
     @property
     def generals(self) -> dict[str, tuple[str, ...]]:
+        """The generals' names by side."""
         return self.names.sides
 
     @property

@@ -45,6 +45,7 @@ class Board(structs.Value, eq=False, dict=True):
 
     @cached_property
     def centres(self) -> Mapping[Offset, str]:
+        """The hexes by their centres."""
         return {centre(hex_): hex_ for hex_ in self.hexes}
 
     @cached_property

@@ -39,6 +39,7 @@ class BoardNote(structs.Value):
 
     @property
     def text(self) -> Text:
+        """The note as a sentence."""
         return BOARD_NOTES[self.code].format(name=self.name, count=self.count)
 
 

@@ -54,6 +54,7 @@ def settled(armour: Armour, rear: Rear = ()) -> tuple[Armour, Rear]:
 
 
 def points(armour: Armour, location: str) -> int:
+    """Armour points left at a location."""
     return armour[_INDEX[location]]
 
 

@@ -65,6 +65,7 @@ class MechNote(structs.Value, omit_defaults=True):
 
     @property
     def text(self) -> Text:
+        """The note as a sentence."""
         part, where = TITLES.get(self.name.casefold(), both(self.name)), LOCATION_NAMES.get(self.location, NO_TEXT)
         return NOTE_KINDS[self.code].format(name=part, location=where)
 

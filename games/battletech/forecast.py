@@ -41,6 +41,7 @@ def acting(state: State, offered: Iterable[actions.Action]) -> tuple[str, ...]:
 
 
 def units(state: State) -> tuple[Unit, ...]:
+    """The mechs in play."""
     return tuple(Unit(mech.unit, state.seat_of(mech.unit), mech.hex) for mech in state.on_map())
 
 

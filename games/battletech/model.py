@@ -162,6 +162,7 @@ class State(structs.Value):
         return board
 
     def sheet(self, mech: Mech) -> MechKind:
+        """The sheet of a mech of this match."""
         return self.options.designs[mech.kind].kind
 
     def mount(self, mech: Mech, weapon: int) -> Mount:

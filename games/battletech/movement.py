@@ -36,6 +36,7 @@ class Stance(structs.Value):
 
 
 def surroundings_of(state: State, mech: Mech) -> Surroundings:
+    """What is around `mech` now."""
     own, friends, enemies = mech.unit[0], set(), set()
     for other in state.mechs:
         if other.unit[0] != own:

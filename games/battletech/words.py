@@ -45,6 +45,7 @@ def shots_said(shots: int | None, language: str) -> str:
 
 
 def ground_said(ground: str, language: str) -> str:
+    """A terrain."""
     return TERRAIN[ground].title.said_in(language)
 
 
@@ -54,6 +55,7 @@ def blocking_said(woods: Iterable[BlockingHex], language: str) -> str:
 
 
 def hexes_said(number: int, language: str) -> str:
+    """So many hexes."""
     return counted("sight.hex", "sight.hexes", number).said_in(language)
 
 

@@ -56,6 +56,7 @@ class Board(structs.Value, dict=True):
         return {hex_.at: hex_ for hex_ in self.hexes}
 
     def near(self, hex_: BoardHex) -> tuple[BoardHex, ...]:
+        """The hexes of the board around a hex."""
         return tuple(self.by_place[at] for at in neighbours(hex_.at) if at in self.by_place)
 
     def half(self, half: str) -> tuple[BoardHex, ...]:

@@ -14,6 +14,7 @@ class Zones(Ground):
     """The ground of the variant. What is no combat hex is a reserve to these rules, the trench too (A13, T16)."""
 
     def prepare(self) -> None:
+        """The tables of the variant."""
         self.enters = self.jumps(Enter)
         self.recalls = self.jumps(Recall)
         hexes = self.board.hexes

@@ -133,6 +133,7 @@ class Game(Listed, kw_only=True):
         return self.earlier.get(version, self.rules)
 
     def unit_sheets(self, state: structs.Value) -> tuple[UnitSheet, ...]:
+        """The record sheets of the units of a match."""
         return self.sheets.units(state) if self.sheets else ()
 
     def best(self, state: structs.Value, seat: str) -> Any:
@@ -205,6 +206,7 @@ class Game(Listed, kw_only=True):
         return self.texts.every.get(f"notes.{option}.{value}", NO_TEXT)
 
     def face_text(self, shown: str | int) -> Text:
+        """What a die shows."""
         return self.texts.text("faces", str(shown))
 
     def faces_shown(self, tag: str, faces: tuple[int, ...]) -> tuple[str | int, ...]:

@@ -36,6 +36,7 @@ class OptionFact(structs.Value):
 
     @property
     def schema(self) -> dict[str, Any]:
+        """The JSON Schema of its value."""
         return {"enum": list(self.allowed)} if self.allowed else {"type": "string"}
 
 

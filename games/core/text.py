@@ -67,4 +67,5 @@ def both(words: Text | str) -> Text:
 
 
 def capital(text: str) -> str:
+    """A text with a capital at its beginning."""
     return text[:1].upper() + text[1:]

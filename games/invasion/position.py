@@ -30,6 +30,7 @@ _COST = {kind: facts.cost for kind, facts in EDGES.items()}  # R5
 
 @cache
 def hero_seats(players: int) -> tuple[str, ...]:
+    """The seats of the heroes' players."""
     return tuple(f"hero-{number}" for number in range(1, players + 1))
 
 

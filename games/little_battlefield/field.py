@@ -43,6 +43,7 @@ def depth(seat: str, cell: int) -> int:
 
 
 def side(state: State, seat: str) -> Side:
+    """One side of a state."""
     return state.blue if seat == "blue" else state.red
 
 

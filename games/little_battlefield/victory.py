@@ -66,5 +66,6 @@ def winner(state: State, reason: str) -> str:
 
 
 def over(state: State, reason: str, tell: Tell) -> State:
+    """The state of a finished game."""
     tell.append(GameEnded(reason, winner(state, reason), points(state, "blue"), points(state, AI)))
     return replace(state, phase="over", ended=reason)

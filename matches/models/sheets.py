@@ -66,6 +66,7 @@ class RecordSheet(Log):
 
     @property
     def design_title(self) -> str:
+        """What its design is called."""
         return f"{self.facts['chassis']} {self.facts['model']}".strip()
 
 

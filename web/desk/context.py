@@ -107,6 +107,7 @@ class Desk(Struct, frozen=True):
 
 
 def desk_of(battle: Battle, access: CampaignAccess) -> Desk:
+    """The desk of a battle that was loaded by `battle_in`, for this seat."""
     view = battle_view(battle)
     options = battle.campaign.rules
     event = next(

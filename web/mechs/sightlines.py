@@ -38,6 +38,7 @@ class SightAsked(Struct, frozen=True):
         return self.query(to=" ".join(ends), show=hex_)
 
     def without(self, hex_: str) -> str:
+        """The query without one of the ends."""
         left = [end for end in self.ends if end != hex_]
         show = self.show if self.show in left else left[-1] if left else ""
         return self.query(to=" ".join(left), show=show)

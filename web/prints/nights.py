@@ -28,6 +28,7 @@ class Night(Struct, frozen=True):
 
     @property
     def words(self) -> dict[str, str]:
+        """What is lost, in words, by the field."""
         return forms.lost_by_choice(self.lost)
 
     @property

@@ -69,6 +69,7 @@ def value_note(game: str, option: str, value: str) -> str:
 
 
 def face_name(game: str, shown: str | int) -> str:
+    """What a die shows."""
     return in_language(registry.playable(game).face_text(shown))
 
 
@@ -111,6 +112,7 @@ def position_facts(game: str, state: Value, language: str) -> Facts:
 
 
 def offer_words(game: str, label: Label) -> str:
+    """What an offer with this label does."""
     return capital(label_words(game, label))
 
 

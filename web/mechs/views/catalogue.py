@@ -89,6 +89,7 @@ def mech(request: HttpRequest, key: str) -> HttpResponse:
 @throttled("print")
 @cache_control(private=True, no_cache=True)
 def mech_print(request: HttpRequest, key: str, ending: str) -> HttpResponse:
+    """The blank sheet of a mech."""
     row = design_find(asker_of(request).user, key)
     data = blank_sheet(row.game, design_at(row))
     return print_or_404(request, sheets_of(row.game).product, f"mech:{key}", ending, reader_language(), data)
