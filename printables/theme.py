@@ -95,8 +95,8 @@ def theme_of(key: str, game: str) -> Theme:
     """A theme with the looks of a game's sides, as `sides.toml` of its art says: `looks` name by side one of the theme,
     else seats have those of ROLES in turn; `own` has by theme those of the game itself.
     """
-    theme, said = THEMES[key], table_in(packages().get(game), "sides.toml")
+    theme, sides = THEMES[key], table_in(packages().get(game), "sides.toml")
     looks = dict(zip(GAMES[game].meta.seats, cycle((*ROLES, "neutral")), strict=False)) if game in GAMES else {}
-    looks |= said.get("looks", {})
-    own = convert(said.get("own", {}).get(key, {}), dict[str, SideLook])
+    looks |= sides.get("looks", {})
+    own = convert(sides.get("own", {}).get(key, {}), dict[str, SideLook])
     return replace(theme, sides={**theme.sides, **{side: theme.sides[look] for side, look in looks.items()}, **own})
