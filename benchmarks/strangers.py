@@ -74,8 +74,10 @@ def prints() -> list[DearRequest]:
     ]
     found += [DearRequest(f"preview of {slug}", f"/print/?product={slug}") for slug in ("battle-board", "battle-desk")]
     endless = urlencode({"board": "a." * 20_000 + "a = 1"})
+    refused = "battles=30&rounds=12&event_roll=per_round"  # when it is laid out, before it is drawn
     return [
         *found,
+        DearRequest("a print too large", f"/api/v1/printables/campaign-sheet.pdf?{refused}", status=403),
         DearRequest("board with an endless key", f"/api/v1/printables/bitva-board.svg?{endless}", status=400),
     ]
 

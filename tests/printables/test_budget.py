@@ -6,6 +6,7 @@ from reportlab.graphics.shapes import Group
 
 from games.battletech.board import board_of
 from games.core.text import Text
+from printables import shapes as shapes_of
 from printables.art.battletech.mapsheet import MapSheet
 from printables.budget import AT_ONCE, TooMuch, Work, work_of
 from printables.catalogue import PRODUCTS, pages_of, render
@@ -13,6 +14,7 @@ from printables.shapes import Stamp
 from printables.sheets import PageContent
 
 STROKES_MOST = 60  # drawn for one unit of work, whatever the product
+SHAPES_MOST = 20  # made for one unit of work before anything is drawn: signs that a page keeps at hand
 FULLEST = {
     "campaign-sheet": {"battles": 30, "rounds": 12, "event_roll": "per_round"},
     "battle-board": {"hex_mm": 60.0},
@@ -52,6 +54,16 @@ def test_no_product_draws_more_than_was_counted(slug):
     for choices in ({}, some, some | {"bleed": 3, "duplex": "long", "paper": "a3", "language": "both"}):
         pages = pages_of(slug, **choices)
         assert drawn(pages) <= STROKES_MOST * work_of(pages).units, choices
+
+
+@pytest.mark.parametrize("slug", PRODUCTS)
+def test_a_print_is_laid_out_and_counted_before_it_is_drawn(slug, monkeypatch):
+    """A stranger may ask for any print, and only then hears that it is too large."""
+    made = []
+    shape = shapes_of._shape
+    monkeypatch.setattr(shapes_of, "_shape", lambda kind, **values: made.append(kind) or shape(kind, **values))
+    pages = pages_of(slug, options=FULLEST.get(slug, {}), margin=9)  # not as another test has kept it
+    assert len(made) <= SHAPES_MOST * work_of(pages).units
 
 
 @pytest.mark.parametrize("slug", PRODUCTS)

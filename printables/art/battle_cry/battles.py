@@ -21,6 +21,7 @@ DICE_IN_ROW = 4  # drawn one by one in the row of a round; in the band there is 
 SMALL = 0.76  # dice in a row, against those in the band
 ROUND_END = 2.7  # mm from the end of a band whose ends are round to its dice
 BESIDE, COUNT = 0.6, 4.4  # mm between dice, and for "×12" behind one
+Chips = Sequence[tuple[Symbol, int]]  # dice as they are drawn: a face, and how many of it
 CHIPS: tuple[Symbol, ...] = (*ORDER, "")  # as they are resolved, boxes to fill in last
 SUMS = 2  # rows at the foot
 NAME_PAD = 1.6  # mm before and behind the name of a general
@@ -65,7 +66,7 @@ def _row_high(row: Box, round_: SheetRound, style: Style) -> float:
     """The height of the row of a round, mm: more where the name of a general or of the table needs it."""
     high = max(row.h, written_high(round_.table, TABLE, pad=TABLE_PAD))
     for side, boxes in _columns(row)[0].items():
-        name, _ = _with_dice(boxes[GENERAL], round_.side(side).events, side, style)
+        name, _ = _beside_dice(boxes[GENERAL], _chips(round_.side(side).events, DICE_IN_ROW), side)
         high = max(high, written_high(round_.side(side).general, name.w, pad=NAME_PAD))
     return high
 
@@ -154,7 +155,7 @@ def _band(box: Box, side: Side, battle: SheetBattle, style: Style) -> Shape:
     )
 
 
-def _chips(thrown: Sequence[Symbol], most: int = DICE_MOST) -> list[tuple[Symbol, int]]:
+def _chips(thrown: Sequence[Symbol], most: int = DICE_MOST) -> Chips:
     """Dice as they are drawn, each with a number: singly, or all of a symbol together.
 
     Many dice still to be thrown are a die of each symbol and a box for their number (0).
@@ -217,8 +218,9 @@ def _round(row: Box, round_: SheetRound, style: Style) -> Shape:
         out.append(written(table, round_.table, theme.soft, 7.5, anchor="middle", pad=TABLE_PAD))
     for side, boxes in sides.items():
         own = round_.side(side)
-        name, dice = _with_dice(boxes[GENERAL], own.events, side, style)
-        out += [written(name, own.general, theme.hand, pad=NAME_PAD), dice]
+        chips = _chips(own.events, DICE_IN_ROW)
+        name, room = _beside_dice(boxes[GENERAL], chips, side)
+        out += [written(name, own.general, theme.hand, pad=NAME_PAD), _dice(room, chips, style) if chips else None]
         if own.points is not None:
             values = (*own.points, sum(own.points))  # C8 units and objectives are noted apart
             out += [
@@ -228,19 +230,18 @@ def _round(row: Box, round_: SheetRound, style: Style) -> Shape:
     return group(*out)
 
 
-def _with_dice(box: Box, thrown: Sequence[Symbol], side: Side, style: Style) -> tuple[Box, Shape]:
-    """The room for a general's name, and the dice of the round's own event roll beside it (A13)."""
-    if not thrown:
-        return box, group()
-    chips = _chips(thrown, DICE_IN_ROW)
+def _beside_dice(box: Box, chips: Chips, side: Side) -> tuple[Box, Box]:
+    """The room for a general's name, and that for the dice of the round's own event roll beside it (A13)."""
+    wide = sum(_chip_width(many) for _, many in chips) * SMALL + 1.0 if chips else 0
+    name, dice = box.columns(REST, wide) if side == "union" else box.columns(wide, REST)[::-1]
+    return name, dice
+
+
+def _dice(room: Box, chips: Chips, style: Style) -> Shape:
     widths = [_chip_width(many) for _, many in chips]
-    wide = sum(widths) * SMALL + 1.0
-    name, room = box.columns(REST, wide) if side == "union" else box.columns(wide, REST)[::-1]
-    boxes_of_dice = Box(0, 0, sum(widths), box.h / SMALL).columns(*widths)
-    art = [
-        _chip(each, face, many, style.theme.ink, style) for each, (face, many) in zip(boxes_of_dice, chips, strict=True)
-    ]
-    return name, at(room.x + 0.5, room.y, *art, scale=SMALL)
+    boxes = Box(0, 0, sum(widths), room.h / SMALL).columns(*widths)
+    art = [_chip(box, face, many, style.theme.ink, style) for box, (face, many) in zip(boxes, chips, strict=True)]
+    return at(room.x + 0.5, room.y, *art, scale=SMALL)
 
 
 def _sums(first: Box, second: Box, battle: SheetBattle, style: Style) -> Shape:
