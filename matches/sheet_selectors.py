@@ -78,4 +78,5 @@ def has_sheets(match: Match, state: Value) -> bool:
 
 
 def unit_sheet(sheet: RecordSheet, match: Match) -> UnitSheet:
+    """What the match says now of one of its sheets."""
     return next(each for each in match.playable.unit_sheets(match.snapshot) if each.unit == sheet.unit)

@@ -415,5 +415,5 @@ def test_the_live_process_is_at_the_next_port_or_behind_the_same_proxy(settings,
     assert f"{parts.scheme}://{parts.netloc}" == origin
     ticket = Ticket.read(parts.path.removeprefix("/live/"))
     assert ticket is not None
-    assert (ticket.thing, ticket.version, ticket.origin) == (TABLE, 3, home.rstrip("/"))
+    assert (ticket.thing, ticket.version, ticket.origin, ticket.by) == (TABLE, 3, home.rstrip("/"), ())
     assert json.dumps(parts.path).isascii()
