@@ -117,7 +117,7 @@ def problem(
     wrong: Iterable[errors.Refused] = (),
     **more: object,
 ) -> dict[str, Any]:
-    """The body of a refusal: its code with its words, what is `wrong` by the field, and `more` that a code has to say."""
+    """The body of a refusal: its code in words, what is `wrong` by its field, and `more` that a code has to say."""
     fields: dict[str, list[dict[str, str]]] = {}
     for fault in wrong:
         fields.setdefault(fault.field, []).append({"code": fault.code, "detail": message(fault.code, fault.params)})
