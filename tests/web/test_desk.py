@@ -236,6 +236,13 @@ def test_a_second_tap_on_the_same_button_rolls_once(in_round):
     assert Roll.objects.count() == 1
 
 
+def test_a_second_tap_on_set_it_up_leads_to_the_round_of_the_first_as_that_did(organiser, camp):
+    page = organiser.open(camp.opened())
+    first, second = page.send("/do/round-add/"), page.send("/do/round-add/")
+    assert first.path == second.path
+    assert second.path.endswith(f"#round-{BattleRound.objects.get().pk}")
+
+
 def test_several_rounds_are_played_side_by_side_at_their_tables(organiser, camp, in_round):
     camp.general("Hugo", "union")
     camp.general("Tom", "confederacy")

@@ -1,7 +1,6 @@
 """What the forms of a battle ask for, of its desk and of its plan: fields, read and handed to their service."""
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Any
 
 from django.http import QueryDict
@@ -13,9 +12,9 @@ from campaigns.access import CampaignAccess
 from campaigns.models import JournalEntry
 from campaigns.services import battles, corrections, events, points, reserves, roster, rounds, undo
 from core.checks import ROW_MOST
-from core.errors import Invalid, Missing, Repeated
+from core.errors import Invalid, Missing
 from core.language import in_language
-from core.receipts import WriteRequest
+from core.receipts import WriteRequest, done_once
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
@@ -216,17 +215,16 @@ ACTIONS: Mapping[str, DeskAction] = {
 }
 
 
-def carry_out(move: DeskForm) -> JournalEntry | None:
-    """Do it, which writes a line. A form sent twice is done once, and writes none the second time. Raises what the
-    services raise, and Missing for an unknown action.
+def carry_out(move: DeskForm) -> JournalEntry:
+    """Do it, and return the line that it wrote. A form sent twice is done once, and has the line of the first time.
+    Raises what the services raise, and Missing for an unknown action.
     """
     if move.action not in ACTIONS:
         raise Missing("not-found")
     action = ACTIONS[move.action]
     request = move.on_any_version if action.on_any_version else move.request
-    with suppress(Repeated):  # done by the first tap
-        return action.service(request=request, **{name: read(move) for name, read in action.given.items()})
-    return None
+    given = {name: read(move) for name, read in action.given.items()}
+    return done_once(action.service, request=request, **given)
 
 
 # --- the plan: the fields most groups change, and the whole scenario as TOML -----------------------

@@ -124,14 +124,14 @@ def battle_move(
     return HttpResponseRedirect(way_back(move, written, swapped=bool(request.htmx)))
 
 
-def way_back(move: DeskForm, written: JournalEntry | None, *, swapped: bool) -> str:
+def way_back(move: DeskForm, written: JournalEntry, *, swapped: bool) -> str:
     """Where a form came from: the desk or the roster, at its `anchor` there, by which the roster also knows the round;
     at a round that it has set up. `swapped` by htmx, which knows no anchors.
     """
     name = "battle-roster" if move.action == "roster" else "battle"
     address = reverse(name, args=[move.on_any_version.access.campaign_id, move.battle_id])
     anchor = move.data.get("anchor", "")
-    if move.action == "round-add" and written:
+    if move.action == "round-add":
         anchor = RoundPanel.name_of(written.data["id"])
     if not anchor.replace("-", "").isalnum():
         return address
