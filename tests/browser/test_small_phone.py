@@ -36,6 +36,12 @@ IN_SIGHT = """() => {
   const bottom = (part) => document.querySelector(part).getBoundingClientRect().bottom;
   return bottom("#dice .keys") <= bottom("#dock-pane") + 1;
 }"""
+BELOW = """() => {
+  const field = document.activeElement;
+  const bar = document.querySelector(".sends").getBoundingClientRect();
+  return [field.matches("input:not([type=radio], [type=checkbox]), select") ? field.name : "",
+    field.getBoundingClientRect().bottom - bar.top];
+}"""  # how far the field with the focus reaches below what sends its form
 MUCH = "Red uses MOVE (column 3) · Red moves Standard unit: Reserve to c3 · Marsh (c3): the marker stands on 0 · "
 
 
@@ -315,6 +321,23 @@ def test_what_makes_a_sheet_or_opens_a_table_is_in_sight_however_long_its_form_i
     alices.page.locator("[name=name]").scroll_into_view_if_needed()
     opens = alices.page.get_by_role("button", name="Ouvrir la table").bounding_box()
     assert 0 <= opens["y"] <= foot["y"] - opens["height"]
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALLEST, {"width": 568, "height": 320}], ids=["phone", "small", "across"])
+def test_who_fills_in_a_long_form_by_keys_sees_each_field_above_what_sends_it(size, phone, alice):
+    alices = phone("alice", size=size, language="fr")
+    alices.open("/tables/new/?game=battletech")
+    alices.page.locator("details:has(.sends) > summary").click()
+    alices.page.focus("[name=name]")
+    hidden, reached = [], set()
+    while alices.page.evaluate("!document.activeElement.closest('.sends')"):
+        name, below = alices.page.evaluate(BELOW)
+        if name and below > 0:
+            hidden.append((name, below))
+        reached.add(name)
+        alices.page.keyboard.press("Tab")
+    assert len(reached) > 5
+    assert not hidden
 
 
 def test_a_record_sheet_is_headed_by_its_whole_name_and_says_what_is_left_by_location(phone, alice):
