@@ -1,6 +1,6 @@
 """What a table in play leaves of a small phone to its board, and to words that are long."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -256,10 +256,27 @@ def test_on_a_small_phone_no_name_of_a_die_is_broken_and_nothing_covers_what_a_s
     laid = alices.page.locator("#dice .slot:not([aria-disabled=true])")
     assert laid.get_attribute("aria-label").startswith("Dé 1, COMMANDEMENT")
     assert laid.bounding_box()["width"] == laid.bounding_box()["height"] == 44
-    for bar in alices.page.locator(".side-bar").all():
+    assert not covered(alices)
+
+
+def covered(device) -> list:
+    """What waits beside a board, and the numbers of its side that lie on it."""
+    found = []
+    for bar in device.page.locator(".side-bar").all():
         beside, numbers = (bar.locator(parts).all() for parts in (".beside svg", "> span > svg"))
         assert len(beside) == 3
-        assert not any(meets(one.bounding_box(), number.bounding_box()) for one in beside for number in numbers)
+        boxes = product([part.bounding_box() for part in beside], [number.bounding_box() for number in numbers])
+        found += [both for both in boxes if meets(*both)]
+    return found
+
+
+@pytest.mark.parametrize("wide", [568, 667, 740, 844])
+def test_on_a_phone_held_across_too_no_name_of_a_die_is_broken_and_nothing_covers_what_a_side_has(wide, phone, alice):
+    match = at_its_first_roll(alice)
+    alices = phone("alice", size={"width": wide, "height": 320}, language="fr")
+    alices.open(f"/tables/{match.pk}/")
+    assert {word.evaluate(LINES) for word in alices.page.locator("#dice .key span").all()} == {1}
+    assert not covered(alices)
 
 
 def test_on_the_smallest_phone_a_record_sheet_opens_with_what_is_done_most_at_the_head_of_its_panel(phone, alice):
