@@ -321,6 +321,8 @@ def test_a_sheet_that_a_match_keeps_has_a_third_of_a_phone_for_its_figure(size, 
     alices.open(f"/sheets/{RecordSheet.objects.filter(match=match).first().pk}/")
     assert alices.page.locator("#to-hit").is_visible()
     assert box(alices, ".stage")["height"] >= size["height"] / 3
+    wide = "(dials) => dials.filter((dial) => dial.scrollWidth > dial.clientWidth).map((dial) => dial.textContent)"
+    assert not alices.page.locator("#to-hit .ctl").evaluate_all(wide)
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALLEST], ids=["phone", "small phone"])
