@@ -36,6 +36,7 @@ def test_no_word_of_a_campaign_lies_on_the_next_one_and_no_column_is_beside_the_
     closed = fight((5, 1), (4, 0)).path
     alices = phone("alice", language=language, size={**SMALLEST, "width": wide})
     Player.objects.filter(name="Léa").update(name="James Longstreet of South Carolina")
+    Player.objects.filter(name="bob").update(name="W" * 80)
     scores = f"/rankings/?campaign={camp.id}"
     for page in (f"/campaigns/{camp.id}/", closed, f"/campaigns/{camp.id}/battles/{camp.battle(2)}/", scores):
         alices.open(page)
