@@ -56,6 +56,27 @@ def test_a_hit_that_was_typed_without_network_goes_on_with_its_dice_and_is_playe
     sent(alices)
 
 
+def test_dice_that_an_act_still_needs_are_taken_after_its_player_has_signed_in_anew(phone, alice):
+    match = volley(alice)
+    alices = phone("alice")
+    open_table(alices, match)
+    away(alices)
+    alices.page.locator("#actions button.act:has(.i-dice)").first.click()
+    waiting(alices, 1)
+    back(alices)
+    alices.page.wait_for_selector("#waiting .trouble")
+    alices.context.clear_cookies()
+    alices.sign_in("alice")
+    open_table(alices, match)
+    alices.page.click("#waiting .trouble button >> text=Throw them")
+    alices.page.wait_for_selector("#dice .tray")
+    alices.throw(6, 5)
+    alices.throw(4, 3)
+    line = match.log.get()
+    assert (line.action["do"], line.faces) == ("fire", [6, 5, 4, 3])
+    sent(alices)
+
+
 def test_a_volley_that_was_typed_without_network_can_be_dropped_and_nothing_was_played(phone, alice):
     match = volley(alice)
     alices = phone("alice")

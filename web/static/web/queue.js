@@ -395,10 +395,13 @@
     else if (answer) await stored((kept) => kept.put({ ...act, trouble: { ...act.trouble, undo: null } })).then(look);
   }
 
-  // The page that asks for the dice of an act takes its place, with those that were thrown for it already.
+  // The page that asks for the dice of an act takes its place, with those that were thrown for it already. It may have
+  // come before its reader signed in anew: then its forms get the token of today.
   async function throwFor(act) {
     await drop(act);
-    htmx.swap("#main", act.trouble.asks, { swapStyle: "outerHTML" }, { select: "#main" });
+    const page = new DOMParser().parseFromString(act.trouble.asks, "text/html");
+    for (const field of page.querySelectorAll("[name=csrfmiddlewaretoken]")) field.setAttribute("value", cookie("csrftoken"));
+    htmx.swap("#main", page.documentElement.outerHTML, { swapStyle: "outerHTML" }, { select: "#main" });
   }
 
   const bare = (body) => body.filter(([name]) => name !== "csrfmiddlewaretoken");
