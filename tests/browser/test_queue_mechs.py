@@ -65,6 +65,7 @@ def test_dice_that_an_act_still_needs_are_taken_after_its_player_has_signed_in_a
     waiting(alices, 1)
     back(alices)
     alices.page.wait_for_selector("#waiting .trouble")
+    alices.page.goto("about:blank")  # it would go to the sign-in by itself
     alices.context.clear_cookies()
     alices.sign_in("alice")
     open_table(alices, match)
@@ -74,6 +75,34 @@ def test_dice_that_an_act_still_needs_are_taken_after_its_player_has_signed_in_a
     alices.throw(4, 3)
     line = match.log.get()
     assert (line.action["do"], line.faces) == ("fire", [6, 5, 4, 3])
+    sent(alices)
+
+
+def test_of_two_shots_that_wait_the_second_stays_until_the_dice_of_the_first_are_thrown(phone, alice):
+    match = volley(alice)
+    alices = phone("alice")
+    open_table(alices, match)
+    away(alices)
+    shots = alices.page.locator("#actions button.act:has(.i-dice)")
+    for which in (0, 1):
+        shots.nth(which).click()
+        waiting(alices, which + 1)
+    back(alices)
+    alices.page.click("#waiting .trouble button >> text=Throw them")
+    waiting(alices, 1)  # the other one
+    alices.throw(6, 5)
+    expect(alices.page.locator("#dice")).to_contain_text("So far: 6, 5.")
+    for face in (4, 3):
+        alices.page.click(f".key[data-face='{face}']")
+    stuck = alices.page.locator("#waiting .trouble")
+    expect(stuck).to_contain_text("Still possible? Yes.")  # it has not seen the first
+    alices.complaints.clear()  # the browser did name the answer
+    stuck.get_by_role("button", name="Send it all the same").click()
+    stuck.get_by_role("button", name="Throw them").click()
+    waiting(alices, 0)
+    alices.throw(2, 1)  # misses
+    alices.until(lambda: match.log.count() == 2)
+    assert [line.faces for line in match.log.all()] == [[6, 5, 4, 3], [2, 1]]
     sent(alices)
 
 

@@ -21,6 +21,7 @@
   let since = null; // without connection
   let notice = ""; // of the last that were sent
   let last = { body: "", at: 0 };
+  let throwing = ""; // the action whose dice are asked for here, before anything that waits behind it
   let shown = {};
 
   const place = () => document.querySelector("#waiting");
@@ -162,6 +163,7 @@
       while (await turn()) {
         await look();
         const stopped = new Set(acts.filter((act) => act.trouble).map((act) => act.page));
+        if (throwing) stopped.add(location.pathname);
         const act = acts.find(({ page }) => !stopped.has(page) && !busy.has(page));
         if (!act || !(await deliver(act))) break;
         sent.push(act.page);
@@ -231,7 +233,7 @@
 
   async function wait(act, form) {
     if (twice(act)) return;
-    notice = "";
+    notice = throwing = "";
     act.body.find(([name]) => name === "once")[1] = key();
     form.closest(".at-place")?.remove(); // it is chosen, and the board is seen again
     if ("repeats" in form.dataset) form.dispatchEvent(new Event("bivouac:waits", { bubbles: true }));
@@ -297,7 +299,8 @@
 
   // What was done on top of a position is refused by it; marks, which are made on top of whatever is there, go in order.
   const marking = (elt) => elt.closest("[data-queue]") !== null;
-  const queues = (elt) => lost() || here().length > 0 || (marking(elt) && busy.has(location.pathname));
+  const first = (elt) => throwing && elt.closest("#dice") !== null;
+  const queues = (elt) => lost() || (here().length > 0 && !first(elt)) || (marking(elt) && busy.has(location.pathname));
 
   // A form that is on its way would wait in the page alone for its answer.
   document.addEventListener("htmx:confirm", (event) => {
@@ -361,12 +364,16 @@
   }
 
   // With an undoing that was meant for it.
-  async function drop(act) {
+  async function remove(act) {
     await stored((kept) => {
       kept.delete(act.n);
       for (const other of acts) if (valueOf(other, "of") === valueOf(act, "once")) kept.delete(other.n);
     });
     await changed();
+  }
+
+  async function drop(act) {
+    await remove(act);
     send();
   }
 
@@ -395,29 +402,37 @@
     else if (answer) await stored((kept) => kept.put({ ...act, trouble: { ...act.trouble, undo: null } })).then(look);
   }
 
-  // The page that asks for the dice of an act takes its place, with those that were thrown for it already. It may have
-  // come before its reader signed in anew: then its forms get the token of today.
+  // The page that asks for the dice of an act takes its place, with those that were thrown for it already; what waits
+  // behind it waits on. It may have come before its reader signed in anew: then its forms get the token of today.
   async function throwFor(act) {
-    await drop(act);
     const page = new DOMParser().parseFromString(act.trouble.asks, "text/html");
+    throwing = page.querySelector("#dice [name=action]").value;
+    await remove(act);
     for (const field of page.querySelectorAll("[name=csrfmiddlewaretoken]")) field.setAttribute("value", cookie("csrftoken"));
     htmx.swap("#main", page.documentElement.outerHTML, { swapStyle: "outerHTML" }, { select: "#main" });
   }
+
+  // They are thrown, or something else is done.
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!throwing || document.querySelector("#dice [name=action]")?.value === throwing) return;
+    throwing = "";
+    send();
+  });
 
   const bare = (body) => body.filter(([name]) => name !== "csrfmiddlewaretoken");
 
   function trouble(act, words) {
     const { why, asks, again: same, undo } = act.trouble;
     const stuck = (reasons, ways) => part("div.trouble.stack.stack-s", part("h2", filled(words.stuck, { what: act.what })), reasons, ways);
-    const first = (name, way) => part("div.row.row-s", button(name, () => way(act), "button.btn.ink"));
+    const waysBy = (name, way) => part("div.row.row-s", button(name, () => way(act), "button.btn.ink"));
     if (asks) {
-      const ways = first(words.throw, throwFor);
+      const ways = waysBy(words.throw, throwFor);
       ways.append(button(words.leave, () => drop(act)));
       return stuck(part("p", words.asks), ways);
     }
     const reasons = part("div.stack.stack-s");
     reasons.append(...new DOMParser().parseFromString(why, "text/html").body.childNodes);
-    const ways = first(words.keep, drop);
+    const ways = waysBy(words.keep, drop);
     if (undo) ways.append(button(words.instead, () => instead(act)));
     if (same) ways.append(button(words.again, () => again(act, bare(same.body))));
     return stuck(reasons, ways);
