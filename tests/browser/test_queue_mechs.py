@@ -33,6 +33,17 @@ def moving(alice):
     return table_of(alice, "battletech", TWO, game.state)
 
 
+def shots_waiting(device, match, shots=1):
+    """So many shots are tapped without network; it is back, and the first of them asks."""
+    open_table(device, match)
+    away(device)
+    for which in range(shots):
+        device.page.locator("#actions button.act:has(.i-dice)").nth(which).click()
+        waiting(device, which + 1)
+    back(device)
+    device.page.wait_for_selector("#waiting .trouble")
+
+
 def test_a_hit_that_was_typed_without_network_goes_on_with_its_dice_and_is_played_once(phone, alice):
     match = volley(alice)
     alices = phone("alice", language="fr")
@@ -59,12 +70,7 @@ def test_a_hit_that_was_typed_without_network_goes_on_with_its_dice_and_is_playe
 def test_dice_that_an_act_still_needs_are_taken_after_its_player_has_signed_in_anew(phone, alice):
     match = volley(alice)
     alices = phone("alice")
-    open_table(alices, match)
-    away(alices)
-    alices.page.locator("#actions button.act:has(.i-dice)").first.click()
-    waiting(alices, 1)
-    back(alices)
-    alices.page.wait_for_selector("#waiting .trouble")
+    shots_waiting(alices, match)
     alices.page.goto("about:blank")  # it would go to the sign-in by itself
     alices.context.clear_cookies()
     alices.sign_in("alice")
@@ -81,13 +87,7 @@ def test_dice_that_an_act_still_needs_are_taken_after_its_player_has_signed_in_a
 def test_of_two_shots_that_wait_the_second_stays_until_the_dice_of_the_first_are_thrown(phone, alice):
     match = volley(alice)
     alices = phone("alice")
-    open_table(alices, match)
-    away(alices)
-    shots = alices.page.locator("#actions button.act:has(.i-dice)")
-    for which in (0, 1):
-        shots.nth(which).click()
-        waiting(alices, which + 1)
-    back(alices)
+    shots_waiting(alices, match, 2)
     alices.page.click("#waiting .trouble button >> text=Throw them")
     waiting(alices, 1)  # the other one
     alices.throw(6, 5)
@@ -109,11 +109,7 @@ def test_of_two_shots_that_wait_the_second_stays_until_the_dice_of_the_first_are
 def test_a_volley_that_was_typed_without_network_can_be_dropped_and_nothing_was_played(phone, alice):
     match = volley(alice)
     alices = phone("alice")
-    open_table(alices, match)
-    away(alices)
-    alices.page.locator("#actions button.act:has(.i-dice)").first.click()
-    waiting(alices, 1)
-    back(alices)
+    shots_waiting(alices, match)
     alices.page.click("#waiting .trouble button >> text=Drop it")
     waiting(alices, 0)
     sent(alices)

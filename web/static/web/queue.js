@@ -22,6 +22,7 @@
   let notice = ""; // of the last that were sent
   let last = { body: "", at: 0 };
   let throwing = ""; // the action whose dice are asked for here, before anything that waits behind it
+  let asking = false; // they have come onto the page
   let shown = {};
 
   const place = () => document.querySelector("#waiting");
@@ -408,14 +409,17 @@
     const page = new DOMParser().parseFromString(act.trouble.asks, "text/html");
     throwing = page.querySelector("#dice [name=action]").value;
     await remove(act);
+    for (const asks of document.querySelectorAll("[hx-trigger^=acts-sent]")) htmx.trigger(asks, "htmx:abort");
     for (const field of page.querySelectorAll("[name=csrfmiddlewaretoken]")) field.setAttribute("value", cookie("csrftoken"));
     htmx.swap("#main", page.documentElement.outerHTML, { swapStyle: "outerHTML" }, { select: "#main" });
   }
 
   // They are thrown, or something else is done.
   document.addEventListener("htmx:afterSettle", () => {
-    if (!throwing || document.querySelector("#dice [name=action]")?.value === throwing) return;
+    const there = document.querySelector("#dice [name=action]")?.value === throwing;
+    if (!throwing || there || !asking) return (asking = there && throwing !== "");
     throwing = "";
+    asking = false;
     send();
   });
 
