@@ -318,6 +318,8 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { xhr } = event.detail;
     if (under.has(xhr) && (xhr.status >= 500 || xhr.status === BUSY)) event.detail.shouldSwap = false;
+    // dice that are being thrown stay
+    if (throwing && event.detail.requestConfig.elt.matches("[hx-trigger^=acts-sent]")) event.detail.shouldSwap = false;
   });
 
   // Without network a tap on the board cannot be drawn anew: what is left to choose there is on the page already, or it
@@ -409,7 +411,6 @@
     const page = new DOMParser().parseFromString(act.trouble.asks, "text/html");
     throwing = page.querySelector("#dice [name=action]").value;
     await remove(act);
-    for (const asks of document.querySelectorAll("[hx-trigger^=acts-sent]")) htmx.trigger(asks, "htmx:abort");
     for (const field of page.querySelectorAll("[name=csrfmiddlewaretoken]")) field.setAttribute("value", cookie("csrftoken"));
     htmx.swap("#main", page.documentElement.outerHTML, { swapStyle: "outerHTML" }, { select: "#main" });
   }
