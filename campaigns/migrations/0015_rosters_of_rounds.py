@@ -45,7 +45,7 @@ def later_rounds(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaigns", "0014_campaign_sheets")]
+    dependencies = [("campaigns", "0013_names_of_rows")]
 
     operations = [
         migrations.AddField("rosterunit", "round", models.PositiveSmallIntegerField(default=1)),

@@ -124,7 +124,7 @@ def test_a_file_from_before_is_known_as_the_campaign_that_is_here(before):
 
 # --- rosters of rounds ----------------------------------------------------------------------------
 
-ONE_ROSTER, ROSTERS = [("campaigns", "0014_campaign_sheets")], [("campaigns", "0015_rosters_of_rounds")]
+ONE_ROSTER, ROSTERS = [("campaigns", "0013_names_of_rows")], [("campaigns", "0015_rosters_of_rounds")]
 
 
 class OldBattle(Old):

@@ -105,3 +105,16 @@ def test_an_older_database_goes_on_from_where_it_is(today, stopped):
     call_command("migrate", verbosity=0)
     assert schema() == today
     assert not MigrationExecutor(connection).migration_plan(OneByOne().graph.leaf_nodes())
+
+
+def test_a_database_that_had_the_sheets_of_campaigns_before_the_rosters_of_rounds_goes_on(today):
+    emptied()
+    before = [("campaigns", "0013_names_of_rows"), ("matches", "0020_imports_name")]
+    migrated(before)
+    with connection.schema_editor() as editor:
+        sheets = OneByOne().get_migration("campaigns", "0016_campaign_sheets")
+        sheets.apply(OneByOne().project_state(before), editor)
+    MigrationExecutor(connection).recorder.record_applied("campaigns", "0014_campaign_sheets")
+    call_command("migrate", verbosity=0)
+    assert schema() == today
+    assert not MigrationExecutor(connection).migration_plan(OneByOne().graph.leaf_nodes())

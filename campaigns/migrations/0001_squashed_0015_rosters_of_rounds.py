@@ -1,4 +1,4 @@
-"""What campaigns, accounts and keys are kept in. Record sheets of a campaign come with 0014: `matches` needs the accounts first."""
+"""What campaigns, accounts and keys are kept in. Record sheets of a campaign come with 0016: `matches` needs the accounts first."""
 
 import django.contrib.auth.models
 import django.contrib.auth.validators
@@ -25,6 +25,7 @@ class Migration(migrations.Migration):
         ('campaigns', '0011_fewer_indexes'),
         ('campaigns', '0012_one_index_for_each_way'),
         ('campaigns', '0013_names_of_rows'),
+        ('campaigns', '0015_rosters_of_rounds'),
     ]
 
     initial = True
@@ -313,13 +314,14 @@ class Migration(migrations.Migration):
                 ('elite', models.BooleanField(default=False)),
                 ('on_baseline', models.BooleanField(default=False)),
                 ('sabred', models.BooleanField(default=False)),
+                ('round', models.PositiveSmallIntegerField(default=1)),
                 ('battle', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='roster', to='campaigns.battle')),
             ],
             options={
                 'verbose_name': 'unit of a roster',
                 'verbose_name_plural': 'units of rosters',
-                'ordering': ['-side', 'number'],
-                'constraints': [models.UniqueConstraint(fields=('battle', 'side', 'number'), name='one_roster_number'), models.CheckConstraint(condition=models.Q(('figures__lte', models.F('full'))), name='figures_within_strength'), models.CheckConstraint(condition=models.Q(('unit__in', ['infantry', 'cavalry', 'artillery'])), name='roster_unit_kind')],
+                'ordering': ['round', '-side', 'number'],
+                'constraints': [models.UniqueConstraint(fields=('battle', 'round', 'side', 'number'), name='one_roster_number'), models.CheckConstraint(condition=models.Q(('figures__lte', models.F('full'))), name='figures_within_strength'), models.CheckConstraint(condition=models.Q(('unit__in', ['infantry', 'cavalry', 'artillery'])), name='roster_unit_kind')],
             },
         ),
         migrations.CreateModel(

@@ -1,6 +1,7 @@
 """Record sheets of a campaign: the one table of campaigns that needs the matches, which need the accounts of campaigns.
 
-Older databases have the table by what 0002 was, or 0010. And accounts are called so, of which no table knows.
+Older databases have the table by what 0002 was, or 0010, or a 0014 that came before 0015. And accounts are called so, of
+which no table knows.
 """
 
 import django.db.models.deletion
@@ -12,7 +13,7 @@ from core.operations import CreateModelUnlessThere
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaigns', '0013_names_of_rows'),
+        ('campaigns', '0015_rosters_of_rounds'),
         ('matches', '0014_games_of_designs'),
     ]
 
