@@ -30,7 +30,7 @@ from api.framework import ByAddress
 from api.problems import NoIfMatch
 from api.schema import ETAG, IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.shapes.common import Receipt, listed
-from campaigns.access import CAMPAIGN, CampaignAccess, campaign_of
+from campaigns.access import CAMPAIGN, CampaignAccess
 from campaigns.models import Campaign, JournalEntry, User
 from campaigns.selectors.lists import journal_of
 from core.errors import Invalid, Stale
@@ -249,7 +249,7 @@ class CampaignView(ServiceView):
     @cached_property
     def campaign(self) -> Campaign:
         """The campaign of the address; none that there is while the API is being described."""
-        return Campaign(pk=0) if getattr(self, "swagger_fake_view", False) else campaign_of(self.access)
+        return Campaign(pk=0) if getattr(self, "swagger_fake_view", False) else self.access.campaign
 
     def as_known(self) -> Response | None:
         """304 where the asker's If-None-Match was made at the journal's newest line: nothing has changed since."""

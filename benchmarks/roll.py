@@ -38,7 +38,7 @@ def prepare() -> tuple[User, int]:
     access = organiser_access(Campaign.objects.get(pk=entry.campaign_id))
     for side in ("union", "confederacy"):
         general_add(request=WriteRequest(access, now), asker=Asker(alice), side=side, name=f"General of the {side}")
-    battle = Battle.objects.get(campaign=access.campaign_id)
+    battle = Battle.objects.get(campaign=access.campaign)
     battle_open(request=WriteRequest(access, now), battle_id=battle.pk)
     return alice, round_add(request=WriteRequest(access, now), battle_id=battle.pk).data["id"]
 

@@ -13,9 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaigns.models import Campaign, General
-from core.errors import Forbidden, Missing
-from core.grants import Asker, Kind, Resource, may
-from core.prepared import Prepared
+from core.errors import Forbidden
+from core.grants import Asker, Kind, Resource
 from matches.access import TABLE, SheetAccess
 from matches.models import RecordSheet
 
@@ -27,11 +26,11 @@ class CampaignRole(StrEnum):
 
 
 class CampaignAccess(Struct, frozen=True):
-    """An asker's place in one campaign. `name` is what the journal calls the actor; `active`: its general, if it has
-    one, takes part in new rounds.
+    """An asker's place in one campaign, whose row is as it was when it was looked for. `name` is what the journal calls
+    the actor; `active`: its general, if it has one, takes part in new rounds.
     """
 
-    campaign_id: int
+    campaign: Campaign
     role: CampaignRole
     name: str = ""
     side: str = ""
@@ -83,7 +82,7 @@ class CampaignAccess(Struct, frozen=True):
 class CampaignResource(Resource[CampaignAccess]):
     """A grant with a general acts as that general, as long as it is a guest; every other grant watches."""
 
-    kind, model, missing, columns = Kind.CAMPAIGN, Campaign, "no-campaign", ("organiser",)
+    kind, model, missing = Kind.CAMPAIGN, Campaign, "no-campaign"
     invited = {"invitations__declined_at": None}
     people = {"organiser": {}, "generals__player__user": {}, "invitations__user": invited}
 
@@ -98,28 +97,13 @@ class CampaignResource(Resource[CampaignAccess]):
         organises, seat = asker.is_account(row.organiser_id), getattr(row, "seat", None)
         role = CampaignRole.ORGANISER if organises else CampaignRole.GENERAL if seat else CampaignRole.SPECTATOR
         if seat is None:
-            return CampaignAccess(row.pk, role, asker.name, user_id=asker.user_id)
+            return CampaignAccess(row, role, asker.name, user_id=asker.user_id)
         return CampaignAccess(
-            row.pk, role, seat["name"], seat["side"], seat["general_id"], asker.user_id, bool(seat["active"])
+            row, role, seat["name"], seat["side"], seat["general_id"], asker.user_id, bool(seat["active"])
         )
 
 
 CAMPAIGN = CampaignResource()
-ROW = Prepared(lambda pk: Campaign.objects.filter(pk=pk), pk=int)
-
-
-def campaign_and_access(asker: Asker, missing: str = "", /, **where: int) -> tuple[Campaign, CampaignAccess]:
-    """The campaign of a row (`pk=7`, `battles=3`) with the asker's seat in it. Raises Missing as `may` does."""
-    access = may(asker, CAMPAIGN, missing, **where)
-    return campaign_of(access), access
-
-
-def campaign_of(access: CampaignAccess) -> Campaign:
-    """The campaign that a seat is in. Raises Missing when it is gone by now."""
-    campaign: Campaign | None = ROW.first(pk=access.campaign_id)
-    if campaign is None:
-        raise Missing("no-campaign")
-    return campaign
 
 
 class SheetResource(Resource[SheetAccess]):

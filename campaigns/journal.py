@@ -62,7 +62,7 @@ class JournalWriter(Struct):
     def campaign(self) -> Campaign:
         """The locked campaign; read when it is first asked for, unless it came along with another row."""
         if self._campaign is None:
-            self._campaign = Campaign.objects.get(pk=self.request.access.campaign_id)
+            self._campaign = Campaign.objects.get(pk=self.request.access.campaign.pk)
         return self._campaign
 
     @campaign.setter
@@ -125,7 +125,7 @@ class JournalWriter(Struct):
 
         Raises Illegal("pot-empty") when the pot holds too few; the database refuses as well.
         """
-        sides = Side.objects.filter(campaign=self.request.access.campaign_id, key=side)
+        sides = Side.objects.filter(campaign=self.request.access.campaign.pk, key=side)
         if delta and not sides.filter(tokens__gte=-delta).update(tokens=F("tokens") + delta):
             raise Illegal("pot-empty", side=side)
         row = sides.get()
@@ -202,9 +202,9 @@ def writing(
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             unless = "" if finished_too else CampaignStatus.FINISHED
-            locked, found, number = _lock(cursor, request.access.campaign_id, unless, round_id, adds)
+            locked, found, number = _lock(cursor, request.access.campaign.pk, unless, round_id, adds)
             if not locked:
-                there = Campaign.objects.filter(pk=request.access.campaign_id).exists()
+                there = Campaign.objects.filter(pk=request.access.campaign.pk).exists()
                 raise Conflict("campaign-finished") if there else Missing("no-campaign")
             writer = JournalWriter(request, kind, cursor, _round=found, _number=number)
             if expected is not None and expected != writer.campaign.version - 1:
@@ -261,7 +261,7 @@ def version_check(row: Campaign | Battle | BattleRound, expected: int | None) ->
 def battle_get(writer: JournalWriter, battle_id: int) -> Battle:
     """A battle of the writer's campaign, as it is now. Raises Missing, Stale where the request expects another."""
     battles = Battle.objects.select_related("campaign").order_by()
-    battle = battles.filter(campaign=writer.request.access.campaign_id, pk=battle_id).first()
+    battle = battles.filter(campaign=writer.request.access.campaign.pk, pk=battle_id).first()
     if battle is None:
         raise Missing("no-battle")
     writer.campaign = battle.campaign
@@ -273,7 +273,7 @@ def round_get(writer: JournalWriter, round_id: int, expected: int | None = None)
     """A round of the writer's campaign as it is now, with its battle, its rolls and the pots. Raises Missing, Stale."""
     found, writer._round = writer._round, None  # as it was at the beginning, and so once
     if found is None or found.pk != round_id:
-        found = ROUND.first(writer.cursor, campaign=writer.request.access.campaign_id, round=round_id)
+        found = ROUND.first(writer.cursor, campaign=writer.request.access.campaign.pk, round=round_id)
     if found is None:
         raise Missing("no-round")
     writer.campaign = found.battle.campaign
@@ -284,4 +284,4 @@ def round_get(writer: JournalWriter, round_id: int, expected: int | None = None)
 def organiser_access(campaign: Campaign) -> CampaignAccess:
     """The organiser's own seat, for commands and for a campaign that was just made."""
     user = campaign.organiser
-    return CampaignAccess(campaign.pk, CampaignRole.ORGANISER, user.get_username(), user_id=user.pk)
+    return CampaignAccess(campaign, CampaignRole.ORGANISER, user.get_username(), user_id=user.pk)

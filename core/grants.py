@@ -223,8 +223,7 @@ class Resource(ABC, Generic[Access]):
     """A kind of thing that grants open.
 
     `people`: by which paths an account hangs on the rows that it sees by itself, and which conditions hold there.
-    `within`: by the path to them, the things whose readers see this one too. `columns`: those that `access` asks of a
-    row; of none named, all.
+    `within`: by the path to them, the things whose readers see this one too.
     """
 
     kind: str
@@ -232,7 +231,6 @@ class Resource(ABC, Generic[Access]):
     missing: str
     people: Mapping[str, Mapping[str, object]]
     within: Mapping[str, "Resource[Any]"] = {}
-    columns: tuple[str, ...] = ()
 
     def __init__(self) -> None:
         self._found = AskerQuery(self._find)
@@ -252,7 +250,7 @@ class Resource(ABC, Generic[Access]):
 
     def _find(self, asker: Asker, **where: int) -> QuerySet[Any]:
         found: QuerySet[Any] = self.rows(asker).filter(**where).annotate(**self.facts(asker))
-        return (found.only(*self.columns) if self.columns else found).order_by()[:1]
+        return found.order_by()[:1]
 
     def facts(self, asker: Asker) -> dict[str, Any]:
         """What is asked of a row beside its columns: what it tells of the asker's seat."""

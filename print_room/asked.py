@@ -1,17 +1,17 @@
 """What a print is asked of, with what its asker may do there: read once for all the prints of a pack."""
 
-from campaigns.access import CampaignAccess, campaign_and_access
-from campaigns.models import Battle, Campaign
+from campaigns.access import CAMPAIGN, CampaignAccess
+from campaigns.models import Battle
 from campaigns.selectors.battles import battle_in
 from core.grants import may
 from matches.access import TABLE, TableAccess
 from print_room.source_request import SourceRequest
 
 
-def campaign_asked(request: SourceRequest) -> tuple[Campaign, CampaignAccess]:
+def campaign_asked(request: SourceRequest) -> CampaignAccess:
     """The campaign that is the source. Raises Missing("no-campaign")."""
     number = request.number("no-campaign")
-    return request.once(("campaign", number), lambda: campaign_and_access(request.asker, pk=number))
+    return request.once(("campaign", number), lambda: may(request.asker, CAMPAIGN, pk=number))
 
 
 def battle_asked(request: SourceRequest) -> tuple[Battle, CampaignAccess]:
@@ -19,11 +19,11 @@ def battle_asked(request: SourceRequest) -> tuple[Battle, CampaignAccess]:
     number = request.number("no-battle")
 
     def read() -> tuple[Battle, CampaignAccess]:
-        campaign, access = campaign_and_access(request.asker, "no-battle", battles=number)
-        return battle_in(campaign, pk=number), access
+        access = may(request.asker, CAMPAIGN, "no-battle", battles=number)
+        return battle_in(access.campaign, pk=number), access
 
     battle, access = request.once(("battle", number), read)
-    request.known.setdefault(("campaign", battle.campaign_id), (battle.campaign, access))
+    request.known.setdefault(("campaign", battle.campaign_id), access)
     return battle, access
 
 

@@ -39,7 +39,8 @@ Dice = Mapping[str, tuple[str, ...]]  # by side; "" is a die still to be thrown
 
 def campaign_sheet(request: SourceRequest) -> CampaignSheet:
     """The sheet as the campaign stands, with a code that leads to it; who scans the organiser's print may watch."""
-    campaign, access = campaign_asked(request)
+    access = campaign_asked(request)
+    campaign = access.campaign
     revision = campaign.version
     address = request.address("campaign", campaign.pk, revision=revision)
     battles = list(campaign.battles.order_by("number").prefetch_related(ROUNDS, EVENT_ROLLS))
@@ -72,7 +73,7 @@ def campaign_sheet(request: SourceRequest) -> CampaignSheet:
 
 def campaign_sheet_blank(request: SourceRequest) -> CampaignSheet:
     """The campaign's sheet to fill in by hand: its name, battles and pots, and nothing played."""
-    campaign, _access = campaign_asked(request)
+    campaign = campaign_asked(request).campaign
     battles = list(campaign.battles.order_by("number"))
     tokens = {pot.side: pot.start for pot in pots(campaign)}
     blank = blank_sheet(
@@ -93,7 +94,7 @@ def certificate(request: SourceRequest) -> Certificate:
 
     Raises Conflict("no-best-general") before anybody has a score, and while a newer result is not counted.
     """
-    campaign, _access = campaign_asked(request)
+    campaign = campaign_asked(request).campaign
     standing = campaign_standing(campaign)
     if not standing.generals or not standing.current:
         raise Conflict("no-best-general", field="of")

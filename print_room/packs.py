@@ -5,10 +5,10 @@ from typing import Any
 
 from django.utils.translation import ngettext
 
-from campaigns.access import campaign_and_access
+from campaigns.access import CAMPAIGN
 from campaigns.models import Battle
 from core.errors import Invalid, Missing
-from core.grants import Asker
+from core.grants import Asker, may
 from games.core.structs import Value
 from matches.access import TableAccess
 from matches.models import RecordSheet
@@ -96,7 +96,7 @@ def _battle(request: SourceRequest, empty: bool) -> tuple[str, Orders]:
     only a book has its map, there is no board, or an `empty` one.
     """
     number = request.number("no-battle")
-    campaign, _access = campaign_and_access(request.asker, "no-battle", battles=number)
+    campaign = may(request.asker, CAMPAIGN, "no-battle", battles=number).campaign
     battle = Battle.objects.get(pk=number)
     slugs = (*battle_pack(drawn=not battle.plan.ground.empty, empty=empty), "seat-cards", "result-form")
     of_battle, of_campaign = f"battle:{number}", f"campaign:{campaign.pk}"

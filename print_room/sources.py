@@ -43,8 +43,7 @@ PLAN = Prepared(lambda pk: Battle.objects.filter(pk=pk).select_related("campaign
 
 
 def _tokens(request: SourceRequest) -> ReserveTokens:
-    campaign, _access = campaign_asked(request)
-    return ReserveTokens(**{pot.side: pot.total for pot in pots(campaign)})
+    return ReserveTokens(**{pot.side: pot.total for pot in pots(campaign_asked(request).campaign)})
 
 
 def _table_sheets(request: SourceRequest) -> Any:

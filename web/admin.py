@@ -431,7 +431,8 @@ def grant_withdraw(grant: Grant, operator: User | AnonymousUser) -> None:
     """Withdraw a grant as whoever gave it would; a campaign's journal names the operator."""
     at = timezone.now()
     if grant.kind == Kind.CAMPAIGN:
-        access = CampaignAccess(grant.object, CampaignRole.ORGANISER, operator.get_username(), user_id=operator.pk)
+        campaign = Campaign.objects.get(pk=grant.object)
+        access = CampaignAccess(campaign, CampaignRole.ORGANISER, operator.get_username(), user_id=operator.pk)
         link_withdraw(access=access, at=at, pk=grant.pk)
         return
     grants_withdraw(grant.kind, grant.object, at, pk=grant.pk)

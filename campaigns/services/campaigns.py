@@ -186,13 +186,13 @@ def links_renew(*, request: WriteRequest[CampaignAccess]) -> JournalEntry:
 def link_withdraw(*, access: CampaignAccess, at: datetime, pk: int) -> None:
     """Withdraw one link, and whoever holds it; done twice it is written once. Raises Missing("no-grant")."""
     access.require_organiser()
-    grants = Grant.objects.filter(kind=Kind.CAMPAIGN, object=access.campaign_id, pk=pk)
+    grants = Grant.objects.filter(kind=Kind.CAMPAIGN, object=access.campaign.pk, pk=pk)
     if grants.exclude(withdrawn_at=None).exists():
         return
     with writing(WriteRequest(access, at), kind="link-withdrawn", finished_too=True) as writer:
-        gone = grants_withdraw(Kind.CAMPAIGN, access.campaign_id, at, pk=pk)
+        gone = grants_withdraw(Kind.CAMPAIGN, access.campaign.pk, at, pk=pk)
         if not gone:
             raise Missing("no-grant")  # its twin was faster by a moment
-        writer.data |= {"id": access.campaign_id, "role": gone[0].role, "label": gone[0].label}
+        writer.data |= {"id": access.campaign.pk, "role": gone[0].role, "label": gone[0].label}
         if gone[0].role == Role.GENERAL:
             writer.data["name"] = str(General.objects.filter(pk=gone[0].seat).select_related("player").first() or "")

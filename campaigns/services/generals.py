@@ -191,7 +191,7 @@ def link_join(
     if own and General.objects.filter(campaign=campaign, player=own).exists():
         return grant, None
     name = own.name if own else checks.line(name, field="name", longest=PLAYER_LONGEST)
-    access = CampaignAccess(campaign.pk, CampaignRole.GENERAL, name, grant.seat, user_id=user.pk if user else None)
+    access = CampaignAccess(campaign, CampaignRole.GENERAL, name, grant.seat, user_id=user.pk if user else None)
     try:
         with writing(WriteRequest(access, at, idempotency=idempotency), kind="general-joined") as writer:
             grant_join(grant)
@@ -220,9 +220,9 @@ def side_code(*, access: CampaignAccess, side: str, at: datetime) -> Grant:
 
 def code_for(access: CampaignAccess, role: str, seat: object, at: datetime, lasts: timedelta) -> Grant:
     """The code to this seat of a campaign that goes on. Raises Conflict("campaign-finished")."""
-    if Campaign.objects.filter(pk=access.campaign_id, status=CampaignStatus.FINISHED).exists():
+    if access.campaign.status == CampaignStatus.FINISHED:
         raise Conflict("campaign-finished")
-    return code_make(Kind.CAMPAIGN, access.campaign_id, role, seat, at=at, lasts=lasts)
+    return code_make(Kind.CAMPAIGN, access.campaign.pk, role, seat, at=at, lasts=lasts)
 
 
 def seat_sit(*, grant: Grant, user: User | None, at: datetime, key: str) -> JournalEntry | None:
@@ -230,7 +230,7 @@ def seat_sit(*, grant: Grant, user: User | None, at: datetime, key: str) -> Jour
 
     Raises Missing("link-withdrawn"), and as `seat_move`.
     """
-    generals = General.objects.select_related("player")
+    generals = General.objects.select_related("player", "campaign")
     general = row_of(generals, "link-withdrawn", "link", campaign=grant.object, pk=grant.seat)
     if grant.until is not None:
         return seat_move(grant=grant, general=general, user=user, at=at, key=key)
@@ -273,7 +273,8 @@ def seat_move(*, grant: Grant, general: General, user: User | None, at: datetime
         return None
     if user is not None and General.objects.filter(campaign=number, player__user=user).exists():
         raise Conflict("already-a-general", name=user.get_username())
-    access = CampaignAccess(number, CampaignRole.GENERAL, name, general.side, general.pk, user.pk if user else None)
+    seat = name, general.side, general.pk, user.pk if user else None
+    access = CampaignAccess(general.campaign, CampaignRole.GENERAL, *seat)
     again = IdempotencyKey.of(who=f"code {grant.pk}", key=key, what=grant.seat) if key else None
     request = WriteRequest(access, at, idempotency=again)
     with suppress(Repeated), writing(request, kind="general-moved") as writer:
@@ -297,7 +298,8 @@ def seat_claim(*, grant: Grant, user: User, at: datetime, idempotency: Idempoten
     Its links act for nobody any more. Raises Missing("no-general"), Missing("link-withdrawn"), Conflict("seat-taken"),
     Conflict("already-a-general"), Forbidden("general-retired").
     """
-    access = CampaignAccess(grant.object, CampaignRole.GENERAL, user.get_username(), user_id=user.pk)
+    campaign = row_of(Campaign.objects.all(), "no-campaign", pk=grant.object)
+    access = CampaignAccess(campaign, CampaignRole.GENERAL, user.get_username(), user_id=user.pk)
     request = WriteRequest(access, at, idempotency=idempotency)
     with writing(request, kind="seat-claimed", finished_too=True) as writer:
         if grant.role != Role.GENERAL:

@@ -14,7 +14,7 @@ from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from core.codes import codes_end
-from core.errors import Conflict, Missing, row_of
+from core.errors import Conflict, row_of
 from core.grants import Kind
 from core.news import ACCOUNT, rights_gone
 from core.receipts import IdempotencyKey, WriteRequest
@@ -100,24 +100,17 @@ def answering(
     *, user: User, invitation_id: int, kind: str, at: datetime, idempotency: IdempotencyKey | None
 ) -> Iterator[tuple[JournalWriter, Invitation]]:
     """The line in which an account answers an open invitation of its own."""
-    campaign_id = Invitation.objects.filter(pk=invitation_id, user=user).values_list("campaign", flat=True).first()
-    if campaign_id is None:
-        campaign_id = answered_before(idempotency)
-    access = CampaignAccess(campaign_id, CampaignRole.SPECTATOR, user.get_username(), user_id=user.pk)
+    row = Invitation.objects.filter(pk=invitation_id, user=user).select_related("campaign").first()
+    campaign = row.campaign if row else answered_before(idempotency)
+    access = CampaignAccess(campaign, CampaignRole.SPECTATOR, user.get_username(), user_id=user.pk)
     with writing(WriteRequest(access, at, idempotency=idempotency), kind=kind, finished_too=True) as writer:
         yield writer, row_of(invitations_of(user), "no-invitation", pk=invitation_id)
 
 
-def answered_before(idempotency: IdempotencyKey | None) -> int:
+def answered_before(idempotency: IdempotencyKey | None) -> Campaign:
     """The campaign of a request that was carried out and took its invitation away. Raises Missing("no-invitation")."""
-    found = (
-        JournalEntry.objects.filter(key=idempotency.key).values_list("campaign", flat=True).first()
-        if idempotency
-        else None
-    )
-    if found is None:
-        raise Missing("no-invitation")
-    return int(found)
+    lines = JournalEntry.objects.filter(key=idempotency.key) if idempotency else JournalEntry.objects.none()
+    return row_of(lines.select_related("campaign"), "no-invitation").campaign
 
 
 def hold(writer: JournalWriter, general: General, player: Player) -> None:

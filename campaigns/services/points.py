@@ -32,7 +32,7 @@ def point_note(
     with writing(request, kind="point-noted", round_id=round_id) as writer:
         row = round_get(writer, round_id, request.expected)
         step_require(row.battle, "score", side, row)
-        score = running_scores(request.access.campaign_id, [row.pk])[row.pk]
+        score = running_scores(request.access.campaign.pk, [row.pk])[row.pk]
         noted: dict[str, Any] = {"worth": 1}
         if objective is not None:
             noted = objective_of(row, score, side, what, objective)

@@ -4,13 +4,13 @@ import re
 
 from django.db import transaction
 
-from campaigns.access import CampaignAccess, campaign_of
+from campaigns.access import CampaignAccess
 from campaigns.journal import organiser_access, version_check
-from campaigns.models import Battle, General, JournalEntry
+from campaigns.models import Battle, Campaign, General, JournalEntry
 from campaigns.models.choices import CampaignStatus
 from campaigns.services.campaigns import NAME_LONGEST, campaign_create
 from campaigns.services.generals import general_add
-from core.errors import Conflict
+from core.errors import Conflict, row_of
 from core.grants import Asker
 from core.receipts import WriteRequest, repeated_check
 
@@ -25,7 +25,7 @@ def campaign_rematch(*, request: WriteRequest[CampaignAccess], asker: Asker) -> 
     request.access.require_organiser()
     with transaction.atomic():
         repeated_check(JournalEntry.objects, request.idempotency)
-        before = campaign_of(request.access)
+        before = row_of(Campaign.objects.all(), "no-campaign", pk=request.access.campaign.pk)
         version_check(before, request.expected)
         if before.status != CampaignStatus.FINISHED:
             raise Conflict("campaign-not-finished")

@@ -37,7 +37,7 @@ def reserve_roll(
         claimed = claims_before(row, side, pot)
         roll = writer.add(
             Roll(
-                campaign_id=request.access.campaign_id,
+                campaign=request.access.campaign,
                 battle=row.battle,
                 round_id=row.pk,
                 kind=RollKind.RESERVE,

@@ -134,7 +134,7 @@ def round_score(
         request.access.require_side(side)
     with writing(request, kind="round-scored", round_id=round_id) as writer:
         row = round_get(writer, round_id, request.expected)
-        if seen is not None and noted_since(request.access.campaign_id, row.pk, seen):
+        if seen is not None and noted_since(request.access.campaign.pk, row.pk, seen):
             raise Stale("stale-version", expected=seen, current=writer.campaign.version - 1)
         for side in points:
             step_require(row.battle, "score", side, row)

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.db import transaction
 
-from campaigns.access import campaign_and_access
+from campaigns.access import CAMPAIGN
 from campaigns.models import CampaignSheet
-from core.grants import Asker
+from core.grants import Asker, may
 from core.news import rights_gone
 from core.receipts import IdempotencyKey
 from matches.access import SheetAccess
@@ -42,7 +42,7 @@ def campaign_sheet_set(*, asker: Asker, access: SheetAccess, campaign: int | Non
     access.require_owner()
     access.sheet.changed()
     if campaign is not None:
-        campaign_and_access(asker, pk=campaign)[1].require_part()
+        may(asker, CAMPAIGN, pk=campaign).require_part()
     if CampaignSheet.objects.filter(sheet=access.sheet).exclude(campaign=campaign).delete()[0]:
         rights_gone(access.sheet.kind, [access.sheet.pk])
     if campaign is not None:

@@ -54,8 +54,8 @@ def entry_undo(*, request: WriteRequest[CampaignAccess], seq: int | None = None)
     """
     access = request.access
     with writing(request, kind="entry-undone", expected=request.expected, finished_too=True) as writer:
-        noted = note_standing(access.campaign_id, seq) if seq is not None else None
-        entry = noted or entry_newest(access.campaign_id)
+        noted = note_standing(access.campaign.pk, seq) if seq is not None else None
+        entry = noted or entry_newest(access.campaign.pk)
         if entry is None or entry.kind in FOREVER:
             raise Conflict("nothing-to-undo")
         if seq is not None and seq != entry.seq:

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from campaigns.access import CampaignAccess, CampaignRole, campaign_and_access
+from campaigns.access import CAMPAIGN, CampaignAccess, CampaignRole
 from campaigns.journal import organiser_access
 from campaigns.models import Battle, BattleRound, Campaign, EventEffect, General, JournalEntry, Roll, User
 from campaigns.selectors.battles import battle_in, pots
 from campaigns.selectors.desk_view import BattleView, battle_view
 from campaigns.services import battles, campaigns, events, generals, reserves, rounds
+from core.grants import may
 from core.receipts import WriteRequest
 from games import registry
 from matches.tables import Sitting, match_create
@@ -37,7 +38,7 @@ class War:
         self.general("Hugo", "union")
         self.general("Léa", "confederacy")
         self.general("Tom", "confederacy")
-        self.bob: CampaignAccess = campaign_and_access(somebody(bob), pk=self.campaign.pk)[1]
+        self.bob: CampaignAccess = may(somebody(bob), CAMPAIGN, pk=self.campaign.pk)
 
     def general(self, name: str, side: str) -> int:
         entry = generals.general_add(request=self.request, asker=somebody(self.alice), side=side, name=name)
@@ -47,7 +48,7 @@ class War:
     def access_of(self, name: str) -> CampaignAccess:
         """A general's access, as its pass gives it."""
         general = General.objects.get(pk=self.names[name])
-        return CampaignAccess(self.campaign.pk, CampaignRole.GENERAL, name, general.side, general.pk)
+        return CampaignAccess(self.campaign, CampaignRole.GENERAL, name, general.side, general.pk)
 
     def battle(self, number: int) -> Battle:
         battle = Battle.objects.get(campaign=self.campaign, number=number)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from campaigns.access import CAMPAIGN, CampaignRole, campaign_and_access
+from campaigns.access import CAMPAIGN, CampaignRole
 from campaigns.models import Battle, Campaign, Player
 from campaigns.services import campaigns, generals
 from campaigns.services.templates import campaign_from_template
 from core.errors import Conflict, Invalid, Missing
-from core.grants import grant_open
+from core.grants import grant_open, may
 from core.receipts import WriteRequest
 from games.battle_cry.options import Options
 from games.core.errors import Illegal
@@ -83,19 +83,19 @@ def test_an_edit_of_an_old_version_is_refused(war):
 
 
 def test_alice_and_bob_see_the_campaign_and_charlie_does_not(war, alice, bob, charlie):
-    assert campaign_and_access(somebody(alice), pk=war.campaign.pk)[1].role is CampaignRole.ORGANISER
-    access = campaign_and_access(somebody(bob), pk=war.campaign.pk)[1]
+    assert may(somebody(alice), CAMPAIGN, pk=war.campaign.pk).role is CampaignRole.ORGANISER
+    access = may(somebody(bob), CAMPAIGN, pk=war.campaign.pk)
     assert (access.role, access.side, access.name) == (CampaignRole.GENERAL, "union", "bob")
     for stranger in (somebody(charlie), somebody()):
         assert not CAMPAIGN.rows(stranger).exists()
         with pytest.raises(Missing):
-            campaign_and_access(stranger, pk=war.campaign.pk)
+            may(stranger, CAMPAIGN, pk=war.campaign.pk)
 
 
 def test_a_spectator_by_link_sees_and_may_do_nothing(war):
     held = campaign_link(war.campaign.pk)
     assert grant_open(signed(held)) == held
-    _, access = campaign_and_access(somebody(None, held), pk=war.campaign.pk)
+    access = may(somebody(None, held), CAMPAIGN, pk=war.campaign.pk)
     assert access.role is CampaignRole.SPECTATOR
     war.open()
     one = war.round()
@@ -106,7 +106,7 @@ def test_a_spectator_by_link_sees_and_may_do_nothing(war):
 def test_a_guest_takes_a_generals_seat_by_link(war):
     held = campaign_link(war.campaign.pk, general=war.names["Léa"])
     assert generals.link_join(grant=held, user=None, at=NOW) == (held, None)
-    _, access = campaign_and_access(somebody(None, held), pk=war.campaign.pk)
+    access = may(somebody(None, held), CAMPAIGN, pk=war.campaign.pk)
     assert (access.role, access.side, access.name) == (CampaignRole.GENERAL, "confederacy", "Léa")
 
 
@@ -114,7 +114,7 @@ def test_a_guest_joins_a_side_under_a_new_name(war):
     held = campaign_link(war.campaign.pk, side="confederacy")
     got, line = generals.link_join(grant=held, user=None, at=NOW, name="Zoé")
     assert (line.kind, line.actor_name) == ("general-joined", "Zoé")
-    _, access = campaign_and_access(somebody(None, got), pk=war.campaign.pk)
+    access = may(somebody(None, got), CAMPAIGN, pk=war.campaign.pk)
     assert (access.role, access.side, access.name) == (CampaignRole.GENERAL, "confederacy", "Zoé")
     with pytest.raises(Invalid, match="required"):
         generals.link_join(grant=held, user=None, at=NOW, name=" ")
@@ -124,7 +124,7 @@ def test_bob_joins_once_however_often_he_opens_the_link(war, bob):
     held = campaign_link(war.campaign.pk, side="confederacy")
     got, line = generals.link_join(grant=held, user=bob, at=NOW)
     assert (got, line) == (held, None)
-    assert campaign_and_access(somebody(bob, got), pk=war.campaign.pk)[1].general_id == war.names["bob"]
+    assert may(somebody(bob, got), CAMPAIGN, pk=war.campaign.pk).general_id == war.names["bob"]
 
 
 def test_withdrawn_and_forged_links_lead_nowhere(war):
@@ -142,7 +142,7 @@ def test_withdrawn_and_forged_links_lead_nowhere(war):
 def test_charlie_claims_a_guests_seat_with_an_account(war, charlie, bob):
     held = campaign_link(war.campaign.pk, general=war.names["Léa"])
     generals.seat_claim(grant=held, user=charlie, at=NOW)
-    _, access = campaign_and_access(somebody(charlie), pk=war.campaign.pk)
+    access = may(somebody(charlie), CAMPAIGN, pk=war.campaign.pk)
     assert (access.general_id, access.side) == (war.names["Léa"], "confederacy")
     with pytest.raises(Conflict, match="seat-taken"):
         generals.seat_claim(grant=held, user=bob, at=NOW)

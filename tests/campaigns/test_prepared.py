@@ -33,13 +33,20 @@ def test_a_seat_is_found_where_the_campaign_is_seen(war, alice, bob, charlie, wh
     asker = somebody(user, *held)
     if CAMPAIGN.rows(asker).exists():
         access = may(asker, CAMPAIGN, pk=war.campaign.pk)
-        assert (access.campaign_id, access.role == "spectator") == (
+        assert (access.campaign.pk, access.role == "spectator") == (
             war.campaign.pk,
             who in (None, "charlie") and {"general": "Léa"} not in grants,
         )
     else:
         with pytest.raises(Missing):
             may(asker, CAMPAIGN, pk=war.campaign.pk)
+
+
+def test_a_seat_comes_with_its_campaign(war, bob, django_assert_num_queries):
+    CAMPAIGN.find(somebody(bob), pk=0)
+    with django_assert_num_queries(1):
+        campaign = may(somebody(bob), CAMPAIGN, pk=war.campaign.pk).campaign
+        assert (campaign.name, campaign.options["tokens_union"]) == (war.campaign.name, 6)
 
 
 def test_a_row_comes_with_those_beside_it(war, django_assert_num_queries):

@@ -56,7 +56,7 @@ def rounds(alice):
         access = organiser_access(Campaign.objects.get(pk=entry.campaign_id))
         for side in ("union", "confederacy"):
             general_add(request=WriteRequest(access, NOW), asker=Asker(alice), side=side, name=f"General of the {side}")
-        battle = Battle.objects.get(campaign=access.campaign_id)
+        battle = Battle.objects.get(campaign=access.campaign)
         battle_open(request=WriteRequest(access, NOW), battle_id=battle.pk)
         round_add(request=WriteRequest(access, NOW), battle_id=battle.pk)
         return BattleRound.objects.get(battle=battle).pk

@@ -11,12 +11,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
-from campaigns.access import CAMPAIGN, campaign_and_access
+from campaigns.access import CAMPAIGN
 from campaigns.models.choices import Sides
 from campaigns.selectors.lists import campaign_standing
 from campaigns.selectors.rankings import RankingFilter, player_explained, ranking_all_time, ranking_lines, score_lines
 from core.checks import ROW_MOST
 from core.errors import Invalid
+from core.grants import may
 from web import charts, typed
 from web.asker import asker_of
 
@@ -69,10 +70,10 @@ def campaign_ranking(request: HttpRequest, campaign_id: int) -> HttpResponse:
     `scores` line by line and a `chart` of the first, None before any.
     """
     asker = asker_of(request)
-    campaign, access = campaign_and_access(asker, pk=campaign_id)
-    standing = campaign_standing(campaign)
+    access = may(asker, CAMPAIGN, pk=campaign_id)
+    standing = campaign_standing(access.campaign)
     context = {
-        "campaign": campaign,
+        "campaign": access.campaign,
         "access": access,
         "campaigns": CAMPAIGN.rows(asker)[:100],
         "standing": standing,

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from campaigns.access import CAMPAIGN, CampaignAccess, campaign_and_access
+from campaigns.access import CAMPAIGN, CampaignAccess
 from campaigns.models import Campaign, General, Player
 from campaigns.models.choices import CampaignStatus
 from campaigns.selectors.lists import generals_of
@@ -29,7 +29,7 @@ from campaigns.services.generals import (
     side_code,
 )
 from core.errors import row_of
-from core.grants import ACTS, Asker, Kind, Role, grant_make
+from core.grants import ACTS, Asker, Kind, Role, grant_make, may
 from core.models import Grant
 from core.receipts import IdempotencyKey, done_once
 from games.battle_cry.dice import SIDES
@@ -206,7 +206,7 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     """
     user = request.user if request.user.is_authenticated else None
     asker = asker_of(request)
-    campaign, _access = campaign_and_access(Asker(user, (grant.pk,)), pk=grant.object)
+    campaign = may(Asker(user, (grant.pk,)), CAMPAIGN, pk=grant.object).campaign
     if revision_asked(request) is not None and opened_before(request, grant):
         return onward(request, "campaign", campaign.pk)
     refusal = NOTHING_REFUSED

@@ -129,7 +129,7 @@ def way_back(move: DeskForm, written: JournalEntry, *, swapped: bool) -> str:
     at a round that it has set up. `swapped` by htmx, which knows no anchors.
     """
     name = "battle-roster" if move.action == "roster" else "battle"
-    address = reverse(name, args=[move.on_any_version.access.campaign_id, move.battle_id])
+    address = reverse(name, args=[move.on_any_version.access.campaign.pk, move.battle_id])
     anchor = move.data.get("anchor", "")
     if move.action == "round-add":
         anchor = RoundPanel.name_of(written.data["id"])
