@@ -4,7 +4,7 @@
 none. Record sheets are found by `campaigns.access.SHEET`, since a campaign opens its own to its people.
 """
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from msgspec import Struct
 
 from core.errors import Conflict, Forbidden
@@ -53,13 +53,17 @@ class TableAccess(Struct, frozen=True):
             raise Forbidden("spectators-watch" if not self.seats else "other-seat", seat=seat)
 
 
+COLUMNS = tuple(field.name for field in MatchSeat._meta.concrete_fields)
+
+
 def sitters(asker: Asker, **where: int) -> QuerySet[MatchSeat]:
-    """The seats of tables in their order; `held` are the asker's, none of which a computer has; `account`: the name of
-    the account that has one.
+    """The seats of tables in their order, each with its account, of which no more is read than what it is called;
+    `held` are the asker's, none of which a computer has.
     """
     granted = Exists(asker.acting(Kind.TABLE, object=OuterRef("match"), seat=OuterRef("seat")))
     held = asker.sits("user", Q(granted)) & Q(computer="")
-    return MatchSeat.objects.filter(**where).order_by("place").annotate(held=held, account=F("user__username"))
+    seats = MatchSeat.objects.filter(**where).order_by("place").annotate(held=held)
+    return seats.select_related("user").only(*COLUMNS, "user__username")
 
 
 SITTERS = AskerQuery(sitters)

@@ -41,8 +41,7 @@ HANDOVERS = Prepared(lambda match: Handover.objects.filter(match=match).order_by
 
 def tables_of(asker: Asker) -> QuerySet[Match]:
     """The asker's tables, those in play first, newest first."""
-    seats = Prefetch("seats", sitters(asker))
-    return TABLE.rows(asker).prefetch_related(seats, "seats__user").order_by("-status", "-pk")
+    return TABLE.rows(asker).prefetch_related(Prefetch("seats", sitters(asker))).order_by("-status", "-pk")
 
 
 def eye_of(access: TableAccess, seat: str | None) -> str | None:

@@ -138,7 +138,7 @@ class Table(TableView):
             shapes.MatchOut,
             match,
             hosts=access.hosts,
-            seats=[sitter(row, row.seat in access.seats) for row in match.seats.select_related("user")],
+            seats=[sitter(row, row.seat in access.seats) for row in access.sitters],
             seat=selectors.eye_of(access, seat),
             options=in_order(match.options),
             redo=redo_of(match),

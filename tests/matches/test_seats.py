@@ -43,6 +43,13 @@ def claim(link, user):
     return seat_claim(grants=[link], user=user, at=NOW)
 
 
+def test_who_sits_where_is_known_with_the_seats(table, link, alice, bob, django_assert_num_queries):
+    claim(link, user=bob)
+    access = may(somebody(alice), TABLE, pk=table.pk)
+    with django_assert_num_queries(0):
+        assert [row.holder for row in access.sitters] == ["alice", "bob"]
+
+
 def test_a_seat_that_is_taken_by_its_link_stays_a_guests(table, link, bob):
     assert link_take(grant=link, user=None, at=NOW).seats == ("north",)
     assert link_take(grant=link, user=bob, at=NOW).seats == ("north",)

@@ -42,7 +42,7 @@ def holder(row: MatchSeat) -> str:
     """Who has a seat, by the name given for the table, else by that of the account."""
     if row.computer:
         return str(row.get_computer_display())
-    return row.name or getattr(row, "account", None) or _("Guest")
+    return row.holder or _("Guest")
 
 
 def handovers(access: TableAccess) -> list[str]:
