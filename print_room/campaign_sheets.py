@@ -14,7 +14,6 @@ from core.grants import Kind
 from games.battle_cry.campaign import campaign_totals, verdict
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
-from print_room.asked import campaign_asked
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry.certificate import Certificate
 from printables.art.battle_cry.data import (
@@ -39,7 +38,7 @@ Dice = Mapping[str, tuple[str, ...]]  # by side; "" is a die still to be thrown
 
 def campaign_sheet(request: SourceRequest) -> CampaignSheet:
     """The sheet as the campaign stands, with a code that leads to it; who scans the organiser's print may watch."""
-    access = campaign_asked(request)
+    access = request.campaign()
     campaign = access.campaign
     revision = campaign.version
     address = request.address("campaign", campaign.pk, revision=revision)
@@ -73,7 +72,7 @@ def campaign_sheet(request: SourceRequest) -> CampaignSheet:
 
 def campaign_sheet_blank(request: SourceRequest) -> CampaignSheet:
     """The campaign's sheet to fill in by hand: its name, battles and pots, and nothing played."""
-    campaign = campaign_asked(request).campaign
+    campaign = request.campaign().campaign
     battles = list(campaign.battles.order_by("number"))
     tokens = {pot.side: pot.start for pot in pots(campaign)}
     blank = blank_sheet(
@@ -94,7 +93,7 @@ def certificate(request: SourceRequest) -> Certificate:
 
     Raises Conflict("no-best-general") before anybody has a score, and while a newer result is not counted.
     """
-    campaign = campaign_asked(request).campaign
+    campaign = request.campaign().campaign
     standing = campaign_standing(campaign)
     if not standing.generals or not standing.current:
         raise Conflict("no-best-general", field="of")

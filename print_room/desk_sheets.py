@@ -19,7 +19,6 @@ from games.battle_cry import GAME
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import symbol_of
 from games.core.text import capital
-from print_room.asked import battle_asked
 from print_room.campaign_sheets import battle_of
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry.data import (
@@ -35,7 +34,7 @@ from printables.words import Words
 
 def battle_sheet(request: SourceRequest) -> DeskSheet:
     """A battle at the desk as it stands, with boxes for what is still to come. Raises Missing("no-battle")."""
-    battle, _access = battle_asked(request)
+    battle, _access = request.battle()
     campaign = battle.campaign
     plan = battle.plan
     with override(request.language):

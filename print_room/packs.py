@@ -13,7 +13,6 @@ from games.core.structs import Value
 from matches.access import TableAccess
 from matches.models import RecordSheet
 from matches.sheet_selectors import sheets_of
-from print_room.asked import table_asked
 from print_room.choices import checked, choices_schema
 from print_room.seats import battle_title, table_title
 from print_room.source_request import SourceRequest
@@ -106,7 +105,7 @@ def _battle(request: SourceRequest, empty: bool) -> tuple[str, Orders]:
 
 def _match(request: SourceRequest, _empty: bool) -> tuple[str, Orders]:
     """A table: what its game lays out, the sheets in play, a card for each seat, the form for the result."""
-    access = table_asked(request)
+    access = request.table()
     match = access.match
     sheets = RecordSheet.objects.filter(match=match).order_by("pk").values_list("pk", flat=True)
     orders = [

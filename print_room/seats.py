@@ -8,7 +8,6 @@ from games.battle_cry import GAME
 from games.battle_cry.dice import SIDES
 from matches.access import TableAccess
 from matches.models import Match, MatchSeat
-from print_room.asked import battle_asked, table_asked
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry.data import BLANK_ROUNDS
 from printables.art.battle_cry.scenarios import dated
@@ -24,7 +23,7 @@ BATTLE_COLUMNS = ("units", "objectives", "points", "result_won")  # C7, C8
 
 def battle_cards(request: SourceRequest) -> SeatCards:
     """A card for each general who takes part; the organiser's open a guest's seat, everybody's the campaign."""
-    battle, access = battle_asked(request)
+    battle, access = request.battle()
     campaign = battle.campaign
     words, revision, generals = Words(request.language, GAME.meta.key), campaign.version, list(generals_of(campaign))
 
@@ -45,7 +44,7 @@ def battle_cards(request: SourceRequest) -> SeatCards:
 
 def battle_form(request: SourceRequest) -> ResultForm:
     """A part for each round, as it was set up; where none is, blank ones."""
-    battle, _access = battle_asked(request)
+    battle, _access = request.battle()
     campaign = battle.campaign
     words = Words(request.language, GAME.meta.key)
     groups = tuple(
@@ -81,7 +80,7 @@ def battle_title(battle: Battle, language: str) -> str:
 
 def table_cards(request: SourceRequest) -> SeatCards:
     """A card for each person's seat; the host's open a guest's seat, everybody's the table."""
-    access = table_asked(request)
+    access = request.table()
     match = access.match
 
     def address(row: MatchSeat) -> str:
@@ -104,7 +103,7 @@ def table_cards(request: SourceRequest) -> SeatCards:
 
 def table_form(request: SourceRequest) -> ResultForm:
     """One part with everybody at the table."""
-    access = table_asked(request)
+    access = request.table()
     match, played = access.match, access.match.playable
     rows = tuple(
         TakenSeat(played.seat_said(row.seat, request.language), row.holder, _role(access, row))

@@ -1,4 +1,6 @@
-"""A source for a print, as it was asked for: what, by whom, and how its codes are to lead back."""
+"""A source for a print, as it was asked for: what, by whom, and how its codes are to lead back; and what its asker may
+do there, read once for all the prints of a pack.
+"""
 
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar, cast
@@ -6,9 +8,13 @@ from typing import Any, TypeVar, cast
 from django.urls import reverse
 from msgspec import Struct
 
+from campaigns.access import CAMPAIGN, CampaignAccess
+from campaigns.models import Battle
+from campaigns.selectors.battles import battle_in
 from core import checks
 from core.errors import Missing
-from core.grants import Asker, Role, grant_make, signed
+from core.grants import Asker, Role, grant_make, may, signed
+from matches.access import TABLE, TableAccess
 
 T = TypeVar("T")
 NUMBER_LONGEST = 18  # digits that any database can look for
@@ -26,7 +32,7 @@ class SourceRequest(Struct, frozen=True):
     language: str = "en"
     known: dict[Hashable, Any] = {}
 
-    def once(self, key: Hashable, read: Callable[[], T]) -> T:
+    def read_once(self, key: Hashable, read: Callable[[], T]) -> T:
         """What is read once for a pack, however many of its prints ask for it; nothing of it is in a language."""
         if key not in self.known:
             self.known[key] = read()
@@ -38,6 +44,31 @@ class SourceRequest(Struct, frozen=True):
         if number is None:
             raise Missing(missing)
         return number
+
+    def campaign(self) -> CampaignAccess:
+        """What may be done in the campaign that is the source. Raises Missing("no-campaign")."""
+        number = self.number("no-campaign")
+        return self.read_once(("campaign", number), lambda: may(self.asker, CAMPAIGN, pk=number))
+
+    def battle(self) -> tuple[Battle, CampaignAccess]:
+        """The battle that is the source, with its rounds and its rolls, and what may be done in its campaign.
+
+        Raises Missing("no-battle").
+        """
+        number = self.number("no-battle")
+
+        def read() -> tuple[Battle, CampaignAccess]:
+            access = may(self.asker, CAMPAIGN, "no-battle", battles=number)
+            return battle_in(access.campaign, pk=number), access
+
+        battle, access = self.read_once(("battle", number), read)
+        self.known.setdefault(("campaign", battle.campaign_id), access)
+        return battle, access
+
+    def table(self) -> TableAccess:
+        """What may be done at the table that is the source. Raises Missing("no-match")."""
+        number = self.number("no-match")
+        return self.read_once(("table", number), lambda: may(self.asker, TABLE, pk=number))
 
     def address(self, name: str, *args: int | str, revision: int) -> str:
         """Where a code leads: the live thing, which says what has changed since this revision."""

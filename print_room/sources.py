@@ -12,16 +12,14 @@ from campaigns.access import CAMPAIGN, SHEET
 from campaigns.models import Battle
 from campaigns.selectors.battles import pots
 from campaigns.selectors.lists import campaign_of_sheet
-from core.errors import Conflict, Invalid, Missing
+from core.errors import Conflict, Invalid, Missing, row_of
 from core.grants import Asker, Kind, may
-from core.prepared import Prepared
 from games.battle_cry.scenario import Scenario
 from matches.access import TableAccess
 from matches.designs import board_at, design_at, design_find, designs_named, map_find
 from matches.models.designs import KEY_LONGEST
 from matches.selectors import state_of
 from matches.sheet_selectors import sheet_now, sheets_of
-from print_room.asked import campaign_asked, table_asked
 from print_room.campaign_sheets import campaign_sheet, campaign_sheet_blank, certificate
 from print_room.desk_sheets import battle_sheet
 from print_room.record_sheets import sheet_print
@@ -36,19 +34,18 @@ from printables.catalogue import PRODUCTS
 from printables.product import NAMED_MOST, Product
 
 RECORD_SHEETS = "record-sheets"
-PLAN = Prepared(lambda pk: Battle.objects.filter(pk=pk).select_related("campaign").only("scenario", "campaign"), pk=int)
 
 
 # --- what fills what -----------------------------------------------------------------------------
 
 
 def _tokens(request: SourceRequest) -> ReserveTokens:
-    return ReserveTokens(**{pot.side: pot.total for pot in pots(campaign_asked(request).campaign)})
+    return ReserveTokens(**{pot.side: pot.total for pot in pots(request.campaign().campaign)})
 
 
 def _table_sheets(request: SourceRequest) -> Any:
     """The sheets in play at a table, as they stand."""
-    access = table_asked(request)
+    access = request.table()
     match = access.match
     sheets = match.sheets.order_by("pk").values_list("pk", flat=True)
     if not sheets:
@@ -63,13 +60,11 @@ def _scenario(request: SourceRequest) -> tuple[Scenario, dict[str, Any]]:
     number = request.number("no-battle")
 
     def read() -> tuple[Scenario, dict[str, Any]]:
-        may(request.asker, CAMPAIGN, "no-battle", battles=number)
-        battle: Battle | None = PLAN.first(pk=number)
-        if battle is None:  # deleted since
-            raise Missing("no-battle")
-        return battle.plan, {"options": battle.campaign.rules, "revision": str(battle.campaign.version)}
+        campaign = may(request.asker, CAMPAIGN, "no-battle", battles=number).campaign
+        plan = row_of(Battle.objects.only("scenario"), "no-battle", pk=number).plan
+        return plan, {"options": campaign.rules, "revision": str(campaign.version)}
 
-    return request.once(("scenario", number), read)
+    return request.read_once(("scenario", number), read)
 
 
 def _laid(kind: type[BattleBoard] | type[LooseTerrain], request: SourceRequest) -> BattleBoard | LooseTerrain:
@@ -114,7 +109,7 @@ def table_print(product: Product, access: TableAccess) -> Any | None:
 
 
 def _match(product: Product, request: SourceRequest) -> Any:
-    data = table_print(product, table_asked(request))
+    data = table_print(product, request.table())
     if data is None:
         raise Conflict("not-at-this-table", field="of")
     return data
