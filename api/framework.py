@@ -64,7 +64,7 @@ class ByAddress(BaseThrottle):
 
     def allow_request(self, request: Request, view: Any) -> bool:
         scope = getattr(view, "throttle_scope", "")
-        self.waits = limits.scope_wait(scope, self.get_ident(request)) if scope else 0.0
+        self.waits = limits.scope_wait(scope, limits.address_of(request)) if scope else 0.0
         return not self.waits
 
     def wait(self) -> float:

@@ -35,6 +35,7 @@ from campaigns.models import Campaign, JournalEntry, User
 from campaigns.selectors.lists import journal_of
 from core.errors import Invalid, Stale
 from core.grants import Asker, may
+from core.limits import address_of
 from core.receipts import IdempotencyKey, WriteRequest, answered_once, done_once
 from core.responses import known_etags
 from games.core.reading import NAME_LONGEST, UNKNOWN_NAMED
@@ -200,7 +201,7 @@ class ServiceView(GenericViewSet[Model]):
             return f"user {self.request.user.pk}"
         if isinstance(self.request.auth, int):
             return f"grant {self.request.auth}"
-        return f"address {BaseThrottle().get_ident(self.request)}"
+        return f"address {address_of(self.request)}"
 
     def write_request(self, *, required: bool = False) -> WriteRequest[Any]:
         """What a service is told of the request, by whose `access` it may write. Raises NoIfMatch, Invalid."""

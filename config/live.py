@@ -25,7 +25,7 @@ from msgspec import Struct, field
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from core.limits import asker_of, connection_of
+from core.limits import address_from, connection_of
 from core.news import CHANNEL, GRANT, Right, Thing, Ticket, gone_read, news_address, news_read
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")  # before a setting is asked for
@@ -262,7 +262,7 @@ def last_heard(scope: HTTPScope) -> int | None:
 def address_of(scope: HTTPScope) -> str:
     """Who asks, as for the limits of the web process."""
     via = next((value for name, value in scope["headers"] if name == b"x-forwarded-for"), b"")
-    return asker_of((scope.get("client") or ("",))[0], via.decode("latin-1"))
+    return address_from((scope.get("client") or ("",))[0], via.decode("latin-1"))
 
 
 async def http(hub: Hub, scope: HTTPScope, receive: Receive, send: Send) -> None:

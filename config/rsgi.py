@@ -18,7 +18,7 @@ from django.core.exceptions import RequestDataTooBig
 from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # one of which it does not say it exports
 
 from config.wsgi import application as wsgi
-from core.limits import asker_of, connection_of
+from core.limits import address_from, connection_of
 from core.uploads import UPLOAD_MAX
 
 THREADS = 4
@@ -63,7 +63,7 @@ class Application:
                 transport.response_empty(408 if isinstance(error, TimeoutError) else 400, [("connection", "close")])
                 return
             # Whoever asks for a thousand things at once waits for himself: others are next.
-            asker = connection_of(asker_of(environ["REMOTE_ADDR"], environ.get("HTTP_X_FORWARDED_FOR", "")))
+            asker = connection_of(address_from(environ["REMOTE_ADDR"], environ.get("HTTP_X_FORWARDED_FOR", "")))
             async with self.turns.setdefault(asker, asyncio.Semaphore(THREADS)):
                 await asyncio.get_running_loop().run_in_executor(self.pool, answer, environ, transport)
 

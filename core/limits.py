@@ -12,6 +12,7 @@ from threading import Lock
 
 from django.conf import settings
 from django.core.cache import cache
+from django.http import HttpRequest
 from redis.exceptions import RedisError
 
 from core.remote import Quiet, redis_at
@@ -32,9 +33,14 @@ def scope_wait(scope: str, address: str) -> float:
     return seconds_to_wait(f"{scope}_{connection_of(address)}", most=settings.LIMITS[scope], seconds=MINUTE)
 
 
-def asker_of(peer: str, forwarded: str) -> str:
+def address_of(request: HttpRequest) -> str:
+    """From where a request came."""
+    return address_from(request.META["REMOTE_ADDR"], request.META.get("HTTP_X_FORWARDED_FOR", ""))
+
+
+def address_from(peer: str, forwarded: str) -> str:
     """The address that asks: the peer, or what our own proxies say of it in X-Forwarded-For."""
-    proxies: int = settings.REST_FRAMEWORK["NUM_PROXIES"]
+    proxies: int = settings.PROXIES
     hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()] if proxies else []
     return hops[-min(proxies, len(hops))] if hops else peer
 

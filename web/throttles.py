@@ -3,25 +3,17 @@
 import math
 from collections.abc import Callable
 from functools import wraps
-from typing import cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import ngettext
-from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
 from core import limits
 
 
 def seconds_to_wait(request: HttpRequest, scope: str = "sign-in") -> int:
     """0 when this address may try now, which counts; else the seconds until it may."""
-    return math.ceil(limits.scope_wait(scope, address_of(request)))
-
-
-def address_of(request: HttpRequest) -> str:
-    """From where a request came, by its headers: what our own proxies say of it, else its peer."""
-    return BaseThrottle().get_ident(cast(Request, request))
+    return math.ceil(limits.scope_wait(scope, limits.address_of(request)))
 
 
 def waiting_words(seconds: int) -> str:

@@ -20,6 +20,7 @@ from core.errors import Invalid, Missing, TooOften
 from core.grants import Kind, grant_open, signed
 from core.guessing import guessing
 from core.language import reader_language
+from core.limits import address_of
 from web.asker import asker_of
 from web.campaigns.context import cards
 from web.campaigns.views.people import campaign_link
@@ -29,7 +30,7 @@ from web.sheets.context import sheet_rows
 from web.sheets.views.links import sheet_link
 from web.tables.context import table_cards
 from web.tables.views.links import table_link
-from web.throttles import address_of, throttled, too_many
+from web.throttles import throttled, too_many
 
 TABLES_MOST = 6
 SHEETS_MOST = 6

@@ -4,7 +4,6 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
 from api.service_view import CampaignView, ServiceView, operation
 from api.shapes.campaigns import CampaignCodeNew
@@ -17,6 +16,7 @@ from campaigns.services.generals import general_code, side_code
 from core.codes import code_of
 from core.errors import Invalid
 from core.guessing import guessing
+from core.limits import address_of
 from core.models import Grant
 from matches import seats
 
@@ -77,5 +77,5 @@ class CodeJoins(ServiceView):
         keyless=True,
     )
     def code_join(self, code: str) -> CodeLeads:
-        with guessing(BaseThrottle().get_ident(self.request), self.asker.user_id):
+        with guessing(address_of(self.request), self.asker.user_id):
             return CodeLeads(**link_facts(code_opened(code, timezone.now())))

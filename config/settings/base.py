@@ -124,6 +124,8 @@ CACHES = {
 # How often in a minute an address may do what is dear or dangerous, on pages and over the API together. What is guessed
 # is counted by core.guessing.
 LIMITS = {"sign-in": 10, "resolve": 600, "import": 10, "join": 60, "computers": 30, "print": 120}
+# How many proxies of ours stand in front and write X-Forwarded-For; nobody else's word counts for an address.
+PROXIES = env.number("BIVOUAC_PROXIES", 0)
 
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -138,8 +140,6 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_PAGINATION_CLASS": "api.framework.Cursor",
     "DEFAULT_SCHEMA_CLASS": "api.structs.Described",
-    # How many proxies of ours stand in front and write X-Forwarded-For; nobody else's word counts for an address.
-    "NUM_PROXIES": env.number("BIVOUAC_PROXIES", 0),
     "URL_FORMAT_OVERRIDE": None,  # an answer's form is no parameter
     "EXCEPTION_HANDLER": "api.problems.handle",
 }

@@ -5,7 +5,7 @@ from config import environment as env
 env.read_file()
 
 from .base import *  # noqa: E402, F403
-from .base import PUBLIC_URL, REST_FRAMEWORK  # noqa: E402
+from .base import PUBLIC_URL  # noqa: E402
 
 DEBUG = False
 SECRET_KEY = env.secret("SECRET_KEY")
@@ -17,7 +17,7 @@ CSRF_TRUSTED_ORIGINS = env.trusted_origins(
     "CSRF_TRUSTED_ORIGINS", [f"{SCHEME}://{name}" for name in ALLOWED_HOSTS], PUBLIC_URL
 )
 
-REST_FRAMEWORK["NUM_PROXIES"] = env.number("BIVOUAC_PROXIES", 1)  # Caddy
+PROXIES = env.number("BIVOUAC_PROXIES", 1)  # Caddy
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = env.flag("SECURE_SSL_REDIRECT", HTTPS)
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]

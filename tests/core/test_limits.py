@@ -7,8 +7,16 @@ from types import SimpleNamespace
 import pytest
 
 from core import limits
-from core.limits import connection_of, seconds_to_wait, uncount
+from core.limits import address_of, connection_of, seconds_to_wait, uncount
 from scripts.services import REDIS_URL
+
+
+def test_an_address_is_the_peers_or_what_our_own_proxies_say_of_it(rf, settings):
+    asks = rf.get("/", REMOTE_ADDR="10.0.0.1", HTTP_X_FORWARDED_FOR="6.6.6.6, 192.0.2.7")
+    assert address_of(asks) == "10.0.0.1"
+    settings.PROXIES = 1
+    assert address_of(asks) == "192.0.2.7"  # what a stranger writes in front of it counts for nothing
+    assert address_of(rf.get("/", REMOTE_ADDR="10.0.0.1")) == "10.0.0.1"
 
 
 def tries(who, count):
