@@ -394,7 +394,7 @@ def at(route: str, view: type[ServiceView], name: str, **methods: str) -> URLPat
     return path(route, view.as_view(actions, **attributes), name=name)
 
 
-def writing(
+def journaled(
     service: Callable[..., JournalEntry],
     summary: Words,
     words: Words | None = None,

@@ -8,8 +8,8 @@ from benchmarks.comparison import Comparison, alternately
 from benchmarks.server import Write, compared
 from benchmarks.tables import account
 from campaigns.models import User
+from core.import_files import ImportFile
 from core.receipts import WriteRequest
-from core.sources import Source
 from games.battletech.mtf import read_mtf
 from matches.access import SheetAccess
 from matches.imports import files_import
@@ -65,10 +65,10 @@ def mech_file(number: int) -> bytes:
 
 def files() -> list[Comparison]:
     """New mechs into the catalogue, held against reading alone."""
-    found = [Source(f"{number}.mtf", partial(mech_file, number)) for number in range(FILES)]
+    found = [ImportFile(f"{number}.mtf", partial(mech_file, number)) for number in range(FILES)]
 
     def bring() -> None:
-        summary = files_import("mechs", owner=None, sources=found)
+        summary = files_import("mechs", owner=None, files=found)
         if summary.imported != FILES:
             raise RuntimeError(f"{summary.imported} of {FILES} came in: {summary.refused[:1]}")
 

@@ -11,7 +11,7 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from campaigns.codes import CalledTo, ChoiceKind, EffectKind, RollKind, Side, Strict, ThrownBy, Unit
+from campaigns.choice_types import CalledTo, ChoiceKind, EffectKind, RollKind, Side, Strict, ThrownBy, Unit
 from campaigns.models.dice import HEX_LONGEST
 from core.checks import ROW_MOST, VERSION_MOST
 from games.battle_cry.events import DICE_MOST

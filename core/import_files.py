@@ -39,7 +39,7 @@ BROKEN = (
 Endings = str | tuple[str, ...]  # how the names of the files end that are wanted
 
 
-class Source(Struct, frozen=True):
+class ImportFile(Struct, frozen=True):
     """A file by its name. `read` gives its bytes, or raises Illegal; `skipped` says why nobody needs to read it."""
 
     name: str
@@ -54,7 +54,7 @@ def shown(name: str) -> str:
     return plain if len(plain) <= NAME_LONGEST else f"…{plain[1 - NAME_LONGEST :]}"
 
 
-def sources_at(path: Path, endings: Endings) -> Iterator[Source]:
+def files_at(path: Path, endings: Endings) -> Iterator[ImportFile]:
     """The files at a path, by name: of a folder all that lie in it, of an archive what is in it."""
     if not path.is_dir():
         yield from _at(path, path.name, endings)
@@ -66,32 +66,32 @@ def sources_at(path: Path, endings: Endings) -> Iterator[Source]:
             yield from _at(file, str(file.relative_to(path)), endings)
 
 
-def _at(path: Path, name: str, endings: Endings) -> Iterator[Source]:
+def _at(path: Path, name: str, endings: Endings) -> Iterator[ImportFile]:
     """A file of a disk, opened when its turn comes."""
     if not is_archive(name):
-        yield _source(name, endings, partial(_read_path, path))
+        yield _file(name, endings, partial(_read_path, path))
         return
     try:
         stream = path.open("rb")
     except OSError:
-        yield Source(shown(name), partial(refuse, "file-unreadable"))
+        yield ImportFile(shown(name), partial(refuse, "file-unreadable"))
         return
     with stream:
-        yield from sources_in(stream, name, endings)
+        yield from files_in(stream, name, endings)
 
 
-def sources_in(stream: IO[bytes], name: str, endings: Endings) -> Iterator[Source]:
+def files_in(stream: IO[bytes], name: str, endings: Endings) -> Iterator[ImportFile]:
     """An upload: the file itself, or what is in it. Each is read before the next one is asked for."""
     if not is_archive(name):
-        yield _source(name, endings, partial(_bounded, stream))
+        yield _file(name, endings, partial(_bounded, stream))
         return
     try:
         _check_directory(stream)
         archive = zipfile.ZipFile(stream)
     except Illegal as error:
-        yield Source(shown(name), partial(refuse, error.code))
+        yield ImportFile(shown(name), partial(refuse, error.code))
     except BROKEN:
-        yield Source(shown(name), partial(refuse, "zip-broken"))
+        yield ImportFile(shown(name), partial(refuse, "zip-broken"))
     else:
         with archive:
             yield from _unpacked(archive, name, endings)
@@ -137,10 +137,10 @@ def refuse(code: str) -> bytes:
     raise Illegal(code)
 
 
-def _source(name: str, endings: Endings, read: Callable[[], bytes]) -> Source:
+def _file(name: str, endings: Endings, read: Callable[[], bytes]) -> ImportFile:
     leaf = name.replace("\\", "/").rpartition("/")[2]
     wanted = leaf.lower().endswith(endings) and not leaf.startswith("._")  # what a Mac adds beside a file is not one
-    return Source(shown(name), read) if wanted else Source(shown(name), skipped="not-this-kind")
+    return ImportFile(shown(name), read) if wanted else ImportFile(shown(name), skipped="not-this-kind")
 
 
 def _read_path(path: Path) -> bytes:
@@ -183,16 +183,16 @@ class _Budget(Struct):
     left: int
 
 
-def _unpacked(archive: zipfile.ZipFile, name: str, endings: Endings) -> Iterator[Source]:
+def _unpacked(archive: zipfile.ZipFile, name: str, endings: Endings) -> Iterator[ImportFile]:
     budget = _Budget(UNPACKED_MAX)
     for entry in archive.infolist():
         if entry.is_dir():
             continue
         inside = f"{name}/{entry.filename}"
         if is_archive(entry.filename):
-            yield Source(shown(inside), skipped="zip-in-zip")
+            yield ImportFile(shown(inside), skipped="zip-in-zip")
         else:
-            yield _source(inside, endings, partial(_unpack, archive, entry, budget))
+            yield _file(inside, endings, partial(_unpack, archive, entry, budget))
 
 
 def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: _Budget) -> bytes:

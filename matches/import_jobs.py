@@ -15,8 +15,8 @@ from django.db.models import F
 
 from core.broker import work_announce
 from core.errors import Conflict, Invalid
+from core.import_files import ImportFile, files_in, measure, shown
 from core.jobs import LEASE, Clock, JobLost
-from core.sources import Source, measure, shown, sources_in
 from core.storage import shared
 from core.turns import turn_take
 from matches.imports import KINDS, files_import
@@ -56,8 +56,8 @@ def uploads_import(*, owner: "User", kind: str, uploads: Sequence[Any], at: date
         _few_enough(files)  # opening an archive of twenty thousand takes a second, and there may be a hundred of them
     if files <= AT_ONCE_FILES and size <= AT_ONCE_BYTES:
         endings = KINDS[kind].endings
-        sources = (source for upload in uploads for source in sources_in(upload, upload.name or "", endings))
-        return files_import(kind, owner=owner, sources=sources)
+        found = (file for upload in uploads for file in files_in(upload, upload.name or "", endings))
+        return files_import(kind, owner=owner, files=found)
     return job_create(owner=owner, kind=kind, uploads=uploads, total=files, at=at)
 
 
@@ -118,7 +118,7 @@ def job_run(*, job_id: int, clock: Clock) -> None:
         ImportLine.objects.bulk_create(part.lines)
 
     try:
-        files_import(job.kind, owner=job.owner, sources=_kept(job), done=job.done, batch=BATCH, keep=keep)
+        files_import(job.kind, owner=job.owner, files=_kept(job), done=job.done, batch=BATCH, keep=keep)
         ended = this_attempt.update(status=_Status.DONE, ended_at=clock())
     except JobLost:
         return
@@ -132,10 +132,10 @@ def job_run(*, job_id: int, clock: Clock) -> None:
         _files_remove(job.files)
 
 
-def _kept(job: ImportJob) -> Iterator[Source]:
+def _kept(job: ImportJob) -> Iterator[ImportFile]:
     for file in job.files:
         with shared().open(file["stored"]) as stream:
-            yield from sources_in(stream, file["name"], KINDS[job.kind].endings)
+            yield from files_in(stream, file["name"], KINDS[job.kind].endings)
 
 
 def _plain(params: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from django.utils.text import slugify
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from core.sources import Source
+from core.import_files import ImportFile
 from games import registry
 from games.core.catalogue import Catalogue, CatalogueEntry
 from games.core.errors import Illegal
@@ -63,17 +63,17 @@ class ImportKind(Struct, frozen=True):
         """How the names of its files end."""
         return tuple(ending for catalogue in self.catalogues().values() for ending in catalogue.files)
 
-    def read(self, source: Source) -> FileRead:
+    def read(self, file: ImportFile) -> FileRead:
         """What is in a file. Raises Illegal."""
-        data = source.read()  # an archive that cannot be opened says so here
+        data = file.read()  # an archive that cannot be opened says so here
         game, read = next(
             (game, read)
             for game, catalogue in self.catalogues().items()
             for ending, read in catalogue.files.items()
-            if source.name.lower().endswith(ending)
+            if file.name.lower().endswith(ending)
         )
-        entry = read(source.name, data)
-        return FileRead(source.name, game, entry, columns_of(entry))
+        entry = read(file.name, data)
+        return FileRead(file.name, game, entry, columns_of(entry))
 
     def built_in(self, item: FileRead) -> bool:
         """Whether it comes with its game, and plays the same there."""
@@ -88,7 +88,7 @@ KINDS: Mapping[str, ImportKind] = {
 
 
 def files_import(
-    kind: str, *, owner: Owner, sources: Iterable[Source], done: int = 0, batch: int = BATCH, keep: Keep | None = None
+    kind: str, *, owner: Owner, files: Iterable[ImportFile], done: int = 0, batch: int = BATCH, keep: Keep | None = None
 ) -> Summary:
     """Bring files of a kind (`KINDS`) into the catalogue of an account, or without an owner of everybody here, batch by
     batch, each in a transaction of its own.
@@ -101,7 +101,7 @@ def files_import(
     their titles, and no more.
     """
     whole = Summary()
-    for reached, items, summary in _batches(KINDS[kind], sources, done, batch):
+    for reached, items, summary in _batches(KINDS[kind], files, done, batch):
         try:
             part = _store(KINDS[kind], owner, items, summary, reached, keep)
         except IntegrityError:  # somebody else brought one of them in at this very moment: now it is there
@@ -111,15 +111,15 @@ def files_import(
 
 
 def _batches(
-    kind: ImportKind, sources: Iterable[Source], done: int, batch: int
+    kind: ImportKind, files: Iterable[ImportFile], done: int, batch: int
 ) -> Iterator[tuple[int, Mapping[Name, FileRead], Summary]]:
     """What can be read, each title once: of two that differ the first stays. With each batch how many files have been
     read so far, and what there is to say of those of the batch that bring nothing.
     """
     seen = dict[Name, str]()
     items, summary, reached, last = dict[Name, FileRead](), Summary(), 0, 0
-    for reached, source in enumerate(sources, start=1):
-        item = _read(kind, source, summary) if reached > done else _read(kind, source, Summary())
+    for reached, file in enumerate(files, start=1):
+        item = _read(kind, file, summary) if reached > done else _read(kind, file, Summary())
         if item is not None and item.name not in seen:
             seen[item.name] = item.columns["digest"]
             if reached > done:
@@ -136,15 +136,15 @@ def _batches(
         yield reached, items, summary
 
 
-def _read(kind: ImportKind, source: Source, summary: Summary) -> FileRead | None:
+def _read(kind: ImportKind, file: ImportFile, summary: Summary) -> FileRead | None:
     """What is in a file; None where it is not for us, or cannot be read."""
-    if source.skipped:
-        summary.skip(source.name, source.skipped)
+    if file.skipped:
+        summary.skip(file.name, file.skipped)
         return None
     try:
-        return kind.read(source)
+        return kind.read(file)
     except Illegal as error:
-        summary.refuse(source.name, error)
+        summary.refuse(file.name, error)
         return None
 
 

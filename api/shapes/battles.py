@@ -10,7 +10,7 @@ from api.bodies import Body, Maybe, note, whole
 from api.shapes.campaigns import BattleLineOut, PotOutBySide, SeatOut
 from api.shapes.common import DICE_HELP, IntegerFieldBySide, IntegerFieldOrNullBySide, OptionOut, by_side
 from api.shapes.content import Definition
-from campaigns.codes import CalledTo, ChoiceKind, ChoiceState, EffectKind, EffectState, Outcome, Side, Unit
+from campaigns.choice_types import CalledTo, ChoiceKind, ChoiceState, EffectKind, EffectState, Outcome, Side, Unit
 from campaigns.models.battle import LABEL_LONGEST, TABLE_LONGEST
 from campaigns.models.dice import HEX_LONGEST
 from campaigns.running import KINDS as NOTED_KINDS

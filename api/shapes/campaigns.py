@@ -11,7 +11,7 @@ from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Maybe, note, whole
 from api.shapes.common import Label, RuleOptions, by_side
 from campaigns.access import CampaignRole
-from campaigns.codes import BattleStatus, CampaignStatus, Origin, Side, Verdict, Winner
+from campaigns.choice_types import BattleStatus, CampaignStatus, Origin, Side, Verdict, Winner
 from campaigns.services.campaigns import NAME_LONGEST, NOTE_LONGEST
 from campaigns.services.generals import PLAYER_LONGEST
 from core.checks import VERSION_MOST

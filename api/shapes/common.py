@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, defstruct
 
 from api.answers import Answer, Moment, source
 from api.bodies import Maybe, note
-from campaigns.codes import ChoiceKind, Side, Unit
+from campaigns.choice_types import ChoiceKind, Side, Unit
 from core.grants import LABEL_LONGEST
 from core.language import in_language
 from games.battle_cry import resolvers

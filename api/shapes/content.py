@@ -6,7 +6,7 @@ from api.answers import Answer, address, source
 from api.parts import ruled
 from api.shapes.campaigns import LANGUAGES
 from api.shapes.common import RuleOptions
-from campaigns.codes import Side
+from campaigns.choice_types import Side
 from games.battle_cry.scenario import EDITIONS, Scenario, scenario_to_toml
 from games.core.reading import one_of
 

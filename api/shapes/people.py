@@ -10,7 +10,7 @@ from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Maybe, note, secret
 from api.shapes.campaigns import Language
 from campaigns.access import CampaignRole
-from campaigns.codes import Side
+from campaigns.choice_types import Side
 from campaigns.models import User
 from campaigns.services.generals import PLAYER_LONGEST
 from core.codes import TYPED_LONGEST

@@ -4,7 +4,7 @@ from typing import Annotated
 from uuid import UUID
 
 from api.answers import Answer, address, source
-from campaigns.codes import Outcome, Side
+from campaigns.choice_types import Outcome, Side
 
 
 class RankingOut(Answer):

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from api.answers import shown
 from api.filters import BattleFilter
 from api.schema import IF_MATCH, IF_NONE_MATCH
-from api.service_view import CampaignView, listing, operation, tag, writing
+from api.service_view import CampaignView, journaled, listing, operation, tag
 from api.shapes import battles as shapes
 from api.shapes.campaigns import BattleLineOut
 from campaigns.selectors.battles import battle_in
@@ -50,7 +50,7 @@ class Battles(CampaignView):
     def battles(self) -> QuerySet[Any]:
         return self.campaign.battles.all()
 
-    battle_new = writing(
+    battle_new = journaled(
         services.battle_add,
         _("Plan one more battle"),
         body=shapes.BattleBody,
@@ -80,15 +80,15 @@ class Battles(CampaignView):
         )
         return Response(desk, headers={"ETag": tag(battle.version, battle.campaign.version)})
 
-    battle_edit = writing(
+    battle_edit = journaled(
         services.battle_edit, _("Change a planned battle"), body=shapes.BattleBody, match=IF_MATCH, values=scenario_of
     )
-    battle_open = writing(
+    battle_open = journaled(
         services.battle_open, _("Set a battle up"), _("The battle before it is closed, and each side has a general.")
     )
-    event_roll = writing(events.event_roll, _("A side's event roll"), body=shapes.EventRollBody, status=201)
-    effect_apply = writing(events.effect_apply, _("Apply the next effect of an event roll"), body=shapes.EffectBody)
-    roll_correct = writing(
+    event_roll = journaled(events.event_roll, _("A side's event roll"), body=shapes.EventRollBody, status=201)
+    effect_apply = journaled(events.effect_apply, _("Apply the next effect of an event roll"), body=shapes.EffectBody)
+    roll_correct = journaled(
         corrections.roll_correct,
         _("Put typed dice right"),
         _("Refused where later lines stand on the old faces. Dice thrown by Bivouac stand."),
@@ -100,15 +100,15 @@ class Battles(CampaignView):
     def roster(self, battle_id: int) -> QuerySet[Any]:
         return self.campaign.battles.get(pk=battle_id).roster.all()
 
-    roster_edit = writing(rosters.roster_edit, _("Put a unit's line right"), body=shapes.UnitBody, match=IF_MATCH)
-    round_new = writing(
+    roster_edit = journaled(rosters.roster_edit, _("Put a unit's line right"), body=shapes.UnitBody, match=IF_MATCH)
+    round_new = journaled(
         round_add,
         _("One more round"),
         body=shapes.RoundBody,
         made_at="/api/v1/rounds/{id}/",
         name="round_new",
     )
-    battle_close = writing(
+    battle_close = journaled(
         services.battle_close,
         _("Close a battle"),
         _("All rounds have their points: totals, tie-break by rounds, bonus."),

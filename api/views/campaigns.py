@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from api.answers import journal_line, shown
 from api.filters import CampaignFilter, GeneralFilter, JournalFilter
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_MATCH_OR_ENTRY, IF_NONE_MATCH, JournalLine
-from api.service_view import CampaignView, ServiceView, listing, operation, tag, writing
+from api.service_view import CampaignView, ServiceView, journaled, listing, operation, tag
 from api.shapes import campaigns as shapes
 from api.shapes.common import Receipt
 from api.views.logs import link_facts
@@ -65,14 +65,14 @@ class Campaign(CampaignView):
         whole = shown(shapes.CampaignOut, campaign, pots=pots(campaign), seat=self.access)
         return Response(whole, headers={"ETag": tag(campaign.version, campaign.version)})
 
-    campaign_edit = writing(
+    campaign_edit = journaled(
         services.campaign_edit,
         _("Change a campaign"),
         _("Rule options are fixed once the first battle has opened."),
         body=shapes.CampaignEdit,
         match=IF_MATCH,
     )
-    campaign_finish = writing(services.campaign_finish, _("End a campaign"), match=IF_MATCH)
+    campaign_finish = journaled(services.campaign_finish, _("End a campaign"), match=IF_MATCH)
 
     @operation(
         _("A new campaign of the same people"),
@@ -105,7 +105,7 @@ class Campaign(CampaignView):
         role = Role.GENERAL if general else Role.SIDE if side else Role.SPECTATOR
         return shapes.LinkOut(**link_facts(grant_make(Kind.CAMPAIGN, campaign_id, role, general or side, label)))
 
-    links_renew = writing(services.links_renew, _("Withdraw all links and guest seats"))
+    links_renew = journaled(services.links_renew, _("Withdraw all links and guest seats"))
 
     @listing(shapes.GeneralOut, _("The generals of a campaign"), ordering=("pk",), filters=GeneralFilter)
     def generals(self) -> QuerySet[Any]:
@@ -145,7 +145,7 @@ class Campaign(CampaignView):
             **asked,
         )
 
-    general_remove = writing(
+    general_remove = journaled(
         of_generals.general_remove,
         _("Take a general out of the campaign, as long as nothing hangs on it"),
         body=None,
@@ -173,7 +173,7 @@ class Campaign(CampaignView):
     def pots(self, campaign_id: int) -> Any:
         return pots(self.campaign)
 
-    pot_adjust = writing(services.pot_adjust, _("Put a pot right"), body=shapes.PotAdjust)
+    pot_adjust = journaled(services.pot_adjust, _("Put a pot right"), body=shapes.PotAdjust)
 
     @operation(_("How the campaign stands, and its best general"), answer=shapes.StandingOut)
     def standings(self, campaign_id: int) -> shapes.StandingOut:

@@ -25,7 +25,7 @@ from api.shapes.catalogue import (
     SummaryOut,
 )
 from api.uploads import BODY, TakesFiles, files_of
-from core.sources import sums_of
+from core.import_files import sums_of
 from matches.designs import (
     design_at,
     design_find,

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from api.answers import shown
 from api.schema import IF_MATCH, IF_NONE_MATCH
-from api.service_view import CampaignView, operation, tag, writing
+from api.service_view import CampaignView, journaled, operation, tag
 from api.shapes import battles as shapes
 from campaigns.selectors.battles import battle_in
 from campaigns.selectors.desk_view import battle_view
@@ -36,24 +36,24 @@ class Rounds(CampaignView):
         )
         return Response(whole, headers={"ETag": tag(round_view.row.version, self.campaign.version)})
 
-    round_edit = writing(
+    round_edit = journaled(
         services.round_edit, _("Put right who fought a round, and where"), body=shapes.RoundBody, match=IF_MATCH
     )
-    round_remove = writing(
+    round_remove = journaled(
         services.round_remove, _("Take back a round that was set up by mistake"), body=None, match=IF_MATCH
     )
-    reserve_roll = writing(reserves.reserve_roll, _("A side's reserve roll"), body=shapes.ReserveRollBody, status=201)
-    reserve_choose = writing(
+    reserve_roll = journaled(reserves.reserve_roll, _("A side's reserve roll"), body=shapes.ReserveRollBody, status=201)
+    reserve_choose = journaled(
         reserves.reserve_choose, _("What a side takes of its reserve roll"), body=shapes.ChoicesBody, match=IF_MATCH
     )
-    holding_enter = writing(
+    holding_enter = journaled(
         reserves.holding_enter,
         _("A unit enters from the holding zone"),
         _("It counts as having moved; its token is spent."),
         body=shapes.EnterBody,
     )
-    elite_assign = writing(reserves.elite_assign, _("Which unit became Elite"), body=shapes.EliteBody)
-    point_note = writing(
+    elite_assign = journaled(reserves.elite_assign, _("Which unit became Elite"), body=shapes.EliteBody)
+    point_note = journaled(
         point_note,
         _("Note a point of the running score"),
         _(
@@ -64,7 +64,7 @@ class Rounds(CampaignView):
         body=shapes.PointBody,
         status=201,
     )
-    round_score = writing(
+    round_score = journaled(
         services.round_score,
         _("The points of a round"),
         _("Of one side or of both; with both in, the round closes."),
@@ -72,7 +72,7 @@ class Rounds(CampaignView):
         match=IF_MATCH,
         values=points,
     )
-    round_amend = writing(
+    round_amend = journaled(
         services.round_amend,
         _("Put a closed round's points right"),
         _("A closed battle's result follows, and the standings with it."),

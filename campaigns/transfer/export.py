@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from campaigns.codes import Strict
+from campaigns.choice_types import Strict
 from campaigns.models import Battle, BattleRound, Campaign, JournalEntry, PotEntry, Roll, RosterUnit
 from campaigns.selectors.battles import battles_full
 from campaigns.selectors.lists import generals_of

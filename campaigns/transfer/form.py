@@ -6,7 +6,7 @@ from uuid import UUID
 
 from msgspec import Meta
 
-from campaigns.codes import (
+from campaigns.choice_types import (
     BattleStatus,
     CalledToIfAny,
     CampaignStatus,

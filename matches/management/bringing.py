@@ -7,8 +7,8 @@ import click
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from core.import_files import ImportFile, files_at
 from core.progress import terminal
-from core.sources import Source, sources_at
 from matches.imports import KINDS, files_import
 from matches.summaries import Summary
 
@@ -29,16 +29,16 @@ class Bringing(BaseCommand):
         if owner and user is None:
             raise CommandError(f"there is no account {owner}")
         screen = terminal(self)
-        total = sum(1 for _ in self.sources(paths))
+        total = sum(1 for _ in self.files(paths))
         with click.progressbar(
-            self.sources(paths), length=total, label="Files", file=screen, hidden=not screen.isatty()
+            self.files(paths), length=total, label="Files", file=screen, hidden=not screen.isatty()
         ) as bar:
-            summary = files_import(self.kind, owner=user, sources=bar)
+            summary = files_import(self.kind, owner=user, files=bar)
         self.say(summary)
 
-    def sources(self, paths: list[Path]) -> Iterator[Source]:
+    def files(self, paths: list[Path]) -> Iterator[ImportFile]:
         for path in paths:
-            yield from sources_at(path, KINDS[self.kind].endings)
+            yield from files_at(path, KINDS[self.kind].endings)
 
     def say(self, summary: Summary) -> None:
         for word, notes in (("noted", summary.noted), ("skipped", summary.skipped), ("refused", summary.refused)):

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client, override_settings
 
-from core.sources import FILE_MAX, Source
+from core.import_files import FILE_MAX, ImportFile
 from core.uploads import FORM_MAX, UPLOAD_MAX
 from matches.imports import files_import
 from matches.models import MechDesign
@@ -26,7 +26,7 @@ def keys(asker, query=""):
 def otters(alice):
     """Three of Alice's: of 20, 40 and 60 tons, the last on four legs."""
     files = [mtf("Otter", "A", mass=20), mtf("Otter", "B", mass=40)]
-    files_import("mechs", owner=alice, sources=[Source("a.mtf", lambda data=data: data) for data in files])
+    files_import("mechs", owner=alice, files=[ImportFile("a.mtf", lambda data=data: data) for data in files])
     row = MechDesign.objects.get(key="otter-b")
     row.pk, row.key, row.title, row.status = None, "otter-c", "Otter C", "unplayable"
     row.data["tons"] = 60
@@ -86,7 +86,7 @@ def test_a_mech_goes_into_a_match_as_it_says(as_alice, otters):
 
 def test_ones_own_beside_one_of_the_tool_is_told_apart(as_alice, alice):
     data = mtf("Cicada", "CDA-2A")
-    files_import("mechs", owner=alice, sources=[Source("a.mtf", lambda: data)])
+    files_import("mechs", owner=alice, files=[ImportFile("a.mtf", lambda: data)])
     found = as_alice.get("mechs/?name=cicada").json()["results"]
     assert {(one["title"], one["key"], one["mine"], one["builtin"]) for one in found} == {
         ("Cicada CDA-2A", "CDA-2A", False, True),

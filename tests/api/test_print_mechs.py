@@ -3,7 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from core.sources import Source
+from core.import_files import ImportFile
 from matches.imports import files_import
 from print_room.services import job_run
 from tests.matches.files import mtf
@@ -14,7 +14,7 @@ SLUGS = ("record-sheets", "mech-counters")
 
 
 def bring(owner, chassis):
-    files_import("mechs", owner=owner, sources=[Source(f"{chassis}.mtf", lambda: mtf(chassis))])
+    files_import("mechs", owner=owner, files=[ImportFile(f"{chassis}.mtf", lambda: mtf(chassis))])
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import io
 
-from core.sources import Source, sources_in
+from core.import_files import ImportFile, files_in
 from matches.imports import files_import
 from matches.models import MechDesign
 
@@ -13,18 +13,18 @@ def bring(*files, owner=None, suffix=MTF):
     """The summary of bringing in (name, bytes) pairs."""
     kind = "mechs" if suffix == MTF else "maps"
     found = [one for name, data in files for one in list(read_now(name, data, suffix))]
-    return files_import(kind, owner=owner, sources=found)
+    return files_import(kind, owner=owner, files=found)
 
 
 def read_now(name, data, suffix):
-    """The sources of an upload, each read while its archive is open."""
-    for source in sources_in(io.BytesIO(data), name, suffix):
+    """The files of an upload, each read while its archive is open."""
+    for source in files_in(io.BytesIO(data), name, suffix):
         try:
             content = source.read()
         except Exception as error:
-            yield Source(source.name, raising(error), source.skipped)
+            yield ImportFile(source.name, raising(error), source.skipped)
         else:
-            yield Source(source.name, lambda content=content: content, source.skipped)
+            yield ImportFile(source.name, lambda content=content: content, source.skipped)
 
 
 def raising(error):

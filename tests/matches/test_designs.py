@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.db import IntegrityError, transaction
 
 from core.errors import Missing
-from core.sources import Source
+from core.import_files import ImportFile
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS, design_facts
 from games.battletech.own import own_board
@@ -27,12 +27,12 @@ WOODS = ('hex 0101 0 "woods:1" ""', 'hex 0405 0 "woods:2" ""')
 
 
 def mechs(owner, *chassis, **more):
-    found = [Source(f"{one}.mtf", lambda one=one: mtf(one, **more)) for one in chassis]
-    files_import("mechs", owner=owner, sources=found)
+    found = [ImportFile(f"{one}.mtf", lambda one=one: mtf(one, **more)) for one in chassis]
+    files_import("mechs", owner=owner, files=found)
 
 
 def ground(owner, name="Mill Pond", *woods):
-    files_import("maps", owner=owner, sources=[Source(f"{name}.board", lambda: board(15, 17, *woods))])
+    files_import("maps", owner=owner, files=[ImportFile(f"{name}.board", lambda: board(15, 17, *woods))])
 
 
 def test_the_catalogue_begins_with_what_the_rules_have():

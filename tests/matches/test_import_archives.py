@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 
-from core import sources
+from core import import_files
 
 from .bringing import bring, counts, own, told
 from .files import archive, locked, mtf
@@ -47,14 +47,14 @@ def test_a_bomb_is_refused_and_the_rest_comes_in():
 
 
 def test_an_archive_unpacks_to_so_much_and_no_more(monkeypatch):
-    monkeypatch.setattr(sources, "UNPACKED_MAX", 3 * len(mtf()))
+    monkeypatch.setattr(import_files, "UNPACKED_MAX", 3 * len(mtf()))
     summary = bring(("all.zip", archive(*((f"{n}.mtf", mtf(f"Otter {n}")) for n in range(6)))))
     assert {one.code for one in summary.refused} == {"zip-bomb"}
     assert (summary.imported, len(summary.refused)) == (2, 4)
 
 
 def test_a_file_that_is_too_large_is_refused_inside_an_archive_too():
-    large = archive(("large.mtf", b"x" * (sources.FILE_MAX + 1)), ("a.mtf", mtf()), compression=zipfile.ZIP_STORED)
+    large = archive(("large.mtf", b"x" * (import_files.FILE_MAX + 1)), ("a.mtf", mtf()), compression=zipfile.ZIP_STORED)
     summary = bring(("all.zip", large))
     assert told(summary.refused) == [("all.zip/large.mtf", "file-too-large")]
     assert summary.imported == 1

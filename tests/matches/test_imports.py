@@ -6,8 +6,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from core import sources
-from core.sources import Source, shown, sources_at
+from core import import_files
+from core.import_files import ImportFile, files_at, shown
 from matches.imports import files_import
 from matches.models import RecordSheet
 from matches.sheets import sheet_create
@@ -78,7 +78,7 @@ def test_an_accounts_mechs_and_everybodys_are_kept_apart(alice, bob):
         (mtf(mass=-5), "mtf-number"),
         (mtf(walk="1" * 400), "mtf-number"),
         (mtf(config="Tank"), "mtf-config"),
-        (b"x" * (sources.FILE_MAX + 1), "file-too-large"),
+        (b"x" * (import_files.FILE_MAX + 1), "file-too-large"),
     ],
     ids=["empty", "blank", "picture", "text", "negative", "huge", "tank", "large"],
 )
@@ -106,7 +106,7 @@ def test_a_name_is_a_text():
     assert (row.title, row.key) == (title, "scriptalertxscript")
     assert row.source == f"../../{title}.mtf"
     assert shown("a\x00b\u202ec\udcff.mtf") == "a\ufffdb\ufffdc?.mtf"
-    assert len(shown("x" * 1000 + ".mtf")) == sources.NAME_LONGEST
+    assert len(shown("x" * 1000 + ".mtf")) == import_files.NAME_LONGEST
 
 
 # --- the commands ---------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_the_command_for_maps(tmp_path, capsys):
 
 
 def test_names_in_a_folder_keep_their_order(folder):
-    names = [source.name for source in sources_at(folder, MTF) if ".zip/" not in source.name]
+    names = [source.name for source in files_at(folder, MTF) if ".zip/" not in source.name]
     assert names == sorted(names, key=lambda name: ("/" in name, name))
     assert "deep/b.mtf" in names
 
@@ -178,10 +178,10 @@ def test_two_who_bring_in_the_same_at_once_bring_it_in_once():
     start, summaries = threading.Barrier(2), []
 
     def one():
-        found = [Source(f"{n}.mtf", lambda n=n: mtf(f"Otter {n}")) for n in range(40)]
+        found = [ImportFile(f"{n}.mtf", lambda n=n: mtf(f"Otter {n}")) for n in range(40)]
         start.wait()
         try:
-            summaries.append(files_import("mechs", owner=None, sources=found))
+            summaries.append(files_import("mechs", owner=None, files=found))
         finally:
             connection.close()
 

@@ -4,7 +4,7 @@ import pytest
 
 from core.errors import Invalid, Missing
 from core.grants import Asker
-from core.sources import Source
+from core.import_files import ImportFile
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
 from games.invasion.tiles import TILES
@@ -29,8 +29,8 @@ NOBODY = Asker()
 @pytest.fixture
 def own(alice):
     """Alice's own map and mech, by their keys."""
-    files_import("maps", owner=alice, sources=[Source("ford.board", lambda: board(5, 4, 'hex 0203 0 "woods:2" ""'))])
-    files_import("mechs", owner=alice, sources=[Source("badger.mtf", mtf)])
+    files_import("maps", owner=alice, files=[ImportFile("ford.board", lambda: board(5, 4, 'hex 0203 0 "woods:2" ""'))])
+    files_import("mechs", owner=alice, files=[ImportFile("badger.mtf", mtf)])
     mech = designs_seen(alice).exclude(owner=None).get()
     return {"map": mech.owner.battlemaps.get().key, "mech": mech.key}
 

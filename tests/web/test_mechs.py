@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from api.bodies import BODY_MAX
-from core.sources import sources_in
+from core.import_files import files_in
 from core.uploads import FORM_MAX
 from matches.imports import files_import
 from matches.models import MechDesign
@@ -40,7 +40,7 @@ def heavier(alice):
     import io
 
     files = archive(("a.mtf", mtf("Atlas", "AS7", mass=100)), ("b.mtf", mtf("Goat", "GT-1", mass=80, config="Quad")))
-    files_import("mechs", owner=alice, sources=sources_in(io.BytesIO(files), "mine.zip", ".mtf"))
+    files_import("mechs", owner=alice, files=files_in(io.BytesIO(files), "mine.zip", ".mtf"))
 
 
 def listed(page):

@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 
 from core.grants import may
+from core.import_files import files_in
 from core.receipts import WriteRequest
-from core.sources import sources_in
 from games.battletech.board import TERRAIN
 from games.battletech.prospects import on_each_ground, outlook, prospects
 from matches.access import TABLE
@@ -383,8 +383,8 @@ def test_C2_a_correction_is_answered_by_buttons_that_say_what_is_proposed(
 @pytest.fixture
 def brought(alice):
     """Alice's own mech and map."""
-    files_import("mechs", owner=alice, sources=sources_in(io.BytesIO(mtf()), "badger.mtf", ".mtf"))
-    files_import("maps", owner=alice, sources=sources_in(io.BytesIO(board(12, 10)), "Plain.board", ".board"))
+    files_import("mechs", owner=alice, files=files_in(io.BytesIO(mtf()), "badger.mtf", ".mtf"))
+    files_import("maps", owner=alice, files=files_in(io.BytesIO(board(12, 10)), "Plain.board", ".board"))
 
 
 def test_mechs_and_a_map_of_the_catalogue_make_a_table(reader, alice, brought):
@@ -401,7 +401,7 @@ def test_mechs_and_a_map_of_the_catalogue_make_a_table(reader, alice, brought):
 
 def test_ones_own_mech_plays_beside_one_of_the_tool_of_the_same_name(reader, alice):
     data = mtf("Cicada", "CDA-2A")
-    files_import("mechs", owner=alice, sources=sources_in(io.BytesIO(data), "cicada.mtf", ".mtf"))
+    files_import("mechs", owner=alice, files=files_in(io.BytesIO(data), "cicada.mtf", ".mtf"))
     path = "/tables/new/?game=battletech&force-attacker=cicada-cda-2a&add=defender:CDA-2A"
     page = reader(alice).open(path)
     assert "Cicada CDA-2A yours" in page.text

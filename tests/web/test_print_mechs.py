@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.sources import Source
+from core.import_files import ImportFile
 from matches.imports import files_import
 from tests.matches.files import mtf
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def lynx(alice):
     """A mech of Alice's alone."""
-    files_import("mechs", owner=alice, sources=[Source("lynx.mtf", lambda: mtf("Lynx"))])
+    files_import("mechs", owner=alice, files=[ImportFile("lynx.mtf", lambda: mtf("Lynx"))])
 
 
 def preview(page):

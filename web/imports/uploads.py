@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from core.errors import Invalid
+from core.import_files import sums_of
 from core.receipts import IdempotencyKey, answered_once
-from core.sources import sums_of
 from core.uploads import FILES_MOST, is_too_long, long_form
 from matches.import_jobs import uploads_import
 from matches.models import ImportJob
