@@ -68,6 +68,11 @@ class CampaignAccess(Struct, frozen=True):
         if not self.organises:
             raise Forbidden("organiser-only")
 
+    def require_links(self) -> Campaign:
+        """What only the organiser hands out links to. Raises Forbidden."""
+        self.require_organiser()
+        return self.campaign
+
     def require_part(self) -> None:
         self.require_service()
         if not self.takes_part:

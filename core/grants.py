@@ -21,7 +21,7 @@ from msgspec import Struct
 from core.checks import line
 from core.errors import Conflict, Invalid, Missing, NotInstalled, row_of
 from core.models import Grant
-from core.news import GRANT, rights_gone
+from core.news import GRANT, Watched, rights_gone
 from core.prepared import Prepared
 
 if TYPE_CHECKING:
@@ -206,7 +206,8 @@ class AskerQuery:
 
 class AnyAccess(Protocol):
     """What somebody may do with a thing. `gone` is the code of why nobody can go on with it here, or "";
-    `game` the key of the game that is missing then.
+    `game` the key of the game that is missing then. `require_links` is the thing, for who hands out links to it; it
+    raises Forbidden for anybody else.
     """
 
     @property
@@ -214,6 +215,8 @@ class AnyAccess(Protocol):
 
     @property
     def game(self) -> str: ...
+
+    def require_links(self) -> Watched: ...
 
 
 Access = TypeVar("Access", bound=AnyAccess)

@@ -11,9 +11,8 @@ from msgspec import Struct
 
 from core import checks
 from core.errors import Invalid, Missing
-from core.grants import Kind, Role, grant_make, grants_of
+from core.grants import AnyAccess, Kind, Role, grant_make, grants_of
 from core.models import Grant
-from core.news import Thing
 from web import typed
 from web.links import Link, link_of
 from web.refusals import refusal_as_message
@@ -60,14 +59,20 @@ def offers(grant: Grant, names: Mapping[str, str]) -> str:
 
 
 def links_changed(
-    request: HttpRequest, do: str, page: str, thing: Thing, offered: Mapping[str, str], withdraw: Callable[..., object]
+    request: HttpRequest,
+    access: AnyAccess,
+    do: str,
+    page: str,
+    offered: Mapping[str, str],
+    withdraw: Callable[..., object],
 ) -> HttpResponse:
     """Back to the `page` of the links to a thing, after what one of its forms asks for: to "make" a link for somebody
     of their own, whose `gives` is one of those `offered`, "role" or "role seat"; that one is "gone"; that all are.
 
-    `withdraw` does that, of one by its `pk`. Raises what it raises, and Missing for any other form.
+    `withdraw` does that, of one by its `pk`. Raises what it raises, Forbidden for who hands out no links to the thing,
+    and Missing for any other form.
     """
-    kind, number = thing
+    kind, number = access.require_links().thing
     back = reverse(page, args=[number])
     if do == "make":
         with refusal_as_message(request):

@@ -185,7 +185,6 @@ def offered(campaign: Campaign) -> dict[str, str]:
 @campaign_view
 def links_change(request: HttpRequest, campaign: Campaign, access: CampaignAccess, do: str) -> HttpResponse:
     """A link more, or a link or all of them worthless from now on: see `links_changed`."""
-    access.require_organiser()
 
     def withdraw(**which: int) -> None:
         if which:
@@ -193,7 +192,7 @@ def links_change(request: HttpRequest, campaign: Campaign, access: CampaignAcces
         else:
             done_once(links_renew, request=write_request(request, access))
 
-    return links_changed(request, do, "campaign-links", campaign.thing, offered(campaign), withdraw)
+    return links_changed(request, access, do, "campaign-links", offered(campaign), withdraw)
 
 
 def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:

@@ -24,8 +24,7 @@ def sheet_links(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Two links to the `sheet`: who has one `marks` it, who has the other `sees` it. The template gets them, the
     `grants` as rows, and what a link more is `offered` to give: pairs of a value and its words.
     """
-    access.require_owner()
-    sheet = access.sheet
+    sheet = access.require_links()
     context = {
         "sheet": sheet,
         "marks": link_to(request, Kind.SHEET, sheet.pk, Role.PLAYER),
@@ -44,9 +43,8 @@ def offered() -> dict[str, str]:
 @sheet_view
 def sheet_links_change(request: HttpRequest, access: SheetAccess, do: str) -> HttpResponse:
     """A link more, or a link or all of them worthless from now on: see `links_changed`."""
-    thing = access.require_links().thing
     withdraw = partial(links_withdraw, access=access, at=timezone.now())
-    return links_changed(request, do, "sheet-links", thing, offered(), withdraw)
+    return links_changed(request, access, do, "sheet-links", offered(), withdraw)
 
 
 def sheet_link(request: HttpRequest, grant: Grant) -> HttpResponse:

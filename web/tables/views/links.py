@@ -171,9 +171,8 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
 @table_view
 def table_links_change(request: HttpRequest, access: TableAccess, do: str) -> HttpResponse:
     """A link more, or a link or all of them worthless from now on: see `links_changed`."""
-    thing = access.require_links().thing
     withdraw = partial(links_withdraw, access=access, at=timezone.now())
-    return links_changed(request, do, "table-links", thing, offered(access), withdraw)
+    return links_changed(request, access, do, "table-links", offered(access), withdraw)
 
 
 @throttled("computers")
