@@ -66,12 +66,13 @@ def refusal(fault: Fault) -> Invalid:
     return Invalid(code, field=path_text(fault.path), **params)
 
 
-def of_type(kind: Any, value: object, *, field: str) -> Any:
-    """A value as its type has it. Raises Invalid for the first fault, with the field as its path."""
+def of_type(kind: Any, value: object, *, field: str = "") -> Any:
+    """A value as its type has it. Raises Invalid for the first fault, with its path, or the `field` in its place."""
     try:
         return convert(value, kind)
     except ValueError as error:  # of msgspec, or half a character
-        raise refusal(next(faults(kind, value))._replace(path=(field,))) from error
+        fault = next(faults(kind, value))
+        raise refusal(fault._replace(path=(field,)) if field else fault) from error
 
 
 def tidy(text: str) -> str:

@@ -7,16 +7,14 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
-from msgspec import Struct, convert
 
 from core.chance import throw
-from core.checks import refusal
+from core.checks import of_type
 from core.errors import Invalid, Missing
 from core.language import in_language, reader_language
 from core.messages import message
 from core.receipts import answered_once
 from games.core.dice import NeedDice
-from games.core.reading import faults
 from games.core.resolvers import Resolver
 from games.registry import GAMES, with_sheets
 from matches.designs import design_at, designs_with_sheets
@@ -101,22 +99,14 @@ def resolver(request: HttpRequest, game: str, kind: str, slug: str) -> HttpRespo
     return render(request, "web/tools/resolver.html", context, status=refusal.status)
 
 
-def read(resolver: Resolver, body: Mapping[str, Any]) -> Struct:
-    """A request of what was typed. Raises Invalid for the first fault."""
-    try:
-        return convert(body, resolver.request)
-    except ValueError as error:
-        raise refusal(next(faults(resolver.request, body))) from error
-
-
 def worked_out(resolver: Resolver, word: Words, asked: Mapping[str, str]) -> dict[str, Any]:
     """The answer to what is asked; where dice are wanted and there are none yet, the odds before they fall. Raises what
     the rules raise.
     """
     body = body_of(resolver, word, asked)
     if resolver.throws and "dice" not in body:
-        return {"odds": odds_of(resolver, read(resolver, body), word)}
-    answer = resolver.run(read(resolver, body), throw) if resolver.throws else resolver.run(read(resolver, body))
+        return {"odds": odds_of(resolver, of_type(resolver.request, body), word)}
+    answer = resolver.run(of_type(resolver.request, body), *([throw] if resolver.throws else []))
     faces, _by = faces_of(answer)
     return {
         "lines": in_percent(lines_of(answer, word)),
@@ -141,7 +131,7 @@ def read_or_thrown(request: HttpRequest, resolver: Resolver, word: Words, here: 
     body = {name: value for name, value in body_of(resolver, word, asked).items() if name != "dice"}
 
     def make() -> dict[str, Any]:
-        faces, by = faces_of(resolver.run(read(resolver, body), throw))
+        faces, by = faces_of(resolver.run(of_type(resolver.request, body), throw))
         return dict(zip(names, faces, strict=False)) | {"by": by}
 
     fell = answered_once(idempotency_of(request), make)
