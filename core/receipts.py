@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from django.db import IntegrityError
 from django.db.models import Manager
@@ -15,6 +15,7 @@ from core.models import Receipt
 
 KEPT = timedelta(days=1)
 Access = TypeVar("Access")
+Asked = ParamSpec("Asked")
 Done = TypeVar("Done")
 Access_co = TypeVar("Access_co", covariant=True)
 CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=str)
@@ -62,19 +63,19 @@ def repeated_check(rows: Manager[Any], idempotency: IdempotencyKey | None) -> No
         raise Repeated(before)
 
 
-def done_once(service: Callable[..., Done], /, **values: Any) -> Done:
+def done_once(service: Callable[Asked, Done], /, *args: Asked.args, **values: Asked.kwargs) -> Done:
     """What a service writes, or has written for the same request before: its `request`, or its `idempotency`, has the
     key. Raises what the service raises.
     """
-    request: WriteRequest[object] | None = values.get("request")
+    request: Any = values.get("request")
     idempotency = request.idempotency if request else values.get("idempotency")
     try:
         try:
-            return service(**values)
+            return service(*args, **values)
         except IntegrityError:
             if idempotency is None:
                 raise
-            return service(**values)  # its twin was faster by a moment, and is found now
+            return service(*args, **values)  # its twin was faster by a moment, and is found now
     except Repeated as again:
         done: Done = again.entry
         return done

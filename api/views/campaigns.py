@@ -138,12 +138,9 @@ class Campaign(CampaignView):
             raise Invalid("required", field="active")
         if len(asked) > 1:
             raise Invalid("unknown-field", field="active")
-        return done_once(
-            of_generals.general_rename if "name" in asked else of_generals.general_retire,
-            request=request,
-            general_id=general_id,
-            **asked,
-        )
+        rename, retire = of_generals.general_rename, of_generals.general_retire
+        service: Callable[..., JournalEntry] = rename if "name" in asked else retire
+        return done_once(service, request=request, general_id=general_id, **asked)
 
     general_remove = journaled(
         of_generals.general_remove,

@@ -29,7 +29,7 @@ from matches import seats, selectors, tables, undo
 from matches.access import TABLE, TableAccess
 from matches.codec import encode
 from matches.logs import redo_of
-from matches.models import Match, MatchSeat, Move
+from matches.models import Line, Match, MatchSeat, Move
 from matches.rematch import match_rematch, pass_on, rematch_choices, rematch_of
 
 SEAT = OpenApiParameter("seat", OpenApiTypes.STR, description=_("Through whose eyes, for whoever holds several seats."))
@@ -55,11 +55,11 @@ class Tables(ServiceView):
         made_at="{href}",
         limit="computers",  # which may play a long while before the answer comes
     )
-    def match_new(self, seats: list[dict[str, str]], **asked: object) -> Match:
-        host = self.account
+    def match_new(self, seats: list[dict[str, str]], **asked: Any) -> Match:
+        host, idempotency = self.account, self.idempotency()
         sittings = [sitting(host.pk, **seat) for seat in seats]
-        how = {"host": host, "sittings": sittings, "at": timezone.now(), "idempotency": self.idempotency()}
-        return done_once(tables.match_create, **asked, **how)
+        create = tables.match_create
+        return done_once(create, host=host, sittings=sittings, at=timezone.now(), idempotency=idempotency, **asked)
 
 
 class TableView(OneLog):
@@ -187,7 +187,7 @@ class Table(TableView):
             raise Invalid("action-or-actions", field=min(beside))
         if not asked.keys() & {"action", "actions"}:
             raise Invalid("required", field="action")
-        play = tables.match_act if "actions" in asked else tables.match_play
+        play: Callable[..., Line] = tables.match_act if "actions" in asked else tables.match_play
         move = done_once(play, request=self.write_request(), **asked)
         return receipt(move, match=match_id, **steps_of(move))
 
@@ -256,7 +256,7 @@ class Table(TableView):
         answer=shapes.MoveReceipt,
         match=IF_MATCH_MAY,
     )
-    def match_resign(self, match_id: int, **asked: object) -> dict[str, Any]:
+    def match_resign(self, match_id: int, **asked: Any) -> dict[str, Any]:
         return receipt(done_once(tables.match_resign, request=self.write_request(), **asked), match=match_id)
 
     @operation(

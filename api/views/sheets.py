@@ -49,7 +49,7 @@ class Sheets(ServiceView):
         answer=shapes.SheetMade,
         made_at="{href}",
     )
-    def record_sheet_new(self, **asked: object) -> RecordSheet:
+    def record_sheet_new(self, **asked: Any) -> RecordSheet:
         return done_once(sheet_new, idempotency=self.idempotency(), asker=Asker(self.account), **asked)
 
 
@@ -129,7 +129,7 @@ class Sheet(SheetView):
         status=201,
         match=IF_MATCH_MAY,
     )
-    def record_sheet_mark(self, sheet_id: int, **asked: object) -> dict[str, Any]:
+    def record_sheet_mark(self, sheet_id: int, **asked: Any) -> dict[str, Any]:
         dice_or_roll(asked)
         return receipt(done_once(sheets.sheet_mark, request=self.write_request(), **asked), sheet=sheet_id)
 
@@ -145,7 +145,7 @@ class Sheet(SheetView):
         answer=shapes.SheetReceipt,
         match=IF_MATCH_OR_ENTRY,
     )
-    def record_sheet_undo(self, sheet_id: int, **asked: object) -> dict[str, Any]:
+    def record_sheet_undo(self, sheet_id: int, **asked: Any) -> dict[str, Any]:
         request = self.write_request(required="entry" not in asked)
         return receipt(done_once(sheets.sheet_undo, request=request, **asked), sheet=sheet_id)
 
