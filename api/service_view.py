@@ -32,7 +32,7 @@ from api.schema import ETAG, IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOC
 from api.shapes.common import Receipt, listed
 from campaigns.access import CAMPAIGN, CampaignAccess
 from campaigns.models import Campaign, JournalEntry, User
-from campaigns.selectors.lists import journal_of
+from campaigns.selectors.journal import journal_of
 from core.errors import Invalid, Stale
 from core.grants import Asker, may
 from core.limits import address_of

@@ -8,7 +8,7 @@ from django.utils import timezone
 from msgspec import Struct
 
 from campaigns.models import User
-from campaigns.services.generals import account_create
+from campaigns.services.accounts import account_create
 from core.grants import Asker, may
 from core.receipts import WriteRequest
 from games import registry

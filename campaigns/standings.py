@@ -1,4 +1,4 @@
-"""Standings, computed in SQL (DESIGN §5): one statement a table, for one campaign or for a range of them.
+"""Standings, computed in SQL: one statement a table, for one campaign or for a range of them.
 
 The rules are those of `games.battle_cry.campaign` (C11, C12) and a test holds both against each other; their numbers
 come from the same content. Only closed battles count. A standing is written when the campaign's results are newer, so

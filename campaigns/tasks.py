@@ -1,4 +1,4 @@
-"""Thin Celery tasks: they take ids, may run twice, and are asked for on commit (DESIGN §5)."""
+"""Thin Celery tasks: they take ids, may run twice, and are asked for on commit."""
 
 from celery import shared_task
 from django.utils import timezone

@@ -91,7 +91,7 @@ def broker_state() -> str:
 def readyz(request: HttpRequest) -> JsonResponse:
     """Ready: each part by name. 503 while the database or its migrations are missing, or nothing can be kept.
 
-    A dead broker is named but does not take the site down: pages and writes go on, standings wait (DESIGN §5).
+    A dead broker is named but does not take the site down: pages and writes go on, standings wait.
     """
     states = {"database": database_state(), "migrations": migrations_state(), "broker": broker_state()}
     ready = states["database"] == "ok" and states["migrations"] == "ok"

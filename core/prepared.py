@@ -1,4 +1,5 @@
-"""Queries that are put into SQL once: for those asked with every roll, where making the SQL costs more than asking.
+"""Queries that are put into SQL once: for those of every roll, move and mark, and of the pages that are asked for after
+each of them, where making the SQL costs more than asking.
 
     seats = Prepared(lambda user: Campaign.objects.filter(organiser=user), user=int)
     rows = seats.rows(user=7)

@@ -34,8 +34,8 @@ def accounts_made(count: int) -> list[tuple[str, int]]:
     from django.db import connection
     from django.utils import timezone
 
+    from campaigns.services.accounts import account_create
     from campaigns.services.campaigns import campaign_create
-    from campaigns.services.generals import account_create
     from campaigns.services.keys import key_make
     from games.battle_cry.scenario import all_scenarios
 

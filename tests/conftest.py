@@ -136,7 +136,7 @@ def _fresh_cache():
 @pytest.fixture
 def account(db):
     """Makes an account with its player: `account("dora")`. The password is the name and `-sings-well`."""
-    from campaigns.services.generals import account_create
+    from campaigns.services.accounts import account_create
 
     return lambda name: account_create(username=name, password=f"{name}-sings-well")
 

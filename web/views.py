@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 
 from campaigns.selectors.codes import code_opened
-from campaigns.services.invitations import invitations_of
+from campaigns.selectors.people import invitations_of
 from core.addresses import origin_of
 from core.codes import TYPED_LONGEST, code_check
 from core.errors import Invalid, Missing, TooOften

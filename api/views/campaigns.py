@@ -18,7 +18,8 @@ from api.views.logs import link_facts
 from campaigns.access import CAMPAIGN
 from campaigns.models import JournalEntry
 from campaigns.selectors.battles import pots
-from campaigns.selectors.lists import campaign_standing, generals_of, journal_of
+from campaigns.selectors.journal import journal_of
+from campaigns.selectors.lists import campaign_standing, generals_of
 from campaigns.services import campaigns as services
 from campaigns.services import generals as of_generals
 from campaigns.services.rematch import campaign_rematch

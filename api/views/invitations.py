@@ -14,7 +14,8 @@ from api.service_view import CampaignView, Method, ServiceView, listing, operati
 from api.shapes.common import Receipt
 from api.shapes.people import InvitationOut
 from campaigns.models import JournalEntry
-from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline, invitations_of
+from campaigns.selectors.people import invitations_of
+from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline
 from core.receipts import done_once
 
 

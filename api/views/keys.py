@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from api.answers import shown
 from api.service_view import ServiceView, listing, operation
 from api.shapes.people import KeyMade, KeyNew, KeyOut
+from campaigns.selectors.people import keys_of
 from campaigns.services import keys as services
 
 
@@ -22,7 +23,7 @@ class Keys(ServiceView):
 
     @listing(KeyOut, _("Your keys, newest first"), page=own)
     def keys(self) -> QuerySet[Any]:
-        return services.keys_of(self.account)
+        return keys_of(self.account)
 
     @operation(
         _("A new key"),

@@ -19,8 +19,9 @@ from api.shapes.people import Claim, Join, JoinOut, MeEdit, MeOut, PlayerNew, Pl
 from api.views.games import Open
 from campaigns.access import CAMPAIGN, SHEET
 from campaigns.models import ApiKey, JournalEntry, Player, User
+from campaigns.selectors.people import players_known
 from campaigns.services.accounts import account_remember
-from campaigns.services.generals import link_join, player_create, players_known, seat_claim
+from campaigns.services.generals import link_join, player_create, seat_claim
 from campaigns.services.keys import key_by_sign_in, key_end, keys_end
 from core.codes import code_check
 from core.errors import Invalid, row_of

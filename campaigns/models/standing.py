@@ -1,4 +1,4 @@
-"""What Celery computes (DESIGN §5): read by everybody, written by `campaigns.standings` alone."""
+"""What Celery computes: read by everybody, written by `campaigns.standings` alone."""
 
 from django.db import models
 from django.db.models import F

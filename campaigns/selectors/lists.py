@@ -1,4 +1,4 @@
-"""Lists of a campaign: its generals, journal, standing, results."""
+"""Lists of a campaign: its generals, standing, results."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -12,7 +12,6 @@ from campaigns.models import (
     CampaignSheet,
     General,
     GeneralStanding,
-    JournalEntry,
     RoundSide,
     Standing,
 )
@@ -53,16 +52,6 @@ def campaign_standing(campaign: Campaign) -> CampaignStanding:
 def generals_of(campaign: Campaign) -> QuerySet[General]:
     rows = General.objects.filter(campaign=campaign).select_related("player__user", "invitation")
     return rows.order_by("-side", "pk")
-
-
-def journal_of(campaign: Campaign) -> QuerySet[JournalEntry]:
-    """The journal, newest line first."""
-    return JournalEntry.objects.filter(campaign=campaign).order_by("-seq")
-
-
-def changes_since(campaign: Campaign, seq: int) -> QuerySet[JournalEntry]:
-    """What was written after the line `seq`: what a reader with an old version missed."""
-    return JournalEntry.objects.filter(campaign=campaign, seq__gt=seq).order_by("seq")
 
 
 # The columns of the results as a table, and where a side of a round has them.

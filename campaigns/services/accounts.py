@@ -1,14 +1,25 @@
-"""What an account remembers of its reader, and its end."""
+"""Accounts: made, what they remember of their reader, and their end."""
 
 from django.db import transaction
 from django.db.models import QuerySet
 
 from campaigns.models import Player, PlayerStanding, User
+from campaigns.services.generals import player_create
 from campaigns.standings import players_compute
 from core.deleting import Going, rows_delete
+from core.names import name_free
 from matches.models import Match, MatchSeat, RecordSheet
 from matches.sheets import sheets_going
 from matches.tables import matches_going
+
+
+def account_create(*, username: str, password: str, language: str = "") -> User:
+    """An account and its own player, of the same name. Raises Invalid for a name that could be taken for another."""
+    name_free(username)
+    with transaction.atomic():
+        user = User.objects.create_user(username, password=password, language=language)
+        player_create(user=user, name=username, account=user)
+    return user
 
 
 def account_remember(*, user: User, language: str | None = None, theme: str | None = None) -> None:

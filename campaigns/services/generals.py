@@ -4,13 +4,13 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
 from msgspec.structs import replace
 
-from campaigns.access import CAMPAIGN, CampaignAccess, CampaignRole
+from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from campaigns.models.choices import CampaignStatus, Sides
+from campaigns.selectors.people import players_known
 from campaigns.services.invitations import (
     general_words,
     generals_leave,
@@ -25,7 +25,6 @@ from core.codes import EVENING, MOVE, code_check, code_make, code_take, codes_en
 from core.errors import Conflict, Forbidden, Invalid, Missing, Repeated, row_of
 from core.grants import Asker, Kind, Role, grant_join, grant_make, grant_used, grants_end, grants_withdraw
 from core.models import Grant
-from core.names import name_free
 from core.receipts import IdempotencyKey, WriteRequest
 
 PLAYER_LONGEST = 80
@@ -37,23 +36,6 @@ def player_create(*, user: User | None, name: str, account: User | None = None) 
     return Player.objects.create(
         name=checks.line(name, field="name", longest=PLAYER_LONGEST), created_by=user, user=account
     )
-
-
-def account_create(*, username: str, password: str, language: str = "") -> User:
-    """An account and its own player, of the same name. Raises Invalid for a name that could be taken for another."""
-    name_free(username)
-    with transaction.atomic():
-        user = User.objects.create_user(username, password=password, language=language)
-        player_create(user=user, name=username, account=user)
-    return user
-
-
-def players_known(asker: Asker) -> QuerySet[Player]:
-    """Players this asker may pick or look up: oneself, those one made, those met in a campaign one can see."""
-    known = Q(generals__campaign__in=CAMPAIGN.rows(asker))
-    if asker.user is not None:
-        known |= Q(user=asker.user) | Q(created_by=asker.user)
-    return Player.objects.filter(pk__in=Player.objects.filter(known).values("pk"))
 
 
 def general_add(

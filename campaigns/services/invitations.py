@@ -8,23 +8,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
+from campaigns.selectors.people import invitations_of
 from core.codes import codes_end
 from core.errors import Conflict, row_of
 from core.grants import Kind
 from core.news import ACCOUNT, rights_gone
 from core.receipts import IdempotencyKey, WriteRequest
-
-
-def invitations_of(user: User) -> QuerySet[Invitation]:
-    """What an account has neither accepted nor declined."""
-    return Invitation.objects.filter(user=user, declined_at=None).select_related(
-        "campaign__organiser", "general__player"
-    )
 
 
 def invitation_check(campaign: Campaign, player: Player) -> None:

@@ -4,10 +4,11 @@ import secrets
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q
 from django.db.models.functions import Coalesce
 
 from campaigns.models import ApiKey, User
+from campaigns.selectors.people import keys_of
 from core import checks
 from core.errors import Conflict, Missing
 from core.grants import USED_EVERY
@@ -18,11 +19,6 @@ from core.turns import turn_take
 NAME_LONGEST = 80
 KEYS_MOST = 50  # with a name, of one account
 SIGN_INS_MOST = 20  # made by signing in over the API, of one account
-
-
-def keys_of(user: User) -> QuerySet[ApiKey]:
-    """The account's keys, newest first."""
-    return ApiKey.objects.filter(user=user.pk).order_by("-pk")
 
 
 def key_make(*, user: User, name: str, at: datetime) -> tuple[ApiKey, str]:

@@ -11,39 +11,13 @@ from msgspec.structs import replace
 from campaigns.access import CampaignAccess
 from campaigns.journal import writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, PotEntry
-from campaigns.models.choices import PotReason, ThrownBy
-from campaigns.running import NOTED, note_standing
+from campaigns.models.choices import PotReason
+from campaigns.running import note_standing
+from campaigns.selectors.journal import FOREVER, entry_newest, may_undo
 from campaigns.services.invitations import generals_leave
 from core.errors import Conflict, Forbidden
 from core.grants import Kind, Role, grants_withdraw
 from core.receipts import WriteRequest
-
-FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}
-# Somebody's own word about his seat; undo goes past it.
-OWN_WORD = {"invitation-accepted", "invitation-declined", "general-left", "general-moved"}
-BESIDE = {"link-withdrawn", NOTED}  # they stand in no other line's way; a note is taken back by its own number
-THROWS = {"event-rolled", "reserve-rolled"}
-
-
-def entry_newest(campaign_id: int) -> JournalEntry | None:
-    """The newest line that can be taken back: neither undone nor an undoing, and not somebody's own word."""
-    lines = JournalEntry.objects.filter(campaign_id=campaign_id, undone=False, undoes__isnull=True)
-    lines = lines.exclude(kind__in=OWN_WORD | BESIDE)
-    return lines.order_by("-seq").first()
-
-
-def may_undo(access: CampaignAccess, entry: JournalEntry | None) -> bool:
-    """The organiser may take back any newest line; a general its own, unless the server threw dice for it, and every
-    note of the running score."""
-    if entry is None or entry.kind in FOREVER:
-        return False
-    if access.organises:
-        return True
-    if entry.kind == NOTED:
-        return access.takes_part
-    if access.general_id is None or entry.actor_general_id != access.general_id:
-        return False
-    return entry.kind not in THROWS or entry.data["dice"]["by"] != ThrownBy.SERVER
 
 
 def entry_undo(*, request: WriteRequest[CampaignAccess], seq: int | None = None) -> JournalEntry:

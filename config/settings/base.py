@@ -176,7 +176,7 @@ CONTENT_SECURITY_POLICY = {
 }
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 
-# Celery: DESIGN §5 and §7. A dead or silent broker may cost a request a fraction of half a second, once.
+# Celery: docs/design.md, 5 and 7. A dead or silent broker may cost a request a fraction of half a second, once.
 CELERY_BROKER_URL = env.broker("BROKER_URL")
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
@@ -215,7 +215,7 @@ CELERY_BEAT_SCHEDULE = {
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 
-# Live updates: DESIGN §7. News of tables go over Redis, or without one over a socket in the data folder.
+# Live updates: docs/design.md, 7. News of tables go over Redis, or without one over a socket in the data folder.
 NEWS_REDIS = "" if BROKER_IS_FOLDER else CELERY_BROKER_URL
 # Who tries too often is known to all processes by Redis; the embedded web process is alone and needs none.
 LIMITS_REDIS = NEWS_REDIS

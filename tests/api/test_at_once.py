@@ -12,7 +12,7 @@ from django.db import connection
 
 from api.schema import _document, document
 from campaigns.models import General, Player
-from campaigns.services.keys import keys_of
+from campaigns.selectors.people import keys_of
 from core.grants import signed
 from core.models import StoredFile
 from matches.models import Move

@@ -8,7 +8,7 @@ import pytest
 from campaigns.models import Battle, BattleRound, Campaign
 from campaigns.models.choices import BattleStatus
 from campaigns.models.dice import ReserveChoice
-from campaigns.services.generals import account_create
+from campaigns.services.accounts import account_create
 from tests.config.conftest import ROOT
 
 PAGE = (ROOT / "docs" / "api.md").read_text("utf-8")

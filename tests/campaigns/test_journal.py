@@ -17,9 +17,10 @@ from campaigns.models import (
     RoundSide,
     Side,
 )
+from campaigns.selectors.journal import entry_newest, may_undo
 from campaigns.services import battles, corrections, events, reserves
 from campaigns.services.campaigns import campaign_edit, links_renew, pot_adjust
-from campaigns.services.undo import entry_newest, entry_undo, may_undo
+from campaigns.services.undo import entry_undo
 from core.errors import KeyReused, Repeated
 from core.receipts import IdempotencyKey, WriteRequest
 from scripts.services import CI

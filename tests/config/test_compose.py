@@ -278,7 +278,7 @@ def test_the_stack_migrates_serves_and_calls_itself_healthy(run):
 def test_over_plain_http_in_ones_own_network_one_can_sign_in(run):
     """`BIVOUAC_HTTPS=0`: no redirect, no HSTS, and the form's cookies come back."""
     code = (
-        "from campaigns.services.generals import account_create; from django.test import Client;"
+        "from campaigns.services.accounts import account_create; from django.test import Client;"
         "account_create(username='alice', password='alice-sings-well');"
         "page = Client(enforce_csrf_checks=True, HTTP_HOST='table.example');"
         "form = page.get('/sign-in/'); token = form.cookies['csrftoken'];"

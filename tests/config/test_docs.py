@@ -165,7 +165,7 @@ def test_the_commands_of_the_manuals_run(demonstration, tmp_path):
     shutil.copytree(demonstration, tmp_path / "empty")
     flush = [sys.executable, "manage.py", "flush", "--no-input"]
     subprocess.run(flush, cwd=ROOT, env=local(tmp_path / "empty"), check=True, capture_output=True)
-    make = "from campaigns.services.generals import account_create as a; a(username='alice', password='sings-well-1')"
+    make = "from campaigns.services.accounts import account_create as a; a(username='alice', password='sings-well-1')"
     subprocess.run([sys.executable, "manage.py", "shell", "-c", make], cwd=ROOT, env=environment, check=True)
     named = {}  # the first page of each, as it is typed: what several pages name is run once
     for page, command in commands():

@@ -34,7 +34,7 @@ PEOPLE = """
 import django; django.setup()
 from django.core.management import call_command
 from django.utils import timezone
-from campaigns.services.generals import account_create
+from campaigns.services.accounts import account_create
 from campaigns.services.keys import key_make
 call_command("migrate", verbosity=0)
 for name in ("alice", "charlie"):

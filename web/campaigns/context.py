@@ -13,7 +13,8 @@ from campaigns.models import Battle, BattleRound, Campaign, RoundSide, Standing
 from campaigns.models.choices import BattleStatus, CampaignStatus
 from campaigns.selectors.battles import closed_result
 from campaigns.selectors.desk_view import battle_view
-from campaigns.selectors.lists import changes_since, is_current
+from campaigns.selectors.journal import changes_since
+from campaigns.selectors.lists import is_current
 from core.grants import Asker
 from core.language import reader_language
 from games.battle_cry.battle import BattleResult

@@ -4,7 +4,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from campaigns.models import Campaign, User
-from campaigns.services.generals import account_create
+from campaigns.services.accounts import account_create
 from campaigns.services.templates import campaign_from_template
 from campaigns.standings import standings_sweep
 

@@ -18,8 +18,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.generic import FormView
 
-from campaigns.services.generals import account_create
-from campaigns.services.keys import NAME_LONGEST, key_end, key_make, keys_end, keys_of
+from campaigns.selectors.people import keys_of
+from campaigns.services.accounts import account_create
+from campaigns.services.keys import NAME_LONGEST, key_end, key_make, keys_end
 from core.grants import ACTS
 from core.language import reader_language
 from web.accounts.forms import PasswordForm, SignInForm, SignUpForm

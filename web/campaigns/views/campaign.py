@@ -17,9 +17,9 @@ from campaigns.models import Campaign, Invitation, Standing
 from campaigns.models.choices import CampaignStatus
 from campaigns.selectors.battles import battles_full, pots
 from campaigns.selectors.lists import campaign_standing, generals_of
+from campaigns.selectors.people import invitations_of
 from campaigns.selectors.rankings import score_lines
 from campaigns.services.campaigns import campaign_create, campaign_edit, campaign_finish, pot_adjust
-from campaigns.services.invitations import invitations_of
 from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
 from campaigns.transfer.load import campaign_import

@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
-from campaigns.selectors.lists import journal_of
-from campaigns.services.undo import entry_newest, entry_undo, may_undo
+from campaigns.selectors.journal import journal_of, undo_offered
+from campaigns.services.undo import entry_undo
 from web import typed
 from web.access import campaign_view
 from web.campaigns.sentences import faces_of, line_words
@@ -30,14 +30,13 @@ def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
         return HttpResponse(status=204)
     lines = journal_of(campaign).select_related("undoes", "corrects")
     page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
-    newest = entry_newest(campaign.pk)
     context = {
         "campaign": campaign,
         "access": access,
         "tag": campaign.version,
         "page": page,
         "lines": [(entry, line_words(entry), faces_of(entry)) for entry in page],
-        "undo": newest.seq if newest and may_undo(access, newest) else None,
+        "undo": undo_offered(access),
     }
     return render(request, "web/campaigns/journal.html", context)
 

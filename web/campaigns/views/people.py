@@ -16,6 +16,7 @@ from campaigns.access import CAMPAIGN, CampaignAccess
 from campaigns.models import Campaign, General, Player
 from campaigns.models.choices import CampaignStatus
 from campaigns.selectors.lists import generals_of
+from campaigns.selectors.people import players_known
 from campaigns.services.campaigns import link_withdraw, links_renew
 from campaigns.services.generals import (
     general_add,
@@ -24,7 +25,6 @@ from campaigns.services.generals import (
     general_rename,
     general_retire,
     link_join,
-    players_known,
     seat_claim,
     side_code,
 )

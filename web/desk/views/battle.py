@@ -15,8 +15,7 @@ from campaigns.desk import battle_desk
 from campaigns.models import Battle, Campaign, JournalEntry
 from campaigns.running import of_score
 from campaigns.selectors.battles import battle_in
-from campaigns.selectors.lists import changes_since, journal_of
-from campaigns.services.undo import entry_newest, may_undo
+from campaigns.selectors.journal import changes_since, journal_of, undo_offered
 from core.errors import Forbidden, Missing, Refused, Stale
 from games.battle_cry.desk import legal_steps
 from games.core.errors import Illegal
@@ -69,7 +68,6 @@ def desk_page(
     take back), `lines` (the newest, each with its words and its dice), `printed` (what was done since a print).
     """
     campaign = battle.campaign
-    newest = entry_newest(campaign.pk)
     desk = desk_of(battle, access)
     newest_lines = journal_of(campaign).filter(data__battle=battle.pk)[:LAST_AMONG]
     last = islice(filterfalse(of_score, newest_lines), LAST_LINES)
@@ -84,7 +82,7 @@ def desk_page(
         "form_gone": False,
         "scored": scored(desk.rounds),
         "seq": campaign.journal_seq,
-        "undo": newest.seq if newest and may_undo(access, newest) else None,
+        "undo": undo_offered(access),
         "lines": [(entry, line_words(entry, at_desk=True), faces_of(entry)) for entry in last],
         "printed": campaign_since(request, campaign),
     }
