@@ -1,6 +1,7 @@
 """Every write to a match. One door for moves: it checks by the rules, compares the version and swaps."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -156,27 +157,12 @@ def match_play(
     the server to. Where the server rolls no faces are taken. Raises Illegal, NeedDice, Stale (somebody was first;
     nothing has changed), Forbidden, Conflict("match-finished"), KeyReused, Repeated.
     """
-    access = request.access
-    match, rules = access.match, access.match.playable.rules
-    with heard_before(match, request):
-        open_check(request)
-        who = held_seat(access, seat, acting=True)
+    with _moving(request, seat) as (match, rules, who):
         meant = _meant(rules, action, who)
         server = match.dice == Match.Dice.SERVER
         if server and faces:
             raise Conflict("server-rolls-here")
-        move = line_play(
-            match,
-            rules,
-            request,
-            seat=who,
-            action=meant,
-            faces=faces,
-            roll=roll or server,
-        )
-    if computers_wait(access):
-        computers_move(match_id=match.pk, at=request.at)
-    return move
+        return line_play(match, rules, request, seat=who, action=meant, faces=faces, roll=roll or server)
 
 
 def match_act(*, request: WriteRequest[TableAccess], actions: Sequence[object], seat: str | None = None) -> Line:
@@ -184,23 +170,27 @@ def match_act(*, request: WriteRequest[TableAccess], actions: Sequence[object], 
 
     Raises what `match_play` does but NeedDice, Invalid("too-few-of-them"), Invalid("too-many").
     """
-    access = request.access
     if not actions:
         raise Invalid("too-few-of-them", field="actions", least=1)
     if len(actions) > ACTIONS_MOST:
         raise Invalid("too-many", field="actions", most=ACTIONS_MOST)
-    match, rules = access.match, access.match.playable.rules
-    with heard_before(match, request):
-        open_check(request)
-        who = held_seat(access, seat, acting=True)
+    with _moving(request, seat) as (match, rules, who):
         meant = []
         for step, action in enumerate(actions):
             with of_step(step):
                 meant.append(_meant(rules, action, who))
-        move = act_play(match, rules, request, seat=who, actions=meant)
+        return act_play(match, rules, request, seat=who, actions=meant)
+
+
+@contextmanager
+def _moving(request: WriteRequest[TableAccess], seat: str | None) -> Iterator[tuple[Match, GameRules, str]]:
+    """The match, its rules and the seat that moves in here; then the computers whose turn it is move."""
+    access = request.access
+    with heard_before(access.match, request):
+        open_check(request)
+        yield access.match, access.match.playable.rules, held_seat(access, seat, acting=True)
     if computers_wait(access):
-        computers_move(match_id=match.pk, at=request.at)
-    return move
+        computers_move(match_id=access.match.pk, at=request.at)
 
 
 def _meant(rules: GameRules, action: object, seat: str) -> Any:
