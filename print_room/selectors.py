@@ -7,23 +7,17 @@ from django.contrib.auth.models import AnonymousUser
 from campaigns.models import User
 from core.errors import Conflict, Missing, row_of
 from core.jobs import LEASE
-from core.prepared import Prepared
 from core.storage import shared
 from print_room.models import PrinterProfile, PrintJob, PrintStatus
 from printables.profile import PLAIN, Profile
-
-PROFILE = Prepared(
-    lambda user: PrinterProfile.objects.filter(user=user).values_list(*Profile.__struct_fields__),
-    user=int,
-)
 
 
 def printer_profile(user: User | AnonymousUser | None) -> Profile:
     """An account's profile; for somebody without a profile or an account, nothing has to be put right."""
     if user is None or not user.is_authenticated:
         return PLAIN
-    rows = PROFILE.rows(user=user.pk)
-    return Profile(*rows[0]) if rows else PLAIN
+    row = PrinterProfile.objects.filter(user=user.pk).values_list(*Profile.__struct_fields__).first()
+    return Profile(*row) if row else PLAIN
 
 
 def job_for(user: User, job_id: int, ending: str = "") -> PrintJob:
