@@ -17,8 +17,8 @@ from core.broker import work_announce
 from core.errors import Conflict, Invalid
 from core.import_files import ImportFile, files_in, measure, shown
 from core.jobs import LEASE, Clock, JobLost
+from core.locks import account_lock
 from core.storage import shared
-from core.turns import turn_take
 from matches.imports import KINDS, files_import
 from matches.models import ImportJob, ImportLine
 from matches.summaries import Summary
@@ -73,7 +73,7 @@ def job_create(*, owner: "User", kind: str, uploads: Sequence[Any], total: int, 
         for upload in uploads:
             kept.append({"name": shown(upload.name or ""), "stored": _file_keep(upload)})
         with transaction.atomic():
-            turn_take(owner)
+            account_lock(owner)
             _room_check(owner)  # others have kept their files meanwhile
             job = ImportJob.objects.create(owner=owner, kind=kind, files=kept, total=total, created_at=at, asked_at=at)
             work_announce(RUN, job.pk)

@@ -17,9 +17,9 @@ from core.broker import work_announce
 from core.errors import Conflict, Invalid, Refused
 from core.grants import Asker
 from core.jobs import Clock, JobLost
+from core.locks import account_lock
 from core.receipts import IdempotencyKey, repeated_check
 from core.storage import shared
-from core.turns import turn_take
 from print_room.choices import order_of, refusal
 from print_room.models import FOLDER, UNMADE, PrinterProfile, PrintJob, PrintStatus
 from print_room.now import TooLarge, print_here, print_now, tag_of
@@ -92,7 +92,7 @@ def job_create(
 def _job_write(user: User, at: datetime, idempotency: IdempotencyKey | None, **values: Any) -> PrintJob:
     """The row of a job, for which a worker is asked on commit. Raises Conflict("too-many-jobs")."""
     with transaction.atomic():
-        turn_take(user)
+        account_lock(user)
         room_check(PrintJob.of(user))
         job = PrintJob.objects.create(
             owner=user,
@@ -273,7 +273,7 @@ def job_restart(*, user: User, job_id: int, at: datetime) -> PrintJob:
     """
     jobs = PrintJob.of(user).filter(pk=job_id)
     with transaction.atomic():
-        turn_take(user)
+        account_lock(user)
         room_check(PrintJob.of(user).exclude(pk=job_id))
         again = jobs.filter(Q(status__in=UNMADE) | PrintJob.lapsed(at)).update(
             status=PrintStatus.WAITING, pages_done=0, error="", params={}, asked_at=at, beat_at=None, ended_at=None

@@ -12,9 +12,9 @@ from campaigns.selectors.people import keys_of
 from core import checks
 from core.errors import Conflict, Missing
 from core.grants import USED_EVERY
+from core.locks import account_lock
 from core.news import ACCOUNT, rights_gone
 from core.receipts import digest_of
-from core.turns import turn_take
 
 NAME_LONGEST = 80
 KEYS_MOST = 50  # with a name, of one account
@@ -25,7 +25,7 @@ def key_make(*, user: User, name: str, at: datetime) -> tuple[ApiKey, str]:
     """A new key with a name, and the key itself, which nobody can read again. Raises Conflict("too-many-keys")."""
     name = checks.line(name, field="name", longest=NAME_LONGEST)
     with transaction.atomic():
-        turn_take(user)
+        account_lock(user)
         if keys_of(user).exclude(name="").count() >= KEYS_MOST:
             raise Conflict("too-many-keys", most=KEYS_MOST)
         return _key_write(user, name, at)
@@ -34,7 +34,7 @@ def key_make(*, user: User, name: str, at: datetime) -> tuple[ApiKey, str]:
 def key_by_sign_in(*, user: User, at: datetime) -> str:
     """A key for somebody who signs in over the API. Of too many such keys the one longest unused ends."""
     with transaction.atomic():
-        turn_take(user)
+        account_lock(user)
         lately = keys_of(user).filter(name="").order_by(Coalesce(F("used_at"), F("made_at")).desc(), "-pk")
         ended = list(lately.values_list("pk", flat=True)[SIGN_INS_MOST - 1 :])
         if ApiKey.objects.filter(pk__in=ended).delete()[0]:
