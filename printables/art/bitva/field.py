@@ -2,7 +2,7 @@
 and the legend of them.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,16 +13,15 @@ from printables.fonts import width
 from printables.hexes import Hexes, Knot
 from printables.layout import Box
 from printables.outlines import between
+from printables.pieces import LegendEntry, samples
 from printables.shapes import (
     Point,
     Shape,
     Stamp,
     Stroke,
-    Tagged,
     at,
     curve,
     group,
-    label,
     line,
     paragraph,
     paragraph_height,
@@ -158,7 +157,7 @@ def _trench(shape: Hexes, theme: Theme, closed: bool) -> Shape:
 POINTS, NOTE = 9.0, 8.5  # points of the signs' words and of the note
 SAMPLE, LARGE = 5.6, 9.0  # mm, the hex of a sign on the screen and on paper
 SPACED = 1.15  # of the hex: a line of signs
-LegendEntry = tuple[Callable[[float, float], Shape], str]
+BESIDE, APART = 1.2, 5.0  # mm between a sign and its words, and from these to the next sign
 
 
 def legend(board: Board, context: GameContext, wide: float, zones: bool) -> Strip:
@@ -169,23 +168,18 @@ def legend(board: Board, context: GameContext, wide: float, zones: bool) -> Stri
 
 def signs(context: GameContext, wide: float, zones: bool, sample: float = SAMPLE) -> Strip:
     """Hexes of `sample` mm and lines, each with what it means, in as many lines as they need."""
-    lines, high = _lines(context, wide, zones, sample), SPACED * sample
-
-    def draw(box: Box) -> Shape:
-        out: list[Shape] = []
-        top = box.top
-        for entries in lines:
-            x = box.x
-            for sign, words in entries:
-                across = _wide(words, sample)
-                room = Box(x + sample + 1.2, top - high, across - sample - 1.2, high)
-                named = label(room, words, POINTS, fill=context.theme.ink, anchor="start", pad=0)
-                out.append(Tagged("P", sign(x + sample / 2, top - high / 2), named))
-                x += across
-            top -= high
-        return group(*out)
-
-    return Strip(high * len(lines), draw)
+    entries, cells = _entries(context, zones, sample), list[Box]()
+    x, low, high = 0.0, -SPACED * sample, SPACED * sample
+    for _, words, _ in entries:
+        across = sample + BESIDE + width(words, "Sans", POINTS) + APART
+        if x and x + across > wide:
+            x, low = 0.0, low - high
+        cells.append(Box(x, low, across, high))
+        x += across
+    return Strip(
+        -low,
+        lambda box: at(box.x, box.top, samples(cells, entries, POINTS, context.theme, wide=sample, pad=BESIDE)),
+    )
 
 
 def note(board: Board, context: GameContext, wide: float) -> Strip:
@@ -197,30 +191,21 @@ def note(board: Board, context: GameContext, wide: float) -> Strip:
     return Strip(high, lambda box: paragraph(box, words, NOTE, fill=context.theme.soft))
 
 
-def _lines(context: GameContext, wide: float, zones: bool, size: float) -> list[list[LegendEntry]]:
-    theme = context.theme
+def _entries(context: GameContext, zones: bool, size: float) -> list[LegendEntry]:
+    theme, flat = context.theme, size / 0.56  # lines are as wide as on hexes of this width
 
-    def sample(kind: str) -> Callable[[float, float], Shape]:
-        return lambda x, y: at(x, y, sample_hex(kind, size, theme))
+    def sample_line(*pens: Stroke) -> Shape:
+        return group(*[line((-size * 0.42, 0), (size * 0.42, 0), pen) for pen in pens])
 
-    def sample_line(*pens: Stroke) -> Callable[[float, float], Shape]:
-        return lambda x, y: group(*[line((x - size * 0.42, y), (x + size * 0.42, y), pen) for pen in pens])
-
-    flat = size / 0.56  # lines are as wide as on hexes of this width
     found = [
-        (sample("post"), context.words("bitva_post")),
-        (sample("trench"), context.words("bitva_trench")),
-        (sample_line(Stroke(theme.ink, flat * FRONT)), context.words("bitva_front")),
+        (sample_hex("post", size, theme), context.words("bitva_post"), ""),
+        (sample_hex("trench", size, theme), context.words("bitva_trench"), ""),
+        (sample_line(Stroke(theme.ink, flat * FRONT)), context.words("bitva_front"), ""),
     ]
     if zones:
         edge = sample_line(Stroke(theme.accent, flat * ZONE), Stroke(PAPER, flat * ZONE * 0.42, (0.01, flat * 0.11)))
-        found.append((edge, context.words("bitva_combat")))
-    lines: list[list[LegendEntry]] = [[]]
-    for entry in found:
-        if lines[-1] and sum(_wide(words, size) for _, words in [*lines[-1], entry]) > wide:
-            lines.append([])
-        lines[-1].append(entry)
-    return lines
+        found.append((edge, context.words("bitva_combat"), ""))
+    return found
 
 
 def sample_hex(kind: str, flat: float, theme: Theme) -> Shape:
@@ -230,7 +215,3 @@ def sample_hex(kind: str, flat: float, theme: Theme) -> Shape:
     edge = poly(Hexes(flat, pointed=True).corners(), fill=PAPER, stroke=Stroke(theme.soft, flat * GRID))
     flag = symbol(0, 0, POST, flat * 0.4, theme.ink) if kind == "post" else None
     return group(edge, marked(kind, flat, theme), flag)
-
-
-def _wide(words: str, sample: float) -> float:
-    return sample + 1.2 + width(words, "Sans", POINTS) + 5.0
