@@ -238,6 +238,28 @@ def emblem(x: float, y: float, size: float, look: SideLook, fill: str) -> Shape:
     return poly(silhouette(Box.round(x, y, size * 0.9), look.outline, size * 0.28), fill=fill)
 
 
+def named_side(
+    box: Box,
+    look: SideLook,
+    words: str,
+    points: float,
+    ink: str,
+    *,
+    sign: float,
+    name: float,
+    size: float = 3.0,
+    mirrored: bool = False,
+) -> Shape:
+    """The emblem of a side, its middle `sign` mm from the left edge of a box, and its name from `name` mm on; mirrored,
+    both from the right edge.
+    """
+    room = box.less(right=name) if mirrored else box.less(left=name)
+    return group(
+        emblem(box.right - sign if mirrored else box.x + sign, box.cy, size, look, ink),
+        label(room, words, points, face="Sans-Bold", fill=ink, anchor="end" if mirrored else "start", pad=0),
+    )
+
+
 # --- QR ------------------------------------------------------------------------------------------
 
 QUIET = 4  # modules of white that the standard wants round a code

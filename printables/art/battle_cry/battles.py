@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from games.battle_cry.dice import SIDES
 from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SheetBattle, SheetRound, Side, Symbol, blank_rounds
-from printables.art.battle_cry.signs import DIE, ORDER, die, halves, level, side_title
+from printables.art.battle_cry.signs import DIE, ORDER, die, halves, level
 from printables.flow import Strip
 from printables.fonts import FLOOR
 from printables.layout import REST, Box, Share
-from printables.pieces import field, plate, ticks, ticks_width, written, written_high
+from printables.pieces import field, named_side, plate, ticks, ticks_width, written, written_high
 from printables.shapes import Anchor, Shape, Stroke, at, circle, curve, group, label, line, rect, segments
 from printables.sheets import Style
 from printables.theme import PAPER
@@ -147,7 +147,9 @@ def _band(box: Box, side: Side, battle: SheetBattle, style: Style) -> Shape:
     free = free + BESIDE if thrown else 0.0
     return group(
         plate(band, sign, *((free, 0.0) if outside_right else (0.0, free))),
-        side_title(level(name, style.theme), side, 10.5, style, mirrored=outside_right),
+        named_side(
+            level(name, style.theme), sign, style.words(side), 10.5, sign.on, sign=1.6, name=4.6, mirrored=outside_right
+        ),
         label(level(caption, style.theme), style.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
         if words_width
         else None,

@@ -16,10 +16,10 @@ from printables.layout import REST, Box
 from printables.letters import missing_note
 from printables.pieces import (
     FIELD_CAPTION,
-    emblem,
     field,
     heading,
     marked,
+    named_side,
     ours,
     plate,
     qr,
@@ -143,8 +143,7 @@ def _pots(style: Style, data: DeskSheet) -> Strip:
         paper = Box(number.x + 1, number.cy - 2.6, 9, 5.2)
         return group(
             plate(box, sign),
-            emblem(name.x + 4.6, name.cy, 3.0, sign, sign.on),
-            label(name.less(left=8), words(side), 11, face="Sans-Bold", fill=sign.on, anchor="start", pad=0),
+            named_side(name, sign, words(side), 11, sign.on, sign=4.6, name=8),
             label(caption, words("tokens_in_pot"), 7.5, fill=sign.on, anchor="end"),
             rect(paper, fill=PAPER, stroke=theme.stroke(), r=0.9),
             written(paper, data.pots[side], theme.hand, 10.5, anchor="middle") if side in data.pots else None,
@@ -312,6 +311,11 @@ def _round(round_: SheetRound, style: Style, step: float, wide: float) -> Strip:
     top = max(step + CAPTIONED, *[FIELD_CAPTION + written_high(round_.side(side).general, named.w) for side in SIDES])
     high = BAND + 1.0 + top + (ROLL if with_events else 0) + CAPTIONS + LINES * step + 1.0
 
+    def named(box: Box, side: Side, *, mirrored: bool = False) -> Shape:
+        """A side outside, as over the table."""
+        look = theme.sides[side]
+        return named_side(box, look, words(side), 9.5, look.ink, sign=4, name=7, mirrored=mirrored)
+
     def draw(box: Box) -> Shape:
         band, body = box.rows(BAND, REST)
         rooms = halves(_within(body), APART)
@@ -323,26 +327,14 @@ def _round(round_: SheetRound, style: Style, step: float, wide: float) -> Strip:
             rect(box, stroke=theme.stroke(0.3)),
             line((box.x, band.y), (box.right, band.y), theme.hair),
             segments([((box.cx, body.y), (box.cx, body.top))], theme.hair),
-            _named(left, "union", style),
+            named(left, "union"),
             label(middle, f"{words('round')} {round_.number}", 11.5, face="Serif-Semi", fill=theme.ink),
             written(table, round_.table, theme.hand, 9, anchor="end"),
-            _named(name, "confederacy", style, mirrored=True),
+            named(name, "confederacy", mirrored=True),
             *[_side(room, top, round_.side(side), side, with_events, style, step) for side, room in rooms.items()],
         )
 
     return Strip(high, draw)
-
-
-def _named(box: Box, side: Side, style: Style, *, mirrored: bool = False) -> Shape:
-    """The emblem of a side and its name, outside, as over the table."""
-    look = style.theme.sides[side]
-    x = box.right - 4 if mirrored else box.x + 4
-    room = box.less(right=7) if mirrored else box.less(left=7)
-    return group(
-        emblem(x, box.cy, 3.0, look, look.ink),
-        label(room, style.words(side), 9.5, face="Sans-Bold", fill=look.ink, anchor="end" if mirrored else "start",
-              pad=0),
-    )  # fmt: skip
 
 
 def _within(box: Box) -> Box:
@@ -420,8 +412,7 @@ def _sums(style: Style, data: DeskSheet) -> Strip:
         name, *cells = box.inset(PAD, 1.2).columns(31, 12, 19, REST, REST, gap=2)
         return group(
             rect(box, fill=sign.tint, stroke=theme.stroke(0.3), r=1.2),
-            emblem(name.x + 2, name.cy, 3.0, sign, sign.ink),
-            label(name.less(left=5), words(side), points, face="Sans-Bold", fill=sign.ink, anchor="start", pad=0),
+            named_side(name, sign, words(side), points, sign.ink, sign=2, name=5),
             *[field(cell, words(key), values.get(side, ""), theme, 11)
               for cell, (key, values) in zip(cells, keys, strict=True)],
         )  # fmt: skip

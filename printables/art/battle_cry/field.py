@@ -19,7 +19,7 @@ from printables.fonts import FLOOR, PT, width
 from printables.hexes import Hexes, Knot
 from printables.layout import REST, Box
 from printables.outlines import pattern
-from printables.pieces import emblem
+from printables.pieces import named_side
 from printables.shapes import (
     Shape,
     Stamp,
@@ -306,18 +306,7 @@ def _row(boxes: Sequence[Box], side: str, seams: Sequence[float], field: Battlef
     name, look, first = words(side), theme.sides[side], boxes[0]
     room = (first.w - width(words(f"section_{SECTIONS[0]}"), "Sans-Semi", 8)) / 2
     if not field.ground.empty and width(name, "Sans-Bold", 8) + 6 < room:
-        out += [
-            emblem(first.x + 2, first.cy, 2.8, look, look.ink),
-            label(
-                Box(first.x + 4.4, first.y, room, first.h),
-                name,
-                8,
-                face="Sans-Bold",
-                fill=look.ink,
-                anchor="start",
-                pad=0,
-            ),
-        ]
+        out.append(named_side(first, look, name, 8, look.ink, sign=2, name=4.4, size=2.8))
     return out
 
 

@@ -5,7 +5,7 @@ from games.battle_cry.numbers import CAMPAIGN
 from games.battle_cry.options import OPTION_FACTS
 from printables.art.battle_cry.battles import battle_strips
 from printables.art.battle_cry.data import CampaignSheet, Degree, SheetGeneral, SheetSide, Side
-from printables.art.battle_cry.signs import TOKEN, level, side_title, token
+from printables.art.battle_cry.signs import TOKEN, level, token
 from printables.drawings import icon
 from printables.flow import Rows, Stackable, Strip, flow, stacked
 from printables.fonts import fit
@@ -16,6 +16,7 @@ from printables.pieces import (
     field,
     heading,
     marked,
+    named_side,
     ours,
     plate,
     qr,
@@ -167,7 +168,7 @@ def _pot(box: Box, side: SheetSide, style: Style) -> Shape:
     return group(
         rect(box, fill=sign.tint, stroke=Stroke(sign.ink, sign.edge), r=3.2 if sign.round else 0),
         plate(band, sign),
-        side_title(name, side.key, 11.5, style),
+        named_side(name, sign, words(side.key), 11.5, sign.on, sign=1.6, name=4.6),
         marked(pot, words("pot"), 8.5, mark=POT, fill=sign.on, anchor="end", pad=0),
         _tokens(discs, side, theme),
         *[

@@ -1,4 +1,4 @@
-"""What several sheets of a campaign show: names of the sides, dice, tokens, and what the symbols of rolls bring."""
+"""What several sheets of a campaign show: dice, tokens, and what the symbols of rolls bring."""
 
 from collections.abc import Mapping
 from itertools import combinations_with_replacement
@@ -8,9 +8,8 @@ from games.battle_cry.events import event_effects
 from games.battle_cry.reserve import ReserveOption, ReserveTable
 from printables.art.battle_cry.data import Side
 from printables.layout import REST, Box
-from printables.pieces import clear, emblem, written
-from printables.shapes import Anchor, Shape, Stamp, Stroke, circle, group, rect
-from printables.sheets import Style
+from printables.pieces import clear
+from printables.shapes import Shape, Stamp, Stroke, circle, group, rect
 from printables.symbols import figure, symbol
 from printables.theme import PAPER, Theme
 from printables.words import Words
@@ -21,21 +20,6 @@ SYMBOLS = {
 }  # fmt: skip
 DIE = 4.8  # mm
 TOKEN = 6.0  # mm
-
-
-def side_title(box: Box, side: Side, points: float, style: Style, *, mirrored: bool = False) -> Shape:
-    """A side's emblem and name, in the colour for words on its band; mirrored, the emblem stands on the right."""
-    look = style.theme.sides[side]
-    dot, room = box.columns(4.6, REST)
-    x = dot.x + 1.6
-    if mirrored:
-        room, dot = box.columns(REST, 4.6)
-        x = dot.right - 1.6
-    anchor: Anchor = "end" if mirrored else "start"
-    return group(
-        emblem(x, dot.cy, 3.0, look, look.on),
-        written(room, style.words(side), look.on, points, faces=("Sans-Bold",), pad=0, anchor=anchor),
-    )
 
 
 def halves(box: Box, apart: float) -> Mapping[Side, Box]:
