@@ -41,7 +41,7 @@ def svg_text(page: Page, *, prefix: str = "") -> str:
     `BadOption` "bad-prefix".
     """
     prefix_check(prefix)
-    walker = _Walker(prefix)
+    walker = _Walker(prefix, parts=False)
     walker.upright(page)
     return f"{_start(page, walker)}{written(_defs(walker))}{written(walker.out)}</svg>"
 
@@ -49,7 +49,7 @@ def svg_text(page: Page, *, prefix: str = "") -> str:
 def svg_parts(page: Page, *, prefix: str) -> Drawing:
     """A page as a drawing in parts, its definitions among them, with the places on it. Raises what `svg_text` does."""
     prefix_check(prefix)
-    walker = _Parter(prefix)
+    walker = _Walker(prefix, parts=True)
     walker.upright(page)
     return Drawing.of(_start(page, walker), (*_defs(walker), *walker.out), walker.places)
 
@@ -89,13 +89,19 @@ class _Numbers(dict[float, str]):
 
 
 class _Walker:
-    """Writes one page. What it keeps of colours is by their identity: the page holds them while it is written."""
+    """Writes one page, all of it as text or what has a name as `parts`. What it keeps of colours is by their identity:
+    the page holds them while it is written.
+    """
 
-    def __init__(self, prefix: str) -> None:
-        self.prefix = prefix
+    def __init__(self, prefix: str, *, parts: bool) -> None:
+        self.prefix, self._parts = prefix, parts
         self.out: list[Piece] = []  # elements that stand side by side
         self.defs: dict[str, Piece] = {}  # by their ids
         self.names: set[str] = set()
+        self.places: dict[str, DrawnPlace] = {}
+        self._home = "u"  # the named part that is being written,
+        self._to = AS_IS  # and the matrix by which it is laid
+        self._bound: set[str] = set()
         self.num = _Numbers(3)  # lengths in mm
         self._factor = _Numbers(6)  # what a transform is made of
         self._stamps: dict[str, str] = {}
@@ -116,15 +122,25 @@ class _Walker:
             drawn(self, shape)
 
     def within(self, start: str, content: Iterable[Shape], to: Matrix = AS_IS, name: str = "") -> None:
-        """A group with this start tag, laid by a matrix; its name where it has a name."""
-        out, self.out = self.out, []
+        """A group with this start tag, laid by a matrix; a part, where it has a name or anything in it has."""
+        out, self.out, before = self.out, [], len(self.names)
+        around, self._home, self._to = (self._home, self._to), name or self._home, mmult(self._to, to)
         self.draw(content)
-        out.append(f"{start}{written(self.out)}</g>")
-        self.out = out
+        if self._parts and (name or len(self.names) > before):
+            out.append(DrawingPart.of(name, start, bound(self.out, self._home, self._bound)))
+        else:
+            out.append(f"{start}{written(self.out)}</g>")
+        self.out, (self._home, self._to) = out, around
 
-    def lasting(self, lasting: Lasting) -> None:
+    def _lasting(self, lasting: Lasting) -> None:
         """What was drawn before in the same way."""
-        self.draw(lasting.contents)
+        kept = _written(self.prefix, lasting, self._parts)
+        if twice := self.names & kept.names:
+            raise _twice(min(twice))
+        self.names |= kept.names
+        self.defs |= kept.defs
+        self.places |= {name: place.within(self._to) for name, place in kept.places.items()}
+        self.out += kept.out
 
     # --- groups --------------------------------------------------------------------------------
 
@@ -149,11 +165,19 @@ class _Walker:
         name = f"{self.prefix}{escape(named.ident)}"
         start = f'<g id="{name}"{role}{place}{reach}{sides}{self._placed(named)}>{title}'
         self.within(start, named.contents, named.transform, name)
+        if named.place and self._parts:
+            shown = self.out[-1]
+            frame = None if named.reach or isinstance(shown, str) else _frame(shown.text())
+            to = mmult(self._to, named.transform)
+            self.places[named.place] = DrawnPlace(named.title, to, named.reach, named.sides, frame)
 
     def _defined(self, letter: str, kind: str, body: str) -> str:
         """Something to refer to, called by what it is: the same id means the same in every drawing of a prefix."""
         name = f"{self.prefix}{letter}{blake2b(body.encode(), digest_size=6).hexdigest()}"
-        self.defs.setdefault(name, f'<{kind} id="{name}">{body}</{kind}>')
+        start, end = f'<{kind} id="{name}">', f"</{kind}>"
+        if name not in self.defs:
+            is_part = self._parts and kind == "g"
+            self.defs[name] = DrawingPart.of(name, start, (body,)) if is_part else f"{start}{body}{end}"
         return name
 
     def _window(self, window: Window) -> None:
@@ -270,55 +294,10 @@ class _Walker:
         return made
 
 
-class _Parter(_Walker):
-    """Writes one page in parts."""
-
-    def __init__(self, prefix: str) -> None:
-        super().__init__(prefix)
-        self.places: dict[str, DrawnPlace] = {}
-        self._home = "u"  # the named part that is being written,
-        self._to = AS_IS  # and the matrix by which it is laid
-        self._bound: set[str] = set()
-
-    def within(self, start: str, content: Iterable[Shape], to: Matrix = AS_IS, name: str = "") -> None:
-        """A part, where it has a name or anything in it has."""
-        out, self.out, before = self.out, [], len(self.names)
-        around, self._home, self._to = (self._home, self._to), name or self._home, mmult(self._to, to)
-        self.draw(content)
-        if name or len(self.names) > before:
-            out.append(DrawingPart.of(name, start, bound(self.out, self._home, self._bound)))
-        else:
-            out.append(f"{start}{written(self.out)}</g>")
-        self.out, (self._home, self._to) = out, around
-
-    def lasting(self, lasting: Lasting) -> None:
-        kept = _written(self.prefix, lasting)
-        if twice := self.names & kept.names:
-            raise _twice(min(twice))
-        self.names |= kept.names
-        self.defs |= kept.defs
-        self.places |= {name: place.within(self._to) for name, place in kept.places.items()}
-        self.out += kept.out
-
-    def _defined(self, letter: str, kind: str, body: str) -> str:
-        name = super()._defined(letter, kind, body)
-        if kind == "g":
-            self.defs[name] = DrawingPart.of(name, f'<g id="{name}">', (body,))
-        return name
-
-    def _named(self, named: Named) -> None:
-        super()._named(named)
-        if named.place:
-            shown = self.out[-1]
-            frame = None if named.reach or isinstance(shown, str) else _frame(shown.text())
-            to = mmult(self._to, named.transform)
-            self.places[named.place] = DrawnPlace(named.title, to, named.reach, named.sides, frame)
-
-
 @lru_cache(maxsize=KEPT)
-def _written(prefix: str, lasting: Lasting) -> _Parter:
+def _written(prefix: str, lasting: Lasting, parts: bool) -> _Walker:
     """Who has written this art, and nothing else, with ids of this prefix."""
-    walker = _Parter(prefix)
+    walker = _Walker(prefix, parts=parts)
     walker.draw([lasting.anew()])
     walker.out = joined(walker.out)  # it changes as one
     return walker
@@ -342,12 +321,12 @@ _DRAWN: dict[type, Callable[[_Walker, Any], None]] = {
     shapes.Path: _Walker._path,
     shapes.String: _Walker._string,
     Bundle: _Walker._group,
-    Lasting: lambda walker, lasting: walker.lasting(lasting),
+    Lasting: _Walker._lasting,
     Group: _Walker._group,
     Stamp: _Walker._stamp,
     Window: _Walker._window,
-    Named: lambda walker, named: walker._named(named),
-    Tagged: lambda walker, tagged: walker._tagged(tagged),
+    Named: _Walker._named,
+    Tagged: _Walker._tagged,
 }
 
 

@@ -311,8 +311,8 @@ def _round(round_: SheetRound, style: Style, step: float, wide: float) -> Strip:
     top = max(step + CAPTIONED, *[FIELD_CAPTION + written_high(round_.side(side).general, named.w) for side in SIDES])
     high = BAND + 1.0 + top + (ROLL if with_events else 0) + CAPTIONS + LINES * step + 1.0
 
-    def named(box: Box, side: Side, *, mirrored: bool = False) -> Shape:
-        """A side outside, as over the table."""
+    def outside(box: Box, side: Side, *, mirrored: bool = False) -> Shape:
+        """The name of a side, as over the table."""
         look = theme.sides[side]
         return named_side(box, look, words(side), 9.5, look.ink, sign=4, name=7, mirrored=mirrored)
 
@@ -327,10 +327,10 @@ def _round(round_: SheetRound, style: Style, step: float, wide: float) -> Strip:
             rect(box, stroke=theme.stroke(0.3)),
             line((box.x, band.y), (box.right, band.y), theme.hair),
             segments([((box.cx, body.y), (box.cx, body.top))], theme.hair),
-            named(left, "union"),
+            outside(left, "union"),
             label(middle, f"{words('round')} {round_.number}", 11.5, face="Serif-Semi", fill=theme.ink),
             written(table, round_.table, theme.hand, 9, anchor="end"),
-            named(name, "confederacy", mirrored=True),
+            outside(name, "confederacy", mirrored=True),
             *[_side(room, top, round_.side(side), side, with_events, style, step) for side, room in rooms.items()],
         )
 
