@@ -13,6 +13,7 @@ from printables.layout import REST, SLACK, Box
 from printables.pieces import heading, written
 from printables.shapes import Shape, group, underline
 from printables.sheets import Style
+from printables.theme import Theme
 
 
 class Stackable(Protocol):
@@ -29,6 +30,16 @@ class Strip(Value):
 
     def split(self, room: float) -> "tuple[Strip | None, Stackable | None]":
         return (self, None) if self.height <= room + SLACK else (None, self)
+
+    @classmethod
+    def of(cls, parts: "Sequence[Strip]", gap: float = 0.0) -> "Strip":
+        """Strips below each other as one, `gap` mm apart."""
+        return cls(sum(part.height for part in parts) + gap * (len(parts) - 1), lambda box: stacked(box, parts, gap))
+
+    @classmethod
+    def titled(cls, title: str, points: float, high: float, theme: Theme, *parts: "Strip") -> "Strip":
+        """Strips below a title, which takes `high` mm."""
+        return cls.of([cls(high, lambda box: heading(box, title, points, theme)), *parts])
 
 
 def stacked(box: Box, strips: Sequence[Strip], gap: float = 0.0) -> Shape:

@@ -54,13 +54,7 @@ def titled_sentences(
             else symbol(0, 0, sign, 4.8 * grown, theme.accent)
         )
 
-    sentences = listed(lines, grown, wide, theme, sign_of)
-
-    def draw(box: Box) -> Shape:
-        head, body = box.rows(TITLE, REST)
-        return group(heading(head, title, 14, theme), sentences.draw(body))
-
-    return Strip(TITLE + sentences.height, draw)
+    return Strip.titled(title, 14, TITLE, theme, listed(lines, grown, wide, theme, sign_of))
 
 
 def listed(lines: Sentences, grown: float, wide: float, theme: Theme, sign_of: Callable[[str], Shape]) -> Strip:
@@ -276,11 +270,8 @@ def verdict_table(style: Style, grown: float, wide: float) -> Strip:
     )
 
     def draw(box: Box) -> Shape:
-        head, how, _, table = box.rows(TITLE, lines.height, UNDER_HEAD, REST)
-        out: list[Shape] = [
-            heading(head, words("verdict_title"), 14, theme),
-            lines.draw(how, theme.ink),
-        ]
+        how, _, table = box.rows(lines.height, UNDER_HEAD, REST)
+        out: list[Shape] = [lines.draw(how, theme.ink)]
         widths = [Share(wide_of(limit.split("\n"), LIMIT) + 3) for _, limit, _ in limits]
         for cell, (degree, limit, mark) in zip(table.columns(*widths), limits, strict=True):
             upper, lower = cell.inset(0.8, 0.8).rows(5.0, REST)
@@ -291,4 +282,4 @@ def verdict_table(style: Style, grown: float, wide: float) -> Strip:
             ]
         return group(*out)
 
-    return Strip(TITLE + lines.height + UNDER_HEAD + VERDICT, draw)
+    return Strip.titled(words("verdict_title"), 14, TITLE, theme, Strip(lines.height + UNDER_HEAD + VERDICT, draw))

@@ -178,13 +178,7 @@ ASIDE = 8.8  # points of the words in the empty corner of the table at the most
 
 def reserve_and_key(style: Style, data: BattleReference, grown: float, wide: float, cell: float) -> Strip:
     """The table of the reserve roll with cells of `cell` mm, and close below it what its signs mean."""
-    table, key = _reserve(style, data, grown, wide, cell), _event(style, data, grown, wide)
-
-    def draw(box: Box) -> Shape:
-        upper, _, lower = box.rows(table.height, KEY_GAP, REST)
-        return group(table.draw(upper), key.draw(lower))
-
-    return Strip(table.height + (KEY_GAP + key.height), draw)
+    return Strip.of([_reserve(style, data, grown, wide, cell), _event(style, data, grown, wide)], KEY_GAP)
 
 
 def lowest_cell(style: Style, grown: float, wide: float) -> float:
@@ -207,7 +201,7 @@ def _reserve(style: Style, data: BattleReference, grown: float, wide: float, hig
     lines = lines_of(words("reserve_how", n=DICE), SAID * grown, wide)
 
     def draw(box: Box) -> Shape:
-        title, how, _, body = box.rows(TITLE, lines.height, UNDER_HEAD, REST)
+        how, _, body = box.rows(lines.height, UNDER_HEAD, REST)
         head, *rows = body.rows(HEADS, *[REST] * len(ORDER))
         out: list[Shape] = [rect(head, fill=theme.panel), rect(Box(body.x, body.y, HEADS, body.h), fill=theme.panel)]
         columns = head.columns(HEADS, *[REST] * len(ORDER))
@@ -222,9 +216,10 @@ def _reserve(style: Style, data: BattleReference, grown: float, wide: float, hig
         corner = Box(columns[1].x, body.y, columns[len(UNITS)].right - columns[1].x, rows[len(UNITS)].top - body.y)
         waits = paragraph(corner.inset(INSET, INSET), words("reserve_waits"), _aside(grown), fill=theme.ink)
         table = Tagged("Figure", *out, alt=offers_said(data.reserve, words), box=body)
-        return group(heading(title, words("reserve_table"), 14, theme), lines.draw(how, theme.ink), table, waits)
+        return group(lines.draw(how, theme.ink), table, waits)
 
-    return Strip(TITLE + lines.height + UNDER_HEAD + HEADS + high * len(ORDER), draw)
+    body = Strip(lines.height + UNDER_HEAD + HEADS + high * len(ORDER), draw)
+    return Strip.titled(words("reserve_table"), 14, TITLE, theme, body)
 
 
 def _offer(cell: Box, faces: tuple[str, str], style: Style, data: BattleReference) -> Shape:

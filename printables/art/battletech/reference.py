@@ -119,7 +119,7 @@ def _moves(context: SheetContext, wide: float, points: float) -> Strip:
     rules = _sentences([(sentence, "") for sentence in more], context, wide, points)
 
     def draw(box: Box) -> Shape:
-        title, captions, *rows = box.rows(TITLE, CAPTIONS, *[ROW] * len(TERRAIN), REST)
+        captions, *rows = box.rows(CAPTIONS, *[ROW] * len(TERRAIN))
         widths = (REST, 17.0, 17.0, 17.0)
         swatch = Hexes(6.6)
         keys = ("ground", "mp_to_enter", "to_hit_each", "sight_each")
@@ -128,7 +128,7 @@ def _moves(context: SheetContext, wide: float, points: float) -> Strip:
             for n, (cell, key) in enumerate(zip(captions.columns(*widths), keys, strict=True))
         ]
         out: list[Shape] = [table_row(heads, head=True)]
-        for row, (kind, ground) in zip(rows, TERRAIN.items(), strict=False):
+        for row, (kind, ground) in zip(rows, TERRAIN.items(), strict=True):
             name, cost, adds, hides = row.columns(*widths)
             sign, room = name.columns(8.5, REST)
             shown = (
@@ -143,14 +143,10 @@ def _moves(context: SheetContext, wide: float, points: float) -> Strip:
                 table_row(shown),
                 underline(row, theme.hair),
             ]
-        return group(
-            context.heading(title, "movement", 12),
-            rect(captions, fill=theme.panel),
-            Tagged("Table", *out),
-            rules.draw(rows[-1]),
-        )
+        return group(rect(captions, fill=theme.panel), Tagged("Table", *out))
 
-    return Strip(TITLE + CAPTIONS + ROW * len(TERRAIN) + rules.height, draw)
+    table = Strip(CAPTIONS + ROW * len(TERRAIN), draw)
+    return Strip.titled(words("movement"), 12, TITLE, theme, table, rules)
 
 
 def _sentences(
@@ -176,12 +172,7 @@ def _turn(context: SheetContext, wide: float, points: float) -> Strip:
     """S1–S8 The turn."""
     steps = ("initiative", "movement", "declare", "resolve", "end")
     rules = _sentences([(context.words(f"turn_{key}"), "") for key in steps], context, wide, points, numbered=True)
-
-    def draw(box: Box) -> Shape:
-        title, body = box.rows(TITLE, REST)
-        return group(context.heading(title, "the_turn", 12), rules.draw(body))
-
-    return Strip(TITLE + rules.height, draw)
+    return Strip.titled(context.words("the_turn"), 12, TITLE, context.theme, rules)
 
 
 # --- arcs ----------------------------------------------------------------------------------------
@@ -306,8 +297,8 @@ def example(context: SheetContext, wide: float, points: float) -> Strip:
     parts.append((f"{shot.number}+", "roll"))
 
     def draw(box: Box) -> Shape:
-        title, body, _, sums, captions = box.rows(TITLE, lines.height, 1.5, SUM, REST)
-        out: list[Shape] = [context.heading(title, "example", 12), lines.draw(body, theme.ink)]
+        body, _, sums, captions = box.rows(lines.height, 1.5, SUM, REST)
+        out: list[Shape] = [lines.draw(body, theme.ink)]
         cells, below = (row.columns(*[REST] * len(parts), gap=1.2) for row in (sums, captions))
         for (value, key), cell, low in zip(parts, cells, below, strict=True):
             total = key == "roll"
@@ -322,7 +313,7 @@ def example(context: SheetContext, wide: float, points: float) -> Strip:
             ]  # fmt: skip
         return group(*out)
 
-    return Strip(TITLE + lines.height + SUM + CAPTION + 2.0, draw)
+    return Strip.titled(words("example"), 12, TITLE, theme, Strip(lines.height + SUM + CAPTION + 2.0, draw))
 
 
 def chances(context: SheetContext) -> Strip:
@@ -330,17 +321,16 @@ def chances(context: SheetContext) -> Strip:
     theme = context.theme
 
     def draw(box: Box) -> Shape:
-        title, body = box.rows(TITLE, REST)
         numbers = range(BASE, CERTAIN_MISS)
-        upper, lower = body.rows(REST, REST)
+        upper, lower = box.rows(REST, REST)
         cells = zip(numbers, upper.columns(*[REST] * len(numbers)), lower.columns(*[REST] * len(numbers)), strict=True)
-        out: list[Shape] = [context.heading(title, "chances", 12), rect(upper, fill=theme.panel)]
+        out: list[Shape] = [rect(upper, fill=theme.panel)]
         for number, top, low in cells:
             out += [
                 label(top, f"{number}+", 9, face="Sans-Semi", fill=theme.ink, pad=0.2),
                 label(low, f"{round(100 * probability(number))}\u00a0%", 8.5, fill=theme.ink, pad=0.2),
             ]
-        edges = [((body.x, y), (body.right, y)) for y in (body.top, upper.y, body.y)]
+        edges = [((box.x, y), (box.right, y)) for y in (box.top, upper.y, box.y)]
         return group(*out, segments(edges, theme.hair))
 
-    return Strip(TITLE + CHANCES, draw)
+    return Strip.titled(context.words("chances"), 12, TITLE, theme, Strip(CHANCES, draw))

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from games.bitva.board import Board, BoardHex
 from printables.context import GameContext
-from printables.flow import Strip, stacked
+from printables.flow import Strip
 from printables.fonts import width
 from printables.hexes import Hexes, Knot
 from printables.layout import Box
@@ -162,8 +162,7 @@ BESIDE, APART = 1.2, 5.0  # mm between a sign and its words, and from these to t
 
 def legend(board: Board, context: GameContext, wide: float, zones: bool) -> Strip:
     """The signs in as many lines as they need, then the note."""
-    parts = signs(context, wide, zones), note(board, context, wide)
-    return Strip(sum(part.height for part in parts), lambda box: stacked(box, parts))
+    return Strip.of([signs(context, wide, zones), note(board, context, wide)])
 
 
 def signs(context: GameContext, wide: float, zones: bool, sample: float = SAMPLE) -> Strip:

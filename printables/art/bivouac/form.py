@@ -213,20 +213,20 @@ def _by_round(asked: Sequence[TakenSeat], style: Style) -> Strip:
     theme, words = style.theme, style.words
 
     def draw(box: Box) -> Shape:
-        head, captions, table = box.rows(HEADING, CAPTIONS, REST)
+        captions, table = box.rows(CAPTIONS, REST)
         heads = _units(captions, SEAT, *[CELL] * (ROUNDS + 1))
         names = [words("result_seat"), *[f"{n}" for n in range(1, ROUNDS + 1)], ""]
         total = Box(heads[-1].x, table.y, heads[-1].w, captions.top - table.y)
         rows = table.rows(*[REST] * len(asked))
         return group(
-            heading(head, words("result_by_round"), 12, theme),
             _grid(captions, heads, names, rows, style),
             *[_seat(_units(row, SEAT, UNITS - SEAT)[0], seat, theme) for row, seat in zip(rows, asked, strict=True)],
             label(heads[-1], words("total"), 10, face="Sans-Bold", fill=theme.ink),
             rect(total, stroke=theme.stroke(HEAVY)),
         )
 
-    return Strip(HEADING + CAPTIONS + ROUNDS_ROW * len(asked), draw)
+    table = Strip(CAPTIONS + ROUNDS_ROW * len(asked), draw)
+    return Strip.titled(words("result_by_round"), 12, HEADING, theme, table)
 
 
 def _end(style: Style) -> Strip:
