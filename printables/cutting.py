@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from games.core.structs import Value
 from printables.fitting import Fit
+from printables.flow import prose, stacked
 from printables.layout import SLACK, Box
 from printables.making import FOLDED, KeyEntry, key, key_high, making
 from printables.shapes import (
@@ -19,8 +20,6 @@ from printables.shapes import (
     at,
     group,
     line,
-    paragraph,
-    paragraph_height,
     segments,
 )
 from printables.sheets import FOOT_HIGH, Art, PageContent, Sheet, Style, drawn
@@ -193,7 +192,7 @@ def head_down(sheet: Sheet, style: Style) -> bool:
 
 def notes_high(notes: Sequence[str], sheet: Sheet) -> float:
     """What notes take of a page, with what keeps them clear of the pieces."""
-    return sum(paragraph_height(note, NOTE, sheet.room.w) for note in notes) + (GAP if notes else 0.0)
+    return sum(prose(note, NOTE, sheet.room.w).height for note in notes) + (GAP if notes else 0.0)
 
 
 def free_room(
@@ -247,12 +246,9 @@ def front_art(blocks: Sequence[Block], sheet: Sheet, style: Style, named: Callab
     out += [beside] if beside else []
     if below:
         return group(*out, below)
-    room, top = sheet.room, sheet.room.y + notes_high(notes, sheet)
-    for note in notes:
-        high = paragraph_height(note, NOTE, room.w)
-        out.append(paragraph(Box(room.x, top - high, room.w, high), note, NOTE))
-        top -= high
-    return group(*out)
+    room, high = sheet.room, notes_high(notes, sheet)
+    noted = stacked(Box(room.x, room.y, room.w, high), [prose(note, NOTE, room.w) for note in notes])
+    return group(*out, noted)
 
 
 def how_made(blocks: Sequence[Block], sheet: Sheet, style: Style) -> tuple[Shape | None, Shape | None]:

@@ -11,7 +11,7 @@ from games.core.structs import Value
 from printables.errors import Unprintable
 from printables.layout import REST, SLACK, Box
 from printables.pieces import heading, written
-from printables.shapes import Shape, group, underline
+from printables.shapes import Shape, group, paragraph, paragraph_height, underline
 from printables.sheets import Style
 from printables.theme import Theme
 
@@ -47,6 +47,14 @@ def stacked(box: Box, strips: Sequence[Strip], gap: float = 0.0) -> Shape:
     room = Box(box.x, box.y - gap, box.w, box.h + gap)  # the last one needs no room behind it
     rows = room.rows(*[strip.height for strip in strips], REST, gap=gap)
     return group(*[strip.draw(row) for strip, row in zip(strips, rows, strict=False)])
+
+
+def prose(words: str, points: float, wide: float, *, face: str = "Sans", fill: str = "#000000") -> Strip:
+    """A paragraph `wide` mm, nothing of no words. Raises `Unprintable` for a word that is wider."""
+    if not words:
+        return Strip(0.0, lambda _box: group())
+    high = paragraph_height(words, points, wide, face=face)
+    return Strip(high, lambda box: paragraph(box, words, points, face=face, fill=fill))
 
 
 def head_later(high: float, part: str, name: str, style: Style) -> Strip:

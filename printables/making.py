@@ -5,7 +5,7 @@ how they are made, where there is room for it. The steps of the plan of a board 
 import math
 from collections.abc import Collection, Sequence
 
-from printables.flow import Strip
+from printables.flow import Strip, prose
 from printables.fonts import fit, width
 from printables.layout import REST, Box
 from printables.shapes import Shape, Tagged, at, group, label, list_entry, paragraph, paragraph_height, text
@@ -117,15 +117,12 @@ def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[KeyE
     sentences, room = [style.words("step", n=n, step=step) for n, step in enumerate(steps, 1)], free.less(above=NEAR)
     for shown in (entries, []):
         for lines in (sentences, [" ".join(sentences)]):
-            highs = [paragraph_height(line, ABOUT, free.w) for line in lines]
-            low = _lowest(shown, room.w, room.h - sum(highs))
+            told = Strip.of([prose(line, ABOUT, free.w, fill=style.theme.ink) for line in lines])
+            low = _lowest(shown, room.w, room.h - told.height)
             if low is None:
                 continue
-            keyed, *rows, _ = room.rows(key_high(shown, room.w, low), *highs, REST)
-            return group(
-                key(keyed, shown, style, low) if shown else None,
-                *[paragraph(row, line, ABOUT, fill=style.theme.ink) for line, row in zip(lines, rows, strict=True)],
-            )
+            keyed, below, _ = room.rows(key_high(shown, room.w, low), told.height, REST)
+            return group(key(keyed, shown, style, low) if shown else None, told.draw(below))
     return None
 
 
@@ -211,7 +208,7 @@ def head(title: str, about: Sequence[str], style: Style, wide: float) -> Strip:
     """The name of the pieces; what is said of them beside it where that is one short line, else below."""
     taken = width(title, "Serif-Semi", SMALLER) + APART + sum(width(line, "Sans", ABOUT) for line in about)
     beside = len(about) < 2 and taken <= wide
-    highs = [0.0 if beside else paragraph_height(line, ABOUT, wide) for line in about]
+    told = Strip.of([] if beside else [prose(line, ABOUT, wide, fill=style.theme.ink) for line in about])
 
     def draw(box: Box) -> Shape:
         ink, y = style.theme.ink, box.top - _TITLE_HIGH + 1.3
@@ -220,7 +217,6 @@ def head(title: str, about: Sequence[str], style: Style, wide: float) -> Strip:
         if beside:
             x = box.x + width(title, "Serif-Semi", points) + APART
             return group(named, *[Tagged("P", text(x, y, line, ABOUT, fill=ink)) for line in about])
-        rows = Box(box.x, 0, box.w, box.top - _TITLE_HIGH).rows(*highs, REST)
-        return group(named, *[paragraph(row, line, ABOUT, fill=ink) for row, line in zip(rows, about, strict=False)])
+        return group(named, told.draw(box.less(above=_TITLE_HIGH)))
 
-    return Strip(_TITLE_HIGH + sum(highs) + UNDER, draw)
+    return Strip(_TITLE_HIGH + told.height + UNDER, draw)

@@ -21,10 +21,11 @@ from printables.art.battle_cry.field import (
 )
 from printables.art.battle_cry.scenarios import OfScenario, day_of
 from printables.assembly import More
+from printables.flow import prose
 from printables.fonts import legible, plain, width
 from printables.layout import REST, SLACK, Box
 from printables.pieces import OURS, LegendEntry, Lines, clear, heading, lines_of, marked, ours, plate, samples, written
-from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height, underline
+from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, underline
 from printables.sheets import Enlarged, PageContent, Sheet, Style, enlarged, later
 from printables.symbols import symbol
 from printables.terrain import fence
@@ -57,11 +58,10 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     words = style.words
     sheet = style.sheet.lying
     large, (head, map_room, legend, right) = _rooms(sheet)
-    note = words("note_reconstructed")
-    foot = paragraph_height(note, SMALL, COLUMN) + 1
+    note = prose(words("note_reconstructed"), SMALL, COLUMN, fill=style.theme.soft)
     facts, notes, cut_off = _facts(right, data, style)
     sentences = "\n\n".join(filter(None, (_sentences(data, words), cut_off)))
-    shown, rest = lines_of(sentences, NOTE, COLUMN).split(notes.h - foot)
+    shown, rest = lines_of(sentences, NOTE, COLUMN).split(notes.h - note.height - 1)
 
     def draw() -> Shape:
         entries, columns = _legend_entries(data, style), _columns(legend)
@@ -77,7 +77,8 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
             ),
             samples(cells, entries, 8, style.theme, wide=ENTRY + 1.5),
             facts,
-            _notes(notes, shown, note, style),
+            shown.draw(notes.less(below=note.height), style.theme.ink),
+            note.draw(Box(notes.x, notes.y, notes.w, note.height)),
         )
         return large.placed(art)
 
@@ -132,9 +133,9 @@ def _sentences(data: BattleBoard, words: Words) -> str:
 def _more(data: BattleBoard, style: Style) -> More:
     """What is known of a scenario whose ground stands in its book, for the page with the plan of its sheets."""
     plan, sentences = data.scenario, lines_of(_sentences(data, style.words), NOTE, MORE[0])
-    note = "" if facts_ours(plan) else style.words("note_reconstructed")
-    orders, noted = 7.0 + ROW * len(KINDS), paragraph_height(note, SMALL, MORE[0]) if note else 0.0
-    rows = (HEAD, FACTS_HIGH, orders, sentences.height, noted)
+    said = "" if facts_ours(plan) else style.words("note_reconstructed")
+    note = prose(said, SMALL, MORE[0], fill=style.theme.soft)
+    rows = (HEAD, FACTS_HIGH, 7.0 + ROW * len(KINDS), sentences.height, note.height)
     size = (MORE[0], sum(rows) + 3 * (len(rows) - 1))
 
     def draw() -> Shape:
@@ -153,7 +154,7 @@ def _more(data: BattleBoard, style: Style) -> More:
             ],
             *[_order(room, side, data, style) for side, room in zip(SIDES, halves[1], strict=True)],
             sentences.draw(rules, style.theme.ink),
-            paragraph(foot, note, SMALL, fill=style.theme.soft) if note else None,
+            note.draw(foot),
         )
 
     return More(size, draw)
@@ -349,15 +350,6 @@ def _objectives(box: Box, highs: Sequence[float], step: float, data: BattleBoard
         if objective.side != "both":
             out.append(symbol(side.cx, side.cy, "flag", 3.4, theme.sides[objective.side].ink))
     return group(*out)
-
-
-def _notes(box: Box, shown: Lines, note: str, style: Style) -> Shape:
-    """What the scenario says, and below it what R means."""
-    high = paragraph_height(note, SMALL, box.w)
-    return group(
-        shown.draw(box.less(below=high), style.theme.ink),
-        paragraph(Box(box.x, box.y, box.w, high), note, SMALL, fill=style.theme.soft),
-    )
 
 
 def _more_notes(rest: Lines, style: Style) -> list[PageContent]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from games.core.structs import Value
 from printables.art.battle_cry.data import Day, Side
 from printables.drawings import drawing
+from printables.flow import prose
 from printables.fonts import plain, width
 from printables.layout import REST, Box
 from printables.letters import missing_note
@@ -22,8 +23,6 @@ from printables.shapes import (
     group,
     label,
     line,
-    paragraph,
-    paragraph_height,
     rect,
     text,
     underline,
@@ -122,7 +121,7 @@ def _words(box: Box, style: Style, data: Certificate) -> Shape:
     theme, words = style.theme, style.words
     upper, middle, foot = box.rows(97, REST, 35.5)
     head, _, title, _, of, _, awarded, _, name, side, _ = upper.rows(31, 2, 15.5, 1, 9.5, 3, 6.5, 2, 17, 8.5, REST)
-    notes = missing_note(data, words)
+    notes = prose(" ".join(missing_note(data, words)), 6.5, box.w, fill=theme.soft)
     apart = width(words("awarded_to"), "Sans", 13) / 2 + 5
     return group(
         at(head.cx, head.cy + 2.2, _laurel(theme), at(0, 0, _laurel(theme), mirror=True), scale=LARGER),
@@ -136,8 +135,7 @@ def _words(box: Box, style: Style, data: Certificate) -> Shape:
         _side(side, style, data),
         _deeds(middle, style, data),
         _foot(foot, style, data),
-        paragraph(Box(box.x, box.y - 0.8, box.w, paragraph_height(" ".join(notes), 6.5, box.w)), " ".join(notes), 6.5,
-                  fill=theme.soft) if notes else None,
+        notes.draw(Box(box.x, box.y - 0.8, box.w, notes.height)),
     )  # fmt: skip
 
 

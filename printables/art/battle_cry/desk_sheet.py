@@ -10,7 +10,7 @@ from games.battle_cry.numbers import CAMPAIGN
 from printables.art.battle_cry.data import DeskSheet, SheetRound, SheetRoundSide, Side
 from printables.art.battle_cry.desk_taken import SIGN, taken, taken_columns
 from printables.art.battle_cry.signs import DIE, ORDER, SIGNS, SYMBOLS, die, effect_said, halves, level, option_said
-from printables.flow import Stackable, Strip, flow, head_later, stacked
+from printables.flow import Stackable, Strip, flow, head_later, prose, stacked
 from printables.fonts import fit, width
 from printables.layout import REST, Box
 from printables.letters import missing_note
@@ -33,8 +33,6 @@ from printables.shapes import (
     label,
     labels,
     line,
-    paragraph,
-    paragraph_height,
     rect,
     segments,
     underline,
@@ -68,8 +66,8 @@ def battle_desk(style: Style, data: DeskSheet) -> list[PageContent]:
 def _pages(style: Style, data: DeskSheet, large: Enlarged, step: float) -> list[PageContent]:
     """The pages, with lines of `step` mm to write on."""
     page = large.page
-    notes = _notes(style, data)
-    body, _, low = page.rows(REST, GAP, paragraph_height(notes, SMALL, page.w) if notes else 0)
+    notes = prose(_notes(style, data), SMALL, page.w, fill=style.theme.soft)
+    body, _, low = page.rows(REST, GAP, notes.height)
     blocks: list[Stackable] = [_pots(style, data)]
     if data.battle.events:
         blocks.append(_events(style, data))
@@ -82,8 +80,7 @@ def _pages(style: Style, data: DeskSheet, large: Enlarged, step: float) -> list[
 
     def draw(first: bool, strips: Sequence[Strip]) -> Shape:
         head = _head(style, data) if first else head_later(HEAD_LATER, part, data.battle.name, style)
-        foot = [paragraph(low, notes, SMALL, fill=style.theme.soft)] if notes else []
-        return large.placed(stacked(body, [head, *strips], GAP), *foot)
+        return large.placed(stacked(body, [head, *strips], GAP), notes.draw(low))
 
     pages = flow(blocks, body.h - HEAD - GAP, body.h - HEAD_LATER - GAP, GAP)
     return going_on(
@@ -152,14 +149,16 @@ def _pots(style: Style, data: DeskSheet) -> Strip:
     return Strip(7.6, lambda box: group(*[half(room, side) for side, room in halves(box, APART).items()]))
 
 
-def _titled(box: Box, title: str, aside: str, style: Style, mark: str = "") -> Shape:
+def _titled(title: str, aside: str, style: Style, mark: str = "") -> Strip:
     """A heading, and what is told of it behind, with its mark."""
     theme = style.theme
-    head, rest = box.columns(38, REST)
-    return group(
-        heading(head, title, 11.5, theme),
-        marked(rest, aside, TOLD, mark=mark, fill=theme.ink, anchor="end", pad=0),
-    )
+
+    def draw(box: Box) -> Shape:
+        head, rest = box.columns(38, REST)
+        told = marked(rest, aside, TOLD, mark=mark, fill=theme.ink, anchor="end", pad=0)
+        return group(heading(head, title, 11.5, theme), told)
+
+    return Strip(HEADING, draw)
 
 
 # --- reserve roll --------------------------------------------------------------------------------
@@ -167,19 +166,9 @@ def _titled(box: Box, title: str, aside: str, style: Style, mark: str = "") -> S
 
 def _reserve(style: Style, data: DeskSheet, wide: float) -> Strip:
     """C3, C5, C6 What each symbol of the reserve roll brings in this battle, as the rules answer, and its tokens."""
-    theme, words = style.theme, style.words
-    rules = words("note_holding")
-    high = paragraph_height(rules, TOLD, wide)
-
-    def draw(box: Box) -> Shape:
-        head, dice, rest = box.rows(HEADING, 6.6, REST)
-        return group(
-            _titled(head, words("reserve_table"), words("note_reserve"), style),
-            _brings(dice, style, data),
-            paragraph(rest, rules, TOLD, fill=theme.ink),
-        )
-
-    return Strip(HEADING + 6.6 + high, draw)
+    title = _titled(style.words("reserve_table"), style.words("note_reserve"), style)
+    dice = Strip(6.6, lambda box: _brings(box, style, data))
+    return Strip.of([title, dice, prose(style.words("note_holding"), TOLD, wide, fill=style.theme.ink)])
 
 
 def _brings(box: Box, style: Style, data: DeskSheet) -> Shape:
@@ -239,9 +228,9 @@ def _effects(style: Style) -> Strip:
     theme, words = style.theme, style.words
 
     def draw(box: Box) -> Shape:
-        head, *lines = box.rows(HEADING, *[EVENT] * EFFECT_LINES)
+        lines = box.rows(*[EVENT] * EFFECT_LINES)
         cells = [cell for row in lines for cell in row.columns(*[REST] * math.ceil(len(ORDER) / EFFECT_LINES), gap=2)]
-        out = [_titled(head, words("event_roll"), words("event_order"), style, ours(CAMPAIGN.order_reconstruction))]
+        out: list[Shape] = []
         for cell, face in zip(cells, ORDER, strict=False):
             sign, effect = cell.columns(7, REST)
             out += [
@@ -250,13 +239,14 @@ def _effects(style: Style) -> Strip:
             ]
         return group(*out)
 
-    return Strip(HEADING + EVENT * EFFECT_LINES, draw)
+    title = _titled(words("event_roll"), words("event_order"), style, ours(CAMPAIGN.order_reconstruction))
+    return Strip.of([title, Strip(EVENT * EFFECT_LINES, draw)])
 
 
 def _events(style: Style, data: DeskSheet) -> Strip:
     """C9, C10 The event roll of each side, and the effects in their order, with room to note the unit hit."""
     theme, words = style.theme, style.words
-    high = HEADING + PAD + DICE_HIGH + EVENT * len(ORDER) + PAD
+    high = PAD + DICE_HIGH + EVENT * len(ORDER) + PAD
     rules = f"{words('event_order')} {words('event_note')}"
 
     def half(box: Box, side: Side) -> Shape:
@@ -287,14 +277,9 @@ def _events(style: Style, data: DeskSheet) -> Strip:
             ]
         return group(rect(box, stroke=theme.stroke(0.25), r=1.0), *out)
 
-    def draw(box: Box) -> Shape:
-        head, body = box.rows(HEADING, REST)
-        return group(
-            _titled(head, words("event_roll"), rules, style, ours(CAMPAIGN.order_reconstruction)),
-            *[half(room, side) for side, room in halves(body, APART).items()],
-        )
-
-    return Strip(high, draw)
+    title = _titled(words("event_roll"), rules, style, ours(CAMPAIGN.order_reconstruction))
+    sides = Strip(high, lambda box: group(*[half(room, side) for side, room in halves(box, APART).items()]))
+    return Strip.of([title, sides])
 
 
 EFFECT_LINES = 2  # of effects, where they are told once for all rounds

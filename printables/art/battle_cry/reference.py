@@ -27,7 +27,7 @@ from printables.art.battle_cry.card import (
 )
 from printables.art.battle_cry.field import FIGURES
 from printables.art.battle_cry.signs import ORDER, SIGNS, die, effect_said, offers_said, option_sign
-from printables.flow import Strip, stacked
+from printables.flow import Strip, prose, stacked
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.pieces import heading, lines_of, marked, ours, written
@@ -55,9 +55,8 @@ def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
     """One page."""
     theme, words, large = style.theme, style.words, enlarged(style.sheet.room, WIDEST)
     page = large.page
-    notes = words("note_reconstructed")
-    foot = paragraph_height(notes, SMALL, page.w)
-    head, steps, body, low = page.rows(15.0, STRIP, REST, foot, gap=GAP)
+    notes = prose(words("note_reconstructed"), SMALL, page.w, fill=theme.soft)
+    head, steps, body, low = page.rows(15.0, STRIP, REST, notes.height, gap=GAP)
     left, right = body.columns(REST, 92, gap=6)
     for grown in GROWN:
         lowest = lowest_cell(style, grown, right.w)
@@ -72,7 +71,7 @@ def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
         _head(head, style, data),
         _turn(steps, style),
         *[stacked(box, column, _apart(box.h, column)) for box, column in zip((left, right), parts, strict=True)],
-        paragraph(low, notes, SMALL, fill=theme.soft),
+        notes.draw(low),
     ]
     return [PageContent(words("battle_reference"), large.placed(*art), words("desc_battle_reference"), pieces=COST)]
 

@@ -7,7 +7,7 @@ from printables.art.battle_cry.battles import battle_strips
 from printables.art.battle_cry.data import CampaignSheet, Degree, SheetGeneral, SheetSide, Side
 from printables.art.battle_cry.signs import TOKEN, level, token
 from printables.drawings import icon
-from printables.flow import Rows, Stackable, Strip, flow, stacked
+from printables.flow import Rows, Stackable, Strip, flow, prose, stacked
 from printables.fonts import fit
 from printables.layout import REST, Box
 from printables.letters import missing_note
@@ -35,8 +35,6 @@ from printables.shapes import (
     label,
     labels,
     line,
-    paragraph,
-    paragraph_height,
     rect,
     segments,
     underline,
@@ -60,8 +58,8 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
     """
     large = enlarged(style.sheet.room, WIDEST)
     page = large.page
-    notes = _notes(style, data)
-    body, _, foot = page.rows(REST, GAP, paragraph_height(notes, NOTE, page.w))
+    notes = prose(_notes(style, data), NOTE, page.w, fill=style.theme.soft)
+    body, _, foot = page.rows(REST, GAP, notes.height)
     room_first, room_later = body.h - HEAD - GAP, body.h - HEAD_LATER - GAP
     flows = (flow(_blocks(style, data, page.w, *size), room_first, room_later, GAP) for size in SIZES)
     fewest = len(flow(_blocks(style, data, page.w, *SIZES[-1]), room_first, room_later, GAP))
@@ -70,7 +68,7 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
     def draw(number: int) -> Shape:
         stack = [(_head_later if number else _head)(style, data), *pages[number]]
         gap = min(GAP_MOST, (body.h - sum(strip.height for strip in stack)) / len(stack))
-        return large.placed(stacked(body, stack, gap), paragraph(foot, notes, NOTE, fill=style.theme.soft))
+        return large.placed(stacked(body, stack, gap), notes.draw(foot))
 
     part, desc = style.words("campaign_sheet"), _description(style, data)
     pieces = -(-data.dice // (2 * len(pages)))  # two dice cost as much as a piece to cut out

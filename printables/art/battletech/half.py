@@ -21,7 +21,7 @@ from printables.art.battletech.roll_tables import (
 from printables.art.battletech.sheet import damage_note, description, record_sheet, small_print
 from printables.art.battletech.weapons import notes, weapons, wide_blanks
 from printables.errors import BadOption
-from printables.flow import Rows, stacked
+from printables.flow import Rows, Strip, prose, stacked
 from printables.layout import REST, SLACK, Box, Share
 from printables.pieces import field, marked, qr, written
 from printables.product import NAMED_MOST
@@ -33,7 +33,6 @@ from printables.shapes import (
     label,
     line,
     paragraph,
-    paragraph_height,
     rect,
     segments,
     text,
@@ -116,7 +115,7 @@ def record_sheets(style: Style, data: SheetsPrint) -> list[PageContent]:
 
     def draw(pair: Sequence[SheetPrint]) -> Shape:
         contexts = [_context(style, record) for record in pair]
-        low = max(_weapons(boxes[0], context).height + _print_high(boxes[0], context) for context in contexts)
+        low = max(_weapons(boxes[0], context).height + _printed(boxes[0], context).height for context in contexts)
         found = [half(box, context, low) or half(box, context) for box, context in zip(boxes, contexts, strict=False)]
         art = [among(drawing(), f"sheet-{n}-") for n, drawing in enumerate(found, start=1) if drawing]
         return large.placed(*art, *([_fold(page, style)] if len(pair) > 1 else []))
@@ -145,24 +144,22 @@ def _context(style: Style, data: SheetPrint) -> SheetContext:
     return SheetContext(style.theme, style.words, data, short=True)
 
 
-def _print_high(box: Box, context: SheetContext) -> float:
-    return paragraph_height(_printed(context), SMALL, box.w)
-
-
-def _printed(context: SheetContext) -> str:
-    return f"{damage_note(context)} {small_print(context)}".strip()
+def _printed(box: Box, context: SheetContext) -> Strip:
+    """The small print."""
+    words = f"{damage_note(context)} {small_print(context)}".strip()
+    return prose(words, SMALL, box.w, fill=context.theme.soft)
 
 
 def half(box: Box, context: SheetContext, low: float = 0.0) -> Callable[[], Shape] | None:
     """What draws a sheet in half a page; None where its weapons or notes do not fit. Weapons and small print take `low`
     mm at least, so that two halves line up.
     """
-    small, foot = _printed(context), _print_high(box, context)
-    head, main, print_ = box.rows(HEAD, REST, foot, gap=GAP)
+    small = _printed(box, context)
+    head, main, print_ = box.rows(HEAD, REST, small.height, gap=GAP)
     guns, rest = _weapons(box, context).split(main.h - FIGURE - _behind(context) - GAP)
     if guns is None or rest is not None:
         return None
-    upper, list_ = main.rows(REST, max(guns.height, low - foot), gap=GAP)
+    upper, list_ = main.rows(REST, max(guns.height, low - small.height), gap=GAP)
     left, right = upper.columns(LEFT, REST, gap=GAP)
     strips = notes(context, left.w)
     gap = GAP if strips else 0.0
@@ -179,7 +176,7 @@ def half(box: Box, context: SheetContext, low: float = 0.0) -> Callable[[], Shap
         stacked(room, strips, 0.5),
         _figure(right, context),
         guns.draw(list_),
-        paragraph(print_, small, SMALL, fill=context.theme.soft),
+        small.draw(print_),
     )
 
 
@@ -187,7 +184,7 @@ def _weapons(box: Box, context: SheetContext) -> Rows:
     """Those of the design, or lines to write on."""
     if context.data.design:
         return weapons(context, 0.0, SHOTS)
-    room = box.h - HEAD - 3 * GAP - _print_high(box, context) - max(LEFT_HIGH, FIGURE + _behind(context))
+    room = box.h - HEAD - 3 * GAP - _printed(box, context).height - max(LEFT_HIGH, FIGURE + _behind(context))
     return wide_blanks(context, LINES, room)
 
 
@@ -259,9 +256,7 @@ def _hits(box: Box, context: SheetContext) -> Shape:
     title, body = box.rows(TITLE, REST)
     head = marked(title, words("hit_location"), 10.5, mark=mark("H1"), face="Serif-Semi", fill=theme.ink, pad=0)
     if not context.data.upright:
-        high = paragraph_height(words("no_hit_location"), 8, body.w)
-        text = Box(body.x, body.top - high, body.w, high)
-        return group(head, paragraph(text, words("no_hit_location"), 8, fill=theme.ink))
+        return group(head, paragraph(body, words("no_hit_location"), 8, fill=theme.ink))
     front = HIT_TABLES["front"]
     rows = body.rows(*[REST] * len(front))
     out = [segments([((row.x, row.y), (row.right, row.y)) for row in rows], theme.hair)]

@@ -13,14 +13,12 @@ from printables.art.battletech.armour import arrow
 from printables.art.battletech.context import HUMANOID, SheetContext, ground_name, mark
 from printables.art.battletech.figure import ARROWS, DRESS, OUTLINES, placed
 from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, signed, to_hit_table
-from printables.flow import Strip, stacked
-from printables.fonts import PT
+from printables.flow import Strip, prose, stacked
 from printables.hexes import Hexes, Knot
 from printables.layout import REST, Box, Share
 from printables.options import PrintOptions
 from printables.pieces import MarkedWords, heading, lines_of, marked, ours
 from printables.shapes import (
-    LEADING,
     Shape,
     Stroke,
     Tagged,
@@ -31,7 +29,6 @@ from printables.shapes import (
     line,
     list_entry,
     paragraph,
-    paragraph_height,
     poly,
     rect,
     segments,
@@ -59,9 +56,8 @@ def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
     words, context = style.words, SheetContext.of(style)
     large = enlarged(style.sheet.room, WIDEST, LOWEST)
     page = large.page
-    notes = words("note_rebuilt")
-    foot = paragraph_height(notes, SMALL, page.w)
-    head, hit, where, middle, low = page.rows(HEAD, TO_HIT_HEIGHT, HITS_TALL, REST, foot, gap=GAP)
+    notes = prose(words("note_rebuilt"), SMALL, page.w, fill=style.theme.soft)
+    head, hit, where, middle, low = page.rows(HEAD, TO_HIT_HEIGHT, HITS_TALL, REST, notes.height, gap=GAP)
     left, right = middle.columns(REST, 88, gap=6)
     points, parts = _left(context, left)
     arcs, body = right.rows(TITLE + 55, REST, gap=GAP)
@@ -72,7 +68,7 @@ def reference(style: Style, _options: PrintOptions) -> list[PageContent]:
         stacked(left, parts, APART),
         _diagrams(arcs, context),
         _transfer(body, context, points),
-        paragraph(low, notes, SMALL, fill=style.theme.soft),
+        notes.draw(low),
     )
     return [PageContent(words("bt_reference"), art, words("desc_bt_reference"))]
 
@@ -303,13 +299,11 @@ def example(context: SheetContext, wide: float, points: float) -> Strip:
         for (value, key), cell, low in zip(parts, cells, below, strict=True):
             total = key == "roll"
             edge = theme.stroke(0.5) if total else theme.hair
-            step = BELOW_SUM * PT * LEADING
             out += [
                 rect(cell, fill=theme.panel, stroke=edge, r=1.0),
                 label(cell, value, 11, face="Sans-Bold" if total else "Sans-Semi",
                       fill=theme.accent if total else theme.ink),
-                paragraph(Box(low.x, low.top - 0.4 - 2 * step, low.w, 2 * step), words(f"example_{key}", moved=MOVED),
-                          BELOW_SUM, fill=theme.soft),
+                paragraph(low.less(above=0.4), words(f"example_{key}", moved=MOVED), BELOW_SUM, fill=theme.soft),
             ]  # fmt: skip
         return group(*out)
 

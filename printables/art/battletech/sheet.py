@@ -24,12 +24,12 @@ from printables.art.battletech.roll_tables import (
     to_hit_table,
 )
 from printables.art.battletech.weapons import notes, turns, weapons
-from printables.flow import flow, stacked
+from printables.flow import flow, prose, stacked
 from printables.fonts import plain
 from printables.layout import REST, Box
 from printables.letters import missing_note
 from printables.pieces import field, qr, written
-from printables.shapes import Shape, Stroke, group, label, paragraph, paragraph_height, rect
+from printables.shapes import Shape, Stroke, group, label, rect
 from printables.sheets import PageContent, Style, enlarged, going_on, later
 from printables.symbols import figure, symbol
 from printables.words import Words
@@ -51,9 +51,8 @@ def record_sheet(style: Style, data: SheetPrint) -> list[PageContent]:
     large = enlarged(style.sheet.room, WIDEST)
     page = large.page
     small = f"{small_print(context)} {context.words('note_without')}".strip()
-    head, main, hits, number, foot = page.rows(
-        HEAD, REST, TO_HIT_HEIGHT, HITS_HEIGHT, paragraph_height(small, NOTE, page.w), gap=GAP
-    )
+    noted = prose(small, NOTE, page.w, fill=style.theme.soft)
+    head, main, hits, number, foot = page.rows(HEAD, REST, TO_HIT_HEIGHT, HITS_HEIGHT, noted.height, gap=GAP)
     left, right = main.columns(LEFT, REST, gap=GAP)
     moves, list_ = left.rows(MOVES, REST, gap=GAP)
     below = page.less(above=HEAD_LATER)
@@ -68,7 +67,7 @@ def record_sheet(style: Style, data: SheetPrint) -> list[PageContent]:
             _armour(right, context),
             to_hit_table(hits, context),
             hit_table(number, context),
-            paragraph(foot, small, NOTE, fill=style.theme.soft),
+            noted.draw(foot),
         )
 
     def further(start: int) -> Shape:
@@ -201,11 +200,10 @@ def _armour(box: Box, context: SheetContext) -> Shape:
     """The figure over the armour behind, the key, and where damage goes on to."""
     theme = context.theme
     inner = box.inset(2.0, 1.6)
-    note = damage_note(context)
-    low = paragraph_height(note, 7.2, inner.w, face="Sans-It") if note else 0.0
+    note = prose(damage_note(context), 7.2, inner.w, face="Sans-It", fill=theme.soft)
     most = CIRCLE if context.data.design else BLANK_CIRCLE
     rear = REAR_TITLE + rear_height(most, LETTERS, context) if has_rear(context) else 0.0
-    title, body, behind, legend, ways = inner.rows(5.0, REST, rear, key_height(7.2), low, gap=1.2)
+    title, body, behind, legend, ways = inner.rows(5.0, REST, rear, key_height(7.2), note.height, gap=1.2)
     body = figure_room(title, body, context)
     back, plates = behind.rows(REAR_TITLE, REST) if has_rear(context) else (behind, None)
     return group(
@@ -214,5 +212,5 @@ def _armour(box: Box, context: SheetContext) -> Shape:
         context.heading(back, "rear_armour", 8.5) if has_rear(context) else None,
         armour(body, plates, most, LETTERS, context),
         key(legend, 7.2, context),
-        paragraph(ways, note, 7.2, face="Sans-It", fill=theme.soft) if note else None,
+        note.draw(ways),
     )

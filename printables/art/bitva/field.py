@@ -8,7 +8,7 @@ from functools import cached_property
 
 from games.bitva.board import Board, BoardHex
 from printables.context import GameContext
-from printables.flow import Strip
+from printables.flow import Strip, prose
 from printables.fonts import width
 from printables.hexes import Hexes, Knot
 from printables.layout import Box
@@ -23,8 +23,6 @@ from printables.shapes import (
     curve,
     group,
     line,
-    paragraph,
-    paragraph_height,
     poly,
     segments,
 )
@@ -184,10 +182,9 @@ def signs(context: GameContext, wide: float, zones: bool, sample: float = SAMPLE
 def note(board: Board, context: GameContext, wide: float) -> Strip:
     """What of the board is ours; nothing of a board of one's own."""
     if not board.reconstruction:
-        return Strip(0.0, lambda _box: group())
-    words = context.words("bitva_ours")
-    high = paragraph_height(words, NOTE, wide) + 0.6
-    return Strip(high, lambda box: paragraph(box, words, NOTE, fill=context.theme.soft))
+        return prose("", NOTE, wide)
+    words = prose(context.words("bitva_ours"), NOTE, wide, fill=context.theme.soft)
+    return Strip(words.height + 0.6, words.draw)
 
 
 def _entries(context: GameContext, zones: bool, size: float) -> list[LegendEntry]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.core.structs import Value
 from printables.art.bivouac.seats import TakenSeat
-from printables.flow import Strip, flow, head_later
+from printables.flow import Strip, flow, head_later, prose
 from printables.fonts import fit
 from printables.layout import REST, SLACK, Box, Share
 from printables.pieces import heading, qr, tick, written, written_high
@@ -16,8 +16,6 @@ from printables.shapes import (
     at,
     group,
     label,
-    paragraph,
-    paragraph_height,
     rect,
     segments,
     underline,
@@ -125,16 +123,15 @@ def _head(style: Style, data: ResultForm) -> Strip:
         left, right = _units(top, FIELDS, UNITS - FIELDS)
         sign, title = left.columns(SIGN, REST, gap=3)
         fields, *code = right.columns(REST, *[QR] * bool(data.qr_url), gap=1)
-        hint = words("result_scan") if data.qr_url else ""
-        high = paragraph_height(hint, 7.5, title.w - GAP) if hint else 0.0
-        name, text, _ = title.rows(SIGN, high, REST)
+        hint = prose(words("result_scan") if data.qr_url else "", 7.5, title.w - GAP, fill=theme.soft)
+        name, text, _ = title.rows(SIGN, hint.height, REST)
         upper, lower = fields.rows(REST, REST, gap=APART)
         of, date = _apart(upper.columns(REST, top.w * SIGNED / UNITS))
         scenario, *where = _apart(lower.columns(REST, *[REST] * data.unnumbered))
         return group(
             symbol(sign.cx - 1, name.cy, "trophy", SIGN - 2, theme.accent),
             heading(name, words("result_form"), 19, theme),
-            paragraph(text.less(right=GAP), hint, 7.5, fill=theme.soft) if hint else None,
+            hint.draw(text.less(right=GAP)),
             _field(of, words("result_of"), data.played or data.title, style, 12),
             _field(date, words("date"), "", style),
             _field(scenario, words("result_scenario"), data.subtitle, style, 12),

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from games.core.structs import Value
 from printables.cut_pages import page_holds
 from printables.cutting import Cut, Piece
+from printables.flow import prose
 from printables.fonts import PT, width
 from printables.layout import REST, Box
 from printables.making import ON_CARD
@@ -22,8 +23,6 @@ from printables.shapes import (
     at,
     group,
     label,
-    paragraph,
-    paragraph_height,
     poly,
     rect,
     segments,
@@ -110,14 +109,13 @@ def _face(style: Style, data: SeatCards, card: TakenSeat) -> Shape:
     theme, words = style.theme, style.words
     band, rest = Box(0, 0, *FACE).inset(INSIDE, ABOVE).rows(BAND, REST, gap=1.2)
     text, *code = rest.columns(REST, *[CODE - 0.5] * bool(card.qr_url), gap=2)
-    hint = words("seat_scan") if card.qr_url else ""
-    tall = paragraph_height(hint, HINT, text.w) if hint else 0.0
-    name, game, scan = text.rows(REST, GAME, tall, gap=0.5)
+    hint = prose(words("seat_scan") if card.qr_url else "", HINT, text.w, fill=theme.soft)
+    name, game, scan = text.rows(REST, GAME, hint.height, gap=0.5)
     return group(
         _band(band, theme.side(card.role), words("result_seat"), card.seat, theme),
         field(name, words("owner"), card.holder, theme, (name.h - FIELD_CAPTION) / TALL / PT),
         _game(game, words("result_of"), data.title, theme),
-        paragraph(scan, hint, HINT, fill=theme.soft) if hint else None,
+        hint.draw(scan),
         qr(code[0].square(CODE - 0.5), card.qr_url) if card.qr_url else None,
     )
 

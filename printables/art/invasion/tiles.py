@@ -15,7 +15,7 @@ from printables.art.invasion.figures import SQUARE, SQUARE_MM
 from printables.art.invasion.ground import PLAIN, SHUT, THICK, Decor, Town, cell_art, sample_between, town_art
 from printables.context import GameContext
 from printables.errors import BadOption
-from printables.flow import Strip
+from printables.flow import Strip, prose
 from printables.fonts import PT, legible, shorten, width
 from printables.layout import REST, Box
 from printables.leaflet import PanelNote, Section, leaflet
@@ -265,15 +265,13 @@ class KeyRow(Value):
 
     def _drawn(self, box: Box, points: float, theme: Theme) -> Shape:
         picture, text, *cells = box.columns(PICTURE, REST, *[FACT] * len(self.facts), gap=0.5)
-        high, below = points * PT * 1.3, paragraph_height(self.words, points - LESS, text.w) if self.words else 0.0
-        top = text.cy + (high + below) / 2
+        high, said = points * PT * 1.3, prose(self.words, points - LESS, text.w, fill=theme.ink)
+        top = text.cy + (high + said.height) / 2
         name = Box(text.x, top - high, text.w, high)
         return group(
             at(picture.x + SAMPLE / 2, picture.cy, self.art()),
             marked(name, self.name, points, mark=ours(self.ours), fill=theme.ink, face="Sans-Semi", pad=0),
-            paragraph(Box(text.x, name.y - below, text.w, below), self.words, points - LESS, fill=theme.ink)
-            if self.words
-            else None,
+            said.draw(Box(text.x, name.y - said.height, text.w, said.height)),
             *labels(cells, self.facts, points, fill=theme.ink, pad=0),
             underline(box, theme.hair),
         )

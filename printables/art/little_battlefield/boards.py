@@ -20,10 +20,11 @@ from games.little_battlefield.components import (
 )
 from printables.art.little_battlefield.signs import COST, DICE, MARK, RANKS, SIGNS, figure, unit_sign
 from printables.context import GameContext
+from printables.flow import prose, stacked
 from printables.layout import REST, Box, Share
 from printables.options import PrintOptions, few
 from printables.pieces import OURS, clear, marked, ours, plate
-from printables.shapes import Shape, Stroke, at, group, label, labels, paragraph, paragraph_height, rect
+from printables.shapes import Shape, Stroke, at, group, label, labels, rect
 from printables.sheets import PageContent, Sheet, Style
 from printables.symbols import room_for
 from printables.tabletop import die, track
@@ -112,14 +113,6 @@ def board(box: Box, words: str, look: SideLook, *, mark: str = "", high: float =
     return group(frame, plate(head.inset(look.edge / 2), look), title), free, body.inset(4.0, 3.0)
 
 
-def notes(box: Box, paragraphs: Sequence[tuple[str, float, str]]) -> Shape:
-    """Paragraphs one below the other: their words, their size in points, their colour."""
-    heights = [paragraph_height(words, points, box.w) for words, points, _ in paragraphs]
-    rows = box.rows(*heights, REST)
-    return group(*[paragraph(row, words, points, fill=fill)
-                   for row, (words, points, fill) in zip(rows, paragraphs, strict=False)])  # fmt: skip
-
-
 def ours_but(levels: Sequence[Level], facts: Sequence[str], context: GameContext) -> str:
     """What R stands for at the head of the POWER track, and which of these `facts` of its levels the rules state."""
     stated = [
@@ -149,6 +142,10 @@ def command_board(box: Box, seat: str, faction: Faction, context: GameContext) -
     note = ours_but(POWER, ("dice", "points", "cost", "unit"), context)
     if faction.reconstruction:
         note = f"{note.rstrip('.')}. {context.words('mlb_ours_names')}"
+    notes = [
+        prose(context.words("mlb_note_levels"), NOTE, room.w, fill=context.theme.ink),
+        prose(note, NOTE, room.w, fill=context.theme.soft),
+    ]
     command, morale, power, reserve, foot = room.rows(TRACK, TRACK, LEVEL, REST, FOOT, gap=GAP)
     return group(
         frame,
@@ -156,7 +153,7 @@ def command_board(box: Box, seat: str, faction: Faction, context: GameContext) -
         means(morale, "morale", START_MORALE, seat, context),
         _power(power, seat, faction, context),
         _reserve(reserve, faction, seat, context),
-        notes(foot, [(context.words("mlb_note_levels"), NOTE, context.theme.ink), (note, NOTE, context.theme.soft)]),
+        stacked(foot, notes),
     )
 
 
@@ -259,11 +256,11 @@ def action_board(box: Box, context: GameContext) -> Shape:
     theme, look = context.theme, context.theme.sides["neutral"]
     frame, _, room = board(box, context.words("mlb_action_board"), look)
     columns, lies = max(level.dice for level in POWER), box.w > 1.2 * WIDE
-    paragraphs = [
-        (context.words("mlb_note_actions"), ACTIONS[lies], theme.ink),
-        (context.words("mlb_note_faces"), NOTE, theme.soft),
+    notes = [
+        prose(context.words("mlb_note_actions"), ACTIONS[lies], room.w, fill=theme.ink),
+        prose(context.words("mlb_note_faces"), NOTE, room.w, fill=theme.soft),
     ]
-    low = sum(paragraph_height(words, points, room.w) for words, points, _ in paragraphs)
+    low = sum(note.height for note in notes)
     head, *rows, _, foot = room.rows(6.0, *[REST] * len(FACES), 1.0, low)
     named_wide = PIPS + FACE[lies]
     first, *numbers = head.columns(named_wide, *[REST] * columns)
@@ -278,19 +275,20 @@ def action_board(box: Box, context: GameContext) -> Shape:
             band = Box(row.x, row.y, row.w - (cells[-1].w - _square(cells[-1]).w) / 2 + 0.6, row.h)
             out.append(rect(band, fill=PAPER, r=1.2))
         out += [_face(left, n, face, look, context, tells=lies), *[_space(cell, face, look, context) for cell in cells]]
-    return group(*out, notes(foot, paragraphs))
+    return group(*out, stacked(foot, notes))
 
 
 def _face(box: Box, number: int, face: str, look: SideLook, context: GameContext, *, tells: bool) -> Shape:
     """A face of the die: its pips, its name, and, where it `tells`, below them what it does."""
-    words = context.words(f"mlb_ref_die_{face}", most=MOST)
-    high = paragraph_height(words, TOLD, box.w - SIDES) if tells else box.h - LINE
-    top, low = Box(box.x, box.cy - (LINE + high) / 2, box.w, LINE + high).rows(LINE, REST)
+    words = context.words(f"mlb_ref_die_{face}", most=MOST) if tells else ""
+    does = prose(words, TOLD, box.w - SIDES, fill=context.theme.ink)
+    high = LINE + does.height if tells else box.h
+    top, low = Box(box.x, box.cy - high / 2, box.w, high).rows(LINE, REST)
     pips, name = (top if tells else box).columns(PIPS, REST)
     return group(
         die(pips.cx, pips.cy, number, context.theme, 9.0),
         named(name, SIGNS[face], context.word(face), look.ink, context, ours(face not in ATTESTED_FACES)),
-        paragraph(low.inset(SIDES / 2, 0), words, TOLD, fill=context.theme.ink) if tells else None,
+        does.draw(low.inset(SIDES / 2, 0)),
     )
 
 
