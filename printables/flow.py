@@ -54,7 +54,7 @@ def prose(words: str, points: float, wide: float, *, face: str = "Sans", fill: s
     if not words:
         return Strip(0.0, lambda _box: group())
     high = paragraph_height(words, points, wide, face=face)
-    return Strip(high, lambda box: paragraph(box, words, points, face=face, fill=fill))
+    return Strip(high, lambda box: paragraph(Box(box.x, box.y, wide, box.h), words, points, face=face, fill=fill))
 
 
 def head_later(high: float, part: str, name: str, style: Style) -> Strip:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from printables.flow import Strip, prose
 from printables.fonts import fit, width
 from printables.layout import REST, Box
-from printables.shapes import Shape, Tagged, at, group, label, list_entry, paragraph, paragraph_height, text
+from printables.shapes import Shape, Tagged, at, group, label, list_entry, text
 from printables.sheets import Style
 from printables.tree import strings
 
@@ -37,37 +37,28 @@ def numbered(
     title: str, steps: Sequence[str], style: Style, wide: float, points: float = HEADING, columns: int = 1
 ) -> Strip:
     """A title, as large as it fits `wide` mm, and the steps below it, column after column."""
-    parts = _parts(steps, wide, columns)
+    ink, within = style.theme.ink, wide / columns - INDENT - (APART if columns > 1 else 0.0)
+    entries, each = [_step(n, step, style, within) for n, step in enumerate(steps, 1)], math.ceil(len(steps) / columns)
+    parts = [Strip.of(entries[start : start + each]) for start in range(0, len(entries), each or 1)]
 
     def draw(box: Box) -> Shape:
-        theme, y = style.theme, box.top - TITLE
-        heading = text(box.x, y, title, fit(title, "Serif-Semi", points, box.w), face="Serif-Semi", fill=theme.ink)
-        each, n = box.w / columns, 0
-        entries: list[Shape] = []
-        for column, part in enumerate(parts):
-            x, y = box.x + column * each, box.top - TITLE - ABOVE
-            for step, high in part:
-                n += 1
-                number = text(x, y - 3.2, f"{n}", 10, face="Sans-Bold", fill=theme.accent)
-                room = Box(x + INDENT, y - high, _within(each, columns), high)
-                step_text = paragraph(room, step, POINTS, fill=theme.ink)
-                entries.append(list_entry(step_text, number))
-                y -= high
-        return group(heading, Tagged("L", *entries))
+        y, size = box.top - TITLE, fit(title, "Serif-Semi", points, box.w)
+        cells = zip(parts, box.less(above=TITLE + ABOVE).columns(*[REST] * columns), strict=False)
+        listed = Tagged("L", *[part.draw(cell) for part, cell in cells])
+        return group(text(box.x, y, title, size, face="Serif-Semi", fill=ink), listed)
 
-    return Strip(TITLE + ABOVE + max((sum(high for _, high in part) for part in parts), default=0.0), draw)
+    return Strip(TITLE + ABOVE + max((part.height for part in parts), default=0.0), draw)
 
 
-def _parts(steps: Sequence[str], wide: float, columns: int) -> list[list[tuple[str, float]]]:
-    """The steps of each column with their heights in mm."""
-    each, room = math.ceil(len(steps) / columns), _within(wide / columns, columns)
-    high = [(step, paragraph_height(step, POINTS, room) + BELOW) for step in steps]
-    return [high[start : start + each] for start in range(0, len(high), each or 1)]
+def _step(n: int, words: str, style: Style, wide: float) -> Strip:
+    """A step behind its number, its words `wide` mm."""
+    told = prose(words, POINTS, wide, fill=style.theme.ink)
 
+    def draw(box: Box) -> Shape:
+        number = text(box.x, box.top - 3.2, f"{n}", 10, face="Sans-Bold", fill=style.theme.accent)
+        return list_entry(told.draw(box.less(left=INDENT)), number)
 
-def _within(wide: float, columns: int) -> float:
-    """What a column has for the words of its steps, mm."""
-    return wide - INDENT - (APART if columns > 1 else 0.0)
+    return Strip(told.height + BELOW, draw)
 
 
 def steps_of(how: Sequence[str], notes: Sequence[str], style: Style) -> list[str]:

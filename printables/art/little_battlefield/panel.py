@@ -23,10 +23,11 @@ from games.little_battlefield.victory import winner
 from printables.art.little_battlefield.sector import placed_unit, unit_in
 from printables.art.little_battlefield.signs import DICE, SIGNS, sign, with_icon
 from printables.context import EDGE, WIDE, GameContext
+from printables.flow import Strip, prose
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.pieces import plate
-from printables.shapes import Lasting, Named, Shape, Stroke, Tagged, group, label, paragraph, paragraph_height, rect
+from printables.shapes import Lasting, Named, Shape, Stroke, Tagged, group, label, rect
 from printables.theme import PAPER
 
 HEAD, TRACK, UNITS, GAP, PAD = 7.0, 6.6, 9.0, 1.2, 1.5  # mm
@@ -35,13 +36,9 @@ AI_POINTS = 9.5
 
 def panel_height(state: State, seat: str, context: GameContext) -> float:
     """The height in mm of a side's panel."""
-    rule = _ai_rule(state, seat, context)
-    more = _rule_height(rule) + GAP if rule else 0.0
+    rule = _ai_rule(state, seat, context).height
+    more = rule + GAP if rule else 0.0
     return HEAD + TRACK + TRACK + UNITS + more + 4 * GAP + PAD
-
-
-def _rule_height(rule: str) -> float:
-    return paragraph_height(rule, AI_POINTS, WIDE - 2 * (EDGE + PAD) - 6)
 
 
 def panel(box: Box, state: State, seat: str, context: GameContext) -> Shape:
@@ -63,11 +60,9 @@ def panel(box: Box, state: State, seat: str, context: GameContext) -> Shape:
         out.append(Lasting(reached, cells, seat, value, context))
     out.append(Lasting(_levels, levels, seat, own.power, context))
     out = [Tagged("Artifact", *out), _units(units, state, seat, context)]  # its title says them
-    if rule:
-        high = _rule_height(rule)
-        room = Box(rest.x + 6, rest.top - high, rest.w - 6, high)
+    if rule.height:
         out.append(sign(rest.x + 2.4, rest.top - 2.4, SIGNS["special"], 3.8, look.ink))
-        out.append(paragraph(room, rule, AI_POINTS, fill=look.ink))
+        out.append(rule.draw(rest.less(left=6)))
     return Named(f"side-{seat}", side_said(state, seat, context), *out, part="whole")
 
 
@@ -139,15 +134,13 @@ def _units(box: Box, state: State, seat: str, context: GameContext) -> Shape:
     return group(*out)
 
 
-def _ai_rule(state: State, seat: str, context: GameContext) -> str:
-    """S9 What the AI's SPECIAL die does at its POWER level; "" for a player and at the last level."""
-    if not is_ai(state, seat):
-        return ""
-    levels = AI_BOARDS[state.options.ai_board].levels
-    power = side(state, seat).power
-    if power > len(levels):
-        return ""
-    return context.words("mlb_at_level", n=power, rule=context.text(levels[power - 1].text("ai")))
+def _ai_rule(state: State, seat: str, context: GameContext) -> Strip:
+    """S9 What the AI's SPECIAL die does at its POWER level; nothing for a player and at the last level."""
+    levels, power = AI_BOARDS[state.options.ai_board].levels, side(state, seat).power
+    words = ""
+    if is_ai(state, seat) and power <= len(levels):
+        words = context.words("mlb_at_level", n=power, rule=context.text(levels[power - 1].text("ai")))
+    return prose(words, AI_POINTS, WIDE - 2 * (EDGE + PAD) - 6, fill=context.side(seat).ink)
 
 
 def side_said(state: State, seat: str, context: GameContext) -> str:
