@@ -1,9 +1,9 @@
 """A game as it stands, for a page on the screen: the field, both command boards, the dice."""
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
 
-from games.little_battlefield.components import CARDS, SEATS
+from games.little_battlefield.components import CARDS, SEATS, Card
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
 from printables.art.little_battlefield.panel import (
@@ -12,20 +12,20 @@ from printables.art.little_battlefield.panel import (
     action_board,
     dice_row,
     panel,
-    panel_height,
     side_said,
 )
 from printables.art.little_battlefield.sector import sector
 from printables.art.little_battlefield.signs import emblem, sign
 from printables.context import EDGE, GAP, WIDE, GameContext
-from printables.layout import REST, Box
-from printables.shapes import Lasting, Named, Shape, at, group, label, paragraph, paragraph_height
+from printables.flow import Strip, prose
+from printables.layout import Box
+from printables.shapes import Lasting, Named, Shape, at, group, label
 from printables.sheets import Page
 from printables.theme import Theme
 from printables.words import Words
 
 SECTOR = 44.0  # height of a sector, mm
-RULES, HEADING, NOTE = 9.5, 6.0, 4.6  # points of the special rules; mm of their heading and of the note below
+RULES, HEADING, NOTE_HIGH = 9.5, 6.0, 4.6  # points of the special rules; mm of their heading and of the note below
 
 
 def board_page(theme: Theme, words: Words, state: State) -> Page:
@@ -40,56 +40,52 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     def field(box: Box) -> Shape:
         return group(*[sector(cell, state, n, context) for n, cell in enumerate(box.grid(3, 3, gap=GAP))])
 
-    parts: list[tuple[float, Callable[[Box], Shape]]] = [
-        (panel_height(state, "red", context), lambda box: panel(box, state, "red", context)),
-        (3 * SECTOR + 2 * GAP, field),
-        (panel_height(state, "blue", context), lambda box: panel(box, state, "blue", context)),
-        (DIE, lambda box: dice_row(box, state, context)),
-        (BOARD_HIGH, lambda box: Lasting(action_board, box, state.used, context)),
-        (_rules_height(rules, wide, context), lambda box: Lasting(_special_rules, box, rules, context)),
+    parts = [
+        panel(state, "red", context),
+        Strip(3 * SECTOR + 2 * GAP, field),
+        panel(state, "blue", context),
+        Strip(DIE, lambda box: dice_row(box, state, context)),
+        Strip(BOARD_HIGH, lambda box: Lasting(action_board, box, state.used, context)),
+        Strip(_special_rules(rules, wide, context).height, lambda box: Lasting(_lasting_rules, box, rules, context)),
     ]
     # Each hangs from its own top: what grows, such as the row of the AI's table, moves the others and changes none.
-    top = high = sum(height for height, _drawn in parts) + GAP * (len(parts) - 1) + 2 * EDGE
+    top = high = sum(part.height for part in parts) + GAP * (len(parts) - 1) + 2 * EDGE
     top -= EDGE
     hung = []
-    for height, drawn in parts:
-        hung.append(at(0, top, drawn(Box(EDGE, -height, wide, height))))
-        top -= height + GAP
+    for part in parts:
+        hung.append(at(0, top, part.draw(Box(EDGE, -part.height, wide, part.height))))
+        top -= part.height + GAP
     return context.page(WIDE, high, group(*hung), description(state, context))
 
 
 # --- the special rules ---------------------------------------------------------------------------
 
 
-def _sentence(key: str, context: GameContext) -> str:
-    card = CARDS[key]
-    mark = " (R)" if card.reconstruction else ""
-    return f"{context.text(card.name)}{mark} – {context.text(card.rule)}"
-
-
 @lru_cache(maxsize=256)
-def _rules_height(rules: Sequence[str], wide: float, context: GameContext) -> float:
+def _special_rules(rules: Sequence[str], wide: float, context: GameContext) -> Strip:
+    """The rules of these sectors, each behind its sign, and what R means; nothing before one is laid."""
     if not rules:
-        return 0.0
-    return HEADING + sum(_rule_height(key, wide, context) for key in rules) + NOTE
+        return prose("", RULES, wide)
+    words, theme = context.words, context.theme
+    flush = partial(label, anchor="start", pad=0)
+    head = Strip(HEADING, lambda box: flush(box, words("mlb_specials"), 10.5, face="Sans-Semi", fill=theme.ink))
+    foot = Strip(NOTE_HIGH, lambda box: flush(box, words("mlb_note"), 9, fill=theme.soft))
+    return Strip.of([head, *[_special_rule(CARDS[key], wide, context) for key in rules], foot])
 
 
-def _rule_height(key: str, wide: float, context: GameContext) -> float:
-    return paragraph_height(_sentence(key, context), RULES, wide - 6) + 0.8
+def _special_rule(card: Card, wide: float, context: GameContext) -> Strip:
+    mark, ink = " (R)" if card.reconstruction else "", context.theme.ink
+    words = f"{context.text(card.name)}{mark} – {context.text(card.rule)}"
+    told = prose(words, RULES, wide - 6, fill=ink)
+
+    def draw(box: Box) -> Shape:
+        return group(sign(box.x + 2.2, box.top - 2.6, emblem(card), 3.6, ink), told.draw(box.less(left=6)))
+
+    return Strip(told.height + 0.8, draw)
 
 
-def _special_rules(box: Box, rules: Sequence[str], context: GameContext) -> Shape:
-    if not rules:
-        return group()
-    ink = context.theme.ink
-    head, *rows, foot = box.rows(HEADING, *[_rule_height(key, box.w, context) for key in rules], NOTE)
-    out = [label(head, context.words("mlb_specials"), 10.5, face="Sans-Semi", fill=ink, anchor="start", pad=0)]
-    for key, row in zip(rules, rows, strict=True):
-        mark, room = row.columns(6, REST)
-        out.append(sign(mark.x + 2.2, row.top - 2.6, emblem(CARDS[key]), 3.6, ink))
-        out.append(paragraph(room, _sentence(key, context), RULES, fill=ink))
-    out.append(label(foot, context.words("mlb_note"), 9, fill=context.theme.soft, anchor="start", pad=0))
-    return Named("special-rules", "", *out)
+def _lasting_rules(box: Box, rules: Sequence[str], context: GameContext) -> Shape:
+    return Named("special-rules", "", _special_rules(rules, box.w, context).draw(box)) if rules else group()
 
 
 # --- for readers who cannot see it ---------------------------------------------------------------

@@ -34,17 +34,17 @@ HEAD, TRACK, UNITS, GAP, PAD = 7.0, 6.6, 9.0, 1.2, 1.5  # mm
 AI_POINTS = 9.5
 
 
-def panel_height(state: State, seat: str, context: GameContext) -> float:
-    """The height in mm of a side's panel."""
-    rule = _ai_rule(state, seat, context).height
-    more = rule + GAP if rule else 0.0
-    return HEAD + TRACK + TRACK + UNITS + more + 4 * GAP + PAD
+def panel(state: State, seat: str, context: GameContext) -> Strip:
+    """A side's panel, higher where it is the AI's, whose rule it says."""
+    rule = _ai_rule(state, seat, context)
+    more = rule.height + GAP if rule.height else 0.0
+    high = HEAD + TRACK + TRACK + UNITS + more + 4 * GAP + PAD
+    return Strip(high, lambda box: _panel(box, state, seat, rule, context))
 
 
-def panel(box: Box, state: State, seat: str, context: GameContext) -> Shape:
+def _panel(box: Box, state: State, seat: str, rule: Strip, context: GameContext) -> Shape:
     look, own = context.side(seat), side(state, seat)
     head, body = box.rows(HEAD, REST)
-    rule = _ai_rule(state, seat, context)
     inner = body.less(left=PAD, right=PAD, above=GAP, below=PAD)
     means, power, units, rest = inner.rows(TRACK, TRACK, UNITS, REST, gap=GAP)
     command, morale = means.columns(REST, REST, gap=3)
