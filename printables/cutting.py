@@ -10,7 +10,7 @@ from games.core.structs import Value
 from printables.fitting import Fit
 from printables.flow import prose, stacked
 from printables.layout import SLACK, Box
-from printables.making import FOLDED, KeyEntry, key, key_high, making
+from printables.making import FOLDED, KeyEntry, key, making
 from printables.shapes import (
     Bundle,
     Point,
@@ -269,8 +269,9 @@ def how_made(blocks: Sequence[Block], sheet: Sheet, style: Style) -> tuple[Shape
     free = sheet.room
     low = min(y - CROP - block.cut.bleed for block in blocks for _, _, _, y in block.spots)
     below, right = Box(free.x, free.y, free.w, low - free.y), _beside(blocks, free)
-    if entries and key_high(entries, right.w) <= right.h:
-        return key(right, entries, style), making(below, how, style, [], notes)
+    beside = key(entries, style, right.w)
+    if entries and beside.height <= right.h:
+        return beside.draw(right), making(below, how, style, [], notes)
     return None, making(below, how, style, entries, notes)
 
 

@@ -89,16 +89,16 @@ def making(
     columns = max(int(free.w // COLUMN), 1) if free.w > 2 * free.h else 1
     columns = math.ceil(len(steps) / math.ceil(len(steps) / columns))  # none of them empty
     numbers = numbered(style.words("make_pieces"), steps, style, free.w, SMALLER, columns)
-    low = _lowest(entries, free.w, free.h - numbers.height - CLEAR)
-    if low is None:
-        return _brief(free, steps, style, entries)
-    keyed, below, _ = free.less(above=CLEAR).rows(key_high(entries, free.w, low), numbers.height, REST)
-    return group(key(keyed, entries, style, low), numbers.draw(below))
+    room = free.less(above=CLEAR)
+    if keyed := _fitting(entries, style, room.w, room.h - numbers.height):
+        return Strip.of([keyed, numbers]).draw(room)
+    return _brief(free, steps, style, entries)
 
 
-def _lowest(entries: Sequence[KeyEntry], wide: float, high: float) -> float | None:
-    """The height in mm of the rows with which a key stays within so many mm; None where it does not."""
-    return next((low for low in (LOW, DENSE) if key_high(entries, wide, low) <= high), None)
+def _fitting(entries: Sequence[KeyEntry], style: Style, wide: float, high: float) -> Strip | None:
+    """A key that stays within so many mm, in low rows where it must; None where it does not."""
+    keys = (key(entries, style, wide, low) for low in (LOW, DENSE))
+    return next((keyed for keyed in keys if keyed.height <= high), None)
 
 
 def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[KeyEntry]) -> Shape | None:
@@ -109,22 +109,12 @@ def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[KeyE
     for shown in (entries, []):
         for lines in (sentences, [" ".join(sentences)]):
             told = Strip.of([prose(line, ABOUT, free.w, fill=style.theme.ink) for line in lines])
-            low = _lowest(shown, room.w, room.h - told.height)
-            if low is None:
-                continue
-            keyed, below, _ = room.rows(key_high(shown, room.w, low), told.height, REST)
-            return group(key(keyed, shown, style, low) if shown else None, told.draw(below))
+            if keyed := _fitting(shown, style, room.w, room.h - told.height):
+                return Strip.of([keyed, told]).draw(room)
     return None
 
 
 # --- the key -------------------------------------------------------------------------------------
-
-
-def key_high(entries: Sequence[KeyEntry], wide: float, low: float = LOW) -> float:
-    """The height in mm that `key` takes with rows of `low` mm; without end where an entry finds no room."""
-    if wide < max(_entries_wide(entries), default=0.0):
-        return math.inf
-    return _rows(_spans(entries, wide)) * low + (APART if entries else 0.0)
 
 
 def _entries_wide(entries: Sequence[KeyEntry]) -> list[float]:
@@ -169,24 +159,30 @@ def _rows(spans: Spans) -> int:
     return max((row + 1 for row, _ in _cells(spans)), default=0)
 
 
-def key(box: Box, entries: Sequence[KeyEntry], style: Style, low: float = LOW) -> Shape:
-    """Small pictures of the pieces with their names, in rows `low` mm high from the top of a box."""
-    picture_high = min(PICTURE, low - BESIDE)
-    across, taken = spans = _spans(entries, box.w)
-    pictures = _pictures_wide(entries)
-    out: list[Shape] = []
-    for (art, (w, h), name), (row, column), span in zip(entries, _cells(spans), taken, strict=True):
-        wide = box.w / across
-        cell = Box(box.x + column * wide, box.top - (row + 1) * low, wide * span, low)
-        scale = min(picture_high / h, picture_high * pictures / PICTURE / w)
-        picture = at(cell.x + (pictures - w * scale) / 2, cell.cy - h * scale / 2, art, scale=scale)
-        room = Box(cell.x + pictures + 2, cell.y, cell.w - pictures - APART, low)
-        called = label(room, name, ABOUT, fill=style.theme.ink, anchor="start", pad=0)
-        lettered = any(strings(art))  # letters of a picture are told with its name
-        out.append(
-            Tagged("P", picture, called) if lettered else group(Tagged("Artifact", picture), Tagged("P", called))
-        )
-    return group(*out)
+def key(entries: Sequence[KeyEntry], style: Style, wide: float, low: float = LOW) -> Strip:
+    """Small pictures of the pieces with their names, in rows `low` mm high; without end where an entry finds no room in
+    `wide` mm.
+    """
+    if wide < max(_entries_wide(entries), default=0.0):
+        return Strip(math.inf, lambda _box: group())
+    spans, pictures = _spans(entries, wide), _pictures_wide(entries)
+
+    def draw(box: Box) -> Shape:
+        out: list[Shape] = []
+        high, each = min(PICTURE, low - BESIDE), wide / spans[0]
+        for (art, (w, h), name), (row, column), span in zip(entries, _cells(spans), spans[1], strict=True):
+            cell = Box(box.x + column * each, box.top - (row + 1) * low, each * span, low)
+            scale = min(high / h, high * pictures / PICTURE / w)
+            picture = at(cell.x + (pictures - w * scale) / 2, cell.cy - h * scale / 2, art, scale=scale)
+            room = Box(cell.x + pictures + 2, cell.y, cell.w - pictures - APART, low)
+            called = label(room, name, ABOUT, fill=style.theme.ink, anchor="start", pad=0)
+            lettered = any(strings(art))  # letters of a picture are told with its name
+            out.append(
+                Tagged("P", picture, called) if lettered else group(Tagged("Artifact", picture), Tagged("P", called))
+            )
+        return group(*out)
+
+    return Strip(_rows(spans) * low + (APART if entries else 0.0), draw)
 
 
 # --- the head ------------------------------------------------------------------------------------

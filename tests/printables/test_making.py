@@ -5,7 +5,7 @@ import pytest
 from games.invasion.figures import HEROES
 from printables.catalogue import render
 from printables.layout import Box
-from printables.making import COUNTERS, LOW, key, key_high, making
+from printables.making import COUNTERS, LOW, key, making
 from printables.shapes import group
 from printables.tree import strings
 from tests.printables.readback import Seen
@@ -106,8 +106,9 @@ def test_every_page_of_what_stands_says_how_it_is_folded(slug, asked, paper, lan
 def test_a_key_is_one_clean_column_where_wider_entries_would_save_no_more_than_a_row(style, names, rows):
     words = {"a": "Infantry", "b": "Crossed sabres hit any unit"}
     entries = [(group(), (5.0, 5.0), words[name]) for name in names]
-    assert round((key_high(entries, 93) - 4) / LOW) == rows
-    lefts = {round(found.x, 1) for found in strings(key(Box(10, 20, 93, 90), entries, style()))}
+    keyed = key(entries, style(), 93)
+    assert round((keyed.height - 4) / LOW) == rows
+    lefts = {round(found.x, 1) for found in strings(keyed.draw(Box(10, 20, 93, 90)))}
     assert len(lefts) == (1 if names == "aabbb" else 2)
 
 
