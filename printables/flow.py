@@ -9,11 +9,14 @@ from msgspec.structs import replace
 
 from games.core.structs import Value
 from printables.errors import Unprintable
+from printables.fonts import PT, broken, legible, wrap
 from printables.layout import REST, SLACK, Box
-from printables.pieces import heading, written
-from printables.shapes import Shape, group, paragraph, paragraph_height, underline
+from printables.pieces import heading, marked, written
+from printables.shapes import LEADING, Shape, Tagged, group, paragraph, paragraph_height, text, underline
 from printables.sheets import Style
 from printables.theme import Theme
+
+FACE = "Sans"  # of lines
 
 
 class Stackable(Protocol):
@@ -32,17 +35,17 @@ class Strip(Value):
         return (self, None) if self.height <= room + SLACK else (None, self)
 
     @classmethod
-    def of(cls, parts: "Sequence[Strip]", gap: float = 0.0) -> "Strip":
+    def of(cls, parts: "Sequence[Strip | Lines]", gap: float = 0.0) -> "Strip":
         """Strips below each other as one, `gap` mm apart."""
         return cls(sum(part.height for part in parts) + gap * (len(parts) - 1), lambda box: stacked(box, parts, gap))
 
     @classmethod
-    def titled(cls, title: str, points: float, high: float, theme: Theme, *parts: "Strip") -> "Strip":
+    def titled(cls, title: str, points: float, high: float, theme: Theme, *parts: "Strip | Lines") -> "Strip":
         """Strips below a title, which takes `high` mm."""
         return cls.of([cls(high, lambda box: heading(box, title, points, theme)), *parts])
 
 
-def stacked(box: Box, strips: Sequence[Strip], gap: float = 0.0) -> Shape:
+def stacked(box: Box, strips: "Sequence[Strip | Lines]", gap: float = 0.0) -> Shape:
     """Strips below each other from the top of a box, `gap` mm apart."""
     room = Box(box.x, box.y - gap, box.w, box.h + gap)  # the last one needs no room behind it
     rows = room.rows(*[strip.height for strip in strips], REST, gap=gap)
@@ -55,6 +58,52 @@ def prose(words: str, points: float, wide: float, *, face: str = "Sans", fill: s
         return Strip(0.0, lambda _box: group())
     high = paragraph_height(words, points, wide, face=face)
     return Strip(high, lambda box: paragraph(Box(box.x, box.y, wide, box.h), words, points, face=face, fill=fill))
+
+
+class Lines(Value):
+    """Lines of one size that may go on elsewhere, with a raised mark behind the last."""
+
+    lines: tuple[str, ...]
+    points: float
+    fill: str
+    mark: str = ""
+
+    @property
+    def step(self) -> float:
+        """mm from one line to the next."""
+        return self.points * PT * LEADING
+
+    @property
+    def height(self) -> float:
+        return self.step * len(self.lines)
+
+    def split(self, room: float) -> "tuple[Strip | None, Stackable | None]":
+        fit = max(int((room + SLACK) // self.step), 0)
+        first, rest = replace(self, lines=self.lines[:fit]), replace(self, lines=self.lines[fit:])
+        return Strip(first.height, first.draw) if first.lines else None, rest if rest.lines else None
+
+    def draw(self, box: Box) -> Shape:
+        """From the box's top down."""
+        plain = self.lines[:-1] if self.mark else self.lines
+        out = [
+            text(box.x, box.top - self.step * (n + 0.8), words, self.points, fill=self.fill)
+            for n, words in enumerate(plain)
+            if words
+        ]
+        if self.mark:
+            last = Box(box.x, box.top - self.height, box.w, self.step)
+            out.append(marked(last, self.lines[-1], self.points, mark=self.mark, fill=self.fill, pad=0))
+        return Tagged("P", *out)
+
+
+def lines_of(words: str, points: float, room: float, fill: str, mark: str = "") -> Lines:
+    """A text of any characters, its own line breaks kept, in lines of `room` mm."""
+    found: list[str] = []
+    for part in words.splitlines():
+        shown = legible(part, (FACE,)).text
+        fitting = [part for word in shown.split(" ") for part in broken(word, FACE, points, room)]
+        found += wrap(" ".join(fitting), FACE, points, room)
+    return Lines(tuple(found), points, fill, mark)
 
 
 def head_later(high: float, part: str, name: str, style: Style) -> Strip:

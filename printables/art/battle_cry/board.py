@@ -21,10 +21,10 @@ from printables.art.battle_cry.field import (
 )
 from printables.art.battle_cry.scenarios import OfScenario, day_of
 from printables.assembly import More
-from printables.flow import prose
+from printables.flow import Lines, Stackable, flow, lines_of, prose, stacked
 from printables.fonts import legible, plain, width
 from printables.layout import REST, SLACK, Box
-from printables.pieces import OURS, LegendEntry, Lines, clear, heading, lines_of, marked, ours, plate, samples, written
+from printables.pieces import OURS, LegendEntry, clear, heading, marked, ours, plate, samples, written
 from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, underline
 from printables.sheets import Enlarged, PageContent, Sheet, Style, enlarged, later
 from printables.symbols import symbol
@@ -61,7 +61,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     note = prose(words("note_reconstructed"), SMALL, COLUMN, fill=style.theme.soft)
     facts, notes, cut_off = _facts(right, data, style)
     sentences = "\n\n".join(filter(None, (_sentences(data, words), cut_off)))
-    shown, rest = lines_of(sentences, NOTE, COLUMN).split(notes.h - note.height - 1)
+    shown, rest = lines_of(sentences, NOTE, COLUMN, style.theme.ink).split(notes.h - note.height - 1)
 
     def draw() -> Shape:
         entries, columns = _legend_entries(data, style), _columns(legend)
@@ -77,7 +77,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
             ),
             samples(cells, entries, 8, style.theme, wide=ENTRY + 1.5),
             facts,
-            shown.draw(notes.less(below=note.height), style.theme.ink),
+            shown.draw(notes.less(below=note.height)) if shown else None,
             note.draw(Box(notes.x, notes.y, notes.w, note.height)),
         )
         return large.placed(art)
@@ -89,7 +89,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
         PageContent(part, later(draw), desc, sheet, pieces=-(-len(BOARD.hexes) // 2),
                     scale=_scale(page_flat(style.sheet), words))
     ]  # fmt: skip
-    if rest.lines:
+    if rest:
         contents += _more_notes(rest, style)
     if not data.hex_mm:
         return contents
@@ -132,7 +132,7 @@ def _sentences(data: BattleBoard, words: Words) -> str:
 
 def _more(data: BattleBoard, style: Style) -> More:
     """What is known of a scenario whose ground stands in its book, for the page with the plan of its sheets."""
-    plan, sentences = data.scenario, lines_of(_sentences(data, style.words), NOTE, MORE[0])
+    plan, sentences = data.scenario, lines_of(_sentences(data, style.words), NOTE, MORE[0], style.theme.ink)
     said = "" if facts_ours(plan) else style.words("note_reconstructed")
     note = prose(said, SMALL, MORE[0], fill=style.theme.soft)
     rows = (HEAD, FACTS_HIGH, 7.0 + ROW * len(KINDS), sentences.height, note.height)
@@ -153,7 +153,7 @@ def _more(data: BattleBoard, style: Style) -> More:
                 for known, room in zip(_known(plan, style.words), halves[0], strict=True)
             ],
             *[_order(room, side, data, style) for side, room in zip(SIDES, halves[1], strict=True)],
-            sentences.draw(rules, style.theme.ink),
+            sentences.draw(rules),
             note.draw(foot),
         )
 
@@ -324,7 +324,7 @@ def _goal_widths(goal: Objective) -> tuple[float, float, float]:
 
 def _goal_name(goal: Objective, style: Style) -> Lines:
     """What an objective is called, in lines."""
-    return lines_of(goal.name.said_in(style.words.lang), NOTE, _goal_widths(goal)[0])
+    return lines_of(goal.name.said_in(style.words.lang), NOTE, _goal_widths(goal)[0], style.theme.ink)
 
 
 def _objectives(box: Box, highs: Sequence[float], step: float, data: BattleBoard, style: Style) -> Shape:
@@ -341,7 +341,7 @@ def _objectives(box: Box, highs: Sequence[float], step: float, data: BattleBoard
         mark = _mark(not objective.reconstruction, data.scenario)
         out += [
             at(sign.cx - 1, sign.cy, objective_sign(objective.points, min(5.2, step / STAR), theme)),
-            lines.draw(name.less(above=(name.h - lines.height) / 2), theme.ink)
+            lines.draw(name.less(above=(name.h - lines.height) / 2))
             if whole
             else written(name, called, theme.ink, 9, faces=("Sans",), pad=0),
             marked(where, objective.hex, 8.5, mark=mark, fill=theme.ink, anchor="end", pad=0),
@@ -352,20 +352,14 @@ def _objectives(box: Box, highs: Sequence[float], step: float, data: BattleBoard
     return group(*out)
 
 
-def _more_notes(rest: Lines, style: Style) -> list[PageContent]:
+def _more_notes(rest: Stackable, style: Style) -> list[PageContent]:
     """Pages for long notes."""
-    contents = []
     head, body = style.sheet.room.rows(8, REST, gap=2)
     title = heading(head, style.words("notes"), 14, style.theme)
     count = int((body.w + GAP) // (COLUMN + GAP))
-    while rest.lines:
-        columns = []
-        for n in range(count):
-            box = Box(body.x + n * (COLUMN + GAP), body.y, COLUMN, body.h)
-            shown, rest = rest.split(box.h)
-            columns.append(shown.draw(box, style.theme.ink))
-        contents.append(PageContent(style.words("notes"), group(title, *columns)))
-    return contents
+    boxes, columns = body.columns(*[COLUMN] * count, REST, gap=GAP), flow([rest], body.h, body.h, 0.0)
+    pages = [columns[n : n + count] for n in range(0, len(columns), count)]
+    return [PageContent(style.words("notes"), group(title, *map(stacked, boxes, page))) for page in pages]
 
 
 # --- the legend ----------------------------------------------------------------------------------

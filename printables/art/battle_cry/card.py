@@ -13,10 +13,10 @@ from games.battle_cry.units import UNIT_FACTS
 from games.core.structs import Value
 from printables.art.battle_cry.field import FIGURES, sample
 from printables.art.battle_cry.signs import SIGNS, die
-from printables.flow import Strip
+from printables.flow import Strip, lines_of
 from printables.fonts import PT, width
 from printables.layout import REST, Box, Share
-from printables.pieces import heading, lines_of, marked, ours
+from printables.pieces import heading, marked, ours
 from printables.shapes import LEADING, Shape, Tagged, at, group, label, labels, list_entry, rect, segments, table_row
 from printables.sheets import Style
 from printables.symbols import symbol
@@ -62,7 +62,7 @@ def listed(lines: Sentences, grown: float, wide: float, theme: Theme, sign_of: C
     without a sign leads the others.
     """
     broken = [
-        lines_of(sentence, SAID * grown, wide - (SIGN if sign else 0) - (2 if mark else 0))
+        lines_of(sentence, SAID * grown, wide - (SIGN if sign else 0) - (2 if mark else 0), theme.ink, mark)
         for sign, sentence, mark in lines
     ]
 
@@ -70,9 +70,9 @@ def listed(lines: Sentences, grown: float, wide: float, theme: Theme, sign_of: C
         leads: list[Shape] = []
         out: list[Shape] = []
         y = box.top
-        for (sign, _, mark), shown in zip(lines, broken, strict=True):
+        for (sign, _, _), shown in zip(lines, broken, strict=True):
             aside = SIGN if sign else 0
-            body = shown.draw(Box(box.x + aside, y - shown.height, box.w - aside, shown.height), theme.ink, mark)
+            body = shown.draw(Box(box.x + aside, y - shown.height, box.w - aside, shown.height))
             if sign:
                 out += [at(box.x + 3.6, y - shown.step / 2, sign_of(sign)), list_entry(body)]
             else:
@@ -261,7 +261,7 @@ VERDICT, LIMIT = 14.4, 8.4  # mm; points
 def verdict_table(style: Style, grown: float, wide: float) -> Strip:
     """C11 How the points of both sides at the end of a campaign are judged: the first that applies."""
     theme, words = style.theme, style.words
-    lines = lines_of(words("verdict_how"), SAID * grown, wide)
+    how = lines_of(words("verdict_how"), SAID * grown, wide, theme.ink)
     limits = (
         ("decisive", words("ahead_decisive", n=CAMPAIGN.decisive_factor), ours(CAMPAIGN.decisive_reconstruction)),
         ("major", words("ahead_major", n=CAMPAIGN.minor_lead_at_most), ""),
@@ -270,10 +270,9 @@ def verdict_table(style: Style, grown: float, wide: float) -> Strip:
     )
 
     def draw(box: Box) -> Shape:
-        how, _, table = box.rows(lines.height, UNDER_HEAD, REST)
-        out: list[Shape] = [lines.draw(how, theme.ink)]
+        out: list[Shape] = []
         widths = [Share(wide_of(limit.split("\n"), LIMIT) + 3) for _, limit, _ in limits]
-        for cell, (degree, limit, mark) in zip(table.columns(*widths), limits, strict=True):
+        for cell, (degree, limit, mark) in zip(box.less(above=UNDER_HEAD).columns(*widths), limits, strict=True):
             upper, lower = cell.inset(0.8, 0.8).rows(5.0, REST)
             out += [
                 rect(cell, stroke=theme.hair),
@@ -282,4 +281,4 @@ def verdict_table(style: Style, grown: float, wide: float) -> Strip:
             ]
         return group(*out)
 
-    return Strip.titled(words("verdict_title"), 14, TITLE, theme, Strip(lines.height + UNDER_HEAD + VERDICT, draw))
+    return Strip.titled(words("verdict_title"), 14, TITLE, theme, how, Strip(UNDER_HEAD + VERDICT, draw))

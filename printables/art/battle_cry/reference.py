@@ -27,10 +27,10 @@ from printables.art.battle_cry.card import (
 )
 from printables.art.battle_cry.field import FIGURES
 from printables.art.battle_cry.signs import ORDER, SIGNS, die, effect_said, offers_said, option_sign
-from printables.flow import Strip, prose, stacked
+from printables.flow import Strip, lines_of, prose, stacked
 from printables.fonts import width
 from printables.layout import REST, Box
-from printables.pieces import heading, lines_of, marked, ours, written
+from printables.pieces import heading, marked, ours, written
 from printables.shapes import Shape, Tagged, at, group, label, list_entry, paragraph, paragraph_height, rect, underline
 from printables.sheets import PageContent, Style, enlarged
 from printables.symbols import symbol
@@ -197,10 +197,10 @@ def _reserve(style: Style, data: BattleReference, grown: float, wide: float, hig
     Above it who rolls when, and how the table is read (C2, C3).
     """
     theme, words = style.theme, style.words
-    lines = lines_of(words("reserve_how", n=DICE), SAID * grown, wide)
+    how = lines_of(words("reserve_how", n=DICE), SAID * grown, wide, theme.ink)
 
     def draw(box: Box) -> Shape:
-        how, _, body = box.rows(lines.height, UNDER_HEAD, REST)
+        body = box.less(above=UNDER_HEAD)
         head, *rows = body.rows(HEADS, *[REST] * len(ORDER))
         out: list[Shape] = [rect(head, fill=theme.panel), rect(Box(body.x, body.y, HEADS, body.h), fill=theme.panel)]
         columns = head.columns(HEADS, *[REST] * len(ORDER))
@@ -215,10 +215,10 @@ def _reserve(style: Style, data: BattleReference, grown: float, wide: float, hig
         corner = Box(columns[1].x, body.y, columns[len(UNITS)].right - columns[1].x, rows[len(UNITS)].top - body.y)
         waits = paragraph(corner.inset(INSET, INSET), words("reserve_waits"), _aside(grown), fill=theme.ink)
         table = Tagged("Figure", *out, alt=offers_said(data.reserve, words), box=body)
-        return group(lines.draw(how, theme.ink), table, waits)
+        return group(table, waits)
 
-    body = Strip(lines.height + UNDER_HEAD + HEADS + high * len(ORDER), draw)
-    return Strip.titled(words("reserve_table"), 14, TITLE, theme, body)
+    offers = Strip(UNDER_HEAD + HEADS + high * len(ORDER), draw)
+    return Strip.titled(words("reserve_table"), 14, TITLE, theme, how, offers)
 
 
 def _offer(cell: Box, faces: tuple[str, str], style: Style, data: BattleReference) -> Shape:
@@ -256,7 +256,7 @@ def _event(style: Style, data: BattleReference, grown: float, wide: float) -> St
     key = _key(style, data)
     ink = {sign: theme.gold if sign == SIGNS["elite"] else theme.ink for sign, _, _ in key}
     meanings = listed(key, grown, wide, theme, lambda sign: symbol(0, 0, sign, 4.8, ink[sign]))
-    lines = lines_of(data.event.text.said_in(words.lang), SAID * grown, wide - SIGN)
+    lines = lines_of(data.event.text.said_in(words.lang), SAID * grown, wide - SIGN, theme.ink)
 
     def draw(box: Box) -> Shape:
         legend, _, head, text = box.rows(meanings.height, BELOW * grown, EVENT, REST)
@@ -265,7 +265,7 @@ def _event(style: Style, data: BattleReference, grown: float, wide: float) -> St
             symbol(head.x + 3.6, head.cy, SIGNS["scenario_event"], 4.6, theme.gold),
             marked(head.less(left=SIGN), words("scenario_event"), SAID * grown,
                    mark=ours(data.event.reconstruction), face="Sans-Semi", fill=theme.ink, pad=0),
-            lines.draw(Box(text.x + SIGN, text.y, text.w, text.h), theme.ink),
+            lines.draw(Box(text.x + SIGN, text.y, text.w, text.h)),
         )  # fmt: skip
 
     return Strip(meanings.height + BELOW * grown + EVENT + lines.height, draw)

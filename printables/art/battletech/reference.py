@@ -13,11 +13,11 @@ from printables.art.battletech.armour import arrow
 from printables.art.battletech.context import HUMANOID, SheetContext, ground_name, mark
 from printables.art.battletech.figure import ARROWS, DRESS, OUTLINES, placed
 from printables.art.battletech.roll_tables import HITS_TALL, TO_HIT_HEIGHT, hit_table, signed, to_hit_table
-from printables.flow import Strip, prose, stacked
+from printables.flow import Strip, lines_of, prose, stacked
 from printables.hexes import Hexes, Knot
 from printables.layout import REST, Box, Share
 from printables.options import PrintOptions
-from printables.pieces import MarkedWords, heading, lines_of, marked, ours
+from printables.pieces import MarkedWords, heading, marked, ours
 from printables.shapes import (
     Shape,
     Stroke,
@@ -149,19 +149,19 @@ def _sentences(
     sentences: Sequence[MarkedWords], context: SheetContext, wide: float, points: float, numbered: bool = False
 ) -> Strip:
     """Sentences below each other, each with its mark."""
-    broken = [(lines_of(sentence, points, wide - 8), sign) for sentence, sign in sentences]
+    broken = [lines_of(sentence, points, wide - 8, context.theme.ink, sign) for sentence, sign in sentences]
 
     def draw(box: Box) -> Shape:
         out, y = [], box.top - 1.2
-        for n, (lines, sign) in enumerate(broken, 1):
+        for n, lines in enumerate(broken, 1):
             number = label(Box(box.x, y - lines.step, 5, lines.step), f"{n}" if numbered else "–", points,
                            face="Sans-Bold", fill=context.theme.accent, anchor="start")  # fmt: skip
             room = Box(box.x + 6, y - lines.height, box.w - 6, lines.height)
-            out.append(list_entry(lines.draw(room, context.theme.ink, sign), number))
+            out.append(list_entry(lines.draw(room), number))
             y -= lines.height + 1.3
         return Tagged("L", *out)
 
-    return Strip(1.2 + sum(lines.height + 1.3 for lines, _ in broken), draw)
+    return Strip(1.2 + sum(lines.height + 1.3 for lines in broken), draw)
 
 
 def _turn(context: SheetContext, wide: float, points: float) -> Strip:
@@ -287,14 +287,14 @@ WEAPON, HEXES, MOVED, WOODS = "medium-laser", 5, 4, Woods(1, 0)
 def example(context: SheetContext, wide: float, points: float) -> Strip:
     """W5–W9 What is added to what for one shot, and the number to roll."""
     theme, words = context.theme, context.words
-    lines = lines_of(words("example_said", hexes=HEXES, moved=MOVED), points, wide)
+    told = lines_of(words("example_said", hexes=HEXES, moved=MOVED), points, wide, theme.ink)
     shot = to_hit(WEAPONS[WEAPON].reach, HEXES, "walk", MOVED, WOODS, "clear")
     parts = [(f"{part.value}" if part.why == "base" else f"+{part.value}", part.why) for part in shot.modifiers]
     parts.append((f"{shot.number}+", "roll"))
 
     def draw(box: Box) -> Shape:
-        body, _, sums, captions = box.rows(lines.height, 1.5, SUM, REST)
-        out: list[Shape] = [lines.draw(body, theme.ink)]
+        _, sums, captions = box.rows(1.5, SUM, REST)
+        out: list[Shape] = []
         cells, below = (row.columns(*[REST] * len(parts), gap=1.2) for row in (sums, captions))
         for (value, key), cell, low in zip(parts, cells, below, strict=True):
             total = key == "roll"
@@ -307,7 +307,7 @@ def example(context: SheetContext, wide: float, points: float) -> Strip:
             ]  # fmt: skip
         return group(*out)
 
-    return Strip.titled(words("example"), 12, TITLE, theme, Strip(lines.height + SUM + CAPTION + 2.0, draw))
+    return Strip.titled(words("example"), 12, TITLE, theme, told, Strip(SUM + CAPTION + 2.0, draw))
 
 
 def chances(context: SheetContext) -> Strip:

@@ -7,10 +7,10 @@ from games.battletech.designs import DesignMount
 from games.battletech.mechs import WEAPONS
 from games.core.text import capital
 from printables.art.battletech.context import SheetContext
-from printables.flow import Rows, Strip
+from printables.flow import Lines, Rows, Strip, lines_of
 from printables.fonts import width
 from printables.layout import REST, SLACK, Box, Share
-from printables.pieces import Lines, lines_of, written
+from printables.pieces import written
 from printables.shapes import Named, Shape, Stroke, group, label, labels, line, rect, segments, text
 from printables.theme import PAPER
 
@@ -233,10 +233,10 @@ def notes(context: SheetContext, room: float) -> list[Strip]:
         def draw(box: Box) -> Shape:
             title, body = box.rows(head, REST)
             sign = text(body.x + 0.8, body.top - note.step * 0.8, "–", NOTE, fill=context.theme.soft)
-            shown = note.draw(body.less(left=3.0), context.theme.ink)
+            shown = note.draw(body.less(left=3.0))
             return group(context.heading(title, "notes") if head else None, sign, shown)
 
         return Strip(head + note.height, draw)
 
-    notes = [lines_of(capital(context.text(note.text)), NOTE, room - 3.0) for note in design.notes]
+    notes = [lines_of(capital(context.text(note.text)), NOTE, room - 3.0, context.theme.ink) for note in design.notes]
     return [strip(note, 0.0 if i else 6.4) for i, note in enumerate(notes)]
