@@ -16,7 +16,7 @@ from printables.layout import Box
 from printables.making import OUTLINED
 from printables.options import PrintOptions, free_text, number
 from printables.outlines import rim, silhouette, within
-from printables.pieces import emblem
+from printables.pieces import emblem, outlined
 from printables.shapes import Point, Shape, Stroke, group, hatch_span, poly, rect, text
 from printables.sheets import Style
 from printables.symbols import figure
@@ -215,7 +215,7 @@ def _back(size: float, style: Style, side: str) -> Shape:
     if style.theme.solid:
         return group(*framed(size, look, look.band), emblem(middle, middle, size * 0.36, look, look.on))
     sign = Box.round(middle, middle, size * 0.34)
-    return group(*framed(size, look, PAPER), _contour(sign, look, size * 0.1, None, Stroke(look.on, 0.3)))
+    return group(*framed(size, look, PAPER), outlined(sign, look.outline, size * 0.1, stroke=Stroke(look.on, 0.3)))
 
 
 def framed(size: float, look: SideLook, panel: str | None) -> list[Shape]:
@@ -227,15 +227,9 @@ def framed(size: float, look: SideLook, panel: str | None) -> list[Shape]:
     edge, bold = Stroke(look.ink, firm), ON_BAND if look.band else ON_PAPER
     line = Stroke(look.ink if panel == PAPER else look.on, max(look.edge * 0.6, 0.15))
     return [
-        _contour(box, look, corner, look.band or PAPER, None),
+        outlined(box, look.outline, corner, fill=look.band or PAPER),
         *([rim(outer, inner, look.pattern, look.on, size * BARS, bold)] if look.pattern else []),
-        _contour(box, look, corner, None, edge),
+        outlined(box, look.outline, corner, stroke=edge),
         rect(box.inset(wide), fill=panel, stroke=line, r=corner - wide) if look.round
         else poly(inner, fill=panel, stroke=line),
     ]  # fmt: skip
-
-
-def _contour(box: Box, look: SideLook, corner: float, fill: str | None, stroke: Stroke | None) -> Shape:
-    if look.round:
-        return rect(box, fill=fill, stroke=stroke, r=corner)
-    return poly(silhouette(box, look.outline, corner), fill=fill, stroke=stroke)

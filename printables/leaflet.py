@@ -162,10 +162,7 @@ def leaflet(
     wide = (box.w - BETWEEN) / 2
     foot = paragraph_height(note, SMALL, box.w) + 1
     head, body, last = box.rows(TITLE, REST, foot)
-    for points in SIZES:
-        columns = _columns([section.strip(wide, points, theme) for section in sections], body.h)
-        if len(columns) <= 2:
-            break
+    columns = two_columns(lambda points: [each.strip(wide, points, theme) for each in sections], SIZES, body.h, GAP)
 
     def place_below(column: list[Strip]) -> float:
         return body.top - sum(strip.height for strip in column) - GAP * (len(column) - 1)
@@ -189,15 +186,24 @@ def leaflet(
     return going_on([PageContent(part, page(columns[n : n + 2]), desc) for n in range(0, len(columns), 2)])
 
 
-def _columns(strips: Sequence[Strip], room: float) -> list[list[Strip]]:
-    """Two columns as equal as can be; full ones where more are needed."""
-    high = max(strip.height for strip in strips)
-    while high < room:
-        columns = flow(strips, high, high, GAP)
+def two_columns(
+    strips_at: Callable[[float], Sequence[Strip]], sizes: Sequence[float], room: float, gap: float
+) -> list[list[Strip]]:
+    """Strips in two columns as equal as can be, `room` mm high at most, in letters of the first of these sizes at which
+    two hold all of them; in the last one full columns where more are needed.
+    """
+    for points in sizes:
+        strips = strips_at(points)
+        columns = flow(strips, room, room, gap)
         if len(columns) <= 2:
-            return columns
+            break
+    high = max(strip.height for strip in strips)
+    while high < room and len(columns) <= 2:
+        even = flow(strips, high, high, gap)
+        if len(even) <= 2:
+            return even
         high += STEP
-    return flow(strips, room, room, GAP)
+    return columns
 
 
 # --- rules in short as several games have them ----------------------------------------------------

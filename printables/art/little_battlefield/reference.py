@@ -31,7 +31,7 @@ from printables.errors import Unprintable
 from printables.flow import Strip, stacked
 from printables.fonts import PT, width, wrap
 from printables.layout import REST, Box
-from printables.leaflet import PanelItem, Section
+from printables.leaflet import PanelItem, Section, two_columns
 from printables.options import PrintOptions
 from printables.pieces import OURS, MarkedWords, heading, marked, ours
 from printables.shapes import (
@@ -327,12 +327,15 @@ def paged(style: Style, part: str, sections: Sequence[Section], note: str) -> Pa
     scaled = Enlarged(room, min(room.w / WIDE, room.h / HIGH))
     head, body, foot = scaled.page.rows(TITLED, REST, FOOT)
     columns = body.less(above=GAP).columns(REST, REST, gap=BETWEEN)
-    strips, split = _fitting(sections, columns[0], context.theme)
+    wide, high, theme = columns[0].w, columns[0].h, context.theme
+    strips = two_columns(
+        lambda points: [_section(each, wide, points, theme) for each in sections], SIZES, high - GAP, GAP
+    )
+    if len(strips) > 2:
+        raise Unprintable(f"{len(sections)} sections do not fit a page {high:.0f} mm high")
 
     def draw() -> Shape:
-        art = [
-            stacked(column, some, GAP) for column, some in zip(columns, (strips[:split], strips[split:]), strict=True)
-        ]
+        art = [stacked(column, some, GAP) for column, some in zip(columns, strips, strict=True)]
         below = label(foot, note, NOTE, fill=context.theme.soft, anchor="start", pad=0)
         return scaled.placed(_title(head, part, context), *art, below)
 
@@ -355,17 +358,6 @@ def _section(section: Section, wide: float, points: float, theme: Theme) -> Stri
         )  # fmt: skip
 
     return Strip(HEAD + high, draw)
-
-
-def _fitting(sections: Sequence[Section], column: Box, theme: Theme) -> tuple[list[Strip], int]:
-    """The sections in the largest size at which they fit two columns, and how many of them go into the first."""
-    for points in SIZES:
-        strips = [_section(section, column.w, points, theme) for section in sections]
-        heights = [strip.height + GAP for strip in strips]
-        splits = [n for n in range(1, len(strips)) if max(sum(heights[:n]), sum(heights[n:])) <= column.h]
-        if splits:
-            return strips, min(splits, key=lambda n: abs(sum(heights[:n]) - sum(heights[n:])))
-    raise Unprintable(f"{len(sections)} sections do not fit a page {column.h:.0f} mm high")
 
 
 def _title(box: Box, part: str, context: GameContext) -> Shape:
