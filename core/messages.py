@@ -1,7 +1,7 @@
 """What every refusal says to a reader: one sentence a code, with its parameters by name.
 
 The rules and the services refuse with codes; whoever shows a refusal, page or API, takes its words from here. They
-stand in content/refusals.toml, and what only one game refuses in that of the game (`games.core.refusals`). A test looks
+stand in content/refusals.toml, and what only one game refuses among the texts of the game. A test looks
 through the code for every code that is raised and misses none.
 """
 
@@ -12,8 +12,8 @@ from django.utils.functional import Promise
 
 from core.language import in_language
 from games.core.content import content
-from games.core.refusals import Refusals
 from games.core.text import Text
+from games.core.texts import Refusals
 from games.registry import GAMES
 
 
@@ -43,9 +43,9 @@ WHO, NOT_YOURS, REQUEST = _HOUSE.who, _HOUSE.not_yours, _HOUSE.request
 
 GROUPS = (INPUT, NOT_HERE, WHO, NOT_YOURS, AS_THINGS_STAND, REQUEST)
 for key, game in GAMES.items():
-    add_refusals(key, INPUT, game.refusals.input)
-    add_refusals(key, NOT_HERE, game.refusals.not_here)
-    add_refusals(key, AS_THINGS_STAND, game.refusals.as_things_stand)
+    add_refusals(key, INPUT, game.texts.refusals.input)
+    add_refusals(key, NOT_HERE, game.texts.refusals.not_here)
+    add_refusals(key, AS_THINGS_STAND, game.texts.refusals.as_things_stand)
 
 MESSAGES: Mapping[str, Text] = {code: words for group in GROUPS for code, words in group.items()}
 

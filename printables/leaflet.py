@@ -230,7 +230,7 @@ def option_notes(context: GameContext, *without: str) -> list[PanelItem]:
     """
     return [
         PanelNote(
-            context.words("option_said", text=context.text(fact.text), default=_default(context.words, name, fact)),
+            context.words("option_said", text=context.text(fact), default=_default(context.words, name, fact)),
             fact.reconstruction,
         )
         for name, fact in context.game.options.items()

@@ -26,8 +26,9 @@ RuleOptions = Annotated[dict[str, Any], checked_by_rules(resolvers.OPTIONS)]
 DICE_HELP = note(_("As they fell; without this field Bivouac throws the dice."))
 
 
-# The `text` of a row in the reader's language, where it is told in both.
+# What is told in both languages, in the reader's: the `text` of a row, or a row that is a text itself.
 InWords = Annotated[str, source(lambda row: in_language(row.text))]
+ItsWords = Annotated[str, source(in_language)]
 
 
 class SaidOut(Answer):

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from api.answers import Answer, address
 from api.bodies import AnyObject
-from api.shapes.common import InWords, SaidOut
+from api.shapes.common import ItsWords, SaidOut
 from games.core.reading import one_of
 from matches.models import MatchSeat
 
@@ -30,7 +30,7 @@ class RuleOptionOut(Answer):
     default: Any
     rule: str
     reconstruction: bool
-    text: InWords
+    text: ItsWords
 
 
 class RulingOut(Answer):
@@ -38,7 +38,7 @@ class RulingOut(Answer):
 
     rule: str
     mark: Annotated[str, one_of(("R", "M"))]
-    text: InWords
+    text: ItsWords
 
 
 class ActionOut(Answer):

@@ -83,7 +83,7 @@ class Games(Open):
             registered.meta,
             computers=computers_of(key) if key in PLAYABLE else (),
             options=[shown(RuleOptionOut, fact, name=name) for name, fact in registered.options.items()],
-            rulings=PLAYABLE[key].rulings if key in PLAYABLE else (),
+            rulings=registered.texts.rulings,
             actions=actions_of(key),
             resolvers=[resolver_out(key, resolver) for resolver in registered.resolvers],
         )

@@ -9,7 +9,6 @@ from games.battle_cry.resolvers import RESOLVERS
 from games.battle_cry.words import TEXTS
 from games.core.game import Listed
 from games.core.meta import GameMeta
-from games.core.refusals import refusals
 from games.core.text import Text
 
 GAME = Listed(
@@ -24,6 +23,5 @@ GAME = Listed(
     texts=TEXTS,
     options=OPTION_FACTS,
     resolvers=RESOLVERS,
-    refusals=refusals(__name__),
     order=1,
 )

@@ -30,7 +30,7 @@ OPTIONS = {
         name: {
             **fact.schema,
             "default": fact.default,
-            "description": Text(f"{fact.rule}: {fact.text.en}", f"{fact.rule}\u00a0: {fact.text.fr}"),
+            "description": Text(f"{fact.rule}: {fact.en}", f"{fact.rule}\u00a0: {fact.fr}"),
         }
         for name, fact in OPTION_FACTS.items()
     },

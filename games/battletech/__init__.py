@@ -4,7 +4,6 @@ Rule numbers in comments (S, V, L, W, H, D, N, C, G) are those of docs/rules/bat
 table that our source lost and that was rebuilt from the published sheet.
 """
 
-from games.battletech.board import PACKAGE
 from games.battletech.catalogue import BOARD_CATALOGUE, DESIGN_CATALOGUE
 from games.battletech.events import Event
 from games.battletech.forecast import OUTLOOK
@@ -22,8 +21,6 @@ from games.battletech.upshots import upshot
 from games.battletech.walks import WALKS
 from games.core.game import Game
 from games.core.meta import GameMeta
-from games.core.refusals import refusals
-from games.core.rulings import rulings
 from games.core.structs import kinds
 from games.core.text import Text
 
@@ -40,10 +37,8 @@ GAME = Game(
     options=OPTION_FACTS,
     typed_text=typed_text,
     resolvers=RESOLVERS,
-    refusals=refusals(PACKAGE),
     rules=BATTLETECH,
     earlier=EARLIER,
-    rulings=rulings(PACKAGE),
     events=kinds(Event),
     texts=TEXTS,
     action_label=action_label,

@@ -36,10 +36,11 @@ from games.core.texts import Label, texts
 
 TEXTS = texts(
     PACKAGE,
-    terms__location=LOCATION_NAMES,
-    terms__ground={key: terrain.title for key, terrain in TERRAIN.items()},
-    values__weapon={key: weapon.title for key, weapon in WEAPONS.items()},
-    values__map={key: board.title for key, board in BOARDS.items()},
+    terms={"location": LOCATION_NAMES, "ground": {key: terrain.title for key, terrain in TERRAIN.items()}},
+    values={
+        "weapon": {key: weapon.title for key, weapon in WEAPONS.items()},
+        "map": {key: board.title for key, board in BOARDS.items()},
+    },
 )
 
 

@@ -5,7 +5,7 @@ Numbers in comments ("rule 9", A4, T3) are those of docs/rules/bitva.md. R marks
 
 from games.bitva.labels import TEXTS, action_label, event_label
 from games.bitva.model import SEATS, Event
-from games.bitva.options import OPTION_FACTS, PACKAGE
+from games.bitva.options import OPTION_FACTS
 from games.bitva.places import facts, places, strikes, traces
 from games.bitva.player import greedy
 from games.bitva.resolvers import RESOLVERS
@@ -13,8 +13,6 @@ from games.bitva.rules import BITVA, ground_of
 from games.bitva.upshots import upshot
 from games.core.game import Game
 from games.core.meta import GameMeta
-from games.core.refusals import refusals
-from games.core.rulings import rulings
 from games.core.structs import kinds
 from games.core.text import Text
 
@@ -30,9 +28,7 @@ GAME = Game(
     order=2,
     options=OPTION_FACTS,
     resolvers=RESOLVERS,
-    refusals=refusals(PACKAGE),
     rules=BITVA,
-    rulings=rulings(PACKAGE),
     events=kinds(Event),
     texts=TEXTS,
     action_label=action_label,

@@ -16,9 +16,7 @@ from games.core.meta import GameMeta
 from games.core.options import OptionFact
 from games.core.outlooks import Outlooks
 from games.core.protocol import Rules
-from games.core.refusals import NO_REFUSALS, Refusals
 from games.core.resolvers import Resolver
-from games.core.rulings import Ruling
 from games.core.sheets import Sheets, UnitSheet
 from games.core.sightlines import TableSight
 from games.core.text import NO_TEXT, Text, capital, listed
@@ -32,15 +30,14 @@ LAST = 100  # where games stand in lists that do not say it
 
 
 class Listed(structs.Value, kw_only=True):
-    """A game with its words, its options, what it offers to a table that keeps its own board, and the words with which
-    its rules refuse; `order`: where it stands in lists, the lowest number first.
+    """A game with its words, its options, and what it offers to a table that keeps its own board; `order`: where it
+    stands in lists, the lowest number first.
     """
 
     meta: GameMeta
     texts: Texts = NO_TEXTS
     options: Mapping[str, OptionFact] = {}
     resolvers: tuple[Resolver, ...] = ()
-    refusals: Refusals = NO_REFUSALS
     order: int = LAST
 
 
@@ -74,7 +71,6 @@ class Game(Listed, kw_only=True):
 
     rules: Rules[Any, Any, Any]
     earlier: Mapping[int, Rules[Any, Any, Any]] = {}  # those of older versions, which go on
-    rulings: tuple[Ruling, ...] = ()
     events: tuple[type[Any], ...] = ()  # the classes of its events
     # How an action that may be done in a state and an event that happened before it are said in its words.
     action_label: Callable[[Any, Any], Label] = action_label

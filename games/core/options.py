@@ -1,6 +1,6 @@
 """What a group may choose before a game: a Struct whose types say the allowed values, with texts beside it.
 
-The rule, the mark (R) and the words of each option stand in its game's content/options.toml, in the order of the pages.
+The rule, the mark (R) and the words of each option stand in its game's content/texts.toml, in the order of the pages.
 """
 
 from collections.abc import Mapping
@@ -8,31 +8,27 @@ from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, convert
+from msgspec.structs import asdict
 
 from games.core import structs
-from games.core.content import TEXT_MAX, has, load
+from games.core.content import TEXT_MAX
 from games.core.errors import Illegal
 from games.core.reading import NAME_LONGEST, faults, plain
-from games.core.text import Text, capital
-from games.core.texts import spoken
+from games.core.text import capital
+from games.core.texts import OptionWords, texts
 
 Chosen = TypeVar("Chosen", bound="GameOptions")
 FreeText = Annotated[str, Meta(max_length=TEXT_MAX)]
 
 
-class OptionFact(structs.Value):
-    """What is known about an option: its default, all allowed values in order, the rule that it belongs to.
+class OptionFact(OptionWords, kw_only=True):
+    """What is known about an option: what it means, its default, and all allowed values in order.
 
-    No allowed values: free text, in one line or several `lines`. `reconstruction` tells players that the default
-    is ours and not the rulebook's (R).
+    No allowed values: free text, in one line or several `lines`.
     """
 
     default: Any  # str, int or bool
     allowed: tuple[str | int | bool, ...]
-    rule: str
-    reconstruction: bool
-    text: Text
-    lines: bool = False
 
     @property
     def schema(self) -> dict[str, Any]:
@@ -50,13 +46,12 @@ class GameOptions(structs.Value, cache_hash=True):
 def option_facts(package: str, kind: type[GameOptions], **new: Any) -> Mapping[str, OptionFact]:
     """The options of the game in `package`; `new` are the defaults of a game that begins now, where they have changed
     since the first games that are kept. One of which its content says nothing stands behind the others, by its name."""
-    defaults = kind(**new)
-    entries = load(package, "options") if has(package, "options") else {}
+    defaults, words = kind(**new), texts(package).options
     facts = {}
-    for name in dict.fromkeys((*entries, *kind.__struct_fields__)):
-        default, words = getattr(defaults, name), spoken(capital(name))
-        entry = entries.get(name) or {"rule": "", "reconstruction": False, "text": {"en": words.en, "fr": words.fr}}
-        facts[name] = convert(entry | {"default": default, "allowed": _allowed(kind, name, default)}, OptionFact)
+    for name in dict.fromkeys((*words, *kind.__struct_fields__)):
+        default, spoken = getattr(defaults, name), capital(name.replace("_", " "))
+        known = words.get(name) or OptionWords(spoken, spoken, rule="", reconstruction=False)
+        facts[name] = OptionFact(**asdict(known), default=default, allowed=_allowed(kind, name, default))
     return MappingProxyType(facts)
 
 

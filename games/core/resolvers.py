@@ -2,21 +2,19 @@
 
 A game names its resolvers in its `GAME`. Types say what a field may hold; what the rules
 check when they read it is `Any` with its JSON Schema. A field that may be left out is UNSET then. The titles of the
-resolvers and what their fields mean stand in content/resolvers.toml.
+resolvers and what their fields mean stand in content/texts.toml.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from typing import Annotated, Any, get_type_hints
 
 from msgspec import Meta, Struct, json
 
 from games.core import structs
-from games.core.content import has, rows
 from games.core.reading import one_of
 from games.core.structs import Value
 from games.core.text import NO_TEXT, Text, capital
-from games.core.texts import spoken
+from games.core.texts import spoken, texts
 
 ThrownBy = Annotated[str, one_of(("table", "server"))]  # dice: typed in at the table, or thrown by the server
 
@@ -74,14 +72,7 @@ def about(shape: type[Struct], name: str) -> Text:
 
 
 def _text(module: str, table: str, name: str) -> Text:
-    if module == __name__:
-        return NO_TEXT
-    return _texts(module.rpartition(".")[0]).get(table, {}).get(name, NO_TEXT)
-
-
-@cache
-def _texts(package: str) -> Mapping[str, Mapping[str, Text]]:
-    return rows(package, "resolvers", dict[str, Text]) if has(package, "resolvers") else {}
+    return texts(module.rpartition(".")[0]).resolvers.get(f"{table}.{name}", NO_TEXT)
 
 
 def dice_of(symbols: Iterable[str], least: int, most: int) -> Meta:

@@ -1,37 +1,24 @@
 """The words of a game, in both languages: one file, its content/texts.toml, and one reader for all games.
 
-The tables of that file, every part of which may be missing, are
-
-    [seats] [stages] [endings]   what a seat, a stage of the game, the reason why it ended is called, by its code
-    [actions] [events]           the sentence of an action or an event by its tag; `{to}` is its field `to`
-    [done]                       that an action was done which its events do not tell, by its tag; `{seat}` has done it
-    [kinds]                      the title over all offers of a tag, and what else a page knows of it (`OfferKind`)
-    [dice] [faces]               what dice are thrown for, and what they show where that is no number
-    [draws]                      the sentence that asks for something to be drawn, by what it is drawn for
-    [chances]                    what a throw may come to
-    [held]                       what may be done with dice that lie there; `{n}` is how many are chosen
-    [values.<option>] [notes.<option>]  an option's values, and what more there is to say of them
-    [facts]                      the words of the position
-    [terms] [terms.<field>]      the words for codes in sentences: of that field, or of any
-    [pages]                      the sentences of pages that name its units, in the place of those of `COMMON`
-
-and whatever else the functions of the game say by it, such as [designs], [sight] and [outlook].
-
-What a game has no text for is said as all games say it (`COMMON`), else by its code, "first_player" as "first
-player"; what has no French, in English. The title over walks is that of the tag "walk".
+What the sections of that file are, `Texts` says. Everything in them is a text: a table with its `en` and `fr`, and of
+some sections with more. What a game has no text for is said as all games say it (`COMMON`), else by its code,
+"first_player" as "first player"; what has no French, in English. The title over walks is that of the tag "walk".
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from games.core import structs
-from games.core.content import load
+from games.core.content import has, load
 from games.core.reading import read
-from games.core.text import LANGUAGES, Text, both
+from games.core.text import Text, both
 
 Say = Callable[..., str]  # `say("facts.turn", n=3)`: a sentence of a game, in one language
+Words = Mapping[str, Text]  # by their codes; of a table within a section "weapon.laser"
+NO_WORDS: Words = {}
 
 
 class Label(NamedTuple):
@@ -45,14 +32,14 @@ class Label(NamedTuple):
     params: Mapping[str, Any]
 
 
-class OfferKind(structs.Value):
-    """What all offers of a tag have in common. `by`: the parameter that many of them are sorted by; `chancy`: dice
-    decide them; `ends`: they end a turn or a part of it, and stand last; `aside`: they are no move of the game, and
-    stand after these; `grave`: they lose something for good, and stand after all, in red; `impersonal`: what happens by
-    them is told as it is, without who did them; `ours`: the number of the ruling of our own that they follow.
+class OfferKind(Text):
+    """The title over all offers of a tag, and what they have in common. `by`: the parameter that many of them are
+    sorted by; `chancy`: dice decide them; `ends`: they end a turn or a part of it, and stand last; `aside`: they are no
+    move of the game, and stand after these; `grave`: they lose something for good, and stand after all, in red;
+    `impersonal`: what happens by them is told as it is, without who did them; `ours`: the number of the ruling of our
+    own that they follow.
     """
 
-    title: Text
     by: str = ""
     chancy: bool = False
     ends: bool = False
@@ -62,11 +49,79 @@ class OfferKind(structs.Value):
     ours: str = ""
 
 
-class Texts(structs.Value):
-    """What a game says: its texts by where they stand, such as "stages.battle", and its kinds of offers."""
+class OptionWords(Text, kw_only=True):
+    """What an option means, and the number of its rule. `reconstruction` tells players that the default is ours and not
+    the rulebook's (R); `lines`: what is typed for it may have several.
+    """
 
-    every: Mapping[str, Text]
-    kinds: Mapping[str, OfferKind]
+    rule: str
+    reconstruction: bool
+    lines: bool = False
+
+
+class Ruling(Text, kw_only=True):
+    """What the players of a game are told is not in the rules as we have them: `mark` is "R" for a ruling of our own,
+    "M" for a rebuilt table; `rule` its number in the rules page.
+    """
+
+    rule: str
+    mark: str
+
+
+class Refusals(structs.Value, rename="kebab"):
+    """The sentences by the codes of `Illegal`; `{to}` in one is the parameter `to`.
+
+    `input`: what was sent is wrong in itself; `not_here`: it names something that is not there; `as_things_stand`: all
+    else. A code that has no sentence is said by itself.
+    """
+
+    input: Words = NO_WORDS
+    not_here: Words = NO_WORDS
+    as_things_stand: Words = NO_WORDS
+
+
+class Texts(structs.Value, dict=True):
+    """What a game says: the sections of its texts.toml, every one of which may be missing."""
+
+    # What a seat, a stage of the game, the reason why it ended is called.
+    seats: Words = NO_WORDS
+    stages: Words = NO_WORDS
+    endings: Words = NO_WORDS
+    # The sentence of an action or an event by its tag; `{to}` is its field `to`.
+    actions: Words = NO_WORDS
+    events: Words = NO_WORDS
+    done: Words = NO_WORDS  # that an action was done which its events do not tell, by its tag; `{seat}` has done it
+    kinds: Mapping[str, OfferKind] = {}
+    # What dice are thrown for, what they show where that is no number, and what a throw may come to.
+    dice: Words = NO_WORDS
+    faces: Words = NO_WORDS
+    chances: Words = NO_WORDS
+    draws: Words = NO_WORDS  # the sentence that asks for something to be drawn, by what it is drawn for
+    held: Words = NO_WORDS  # what may be done with dice that lie there; `{n}` is how many are chosen
+    options: Mapping[str, OptionWords] = {}  # in the order of the pages
+    # Of an option its values, and what more there is to say of them: [values.<option>].
+    values: Words = NO_WORDS
+    notes: Words = NO_WORDS
+    facts: Words = NO_WORDS  # the words of the position
+    terms: Words = NO_WORDS  # those for codes in sentences: of any field, or of one, [terms.<field>]
+    walks: Words = NO_WORDS  # where a piece can go at once
+    pages: Words = NO_WORDS  # the sentences of pages that name its units, in the place of those of `COMMON`
+    rulings: tuple[Ruling, ...] = ()  # [[rulings]], in the order of the rules page
+    refusals: Refusals = Refusals()
+    # The titles of its resolvers by their addresses, [resolvers.titles], what the fields of a request or an answer
+    # mean, [resolvers.<class>], and what these and their values are called on a page, [resolvers.words].
+    resolvers: Words = NO_WORDS
+    own: Words = NO_WORDS  # whatever else its functions say: [own.sight] has what is asked for as "sight.blocked"
+
+    @cached_property
+    def every(self) -> Words:
+        """All of them by where they stand, such as "stages.battle"."""
+        found = dict(self.own)
+        for section in self.__struct_fields__:
+            words = getattr(self, section)
+            if section != "own" and isinstance(words, Mapping):
+                found |= {f"{section}.{code}": text for code, text in words.items()}
+        return found
 
     def text(self, group: str, code: str) -> Text:
         """The text of a code, in the group itself or among the terms; where there is none, the code as it is read."""
@@ -79,7 +134,8 @@ class Texts(structs.Value):
 
     def kind(self, tag: str) -> OfferKind:
         """What is known of all offers with this tag."""
-        return self.kinds.get(tag) or COMMON.kinds.get(tag) or OfferKind(spoken(tag.replace("-", " ")))
+        words = tag.replace("-", " ").replace("_", " ")
+        return self.kinds.get(tag) or COMMON.kinds.get(tag) or OfferKind(words, words)
 
     def render(self, label: Label, language: str) -> str:
         """The sentence of a label in a language such as "fr". One without words is its tag and all that it names."""
@@ -119,36 +175,35 @@ def spoken(code: str) -> Text:
     return both(code.replace("_", " "))
 
 
-def texts(package: str, **more: Mapping[str, Text]) -> Texts:
-    """The texts of the game in `package`. `more` are groups that its other content has the words of, with two
-    underscores for the point in their names: `texts("…", terms__square=…)`.
+def texts(package: str, **more: Mapping[str, Any]) -> Texts:
+    """The texts of the game in `package`; without a file it has none. `more` are those of its other content, as they
+    would stand in a section: `texts("…", terms={"square": {"a1": Text(…)}})`. Raises Illegal for a fault in the file.
     """
-    table = load(package, "texts")
-    every = dict(_flat(table))
-    for group, words in more.items():
-        every |= {f"{group.replace('__', '.')}.{code}": text for code, text in words.items()}
-    kinds = {tag: _kind(tag, entry) for tag, entry in table.get("kinds", {}).items()}
-    return Texts(every, kinds)
+    found = _written(package)
+    return replace(found, **{section: {**getattr(found, section), **dict(_flat(new))} for section, new in more.items()})
 
 
-def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Text]]:
-    for name, inner in table.items():
-        if before == "kinds.":
-            yield before + name, _kind(name, inner).title
-        elif "en" in inner:
-            yield before + name, read(Text, inner, f"texts.toml.{before}{name}")
+@cache
+def _written(package: str) -> Texts:
+    table = load(package, "texts") if has(package, "texts") else {}
+    flat = {
+        section: dict(_flat(words)) if isinstance(words, Mapping) and section != "refusals" else words
+        for section, words in table.items()
+    }
+    return read(Texts, flat, "texts.toml")
+
+
+def _flat(words: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """The texts of a section and of the tables within it."""
+    for code, inner in words.items():
+        if isinstance(inner, Mapping) and "en" not in inner:
+            yield from _flat(inner, f"{before}{code}.")
         else:
-            yield from _flat(inner, f"{before}{name}.")
-
-
-def _kind(tag: str, entry: Mapping[str, Any]) -> OfferKind:
-    title = {language: entry[language] for language in LANGUAGES if language in entry}
-    more = {name: value for name, value in entry.items() if name not in LANGUAGES}
-    return read(OfferKind, {"title": title, **more}, f"texts.toml.kinds.{tag}")
+            yield before + code, inner
 
 
 COMMON = texts("games.core.every_game")  # what every game says in the same way
-NO_TEXTS = Texts({}, {})
+NO_TEXTS = Texts()
 
 
 def action_label(action: structs.Action, state: structs.Value) -> Label:

@@ -6,8 +6,6 @@ reconstruction, which stands in content or options.
 
 from games.core.game import Game
 from games.core.meta import GameMeta
-from games.core.refusals import refusals
-from games.core.rulings import rulings
 from games.core.structs import kinds
 from games.core.text import Text
 from games.invasion.dice import COLOURED
@@ -18,7 +16,6 @@ from games.invasion.places import facts, places, strikes, traces
 from games.invasion.player import greedy
 from games.invasion.resolvers import RESOLVERS
 from games.invasion.rules import INVASION, next_lords, rematch, rematch_seats, team
-from games.invasion.tiles import PACKAGE
 from games.invasion.walks import WALKS
 
 GAME = Game(
@@ -34,9 +31,7 @@ GAME = Game(
     options=OPTION_FACTS,
     typed_text=typed_text,
     resolvers=RESOLVERS,
-    refusals=refusals(PACKAGE),
     rules=INVASION,
-    rulings=rulings(PACKAGE),
     events=kinds(Event),
     texts=TEXTS,
     action_label=action_label,

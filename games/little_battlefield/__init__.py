@@ -8,11 +8,9 @@ from typing import Any
 from games.core.dice import D6, Die
 from games.core.game import NO_DIE, Game
 from games.core.meta import GameMeta
-from games.core.refusals import refusals
-from games.core.rulings import rulings
 from games.core.structs import kinds
 from games.core.text import Text
-from games.little_battlefield.components import DIE, PACKAGE, SEATS
+from games.little_battlefield.components import DIE, SEATS
 from games.little_battlefield.events import Event
 from games.little_battlefield.held import held, on_dice
 from games.little_battlefield.labels import TEXTS, action_label, event_label
@@ -38,10 +36,8 @@ GAME = Game(
     options=OPTION_FACTS,
     typed_text=typed_text,
     resolvers=RESOLVERS,
-    refusals=refusals(PACKAGE),
     rules=LITTLE_BATTLEFIELD,
     earlier=EARLIER,
-    rulings=rulings(PACKAGE),
     events=kinds(Event),
     texts=TEXTS,
     action_label=action_label,

@@ -51,11 +51,13 @@ _FACTIONS = {key: faction.name for key, faction in FACTIONS.items()}
 TEXTS = texts(
     PACKAGE,
     terms={key: card.name for key, card in CARDS.items()},
-    values__scenario={key: scenario.name for key, scenario in SCENARIOS.items()},
-    notes__scenario={key: scenario.brief for key, scenario in SCENARIOS.items()},
-    values__faction_blue=_FACTIONS,
-    values__faction_red=_FACTIONS,
-    values__ai_board={key: ai_board.name for key, ai_board in AI_BOARDS.items()},
+    values={
+        "scenario": {key: scenario.name for key, scenario in SCENARIOS.items()},
+        "faction_blue": _FACTIONS,
+        "faction_red": _FACTIONS,
+        "ai_board": {key: ai_board.name for key, ai_board in AI_BOARDS.items()},
+    },
+    notes={"scenario": {key: scenario.brief for key, scenario in SCENARIOS.items()}},
 )
 
 

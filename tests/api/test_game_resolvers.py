@@ -30,21 +30,21 @@ def test_a_game_tells_its_options_and_actions_in_the_readers_language(as_nobody,
     for language, told in said.items():
         for one in told["options"]:
             fact = facts[one["name"]]
-            assert one["text"] == getattr(fact.text, language)
+            assert one["text"] == getattr(fact, language)
             assert (one["default"], one["allowed"]) == (fact.default, list(fact.allowed))
             assert (one["rule"], one["reconstruction"]) == (fact.rule, fact.reconstruction)
     assert {action["do"] for action in said["en"]["actions"]} == set(PLAYABLE[key].rules.actions)
     assert all(action["schema"]["properties"]["do"] == {"const": action["do"]} for action in said["en"]["actions"])
 
 
-@pytest.mark.parametrize("key", [key for key in PLAYABLE if PLAYABLE[key].rulings])
+@pytest.mark.parametrize("key", [key for key in PLAYABLE if PLAYABLE[key].texts.rulings])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_game_tells_its_rulings_in_the_readers_language(as_nobody, key, language):
     told = as_nobody.get(f"games/{key}/", Accept_Language=language).json()["rulings"]
     assert told
     assert told == [
-        {"rule": ruling.rule, "mark": ruling.mark, "text": getattr(ruling.text, language)}
-        for ruling in PLAYABLE[key].rulings
+        {"rule": ruling.rule, "mark": ruling.mark, "text": getattr(ruling, language)}
+        for ruling in PLAYABLE[key].texts.rulings
     ]
 
 

@@ -11,7 +11,6 @@ from api.schema import document
 from games.battle_cry.scenario import all_scenarios
 from games.core.options import OptionFact
 from games.core.structs import Value
-from games.core.text import Text
 from games.registry import PLAYABLE
 from tests.games.kept import ALL
 from tests.granting import pass_of, table_link
@@ -135,9 +134,9 @@ def test_every_value_of_every_option_is_described_and_no_other(game):
 
 
 def test_options_of_any_game_are_those_of_all_that_are_installed():
-    about = {"rule": "", "reconstruction": False, "text": Text("How many", "Combien")}
+    about = {"rule": "", "reconstruction": False, "default": ""}
     allowed = {"stones": (7, 9), "board": (), "players": (2, 3), "advanced": ("a little", "much")}
-    options = {name: OptionFact("", values, **about) for name, values in allowed.items()}
+    options = {name: OptionFact("How many", "Combien", allowed=values, **about) for name, values in allowed.items()}
     other = replace(PLAYABLE["bitva"], options=options)
     found = Parts()
     chosen(found, {"bitva": PLAYABLE["bitva"], "one-heap": other})

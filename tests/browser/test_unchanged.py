@@ -41,7 +41,7 @@ def test_what_was_ruled_comes_once_and_stays_while_the_game_goes_on(game, phone,
     path = f"/tables/{table_of(alice, game).pk}/"
     alices.open(path)
     told = alices.page.locator("#rulings").inner_html()
-    assert told.count("<li>") == len(PLAYABLE[game].rulings) > 0
+    assert told.count("<li>") == len(PLAYABLE[game].texts.rulings) > 0
     with alices.page.expect_response(lambda answer: answer.request.method == "POST") as move:
         act(alices)
     alices.settle()

@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import ClassVar
 
-from games.core.rulings import rulings
+from games.core.texts import texts
 from tests.games.reach import Node, modules, reached
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -143,11 +143,11 @@ class RulingNumbers(RuleNumbers):
             rf"^- \*\*([{self.letters()}]?\d{{1,2}})\*\* (.*?)(?=^- |^#|\Z)", self.page(), re.MULTILINE | re.DOTALL
         )
         on_page = [(number, mark) for number, text in rules for mark in re.findall(r"\*\*([RM])\*\*", text)]
-        told = rulings(f"games.{self.game}")
+        told = texts(f"games.{self.game}").rulings
         assert [(ruling.rule, ruling.mark) for ruling in told] == on_page
-        assert all(ruling.text.en and ruling.text.fr for ruling in told)
+        assert all(ruling.en and ruling.fr for ruling in told)
 
     def test_an_option_whose_default_is_ours_goes_with_a_ruling(self):
         facts = import_module(f"games.{self.game}.options").OPTION_FACTS.values()
-        told = {ruling.rule for ruling in rulings(f"games.{self.game}")}
+        told = {ruling.rule for ruling in texts(f"games.{self.game}").rulings}
         assert {fact.rule for fact in facts if fact.reconstruction} <= told

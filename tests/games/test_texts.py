@@ -12,6 +12,7 @@ from games.battletech import model as battletech
 from games.bitva import model as bitva
 from games.core import structs
 from games.core.dice import Dice, NeedDice
+from games.core.errors import Illegal
 from games.core.game import Game
 from games.core.meta import GameMeta
 from games.core.protocol import play
@@ -133,7 +134,7 @@ def test_a_game_without_words_is_said_by_its_codes():
     assert game.texts.render(game.action_label(Walk("b2"), None), "fr") == "walk b2"
     assert game.texts.render(game.event_label(Fell(("red", "blue")), None), "fr") == "fell red, blue"
     assert game.seat_said("red", "en") == "Red"
-    assert game.texts.kind("leap-over") == OfferKind(Text("leap over", "leap over"))
+    assert game.texts.kind("leap-over") == OfferKind("leap over", "leap over")
     assert game.texts.text("endings", "last").en == "last"
     assert game.face_text("flag").fr == "flag"
     assert game.value_text("size", 3).fr == "3"
@@ -142,7 +143,7 @@ def test_a_game_without_words_is_said_by_its_codes():
 
 def test_what_every_game_says_in_the_same_way_need_not_be_said_again():
     game = Game(meta=META, rules=PLAYABLE["bitva"].rules)
-    assert game.texts.kind("resign").title.fr == "Abandonner"
+    assert game.texts.kind("resign").fr == "Abandonner"
     assert game.texts.text("endings", "resigned").fr == "L’autre camp a abandonné."
     assert (game.value_text("fog", True).fr, game.value_text("fog", False).fr) == ("Oui", "Non")
 
@@ -171,21 +172,20 @@ def test_a_position_without_words_is_its_fields_and_their_values_without_signs_o
 
 
 def test_a_tag_means_in_each_game_what_that_game_says():
-    said = {key: game.texts.kinds["pass"].title.fr for key, game in PLAYABLE.items() if "pass" in game.texts.kinds}
+    said = {key: game.texts.kinds["pass"].fr for key, game in PLAYABLE.items() if "pass" in game.texts.kinds}
     steps = [game.texts.text("actions", "step").en for key, game in PLAYABLE.items() if "step" in game.texts.kinds]
     assert len(said) > 1
     assert len(set(steps)) == len(steps) > 1
 
 
 WORDS = Texts(
-    {
-        "seats.red": Text("Red", "Rouge"),
-        "terms.red": Text("red thing", "chose rouge"),
-        "terms.who.red": Text("the red one", "le rouge"),
-        "events.fell": Text("{who} fell{how}", "{who} chute{how}"),
-        "terms.hard": Text(" hard", " lourdement"),
+    seats={"red": Text("Red", "Rouge")},
+    terms={
+        "red": Text("red thing", "chose rouge"),
+        "who.red": Text("the red one", "le rouge"),
+        "hard": Text(" hard", " lourdement"),
     },
-    {},
+    events={"fell": Text("{who} fell{how}", "{who} chute{how}")},
 )
 
 
@@ -197,8 +197,55 @@ def test_a_code_is_said_as_its_field_says_it_else_by_its_term_else_by_the_seat_t
     assert WORDS.value("what", Text("Anne", "Anna"), "fr") == "Anna"
 
 
+def package(folder, monkeypatch, content=None):
+    """The name of a new package with this texts.toml, or without any."""
+    name = f"words{folder.name}"
+    (folder / name / "content").mkdir(parents=True)
+    (folder / name / "__init__.py").touch()
+    if content is not None:
+        (folder / name / "content" / "texts.toml").write_text(content, encoding="utf-8")
+    monkeypatch.syspath_prepend(folder)
+    return name
+
+
+@pytest.mark.parametrize("content", [None, "", '[seats]\nred = { en = "Red" }'], ids=["no-file", "nothing", "seats"])
+def test_what_a_file_leaves_out_has_its_default(content, tmp_path, monkeypatch):
+    read = texts(package(tmp_path, monkeypatch, content))
+    assert (read.rulings, read.options, read.refusals, read.resolvers) == ((), {}, NO_TEXTS.refusals, {})
+    assert set(read.every) == ({"seats.red"} if content else set())
+    assert read.text("stages", "last").en == "last"
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "path"),
+    [
+        ('[stagess]\nlast = { en = "Last" }', "unknown-field", "stagess"),
+        ("seats = 3", "wrong-type", "seats"),
+        ('[seats]\nred = { en = "Red", de = "Rot" }', "unknown-field", "seats.red.de"),
+        ('[seats]\nred = { fr = "Rouge" }', "wrong-type", "seats.red.fr"),
+        ("[terms.field]\nred = { en = 1 }", "wrong-type", "terms.field.red.en"),
+        ('[kinds]\nwalk = { en = "Walk", chance = true }', "unknown-field", "kinds.walk.chance"),
+        ('[options.size]\nrule = "1"\nen = "Size"', "missing-field", "options.size.reconstruction"),
+        ('[options.size]\nrule = "1"\nreconstruction = true\nen = ""\ntext = ""', "unknown-field", "options.size.text"),
+        ('[[rulings]]\nrule = "1"\nen = "Ours"', "missing-field", "rulings[0].mark"),
+        ('[refusals.not_here]\nnothing = { en = "Nothing." }', "unknown-field", "refusals.not_here"),
+        ('[resolvers.words]\nred = { en = "Red", rule = "1" }', "unknown-field", "resolvers.words.red.rule"),
+        ('[own.sight]\nfar = { en = "Far", far = true }', "unknown-field", "own.sight.far.far"),
+    ],
+)
+def test_a_section_or_key_that_there_is_not_is_refused_with_its_place(content, code, path, tmp_path, monkeypatch):
+    with pytest.raises(Illegal) as no:
+        texts(package(tmp_path, monkeypatch, content))
+    assert (no.value.code, no.value.params["path"]) == (code, f"texts.toml.{path}")
+
+
+def test_a_section_of_a_game_s_own_is_asked_for_by_its_name(tmp_path, monkeypatch):
+    content = '[own.sight]\nfar = { en = "{n} away" }\n[own.sight.why]\nwoods = { en = "woods" }'
+    assert texts(package(tmp_path, monkeypatch, content)).speaking("fr")("sight.far", n=3) == "3 away"
+
+
 def test_the_catalogue_of_a_game_takes_in_words_of_its_other_content():
-    merged = texts("games.bitva", terms__hex={"a1": Text("corner", "coin")})
+    merged = texts("games.bitva", terms={"hex": {"a1": Text("corner", "coin")}})
     assert merged.term("a1", "hex").fr == "coin"
     assert merged.text("stages", "battle").fr == "Combat"
 

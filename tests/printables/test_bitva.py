@@ -12,7 +12,6 @@ from games.bitva import GAME
 from games.bitva.board import BOARD, board_to_toml
 from games.bitva.model import SOLDIERS
 from games.bitva.options import OPTION_FACTS
-from games.core.text import Text
 from printables.art.bitva import counters, reference
 from printables.art.bitva.field import HexMap, ground
 from printables.art.bitva.printed import BoardPrint, board_of
@@ -321,13 +320,13 @@ def test_the_rules_are_one_page_in_both_languages(language, paper):
 def test_the_rules_say_what_a_table_may_choose_in_the_words_of_the_game(language):
     text = printed("bitva-reference", language=language).text()
     for facts in OPTION_FACTS.values():
-        assert not facts.allowed or plain_spaces(facts.text.said_in(language)) in text
+        assert not facts.allowed or plain_spaces(facts.said_in(language)) in text
 
 
 def test_the_rules_have_their_numbers_from_the_game(monkeypatch):
     monkeypatch.setattr(reference, "SOLDIERS", 12)
     monkeypatch.setattr(reference, "IN_COMBAT", 5)
-    loose = replace(OPTION_FACTS["loose_patrol"], text=Text("Loose, they say.", "Lâche."), default=True)
+    loose = replace(OPTION_FACTS["loose_patrol"], en="Loose, they say.", fr="Lâche.", default=True)
     monkeypatch.setattr(GameContext, "game", replace(GAME, options={"loose_patrol": loose}))
     text = printed("bitva-reference").text()
     assert "Everyone has 12 infantry and a general" in text

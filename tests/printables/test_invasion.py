@@ -7,7 +7,6 @@ from types import MappingProxyType
 import pytest
 from msgspec.structs import replace
 
-from games.core.text import Text
 from games.invasion import GAME
 from games.invasion.dice import COLOURED, PLAIN
 from games.invasion.figures import BANNER, FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, RANGE, TREASURE
@@ -202,7 +201,7 @@ def test_the_rules_have_their_numbers_from_the_game(monkeypatch):
     monkeypatch.setattr(reference, "HIT_POINTS", 7)
     monkeypatch.setattr(reference, "PACKS", (9, 8))
     monkeypatch.setattr(reference, "HERO", {**HERO, "wizard": replace(HERO["wizard"], attacks=4)})
-    renamed = replace(OPTION_FACTS["riposte"], text=Text("Strike or not.", "Frapper ou non."))
+    renamed = replace(OPTION_FACTS["riposte"], en="Strike or not.", fr="Frapper ou non.")
     monkeypatch.setattr(GameContext, "game", replace(GAME, options={"riposte": renamed}))
     text = said(printed("invasion-reference"))
     assert "with 7 hit points" in text
@@ -266,7 +265,7 @@ def test_a_line_of_fire_and_a_retreat_are_shown_as_the_rules_have_them():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_choice_of_a_table_stands_there_in_the_words_of_the_game(language, name):
     text = said(printed("invasion-reference", language=language))
-    assert OPTION_FACTS[name].text.said_in(language).replace("\u00a0", " ") in text
+    assert OPTION_FACTS[name].said_in(language).replace("\u00a0", " ") in text
 
 
 def test_what_is_ours_bears_a_raised_r():

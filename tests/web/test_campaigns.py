@@ -70,7 +70,7 @@ def test_the_fifteen_scenarios_of_the_base_game_are_offered_with_their_dates(rea
 def test_every_option_is_explained_without_numbers_of_rules_and_our_reconstructions_are_marked(reader, alice):
     page = reader(alice).go("campaign-new")
     for fact in OPTION_FACTS.values():
-        assert fact.text.en in page.text
+        assert fact.en in page.text
         assert f"rule {fact.rule}" not in page.text
     marks = page.html.count('class="r"') - 1  # one more stands in the legend
     assert marks == sum(fact.reconstruction for fact in OPTION_FACTS.values())

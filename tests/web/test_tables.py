@@ -143,7 +143,7 @@ def test_alice_opens_a_table_of_every_game(game, reader, alice):
     assert page.path == reverse("table", args=[match.pk])
 
 
-@pytest.mark.parametrize("game", [key for key, game in PLAYABLE.items() if game.rulings])
+@pytest.mark.parametrize("game", [key for key, game in PLAYABLE.items() if game.texts.rulings])
 @pytest.mark.parametrize(
     ("language", "heading", "rule"),
     [("en", "What we ruled ourselves", "(rule {})"), ("fr", "Ce que nous avons tranché nous-mêmes", "(règle {})")],
@@ -155,8 +155,8 @@ def test_a_new_table_and_the_table_itself_tell_what_is_ours(game, language, head
     assert table.path.startswith("/tables/")
     for page in (form, table):
         told = page.text[page.text.index(heading) :]
-        for one in PLAYABLE[game].rulings:
-            text = " ".join(getattr(one.text, language).split())
+        for one in PLAYABLE[game].texts.rulings:
+            text = " ".join(getattr(one, language).split())
             assert f"{text} {one.mark} {rule.format(one.rule)}" in told
 
 

@@ -47,7 +47,7 @@ OPTION_SYMBOLS = {"elite": "flag", "field_work": "sabres", "scenario_event": "fl
 SECTIONS = Words("sections")
 RESERVE_ODDS, EVENT_ODDS = Words("reserve-odds"), Words("event-odds")
 STEPS, ACTIONS, RAIL = Words("steps"), Words("actions"), Words("stages")
-OPTION_NAMES = Words("options")
+OPTION_NAMES = Words("option-names")
 OPTION_VALUES = {option: named for option in OPTION_NAMES if (named := Words(f"values.{option}"))}  # but of numbers
 EDITIONS = Words("editions")
 JOURNAL, JOURNAL_PARTS = Words("journal"), Words("journal-parts")

@@ -146,10 +146,10 @@ def _in_words(game: str, shares: Iterable[Likelihood]) -> tuple[Chance, ...]:
 def action_label(access: TableAccess, seat: str, action: object) -> str:
     """What an action does, where it is legal now; else its kind alone. Of a list it is what all of it is called."""
     if isinstance(action, list):
-        return in_language(words.kind_of(access.match.game, "walk").title)
+        return in_language(words.kind_of(access.match.game, "walk"))
     playable = access.match.playable
     meant = action_decode(playable.rules, action)
     state = selectors.state_of(access, seat)
     if meant in playable.rules.legal(state, seat):
         return words.offer_words(access.match.game, playable.action_label(meant, state))
-    return in_language(words.kind_of(access.match.game, meant.do).title)
+    return in_language(words.kind_of(access.match.game, meant.do))

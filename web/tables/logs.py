@@ -63,7 +63,7 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.LineSeen]) -> Itera
         kind_of, seat = words.kind_of(match.game, kind), words.seat_name(match.game, move["seat"])
         if line.stands and (done := words.done_words(match.game, kind, move["seat"])):
             texts = (done, *texts)
-        texts = texts or (in_language(kind_of.title),)
+        texts = texts or (in_language(kind_of),)
         yield LogLine(
             seq=line.seq,
             first=act[-1].seq,

@@ -146,7 +146,7 @@ def rulings(game: str, stays: str = "", there: bool = False) -> SafeString:
     The template gets the `rulings`, and whether any are `ours` (R) or `rebuilt` (M); `stays`, the id by which they
     stay on a page whose parts are swapped, and whether they are `there` already.
     """
-    known = playable(game).rulings
+    known = playable(game).texts.rulings
     if not known:
         return SafeString()
     rebuilt, ours = (any(ruling.mark == mark for ruling in known) for mark in "MR")

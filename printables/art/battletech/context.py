@@ -1,10 +1,10 @@
 """What all parts of a record sheet share: its data, its look, and names in the reader's language."""
 
-from games.battletech.board import PACKAGE, TERRAIN
+from games.battletech.board import TERRAIN
 from games.battletech.damage import LOCATION_NAMES
 from games.battletech.designs import DESIGNS, Design
+from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS
-from games.core.rulings import rulings
 from games.core.text import capital
 from printables.art.battletech.data import Plate, SheetPrint
 from printables.context import GameContext
@@ -15,7 +15,7 @@ from printables.shapes import Shape
 
 WOODS = ("light", "heavy")
 FOUR_LEGS = ("quad", "quadvee")  # their front legs stand in the arms' places
-_MARKS = {(ruling.rule, ruling.mark) for ruling in rulings(PACKAGE)}
+_MARKS = {(ruling.rule, ruling.mark) for ruling in TEXTS.rulings}
 
 
 def mark(rule: str, of: str = "M") -> str:

@@ -14,10 +14,10 @@ from games.core.dice import D6
 from games.core.errors import Illegal
 from games.core.legal import Legal
 from games.core.outlooks import Case, Forecast, Means, Outlooks, Target, Unit
-from games.core.refusals import Refusals
 from games.core.resolvers import Shape, resolver
 from games.core.structs import Action, Event, Value
 from games.core.text import Text
+from games.core.texts import texts
 
 HEAVIEST = 9000  # grams
 
@@ -119,7 +119,7 @@ GAME = replace(
     events=(*PLAIN.events, Weighed),
     places=lambda state, action: () if isinstance(action, Weigh) else PLAIN.places(state, action),
     resolvers=(far_throw,),
-    refusals=Refusals(input={"too-heavy": Text("A stone of over {grams} g.", "Une pierre de plus de {grams} g.")}),
+    texts=replace(PLAIN.texts, refusals=texts("stones").refusals),
     designs=Designs(
         built_in={"pebble": entry("Pebble", 3)},
         files={".stone": read},

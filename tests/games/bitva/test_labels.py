@@ -8,7 +8,7 @@ import pytest
 
 from games.bitva.labels import TEXTS, action_label, event_label
 from games.bitva.model import PASS, ROLL, Captured, Enter, LotsTied, Move, NoHex, Place, Post, Rolled, Won
-from games.bitva.options import OPTION_FACTS, Options
+from games.bitva.options import Options
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
 from games.core.protocol import play
@@ -27,7 +27,7 @@ def test_both_languages_are_complete_and_ask_for_the_same():
 
 
 def test_french_has_its_no_break_spaces():
-    for text in (*TEXTS.every.values(), *(fact.text for fact in OPTION_FACTS.values())):
+    for text in TEXTS.every.values():
         assert not re.search(r"(?<!\u00a0)[:;?!]", text.fr), text.fr
         assert "'" not in text.fr
 

@@ -13,7 +13,7 @@ def test_every_option_has_a_default_a_rule_and_both_languages():
     for fact in OPTION_FACTS.values():
         assert fact.default in fact.allowed or not fact.allowed
         assert fact.rule[0] in "RAT"
-        assert fact.text.en != fact.text.fr
+        assert fact.en != fact.fr
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Outcome
-from games.core.rulings import rulings
+from games.core.texts import texts
 from games.little_battlefield.events import AiBonusTurn, AiDieDiscarded, AiDieRolled, PowerRaised
 from games.little_battlefield.field import points
 from games.little_battlefield.model import (
@@ -317,7 +317,7 @@ def test_T25_20_points_end_it_where_the_table_wants_it_so():
 
 
 def test_T26_what_hangs_on_a_lost_picture_is_marked_as_ours():
-    ours = {ruling.rule for ruling in rulings("games.little_battlefield") if ruling.mark == "R"}
+    ours = {ruling.rule for ruling in texts("games.little_battlefield").rulings if ruling.mark == "R"}
     assert {"S3", "N10", "N18"} <= ours
 
 
