@@ -1,8 +1,9 @@
 """The words of a game, in both languages: one file, its content/texts.toml, and one reader for all games.
 
 What the sections of that file are, `Texts` says. Everything in them is a text: a table with its `en` and `fr`, and of
-some sections with more. What a game has no text for is said as all games say it (`COMMON`), else by its code,
-"first_player" as "first player"; what has no French, in English. The title over walks is that of the tag "walk".
+some sections with more; or the place of a text of that file that says the same, such as "units.infantry". What a game
+has no text for is said as all games say it (`COMMON`), else by its code, "first_player" as "first player"; what has no
+French, in English. The title over walks is that of the tag "walk".
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,7 +15,7 @@ from msgspec.structs import asdict, replace
 from games.core import structs
 from games.core.content import has, load
 from games.core.reading import read
-from games.core.text import Text, both
+from games.core.text import LANGUAGES, Text, both
 
 Say = Callable[..., str]  # `say("facts.turn", n=3)`: a sentence of a game, in one language
 Words = Mapping[str, Text]  # by their codes; of a table within a section "weapon.laser"
@@ -115,8 +116,9 @@ class Texts(structs.Value, dict=True):
 
     @cached_property
     def every(self) -> Words:
-        """All of them by where they stand, such as "stages.battle"."""
+        """All of them by where they stand, such as "stages.battle"; the first ruling on a rule "rulings.A2"."""
         found = dict(self.own)
+        found |= {f"rulings.{ruling.rule}": ruling for ruling in reversed(self.rulings)}
         for section in self.__struct_fields__:
             words = getattr(self, section)
             if section != "own" and isinstance(words, Mapping):
@@ -190,7 +192,26 @@ def _written(package: str) -> Texts:
         section: dict(_flat(words)) if isinstance(words, Mapping) and section != "refusals" else words
         for section, words in table.items()
     }
-    return read(Texts, flat, "texts.toml")
+    return read(Texts, _named(flat), "texts.toml")
+
+
+def _named(sections: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The sections with what is said by the place of another text, such as "units.infantry", in the words of that."""
+    tables = {section: words for section, words in sections.items() if isinstance(words, dict)}
+    places = {
+        f"{section}.{code}".removeprefix("own."): text
+        for section, words in tables.items()
+        for code, text in words.items()
+    }
+
+    def written(text: Any) -> Any:
+        found = places.get(text) if isinstance(text, str) else None
+        return {name: found[name] for name in LANGUAGES if name in found} if isinstance(found, dict) else text
+
+    return {
+        **sections,
+        **{name: {code: written(text) for code, text in words.items()} for name, words in tables.items()},
+    }
 
 
 def _flat(words: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:

@@ -52,6 +52,13 @@ BETWEEN = {
 
 # Terms that are everyday words too, in English or French.
 EVERYDAY = {"battle", "figure", "light woods", "heavy woods", "plan", "round", "seat", "side", "standing"}
+# What the art of a game says again, since it has it without the capital or the full stop of the game.
+AGAIN = {
+    "battle_cry": {"once a battle"},  # a choice within a row of them
+    "invasion": {"any helmet"},  # a default, in a sentence
+    "battletech": {"right"},  # after "front" and before "rear"; the page has it alone
+    "little_battlefield": {"blue’s faction", "red’s faction"},  # the names of fields; the options are sentences
+}
 # Texts that say a term in another way, for want of room or because the sentence is another one in French.
 OTHERWISE = {
     "A record sheet to fill in.",
@@ -80,14 +87,25 @@ def pairs(value):
             yield from pairs(inner)
 
 
-def said_by(game):
-    """Every text that a game has of its own."""
-    catalogues = [
-        *(ROOT / "games" / game / "content").glob("*.toml"),
-        ROOT / "printables" / "art" / game / "words.toml",
-    ]
+def written_in(*catalogues):
+    """The texts of these files in both languages."""
     for path in filter(Path.exists, catalogues):
         yield from pairs(tomllib.loads(path.read_text("utf-8")))
+
+
+def catalogue(game):
+    """What a game says, among it the titles of its content."""
+    return written_in(*(ROOT / "games" / game / "content").glob("*.toml"))
+
+
+def art(game):
+    """What its board and its prints say besides."""
+    return written_in(ROOT / "printables" / "art" / game / "words.toml")
+
+
+def said_by(game):
+    """Every text that a game has of its own."""
+    return (*catalogue(game), *art(game))
 
 
 def shared():
@@ -157,6 +175,15 @@ def test_games_call_the_same_by_the_same_term_unless_a_rulebook_has_its_own():
                 found[plain(english)][plain(french)].add(game)
     several = {english: french for english, french in found.items() if len(french) > 1}
     assert set(several) == BETWEEN, several
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_art_names_what_its_game_says_already(game):
+    """By its place, as `inv_lord = "seats.lord"`; what means another thing has another French."""
+    already, again = (
+        {(plain(english), plain(french)) for english, french in texts(game)} for texts in (catalogue, art)
+    )
+    assert {english for english, _french in already & again} == AGAIN.get(game, set())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -239,6 +239,21 @@ def test_a_section_or_key_that_there_is_not_is_refused_with_its_place(content, c
     assert (no.value.code, no.value.params["path"]) == (code, f"texts.toml.{path}")
 
 
+PASS = '[kinds]\npass = { en = "Pass", fr = "Passer", ends = true }\n[own.sight]\nfar = "kinds.pass"\n[actions]\n'
+
+
+def test_a_text_that_says_another_one_again_names_its_place(tmp_path, monkeypatch):
+    read = texts(package(tmp_path, monkeypatch, f'{PASS}pass = "kinds.pass"'))
+    assert read.every["actions.pass"] == read.every["sight.far"] == Text("Pass", "Passer")
+
+
+@pytest.mark.parametrize("place", ["kinds.go", "sight.far", "Pass"], ids=["nowhere", "names-one-itself", "words"])
+def test_a_place_without_a_text_is_refused(place, tmp_path, monkeypatch):
+    with pytest.raises(Illegal) as no:
+        texts(package(tmp_path, monkeypatch, f'{PASS}pass = "{place}"'))
+    assert no.value.params == {"path": "texts.toml.actions.pass", "expected": "table"}
+
+
 def test_a_section_of_a_game_s_own_is_asked_for_by_its_name(tmp_path, monkeypatch):
     content = '[own.sight]\nfar = { en = "{n} away" }\n[own.sight.why]\nwoods = { en = "woods" }'
     assert texts(package(tmp_path, monkeypatch, content)).speaking("fr")("sight.far", n=3) == "3 away"

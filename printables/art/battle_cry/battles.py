@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from games.battle_cry.dice import SIDES
+from games.core.text import capital
 from printables.art.battle_cry.data import BLANK_ROUNDS, DICE_MOST, SheetBattle, SheetRound, Side, Symbol, blank_rounds
 from printables.art.battle_cry.signs import DIE, ORDER, die, halves, level
 from printables.flow import Strip
@@ -115,7 +116,7 @@ def _sum_frames(first: Box, second: Box, style: Style) -> Shape:
 def _head(box: Box, battle: SheetBattle, style: Style) -> Shape:
     theme, words = style.theme, style.words
     choices = [(style.words(side), battle.winner == side, style.theme.sides[side].round) for side in SIDES]
-    choices.append((words("drawn"), battle.winner == "drawn", False))
+    choices.append((capital(words("drawn")), battle.winner == "drawn", False))
     badge, name, day, winner = box.inset(2, 1.1).columns(7.4, REST, 32, ticks_width(choices), gap=3)
     state = f" – {words(f'battle_{battle.status}')}" if battle.status else ""
     filled = theme.panel is not None

@@ -296,15 +296,20 @@ def _section_names(field: Battlefield) -> list[Shape]:
     return [near, at(w, h, far, turn=180)]
 
 
+def called_section(key: str, words: Words) -> str:
+    """B2 What stands in a section: what it is called, in capitals."""
+    return words(f"section_{key}").upper()
+
+
 def _row(boxes: Sequence[Box], side: str, seams: Sequence[float], field: Battlefield) -> list[Shape]:
     theme, words = field.theme, field.words
     out: list[Shape] = []
     for box, key in zip(boxes, SECTIONS, strict=True):
-        section_name = words(f"section_{key}")
+        section_name = called_section(key, words)
         moved = replace(box, x=box.x + clear_of(seams, box.cx, width(section_name, "Sans-Semi", 8)))
         out.append(label(moved, section_name, 8, face="Sans-Semi", fill=theme.accent))
     name, look, first = words(side), theme.sides[side], boxes[0]
-    room = (first.w - width(words(f"section_{SECTIONS[0]}"), "Sans-Semi", 8)) / 2
+    room = (first.w - width(called_section(SECTIONS[0], words), "Sans-Semi", 8)) / 2
     if not field.ground.empty and width(name, "Sans-Bold", 8) + 6 < room:
         out.append(named_side(first, look, name, 8, look.ink, sign=2, name=4.4, size=2.8))
     return out

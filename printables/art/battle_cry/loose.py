@@ -8,7 +8,7 @@ from functools import partial
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.ground import IN_HEXES, Ground
 from printables.art.battle_cry.board import page_flat
-from printables.art.battle_cry.field import objective_sign, outer_sides, terrain, wet_sides
+from printables.art.battle_cry.field import called_section, objective_sign, outer_sides, terrain, wet_sides
 from printables.art.battle_cry.scenarios import OfScenario
 from printables.cutting import Cut, Piece
 from printables.fitting import SPARE, Fit, most_on_hexes
@@ -205,7 +205,7 @@ def _objectives(data: LooseTerrain, size: float, style: Style) -> list[Piece]:
 def _sections(size: float, style: Style) -> list[Piece]:
     """Two of each: one for either player."""
     return [
-        Piece(partial(_section, key, size, style), None, f"section-{key}", style.words(f"section_{key}"), 2)
+        Piece(partial(_section, key, size, style), None, f"section-{key}", called_section(key, style.words), 2)
         for key in SECTIONS
     ]
 
@@ -233,7 +233,7 @@ def _fence(side: float, style: Style) -> Shape:
 def _section(key: str, size: float, style: Style) -> Shape:
     """B2 To mark left, centre and right of a player where the board has no dotted lines; all in one size."""
     ink, room = style.theme.accent, size - 2 * INSIDE - 1.4
-    points = min(fit(style.words(f"section_{name}"), CAPITALS, PLAIN, room) for name in SECTIONS)
+    points = min(fit(called_section(name, style.words), CAPITALS, PLAIN, room) for name in SECTIONS)
     y = size / 2 - CAP * points * PT / 2
-    words = text(size / 2, y, style.words(f"section_{key}"), points, face=CAPITALS, fill=ink, anchor="middle")
+    words = text(size / 2, y, called_section(key, style.words), points, face=CAPITALS, fill=ink, anchor="middle")
     return group(_frame(Box(0, 0, size, size), ink), words)

@@ -100,7 +100,7 @@ def battlemap(
         *[_mech(n, mech, context) for n, mech in enumerate(mechs, 1)],
     )
     legend = _legend(Box(EDGE, EDGE, wide, low), entries, per_row, sentences, theme)
-    title = words("battlemap", title=context.text(board.title)) if board.title else words("battlemap_own")
+    title = words("battlemap", title=context.text(board.title)) if board.title else words("option_map")
     page, desc = (wide + 2 * EDGE, low + h + 3 * EDGE), _description(context, mechs, sentences)
     return Page(*page, group(at(EDGE, 0, art), legend), title, title, desc, words.lang)
 

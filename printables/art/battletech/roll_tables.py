@@ -107,7 +107,7 @@ def to_hit_table(box: Box, context: SheetContext) -> Shape:
         heading(name, words("to_hit", n=BASE), 11.5, context.theme),
         label(ends, certain, 8, fill=context.theme.soft, anchor="end", pad=0),
         *[
-            group(_head(part, words(key), "", context), _lines(_below(part), lines, context))
+            group(_head(part, capital(words(key)), "", context), _lines(_below(part), lines, context))
             for part, key, lines in (
                 (a, "range", _ranges(context)),
                 (b, "attacker_moved", modes),

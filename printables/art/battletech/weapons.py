@@ -202,7 +202,7 @@ def turns(room: float, context: SheetContext) -> list[Strip]:
         return []
 
     def draw(box: Box) -> Shape:
-        theme = context.theme
+        theme, heads = context.theme, [capital(context.words(key)) for key in TURN_KEYS]
         _, title, captions, body = box.rows(TURNS_TITLE - TITLE, TITLE, HEAD, REST)
         columns = captions.columns(9, 18, 17, REST, 19)
         rows = body.rows(*[REST] * count)
@@ -212,7 +212,7 @@ def turns(room: float, context: SheetContext) -> list[Strip]:
             context.heading(title, "turns"),
             rect(captions, fill=theme.panel),
             segments(grid, theme.hair),
-            *labels(columns, map(context.words, TURN_KEYS), 7, face="Sans-Semi", fill=theme.soft, pad=0.4),
+            *labels(columns, heads, 7, face="Sans-Semi", fill=theme.soft, pad=0.4),
         )
 
     return [Strip(_turns_height(count), draw)]

@@ -7,6 +7,7 @@ from statistics import fmean
 from games.bitva.board import BOARD, NUMBERS, BoardHex
 from games.bitva.model import SEATS, SOLDIERS
 from games.bitva.zones import IN_COMBAT
+from games.core.text import capital
 from printables.art.bitva.counters import front
 from printables.art.bitva.field import FRONT, GRID, RIM, HexMap, ground, marked, sample_hex
 from printables.context import GameContext
@@ -36,7 +37,7 @@ def sections(context: GameContext) -> list[Section]:
     moves = [
         [words(f"bitva_move_{who}_{part}") for part in ("who", "from", "to")] for who in ("alone", "patrol", "general")
     ]
-    head = [words(f"bitva_move_{part}") for part in ("who", "from", "to")]
+    head = [capital(words(f"bitva_move_{part}")) for part in ("who", "from", "to")]
     board = [PanelNote(words("bitva_ours"), True)] if BOARD.reconstruction else []
     signs, thrown, zones = (partial(draw, context) for draw in (sign_row, example, zone_map))
     return [

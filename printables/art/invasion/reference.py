@@ -74,7 +74,7 @@ def sections(context: GameContext) -> list[Section]:
             [*noted("inv_rule_round", 4, 4), *noted("inv_rule_end", 1, n=DIAMONDS_TO_WIN)],
         ),
         Section(
-            words("inv_ref_figures"),
+            words("inv_figures"),
             [_figures(context), *noted("inv_rule_power", 3, n=HERO["cleric"].heals)],  # R5, R12
         ),
         Section(
@@ -161,7 +161,8 @@ def die_rows(context: GameContext, _wide: float, points: float, theme: Theme) ->
         for face, row in zip(DIE_FACES, rows, strict=True):
             picture, *cells = _cells(row)
             odds = Fraction(PLAIN.faces.count(face), len(PLAIN.faces))
-            sentences = [words("inv_face_numbers", face=words(f"inv_face_{face}"), numbers=_numbers(face), odds=odds)]
+            name = words(f"face_{face}").lower()
+            sentences = [words("inv_face_numbers", face=name, numbers=_numbers(face), odds=odds)]
             sentences += [words(f"inv_{side}_{thrown(Dice([face]), side, why='strike')}") for side in SIDES]
             out.append(_face(picture, face, theme))
             out.append(table_row(labels(cells, sentences, size, fill=theme.ink, anchor="start", pad=0)))

@@ -77,7 +77,7 @@ def _pieces(size: float, context: GameContext) -> Iterator[Piece]:
         yield Piece(
             front, partial(treasure_back, size, context), f"treasure-{face}", context.word(face), TREASURE[face].count
         )
-    bonus = words("inv_bonus_point")
+    bonus = words("inv_token_bonus")
     packs = [_pack(size, pack, context) for pack in PACKS]  # R2
     extra = Piece(partial(summons, size, "+1", bonus, context, True), None, "bonus", bonus, TREASURE["bonus"].count)
     drink = Piece(partial(potion, size, context), None, "potion", words("inv_potion", n=POTION_HEALS))
@@ -164,7 +164,7 @@ def treasure(size: float, face: str, context: GameContext) -> Shape:
     theme, facts = context.theme, TREASURE[face]
     edge, sign, caption = _frame(size, None, context)
     number = facts.goblins or facts.points or facts.heals
-    text = context.words(f"inv_token_{face.partition('_')[0]}")
+    text = capital(context.words(f"inv_token_{face.partition('_')[0]}"))
     amount = f"{number}" if facts.goblins else f"+{number}"
     return group(
         edge,

@@ -125,7 +125,7 @@ def _caption(box: Box, context: GameContext) -> Shape:
         marked(power.less(left=4.2), words("mlb_power"), 9.5, mark=OURS, raised=MARK,
                face="Sans-Semi", fill=fill, pad=0),
         *[label(cell, words(key), 9, fill=fill, anchor="start", pad=0)
-          for cell, key in ((dice, "mlb_level_dice"), (worth, "mlb_ref_points"))],
+          for cell, key in ((dice, "mlb_dice"), (worth, "mlb_ref_points"))],
         sign(rest.x + 2.0, rest.cy, SIGNS["special"], 3.8, ink),
         label(rest.less(left=5), words("mlb_ai_special"), 9.5, fill=fill, anchor="start"),
     )  # fmt: skip

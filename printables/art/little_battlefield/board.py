@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
+from games.core.text import capital
 from games.little_battlefield.components import CARDS, SEATS, Card
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
@@ -97,7 +98,7 @@ def description(state: State, context: GameContext) -> str:
     sentences = [f"{side_said(state, seat, context)}." for seat in SEATS]
     if state.ended:
         won = winner(state, state.ended)
-        sentences.insert(0, f"{words('mlb_won_by', side=context.word(won)) if won else words('mlb_drawn')}.")
+        sentences.insert(0, f"{words('mlb_won_by', side=context.word(won)) if won else capital(words('mlb_drawn'))}.")
     elif state.turn:
         sentences.insert(0, f"{words('mlb_turn_of', side=context.word(state.turn))}.")
     return " ".join(sentences)

@@ -183,7 +183,7 @@ def _power(box: Box, seat: str, faction: Faction, context: GameContext) -> Shape
     look = context.side(seat)
     name, cells = box.columns(NAMES, REST)
     head, *captions, _ = name.rows(REST, *FACTS, 1.5)
-    keys = ("mlb_level_points", "mlb_level_dice", "mlb_level_cost")
+    keys = ("mlb_level_points", "mlb_dice", "mlb_level_cost")
     out: list[Shape] = [
         named(head, SIGNS["power"], context.words("mlb_power"), look.ink, context, OURS),
         *labels(captions, map(context.words, keys), 9, fill=context.theme.ink, anchor="end", pad=2),

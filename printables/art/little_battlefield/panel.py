@@ -120,7 +120,7 @@ def _units(box: Box, state: State, seat: str, context: GameContext) -> Shape:
     halves = box.columns(REST, REST, gap=3)
     for room, words, places in (
         (halves[0], context.word("reserve"), (RESERVE,)),
-        (halves[1], context.words("mlb_later"), (BOARD,)),
+        (halves[1], capital(context.word("board")), (BOARD,)),
         (halves[1], capital(context.word("enemy-reserve")), (ENEMY_RESERVE,)),
     ):
         slots = [slot for slot in range(len(SLOTS)) if own[slot] in places]

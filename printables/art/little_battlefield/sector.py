@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.core.text import capital
 from games.little_battlefield.components import CARDS, FACTIONS, SEATS, SLOTS, cell_name
 from games.little_battlefield.field import holds, side
 from games.little_battlefield.model import State
@@ -148,7 +149,7 @@ def placed_unit(state: State, seat: str, slot: int, context: GameContext) -> Pla
     kind, own = SLOTS[slot], side(state, seat).units
     faction = getattr(state.options, f"faction_{seat}")
     place = own[slot]
-    where = {-1: context.word("reserve"), -2: context.words("mlb_later"), 9: context.word("enemy-reserve")}
+    where = {-1: context.word("reserve"), -2: capital(context.word("board")), 9: context.word("enemy-reserve")}
     title = context.words(
         "mlb_unit_said",
         side=context.word(seat),
@@ -188,7 +189,7 @@ def sector_said(state: State, cell: int, context: GameContext) -> str:
 def _marker_said(state: State, cell: int, context: GameContext) -> str:
     marker, words = state.markers[cell], context.words
     if marker is None:
-        return words("mlb_neutral")
+        return f"{capital(words('mlb_neutral'))}."
     if marker == 0:
         return words("mlb_marker_middle")
     seat = "blue" if marker > 0 else "red"
