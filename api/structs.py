@@ -5,7 +5,7 @@ from fractions import Fraction
 from inspect import cleandoc
 from typing import Any, TypeVar
 
-from django.utils.functional import Promise, lazy
+from django.utils.functional import Promise
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
@@ -19,7 +19,7 @@ from api.names import REFS, as_text, called, held_by, ref
 from api.shapes.common import IntegerFieldBySide
 from core import checks
 from core.errors import Invalid
-from core.language import in_language
+from core.language import translated
 from games.core.resolvers import Shape, about
 from games.core.structs import Value
 from games.core.text import Text
@@ -67,7 +67,6 @@ def _numbers(name: str, text: str, most: int) -> list[int]:
 
 
 # A text of a game, put into the reader's language when it is read.
-translated = lazy(in_language, str)
 
 
 # --- the description ------------------------------------------------------------------------------

@@ -10,11 +10,11 @@ from api.answers import Answer, Moment, source
 from api.bodies import Maybe, note
 from campaigns.choice_types import ChoiceKind, Side, Unit
 from core.grants import LABEL_LONGEST
-from core.language import in_language
+from core.language import in_language, translated
 from games.battle_cry import resolvers
 from games.battle_cry.dice import SIDES
 from games.core.reading import line_of
-from games.core.resolvers import checked_by_rules
+from games.core.resolvers import about, checked_by_rules
 
 # In a body: what a link is called; rule options of a campaign, which the rules check.
 Label = Annotated[
@@ -23,7 +23,7 @@ Label = Annotated[
     note(_("For whom it is: links of different labels are withdrawn one by one.")),
 ]
 RuleOptions = Annotated[dict[str, Any], checked_by_rules(resolvers.OPTIONS)]
-DICE_HELP = note(_("As they fell; without this field Bivouac throws the dice."))
+DICE_HELP = note(translated(about(resolvers.ReserveRoll, "dice")))
 
 
 # What is told in both languages, in the reader's: the `text` of a row, or a row that is a text itself.

@@ -15,8 +15,8 @@ from api.bodies import read
 from api.schema import document, operation_of
 from api.service_view import ServiceView, at, operation
 from api.shapes.games import ActionOut, GameFullOut, GameOut, ResolverOut, RuleOptionOut
-from api.structs import translated
 from core.chance import throw
+from core.language import translated
 from games import registry
 from games.core.meta import GameMeta
 from games.core.resolvers import Resolver

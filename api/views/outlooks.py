@@ -9,9 +9,10 @@ from drf_spectacular.utils import OpenApiParameter
 from api.answers import answered
 from api.service_view import ServiceView, operation
 from api.shapes import outlooks as shapes
-from api.structs import parameters_of, query_read, translated
+from api.structs import parameters_of, query_read
 from api.views.matches import SEAT, TableView, head
 from core.errors import Conflict, Invalid
+from core.language import translated
 from games.core.errors import Illegal
 from games.core.text import together
 from games.registry import with_boards, with_outlooks

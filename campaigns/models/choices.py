@@ -3,16 +3,24 @@
 from django.db.models import Q, TextChoices
 from django.utils.translation import gettext_lazy as _
 
+from core.language import translated
+from games.battle_cry.words import TEXTS
+
+
+def words_of(place: str) -> str:
+    """A text of the game by its place, in the reader's language."""
+    return translated(TEXTS.every[place])
+
 
 class Sides(TextChoices):
-    UNION = "union", _("Union")
-    CONFEDERACY = "confederacy", _("Confederacy")
+    UNION = "union", words_of("sides.union")
+    CONFEDERACY = "confederacy", words_of("sides.confederacy")
 
 
 class Units(TextChoices):
-    INFANTRY = "infantry", _("Infantry")
-    CAVALRY = "cavalry", _("Cavalry")
-    ARTILLERY = "artillery", _("Artillery")
+    INFANTRY = "infantry", words_of("units.infantry")
+    CAVALRY = "cavalry", words_of("units.cavalry")
+    ARTILLERY = "artillery", words_of("units.artillery")
 
 
 class CampaignStatus(TextChoices):
@@ -48,8 +56,8 @@ class RoundOutcome(TextChoices):
 
 
 class Winner(TextChoices):
-    UNION = "union", _("Union")
-    CONFEDERACY = "confederacy", _("Confederacy")
+    UNION = "union", words_of("sides.union")
+    CONFEDERACY = "confederacy", words_of("sides.confederacy")
     DRAWN = "drawn", _("Drawn")
 
 
@@ -63,8 +71,8 @@ class Verdicts(TextChoices):
 
 
 class RollKind(TextChoices):
-    EVENT = "event", _("Event roll")
-    RESERVE = "reserve", _("Reserve roll")
+    EVENT = "event", words_of("actions.event-roll")
+    RESERVE = "reserve", words_of("actions.reserve-roll")
 
 
 class ThrownBy(TextChoices):
@@ -74,8 +82,8 @@ class ThrownBy(TextChoices):
 
 class ChoiceKind(TextChoices):
     UNIT = "unit", _("Unit called")
-    ELITE = "elite", _("Elite")
-    FIELD_WORK = "field_work", _("Fieldwork")
+    ELITE = "elite", words_of("terms.elite")
+    FIELD_WORK = "field_work", words_of("terrain.fieldwork")
     SCENARIO_EVENT = "scenario_event", _("Scenario event")
 
 
@@ -98,13 +106,13 @@ class ChoiceState(TextChoices):
 class EffectKind(TextChoices):
     FIGURE_LOST = "figure_lost", _("Loses a figure")
     RETREAT = "retreat", _("Moves back one hex")
-    FULL_STRENGTH_LOSS = "full_strength_loss", _("A unit at full strength loses a figure")
+    FULL_STRENGTH_LOSS = "full_strength_loss", words_of("effects.full_strength_loss")
 
 
 class EffectState(TextChoices):
-    PENDING = "pending", _("To be applied")
-    APPLIED = "applied", _("Applied")
-    NO_TARGET = "no_target", _("No effect")
+    PENDING = "pending", words_of("effect-states.pending")
+    APPLIED = "applied", words_of("effect-states.applied")
+    NO_TARGET = "no_target", words_of("effect-states.no_target")
 
 
 class PotReason(TextChoices):

@@ -188,30 +188,17 @@ def texts(package: str, **more: Mapping[str, Any]) -> Texts:
 @cache
 def _written(package: str) -> Texts:
     table = load(package, "texts") if has(package, "texts") else {}
-    flat = {
-        section: dict(_flat(words)) if isinstance(words, Mapping) and section != "refusals" else words
-        for section, words in table.items()
-    }
-    return read(Texts, _named(flat), "texts.toml")
+    places = {place.removeprefix("own."): text for place, text in _flat(table)}
+    for section, words in table.items():
+        if isinstance(words, Mapping) and section != "refusals":
+            table[section] = {code: _words(text, places) for code, text in _flat(words)}
+    return read(Texts, table, "texts.toml")
 
 
-def _named(sections: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The sections with what is said by the place of another text, such as "units.infantry", in the words of that."""
-    tables = {section: words for section, words in sections.items() if isinstance(words, dict)}
-    places = {
-        f"{section}.{code}".removeprefix("own."): text
-        for section, words in tables.items()
-        for code, text in words.items()
-    }
-
-    def written(text: Any) -> Any:
-        found = places.get(text) if isinstance(text, str) else None
-        return {name: found[name] for name in LANGUAGES if name in found} if isinstance(found, dict) else text
-
-    return {
-        **sections,
-        **{name: {code: written(text) for code, text in words.items()} for name, words in tables.items()},
-    }
+def _words(text: Any, places: Mapping[str, Any]) -> Any:
+    """A text; where it is the place of another one, the words of that."""
+    named = places.get(text) if isinstance(text, str) else None
+    return {name: named[name] for name in LANGUAGES if name in named} if isinstance(named, Mapping) else text
 
 
 def _flat(words: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:

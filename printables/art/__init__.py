@@ -14,10 +14,10 @@ each is looked for, and none has to be there:
 - `live.py` with `sheet_svg(data, language=…, prefix=…) -> str`: what changes in play on a record sheet, of the data of
   the product that prints it, for a page on the screen. Its `places` have the ids of the parts that can be tapped.
 - `products.py` with `PRODUCTS`, a sequence of `Product`: what can be printed, and what a table fills it in with.
-- `words.toml`: the words that it alone says, English and French side by side, by keys of its own. The game's terms stand
-  among its texts, and are named here and not said again: `post = "facts.post"`. A key that is not there is looked for
-  among the words of all prints (`printables/words.toml`); one that is nowhere is said as it is written. What has no
-  French is said in English.
+- `words.toml`: the words that it alone says, English and French side by side, by keys of its own. The game's terms are
+  among its texts, and named here by their place: `post = "facts.post"`. A key that is not there is looked for among the
+  words of all prints (`printables/words.toml`); one that is nowhere is said as it is written. What has no French is
+  said in English.
 - `figures.toml` and `drawings.toml`: what its units look like, and what else is drawn the same everywhere, as paths;
   `printables/symbols.py` and `printables/drawings.py` say how they are written.
 - `sides.toml` with `looks`, which look of the themes each of its sides has ("first" to "fourth", "neutral"), and `own`,

@@ -59,6 +59,11 @@ AGAIN = {
     "battletech": {"right"},  # after "front" and before "rear"; the page has it alone
     "little_battlefield": {"blue’s faction", "red’s faction"},  # the names of fields; the options are sentences
 }
+# What pages say of something else than the game that says it, too.
+BY_CHANCE = {
+    "End the phase",  # of any record sheet; in Invasion a turn of the Lord
+    "Throw the dice",  # what a request of any game lacks; in Bitva what to do
+}
 # Texts that say a term in another way, for want of room or because the sentence is another one in French.
 OTHERWISE = {
     "A record sheet to fill in.",
@@ -208,3 +213,11 @@ def test_what_comes_on_top_is_supplementaire_and_only_the_strike_is_bonus(game):
     assert said
     for french in said:
         assert ("bonus" in re.sub(r"{.*?}", "", french)) == ("frappe bonus" in french), french
+
+
+def test_a_sentence_of_pages_stands_in_their_locale_or_in_a_catalogue_and_not_in_both():
+    """A page that says a refusal or a text of a game takes it from there; single words are everybody's."""
+    refused = written_in(ROOT / "core" / "content" / "refusals.toml")
+    catalogues = {english for texts in (refused, *map(said_by, GAMES)) for english, _french in texts}
+    pages = {entry.msgid for entry in polib.pofile(str(SCREEN))}
+    assert {text for text in pages & catalogues if len(text.split()) > 2} == BY_CHANCE

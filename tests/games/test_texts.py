@@ -20,10 +20,10 @@ from games.core.text import LANGUAGES, Text
 from games.core.texts import COMMON, NO_TEXTS, Label, OfferKind, Texts, texts
 from games.invasion import model as invasion
 from games.little_battlefield import model as little_battlefield
-from games.registry import PLAYABLE
+from games.registry import GAMES, PLAYABLE
 from tests.games.kept import ALL
 
-GAMES = pytest.mark.parametrize("game", PLAYABLE.values(), ids=PLAYABLE)
+PLAYED = pytest.mark.parametrize("game", PLAYABLE.values(), ids=PLAYABLE)
 PHASES = {
     "bitva": bitva.Phase,
     "invasion": invasion.Stage,
@@ -41,7 +41,7 @@ def holes(text):
 # --- what the games bring ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("catalogue", [COMMON, *(one.texts for one in PLAYABLE.values())], ids=["common", *PLAYABLE])
+@pytest.mark.parametrize("catalogue", [COMMON, *(game.texts for game in GAMES.values())], ids=["common", *GAMES])
 def test_both_languages_are_complete_and_name_the_same_things(catalogue):
     for code, text in catalogue.every.items():
         assert text.en, code
@@ -49,14 +49,14 @@ def test_both_languages_are_complete_and_name_the_same_things(catalogue):
         assert holes(text.en) == holes(text.fr), code
 
 
-@GAMES
+@PLAYED
 def test_every_kind_of_offer_and_every_seat_has_its_word(game):
     assert set(game.rules.actions) <= set(game.texts.kinds)
     for seat in game.rules.seats(game.rules.setup()):
         assert game.seat_said(seat, "fr") != seat
 
 
-@GAMES
+@PLAYED
 def test_a_kind_is_sorted_by_what_its_offers_name(game):
     for tag, kind in game.texts.kinds.items():
         where = "walks." if tag == "walk" else f"actions.{tag}"
@@ -75,7 +75,7 @@ def test_the_events_that_a_game_names_are_all_that_it_has():
         assert len({kind.it for kind in game.events}) == len(game.events) > 0
 
 
-@GAMES
+@PLAYED
 def test_every_throw_and_every_end_met_in_random_games_has_its_words(game):
     rules, chance = game.rules, random.Random(game.meta.key)
     state = rules.setup()
@@ -266,7 +266,7 @@ def test_the_catalogue_of_a_game_takes_in_words_of_its_other_content():
 
 
 def test_french_texts_have_their_own_apostrophe():
-    for language, game in ((language, game) for language in LANGUAGES for game in PLAYABLE.values()):
+    for language, game in ((language, game) for language in LANGUAGES for game in GAMES.values()):
         assert not [text for text in game.texts.every.values() if re.search(r"\w'\w", getattr(text, language))]
 
 

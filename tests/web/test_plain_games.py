@@ -10,7 +10,7 @@ from games.core.facts import Bar, Count, Facts
 from games.core.meta import GameMeta
 from games.core.options import option_facts
 from games.core.text import Text
-from games.core.texts import NO_TEXTS, texts
+from games.core.texts import NO_TEXTS, OfferKind, texts
 from web.tables import forms, words
 
 pytestmark = pytest.mark.django_db
@@ -69,8 +69,8 @@ def test_an_option_of_which_the_content_says_nothing_is_chosen_by_its_name(reade
 
 
 def test_the_tags_of_a_game_without_words_are_read_as_words():
-    assert NO_TEXTS.kind("end-turn").title == Text("end turn", "end turn")
-    assert NO_TEXTS.kind("walk").title == Text("Go there", "Y aller")
+    assert NO_TEXTS.kind("end-turn") == OfferKind("end turn", "end turn")
+    assert NO_TEXTS.kind("walk") == OfferKind("Go there", "Y aller")
 
 
 def test_a_count_without_a_picture_has_its_word_beside_it_and_a_fifth_side_a_bar(reader, alice, bitva):

@@ -18,6 +18,7 @@ from django.utils.translation import gettext
 
 from core.addresses import is_loopback, origin_of
 from core.language import in_language
+from core.messages import message
 from games.registry import playable, with_designs
 from matches.models import MechDesign, RecordSheet
 from printables.catalogue import PRODUCTS
@@ -35,6 +36,7 @@ register.simple_tag(cached_include)
 register.filter("moment", words.moment)
 register.filter("not_here", words.not_here)
 register.simple_tag(words.of_units)
+register.filter("refusal_words", message)
 
 
 @register.filter

@@ -34,6 +34,7 @@ NAMES = {
     "degree_name": words.DEGREES,
     "target_name": words.TARGETS,
     "step_name": words.STEPS,
+    "action_name": words.ACTIONS,
     "edition_name": words.EDITIONS,
     "rail_name": words.RAIL,
     "effect_state": words.EFFECT_STATES,

@@ -1,11 +1,9 @@
 """Every action and event has its sentence in both languages, and every game can be told."""
 
-import re
 from typing import get_args
 
 import pytest
 
-from games.core.content import load
 from games.core.dice import Dice
 from games.core.protocol import play
 from games.core.structs import kinds
@@ -31,26 +29,6 @@ def test_every_action_event_stage_and_word_has_its_text_and_no_text_is_left_over
     assert {code.split(".")[1] for code in TEXTS.every if code.startswith("events.")} == EVENTS
     assert {f"stages.{stage}" for stage in get_args(Stage)} <= set(TEXTS.every)
     assert {f"terms.{word}" for word in (*HEROES, *WEAPONS, *FACES, "hidden", "goblin")} <= set(TEXTS.every)
-
-
-def french(node):
-    """All French texts of a content file."""
-    for key, value in node.items():
-        if key == "fr":
-            yield value
-        elif isinstance(value, (tuple, list)):
-            for one in value:
-                yield from french(one) if hasattr(one, "items") else ()
-        elif hasattr(value, "items"):
-            yield from french(value)
-
-
-@pytest.mark.parametrize("name", ["texts", "options", "tiles"])
-def test_french_texts_have_no_break_spaces_before_their_signs(name):
-    texts = list(french(load("games.invasion", name)))
-    assert texts
-    assert not [text for text in texts if re.search(r"[^\u00a0][:;?!](?!\w)", text)]
-    assert not [text for text in texts if "'" in text]
 
 
 def sentences(label):
