@@ -5,12 +5,15 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from config.health import healthz, readyz
+from web.accounts.forms import OperatorSignIn
 from web.throttles import throttled
 
 handler400 = "config.errors.bad_request"
 handler403 = "config.errors.permission_denied"
 handler404 = "config.errors.page_not_found"
 handler500 = "config.errors.server_error"
+
+admin.site.login_form = OperatorSignIn
 
 urlpatterns = [
     path("api/", include("api.urls")),

@@ -26,6 +26,8 @@ from campaigns.services.keys import key_by_sign_in, key_end, keys_end
 from core.codes import code_check
 from core.errors import Invalid, row_of
 from core.grants import Asker, Kind, Role, grant_at, grant_open, grant_used, may, pass_of
+from core.guessing import password_guessing
+from core.limits import address_of
 from core.models import Grant
 from core.receipts import done_once
 from matches.seats import link_take
@@ -42,9 +44,10 @@ class SigningIn(Open):
         limit="sign-in",
     )
     def token(self, username: str, password: str) -> TokenOut:
-        user = authenticate(self.request, username=username, password=password)
-        if user is None:
-            raise AuthenticationFailed
+        with password_guessing(username, address_of(self.request), AuthenticationFailed):
+            user = authenticate(self.request, username=username, password=password)
+            if user is None:
+                raise AuthenticationFailed
         return TokenOut(token=key_by_sign_in(user=user, at=timezone.now()))
 
 

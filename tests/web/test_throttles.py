@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from redis import Redis
 
-from core import limits, remote
+from core import guessing, limits, remote
 from core.grants import signed
 from core.models import Grant
 from matches import tables
@@ -75,6 +75,47 @@ def test_all_doors_count_together(client):
     assert [one.status_code == 429 for one in tries] == [False] * 10 + [True] * 2
     for door in PASSWORDS:
         assert door(client if "old" in door.__name__ else stranger).status_code == 429
+
+
+@pytest.fixture
+def guessed(monkeypatch, alice):
+    """Strangers of many networks have guessed at Alice's password as often as all may in a day."""
+    monkeypatch.setattr(guessing, "PASSWORD_MOST", 3)
+    monkeypatch.setattr(guessing, "PASSWORD_FEW_MOST", 2)
+    assert [sign_in(Client(REMOTE_ADDR=f"203.0.{n}.1")).status_code for n in range(3)] == [422] * 3
+
+
+@pytest.mark.parametrize("door", PASSWORDS, ids=lambda door: door.__name__)
+def test_an_account_that_many_addresses_guess_at_leaves_each_network_a_few_wrong_ones(client, guessed, door):
+    asker = client if "old" in door.__name__ else Client(headers={"Accept-Language": "fr"})
+
+    def tried(address):
+        asker.defaults["REMOTE_ADDR"] = address
+        return door(asker)
+
+    answers = [tried(address) for address in ("192.0.2.1", "192.0.2.77", "192.0.2.200")]
+    assert [answer.status_code == 429 for answer in answers] == [False, False, True]
+    seconds = int(answers[2].headers["Retry-After"])
+    assert 0 < seconds <= 3600
+    assert re.search(rf"(Trop d.essais|Trop de demandes).*{seconds}", answers[2].content.decode())
+    assert tried("192.0.3.1").status_code != 429
+
+
+def test_whoever_knows_the_password_comes_in_however_many_have_guessed(guessed, alice):
+    right = {"username": "alice", "password": "alice-sings-well"}
+    for number in range(4):
+        assert Client(REMOTE_ADDR=f"192.0.2.{number}").post("/sign-in/", right).status_code == 302
+    assert [sign_in(Client(REMOTE_ADDR="192.0.2.9")).status_code for _ in range(3)] == [422, 422, 429]
+    assert Client(REMOTE_ADDR="192.0.2.9").post("/sign-in/", right).status_code == 429
+    assert Client(REMOTE_ADDR="198.51.100.9").post("/sign-in/", right).status_code == 302
+
+
+def test_guesses_at_one_account_are_no_others_and_a_name_that_nobody_has_is_answered_alike(guessed, bob):
+    def guesses(name):
+        body = {"username": name, "password": "guess"}
+        return [Client(REMOTE_ADDR=f"192.0.2.{n}").post("/sign-in/", body).status_code for n in range(6)]
+
+    assert guesses("bob") == guesses("nobody") == [422] * 5 + [429]
 
 
 def test_whoever_has_an_ipv6_connection_has_its_tries_once_and_not_for_each_of_its_addresses(alice):

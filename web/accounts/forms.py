@@ -3,14 +3,18 @@
 from typing import Any
 
 from django import forms
+from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth import get_user_model
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from core.errors import Invalid
+from core.guessing import password_guessing
+from core.limits import address_of
 from core.messages import message
 from core.names import name_free
 
@@ -51,12 +55,35 @@ class SignUpForm(forms.Form):
 
 
 class PasswordForm(PasswordChangeForm):
-    """With the choice to end the account's keys for the API too: whoever has one needs no password."""
+    """With the choice to end the account's keys for the API too: whoever has one needs no password. Raises TooOften."""
 
     keys_end = forms.BooleanField(required=False, initial=True)
 
+    def __init__(self, *args: Any, request: HttpRequest, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.request = request
 
-class SignInForm(AuthenticationForm):
+    def clean_old_password(self) -> str:
+        with password_guessing(self.user.get_username(), address_of(self.request), ValidationError):
+            return super().clean_old_password()
+
+
+class CountedSignIn(AuthenticationForm):
+    """Counts wrong passwords of an account, by whatever addresses. Raises TooOften."""
+
+    request: HttpRequest
+
+    def clean(self) -> dict[str, Any]:
+        name = self.cleaned_data.get("username", "")
+        with password_guessing(name, address_of(self.request), ValidationError):
+            return super().clean()
+
+
+class OperatorSignIn(CountedSignIn, AdminAuthenticationForm):
+    """That of the back office."""
+
+
+class SignInForm(CountedSignIn):
     """With the choice to stay signed in on this device."""
 
     stay = forms.BooleanField(required=False)

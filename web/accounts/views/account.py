@@ -1,5 +1,7 @@
 """Sign up, sign in, sign out, password, profile."""
 
+from typing import Any
+
 from django import forms
 from django.conf import settings
 from django.contrib import messages
@@ -21,6 +23,7 @@ from django.views.generic import FormView
 from campaigns.selectors.people import keys_of
 from campaigns.services.accounts import account_create
 from campaigns.services.keys import NAME_LONGEST, key_end, key_make, keys_end
+from core.errors import TooOften
 from core.grants import ACTS
 from core.language import reader_language
 from web.accounts.forms import PasswordForm, SignInForm, SignUpForm
@@ -30,17 +33,25 @@ from web.throttles import seconds_to_wait, waiting_words
 
 
 class ThrottledForm(FormView):  # type: ignore[type-arg]  # generic in the stubs alone
-    """A form that tries passwords: after too many tries it says so, 429, and looks at none.
+    """A form that tries passwords: after too many tries of an address, or wrong ones of an account, it says so, 429,
+    and looks at none.
 
     The template gets the `form`, and why it was `refused` unread.
     """
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if seconds := seconds_to_wait(request):
-            bare = {name: value for name, value in self.get_form_kwargs().items() if name not in ("data", "files")}
-            context = self.get_context_data(form=self.get_form_class()(**bare), refused=waiting_words(seconds))
-            return self.render_to_response(context, status=429, headers={"Retry-After": str(seconds)})
-        return super().post(request, *args, **kwargs)
+            return self.too_many(seconds)
+        try:
+            return super().post(request, *args, **kwargs)
+        except TooOften as error:
+            return self.too_many(error.seconds)
+
+    def too_many(self, seconds: int) -> HttpResponse:
+        """The form without what was typed, which says to wait."""
+        bare = {name: value for name, value in self.get_form_kwargs().items() if name not in ("data", "files")}
+        context = self.get_context_data(form=self.get_form_class()(**bare), refused=waiting_words(seconds))
+        return self.render_to_response(context, status=429, headers={"Retry-After": str(seconds)})
 
     def form_invalid(self, form: forms.BaseForm) -> HttpResponse:
         return self.render_to_response(self.get_context_data(form=form), status=422)
@@ -64,6 +75,9 @@ class PasswordChange(ThrottledForm, auth.PasswordChangeView):
     template_name = "web/accounts/password.html"
     form_class = PasswordForm
     success_url = reverse_lazy("profile")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"request": self.request}
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         text = _("Your password is changed.")
