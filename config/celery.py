@@ -1,11 +1,12 @@
 """The Celery application: `celery --app config worker`."""
 
 import os
+from typing import Any
 
 from celery import Celery
 from celery.app.utils import Settings
-from celery.beat import Service
-from celery.signals import beat_init, celeryd_init
+from celery.beat import PersistentScheduler
+from celery.signals import celeryd_init
 from django.conf import settings
 from kombu.transport import TRANSPORT_ALIASES
 
@@ -24,9 +25,17 @@ def worker_waits(conf: Settings, **_: object) -> None:
     conf.broker_transport_options = settings.WORKER_TRANSPORT_OPTIONS
 
 
-@beat_init.connect
-def clock_may_be_put_back(sender: Service, **_: object) -> None:
-    """What ran last in the future, by a clock that has been put right since, would not run before that."""
-    for entry in sender.scheduler.schedule.values():
-        if entry.last_run_at and entry.last_run_at > (now := entry.default_now()):
+class Scheduler(PersistentScheduler):
+    """What ran last in the future, by a clock that has been put back since, would not run before that; nor would what
+    was to run behind it.
+    """
+
+    def tick(self, *args: Any, **more: Any) -> float:
+        now = self.app.now()
+        ahead = [entry for entry in self.schedule.values() if entry.last_run_at and entry.last_run_at > now]
+        for entry in ahead:
             entry.last_run_at = now
+        if ahead:
+            self._heap = None  # its times are those of the old clock
+        seconds: float = super().tick(*args, **more)
+        return seconds

@@ -59,8 +59,15 @@ class Job(models.Model):
 
     @classmethod
     def late(cls, at: datetime) -> Q:
-        """Those that wait although a worker was asked long ago."""
-        return Q(status=cls.WAITS, asked_at__lt=at - ASK_AGAIN)
+        """Those that wait although a worker was asked long ago, or later than now: the clock was put back since."""
+        return Q(status=cls.WAITS) & (Q(asked_at__lt=at - ASK_AGAIN) | Q(asked_at__gt=at + ASK_AGAIN))
+
+    @classmethod
+    def clock_follow(cls, at: datetime) -> None:
+        """Have what a worker noted later than now, by a clock that was put back since, count from now: whoever is still
+        at work notes anew, and who is gone lapses.
+        """
+        cls._default_manager.filter(Q(status=cls.WORKS), beat_at__gt=at).update(beat_at=at)
 
     @classmethod
     def take(cls, job_id: int, at: datetime, **fresh: object) -> tuple[Self, QuerySet[Self]] | None:

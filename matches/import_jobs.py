@@ -173,6 +173,7 @@ def jobs_sweep(*, at: datetime) -> list[int]:
 
     Returns the imports for which a worker is to be asked again.
     """
+    ImportJob.clock_follow(at)
     lost = ImportJob.objects.filter(ImportJob.lapsed(at))
     lost.filter(attempt__gte=ATTEMPTS_MOST).update(status=_Status.FAILED, error="import-worker-lost", ended_at=at)
     left = ImportJob.objects.filter(ImportJob.lapsed(at) | ImportJob.late(at))

@@ -225,7 +225,7 @@ def job_run(*, job_id: int, clock: Clock) -> None:
     def progress(done: int, of: int) -> None:
         nonlocal noted
         now = clock()
-        if noted is None or done == of or now - noted >= NOTED:
+        if noted is None or done == of or abs(now - noted) >= NOTED:  # a clock may be put back
             if not this_attempt.update(pages_done=done, pages=of, beat_at=now):
                 raise JobLost
             noted = now
@@ -294,6 +294,7 @@ def jobs_sweep(*, at: datetime) -> list[int]:
 
     Returns the jobs that wait although a worker was asked long ago: it is to be asked again.
     """
+    PrintJob.clock_follow(at)
     PrintJob.objects.filter(PrintJob.lapsed(at)).update(status=PrintStatus.INTERRUPTED, ended_at=at)
     PrintJob.objects.filter(ended_at__lt=at - KEPT).delete()
     kept = dict(PrintJob.objects.values_list("pk", "attempt"))

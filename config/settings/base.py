@@ -213,6 +213,7 @@ CELERY_BEAT_SCHEDULE = {
     "receipts-prune": {"task": "matches.keyed_rolls_prune", "schedule": 3600.0},
     "sessions-clear": {"task": "campaigns.sessions_clear", "schedule": 86400.0},
 }
+CELERY_BEAT_SCHEDULER = "config.celery:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 
 # Live updates: docs/design.md, 7. News of tables go over Redis, or without one over a socket in the data folder.

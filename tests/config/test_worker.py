@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from celery import Celery
 from celery.beat import PersistentScheduler, Service
-from celery.signals import beat_init
 from honcho.environ import parse_procfile
 
 from config.celery import app
@@ -57,15 +56,48 @@ def test_a_worker_repairs_what_a_lost_message_left_behind(data, standings, at_wo
     assert end(worker) == 0
 
 
-def test_beat_does_not_wait_for_a_time_that_was_never(tmp_path):
-    """Its sweeps ran last by a clock that was a year ahead."""
-    service = Service(app, schedule_filename=str(tmp_path / "celerybeat-schedule"))
-    for entry in service.scheduler.schedule.values():
-        entry.last_run_at += timedelta(days=365)
-    beat_init.send(sender=service)
-    waits = {entry.is_due().next for entry in service.scheduler.schedule.values()}
+@pytest.fixture
+def beat(tmp_path, monkeypatch):
+    """What beat asks for, tick by tick, by a clock that the test puts."""
+    clock = [datetime.now(UTC)]
+    monkeypatch.setattr(app, "now", lambda: clock[0])
+    schedule = str(tmp_path / "celerybeat-schedule")
+    service = Service(app, schedule_filename=schedule, scheduler_cls=app.conf.beat_scheduler)
+    asked = []
+    monkeypatch.setattr(service.scheduler, "apply_entry", lambda entry, **_: asked.append(entry.name))
+
+    def tick(at):
+        clock[0], waits = at, 0.0
+        asked.clear()
+        while not waits:
+            waits = service.scheduler.tick()
+        return sorted(asked), waits
+
+    yield tick
     service.scheduler.close()
-    assert max(waits) <= timedelta(days=1).total_seconds()
+
+
+SWEEPS = ["import-jobs-sweep", "print-jobs-sweep", "standings-sweep"]
+
+
+def test_beat_sweeps_on_when_its_clock_is_put_back_while_it_runs(beat):
+    """By a year: by the old clock nothing would be due before that."""
+    start, second = datetime.now(UTC), timedelta(seconds=1)
+    assert beat(start)[0] == []
+    assert beat(start + 61 * second)[0] == SWEEPS
+    earlier = start - timedelta(days=365)
+    asked, waits = beat(earlier)
+    assert (asked, waits <= 60) == ([], True)
+    assert beat(earlier + 61 * second)[0] == SWEEPS
+    assert beat(earlier + 122 * second)[0] == SWEEPS
+
+
+def test_beat_does_not_wait_for_a_time_that_was_never(beat):
+    """Its sweeps ran last by a clock that was a year ahead, before it was started."""
+    start = datetime.now(UTC)
+    assert beat(start + timedelta(days=365))[0] != []
+    beat(start)
+    assert beat(start + timedelta(seconds=61))[0] == SWEEPS
 
 
 @pytest.mark.long

@@ -196,6 +196,13 @@ def test_an_import_that_loses_every_worker_has_failed(alice):
     assert (job.status, job.error, job.ended_at) == ("failed", "import-worker-lost", at)
 
 
+def test_an_import_whose_worker_was_lost_before_the_clock_was_put_back_waits_for_another_two_minutes_on(alice):
+    job = job_of(alice, *many(2))
+    ImportJob.objects.filter(pk=job.pk).update(status="running", attempt=1, beat_at=NOW + timedelta(hours=1))
+    assert jobs_sweep(at=NOW) == []
+    assert jobs_sweep(at=NOW + timedelta(seconds=61)) == [job.pk]
+
+
 def test_files_that_were_lost_are_said_to_be(alice):
     job = job_of(alice, *many(2))
     for name in storages["shared"].listdir("imports")[1]:

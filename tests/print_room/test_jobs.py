@@ -234,6 +234,29 @@ def test_a_killed_worker_leaves_a_job_that_says_so(job, alice):
     assert run(prints.job_restart(user=alice, job_id=left.pk, at=late)).status == "done"
 
 
+def test_a_killed_worker_by_whose_clock_it_was_an_hour_later_leaves_a_job_that_says_so_two_minutes_on(job, alice):
+    """The clock was put back since."""
+    left = working(job(), NOW + timedelta(hours=1))
+    prints.jobs_sweep(at=NOW)
+    assert job_for(alice, left.pk).status == "working"
+    prints.jobs_sweep(at=NOW + LEASE + timedelta(seconds=1))
+    assert job_for(alice, left.pk).status == "interrupted"
+
+
+def test_a_worker_whose_clock_is_put_back_by_an_hour_is_at_work_as_long_as_its_pages_come(job, alice):
+    made, hour = job(), timedelta(hours=1)
+    clocks = [NOW + hour, NOW + hour, NOW, NOW + timedelta(seconds=50), NOW + timedelta(seconds=100)]
+
+    def clock():
+        at = clocks.pop(0) if clocks else NOW + timedelta(seconds=110)
+        if at < NOW + hour:
+            prints.jobs_sweep(at=at)
+        return at
+
+    prints.job_run(job_id=made.pk, clock=clock)
+    assert job_for(alice, made.pk).status == "done"
+
+
 def test_a_dead_workers_job_is_started_again_before_any_sweep(job, alice):
     left = working(job(), NOW)
     again = prints.job_restart(user=alice, job_id=left.pk, at=NOW + LEASE + timedelta(seconds=1))
@@ -289,6 +312,7 @@ def test_a_lost_message_is_sent_again_once_a_minute(job, monkeypatch):
     assert prints.jobs_sweep(at=NOW + timedelta(seconds=60)) == []
     assert prints.jobs_sweep(at=NOW + timedelta(seconds=61)) == [made.pk]
     assert prints.jobs_sweep(at=NOW + timedelta(seconds=62)) == []
+    assert prints.jobs_sweep(at=NOW - timedelta(hours=1)) == [made.pk]  # the clock was put back
     PrintJob.objects.update(asked_at=NOW - timedelta(days=400))
     tasks.print_jobs_sweep()
     assert asked == [made.pk]
