@@ -11,6 +11,7 @@ from openapi_spec_validator import validate
 from api.problems import CODES
 from api.reference import chapters
 from api.schema import document
+from api.views.docs import _page
 from api.views.print_jobs import PICTURES
 from core.messages import MESSAGES
 
@@ -100,6 +101,19 @@ def test_the_page_shows_every_operation(docs):
     shown = [one for chapter in chapters().values() for one in chapter]
     assert len(shown) == sum(len(path) for path in document()["paths"].values())
     assert all(f'id="{one.name}"' in text for one in shown)
+
+
+@pytest.mark.django_db
+def test_the_page_is_made_once_a_language_however_often_a_stranger_asks(monkeypatch):
+    """It takes longer than all else that has no limit by address."""
+    made = []
+    monkeypatch.setattr("api.views.docs.chapters", lambda: made.append(1) or {})
+    _page.cache_clear()
+    pages = [Client(headers={"Accept-Language": language}).get("/api/docs/") for language in ("en", "fr", "en", "fr")]
+    _page.cache_clear()  # which has no chapters
+    assert len(made) == 2
+    assert ['lang="fr"' in page.content.decode() for page in pages] == [False, True, False, True]
+    assert "Cookie" in pages[0].headers["Vary"]
 
 
 def test_the_page_works_offline_under_our_policy(docs):
