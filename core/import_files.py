@@ -26,12 +26,15 @@ ENTRIES_MAX = 20_000  # files in one archive
 DIRECTORY_MAX = ENTRIES_MAX * 300  # bytes of its list of contents
 NAME_LONGEST = 200
 CHUNK = 2**16
+# The ways of packing of which zipfile unpacks no more than it is asked for; of the others it unpacks all that a few
+# kilobytes come to, which may be gigabytes.
+PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 BROKEN = (
     zipfile.BadZipFile,
     zlib.error,
     EOFError,
     OSError,
-    NotImplementedError,  # what zipfile says of a way of packing that it does not know
+    NotImplementedError,  # what zipfile says of a version or a patch that it does not know
     RuntimeError,  # and of a file behind a password
     ValueError,
     IndexError,
@@ -196,9 +199,13 @@ def _unpacked(archive: zipfile.ZipFile, name: str, endings: Endings) -> Iterator
 
 
 def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: _Budget) -> bytes:
-    """One file of an archive. Raises Illegal "zip-encrypted", "zip-bomb", "file-too-large", "zip-broken"."""
+    """One file of an archive. Raises Illegal "zip-encrypted", "zip-packing", "zip-bomb", "file-too-large",
+    "zip-broken".
+    """
     if entry.flag_bits & 0x1:
         raise Illegal("zip-encrypted")
+    if entry.compress_type not in PACKINGS:
+        raise Illegal("zip-packing")
     most = max(CHUNK, RATIO_MAX * entry.compress_size)
     if budget.left <= 0 or entry.file_size > most:
         raise Illegal("zip-bomb")

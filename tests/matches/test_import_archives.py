@@ -1,6 +1,7 @@
 """Archives: read file by file, and nothing that they say of themselves is trusted."""
 
 import struct
+import tracemalloc
 import zipfile
 
 import pytest
@@ -44,6 +45,21 @@ def test_a_bomb_is_refused_and_the_rest_comes_in():
     summary = bring(("all.zip", archive(("bomb.mtf", bytes(50 * 2**20)), ("good.mtf", mtf()))))
     assert told(summary.refused) == [("all.zip/bomb.mtf", "zip-bomb")]
     assert summary.imported == 1
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA], ids=["bzip2", "LZMA"])
+def test_what_would_be_unpacked_all_at_once_is_not_unpacked_at_all(packing):
+    """A file of 32 megabytes in a few hundred bytes, which says that it has a thousand."""
+    data = bytearray(archive(("bomb.mtf", bytes(2**25)), compression=packing))
+    for signature, at in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
+        struct.pack_into("<L", data, data.index(signature) + at, 1000)
+    tracemalloc.start()
+    summary = bring(("all.zip", bytes(data)), ("good.mtf", mtf("Otter")))
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert told(summary.refused) == [("all.zip/bomb.mtf", "zip-packing")]
+    assert summary.imported == 1
+    assert most < 2**24
 
 
 def test_an_archive_unpacks_to_so_much_and_no_more(monkeypatch):
