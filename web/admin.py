@@ -190,6 +190,8 @@ class AccountAdmin(Deletable, UserAdmin):  # type: ignore[type-arg]  # as above
     """
 
     change_password_form = PasswordSet
+    list_display = ("username", "date_joined", "last_login", "is_active", "is_staff")
+    list_filter = ("is_active", "is_staff", "is_superuser", "groups", "date_joined", "last_login")
     going = staticmethod(accounts_going)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
@@ -224,7 +226,7 @@ class ApiKeyAdmin(ReadOnly):
 @admin.register(Campaign)
 class CampaignAdmin(ReadOnly):
     list_display = ("name", "organiser", "status", "created_at", "has_current_standing")
-    list_filter = ("status", "origin", ("language", Languages))
+    list_filter = ("status", "origin", "created_at", ("language", Languages))
     list_select_related = ("organiser", "standing")
     search_fields = ("name", "organiser__username", "generals__player__name")
     fields = (
@@ -297,7 +299,7 @@ class ImportJobAdmin(ReadOnly):
     """Files of one that is deleted are removed by the next sweep, as those of one that ended are."""
 
     list_display = fields = ("__str__", "owner", "kind", "status", "done", "total", "error", "created_at", "ended_at")
-    list_filter = ("status", "kind")
+    list_filter = ("status", "kind", "created_at")
     list_select_related = ("owner",)
     search_fields = ("owner__username", "error")
 
@@ -307,7 +309,7 @@ class PrintJobAdmin(ReadOnly):
     """The file of one that is deleted is removed by the next sweep."""
 
     list_display = ("title", "owner", "status", "pages_done", "pages", "error", "created_at")
-    list_filter = ("status",)
+    list_filter = ("status", "created_at")
     list_select_related = ("owner",)
     search_fields = ("title", "owner__username", "error")
     fields = ("title", "owner", "status", "pages_done", "pages", "size", "error", "created_at", "ended_at")
@@ -361,7 +363,14 @@ class GrantAdmin(ReadOnly):
         "thing", "kind", "owner", "role", "place", "label", "made_at", "used_at", "used_by", "withdrawn_at",
     )  # fmt: skip
     list_display_links = ("kind",)  # the first column leads elsewhere
-    list_filter = ("kind", "role", ("withdrawn_at", EmptyFieldListFilter), "made_at")
+    list_filter = (
+        "kind",
+        "role",
+        ("withdrawn_at", EmptyFieldListFilter),
+        ("ended_at", EmptyFieldListFilter),
+        "made_at",
+        "used_at",
+    )
     list_select_related = ("used_by",)
     search_fields = ("=object", "label", "used_by__username")
     fields = (*list_display, "joins", "ended_at")

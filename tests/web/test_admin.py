@@ -126,9 +126,17 @@ class TestWhatIsThere:
             ("campaigns/apikey", "used_at__lt=2020-01-01T00:00Z"),
             ("matches/recordsheet", "created_at__lt=2020-01-01T00:00Z"),
             ("matches/recordsheet", "game=chess"),
+            ("campaigns/user", "date_joined__lt=2020-01-01T00:00Z"),
+            ("campaigns/user", "last_login__isnull=False"),
+            ("campaigns/user", "is_active__exact=0"),
+            ("campaigns/campaign", "created_at__lt=2020-01-01T00:00Z"),
+            ("print_room/printjob", "created_at__lt=2020-01-01T00:00Z"),
+            ("matches/importjob", "created_at__lt=2020-01-01T00:00Z"),
+            ("core/grant", "ended_at__isempty=0"),
+            ("core/grant", "used_at__lt=2020-01-01T00:00Z"),
         ):
             page = office.get(f"/admin/{name}/?{narrowed}")
-            assert (page.status_code, f"/{rows[name].pk}/change/" in page.content.decode()) == (200, False)
+            assert (page.status_code, f"/{rows[name].pk}/change/" in page.content.decode()) == (200, False), narrowed
 
     def test_a_game_is_told_by_its_title_in_lists_filters_and_on_pages(self, office, rows):
         for name in ("matches/match", "matches/recordsheet"):
@@ -142,15 +150,23 @@ class TestWhatIsThere:
     @pytest.mark.parametrize(
         ("language", "name", "headings"),
         [
-            ("en", "core/grant", ["Kind", "Role", "Withdrawn at", "Made at"]),
-            ("fr", "core/grant", ["Sorte", "Rôle", "Date du retrait", "Date de création"]),
+            ("en", "core/grant", ["Kind", "Role", "Withdrawn at", "Ended at", "Made at", "Last used"]),
+            (
+                "fr",
+                "core/grant",
+                ["Sorte", "Rôle", "Date du retrait", "Terminé le", "Date de création", "Dernier usage"],
+            ),
             ("fr", "campaigns/apikey", ["Date de création", "Dernier usage", "Compte"]),
-            ("fr", "campaigns/campaign", ["État", "Origine", "Langue"]),
-            ("fr", "campaigns/user", ["Statut équipe", "Statut super-utilisateur", "Actif"]),
+            ("fr", "campaigns/campaign", ["État", "Origine", "Date de création", "Langue"]),
+            (
+                "fr",
+                "campaigns/user",
+                ["Actif", "Statut équipe", "Statut super-utilisateur", "Date d’inscription", "Dernière connexion"],
+            ),
         ],
     )
     def test_a_filter_is_headed_by_what_it_asks_about(self, office, rows, language, name, headings):
-        Grant.objects.filter(pk=rows["core/grant"].pk).update(withdrawn_at=timezone.now())
+        Grant.objects.filter(pk=rows["core/grant"].pk).update(withdrawn_at=timezone.now(), ended_at=timezone.now())
         table_link(rows["matches/match"].pk)
         key_make(user=User.objects.get(username="olga"), name="two", at=timezone.now())
         page = office.get(f"/admin/{name}/", headers={"Accept-Language": language}).content.decode()
