@@ -51,7 +51,9 @@ def code_make(kind: str, number: int, role: str, seat: object, *, at: datetime, 
         waiting = Grant.objects.filter(**same, until__gt=at, taken="").exclude(code="")
         waiting.filter(until__lt=at + lasts / 2).update(until=at + lasts)
         if grant := waiting.first():
-            return grant
+            if grant.code == code_hash(code_of(grant)):
+                return grant
+            grant.delete()  # the installation's key was another one then: what it says now is not found by that
         try:
             with transaction.atomic():
                 grant = Grant.objects.create(**same, until=at + lasts)

@@ -55,6 +55,16 @@ def test_a_seat_has_one_code_which_lasts_longer_when_asked_for_late():
     assert code_find(code_of(first), NOW + timedelta(hours=14)) == first
 
 
+def test_a_code_that_waits_is_another_one_and_good_once_the_installations_key_is_changed(settings):
+    before = code_of(code_to("north"))
+    settings.SECRET_KEY = "another-one-of-the-operators"
+    with pytest.raises(Missing, match="no-code"):
+        code_find(before, NOW)
+    grant = code_to("north")
+    assert code_of(grant) != before
+    assert code_find(code_of(grant), NOW) == grant == Grant.objects.get()
+
+
 def test_after_the_evening_a_code_leads_nowhere_and_another_one_is_made():
     first = code_to("north")
     with pytest.raises(Missing, match="no-code"):
