@@ -240,18 +240,23 @@ LIVE_PORT = 0  # where browsers find the live process: 0 is under /live/ of the 
 
 
 SIGNED = re.compile(r"(?<=/j/)[^/\s]+")  # what opens a seat to whoever has it
+LOGGED_LONGEST = 400  # characters of what is told of a request
 
 
 def briefly(record: LogRecord) -> bool:
     """Django says with a traceback, each time the same, what is wrong with a stranger's request, such as its host; and
-    beat at length, each minute, which sweeps it could not ask for while the disk is full. No line tells a guest's link.
+    beat at length, each minute, which sweeps it could not ask for while the disk is full. No line tells a guest's link,
+    and none is as long as an address may be: what a stranger asks for does not push the rest out of a bounded log.
     """
     if record.name == "celery.beat" and record.exc_info:
         record.msg, record.args, record.exc_info = "%s", (record.exc_info[1],), None
     if record.name.startswith("django.security.") or (record.name == "django.request" and record.levelno < ERROR):
         record.exc_info = None
     if "/j/" in (words := record.getMessage()):
-        record.msg, record.args = SIGNED.sub("…", words), ()
+        words = SIGNED.sub("…", words)
+        record.msg, record.args = words, ()
+    if len(words) > LOGGED_LONGEST and record.name.startswith("django."):
+        record.msg, record.args = f"{words[:LOGGED_LONGEST]}…", ()
     return True
 
 

@@ -46,6 +46,13 @@ def test_a_guests_link_that_is_refused_is_not_told(db):
     assert shown.getvalue() == "Forbidden (CSRF cookie not set.): /j/…/\n"
 
 
+def test_of_an_endless_address_the_beginning_is_told(db):
+    token = signed(table_link(7, "south"))
+    with logged("django") as shown:
+        assert Client().get(f"/j/{token}/{'a/' * 20_000}").status_code == 404
+    assert shown.getvalue() == f"{'Not Found: /j/…/' + 'a/' * 192}…\n"
+
+
 def test_an_address_with_a_line_break_is_one_line_while_the_database_is_gone(monkeypatch):
     def gone(*_, **__):
         raise DatabaseGone("no answer")
