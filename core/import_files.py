@@ -50,6 +50,16 @@ class ImportFile(Struct, frozen=True):
     skipped: str = ""
 
 
+class Measured(Struct, frozen=True):
+    """What an upload says that it holds: its entries, folders among them, of which each takes time to be looked at; its
+    files; and their bytes as they are unpacked, of which what is too large to be read has none.
+    """
+
+    entries: int
+    files: int
+    size: int
+
+
 def shown(name: str) -> str:
     """A file's name as a text to show: its end counts most."""
     text = unicodedata.normalize("NFC", name.encode("utf-8", "replace").decode())
@@ -100,23 +110,22 @@ def files_in(stream: IO[bytes], name: str, endings: Endings) -> Iterator[ImportF
             yield from _unpacked(archive, name, endings)
 
 
-def measure(stream: IO[bytes], name: str) -> tuple[int, int]:
-    """How many files an upload holds, and their bytes as they are unpacked, as far as it says; what is too large to be
-    read has none. One that cannot be opened counts as one file. The stream stands at its beginning again.
-    """
+def measure(stream: IO[bytes], name: str) -> Measured:
+    """What an upload holds. One that cannot be opened counts as one file. The stream stands at its beginning again."""
     size = stream.seek(0, os.SEEK_END)
     stream.seek(0)
     if not is_archive(name):
-        return 1, _readable(size)
+        return Measured(1, 1, _readable(size))
     try:
         _check_directory(stream)
         with zipfile.ZipFile(stream) as archive:
-            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+            entries = archive.infolist()
     except (Illegal, *BROKEN):
-        return 1, 0
+        return Measured(1, 1, 0)
     finally:
         stream.seek(0)
-    return len(entries), sum(_readable(entry.file_size) for entry in entries)
+    files = [entry for entry in entries if not entry.is_dir()]
+    return Measured(len(entries), len(files), sum(_readable(entry.file_size) for entry in files))
 
 
 def _readable(size: int) -> int:

@@ -49,11 +49,11 @@ def uploads_import(*, owner: "User", kind: str, uploads: Sequence[Any], at: date
 
     Raises Invalid("too-many"), Conflict("too-many-imports").
     """
-    files = size = 0
+    entries = files = size = 0
     for upload in uploads:
-        more, larger = measure(upload, upload.name or "")
-        files, size = files + more, size + larger
-        _few_enough(files)  # opening an archive of twenty thousand takes a second, and there may be a hundred of them
+        held = measure(upload, upload.name or "")
+        entries, files, size = entries + held.entries, files + held.files, size + held.size
+        _few_enough(entries)  # opening an archive of twenty thousand takes a while, and there may be a hundred of them
     if files <= AT_ONCE_FILES and size <= AT_ONCE_BYTES:
         endings = KINDS[kind].endings
         found = (file for upload in uploads for file in files_in(upload, upload.name or "", endings))

@@ -119,7 +119,11 @@ def test_a_fourth_import_waits_its_turn(as_alice, refusal):
     assert ImportJob.objects.count() == 3
 
 
-def test_of_many_archives_no_more_are_opened_than_one_import_takes(monkeypatch, as_alice, refusal):
+FOLDERS = archive(*((f"{n}/", b"") for n in range(COUNT)))
+
+
+@pytest.mark.parametrize("many", [mechs(), FOLDERS], ids=["of files", "of folders alone"])
+def test_of_many_archives_no_more_are_opened_than_one_import_takes(monkeypatch, as_alice, refusal, many):
     opened = []
 
     def measure(upload, name):
@@ -129,6 +133,6 @@ def test_of_many_archives_no_more_are_opened_than_one_import_takes(monkeypatch, 
     measured = import_jobs.measure
     monkeypatch.setattr(import_jobs, "measure", measure)
     monkeypatch.setattr(import_jobs, "FILES_MOST", 2 * COUNT - 1)
-    refusal(bring(as_alice, *((f"{n}.zip", mechs()) for n in range(5))), 400, "too-many")
+    refusal(bring(as_alice, *((f"{n}.zip", many) for n in range(5))), 400, "too-many")
     assert opened == ["0.zip", "1.zip"]
     assert not ImportJob.objects.exists()
