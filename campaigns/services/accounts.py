@@ -14,9 +14,13 @@ from matches.tables import matches_going
 
 
 def account_create(*, username: str, password: str, language: str = "") -> User:
-    """An account and its own player, of the same name. Raises Invalid for a name that could be taken for another."""
-    name_free(username)
+    """An account and its own player, of the same name. Raises Invalid for a name that could be taken for another.
+
+    One after the other: of two at once, whose names look alike, the second one finds the first.
+    """
     with transaction.atomic():
+        User.objects.select_for_update(no_key=True).order_by("pk").only("pk").first()
+        name_free(username)
         user = User.objects.create_user(username, password=password, language=language)
         player_create(user=user, name=username, account=user)
     return user

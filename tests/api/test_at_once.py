@@ -6,18 +6,21 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Barrier
 from types import SimpleNamespace
+from unittest.mock import patch
 
 import pytest
 from django.db import connection
+from django.test import Client
 
 from api.schema import _document, document
-from campaigns.models import General, Player
+from campaigns.models import General, Player, User
 from campaigns.selectors.people import keys_of
 from core.grants import signed
 from core.models import StoredFile
 from matches.models import Move
 from tests.api import test_access, test_match_access, test_sheet_access
 from tests.matches.files import mtf
+from web.accounts.forms import SignUpForm
 
 from .conftest import Asker
 from .test_sheet_access import door, sheet  # noqa: F401
@@ -163,3 +166,22 @@ def test_of_four_large_imports_that_come_at_once_no_more_are_kept_than_may_be(as
     found = at_once(*[partial(as_alice.post, "mechs/", body, Content_Type=FORM)] * AT_ONCE)
     assert found == [202, 409, 409, 409]
     assert StoredFile.objects.count() == 1
+
+
+def test_of_four_accounts_at_once_whose_names_look_alike_there_is_one(alice):
+    names = ("Zoe", "zoe", "ZOE", "zOe")
+    together = Barrier(len(names))
+    checked = SignUpForm.clean
+
+    def clean(form):
+        values = checked(form)
+        together.wait()  # all of them have found the name free
+        return values
+
+    def ask(name):
+        return Client().post("/sign-up/", {"username": name, "password": "six-old-drums"})
+
+    with patch.object(SignUpForm, "clean", clean):
+        found = at_once(*[partial(ask, name) for name in names])
+    assert found == [302, 422, 422, 422]
+    assert User.objects.filter(username__iexact="zoe").count() == 1

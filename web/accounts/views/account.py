@@ -23,7 +23,7 @@ from django.views.generic import FormView
 from campaigns.selectors.people import keys_of
 from campaigns.services.accounts import account_create
 from campaigns.services.keys import NAME_LONGEST, key_end, key_make, keys_end
-from core.errors import TooOften
+from core.errors import Invalid, TooOften
 from core.grants import ACTS
 from core.language import reader_language
 from web.accounts.forms import PasswordForm, SignInForm, SignUpForm
@@ -108,7 +108,7 @@ class SignUp(ThrottledForm):
     def form_valid(self, form: SignUpForm) -> HttpResponse:
         try:
             user = account_create(**form.cleaned_data, language=reader_language())
-        except IntegrityError:  # the same name was taken a moment ago
+        except (IntegrityError, Invalid):  # the same name, or one that looks like it, was taken a moment ago
             form.add_error("username", form.name_taken)
             return self.form_invalid(form)
         login(self.request, user)
