@@ -5,16 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.battletech.actions import Action, Aim, ChooseSide, Declare, Drop, Fire, HoldFire, Ready
-from games.battletech.damage import (
-    REARS,
-    From,
-    MarkedOff,
-    hit_location,
-    lost,
-    mark_sides,
-    points,
-    rear_points,
-)
+from games.battletech.damage import REARS, From, MarkedOff, hit_location, lost, mark_sides, points_at
 from games.battletech.events import (
     Aimed,
     AttackReady,
@@ -125,7 +116,7 @@ def aim(state: State, action: Aim) -> Happened:
     why = dict.fromkeys(("base", "range", "attacker", "target", "woods", "cover"), 0)
     why |= {modifier.why: modifier.value for modifier in shot(state, mech, target, action.weapon).modifiers}
     aimed = replace(attack, weapons=(*attack.weapons, action.weapon))
-    weapon = state.mount(mech, action.weapon).weapon.key
+    weapon = state.mount(mech, action.weapon).weapon
     return state.declared(aimed), (Aimed(attack.unit, weapon, number, **why, mount=action.weapon),)
 
 
@@ -141,7 +132,7 @@ def ready(state: State) -> Happened:
 def fire(state: State, action: Fire, dice: Dice) -> Happened:
     """S6 One weapon: to hit, then where, then the marks. Raises NeedDice."""
     attack, mech, target = _resolving(state, action.unit)
-    weapon = state.mount(mech, action.weapon).weapon
+    mount = state.mount(mech, action.weapon)
     number = number_of(state, mech, target, action.weapon)
     shots = tuple(
         [left - 1 if index == action.weapon and left is not None else left for index, left in enumerate(mech.shots)]
@@ -150,21 +141,21 @@ def fire(state: State, action: Fire, dice: Dice) -> Happened:
     marked: tuple[Event, ...] = ()
     event: Event
     if number >= CERTAIN_MISS:  # W10 nothing to roll for
-        event = CouldNotHit(mech.unit, target.unit, weapon.key, number, action.weapon)
+        event = CouldNotHit(mech.unit, target.unit, mount.weapon, number, action.weapon)
     elif not hits(number, total := dice.roll(2, D6, why="to-hit", read=sum)):
-        event = Missed(mech.unit, target.unit, weapon.key, number, total, action.weapon)
+        event = Missed(mech.unit, target.unit, mount.weapon, number, total, action.weapon)
     else:
         side = side_hit(state, mech, target)
         location = hit_location(dice.roll(2, D6, why="location", read=sum), table_hit(state, side))
-        event = Hit(mech.unit, target.unit, weapon.key, number, total, location, action.weapon)
-        state, marked = _damaged(state, target, location, weapon.damage, side)
+        event = Hit(mech.unit, target.unit, mount.weapon, number, total, location, action.weapon)
+        state, marked = _damaged(state, target, location, mount.facts.damage, side)
     return _resolved(state, attack, action.weapon, event, *marked)
 
 
 def drop(state: State, action: Drop) -> Happened:
     """W10 An attack that cannot hit is given up, and its ammunition spared."""
     attack, mech, _ = _resolving(state, action.unit)
-    dropped = Dropped(mech.unit, state.mount(mech, action.weapon).weapon.key, action.weapon)
+    dropped = Dropped(mech.unit, state.mount(mech, action.weapon).weapon, action.weapon)
     return _resolved(state, attack, action.weapon, dropped)
 
 
@@ -184,9 +175,9 @@ def _damaged(state: State, target: Mech, location: str, damage: int, side: From)
 
 
 def _noted(mech: Mech, step: MarkedOff, side: From) -> Event:
-    if mech.rear and side == "rear" and step.location in REARS:  # H10
-        return RearMarked(mech.unit, step.location, step.damage, rear_points(mech.rear, step.location))
-    return DamageMarked(mech.unit, step.location, step.damage, points(mech.armour, step.location))
+    behind = bool(mech.rear) and side == "rear" and step.location in REARS  # H10
+    event = RearMarked if behind else DamageMarked
+    return event(mech.unit, step.location, step.damage, points_at(mech.armour, mech.rear, step.location, behind))
 
 
 def _resolved(state: State, attack: Attack, weapon: int, *happened: Event) -> Happened:

@@ -15,7 +15,7 @@ from games.battletech.actions import (
     Refuse,
 )
 from games.battletech.board import PACKAGE
-from games.battletech.damage import LOCATIONS, REARS, TORSO_OF, lost, points, points_at, rear_points, rewritten
+from games.battletech.damage import LOCATIONS, REARS, keeps, lost, points_at, rewritten
 from games.battletech.events import (
     ArmourCorrected,
     ArmourProposed,
@@ -60,27 +60,23 @@ def offers(state: State) -> list[Action]:
 
 
 def _armour(state: State, mech: Mech) -> Iterator[Action]:
-    """C1 Armour up to that of the sheet; H5 nothing on an arm without its torso."""
-    sheet = state.sheet(mech)
-    for location in LOCATIONS:
-        if location in TORSO_OF and not points(mech.armour, TORSO_OF[location]):
-            continue
-        for value in _others(points(mech.armour, location), points(sheet.armour, location)):
-            yield CorrectArmour(mech.unit, location, value)
-    for location in REARS if mech.rear else ():  # H10
-        if points(mech.armour, location):
-            for value in _others(rear_points(mech.rear, location), rear_points(sheet.rear, location)):
-                yield CorrectArmour(mech.unit, location, value, rear=True)
+    """C1 Armour up to that of the sheet; H5, H10 nothing on an arm, or behind, without the torso."""
+    whole = state.design(mech).whole
+    for rear, order in ((False, LOCATIONS), (True, REARS if mech.rear else ())):
+        for location in order:
+            if keeps(mech.armour, location, rear):
+                now, most = (points_at(*sheet, location, rear) for sheet in ((mech.armour, mech.rear), whole))
+                yield from (CorrectArmour(mech.unit, location, value, rear) for value in _others(now, most))
 
 
 def _shots(state: State, mech: Mech) -> Iterator[Action]:
     """C1 Shots up to those of the sheet; a declared weapon keeps the one that it is about to fire."""
     attack = state.attack(mech.unit)
-    for weapon, (left, full) in enumerate(zip(mech.shots, state.sheet(mech).shots, strict=True)):
-        if left is None or full is None:
+    for weapon, (left, mount) in enumerate(zip(mech.shots, state.design(mech).firing, strict=True)):
+        if left is None or mount.shots is None:
             continue
         least = 1 if attack and weapon in attack.weapons else 0
-        yield from (CorrectShots(mech.unit, weapon, value) for value in _others(left, full, least))
+        yield from (CorrectShots(mech.unit, weapon, value) for value in _others(left, mount.shots, least))
 
 
 def _others(now: int, most: int, least: int = 0) -> list[int]:
@@ -109,7 +105,7 @@ def _proposed(state: State, correction: Correction, action: CorrectArmour | Corr
     """C2 Nothing changes before the other team agrees."""
     mech = state.mech(action.unit)
     if isinstance(action, CorrectShots):
-        weapon, left = state.mount(mech, action.weapon).weapon.key, mech.shots[action.weapon] or 0
+        weapon, left = state.mount(mech, action.weapon).weapon, mech.shots[action.weapon] or 0
         meant = replace(correction, weapon=action.weapon, value=action.shots)
         proposed = ShotsProposed(mech.unit, weapon, left, action.shots, action.weapon)
         return replace(state, correction=meant), (proposed,)
@@ -124,7 +120,7 @@ def _agreed(state: State, correction: Correction) -> Happened:
     mech, value = state.mech(correction.unit), correction.value or 0
     if correction.weapon is not None:
         shots = tuple(value if index == correction.weapon else left for index, left in enumerate(mech.shots))
-        weapon = state.mount(mech, correction.weapon).weapon.key
+        weapon = state.mount(mech, correction.weapon).weapon
         corrected = ShotsCorrected(mech.unit, weapon, value, correction.weapon)
         return with_mech(state, replace(mech, shots=shots)), (corrected,)
     # C3 at 0 points a location is gone, as by a hit: H5 with its arm, H10 before and behind

@@ -58,14 +58,15 @@ def points(armour: Armour, location: str) -> int:
     return armour[_INDEX[location]]
 
 
-def rear_points(rear: Rear, location: str) -> int:
-    """Armour points left behind one of the torsos."""
-    return rear[REARS.index(location)]
-
-
 def points_at(armour: Armour, rear: Rear, location: str, behind: bool) -> int:
     """Armour points left at a location, or behind it."""
-    return rear_points(rear, location) if behind else points(armour, location)
+    return rear[REARS.index(location)] if behind else armour[_INDEX[location]]
+
+
+def keeps(armour: Armour, location: str, behind: bool) -> bool:
+    """H5, H10 Whether the torso is there with which the armour at a location, or behind it, goes."""
+    needs = location if behind else TORSO_OF.get(location)
+    return not needs or bool(points(armour, needs))
 
 
 def rewritten(armour: Armour, rear: Rear, location: str, value: int, behind: bool) -> tuple[Armour, Rear]:

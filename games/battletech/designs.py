@@ -23,7 +23,7 @@ from games.battletech.damage import (
     points,
     settled,
 )
-from games.battletech.mechs import WEAPONS, MechKind, Mount, run_of
+from games.battletech.mechs import WEAPONS, Weapon
 from games.core import structs
 from games.core.content import rows
 from games.core.errors import Illegal
@@ -83,9 +83,14 @@ class DesignMount(structs.Value, omit_defaults=True):
     rear: bool = False
 
     @property
+    def facts(self) -> Weapon:
+        """What the rules know of it; of one that they know."""
+        return WEAPONS[self.weapon]
+
+    @property
     def title(self) -> Text:
         """What the weapon is called; as it is written when we do not know it."""
-        return WEAPONS[self.weapon].title if self.weapon else both(self.name)
+        return self.facts.title if self.weapon else both(self.name)
 
     @property
     def fires(self) -> bool:
@@ -94,7 +99,7 @@ class DesignMount(structs.Value, omit_defaults=True):
     def check(self, path: str) -> None:
         """Raises Illegal("missing-field") without shots for a weapon that takes them, "unknown-field" with them for one
         that takes none."""
-        needs = bool(self.weapon) and WEAPONS[self.weapon].ammunition
+        needs = bool(self.weapon) and self.facts.ammunition
         if needs != (self.shots is not None):
             raise Illegal("missing-field" if needs else "unknown-field", path=f"{path}.shots")
 
@@ -137,8 +142,8 @@ class Design(structs.Value, kw_only=True, dict=True):
 
     @property
     def run(self) -> int:
-        """V4 As the rules count it; also of a mech that they cannot play."""
-        return run_of(self.walk)
+        """V4 Half as much again as the walk, rounded up; also of a mech that the rules cannot play."""
+        return (3 * self.walk + 1) // 2
 
     @property
     def status(self) -> Status:
@@ -146,17 +151,14 @@ class Design(structs.Value, kw_only=True, dict=True):
         return max((note.weight for note in self.notes), key=STATUSES.index, default="playable")
 
     @cached_property
-    def firing(self) -> tuple[int, ...]:
-        """The places in `mounts` of the weapons that can be fired: those of `kind.mounts`, in its order."""
-        return tuple(index for index, mount in enumerate(self.mounts) if mount.fires)
+    def firing(self) -> tuple[DesignMount, ...]:
+        """The weapons that can be fired, as a match counts them."""
+        return tuple(mount for mount in self.mounts if mount.fires)
 
     @cached_property
-    def kind(self) -> MechKind:
-        """The mech as the rules play it, with the weapons that it can fire; of one that they can play."""
-        fitted = [self.mounts[index] for index in self.firing]
-        mounts = tuple(Mount(WEAPONS[mount.weapon], mount.location, mount.shots) for mount in fitted)
-        armour, rear = settled(self.armour, self.rear)
-        return MechKind(self.walk, armour, mounts, rear)
+    def whole(self) -> tuple[Armour, Rear]:
+        """The armour in front and behind on a sheet without a mark: H5, H10 nothing where its torso has none."""
+        return settled(self.armour, self.rear)
 
 
 def noted(design: Design) -> Design:
@@ -190,9 +192,9 @@ def _notes(design: Design, read: list[MechNote]) -> Iterator[MechNote]:
         elif mount.rear:
             yield MechNote("rear-weapon", name, mount.location)
         else:
-            yield from (MechNote(code, WEAPONS[mount.weapon].title.en) for code in WEAPONS[mount.weapon].notes)
+            yield from (MechNote(code, mount.facts.title.en) for code in mount.facts.notes)
             if mount.shots == 0:
-                yield MechNote("no-ammunition", WEAPONS[mount.weapon].title.en)
+                yield MechNote("no-ammunition", mount.facts.title.en)
             elif mount.shots:
                 sharing[mount.weapon] = sharing.get(mount.weapon, 0) + 1
     yield from (MechNote("shared-ammunition", WEAPONS[weapon].title.en) for weapon, many in sharing.items() if many > 1)

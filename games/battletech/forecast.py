@@ -57,7 +57,7 @@ def forecast(state: State, unit: str, target: str, weapons: Sequence[int] | None
 
 def _title(state: State, unit: str) -> str:
     """A mech of a match with its chassis and model."""
-    return f"{unit}, {state.options.designs[state.mech(unit).kind].title}"
+    return f"{unit}, {state.design(state.mech(unit)).title}"
 
 
 def _aim(state: State, unit: str, prospect: Prospect, weapons: Sequence[int] | None, language: str) -> Target:

@@ -90,8 +90,8 @@ def _title(state: State, unit: str, weapon: int) -> Text:
     """A weapon, and where it sits if the mech has another of its kind elsewhere: no two are called the same."""
     mech = state.mech(unit)
     mount = state.mount(mech, weapon)
-    title, where = mount.weapon.title, LOCATION_NAMES[mount.location]
-    if all(other.location == mount.location for other in state.sheet(mech).mounts if other.weapon == mount.weapon):
+    title, where = mount.title, LOCATION_NAMES[mount.location]
+    if all(other.location == mount.location for other in state.design(mech).firing if other.weapon == mount.weapon):
         return title
     return Text(f"{title.en} ({where.en})", f"{title.fr} ({where.fr})")
 

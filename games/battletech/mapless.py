@@ -75,7 +75,7 @@ def answers(state: State, attack: Attack) -> list[Action]:
     mech, target = state.mech(attack.unit), state.mech(attack.target)
     between = said_between(state, mech, target)
     if between is None:
-        longest = max(state.mount(mech, weapon).weapon.reach.long for weapon in working(state, mech))
+        longest = max(state.mount(mech, weapon).facts.reach.long for weapon in working(state, mech))
         return [*map(SayRange, range(1, longest + 1)), SayBlocked(), SayNoShot()]  # N3
     if between.woods is None:
         possible = [woods for woods in OPEN_WOODS if woods.light + woods.heavy < between.hexes]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.battletech.actions import Ground
 from games.battletech.board import Board
 from games.battletech.damage import Armour, Rear
-from games.battletech.mechs import MechKind, Mount
+from games.battletech.designs import Design, DesignMount
 from games.battletech.options import Options
 from games.battletech.sight import Side, Woods
 from games.core import structs
@@ -161,13 +161,13 @@ class State(structs.Value):
             raise Illegal("no-map")
         return board
 
-    def sheet(self, mech: Mech) -> MechKind:
-        """The sheet of a mech of this match."""
-        return self.options.designs[mech.kind].kind
+    def design(self, mech: Mech) -> Design:
+        """What a mech of this match was at its beginning."""
+        return self.options.designs[mech.kind]
 
-    def mount(self, mech: Mech, weapon: int) -> Mount:
+    def mount(self, mech: Mech, weapon: int) -> DesignMount:
         """One of its weapons, by its place in the list on the sheet."""
-        return self.sheet(mech).mounts[weapon]
+        return self.design(mech).firing[weapon]
 
     def mech(self, unit: str) -> Mech:
         """The mech with this name. Raises Illegal("unknown-unit")."""

@@ -53,8 +53,8 @@ def modes(mech: Mech) -> tuple[Mode, ...]:
 
 def allowance(state: State, mech: Mech, mode: str) -> int:
     """V2, V3, V4 The MP that a mode gives."""
-    sheet = state.sheet(mech)
-    return 0 if mode == "still" else sheet.walk if mode == "walk" else sheet.run
+    design = state.design(mech)
+    return 0 if mode == "still" else design.walk if mode == "walk" else design.run
 
 
 def stance_of(state: State, mech: Mech) -> Stance:

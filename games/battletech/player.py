@@ -20,8 +20,8 @@ from games.battletech.actions import (
     Stop,
     Way,
 )
+from games.battletech.designs import DesignMount
 from games.battletech.grid import distance
-from games.battletech.mechs import Mount
 from games.battletech.model import Mech, State, team_of
 from games.battletech.movement import TURNS, Stance, allowance, legal_ways, modes, stance_of, surroundings_of, ways
 from games.battletech.shots import bearing, shot, working
@@ -170,20 +170,20 @@ class _View:
     def _nearest(self, hex_: str) -> tuple[int, str]:
         return min((distance(hex_, enemy.hex), enemy.hex) for enemy, _ in self.enemies)
 
-    def _expected(self, mounts: Sequence[Mount], start: str, mode: Mode, end: str, hexes: int) -> list[float]:
+    def _expected(self, mounts: Sequence[DesignMount], start: str, mode: Mode, end: str, hexes: int) -> list[float]:
         """Damage times chance of each weapon from one hex at a mech in another that moved `hexes`."""
         far = distance(start, end)
-        if not any(far <= mount.weapon.reach.long for mount in mounts):
+        if not any(far <= mount.facts.reach.long for mount in mounts):
             return [0.0] * len(mounts)
         between, ground = self.cover(start, end), self.board.terrain(end).key
         woods = between.woods(between.worse)
         return [
-            mount.weapon.damage * _chance(to_hit(mount.weapon.reach, far, mode, hexes, woods, ground).number)
+            mount.facts.damage * _chance(to_hit(mount.facts.reach, far, mode, hexes, woods, ground).number)
             for mount in mounts
         ]
 
 
-def _mounts(state: State, mech: Mech) -> tuple[Mount, ...]:
+def _mounts(state: State, mech: Mech) -> tuple[DesignMount, ...]:
     return tuple(state.mount(mech, weapon) for weapon in working(state, mech))
 
 
@@ -202,7 +202,7 @@ def _declare(state: State, legal: Sequence[Action]) -> Action:
 def _expected_of(state: State, action: Declare) -> float:
     mech, target = state.mech(action.unit), state.mech(action.target)
     return sum(
-        state.mount(mech, weapon).weapon.damage * _chance(shot(state, mech, target, weapon).number)
+        state.mount(mech, weapon).facts.damage * _chance(shot(state, mech, target, weapon).number)
         for weapon in bearing(state, mech, target)
     )
 

@@ -173,7 +173,7 @@ def _views(state: State, mech: Mech, target: Mech) -> Iterable[View]:
 
 
 def _view(state: State, mech: Mech, target: Mech, side: Side | None) -> View:
-    weapons = range(len(state.sheet(mech).mounts))
+    weapons = range(len(state.design(mech).firing))
     blocked = blocking(state, mech, target) if state.has_map else ()
     return View(
         side,
@@ -185,19 +185,19 @@ def _view(state: State, mech: Mech, target: Mech, side: Side | None) -> View:
 
 
 def _weapon(state: State, mech: Mech, target: Mech, weapon: int) -> WeaponProspect:
-    weapon_fired = state.mount(mech, weapon).weapon
+    mount = state.mount(mech, weapon)
     why_not = _why_not(state, mech, target, weapon)
     grounds = tuple(
-        OnGround(ground, number := shot(after, mech, target, weapon), number.probability * weapon_fired.damage)
+        OnGround(ground, number := shot(after, mech, target, weapon), number.probability * mount.facts.damage)
         for ground, after in on_each_ground(state, target.unit)
         if not why_not
     )
     number = grounds[0].to_hit if grounds else NO_ATTACK
     return WeaponProspect(
         weapon,
-        weapon_fired.key,
+        mount.weapon,
         number,
-        number.probability * weapon_fired.damage,
+        number.probability * mount.facts.damage,
         why_not,
         grounds if len(grounds) > 1 else (),
     )
@@ -230,7 +230,7 @@ def without_target(state: State, mech: Mech) -> tuple[str, ...]:
     """
     if targets(state, mech):
         return ()
-    weapons = range(len(state.sheet(mech).mounts))
+    weapons = range(len(state.design(mech).firing))
     every = (_why_not(state, mech, enemy, weapon) for enemy in state.enemies(mech) for weapon in weapons)
     return tuple(dict.fromkeys(chain.from_iterable(every)))
 
@@ -275,7 +275,7 @@ def outlook(state: State, unit: str, target: str, weapons: Iterable[int]) -> Out
         if weapon not in range(len(mech.shots)):
             raise Illegal("unknown-value", path="weapons", allowed=list(range(len(mech.shots))))
         number = None if _why_not(state, mech, hit, weapon) else shot(state, mech, hit, weapon).number
-        shots.append(Shot(number, state.mount(mech, weapon).weapon.damage, table))
+        shots.append(Shot(number, state.mount(mech, weapon).facts.damage, table))
     if side != "rear" or not hit.rear:
         return volley(hit.armour, shots)
     behind = {**dict(zip(LOCATIONS, hit.armour, strict=True)), **dict(zip(REARS, hit.rear, strict=True))}  # H10

@@ -44,11 +44,12 @@ from games.core.protocol import Outcome, Rules
 
 def _force(team: str, options: Options) -> tuple[Mech, ...]:
     """D3 The mechs of a side, as on their sheets."""
-    sheets = [(name, options.designs[name].kind) for name in options.force(team)]
-    return tuple(
-        Mech(f"{LETTERS[team]}{index}", name, sheet.armour, sheet.shots, sheet.rear if options.rear_armour else ())
-        for index, (name, sheet) in enumerate(sheets, start=1)
-    )
+    mechs = []
+    for index, name in enumerate(options.force(team), start=1):
+        (armour, rear), firing = options.designs[name].whole, options.designs[name].firing
+        shots = tuple([mount.shots for mount in firing])
+        mechs.append(Mech(f"{LETTERS[team]}{index}", name, armour, shots, rear if options.rear_armour else ()))
+    return tuple(mechs)
 
 
 def _legal(state: State, seat: str, wanted: object) -> Iterable[Action]:

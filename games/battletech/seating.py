@@ -35,7 +35,7 @@ def colours(seat: str) -> str:
 def about(state: State, seat: str) -> str:
     """D6 What a seat of one mech has: chassis and model; "" for a seat that has a whole side."""
     unit = unit_of(seat)
-    return state.options.designs[state.mech(unit).kind].title if unit else ""
+    return state.design(state.mech(unit)).title if unit else ""
 
 
 def rematch(options: Mapping[str, object], state: State) -> dict[str, Any]:

@@ -20,16 +20,15 @@ from games.battletech.damage import (
     destroyed,
     gone,
     hit_location,
+    keeps,
     lost,
     mark_sides,
-    points,
     points_at,
     rewritten,
-    settled,
     table_of,
 )
 from games.battletech.designs import Design
-from games.battletech.mechs import WEAPONS, working
+from games.battletech.mechs import WEAPONS, silenced
 from games.battletech.sheet_marks import (
     Action,
     ArmourCorrected,
@@ -69,14 +68,13 @@ def fresh(design: Design) -> Marks:
     """A sheet without a mark. Raises Illegal("unplayable-design"): damage has no path on a mech of another build."""
     if design.status == "unplayable":
         raise Illegal("unplayable-design", title=design.title)
-    armour, rear = settled(design.armour, design.rear)
-    return Marks(armour, rear, tuple([mount.shots for mount in design.mounts]))
+    return Marks(*design.whole, tuple([mount.shots for mount in design.mounts]))
 
 
 def silent(design: Design, armour: Armour, shots: tuple[int | None, ...]) -> tuple[int, ...]:
     """W2 The weapons that cannot be fired with so much armour and so many shots left, by mount."""
-    able = working(armour, [mount.location for mount in design.mounts], shots)
-    return tuple(index for index, mount in enumerate(design.mounts) if not mount.fires or index not in able)
+    fitted = enumerate(zip(design.mounts, shots, strict=True))
+    return tuple(index for index, (mount, left) in fitted if not mount.fires or silenced(armour, mount.location, left))
 
 
 def preview(marks: Marks) -> Marks:
@@ -145,8 +143,8 @@ class SheetRules(Rules[Marks, Action, Event]):
             yield from (TakeBack(hit.hit) for hit in marks.pending)
         for rear, order, whole in ((False, LOCATIONS, self.whole.armour), (True, REARS, self.whole.rear)):
             for location, most in zip(order, whole, strict=True):
-                kept = self._kept(marks, location, rear)
-                yield from (CorrectArmour(location, left, rear) for left in range((most if kept else 0) + 1))
+                kept = most if keeps(marks.armour, location, rear) else 0
+                yield from (CorrectArmour(location, left, rear) for left in range(kept + 1))
         for index, full in enumerate(self.whole.shots):
             yield from (CorrectShots(index, left) for left in range(full + 1)) if full is not None else ()
 
@@ -187,14 +185,9 @@ class SheetRules(Rules[Marks, Action, Event]):
         order, whole = (REARS, self.whole.rear) if action.rear else (LOCATIONS, self.whole.armour)
         _known(action.location, order)
         _within("points", action.points, whole[order.index(action.location)])
-        if action.points and not self._kept(marks, action.location, action.rear):
+        if action.points and not keeps(marks.armour, action.location, action.rear):
             torso = action.location if action.rear else TORSO_OF[action.location]
             raise Illegal("lost-with-torso", location=action.location, torso=torso)
-
-    def _kept(self, marks: Marks, location: str, rear: bool) -> bool:
-        """H5, H10 Whether the torso is there with which this armour goes."""
-        needs = location if rear else TORSO_OF.get(location)
-        return not needs or bool(points(marks.armour, needs))
 
     # --- marking it ---
 

@@ -21,7 +21,7 @@ def shooting(design: Design, weapons: Sequence[Weapon], asked: Mapping[str, str]
     Steps: `range` in hexes, `attacker` (what it has announced), `target` (the first hexes of a bracket), `woods`
     between (a place in OPEN_WOODS), `cover` (what the target stands in).
     """
-    reaches = {index: WEAPONS[mount.weapon].reach for index, mount in enumerate(design.mounts) if mount.fires}
+    reaches = {index: mount.facts.reach for index, mount in enumerate(design.mounts) if mount.fires}
     farthest = max((reach.long for reach in reaches.values()), default=1)
     choices: dict[str, Sequence[str]] = {
         "range": [str(hexes) for hexes in range(1, farthest + 1)],

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from games.battletech import mechs
 from games.battletech.damage import From, Table, hit_side, legless, table_of
+from games.battletech.designs import DesignMount
 from games.battletech.grid import distance
 from games.battletech.hexsides import counted, counted_hexes
-from games.battletech.mechs import Mount
+from games.battletech.mechs import silenced
 from games.battletech.model import Attack, Between, Mech, State
 from games.battletech.sight import Woods
 from games.battletech.tohit import NO_ATTACK, ToHit, arc_of, in_arc, to_hit
@@ -67,16 +67,17 @@ def blocking(state: State, attacker: Mech, target: Mech) -> tuple[str, ...]:
 
 def working(state: State, mech: Mech) -> tuple[int, ...]:
     """W2 The weapons of a mech that can be fired at all, by place on the sheet."""
-    return mechs.working(mech.armour, [mount.location for mount in state.sheet(mech).mounts], mech.shots)
+    fitted = enumerate(zip(state.design(mech).firing, mech.shots, strict=True))
+    return tuple([weapon for weapon, (mount, left) in fitted if not silenced(mech.armour, mount.location, left)])
 
 
 def hindrances(state: State, attacker: Mech, target: Mech, only: int | None) -> Iterator[tuple[int, tuple[str, ...]]]:
     """W2 Each weapon, or just the weapon `only`, with what of `prospects.WHY_NOT` keeps it from a target in sight."""
-    hexes, mounts = distance_between(state, attacker, target), state.sheet(attacker).mounts
+    hexes, mounts = distance_between(state, attacker, target), state.design(attacker).firing
     for weapon, mount in enumerate(mounts):
         if only in (None, weapon):
-            found = mechs.silenced(attacker.armour, mount.location, attacker.shots[weapon])
-            if hexes is not None and hexes > mount.weapon.reach.long:
+            found = silenced(attacker.armour, mount.location, attacker.shots[weapon])
+            if hexes is not None and hexes > mount.facts.reach.long:
                 found += ("out-of-range",)  # W6
             if not _bears(state, attacker, target, mount):
                 found += ("out-of-arc",)  # W4
@@ -88,7 +89,7 @@ def bearing(state: State, attacker: Mech, target: Mech, only: int | None = None)
     return tuple([weapon for weapon, hindered in hindrances(state, attacker, target, only) if not hindered])
 
 
-def _bears(state: State, attacker: Mech, target: Mech, mount: Mount) -> bool:
+def _bears(state: State, attacker: Mech, target: Mech, mount: DesignMount) -> bool:
     """W4 Whether a target lies in the arc of a weapon; N6 without a map, as far as the players have answered."""
     arc = arc_of(mount.location, state.options.arm_arcs)
     if state.has_map:
@@ -125,7 +126,7 @@ def shot(state: State, attacker: Mech, target: Mech, weapon: int) -> ToHit:
     if hexes is None:
         return NO_ATTACK  # N3 nobody has measured it
     return to_hit(
-        state.mount(attacker, weapon).weapon.reach,
+        state.mount(attacker, weapon).facts.reach,
         hexes,
         attacker.mode or "still",
         target.hexes,

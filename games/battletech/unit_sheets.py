@@ -8,13 +8,11 @@ from games.core.sheets import UnitSheet
 
 def unit_sheets(state: State) -> tuple[UnitSheet, ...]:
     """A sheet for each mech. Damage of the turn is marked at once, as the state has it, so no hit is pending."""
-    known, found = state.options.designs, []
+    found = []
     for mech in state.mechs:
-        design = known[mech.kind]
-        shots = [mount.shots for mount in design.mounts]
-        for index, left in zip(design.firing, mech.shots, strict=True):
-            shots[index] = left
+        design, left = state.design(mech), iter(mech.shots)
+        shots = tuple([next(left) if mount.fires else mount.shots for mount in design.mounts])
         rear = mech.rear or settled(mech.armour, design.rear)[1]  # H9 it does not count
-        marks = Marks(mech.armour, rear, tuple(shots))
+        marks = Marks(mech.armour, rear, shots)
         found.append(UnitSheet(mech.unit, state.seat_of(mech.unit), mech.team, design, marks))
     return tuple(found)

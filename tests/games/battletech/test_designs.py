@@ -191,17 +191,15 @@ def test_facts_are_read_strictly(facts, code, path):
 def test_our_own_mechs_are_designs_like_any_other(key):
     ours = DESIGNS[key]
     assert design_of(design_facts(ours)) == ours
-    assert (ours.notes, ours.model, ours.firing) == ((), key, tuple(range(len(ours.mounts))))
-    assert (ours.kind.walk, ours.kind.armour, ours.kind.rear) == (ours.walk, ours.armour, ours.rear)
-    for fitted, mount in zip(ours.mounts, ours.kind.mounts, strict=True):
-        assert fitted.name == mount.weapon.title.en
-        assert (fitted.weapon, fitted.location, fitted.shots) == (mount.weapon.key, mount.location, mount.shots)
+    assert (ours.notes, ours.model, ours.firing) == ((), key, ours.mounts)
+    assert ours.whole == (ours.armour, ours.rear)
+    for mount in ours.mounts:
+        assert mount.name == mount.facts.title.en
 
 
 def test_what_cannot_be_fired_is_not_played():
     mech = made(DesignMount("Fluid Gun", "LA", ""), DesignMount("PPC", "CT", "ppc", rear=True), LASER)
-    assert mech.firing == (2,)
-    assert [mount.weapon.key for mount in mech.kind.mounts] == ["medium-laser"]
+    assert [mount.weapon for mount in mech.firing] == ["medium-laser"]
 
 
 # --- the table of weapons ---------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def test_V4_a_running_mech_never_goes_backward():
 
 @pytest.mark.parametrize(("walk", "run"), [(3, 5), (4, 6), (5, 8), (8, 12)])
 def test_V4_running_gives_half_as_many_mp_again_rounded_up(walk, run):
-    assert replace(DESIGNS["HBK-4G"].kind, walk=walk).run == run
+    assert replace(DESIGNS["HBK-4G"], walk=walk).run == run
 
 
 def test_V4_the_three_mechs_walk_and_run_as_their_sheets_say():

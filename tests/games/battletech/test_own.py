@@ -56,9 +56,9 @@ def test_D5_a_design_is_named_by_its_title_beside_those_that_come_with_the_tool(
     first, second, third = state.mechs
     assert (first.armour, first.shots) == ((5, 8, 6, 6, 4, 4, 5, 5), (None, 5))
     assert [state.options.designs[mech.kind].tons for mech in state.mechs] == [20, 50, 50]
-    assert (state.sheet(first).run, state.mount(first, 1).weapon.key) == (11, "ac-10")
+    assert (state.design(first).run, state.mount(first, 1).weapon) == (11, "ac-10")
     assert second.armour == BATTLETECH.setup().mechs[0].armour
-    assert state.sheet(third) == DESIGNS["HBK-4G"].kind
+    assert state.design(third) == DESIGNS["HBK-4G"]
     assert state.options.designs["Sparrow SPW-1"] == design()
 
 
@@ -71,7 +71,7 @@ def test_D5_a_design_with_a_comma_in_its_title_is_named_without_it():
 def test_D5_an_own_design_goes_before_one_of_the_tool_with_its_title():
     tougher = design_facts(DESIGNS["HBK-4G"]) | {"walk": 6, "notes": []}
     state = BATTLETECH.setup(own_mechs=designs_text([design_of(tougher)]), defender="Hunchback HBK-4G,HBK-4G")
-    assert [state.sheet(mech).walk for mech in state.mechs if mech.team == "defender"] == [6, 4]
+    assert [state.design(mech).walk for mech in state.mechs if mech.team == "defender"] == [6, 4]
 
 
 def test_D5_own_mechs_move_and_fire_by_their_own_sheets():
@@ -88,7 +88,7 @@ def test_D5_a_match_needs_nothing_but_its_options():
     designs.cache_clear()
     own_board.cache_clear()
     assert decode(BATTLETECH.state, encode(state)) == state
-    assert state.sheet(state.mechs[0]).walk == 7
+    assert state.design(state.mechs[0]).walk == 7
 
 
 def test_D5_what_was_read_once_is_not_read_at_every_move():

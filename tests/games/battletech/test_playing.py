@@ -75,8 +75,8 @@ def test_no_two_mechs_end_on_one_hex():
 def test_V3_V4_nobody_spends_more_mp_than_its_mode_gives():
     for _, _, _, after, *_ in games():
         for mech in after.mechs:
-            sheet = after.sheet(mech)
-            most = {"": 0, "still": 0, "walk": sheet.walk, "run": sheet.run}[mech.mode]
+            design = after.design(mech)
+            most = {"": 0, "still": 0, "walk": design.walk, "run": design.run}[mech.mode]
             assert mech.spent <= most
             assert mech.hexes <= mech.spent
 

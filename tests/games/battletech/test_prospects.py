@@ -169,7 +169,7 @@ def test_N3_without_a_map_there_is_no_number_before_the_range_is_said():
     state = BATTLETECH.setup(map="none")
     (target,) = prospects(state, "A1")
     assert target.hexes is None
-    assert why_not(target.views[0]) == [("no-range",)] * len(state.sheet(state.mech("A1")).mounts)
+    assert why_not(target.views[0]) == [("no-range",)] * len(state.design(state.mech("A1")).firing)
     assert target.unsaid == ("range", "woods", "ground", "bearing")
 
 
