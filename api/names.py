@@ -2,7 +2,8 @@
 "BitvaRoll", since two games may have classes of the same name.
 
 The requests and answers of the games in games/ are older than the rule, and clients have been generated from them: they
-are called by their class alone, as are ours that belong to no game.
+are called by their class alone, as are ours that belong to no game; where what the rules give is the answer itself, by
+the `component` of its class.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -33,7 +34,7 @@ def of_game(key: str, name: str) -> str:
 
 def called(struct: type[Struct]) -> str:
     """The name of a request, of an answer, or of a part of either."""
-    return of_game(_of_other_packages().get(struct, ""), struct.__name__)
+    return of_game(_of_other_packages().get(struct, ""), getattr(struct, "component", struct.__name__))
 
 
 def as_text(schema: dict[str, Any]) -> dict[str, Any]:
@@ -56,7 +57,11 @@ def held_by(types: Iterable[inspect.Type]) -> Iterator[type[Struct]]:
                 yield kind
             case inspect.CustomType():
                 yield Chance
-            case inspect.ListType(item_type=inner) | inspect.DictType(value_type=inner):
+            case (
+                inspect.ListType(item_type=inner)
+                | inspect.VarTupleType(item_type=inner)
+                | inspect.DictType(value_type=inner)
+            ):
                 yield from held_by([inner])
 
 

@@ -1,22 +1,26 @@
 """C11, C12: how a campaign ends, and who the best general is."""
 
 from collections.abc import Iterable, Sequence
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from games.battle_cry.battle import BattleResult, ahead
-from games.battle_cry.dice import SIDES
+from games.battle_cry.dice import SIDES, Side
 from games.battle_cry.numbers import CAMPAIGN
 from games.core import structs
+from games.core.reading import one_of
+from games.core.resolvers import Shape
 
 OUTCOMES = ("won", "lost", "drawn")
 
 
-class Verdict(structs.Value):
-    """C11 `verdict` is "minor", "major" or "decisive" for the winner, or "failure" of both sides (no winner)."""
+# C11 The degree of the winner's victory, or the failure of both sides, without a winner.
+class Verdict(Shape):
+    component: ClassVar[str] = "VerdictOut"
 
-    winner: str | None
-    verdict: str
+    winner: Side | None
+    verdict: Annotated[str, one_of(("minor", "major", "decisive", "failure"))]
 
 
 class NextDegree(structs.Value):
@@ -80,8 +84,9 @@ class GeneralResult(structs.Value):
     result: str
 
 
-class Ranked(structs.Value):
-    """A general's place. `points` are all its victory points, `score` what C12 makes of them."""
+# A general's place. `points` are all its victory points, `score` what C12 makes of them.
+class Ranked(Shape):
+    component: ClassVar[str] = "RankedOut"
 
     general: str
     points: int

@@ -1,12 +1,13 @@
 """The Battle Cry die, and the codes that the whole game is written in."""
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Annotated, Generic, TypeVar
 
 from games.core import structs
 from games.core.content import content
 from games.core.dice import Die, Refill
 from games.core.errors import Illegal, echo
+from games.core.reading import one_of
 
 T = TypeVar("T")
 
@@ -14,6 +15,8 @@ PACKAGE = "games.battle_cry"
 
 SIDES = ("union", "confederacy")
 UNITS = ("infantry", "cavalry", "artillery")
+Side = Annotated[str, one_of(SIDES, title="Side")]
+Unit = Annotated[str, one_of(UNITS)]
 SYMBOLS = (*UNITS, "sabres", "flag")
 
 

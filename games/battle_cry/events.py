@@ -2,26 +2,26 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from games.battle_cry.dice import DIE, SYMBOLS, UNITS, check_faces
+from games.battle_cry.dice import DIE, SYMBOLS, UNITS, Unit, check_faces
 from games.battle_cry.numbers import CAMPAIGN, WON_MAX
 from games.battle_cry.roster import RosterUnit, find
-from games.core import structs
 from games.core.errors import Illegal
 from games.core.odds import chance, fold
+from games.core.reading import one_of
+from games.core.resolvers import Shape
 
 
-class Effect(structs.Value):
-    """What one symbol does to the enemy of the side that rolled it.
+# What one symbol does to the enemy of the side that rolled it.
+class Effect(Shape):
+    component: ClassVar[str] = "EffectOut"
 
-    `chooser` says who picks the unit: the side that suffers ("opponent") or the side that rolled ("roller").
-    """
-
-    kind: str
-    unit: str | None
-    chooser: str
+    kind: Annotated[str, one_of(("figure_lost", "retreat", "full_strength_loss"))]
+    unit: Unit | None
+    chooser: Annotated[str, one_of(("opponent", "roller"))]  # who picks it: the side that suffers, or that rolled
 
 
 # C9; in the order C10: infantry, cavalry, artillery, flags, sabres

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, defstruct
 from msgspec.structs import replace
 
 from games.battle_cry.board import read_hex
-from games.battle_cry.dice import DIE, SYMBOLS, UNITS, check_faces
+from games.battle_cry.dice import DIE, SYMBOLS, UNITS, Unit, check_faces
 from games.battle_cry.holding import placements
 from games.battle_cry.numbers import CAMPAIGN
 from games.battle_cry.options import DEFAULT, Options
@@ -20,6 +20,7 @@ from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.odds import chance, distribution
 from games.core.reading import one_of
+from games.core.resolvers import Shape
 
 DICE = CAMPAIGN.reserve_dice  # C3
 _PLENTY = 99  # tokens: more than any roll can ask for
@@ -32,17 +33,17 @@ LIMITABLE = (*KINDS, *UNITS)
 _STANDARD_READING = {"sabres": "field_work"}  # C3; a unit symbol calls its own unit, a flag gives nothing by itself
 
 Symbol = Annotated[str, one_of(SYMBOLS)]
-Unit = Annotated[str, one_of(UNITS)]
 Result = Annotated[str, one_of(RESULTS)]
 AtMost = Annotated[int, Meta(ge=0, le=2)]
 
 
-class ReserveOption(structs.Value):
-    """One thing that a roll offers. `unit`: the type to call or to raise. `tokens`: its price from the pot."""
+# One thing that a roll offers. `unit`: the type to call or to raise. `tokens`: its price from the pot.
+class ReserveOption(Shape):
+    component: ClassVar[str] = "ReserveOptionOut"
 
-    kind: str
-    unit: str | None = None
-    tokens: int = 0
+    kind: Annotated[str, one_of(KINDS)]
+    unit: Unit | None
+    tokens: int
 
 
 class Added(structs.Value, tag_field="kind"):
@@ -124,9 +125,11 @@ class ReserveTable(structs.Value):
         found: list[ReserveOption] = []
         for unit in UNITS:
             found += [ReserveOption("unit", unit, 1)] * readings[unit]
-            found += [ReserveOption("elite", unit)] * min(flags, readings[unit])  # C3 a flag with a unit symbol
-        found += [ReserveOption("field_work")] * readings["field_work"]  # C3, A1; a flag beside the sabres does nothing
-        found += [ReserveOption("scenario_event")] * (readings["scenario_event"] + flags // 2)  # C3 two flags
+            found += [ReserveOption("elite", unit, 0)] * min(flags, readings[unit])  # C3 a flag with a unit symbol
+        found += [ReserveOption("field_work", None, 0)] * readings[
+            "field_work"
+        ]  # C3, A1; a flag beside it does nothing
+        found += [ReserveOption("scenario_event", None, 0)] * (readings["scenario_event"] + flags // 2)  # C3 two flags
         for added in self.added:
             if sorted(added.symbols) == sorted(faces):
                 found.append(added.option)

@@ -6,14 +6,13 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, UnsetType, convert, defstruct
 
 from games.battle_cry.battle import RoundPoints, battle_result
-from games.battle_cry.campaign import OUTCOMES, GeneralResult, best_general, verdict
+from games.battle_cry.campaign import OUTCOMES, GeneralResult, Ranked, Verdict, best_general, verdict
 from games.battle_cry.combat import TARGETS, combat, combat_odds
-from games.battle_cry.dice import SIDES as BOTH
-from games.battle_cry.dice import SYMBOLS, symbols_thrown
-from games.battle_cry.events import DICE_MOST, event_dice, event_effects, event_expected, event_odds
+from games.battle_cry.dice import SYMBOLS, Side, symbols_thrown
+from games.battle_cry.events import DICE_MOST, Effect, event_dice, event_effects, event_expected, event_odds
 from games.battle_cry.numbers import ROUNDS_MAX, SUM_MAX, TOKENS_MAX, TOTAL_MAX, WON_MAX
 from games.battle_cry.options import OPTION_FACTS, Options
-from games.battle_cry.reserve import DICE, KINDS, Symbol, Unit, reserve_odds, reserve_result
+from games.battle_cry.reserve import DICE, ReserveOption, Symbol, reserve_odds, reserve_result
 from games.core.dice import Refill
 from games.core.options import read_options
 from games.core.reading import line_of, one_of
@@ -36,7 +35,6 @@ OPTIONS = {
     },
 }
 
-Side = Annotated[str, one_of(BOTH, title="Side")]
 Target = Annotated[str, one_of(TARGETS)]
 Points = Annotated[int, Meta(ge=0, le=TOTAL_MAX)]
 Sum = Annotated[int, Meta(ge=0, le=SUM_MAX)]
@@ -119,28 +117,16 @@ class Thrown(Shape):
     by: ThrownBy
 
 
-class ReserveOptionOut(Shape):
-    kind: Annotated[str, one_of(KINDS)]
-    unit: Unit | None
-    tokens: int
-
-
 class ReserveRollOut(Shape):
     dice: Thrown
-    options: list[ReserveOptionOut]
+    options: tuple[ReserveOption, ...]
     max_units: int
-
-
-class EffectOut(Shape):
-    kind: Annotated[str, one_of(("figure_lost", "retreat", "full_strength_loss"))]
-    unit: Unit | None
-    chooser: Annotated[str, one_of(("opponent", "roller"))]
 
 
 class EventRollOut(Shape):
     dice: Thrown
     count: int
-    effects: list[EffectOut]
+    effects: tuple[Effect, ...]
 
 
 class CombatOut(Shape):
@@ -157,23 +143,8 @@ class BattleResultOut(Shape):
     final: dict[Side, int]
 
 
-class VerdictOut(Shape):
-    winner: Side | None
-    verdict: Annotated[str, one_of(("minor", "major", "decisive", "failure"))]
-
-
-class RankedOut(Shape):
-    general: str
-    points: int
-    won: int
-    lost: int
-    drawn: int
-    score: int
-    rank: int
-
-
 class BestGeneralOut(Shape):
-    ranking: list[RankedOut]
+    ranking: tuple[Ranked, ...]
 
 
 class HitsOut(Shape):
@@ -215,14 +186,14 @@ def _thrown(typed: list[object] | UnsetType, count: int, throw: Refill) -> Throw
 def _reserve(asked: ReserveRoll, throw: Refill) -> ReserveRollOut:
     dice = _thrown(asked.dice, DICE, throw)
     found = reserve_result(tuple(dice.faces), pot=asked.pot, options=asked.rules())
-    return ReserveRollOut(dice, convert(found.options, list[ReserveOptionOut], from_attributes=True), found.max_units)
+    return ReserveRollOut(dice, found.options, found.max_units)
 
 
 @resolver("resolve", "event-roll")
 def _event(asked: EventRoll, throw: Refill) -> EventRollOut:
     count = event_dice(asked.battles_won)
     dice = _thrown(asked.dice, count, throw)
-    return EventRollOut(dice, count, convert(event_effects(dice.faces), list[EffectOut], from_attributes=True))
+    return EventRollOut(dice, count, event_effects(dice.faces))
 
 
 @resolver("resolve", "combat")
@@ -240,14 +211,14 @@ def _battle(asked: BattleRounds) -> BattleResultOut:
 
 
 @resolver("resolve", "campaign-verdict")
-def _verdict(asked: CampaignVerdict) -> VerdictOut:
-    return convert(verdict(asked.union, asked.confederacy), VerdictOut, from_attributes=True)
+def _verdict(asked: CampaignVerdict) -> Verdict:
+    return verdict(asked.union, asked.confederacy)
 
 
 @resolver("resolve", "best-general")
 def _generals(asked: BestGeneral) -> BestGeneralOut:
     found = best_general([GeneralResult(result.general, result.points, result.result) for result in asked.results])
-    return BestGeneralOut(convert(found, list[RankedOut], from_attributes=True))
+    return BestGeneralOut(found)
 
 
 @resolver("odds", "reserve-roll")

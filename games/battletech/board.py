@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
+from typing import Annotated
 
 from games.battletech.grid import AXES, SIZE_MAX, Offset, centre, number
 from games.core import structs
 from games.core.content import content, rows
 from games.core.errors import Illegal
+from games.core.reading import one_of
 from games.core.text import NO_TEXT, Text
 
 PACKAGE = "games.battletech"
@@ -25,6 +27,7 @@ class Terrain(structs.Value):
 
 
 TERRAIN = rows(PACKAGE, "terrain", Terrain)
+Ground = Annotated[str, one_of(TERRAIN)]
 _LETTERS = {".": "clear", "l": "light", "h": "heavy"}
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal
+from typing import Annotated, ClassVar, Literal
 
 from games.battletech.board import PACKAGE
 from games.battletech.grid import AXES, offset, turn
 from games.core import structs
 from games.core.content import content
+from games.core.reading import one_of
+from games.core.resolvers import Shape
 from games.core.text import Text
 
 Armour = tuple[int, ...]  # armour points left, in the order of LOCATIONS
@@ -33,17 +35,19 @@ LOCATION_NAMES: Mapping[str, Text] = MappingProxyType(_CONTENT.names)
 INWARD: Mapping[str, str] = MappingProxyType(_CONTENT.inward)
 ARM_OF: Mapping[str, str] = MappingProxyType(_CONTENT.arms)
 TORSO_OF = {arm: torso for torso, arm in ARM_OF.items()}
+Location = Annotated[str, one_of(LOCATIONS)]
 _INDEX = {location: index for index, location in enumerate(LOCATIONS)}
 _NEEDED = tuple(_INDEX[TORSO_OF.get(location, location)] for location in LOCATIONS)  # H5 by an arm its torso
 HIT_TABLES: Mapping[Table, tuple[str, ...]] = MappingProxyType(_CONTENT.hits)
 
 
-class MarkedOff(structs.Value):
-    """Points marked off one location; the rest, if any, went on to `transferred_to`."""
+# Points marked off one location; the rest, if any, went on to `transferred_to`.
+class MarkedOff(Shape):
+    component: ClassVar[str] = "MarkedOut"
 
-    location: str
+    location: Location
     damage: int
-    transferred_to: str | None
+    transferred_to: Location | None
 
 
 def settled(armour: Armour, rear: Rear = ()) -> tuple[Armour, Rear]:

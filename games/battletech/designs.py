@@ -158,7 +158,7 @@ class Design(structs.Value, kw_only=True, dict=True):
     @cached_property
     def whole(self) -> tuple[Armour, Rear]:
         """The armour in front and behind on a sheet without a mark: H5, H10 nothing where its torso has none."""
-        return settled(self.armour, self.rear)
+        return settled(astuple(self.front), astuple(self.behind))
 
 
 def noted(design: Design) -> Design:

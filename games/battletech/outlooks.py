@@ -1,71 +1,22 @@
 """W1–W11, H3–H7: what a mech could hit at this moment, and what would come of it, as other programs read it."""
 
-from fractions import Fraction
 from typing import Annotated
 
-from msgspec import UNSET, Meta, UnsetType, convert
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import asdict
 
 from games.battletech.designs import MOUNTS_MAX
 from games.battletech.model import State
 from games.battletech.prospects import Prospect, outlooks, prospects
-from games.battletech.resolvers import Ground, GroundVolleyOut, SideName, ToHitOut, volley_out
+from games.battletech.resolvers import GroundVolleyOut, volley_out
 from games.core.errors import Illegal
-from games.core.reading import one_of
 from games.core.resolvers import Shape
-
-UNSAID = ("range", "woods", "ground", "bearing", "side")
 
 
 class OutlookAsked(Shape):
     unit: str
     target: str = ""
     weapons: Annotated[list[int], Meta(max_length=MOUNTS_MAX)] | UnsetType = UNSET
-
-
-class WoodsOut(Shape):
-    hex: str
-    ground: Ground
-
-
-class OnGroundOut(Shape):
-    ground: Ground
-    to_hit: ToHitOut
-    expected: Fraction
-
-
-class WeaponOut(Shape):
-    """A weapon by its place on the sheet. `why_not`: codes of what keeps it from firing; there is no number then."""
-
-    weapon: int
-    key: str
-    why_not: list[str]
-    to_hit: ToHitOut
-    expected: Fraction
-    grounds: list[OnGroundOut]
-
-
-class ViewOut(Shape):
-    """A target along one side of the line, null where there is nothing to choose or each pair of hexes is chosen of."""
-
-    side: SideName | None
-    light: int
-    heavy: int
-    visible: bool
-    blocking: list[WoodsOut]
-    weapons: list[WeaponOut]
-
-
-class ProspectOut(Shape):
-    """An enemy. While its owner may still choose a side of the line there are two views, the worse one first; where
-    each pair of hexes is chosen of, they are the worst and the best there may be."""
-
-    target: str
-    hexes: int | None
-    visible: bool
-    open: bool
-    unsaid: list[Annotated[str, one_of(UNSAID)]]
-    views: list[ViewOut]
 
 
 class VolleyAskedOut(Shape):
@@ -80,7 +31,7 @@ class OutlookOut(Shape):
     """What a mech could do at this moment; `volley` is null unless a target is named."""
 
     unit: str
-    targets: list[ProspectOut]
+    targets: list[Prospect]
     volley: VolleyAskedOut | None
 
 
@@ -96,7 +47,7 @@ def outlook_of(state: State, asked: OutlookAsked) -> OutlookOut:
     if asked.target and not chosen:
         raise Illegal("unknown-unit", path="target")
     volley = _volley(state, asked, chosen[0]) if asked.target else None
-    return OutlookOut(asked.unit, convert(chosen, list[ProspectOut], from_attributes=True), volley)
+    return OutlookOut(asked.unit, chosen, volley)
 
 
 def _volley(state: State, asked: OutlookAsked, target: Prospect) -> VolleyAskedOut:

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import chain
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
+from games.battletech.board import Ground
 from games.battletech.damage import LOCATIONS, REARS, points
 from games.battletech.hexsides import chosen_side, settlements, undecided
 from games.battletech.mapless import GROUNDS, arc_said, sides_that_matter
@@ -25,97 +27,74 @@ from games.battletech.shots import (
     targets,
     woods_between,
 )
-from games.battletech.sight import Side, Woods
+from games.battletech.sight import Side, SideName
 from games.battletech.tohit import NO_ATTACK, ToHit
 from games.battletech.volley import Outlook, volley
-from games.core import structs
 from games.core.errors import Illegal
+from games.core.reading import one_of
+from games.core.resolvers import Shape
 
+UNSAID = ("range", "woods", "ground", "bearing", "side")  # without a map: what nobody has said yet
 # Why a weapon cannot fire: H8, W3, N5 the players have said that there is no shot this turn, N3 nobody has said how far
 # it is, W6, W4, L3.
 WHY_NOT = ("location-gone", "no-ammunition", "no-shot", "no-range", "out-of-range", "out-of-arc", "no-line-of-sight")
 
 
-class OnGround(structs.Value):
-    """The number of a weapon with the target in this ground, and the points to expect."""
+# N4 The number of a weapon with the target in this ground, and the points to expect.
+class OnGround(Shape):
+    component: ClassVar[str] = "OnGroundOut"
 
-    ground: str
+    ground: Ground
     to_hit: ToHit
     expected: Fraction
 
 
-class WeaponProspect(structs.Value):
-    """One weapon, by place on the sheet, at one target.
+class WeaponProspect(Shape):
+    """A weapon by its place on the sheet. `why_not`: codes of what keeps it from firing; there is no number then."""
 
-    `why_not` are those of `WHY_NOT` that keep it from firing; there is no number then. `expected` are the points of a
-    hit times its chance: what H3 has to mark off on average.
-
-    N4 While nobody has said in what the target stands, `grounds` has the number for each ground, and `to_hit` is that
-    on the first, clear.
-    """
+    component: ClassVar[str] = "WeaponOut"
 
     weapon: int
     key: str
-    to_hit: ToHit
-    expected: Fraction
-    why_not: tuple[str, ...]
-    grounds: tuple[OnGround, ...] = ()
+    why_not: tuple[str, ...]  # of `WHY_NOT`
+    to_hit: ToHit  # N4 on the first of the `grounds`, clear, while nobody has said in what the target stands
+    expected: Fraction  # the points of a hit times its chance: what H3 has to mark off on average
+    grounds: tuple[OnGround, ...]  # N4 none once it is known
 
 
-class BlockingHex(structs.Value):
-    """A hex of woods, light or heavy, on a line that is blocked (L3)."""
+# L3 A hex of woods, light or heavy, on a line that is blocked.
+class BlockingHex(Shape):
+    component: ClassVar[str] = "WoodsOut"
 
     hex: str
-    ground: str
+    ground: Ground
 
 
-class View(structs.Value):
-    """A target as seen along one `side` of the line, None where there is nothing to choose or the choice is for each
-    pair of hexes (L6); what the weapons can do.
+class View(Shape):
+    """A target along one side of the line, null where there is nothing to choose or each pair of hexes is chosen of."""
 
-    `blocking` are the hexes of woods that block this line (L3).
-    """
+    component: ClassVar[str] = "ViewOut"
 
-    side: Side | None
-    woods: Woods
+    side: SideName | None
+    light: int  # hexes of woods that count
+    heavy: int
     visible: bool
     blocking: tuple[BlockingHex, ...]
     weapons: tuple[WeaponProspect, ...]
 
-    @property
-    def light(self) -> int:
-        """The hexes of light woods that count."""
-        return self.woods.light
 
-    @property
-    def heavy(self) -> int:
-        """Those of heavy woods."""
-        return self.woods.heavy
+class Prospect(Shape):
+    """An enemy. While its owner may still choose a side of the line there are two views, the worse one first; where
+    each pair of hexes is chosen of, they are the worst and the best there may be."""
 
-
-class Prospect(structs.Value):
-    """An enemy on the map. `hexes` is None while nobody has said how far it is (N3).
-
-    While the side of the line is open (L5) there are two views, the one worse for the attacker first (L6): what counts
-    as long as nobody has chosen; with a choice for each pair of hexes they are the worst and the best there may be.
-    `unsaid` is what nobody has said yet, without a map: "range" (N3), "woods" (N4, none are reckoned with), "ground"
-    (N4, see `WeaponProspect`), "bearing" (N6, in front), "side" (N7, the front is hit).
-    """
+    component: ClassVar[str] = "ProspectOut"
 
     target: str
-    hexes: int | None
+    hexes: int | None  # N3 none while nobody has said how far it is
+    visible: bool  # L3, L5 or it might be
+    open: bool  # L5, L6 what counts as long as nobody has chosen is the first view
+    unsaid: tuple[Annotated[str, one_of(UNSAID)], ...]
     views: tuple[View, ...]
-    unsaid: tuple[str, ...] = ()
-
-    @property
-    def open(self) -> bool:
-        """L5 Whether the target's owner has still to choose a side of the line."""
-        return len(self.views) > 1
-
-    @property
-    def visible(self) -> bool:
-        """L3, L5 Whether there is a line of sight, or there might be."""
-        return any(view.visible for view in self.views)
 
 
 def prospects(state: State, unit: str) -> tuple[Prospect, ...]:
@@ -138,14 +117,18 @@ def prospects(state: State, unit: str) -> tuple[Prospect, ...]:
     mech = state.mech(unit)
     if mech not in state.on_map():
         return ()
-    return tuple(
-        Prospect(
-            target.unit,
-            distance_between(state, mech, target),
-            tuple(_views(state, mech, target)),
-            _unsaid(state, mech, target),
-        )
-        for target in state.enemies(mech)
+    return tuple(_prospect(state, mech, target) for target in state.enemies(mech))
+
+
+def _prospect(state: State, mech: Mech, target: Mech) -> Prospect:
+    views = tuple(_views(state, mech, target))
+    return Prospect(
+        target.unit,
+        distance_between(state, mech, target),
+        any(view.visible for view in views),
+        len(views) > 1,
+        _unsaid(state, mech, target),
+        views,
     )
 
 
@@ -156,10 +139,10 @@ def _unsaid(state: State, mech: Mech, target: Mech) -> tuple[str, ...]:
     declared = attack if attack and attack.target == target.unit else None
     missing = {
         "range": between is None,  # N3
-        "woods": between is None or between.woods is None,  # N4
+        "woods": between is None or between.woods is None,  # N4 none are reckoned with
         "ground": not ground_known(state, target),  # N4
-        "bearing": declared is None or not arc_said(declared),  # N6
-        "side": bool(sides_that_matter(state)) and not (declared and declared.side),  # N7
+        "bearing": declared is None or not arc_said(declared),  # N6 in front
+        "side": bool(sides_that_matter(state)) and not (declared and declared.side),  # N7 the front is hit
     }
     return tuple(code for code, holds in missing.items() if holds)
 
@@ -177,7 +160,7 @@ def _view(state: State, mech: Mech, target: Mech, side: Side | None) -> View:
     blocked = blocking(state, mech, target) if state.has_map else ()
     return View(
         side,
-        woods_between(state, mech, target),
+        *woods_between(state, mech, target),
         may_see(state, mech, target),
         tuple(BlockingHex(hex_, state.board.terrain(hex_).key) for hex_ in blocked),
         tuple(_weapon(state, mech, target, weapon) for weapon in weapons),
@@ -196,9 +179,9 @@ def _weapon(state: State, mech: Mech, target: Mech, weapon: int) -> WeaponProspe
     return WeaponProspect(
         weapon,
         mount.weapon,
+        why_not,
         number,
         number.probability * mount.facts.damage,
-        why_not,
         grounds if len(grounds) > 1 else (),
     )
 

@@ -7,13 +7,13 @@ from msgspec import UNSET, Meta, UnsetType, convert, defstruct, field
 from msgspec.structs import asdict, astuple
 
 from games.battletech import damage
-from games.battletech.board import TERRAIN, Board
-from games.battletech.damage import LOCATIONS, MarkedOff
+from games.battletech.board import TERRAIN, Board, Ground
+from games.battletech.damage import LOCATIONS, Location, MarkedOff
 from games.battletech.grid import SIZE_MAX, place
 from games.battletech.mechs import WEAPONS, Reach
 from games.battletech.sets import Shot
-from games.battletech.sight import SIDES, Side, Woods, line
-from games.battletech.tohit import MODES, hits
+from games.battletech.sight import SIDES, Side, SideName, Woods, line
+from games.battletech.tohit import MODES, ToHit, hits
 from games.battletech.tohit import to_hit as number_for
 from games.battletech.volley import Outlook, volley
 from games.core import structs
@@ -37,9 +37,6 @@ Damage = Annotated[int, Meta(ge=0, le=DAMAGE_MAX)]
 HexName = Annotated[str, Meta(extra_json_schema={"pattern": "^[0-9]{4}$"})]  # which `place` reads
 Face = Annotated[Any, Meta(extra_json_schema={"type": "integer", "minimum": 1, "maximum": 6})]  # which the dice check
 Wood = Annotated[str, one_of(kind for kind in TERRAIN if kind != "clear")]
-Ground = Annotated[str, one_of(TERRAIN)]
-SideName = Annotated[str, one_of(SIDES)]
-Location = Annotated[str, one_of(LOCATIONS)]
 Size = Annotated[int, Meta(ge=1, le=SIZE_MAX)]
 
 # --- what they take -------------------------------------------------------------------------------
@@ -117,26 +114,6 @@ class SightBody(Shape, kw_only=True):
 # --- what they answer -----------------------------------------------------------------------------
 
 
-class ModifierOut(Shape):
-    why: str
-    value: int
-
-
-class ToHitOut(Shape):
-    """The number to roll on two dice, null where there can be no attack."""
-
-    number: int | None
-    modifiers: list[ModifierOut]
-    possible: bool
-    probability: Fraction
-
-
-class MarkedOut(Shape):
-    location: Location
-    damage: int
-    transferred_to: Location | None
-
-
 LostOut = defstruct("LostOut", [(location, Fraction) for location in LOCATIONS], bases=(Shape,), module=__name__)
 ArmourOut = defstruct("ArmourOut", [(location, int) for location in LOCATIONS], bases=(Shape,), module=__name__)
 
@@ -158,7 +135,7 @@ class DamageOut(Shape):
     armour: ArmourOut  # type: ignore[valid-type]
     destroyed_locations: list[str]
     destroyed: bool
-    steps: list[MarkedOut]
+    steps: list[MarkedOff]
 
 
 class PairsOut(Shape):
@@ -201,7 +178,7 @@ def volley_out(found: Outlook) -> VolleyOut:
 
 
 @resolver("resolve", "to-hit")
-def to_hit(asked: ToHitBody) -> ToHitOut:
+def to_hit(asked: ToHitBody) -> ToHit:
     """W5–W11 The number to roll over `range` hexes with a weapon of the rules, or with one of these ranges.
 
     `light_woods` and `heavy_woods` are the hexes between; what the target stands in is apart. Beyond long range and
@@ -211,8 +188,7 @@ def to_hit(asked: ToHitBody) -> ToHitOut:
     shot: dict[str, Any] = STILL | {name: value for name, value in asdict(asked).items() if value is not UNSET}
     between = Woods(shot["light_woods"], shot["heavy_woods"])
     reach = _reach(read(AnyWeapon, asked.weapon, "weapon"))
-    found = number_for(reach, asked.range, shot["attacker"], shot["target_hexes"], between, shot["target_in"])
-    return convert(found, ToHitOut, from_attributes=True)
+    return number_for(reach, asked.range, shot["attacker"], shot["target_hexes"], between, shot["target_in"])
 
 
 def _reach(weapon: str | Ranges) -> Reach:
@@ -236,8 +212,7 @@ def damaged(asked: DamageBody) -> DamageOut:
     for location, count in read(Hits, asked.hits, "hits"):
         points, marks = damage.mark(points, location, count)
         steps += marks
-    marked = convert(steps, list[MarkedOut], from_attributes=True)
-    return DamageOut(ArmourOut(*points), list(damage.gone(points)), damage.destroyed(points), marked)
+    return DamageOut(ArmourOut(*points), list(damage.gone(points)), damage.destroyed(points), steps)
 
 
 def _armour(armour: object) -> damage.Armour:

@@ -5,14 +5,16 @@ The usual way of walking along the line and rounding misses hexes that are touch
 
 from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
-from typing import Literal, NamedTuple, get_args
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from games.battletech.board import MOVEMENT, TERRAIN, Board
 from games.battletech.grid import Offset, centre, distance, offset
 from games.core import structs
+from games.core.reading import one_of
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, ...] = get_args(Side)  # as the attacker sees it
+SideName = Annotated[str, one_of(SIDES)]
 KINDS_MAX = 4096  # covers that are told apart
 COVERS_MAX = 80_000  # lines of a map of which the woods are kept, twenty megabytes or so; the tool's have 73,712
 MAPS_MAX = 4  # of which lines are kept

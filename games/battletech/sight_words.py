@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from games.battletech.board import Board, Terrain
+from games.battletech.board import Board, Ground, Terrain
 from games.battletech.labels import TEXTS
 from games.battletech.model import State
 from games.battletech.prospects import Prospect, prospects
-from games.battletech.resolvers import Ground, SideName
-from games.battletech.sight import SIDES, LineOfSight, Side, Woods
+from games.battletech.sight import SIDES, LineOfSight, Side, SideName, Woods
 from games.battletech.sight import line as line_of_sight
 from games.battletech.words import blocking_said, counted, ground_said
 from games.core.resolvers import Shape

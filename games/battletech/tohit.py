@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import Literal, get_args
+from typing import ClassVar, Literal, get_args
 
 from games.battletech.board import PACKAGE, TERRAIN
 from games.battletech.grid import AXES, offset, turn
@@ -14,6 +14,7 @@ from games.core import structs
 from games.core.content import content
 from games.core.dice import D6
 from games.core.odds import chance, fold
+from games.core.resolvers import Shape
 
 Mode = Literal["still", "walk", "run"]
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -43,23 +44,22 @@ _RANGE, _ATTACKER, _TARGET, _ARCS = _ATTACK.range, _ATTACK.attacker, _ATTACK.tar
 SUMS = fold(2, D6, 0, lambda total, face: total + face)  # the chance of each total of two dice
 
 
-class Modifier(structs.Value):
-    """One line of the sum; `why` is "base", "range", "attacker", "target", "woods" (between) or "cover" (its own)."""
+# One line of the sum; `why` is "base", "range", "attacker", "target", "woods" (between) or "cover" (its own).
+class Modifier(Shape):
+    component: ClassVar[str] = "ModifierOut"
 
     why: str
     value: int
 
 
-class ToHit(structs.Value):
-    """The number to roll and the sum that it is; lines that add nothing are left out.
+class ToHit(Shape):
+    """The number to roll on two dice, null where there can be no attack."""
 
-    `number` is None where there is no attack: beyond long range (W6) or through woods that block the line (L3).
-    `possible` is false then, and where the number is so high that it always misses (W10).
-    """
+    component: ClassVar[str] = "ToHitOut"
 
-    number: int | None
-    modifiers: tuple[Modifier, ...]
-    possible: bool
+    number: int | None  # none beyond long range (W6) and through woods that block the line (L3)
+    modifiers: tuple[Modifier, ...]  # the sum that it is; lines that add nothing are left out
+    possible: bool  # false without a number, and where it is so high that it always misses (W10)
     probability: Fraction
 
 

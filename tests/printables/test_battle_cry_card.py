@@ -67,7 +67,7 @@ def test_B4_the_card_says_what_a_blocked_retreat_costs_and_gives_the_steps_of_a_
 
 
 def test_C3_a_unit_and_its_medal_are_two_signs_and_a_medal_without_its_unit_bears_it():
-    theme, elite = theme_of("colour", "battle-cry"), ReserveOption("elite", "infantry")
+    theme, elite = theme_of("colour", "battle-cry"), ReserveOption("elite", "infantry", 0)
     alone, both = (
         svg_text(Page(20, 20, at(9, 9, option_sign(elite, 0, 0, 6, theme, beside=beside)), "", "", "", "en"))
         for beside in (True, False)

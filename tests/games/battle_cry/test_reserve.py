@@ -25,11 +25,11 @@ from tests.games.battle_cry.grounds import ground
 
 CALLED_ONLY = Options(upgrade_scope="called_only")
 INFANTRY, CAVALRY, ARTILLERY = (ReserveOption("unit", unit, 1) for unit in UNITS)
-FIELD_WORK, EVENT = ReserveOption("field_work"), ReserveOption("scenario_event")
+FIELD_WORK, EVENT = ReserveOption("field_work", None, 0), ReserveOption("scenario_event", None, 0)
 
 
 def elite(unit):
-    return ReserveOption("elite", unit)
+    return ReserveOption("elite", unit, 0)
 
 
 def call(unit, to="baseline", label=None):

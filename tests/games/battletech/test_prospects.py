@@ -59,7 +59,7 @@ def test_W5_each_weapon_has_its_number_with_its_reasons_and_its_chance():
     target = seen(game)
     assert (target.target, target.hexes, target.open) == ("D1", 2, False)
     (view,) = target.views
-    assert (view.side, view.woods, view.visible) == (None, (1, 0), True)
+    assert (view.side, view.light, view.heavy, view.visible) == (None, 1, 0, True)
     laser = view.weapons[LARGE_LASER]
     assert (laser.key, laser.to_hit.number, laser.to_hit.possible) == ("large-laser", 7, True)
     assert [(modifier.why, modifier.value) for modifier in laser.to_hit.modifiers] == [
@@ -109,7 +109,11 @@ def test_L3_who_cannot_be_seen_is_named_with_the_woods_that_block():
     target = seen(game)
     assert (target.target, target.visible, target.open, target.unsaid) == ("D1", False, False, ())
     (view,) = target.views
-    assert (view.woods, view.blocking) == ((1, 1), (BlockingHex("0303", "heavy"), BlockingHex("0304", "light")))
+    assert (view.light, view.heavy, view.blocking) == (
+        1,
+        1,
+        (BlockingHex("0303", "heavy"), BlockingHex("0304", "light")),
+    )
     assert why_not(view) == [("no-line-of-sight",)] * 3
     assert [weapon.to_hit.number for weapon in view.weapons] == [None] * 3
 
@@ -131,7 +135,7 @@ def test_L5_where_both_sides_block_there_is_nothing_to_choose():
     own = ".h.h..\n.l.h..\n......\n......"
     game = Table([("ENF-4R", "0102", "se")], [("HBK-4G", "0502", "nw")], map="own", own_map=own, defender_rows=1)
     (view,) = seen(game).views
-    assert (view.side, view.visible, view.woods.weight) == (None, False, 4)
+    assert (view.side, view.visible, view.light + 2 * view.heavy) == (None, False, 4)
     assert view.blocking == (BlockingHex("0201", "heavy"), BlockingHex("0401", "heavy"))
 
 
@@ -139,8 +143,8 @@ def test_L5_while_the_side_is_open_both_are_shown_and_what_the_choice_changes():
     target = seen(split())
     assert target.open
     left, right = target.views
-    assert (left.side, left.woods, left.visible) == ("left", (1, 1), False)
-    assert (right.side, right.woods, right.visible) == ("right", (2, 0), True)
+    assert (left.side, left.light, left.heavy, left.visible) == ("left", 1, 1, False)
+    assert (right.side, right.light, right.heavy, right.visible) == ("right", 2, 0, True)
     assert left.weapons[LARGE_LASER].why_not == ("no-line-of-sight",)
     assert right.weapons[LARGE_LASER].to_hit.number == 6
 

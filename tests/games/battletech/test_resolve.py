@@ -39,7 +39,7 @@ def test_a_weapon_may_be_given_by_its_ranges():
 
 def test_W6_beyond_long_range_there_is_no_number():
     found = to_hit(10, "medium-laser")
-    assert (found.number, found.modifiers, found.possible, found.probability) == (None, [], False, 0)
+    assert (found.number, found.modifiers, found.possible, found.probability) == (None, (), False, 0)
 
 
 def test_L3_nor_is_there_one_through_woods_that_block():
