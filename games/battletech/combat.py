@@ -4,25 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.battletech.actions import Action, Aim, ChooseSide, Declare, Drop, Fire, HoldFire, Ready
+from games.battletech import actions, events
+from games.battletech.actions import Action
 from games.battletech.damage import REARS, From, MarkedOff, hit_location, lost, mark_sides, points_at
-from games.battletech.events import (
-    Aimed,
-    AttackReady,
-    CouldNotHit,
-    DamageMarked,
-    Declared,
-    Dropped,
-    Event,
-    FireHeld,
-    HexChosen,
-    Hit,
-    LocationLost,
-    Missed,
-    RearMarked,
-    SideChosen,
-    SightBlocked,
-)
+from games.battletech.events import Event
 from games.battletech.hexsides import choice, undecided, worse_side
 from games.battletech.mapless import answers, may_answer
 from games.battletech.model import Attack, Choice, Mech, State
@@ -40,21 +25,25 @@ def declarations(state: State, seat: str, wanted: object) -> Iterator[Action]:
     attack = state.attack(state.active)
     if attack and state.asked:
         worse = worse_side(state, state.mech(attack.unit), state.mech(attack.target))
-        yield from map(ChooseSide, sorted(SIDES, key=lambda side: side != worse))  # L6 the worse one first
+        yield from map(actions.ChooseSide, sorted(SIDES, key=lambda side: side != worse))  # L6 the worse one first
     elif attack and not state.has_map and (questions := answers(state, attack)):
         yield from questions  # N3–N7
     elif attack:
         if not state.has_map:
             yield from may_answer(state, attack)  # N6
-        if not isinstance(wanted, Ready):
-            yield from map(Aim, aimable(state, attack, wanted.weapon if isinstance(wanted, Aim) else None))
-        yield Ready()
+        if not isinstance(wanted, actions.Ready):
+            yield from map(
+                actions.Aim, aimable(state, attack, wanted.weapon if isinstance(wanted, actions.Aim) else None)
+            )
+        yield actions.Ready()
     else:
         own = state.own_waiting(seat, getattr(wanted, "unit", None))
-        if not isinstance(wanted, HoldFire):
-            only = wanted.target if isinstance(wanted, Declare) else None
-            yield from (Declare(mech.unit, target.unit) for mech in own for target in targets(state, mech, only))
-        yield from (HoldFire(mech.unit) for mech in own)
+        if not isinstance(wanted, actions.HoldFire):
+            only = wanted.target if isinstance(wanted, actions.Declare) else None
+            yield from (
+                actions.Declare(mech.unit, target.unit) for mech in own for target in targets(state, mech, only)
+            )
+        yield from (actions.HoldFire(mech.unit) for mech in own)
 
 
 def resolutions(state: State, seat: str, wanted: object) -> Iterator[Action]:
@@ -64,25 +53,25 @@ def resolutions(state: State, seat: str, wanted: object) -> Iterator[Action]:
     for attack in begun or own:
         mech, target = state.mech(attack.unit), state.mech(attack.target)
         for weapon in attack.weapons:
-            yield Fire(attack.unit, weapon)
-            if not isinstance(wanted, Fire) and not shot(state, mech, target, weapon).possible:  # W10
-                yield Drop(attack.unit, weapon)
+            yield actions.Fire(attack.unit, weapon)
+            if not isinstance(wanted, actions.Fire) and not shot(state, mech, target, weapon).possible:  # W10
+                yield actions.Drop(attack.unit, weapon)
 
 
 # --- doing it --------------------------------------------------------------------------------------
 
 
-def declare(state: State, action: Declare) -> Happened:
+def declare(state: State, action: actions.Declare) -> Happened:
     """S5 A mech takes its target; L5 the target's owner may have to choose a side of the line first."""
     attack = Attack(action.unit, action.target)
     asked = undecided(state, state.mech(action.unit), state.mech(action.target))  # L5
     state = replace(state, active=action.unit, asked=asked, attacks=(*state.attacks, attack))
-    return state, (Declared(action.unit, action.target),)
+    return state, (events.Declared(action.unit, action.target),)
 
 
-def hold_fire(state: State, action: HoldFire) -> Happened:
+def hold_fire(state: State, action: actions.HoldFire) -> Happened:
     """S3 A mech's slot goes by without an attack."""
-    return slot_used(state, action.unit, FireHeld(action.unit))
+    return slot_used(state, action.unit, events.FireHeld(action.unit))
 
 
 def choose_side(state: State, side: Side) -> Happened:
@@ -91,24 +80,24 @@ def choose_side(state: State, side: Side) -> Happened:
     mech, target = state.mech(attack.unit), state.mech(attack.target)
     chosen = choice(state, mech, target, side)
     state = replace(state, choices=(*state.choices, chosen))
-    events: tuple[Event, ...] = (_side_chosen(chosen),)
+    happened: tuple[Event, ...] = (_side_chosen(chosen),)
     if undecided(state, mech, target):
-        return state, events
+        return state, happened
     state = replace(state, asked=False)
     if may_see(state, mech, target):
-        return state, events
+        return state, happened
     state = replace(state, active="", attacks=state.attacks[:-1])  # L5 blocked: the attacker declares anew
-    return state, (*events, SightBlocked(attack.unit, attack.target))
+    return state, (*happened, events.SightBlocked(attack.unit, attack.target))
 
 
 def _side_chosen(chosen: Choice) -> Event:
     hexes = (chosen.left, chosen.right) if chosen.side == "left" else (chosen.right, chosen.left)
     if not any(hexes):
-        return SideChosen(chosen.start, chosen.end, chosen.side)
-    return HexChosen(chosen.start, chosen.end, *hexes)
+        return events.SideChosen(chosen.start, chosen.end, chosen.side)
+    return events.HexChosen(chosen.start, chosen.end, *hexes)
 
 
-def aim(state: State, action: Aim) -> Happened:
+def aim(state: State, action: actions.Aim) -> Happened:
     """S5 One more weapon of the attack being declared."""
     attack = state.declaring
     mech, target = state.mech(attack.unit), state.mech(attack.target)
@@ -117,7 +106,7 @@ def aim(state: State, action: Aim) -> Happened:
     why |= {modifier.why: modifier.value for modifier in shot(state, mech, target, action.weapon).modifiers}
     aimed = replace(attack, weapons=(*attack.weapons, action.weapon))
     weapon = state.mount(mech, action.weapon).weapon
-    return state.declared(aimed), (Aimed(attack.unit, weapon, number, **why, mount=action.weapon),)
+    return state.declared(aimed), (events.Aimed(attack.unit, weapon, number, **why, mount=action.weapon),)
 
 
 def ready(state: State) -> Happened:
@@ -125,11 +114,11 @@ def ready(state: State) -> Happened:
     attack = state.declaring
     if not attack.weapons:
         state = replace(state, attacks=state.attacks[:-1])
-        return hold_fire(state, HoldFire(attack.unit))
-    return slot_used(state, attack.unit, AttackReady(attack.unit, attack.target, len(attack.weapons)))
+        return hold_fire(state, actions.HoldFire(attack.unit))
+    return slot_used(state, attack.unit, events.AttackReady(attack.unit, attack.target, len(attack.weapons)))
 
 
-def fire(state: State, action: Fire, dice: Dice) -> Happened:
+def fire(state: State, action: actions.Fire, dice: Dice) -> Happened:
     """S6 One weapon: to hit, then where, then the marks. Raises NeedDice."""
     attack, mech, target = _resolving(state, action.unit)
     mount = state.mount(mech, action.weapon)
@@ -141,21 +130,21 @@ def fire(state: State, action: Fire, dice: Dice) -> Happened:
     marked: tuple[Event, ...] = ()
     event: Event
     if number >= CERTAIN_MISS:  # W10 nothing to roll for
-        event = CouldNotHit(mech.unit, target.unit, mount.weapon, number, action.weapon)
+        event = events.CouldNotHit(mech.unit, target.unit, mount.weapon, number, action.weapon)
     elif not hits(number, total := dice.roll(2, D6, why="to-hit", read=sum)):
-        event = Missed(mech.unit, target.unit, mount.weapon, number, total, action.weapon)
+        event = events.Missed(mech.unit, target.unit, mount.weapon, number, total, action.weapon)
     else:
         side = side_hit(state, mech, target)
         location = hit_location(dice.roll(2, D6, why="location", read=sum), table_hit(state, side))
-        event = Hit(mech.unit, target.unit, mount.weapon, number, total, location, action.weapon)
+        event = events.Hit(mech.unit, target.unit, mount.weapon, number, total, location, action.weapon)
         state, marked = _damaged(state, target, location, mount.facts.damage, side)
     return _resolved(state, attack, action.weapon, event, *marked)
 
 
-def drop(state: State, action: Drop) -> Happened:
+def drop(state: State, action: actions.Drop) -> Happened:
     """W10 An attack that cannot hit is given up, and its ammunition spared."""
     attack, mech, _ = _resolving(state, action.unit)
-    dropped = Dropped(mech.unit, state.mount(mech, action.weapon).weapon, action.weapon)
+    dropped = events.Dropped(mech.unit, state.mount(mech, action.weapon).weapon, action.weapon)
     return _resolved(state, attack, action.weapon, dropped)
 
 
@@ -170,13 +159,13 @@ def _damaged(state: State, target: Mech, location: str, damage: int, side: From)
     hurt = replace(target, armour=armour, rear=rear)
     return with_mech(state, hurt), (
         *(_noted(hurt, step, side) for step in steps),
-        *(LocationLost(target.unit, location) for location in lost(target.armour, armour)),
+        *(events.LocationLost(target.unit, location) for location in lost(target.armour, armour)),
     )
 
 
 def _noted(mech: Mech, step: MarkedOff, side: From) -> Event:
     behind = bool(mech.rear) and side == "rear" and step.location in REARS  # H10
-    event = RearMarked if behind else DamageMarked
+    event = events.RearMarked if behind else events.DamageMarked
     return event(mech.unit, step.location, step.damage, points_at(mech.armour, mech.rear, step.location, behind))
 
 

@@ -4,30 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.battletech.actions import (
-    Action,
-    Agree,
-    CloseSheet,
-    CorrectArmour,
-    Correcting,
-    CorrectShots,
-    OpenSheet,
-    Refuse,
-)
+from games.battletech import actions, events
+from games.battletech.actions import Action, Correcting
 from games.battletech.board import PACKAGE
 from games.battletech.damage import LOCATIONS, REARS, keeps, lost, points_at, rewritten
-from games.battletech.events import (
-    ArmourCorrected,
-    ArmourProposed,
-    CorrectionRefused,
-    LocationLost,
-    RearCorrected,
-    RearProposed,
-    SheetClosed,
-    SheetOpened,
-    ShotsCorrected,
-    ShotsProposed,
-)
 from games.battletech.model import Correction, Mech, State, enemy, team_of
 from games.battletech.sequence import Happened, with_mech
 from games.core.content import content
@@ -42,7 +22,7 @@ def openings(state: State) -> list[Action]:
     """C1 The sheets that the seat at its slot may open: between the slots, and not after a refusal (C2)."""
     if not state.options.corrections or state.active or state.refused or state.phase not in PHASES:
         return []
-    return [OpenSheet(mech.unit) for mech in state.on_map()]
+    return [actions.OpenSheet(mech.unit) for mech in state.on_map()]
 
 
 def asked(state: State) -> tuple[str, ...]:
@@ -54,9 +34,9 @@ def asked(state: State) -> tuple[str, ...]:
 def offers(state: State) -> list[Action]:
     """What may be done with an open correction."""
     if state.correction.value is not None:
-        return [Agree(), Refuse()]
+        return [actions.Agree(), actions.Refuse()]
     mech = state.mech(state.correction.unit)
-    return [*_armour(state, mech), *_shots(state, mech), CloseSheet()]
+    return [*_armour(state, mech), *_shots(state, mech), actions.CloseSheet()]
 
 
 def _armour(state: State, mech: Mech) -> Iterator[Action]:
@@ -66,7 +46,7 @@ def _armour(state: State, mech: Mech) -> Iterator[Action]:
         for location in order:
             if keeps(mech.armour, location, rear):
                 now, most = (points_at(*sheet, location, rear) for sheet in ((mech.armour, mech.rear), whole))
-                yield from (CorrectArmour(mech.unit, location, value, rear) for value in _others(now, most))
+                yield from (actions.CorrectArmour(mech.unit, location, value, rear) for value in _others(now, most))
 
 
 def _shots(state: State, mech: Mech) -> Iterator[Action]:
@@ -76,7 +56,7 @@ def _shots(state: State, mech: Mech) -> Iterator[Action]:
         if left is None or mount.shots is None:
             continue
         least = 1 if attack and weapon in attack.weapons else 0
-        yield from (CorrectShots(mech.unit, weapon, value) for value in _others(left, mount.shots, least))
+        yield from (actions.CorrectShots(mech.unit, weapon, value) for value in _others(left, mount.shots, least))
 
 
 def _others(now: int, most: int, least: int = 0) -> list[int]:
@@ -89,28 +69,28 @@ def correct(state: State, seat: str, action: Correcting) -> Happened:
     """Carry one step of a correction out."""
     correction, settled = state.correction, replace(state, correction=Correction())
     match action:
-        case OpenSheet():
-            return replace(state, correction=Correction(seat, action.unit)), (SheetOpened(seat, action.unit),)
-        case CorrectArmour() | CorrectShots():
+        case actions.OpenSheet():
+            return replace(state, correction=Correction(seat, action.unit)), (events.SheetOpened(seat, action.unit),)
+        case actions.CorrectArmour() | actions.CorrectShots():
             return _proposed(state, correction, action)
-        case Agree():
+        case actions.Agree():
             return _agreed(settled, correction)
-        case Refuse():  # C2 the team refused goes on with its slot
-            return replace(settled, refused=True), (CorrectionRefused(seat, correction.unit),)
-        case CloseSheet():
-            return settled, (SheetClosed(seat, correction.unit),)
+        case actions.Refuse():  # C2 the team refused goes on with its slot
+            return replace(settled, refused=True), (events.CorrectionRefused(seat, correction.unit),)
+        case actions.CloseSheet():
+            return settled, (events.SheetClosed(seat, correction.unit),)
 
 
-def _proposed(state: State, correction: Correction, action: CorrectArmour | CorrectShots) -> Happened:
+def _proposed(state: State, correction: Correction, action: actions.CorrectArmour | actions.CorrectShots) -> Happened:
     """C2 Nothing changes before the other team agrees."""
     mech = state.mech(action.unit)
-    if isinstance(action, CorrectShots):
+    if isinstance(action, actions.CorrectShots):
         weapon, left = state.mount(mech, action.weapon).weapon, mech.shots[action.weapon] or 0
         meant = replace(correction, weapon=action.weapon, value=action.shots)
-        proposed = ShotsProposed(mech.unit, weapon, left, action.shots, action.weapon)
+        proposed = events.ShotsProposed(mech.unit, weapon, left, action.shots, action.weapon)
         return replace(state, correction=meant), (proposed,)
     meant = replace(correction, location=action.location, rear=action.rear, value=action.points)
-    event = RearProposed if action.rear else ArmourProposed
+    event = events.RearProposed if action.rear else events.ArmourProposed
     had = points_at(mech.armour, mech.rear, action.location, action.rear)
     return replace(state, correction=meant), (event(mech.unit, action.location, had, action.points),)
 
@@ -121,12 +101,12 @@ def _agreed(state: State, correction: Correction) -> Happened:
     if correction.weapon is not None:
         shots = tuple(value if index == correction.weapon else left for index, left in enumerate(mech.shots))
         weapon = state.mount(mech, correction.weapon).weapon
-        corrected = ShotsCorrected(mech.unit, weapon, value, correction.weapon)
+        corrected = events.ShotsCorrected(mech.unit, weapon, value, correction.weapon)
         return with_mech(state, replace(mech, shots=shots)), (corrected,)
     # C3 at 0 points a location is gone, as by a hit: H5 with its arm, H10 before and behind
     armour, rear = rewritten(mech.armour, mech.rear, correction.location, value, correction.rear and value > 0)
-    event = RearCorrected if correction.rear else ArmourCorrected
+    event = events.RearCorrected if correction.rear else events.ArmourCorrected
     return with_mech(state, replace(mech, armour=armour, rear=rear)), (
         event(mech.unit, correction.location, value),
-        *(LocationLost(mech.unit, location) for location in lost(mech.armour, armour)),
+        *(events.LocationLost(mech.unit, location) for location in lost(mech.armour, armour)),
     )

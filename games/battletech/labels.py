@@ -2,24 +2,8 @@
 
 from msgspec.structs import asdict
 
-from games.battletech.actions import (
-    Action,
-    Agree,
-    Aim,
-    Announce,
-    ChooseSide,
-    CorrectArmour,
-    CorrectShots,
-    Declare,
-    Deploy,
-    Drop,
-    Face,
-    Fire,
-    Refuse,
-    SaySide,
-    Step,
-    Stop,
-)
+from games.battletech import actions
+from games.battletech.actions import Action
 from games.battletech.board import BOARDS, PACKAGE, TERRAIN
 from games.battletech.damage import LOCATION_NAMES, VITAL, points_at
 from games.battletech.events import Aimed, DamageMarked, Event, LeftMap, RearMarked
@@ -54,34 +38,34 @@ def action_label(action: Action, state: State) -> Label:
     """What an action does in this state, in which it is legal."""
     code, params = f"actions.{action.do}", asdict(action)
     match action:
-        case Deploy() if state.by_mech:  # D6 whoever reads it has but the one
+        case actions.Deploy() if state.by_mech:  # D6 whoever reads it has but the one
             code += "-own"
-        case Deploy():
+        case actions.Deploy():
             params["unit"] = next(unit for unit in state.waiting if state.seat_of(unit) == state.queue[0])
-        case Face():
+        case actions.Face():
             params["facing"] = FACINGS[action.facing]
-        case Announce():
+        case actions.Announce():
             params["mp"] = allowance(state, state.mech(action.unit), action.mode)
-        case Step():
+        case actions.Step():
             return _step(action, code, state)
-        case Stop():
+        case actions.Stop():
             params["mp"] = stance_of(state, state.mech(state.active)).left
-        case Declare():
+        case actions.Declare():
             params["range"] = distance_between(state, state.mech(action.unit), state.mech(action.target))
             code += "-unmeasured" if params["range"] is None else ""
-        case SaySide():
+        case actions.SaySide():
             params["hit_from"] = action.side
-        case CorrectArmour() if action.rear:
+        case actions.CorrectArmour() if action.rear:
             code = "actions.correct-rear"
-        case CorrectShots() | Drop():
+        case actions.CorrectShots() | actions.Drop():
             params["weapon"] = _title(state, action.unit, action.weapon)
-        case Agree() | Refuse():
+        case actions.Agree() | actions.Refuse():
             return _proposal(code, state)
-        case ChooseSide():
+        case actions.ChooseSide():
             return _side(action, code, state)
-        case Aim():
+        case actions.Aim():
             return _shot(code, state, state.active, action.weapon)
-        case Fire():
+        case actions.Fire():
             return _shot(code, state, action.unit, action.weapon)
     return Label(code, params)
 
@@ -109,7 +93,7 @@ def _proposal(code: str, state: State) -> Label:
     return Label(f"{code}-rear" if asked.rear else code, {**where, "points": value, "left": left})
 
 
-def _side(action: ChooseSide, code: str, state: State) -> Label:
+def _side(action: actions.ChooseSide, code: str, state: State) -> Label:
     """L4 What counts with a side of the line: its woods, or L6 the one hex of the next pair."""
     attack = state.declaring
     mech, target = state.mech(attack.unit), state.mech(attack.target)
@@ -123,7 +107,7 @@ def _side(action: ChooseSide, code: str, state: State) -> Label:
     return Label(f"{code}-hex", {"side": action.side, "hex": hex_, "ground": state.board.terrain(hex_).key})
 
 
-def _step(action: Step, code: str, state: State) -> Label:
+def _step(action: actions.Step, code: str, state: State) -> Label:
     after = led_to(state, state.mech(state.active), action.way)
     if not after.hex:
         return Label(f"{code}-off", {"way": action.way, "leaving": state.options.leaving})

@@ -8,33 +8,10 @@ from typing import Literal, get_args
 
 from msgspec.structs import replace
 
-from games.battletech.actions import (
-    Action,
-    Answer,
-    Ground,
-    Leave,
-    SayBearing,
-    SayBlocked,
-    SayGround,
-    SayNoShot,
-    SayRange,
-    SaySide,
-    SayWoods,
-    Travel,
-)
+from games.battletech import actions, events
+from games.battletech.actions import Action, Answer, Ground
 from games.battletech.damage import From
-from games.battletech.events import (
-    BearingSaid,
-    Event,
-    GroundSaid,
-    LeftMap,
-    NoShot,
-    RangeSaid,
-    SideSaid,
-    SightBlocked,
-    Stopped,
-    WoodsSaid,
-)
+from games.battletech.events import Event
 from games.battletech.model import Attack, Between, Mech, State
 from games.battletech.movement import LEAVING_COST, allowance
 from games.battletech.sequence import Happened, slot_used, with_mech
@@ -51,20 +28,20 @@ GROUNDS: tuple[Ground, ...] = get_args(Ground)
 def travels(state: State, mech: Mech) -> list[Action]:
     """N2 How far a mech that has announced its mode may have gone: a hex costs 1 MP at least (V5)."""
     most = allowance(state, mech, mech.mode)
-    left = (Leave(),) if most >= LEAVING_COST else ()  # V9
-    return [*(Travel(hexes) for hexes in range(most + 1)), *left]
+    left = (actions.Leave(),) if most >= LEAVING_COST else ()  # V9
+    return [*(actions.Travel(hexes) for hexes in range(most + 1)), *left]
 
 
 def travel(state: State, hexes: int) -> Happened:
     """N2 The hexes that count for W8."""
     mech = replace(state.mech(state.active), hexes=hexes)
-    return slot_used(with_mech(state, mech), mech.unit, Stopped(mech.unit, hexes))
+    return slot_used(with_mech(state, mech), mech.unit, events.Stopped(mech.unit, hexes))
 
 
 def leave(state: State) -> Happened:
     """V9 Out at once."""
     mech = replace(state.mech(state.active), out="left", spent=LEAVING_COST)
-    return slot_used(with_mech(state, mech), mech.unit, LeftMap(mech.unit))
+    return slot_used(with_mech(state, mech), mech.unit, events.LeftMap(mech.unit))
 
 
 # --- what is seen on the table ---------------------------------------------------------------------
@@ -76,16 +53,16 @@ def answers(state: State, attack: Attack) -> list[Action]:
     between = said_between(state, mech, target)
     if between is None:
         longest = max(state.mount(mech, weapon).facts.reach.long for weapon in working(state, mech))
-        return [*map(SayRange, range(1, longest + 1)), SayBlocked(), SayNoShot()]  # N3
+        return [*map(actions.SayRange, range(1, longest + 1)), actions.SayBlocked(), actions.SayNoShot()]  # N3
     if between.woods is None:
         possible = [woods for woods in OPEN_WOODS if woods.light + woods.heavy < between.hexes]
-        return [*(SayWoods(*woods) for woods in possible), SayBlocked()]  # N4 so many hexes lie between
+        return [*(actions.SayWoods(*woods) for woods in possible), actions.SayBlocked()]  # N4 so many hexes lie between
     if target.unit not in dict(state.grounds):
-        return [*map(SayGround, GROUNDS)]  # N4
+        return [*map(actions.SayGround, GROUNDS)]  # N4
     if not attack.bearing and (arms := _arms(state, attack)):
-        return [SayBearing("front"), *arms, SayNoShot()]  # N6
+        return [actions.SayBearing("front"), *arms, actions.SayNoShot()]  # N6
     if not attack.side and (sides := sides_that_matter(state)):
-        return [*may_answer(state, attack), *map(SaySide, sides)]  # N7
+        return [*may_answer(state, attack), *map(actions.SaySide, sides)]  # N7
     return []
 
 
@@ -95,12 +72,12 @@ def answers_of_version_2(state: State) -> list[Action]:
     between = said_between(state, state.mech(attack.unit), state.mech(attack.target)) if attack else None
     if between is None or between.woods is not None:
         return []
-    return [SayWoods(*woods) for woods in OPEN_WOODS if woods.light + woods.heavy >= between.hexes]
+    return [actions.SayWoods(*woods) for woods in OPEN_WOODS if woods.light + woods.heavy >= between.hexes]
 
 
 def may_answer(state: State, attack: Attack) -> list[Action]:
     """N6 Whether the target lies in the arc, where no arm could fire: whoever goes on has said that it does."""
-    return [] if arc_said(attack) or _arms(state, attack) else [SayBearing("front"), SayNoShot()]
+    return [] if arc_said(attack) or _arms(state, attack) else [actions.SayBearing("front"), actions.SayNoShot()]
 
 
 def arc_said(attack: Attack) -> bool:
@@ -115,7 +92,7 @@ def _arms(state: State, attack: Attack) -> list[Action]:
         arc_of(state.mount(mech, weapon).location, state.options.arm_arcs) for weapon in bearing(state, mech, target)
     }
     sides: tuple[Literal["left", "right"], ...] = ("left", "right")
-    return [SayBearing(side) for side in sides if f"{side}_arm" in arcs]
+    return [actions.SayBearing(side) for side in sides if f"{side}_arm" in arcs]
 
 
 def sides_that_matter(state: State) -> tuple[From, ...]:
@@ -130,25 +107,25 @@ def answer(state: State, action: Answer) -> Happened:
     attack = state.declaring
     ends = (attack.unit, attack.target)
     match action:
-        case SayRange():
+        case actions.SayRange():
             woods = Woods(0, 0) if action.hexes == 1 else None  # N4 nothing lies between neighbours
             state = replace(state, between=(*state.between, Between(*ends, action.hexes, woods)))
-            return state, (RangeSaid(*ends, action.hexes),)
-        case SayWoods():
+            return state, (events.RangeSaid(*ends, action.hexes),)
+        case actions.SayWoods():
             woods = Woods(action.light, action.heavy)
             between = tuple(replace(line, woods=woods) if line.woods is None else line for line in state.between)
-            return replace(state, between=between), (WoodsSaid(*ends, action.light, action.heavy),)
-        case SayGround():
+            return replace(state, between=between), (events.WoodsSaid(*ends, action.light, action.heavy),)
+        case actions.SayGround():
             grounds = (*state.grounds, (attack.target, action.ground))
-            return replace(state, grounds=grounds), (GroundSaid(attack.target, action.ground),)
-        case SayBearing():
-            return state.declared(replace(attack, bearing=action.bearing)), (BearingSaid(*ends, action.bearing),)
-        case SaySide():
-            return state.declared(replace(attack, side=action.side)), (SideSaid(*ends, action.side),)
-        case SayBlocked():
-            return _withdrawn(state, (ends, ends[::-1]), SightBlocked(*ends))  # L3: nor the other way
-        case SayNoShot():
-            return _withdrawn(state, (ends,), NoShot(*ends))
+            return replace(state, grounds=grounds), (events.GroundSaid(attack.target, action.ground),)
+        case actions.SayBearing():
+            return state.declared(replace(attack, bearing=action.bearing)), (events.BearingSaid(*ends, action.bearing),)
+        case actions.SaySide():
+            return state.declared(replace(attack, side=action.side)), (events.SideSaid(*ends, action.side),)
+        case actions.SayBlocked():
+            return _withdrawn(state, (ends, ends[::-1]), events.SightBlocked(*ends))  # L3: nor the other way
+        case actions.SayNoShot():
+            return _withdrawn(state, (ends,), events.NoShot(*ends))
 
 
 def _withdrawn(state: State, barred: tuple[tuple[str, str], ...], event: Event) -> Happened:

@@ -4,22 +4,8 @@ from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
-from games.battletech.actions import (
-    Action,
-    Agree,
-    Aim,
-    Announce,
-    CloseSheet,
-    Declare,
-    Deploy,
-    Drop,
-    Face,
-    HoldFire,
-    OpenSheet,
-    Step,
-    Stop,
-    Way,
-)
+from games.battletech import actions
+from games.battletech.actions import Action, Way
 from games.battletech.designs import DesignMount
 from games.battletech.grid import distance
 from games.battletech.model import Mech, State, team_of
@@ -39,23 +25,25 @@ def greedy(state: State, seat: str, legal: Sequence[Action]) -> Action:
     """The action this player would take. Always the same in the same state."""
     first = legal[0]
     if state.correction.seat:  # C2 what the others see on their table is right
-        return next(action for action in legal if isinstance(action, Agree | CloseSheet))
-    if isinstance(first, Deploy):
+        return next(action for action in legal if isinstance(action, actions.Agree | actions.CloseSheet))
+    if isinstance(first, actions.Deploy):
         return min(
-            (action for action in legal if isinstance(action, Deploy)),
+            (action for action in legal if isinstance(action, actions.Deploy)),
             key=lambda action: _exposed(state, action.hex),
         )
-    if isinstance(first, Face):
-        return Face(0 if team_of(seat) == "defender" else 3)
-    if isinstance(first, Announce):
+    if isinstance(first, actions.Face):
+        return actions.Face(0 if team_of(seat) == "defender" else 3)
+    if isinstance(first, actions.Announce):
         return _announce(state, first.unit)
     if state.phase == "movement":
         return _step(state, legal)
-    if isinstance(first, Declare | HoldFire):
+    if isinstance(first, actions.Declare | actions.HoldFire):
         return _declare(state, legal)
-    if isinstance(first, Aim):
-        return next((action for action in legal if isinstance(action, Aim) and _worth_it(state, action)), legal[-1])
-    return next((action for action in legal if isinstance(action, Drop)), first)
+    if isinstance(first, actions.Aim):
+        return next(
+            (action for action in legal if isinstance(action, actions.Aim) and _worth_it(state, action)), legal[-1]
+        )
+    return next((action for action in legal if isinstance(action, actions.Drop)), first)
 
 
 def people_only(options: Mapping[str, object]) -> bool:
@@ -65,7 +53,7 @@ def people_only(options: Mapping[str, object]) -> bool:
 
 def tried(action: Action) -> bool:
     """C1 Whether a computer that plays at random would do this: it has nothing to correct."""
-    return not isinstance(action, OpenSheet)
+    return not isinstance(action, actions.OpenSheet)
 
 
 @cache
@@ -90,19 +78,19 @@ class MoveEnd(structs.Value):
     first: Way | None
 
 
-def _announce(state: State, unit: str) -> Announce:
+def _announce(state: State, unit: str) -> actions.Announce:
     mech = state.mech(unit)
     if not state.enemies(mech):
-        return Announce(unit, "still")
-    return Announce(unit, max(modes(mech), key=lambda mode: _plan(state, mech, mode).value))
+        return actions.Announce(unit, "still")
+    return actions.Announce(unit, max(modes(mech), key=lambda mode: _plan(state, mech, mode).value))
 
 
 def _step(state: State, legal: Collection[Action]) -> Action:
     mech = state.mech(state.active)
     if not state.enemies(mech):
-        return next((action for action in legal if isinstance(action, Stop)), next(iter(legal)))
+        return next((action for action in legal if isinstance(action, actions.Stop)), next(iter(legal)))
     first = _plan(state, mech, mech.mode or "still").first
-    return Stop() if first is None else Step(first)
+    return actions.Stop() if first is None else actions.Step(first)
 
 
 def _plan(state: State, mech: Mech, mode: Mode) -> MoveEnd:
@@ -192,14 +180,14 @@ def _mounts(state: State, mech: Mech) -> tuple[DesignMount, ...]:
 
 def _declare(state: State, legal: Sequence[Action]) -> Action:
     """The declaration that may expect the most damage; without any, the first mech holds its fire."""
-    declared = [action for action in legal if isinstance(action, Declare)]
+    declared = [action for action in legal if isinstance(action, actions.Declare)]
     value, index = max(
         ((_expected_of(state, action), -index) for index, action in enumerate(declared)), default=(0.0, 0)
     )
-    return declared[-index] if value > 0 else next(action for action in legal if isinstance(action, HoldFire))
+    return declared[-index] if value > 0 else next(action for action in legal if isinstance(action, actions.HoldFire))
 
 
-def _expected_of(state: State, action: Declare) -> float:
+def _expected_of(state: State, action: actions.Declare) -> float:
     mech, target = state.mech(action.unit), state.mech(action.target)
     return sum(
         state.mount(mech, weapon).facts.damage * _chance(shot(state, mech, target, weapon).number)
@@ -207,7 +195,7 @@ def _expected_of(state: State, action: Declare) -> float:
     )
 
 
-def _worth_it(state: State, action: Aim) -> bool:
+def _worth_it(state: State, action: actions.Aim) -> bool:
     attack = state.declaring
     mech, target = state.mech(attack.unit), state.mech(attack.target)
     return _chance(shot(state, mech, target, action.weapon).number) >= LEAST_CHANCE

@@ -7,28 +7,8 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from games.battletech import combat, corrections, mapless
-from games.battletech.actions import (
-    Action,
-    Aim,
-    Announce,
-    Answer,
-    ChooseSide,
-    Correcting,
-    Declare,
-    Deploy,
-    Drop,
-    Face,
-    Fire,
-    HoldFire,
-    Leave,
-    OpenSheet,
-    Ready,
-    RollInitiative,
-    Step,
-    Stop,
-    Travel,
-)
+from games.battletech import actions, combat, corrections, mapless
+from games.battletech.actions import Action, Answer, Correcting
 from games.battletech.events import Announced, Deployed, Event, InitiativeRolled, LeftMap, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS
 from games.battletech.model import LETTERS, TEAMS, Mech, Phase, State, team_of
@@ -55,10 +35,10 @@ def _force(team: str, options: Options) -> tuple[Mech, ...]:
 def _legal(state: State, seat: str, wanted: object) -> Iterable[Action]:
     """What a seat that is to act may do; where it has much to choose from, what is like `wanted`, if it is given."""
     if state.phase == "initiative":
-        return (RollInitiative(),)
+        return (actions.RollInitiative(),)
     if state.correction.seat:
         return corrections.offers(state)
-    if isinstance(wanted, OpenSheet):
+    if isinstance(wanted, actions.OpenSheet):
         return corrections.openings(state)
     found = _PHASES[state.phase](state, seat, wanted)
     return [*found, *corrections.openings(state)] if wanted is None else found
@@ -69,13 +49,13 @@ def _legal(state: State, seat: str, wanted: object) -> Iterable[Action]:
 
 def _deployments(state: State, seat: str, wanted: object) -> list[Action]:
     if state.active:
-        return [Face(facing) for facing in range(len(FACINGS))]  # D1 facing is free
+        return [actions.Face(facing) for facing in range(len(FACINGS))]  # D1 facing is free
     board = state.board
     # D1 the defender on the southernmost rows; D2 the attacker on the north edge
     defends = team_of(seat) == "defender"
     first, last = (board.height - state.options.defender_rows, board.height) if defends else (0, 1)
     taken = {mech.hex for mech in state.mechs}
-    return [Deploy(hex_) for hex_ in board.hexes[first * board.width : last * board.width] if hex_ not in taken]
+    return [actions.Deploy(hex_) for hex_ in board.hexes[first * board.width : last * board.width] if hex_ not in taken]
 
 
 def _deploy(state: State, seat: str, hex_: str) -> Happened:
@@ -107,18 +87,18 @@ def _roll(state: State, seat: str, dice: Dice) -> Happened:
 def _moves(state: State, seat: str, wanted: object) -> list[Action]:
     if not state.active:
         own = state.own_waiting(seat, getattr(wanted, "unit", None))
-        return [Announce(mech.unit, mode) for mech in own for mode in modes(mech)]
+        return [actions.Announce(mech.unit, mode) for mech in own for mode in modes(mech)]
     mech = state.mech(state.active)
     if not state.has_map:
         return mapless.travels(state, mech)  # N2
-    if isinstance(wanted, Step):
+    if isinstance(wanted, actions.Step):
         return [wanted] if may_go(state, mech, wanted.way) else []
     ways = legal_ways(state, mech) if wanted is None else ()
-    stop = (Stop(),) if may_stop(state, mech) else ()
-    return [*map(Step, ways), *stop]
+    stop = (actions.Stop(),) if may_stop(state, mech) else ()
+    return [*map(actions.Step, ways), *stop]
 
 
-def _announce(state: State, action: Announce) -> Happened:
+def _announce(state: State, action: actions.Announce) -> Happened:
     mech = state.mech(action.unit)
     state = with_mech(state, replace(mech, mode=action.mode, start=mech.hex), active=action.unit)
     announced = Announced(action.unit, action.mode)
@@ -127,7 +107,7 @@ def _announce(state: State, action: Announce) -> Happened:
     return state, (announced,)
 
 
-def _step(state: State, action: Step) -> Happened:
+def _step(state: State, action: actions.Step) -> Happened:
     mech = stepped(state, state.mech(state.active), action.way)
     state = with_mech(state, mech)
     if mech.out:  # V9 out at once
@@ -143,22 +123,22 @@ def _stop(state: State) -> Happened:
 
 
 _DEEDS: Mapping[type[Action], Callable[[State, str, Any, Dice], Happened]] = {
-    Deploy: lambda state, seat, action, dice: _deploy(state, seat, action.hex),
-    Face: lambda state, seat, action, dice: _face(state, action.facing),
-    RollInitiative: lambda state, seat, action, dice: _roll(state, seat, dice),
-    Announce: lambda state, seat, action, dice: _announce(state, action),
-    Step: lambda state, seat, action, dice: _step(state, action),
-    Stop: lambda state, seat, action, dice: _stop(state),
-    Travel: lambda state, seat, action, dice: mapless.travel(state, action.hexes),
-    Leave: lambda state, seat, action, dice: mapless.leave(state),
-    Declare: lambda state, seat, action, dice: combat.declare(state, action),
-    HoldFire: lambda state, seat, action, dice: combat.hold_fire(state, action),
-    ChooseSide: lambda state, seat, action, dice: combat.choose_side(state, action.side),
+    actions.Deploy: lambda state, seat, action, dice: _deploy(state, seat, action.hex),
+    actions.Face: lambda state, seat, action, dice: _face(state, action.facing),
+    actions.RollInitiative: lambda state, seat, action, dice: _roll(state, seat, dice),
+    actions.Announce: lambda state, seat, action, dice: _announce(state, action),
+    actions.Step: lambda state, seat, action, dice: _step(state, action),
+    actions.Stop: lambda state, seat, action, dice: _stop(state),
+    actions.Travel: lambda state, seat, action, dice: mapless.travel(state, action.hexes),
+    actions.Leave: lambda state, seat, action, dice: mapless.leave(state),
+    actions.Declare: lambda state, seat, action, dice: combat.declare(state, action),
+    actions.HoldFire: lambda state, seat, action, dice: combat.hold_fire(state, action),
+    actions.ChooseSide: lambda state, seat, action, dice: combat.choose_side(state, action.side),
     **dict.fromkeys(get_args(Answer), lambda state, seat, action, dice: mapless.answer(state, action)),
-    Aim: lambda state, seat, action, dice: combat.aim(state, action),
-    Ready: lambda state, seat, action, dice: combat.ready(state),
-    Fire: lambda state, seat, action, dice: combat.fire(state, action, dice),
-    Drop: lambda state, seat, action, dice: combat.drop(state, action),
+    actions.Aim: lambda state, seat, action, dice: combat.aim(state, action),
+    actions.Ready: lambda state, seat, action, dice: combat.ready(state),
+    actions.Fire: lambda state, seat, action, dice: combat.fire(state, action, dice),
+    actions.Drop: lambda state, seat, action, dice: combat.drop(state, action),
     **dict.fromkeys(get_args(Correcting), lambda state, seat, action, dice: corrections.correct(state, seat, action)),
 }
 _PHASES: Mapping[str, Callable[[State, str, object], Iterable[Action]]] = {

@@ -11,6 +11,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from games.battletech import sheet_marks
 from games.battletech.damage import (
     LOCATIONS,
     REARS,
@@ -29,27 +30,7 @@ from games.battletech.damage import (
 )
 from games.battletech.designs import Design
 from games.battletech.mechs import WEAPONS, silenced
-from games.battletech.sheet_marks import (
-    Action,
-    ArmourCorrected,
-    CorrectArmour,
-    CorrectShots,
-    DamageMarked,
-    EndPhase,
-    Event,
-    Hit,
-    HitNoted,
-    HitTakenBack,
-    LocationLost,
-    Marks,
-    MechDestroyed,
-    Pending,
-    RollHit,
-    Shot,
-    ShotMarked,
-    ShotsCorrected,
-    TakeBack,
-)
+from games.battletech.sheet_marks import Action, Event, Marks, Pending
 from games.core import structs
 from games.core.dice import D6, Dice
 from games.core.errors import Illegal, echo
@@ -82,11 +63,11 @@ def preview(marks: Marks) -> Marks:
     return _phase_ended(marks)[0] if marks.pending else marks
 
 
-def landing(marks: Marks) -> Mapping[int, Sequence[DamageMarked]]:
+def landing(marks: Marks) -> Mapping[int, Sequence[sheet_marks.DamageMarked]]:
     """S7 What each pending hit will take when the phase ends, after those noted before it."""
-    taken: dict[int, list[DamageMarked]] = {hit.hit: [] for hit in marks.pending}
+    taken: dict[int, list[sheet_marks.DamageMarked]] = {hit.hit: [] for hit in marks.pending}
     for event in _phase_ended(marks)[1]:
-        if isinstance(event, DamageMarked):
+        if isinstance(event, sheet_marks.DamageMarked):
             taken[event.hit].append(event)
     return taken
 
@@ -135,18 +116,18 @@ class SheetRules(Rules[Marks, Action, Event]):
         if not destroyed(marks.armour):
             hits = product(range(1, self.most + 1), ("", *WEAPONS), get_args(From))
             for damage, weapon, side in hits:
-                yield from (Hit(location, damage, weapon, side) for location in LOCATIONS)
-                yield RollHit(damage, weapon, side)
-            yield from (Shot(index) for index, left in enumerate(marks.shots) if left)
+                yield from (sheet_marks.Hit(location, damage, weapon, side) for location in LOCATIONS)
+                yield sheet_marks.RollHit(damage, weapon, side)
+            yield from (sheet_marks.Shot(index) for index, left in enumerate(marks.shots) if left)
         if marks.pending:
-            yield EndPhase()
-            yield from (TakeBack(hit.hit) for hit in marks.pending)
+            yield sheet_marks.EndPhase()
+            yield from (sheet_marks.TakeBack(hit.hit) for hit in marks.pending)
         for rear, order, whole in ((False, LOCATIONS, self.whole.armour), (True, REARS, self.whole.rear)):
             for location, most in zip(order, whole, strict=True):
                 kept = most if keeps(marks.armour, location, rear) else 0
-                yield from (CorrectArmour(location, left, rear) for left in range(kept + 1))
+                yield from (sheet_marks.CorrectArmour(location, left, rear) for left in range(kept + 1))
         for index, full in enumerate(self.whole.shots):
-            yield from (CorrectShots(index, left) for left in range(full + 1)) if full is not None else ()
+            yield from (sheet_marks.CorrectShots(index, left) for left in range(full + 1)) if full is not None else ()
 
     def _check(self, marks: Marks, action: Action) -> None:
         """Raises Illegal: "beyond-armour" and "beyond-ammunition" with the most that there can be, "out-of-range",
@@ -154,34 +135,34 @@ class SheetRules(Rules[Marks, Action, Event]):
         undoing is the way back), "nothing-pending", "no-such-hit", "lost-with-torso".
         """
         match action:
-            case Hit() | RollHit():
+            case sheet_marks.Hit() | sheet_marks.RollHit():
                 self._check_hit(marks, action)
-            case TakeBack():
+            case sheet_marks.TakeBack():
                 _noted(marks, action.hit)
-            case EndPhase():
+            case sheet_marks.EndPhase():
                 if not marks.pending:
                     raise Illegal("nothing-pending")
-            case Shot():
+            case sheet_marks.Shot():
                 if destroyed(marks.armour):
                     raise Illegal("mech-destroyed")
                 if not _shots_of(marks, action.weapon):  # W3
                     raise Illegal("no-ammunition")
-            case CorrectArmour():
+            case sheet_marks.CorrectArmour():
                 self._check_armour(marks, action)
-            case CorrectShots():
+            case sheet_marks.CorrectShots():
                 _shots_of(marks, action.weapon)
                 _within("shots", action.shots, self.whole.shots[action.weapon] or 0)
 
-    def _check_hit(self, marks: Marks, action: Hit | RollHit) -> None:
+    def _check_hit(self, marks: Marks, action: sheet_marks.Hit | sheet_marks.RollHit) -> None:
         if destroyed(marks.armour):  # H6
             raise Illegal("mech-destroyed")
         if action.weapon and action.weapon not in WEAPONS:
             raise Illegal("unknown-weapon", path="action.weapon")
         _within("damage", action.damage, self.most, least=1)
-        if isinstance(action, Hit):
+        if isinstance(action, sheet_marks.Hit):
             _known(action.location)
 
-    def _check_armour(self, marks: Marks, action: CorrectArmour) -> None:
+    def _check_armour(self, marks: Marks, action: sheet_marks.CorrectArmour) -> None:
         order, whole = (REARS, self.whole.rear) if action.rear else (LOCATIONS, self.whole.armour)
         _known(action.location, order)
         _within("points", action.points, whole[order.index(action.location)])
@@ -194,42 +175,42 @@ class SheetRules(Rules[Marks, Action, Event]):
     def apply(self, state: Marks, seat: str, action: Action, dice: Dice) -> Happened:
         """The marks after a mark that is legal, and what happened. Raises NeedDice for RollHit."""
         match action:
-            case Hit():
+            case sheet_marks.Hit():
                 return _with_hit(state, action.location, action)
-            case RollHit():
+            case sheet_marks.RollHit():
                 location = hit_location(dice.roll(2, D6, why="location", read=sum), table_of(action.side))  # H1, H2
                 return _with_hit(state, location, action)
-            case TakeBack():
+            case sheet_marks.TakeBack():
                 hit = _noted(state, action.hit)
                 left = tuple(each for each in state.pending if each is not hit)
-                return replace(state, pending=left), (HitTakenBack(hit.hit, hit.location, hit.damage),)
-            case EndPhase():
+                return replace(state, pending=left), (sheet_marks.HitTakenBack(hit.hit, hit.location, hit.damage),)
+            case sheet_marks.EndPhase():
                 return _phase_ended(state)
-            case Shot():
+            case sheet_marks.Shot():
                 shots = (state.shots[action.weapon] or 0) - 1
-                return _with_shots(state, action.weapon, shots), (ShotMarked(action.weapon, shots),)
-            case CorrectArmour():
+                return _with_shots(state, action.weapon, shots), (sheet_marks.ShotMarked(action.weapon, shots),)
+            case sheet_marks.CorrectArmour():
                 return _armour_corrected(state, action)
-            case CorrectShots():
+            case sheet_marks.CorrectShots():
                 before = state.shots[action.weapon] or 0
-                corrected = ShotsCorrected(action.weapon, before, action.shots)
+                corrected = sheet_marks.ShotsCorrected(action.weapon, before, action.shots)
                 return _with_shots(state, action.weapon, action.shots), (corrected,)
 
     def corrections(self, marks: Marks) -> tuple[Action, ...]:
         """The corrections that lead from a sheet without a mark to these marks; pending hits are left out."""
         before, lost = self.whole, gone(marks.armour)
         armour = [
-            CorrectArmour(location, left)
+            sheet_marks.CorrectArmour(location, left)
             for location, whole, left in zip(LOCATIONS, before.armour, marks.armour, strict=True)
             if left != whole and TORSO_OF.get(location) not in lost  # H5 goes by itself
         ]
         rear = [
-            CorrectArmour(location, left, rear=True)
+            sheet_marks.CorrectArmour(location, left, rear=True)
             for location, whole, left in zip(REARS, before.rear, marks.rear, strict=True)
             if left != whole and location not in lost  # H10 likewise
         ]
         shots = [
-            CorrectShots(index, left)
+            sheet_marks.CorrectShots(index, left)
             for index, (whole, left) in enumerate(zip(before.shots, marks.shots, strict=True))
             if left is not None and left != whole
         ]
@@ -268,10 +249,10 @@ def _within(name: str, value: int, most: int, *, least: int = 0) -> None:
         raise Illegal("out-of-range", path=f"action.{name}", low=least, high=most)
 
 
-def _with_hit(marks: Marks, location: str, action: Hit | RollHit) -> Happened:
+def _with_hit(marks: Marks, location: str, action: sheet_marks.Hit | sheet_marks.RollHit) -> Happened:
     hit = Pending(marks.hits + 1, location, action.damage, action.weapon, action.side)
     after = replace(marks, pending=(*marks.pending, hit), hits=hit.hit)
-    return after, (HitNoted(hit.hit, location, hit.damage, hit.weapon, hit.side),)
+    return after, (sheet_marks.HitNoted(hit.hit, location, hit.damage, hit.weapon, hit.side),)
 
 
 def _phase_ended(marks: Marks) -> Happened:
@@ -282,21 +263,23 @@ def _phase_ended(marks: Marks) -> Happened:
         for step in steps:
             behind = hit.side == "rear" and step.location in REARS
             left = points_at(armour, rear, step.location, behind)
-            events.append(DamageMarked(hit.hit, step.location, behind, step.damage, left, step.transferred_to))
+            events.append(
+                sheet_marks.DamageMarked(hit.hit, step.location, behind, step.damage, left, step.transferred_to)
+            )
         events += _lost(before, armour)
     return replace(marks, armour=armour, rear=rear, pending=()), tuple(events)
 
 
 def _lost(before: Armour, after: Armour) -> list[Event]:
     """What went between the two."""
-    events: list[Event] = [LocationLost(location) for location in lost(before, after)]
-    return [*events, MechDestroyed()] if destroyed(after) and not destroyed(before) else events
+    events: list[Event] = [sheet_marks.LocationLost(location) for location in lost(before, after)]
+    return [*events, sheet_marks.MechDestroyed()] if destroyed(after) and not destroyed(before) else events
 
 
-def _armour_corrected(marks: Marks, action: CorrectArmour) -> Happened:
+def _armour_corrected(marks: Marks, action: sheet_marks.CorrectArmour) -> Happened:
     before = points_at(marks.armour, marks.rear, action.location, action.rear)
     armour, rear = rewritten(marks.armour, marks.rear, action.location, action.points, action.rear)
-    corrected = ArmourCorrected(action.location, action.rear, before, action.points)
+    corrected = sheet_marks.ArmourCorrected(action.location, action.rear, before, action.points)
     return replace(marks, armour=armour, rear=rear), (corrected, *_lost(marks.armour, armour))
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, get_args
 from msgspec import convert
 from msgspec.structs import asdict
 
+from games.battletech import sheet_marks
 from games.battletech.damage import LOCATION_NAMES, LOCATIONS, REARS, From, destroyed, points
 from games.battletech.designs import (
     DESIGNS,
@@ -17,19 +18,7 @@ from games.battletech.designs import (
 from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS, silenced
 from games.battletech.sheet import SheetRules, fresh, landing, preview, silent
-from games.battletech.sheet_marks import (
-    Action,
-    ArmourCorrected,
-    DamageMarked,
-    Event,
-    HitNoted,
-    HitTakenBack,
-    LocationLost,
-    Marks,
-    Pending,
-    ShotMarked,
-    ShotsCorrected,
-)
+from games.battletech.sheet_marks import Action, Event, Marks, Pending
 from games.battletech.shooting import shooting as shooting_of
 from games.battletech.unit_sheets import unit_sheets
 from games.battletech.words import counted, location_label, location_said, weapon_facts
@@ -190,21 +179,21 @@ def event_label(event: Event, design: Design) -> Label:
     """What a mark has brought about."""
     code, params = f"sheet.{event.it}", asdict(event)
     match event:
-        case HitNoted():
+        case sheet_marks.HitNoted():
             params = {"hit": _hit(event)}
-        case HitTakenBack():
+        case sheet_marks.HitTakenBack():
             params = {"hit": (location_label(event.location), _points(event.damage))}
-        case DamageMarked():
+        case sheet_marks.DamageMarked():
             params |= {"location": location_label(event.location, event.rear), "points": _points(event.damage)}
             if event.transferred_to:
                 code, params["inward"] = f"{code}-inward", LOCATION_NAMES[event.transferred_to]
-        case LocationLost():
+        case sheet_marks.LocationLost():
             params["location"] = location_label(event.location)
-        case ArmourCorrected():
+        case sheet_marks.ArmourCorrected():
             params |= {"location": location_label(event.location, event.rear), "points": _points(event.points)}
-        case ShotMarked():
+        case sheet_marks.ShotMarked():
             params["weapon"] = _mount(design, event.weapon)
-        case ShotsCorrected():
+        case sheet_marks.ShotsCorrected():
             params |= {
                 "weapon": _mount(design, event.weapon),
                 "shots": counted("sheet.shot", "sheet.shots", event.shots),
@@ -212,7 +201,7 @@ def event_label(event: Event, design: Design) -> Label:
     return Label(code, params)
 
 
-def _hit(hit: HitNoted | Pending) -> tuple[Any, ...]:
+def _hit(hit: sheet_marks.HitNoted | Pending) -> tuple[Any, ...]:
     """A hit: where, how much, by what, and from where unless it is the front."""
     weapon = (WEAPONS[hit.weapon].title if hit.weapon in WEAPONS else hit.weapon,) if hit.weapon else ()
     side = (Label(f"sheet.from-{hit.side}", {}),) if hit.side != "front" else ()
