@@ -2,25 +2,9 @@
 
 from msgspec.structs import asdict
 
+from games.bitva import model
 from games.bitva.ground import Ground
-from games.bitva.model import (
-    PIECES,
-    Action,
-    Captured,
-    Enter,
-    Event,
-    Move,
-    Moved,
-    Passed,
-    Place,
-    Placed,
-    Post,
-    Posted,
-    Recall,
-    Roll,
-    State,
-    Won,
-)
+from games.bitva.model import PIECES, Action, Event, State
 from games.bitva.options import PACKAGE
 from games.bitva.rules import ground_of
 from games.core.texts import Label, texts
@@ -32,16 +16,16 @@ def action_label(action: Action, state: State) -> Label:
     """What an action does in this state, in which it is legal."""
     ground = ground_of(state.options)
     match action:
-        case Roll():
+        case model.Roll():
             return Label(f"actions.roll.{state.phase}", {})
-        case Post() | Place():
+        case model.Post() | model.Place():
             return Label(f"actions.{action.do}", {"hex": ground.board.printed[action.at]})
-        case Move() | Enter() | Recall():
+        case model.Move() | model.Enter() | model.Recall():
             return _jump(ground, action, state.cells)
     return Label(f"actions.{action.do}", {})
 
 
-def _jump(ground: Ground, action: Move | Enter | Recall, cells: str) -> Label:
+def _jump(ground: Ground, action: model.Move | model.Enter | model.Recall, cells: str) -> Label:
     origin, to = ground.index[action.origin], ground.index[action.to]
     code = f"actions.{action.do}.{PIECES[cells[origin]]}"
     if taken := PIECES.get(cells[to]):
@@ -60,18 +44,18 @@ def event_label(event: Event, state: State) -> Label:
     printed = ground_of(state.options).board.printed
     code, params = f"events.{event.it}", asdict(event)
     match event:
-        case Posted() | Placed():
+        case model.Posted() | model.Placed():
             params["hex"] = printed[event.at]
-        case Moved():
+        case model.Moved():
             code += f".{event.piece}"
             params |= {"origin": printed[event.origin], "hex": printed[event.to]}
-        case Captured():
+        case model.Captured():
             code += f".{event.piece}"
             params["hex"] = printed[event.at]
-        case Passed() if not state.options.pass_if_only_general:  # A3 with the option one may pass who could move
+        case model.Passed() if not state.options.pass_if_only_general:  # A3 with the option one may pass who could move
             code += ".stuck"
-        case Won((seat,)):
+        case model.Won((seat,)):
             params = {"seat": seat}
-        case Won((seat, ally)):
+        case model.Won((seat, ally)):
             return Label(f"{code}-together", {"seat": seat, "ally": ally})
     return Label(code, params)

@@ -5,22 +5,9 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from games.bitva import model
 from games.bitva.labels import TEXTS
-from games.bitva.model import (
-    EMPTY,
-    GENERALS,
-    INFANTRY,
-    SEATS,
-    Action,
-    Captured,
-    Enter,
-    Event,
-    Move,
-    Place,
-    Post,
-    Recall,
-    State,
-)
+from games.bitva.model import EMPTY, GENERALS, INFANTRY, SEATS, Action, Event, State
 from games.bitva.rules import ground_of
 from games.core.facts import Facts, Table
 from games.core.traces import Trace, along
@@ -32,9 +19,9 @@ def places(state: State, action: Action) -> tuple[str, ...]:
     """The hexes that an action is about, by the names that players find them by: from where, to where."""
     printed = ground_of(state.options).board.printed
     match action:
-        case Post(at) | Place(at):
+        case model.Post(at) | model.Place(at):
             return (printed[at],)
-        case Move(origin, to) | Enter(origin, to) | Recall(origin, to):
+        case model.Move(origin, to) | model.Enter(origin, to) | model.Recall(origin, to):
             return (printed[origin], printed[to])
     return ()
 
@@ -42,7 +29,7 @@ def places(state: State, action: Action) -> tuple[str, ...]:
 def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace, ...]:
     """Where a soldier went, and whom it took there (rule 8)."""
     printed = ground_of(state.options).board.printed
-    taken = tuple(printed[event.at] for event in events if isinstance(event, Captured))
+    taken = tuple(printed[event.at] for event in events if isinstance(event, model.Captured))
     return tuple(replace(trace, taken=taken) for trace in along(places(state, action)))
 
 
@@ -56,12 +43,12 @@ def strikes(state: State, action: Action) -> Fraction | None:
     >>> start = BITVA.setup()
     >>> cells = "".join({"0,0": "a", "1,0": "B"}.get(name, EMPTY) for name in ground_of(start.options).names)
     >>> state = replace(start, phase="battle", turn="south", cells=cells)
-    >>> strikes(state, Move("0,0", "1,0"))
+    >>> strikes(state, model.Move("0,0", "1,0"))
     Fraction(1, 1)
-    >>> strikes(state, Move("0,0", "0,1")) is None
+    >>> strikes(state, model.Move("0,0", "0,1")) is None
     True
     """
-    if not isinstance(action, Move | Enter):
+    if not isinstance(action, model.Move | model.Enter):
         return None
     return None if state.cells[ground_of(state.options).index[action.to]] == EMPTY else Fraction(1)
 

@@ -6,38 +6,11 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from games.bitva import model
 from games.bitva.board import BOARD, Board, board_from_toml, board_to_toml
 from games.bitva.check import faults
 from games.bitva.ground import Ground, Side
-from games.bitva.model import (
-    EMPTY,
-    PIECES,
-    ROLL,
-    STAY,
-    Action,
-    Begins,
-    Captured,
-    Enter,
-    Event,
-    LotsTied,
-    Move,
-    Moved,
-    NoHex,
-    Pass,
-    Passed,
-    Phase,
-    Place,
-    Placed,
-    Post,
-    Posted,
-    Recall,
-    Roll,
-    Rolled,
-    State,
-    Stay,
-    TroopsLeft,
-    Won,
-)
+from games.bitva.model import EMPTY, PIECES, ROLL, STAY, Action, Event, Phase, State
 from games.bitva.options import Options
 from games.bitva.zones import Zones
 from games.core import structs
@@ -114,17 +87,17 @@ class Bitva(Rules[State, Action, Event]):
         ground = ground_of(state.options)
         side = ground.sides[seat]
         match action:
-            case Roll():
+            case model.Roll():
                 return _roll(ground, state, side, dice)
-            case Move() | Enter() | Recall():
+            case model.Move() | model.Enter() | model.Recall():
                 return _jump(ground, state, side, action)
-            case Stay():  # A10
+            case model.Stay():  # A10
                 return _then(state, "battle", seat, (), state.cells), ()
-            case Pass():  # rule 4
-                return _next_turn(ground, state, side, state.cells, (Passed(seat),))
-            case Post():
+            case model.Pass():  # rule 4
+                return _next_turn(ground, state, side, state.cells, (model.Passed(seat),))
+            case model.Post():
                 return _post(ground, state, side, action.at)
-            case Place():
+            case model.Place():
                 return _place(ground, state, side, action.at)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -138,7 +111,7 @@ def _found(state: State, wanted: object) -> Iterable[Action]:
     ground = ground_of(state.options)
     side = ground.sides[state.turn]
     if state.phase == "battle":
-        if isinstance(wanted, Move):
+        if isinstance(wanted, model.Move):
             return (wanted,) if ground.may_jump(state.cells, side, state.dice, wanted) else ()
         return ground.turn(state.cells, side, state.dice)
     if state.phase == "generals":  # rule 2
@@ -152,28 +125,28 @@ def _found(state: State, wanted: object) -> Iterable[Action]:
 def _roll(ground: Ground, state: State, side: Side, dice: Dice) -> Happened:
     if state.phase == "battle":  # rule 4
         faces = dice.roll(2, D6, why="move")
-        return _then(state, state.phase, side.seat, faces, state.cells), (Rolled(side.seat, faces),)
+        return _then(state, state.phase, side.seat, faces, state.cells), (model.Rolled(side.seat, faces),)
     faces = dice.roll(1, D6, why=state.phase)
     if state.phase == "lots":
         return _lots(ground, state, side, faces)
     rolled = _then(state, state.phase, side.seat, faces, state.cells)
     if ground.by_die(state.phase, state.cells, side, faces[0]):
-        return rolled, (Rolled(side.seat, faces),)
+        return rolled, (model.Rolled(side.seat, faces),)
     # rule 3, T15, A9, A10 no hex for this number: the same player throws again
-    return replace(rolled, dice=()), (Rolled(side.seat, faces), NoHex(side.seat, faces[0]))
+    return replace(rolled, dice=()), (model.Rolled(side.seat, faces), model.NoHex(side.seat, faces[0]))
 
 
 def _lots(ground: Ground, state: State, side: Side, faces: tuple[int, ...]) -> Happened:
     """A8 The highest die begins; if it fell twice, all throw again."""
-    lots, rolled = state.dice + faces, Rolled(side.seat, faces)
+    lots, rolled = state.dice + faces, model.Rolled(side.seat, faces)
     if len(lots) < len(ground.seats):
         return _then(state, "lots", side.after[0], lots, state.cells), (rolled,)
     highest = max(lots)
     if lots.count(highest) > 1:
-        return _then(state, "lots", ground.seats[0], (), state.cells), (rolled, LotsTied())
+        return _then(state, "lots", ground.seats[0], (), state.cells), (rolled, model.LotsTied())
     first = ground.seats[lots.index(highest)]
     phase: Phase = "generals" if len(ground.seats) == 2 else "infantry"
-    return _then(state, phase, first, (), state.cells), (rolled, Begins(first))
+    return _then(state, phase, first, (), state.cells), (rolled, model.Begins(first))
 
 
 # --- setting up -------------------------------------------------------------------------------------
@@ -183,13 +156,13 @@ def _post(ground: Ground, state: State, side: Side, at: str) -> Happened:
     """Rule 2. Who began to choose a post begins to place infantry too."""
     cells = _put(state.cells, ground.index[at], side.general)
     done = all(other.general in cells for other in ground.sides.values())
-    return _then(state, "infantry" if done else "generals", side.after[0], (), cells), (Posted(side.seat, at),)
+    return _then(state, "infantry" if done else "generals", side.after[0], (), cells), (model.Posted(side.seat, at),)
 
 
 def _place(ground: Ground, state: State, side: Side, at: str) -> Happened:
     """Rule 3, rule 1: in turn, until everybody has placed all infantry; then the first to place begins."""
     cells = _put(state.cells, ground.index[at], side.infantry)
-    placed = (Placed(side.seat, at),)
+    placed = (model.Placed(side.seat, at),)
     if any(ground.infantry_left(cells, other) for other in ground.sides.values()):
         return _then(state, "infantry", side.after[0], (), cells), placed
     return _next_turn(ground, state, side, cells, placed)
@@ -198,22 +171,22 @@ def _place(ground: Ground, state: State, side: Side, at: str) -> Happened:
 # --- turns ------------------------------------------------------------------------------------------
 
 
-def _jump(ground: Ground, state: State, side: Side, action: Move | Enter | Recall) -> Happened:
+def _jump(ground: Ground, state: State, side: Side, action: model.Move | model.Enter | model.Recall) -> Happened:
     """Rule 4, rule 18, A10: the soldier lands; rule 8, T7 whoever was there is eliminated."""
     origin, to = ground.index[action.origin], ground.index[action.to]
     piece, taken = state.cells[origin], state.cells[to]
-    moved = Moved(side.seat, PIECES[piece], action.origin, action.to)
+    moved = model.Moved(side.seat, PIECES[piece], action.origin, action.to)
     cells = _put(_put(state.cells, origin, EMPTY), to, piece)
     events: tuple[Event, ...] = (moved,)
     if taken != EMPTY:
         loser = ground.owners[taken]
-        events += (Captured(loser.seat, PIECES[taken], action.to),)
+        events += (model.Captured(loser.seat, PIECES[taken], action.to),)
         if taken == loser.general:
             if not any(ground.sides[seat].general in cells for seat in loser.team):  # rule 11, rule 12
-                return _then(state, "over", side.seat, (), cells), (*events, Won(side.team))
+                return _then(state, "over", side.seat, (), cells), (*events, model.Won(side.team))
             cells = cells.replace(loser.infantry, EMPTY)  # rule 12
-            events += (TroopsLeft(loser.seat),)
-    if not isinstance(action, Move):  # rule 18, A10: then the turn proper
+            events += (model.TroopsLeft(loser.seat),)
+    if not isinstance(action, model.Move):  # rule 18, A10: then the turn proper
         return _then(state, "battle", side.seat, (), cells), events
     return _next_turn(ground, state, side, cells, events)
 

@@ -5,6 +5,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from games.core.dice import Dice
+from games.invasion import model
 from games.invasion.events import (
     Event,
     GoblinPlaced,
@@ -16,40 +17,25 @@ from games.invasion.events import (
     TreasureHidden,
 )
 from games.invasion.figures import FACES, HERO, HIT_POINTS, PACKS, POTION_HEALS, TREASURE
-from games.invasion.model import (
-    DrinkPotion,
-    EndPhase,
-    EndTurn,
-    GivePotion,
-    Goblin,
-    Heal,
-    HideTreasure,
-    PlaceGoblin,
-    PlaceHero,
-    State,
-    Step,
-    Summon,
-    TakeTreasure,
-    Treasure,
-)
+from games.invasion.model import Goblin, State, Treasure
 from games.invasion.position import board, hero, put, room, step_cost, with_hero
 from games.invasion.turns import NOBODY, all_done, begun, ended, healed, spending, winner, won
 
 
-def place_hero(state: State, action: PlaceHero, dice: Dice, events: list[Event]) -> State:
+def place_hero(state: State, action: model.PlaceHero, dice: Dice, events: list[Event]) -> State:
     """R2 A hero sits down, with all hit points."""
     events.append(HeroPlaced(action.hero, action.chair))
     return with_hero(state, replace(hero(state, action.hero), cell=action.chair, hp=HIT_POINTS))
 
 
-def give_potion(state: State, action: GivePotion, dice: Dice, events: list[Event]) -> State:
+def give_potion(state: State, action: model.GivePotion, dice: Dice, events: list[Event]) -> State:
     """R2, T17 Each potion belongs to one hero; one hero may have both."""
     owner = hero(state, action.hero)
     events.append(PotionGiven(action.hero))
     return with_hero(replace(state, potions=state.potions - 1), replace(owner, potions=owner.potions + 1))
 
 
-def hide_treasure(state: State, action: HideTreasure, dice: Dice, events: list[Event]) -> State:
+def hide_treasure(state: State, action: model.HideTreasure, dice: Dice, events: list[Event]) -> State:
     """R2, T18 A treasure, face down. They lie in the order of the spots, which says nothing of how they came there."""
     events.append(TreasureHidden(action.spot))
     spots = board(state).spots
@@ -57,7 +43,7 @@ def hide_treasure(state: State, action: HideTreasure, dice: Dice, events: list[E
     return replace(state, treasures=tuple(sorted(lying, key=lambda treasure: spots.index(treasure.cell))))
 
 
-def place_goblin(state: State, action: PlaceGoblin, dice: Dice, events: list[Event]) -> State:
+def place_goblin(state: State, action: model.PlaceGoblin, dice: Dice, events: list[Event]) -> State:
     """R2, R11 A goblin with the weapon of the Lord's choice on a free sewer."""
     born = state.born + 1
     events.append(GoblinPlaced(f"g{born}", action.weapon, action.sewer))
@@ -65,14 +51,14 @@ def place_goblin(state: State, action: PlaceGoblin, dice: Dice, events: list[Eve
     return replace(state, goblins=goblins, placing=state.placing - 1, born=born)
 
 
-def step(state: State, action: Step, dice: Dice, events: list[Event]) -> State:
+def step(state: State, action: model.Step, dice: Dice, events: list[Event]) -> State:
     """R5 One cell further."""
     cost = cast(int, step_cost(state, action.figure, action.to))
     events.append(Moved(action.figure, action.to, cost))
     return put(state, action.figure, action.to, **spending(state, action.figure, points=cost))
 
 
-def take_treasure(state: State, action: TakeTreasure, dice: Dice, events: list[Event]) -> State:
+def take_treasure(state: State, action: model.TakeTreasure, dice: Dice, events: list[Event]) -> State:
     """R10 The treasure is turned over and counts at once; the hero's turn ends (G15)."""
     cell = hero(state, action.hero).cell
     face = next(face for face in FACES if Treasure(cell, face) in state.treasures)
@@ -91,25 +77,25 @@ def take_treasure(state: State, action: TakeTreasure, dice: Dice, events: list[E
     return replace(state, bonus=state.bonus + facts.points, placing=placing)
 
 
-def drink_potion(state: State, action: DrinkPotion, dice: Dice, events: list[Event]) -> State:
+def drink_potion(state: State, action: model.DrinkPotion, dice: Dice, events: list[Event]) -> State:
     """A9 In one's own turn, for nothing, once."""
     drinker = hero(state, action.hero)
     state = with_hero(begun(state, action.hero), replace(drinker, potions=drinker.potions - 1))
     return healed(state, action.hero, POTION_HEALS, events)
 
 
-def heal(state: State, action: Heal, dice: Dice, events: list[Event]) -> State:
+def heal(state: State, action: model.Heal, dice: Dice, events: list[Event]) -> State:
     """R12 The cleric spends its whole turn on it."""
     cleric = next(name for name, facts in HERO.items() if facts.heals)
     state = healed(state, action.hero, HERO[cleric].heals, events)
     return ended(state, cleric, events)
 
 
-def end_turn(state: State, action: EndTurn, dice: Dice, events: list[Event]) -> State:
+def end_turn(state: State, action: model.EndTurn, dice: Dice, events: list[Event]) -> State:
     return ended(state, action.figure, events)
 
 
-def summon(state: State, action: Summon, dice: Dice, events: list[Event]) -> State:
+def summon(state: State, action: model.Summon, dice: Dice, events: list[Event]) -> State:
     """R11 One pack, and A11 bonus points that are gone with it. T10 It is spent whether or not a goblin finds room."""
     packs = (
         tuple(pack for pack in state.packs if pack != action.pack) or PACKS
@@ -120,6 +106,6 @@ def summon(state: State, action: Summon, dice: Dice, events: list[Event]) -> Sta
     return replace(state, stage="lord", packs=packs, bonus=state.bonus - action.bonus, placing=goblins)
 
 
-def end_phase(state: State, action: EndPhase, dice: Dice, events: list[Event]) -> State:
+def end_phase(state: State, action: model.EndPhase, dice: Dice, events: list[Event]) -> State:
     """R11 The Lord lets the other goblins stand."""
     return replace(state, goblins=all_done(state.goblins, True), **NOBODY)

@@ -6,20 +6,9 @@ from msgspec.structs import asdict
 
 from games.core.text import Text, both, together
 from games.core.texts import Label, texts
+from games.invasion import model
 from games.invasion.events import Broken, Event, GameEnded, Held, NoRiposte, Struck, Summoned
-from games.invasion.model import (
-    Action,
-    Attack,
-    BreakIn,
-    BreakOff,
-    EndPhase,
-    EndTurn,
-    Retreat,
-    State,
-    Step,
-    Strike,
-    TakeTreasure,
-)
+from games.invasion.model import Action, State
 from games.invasion.position import cell_of, left_of, occupants, step_cost
 from games.invasion.tiles import PACKAGE
 
@@ -50,21 +39,21 @@ def action_label(action: Action, state: State) -> Label:
     """What an action does in this state, in which it is legal."""
     params = asdict(action)
     match action:
-        case Step(figure, to):
+        case model.Step(figure, to):
             params |= {"at": cell_of(state, figure), "cost": step_cost(state, figure, to)}
-        case BreakIn(figure, to):
+        case model.BreakIn(figure, to):
             params |= {"at": cell_of(state, figure), "target": occupants(state)[to]}
-        case Attack(figure, target):
+        case model.Attack(figure, target):
             params |= {"at": cell_of(state, figure), "to": cell_of(state, target)}
-        case Strike() | BreakOff() | Retreat() if state.fight:
+        case model.Strike() | model.BreakOff() | model.Retreat() if state.fight:
             figure, target = state.fight.next, state.fight.other
             params |= {"figure": figure, "at": cell_of(state, figure), "target": target}
-        case TakeTreasure(name):
+        case model.TakeTreasure(name):
             params |= {"at": cell_of(state, name)}
-        case EndTurn(figure):
+        case model.EndTurn(figure):
             points, attacks = left_of(state, figure)
             params |= {"at": cell_of(state, figure), "points": points, "attacks": attacks}
-        case EndPhase():
+        case model.EndPhase():
             params["idle"] = sum(not goblin.done for goblin in state.goblins)
     return figure_label(f"actions.{action.do}", params)
 

@@ -8,36 +8,12 @@ from games.core.protocol import odds
 from games.core.text import capital
 from games.core.texts import Say
 from games.core.traces import Trace
+from games.invasion import events, model
 from games.invasion.board import FAR
-from games.invasion.events import (
-    Broken,
-    Event,
-    GoblinDied,
-    GoblinPlaced,
-    HeroDied,
-    HeroHurt,
-    HeroPlaced,
-    Moved,
-    Retreated,
-    Struck,
-    TreasureFound,
-)
+from games.invasion.events import Event
 from games.invasion.figures import DIAMONDS_TO_WIN, HEROES
 from games.invasion.labels import TEXTS, figure_text
-from games.invasion.model import (
-    Action,
-    Attack,
-    BreakIn,
-    DrinkPotion,
-    EndTurn,
-    HideTreasure,
-    PlaceGoblin,
-    PlaceHero,
-    Retreat,
-    State,
-    Step,
-    TakeTreasure,
-)
+from games.invasion.model import Action, State
 from games.invasion.position import board, cell_of, occupants, seat_of
 from games.invasion.rules import INVASION
 from games.invasion.tiles import CELLS, EDGES, name_of
@@ -49,18 +25,18 @@ _LETTERS: Mapping[str, str] = {"warrior": "W", "rogue": "R", "cleric": "C", "wiz
 def places(state: State, action: Action) -> tuple[str, ...]:
     """The cells that an action is about: from where, to where."""
     match action:
-        case PlaceHero(_, cell) | HideTreasure(_, cell) | PlaceGoblin(_, cell) | Retreat(cell):
+        case model.PlaceHero(_, cell) | model.HideTreasure(_, cell) | model.PlaceGoblin(_, cell) | model.Retreat(cell):
             return (cell,)
-        case Step(figure, cell) | BreakIn(figure, cell):
+        case model.Step(figure, cell) | model.BreakIn(figure, cell):
             return (cell_of(state, figure), cell)
-        case Attack(figure, other):
+        case model.Attack(figure, other):
             return (cell_of(state, figure), cell_of(state, other))
-        case TakeTreasure(figure) | DrinkPotion(figure) | EndTurn(figure):
+        case model.TakeTreasure(figure) | model.DrinkPotion(figure) | model.EndTurn(figure):
             return (cell_of(state, figure),)
     return ()
 
 
-def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace, ...]:
+def traces(state: State, action: Action, happened: Sequence[Event]) -> tuple[Trace, ...]:
     """Who went where, who struck whom, and who fell or what was taken where."""
     found: list[Trace] = []
     stands: dict[str, str] = {}  # where those stand that have moved with this action
@@ -68,18 +44,18 @@ def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace
     def cell(figure: str) -> str:
         return stands.get(figure) or cell_of(state, figure)
 
-    for event in events:
+    for event in happened:
         match event:
-            case Moved(figure, to) | Retreated(figure, to):
+            case events.Moved(figure, to) | events.Retreated(figure, to):
                 found.append(Trace(cell(figure), end=to))
                 stands[figure] = to
-            case HeroPlaced(cell=to) | GoblinPlaced(cell=to):
+            case events.HeroPlaced(cell=to) | events.GoblinPlaced(cell=to):
                 found.append(Trace(end=to))
-            case Struck(figure, target):
+            case events.Struck(figure, target):
                 found.append(Trace(way=(cell(figure), cell(target))))
-            case HeroDied(hero):
+            case events.HeroDied(hero):
                 found.append(Trace(taken=(cell(hero),)))
-            case GoblinDied(cell=at) | TreasureFound(cell=at):
+            case events.GoblinDied(cell=at) | events.TreasureFound(cell=at):
                 found.append(Trace(taken=(at,)))
     return tuple(found)
 
@@ -91,23 +67,23 @@ def strikes(state: State, action: Action) -> Fraction | None:
     The warrior at D4 strikes a goblin at D5. Three faces of six hit it, and the flag drives it away:
 
     >>> from msgspec.structs import replace
-    >>> from games.invasion.model import Goblin
     >>> start = INVASION.setup()
     >>> warrior, *others = start.heroes
-    >>> goblin, behind = Goblin("g1", "sword", "D5"), Goblin("g2", "sword", "D6")
+    >>> goblin, behind = model.Goblin("g1", "sword", "D5"), model.Goblin("g2", "sword", "D6")
     >>> state = replace(start, stage="heroes", heroes=(replace(warrior, cell="D4", hp=3), *others), goblins=(goblin,))
-    >>> strikes(state, Attack("warrior", "g1"))
+    >>> strikes(state, model.Attack("warrior", "g1"))
     Fraction(1, 2)
 
     With another goblin behind it, the flag is thrown again (R7): three faces hit then, and a second flag does, too.
 
-    >>> strikes(replace(state, goblins=(goblin, behind)), Attack("warrior", "g1")) == Fraction(3, 6) + Fraction(4, 36)
+    >>> pressed = replace(state, goblins=(goblin, behind))
+    >>> strikes(pressed, model.Attack("warrior", "g1")) == Fraction(3, 6) + Fraction(4, 36)
     True
     """
     match action:
-        case Attack(figure, target):
+        case model.Attack(figure, target):
             pass
-        case BreakIn(figure, cell):
+        case model.BreakIn(figure, cell):
             target = occupants(state)[cell]
         case _:
             return None
@@ -119,9 +95,9 @@ def strikes(state: State, action: Action) -> Fraction | None:
 
 def _strikes(event: Event, figure: str) -> bool:
     match event:
-        case GoblinDied(hurt) | HeroHurt(hurt):
+        case events.GoblinDied(hurt) | events.HeroHurt(hurt):
             return hurt == figure
-        case Broken():
+        case events.Broken():
             return True
     return False
 

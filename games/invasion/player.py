@@ -5,24 +5,10 @@ from functools import lru_cache
 from typing import Any
 
 from games.core.walks import search
+from games.invasion import model
 from games.invasion.board import board_of
 from games.invasion.figures import HERO, HIT_POINTS, POTION_HEALS
-from games.invasion.model import (
-    Action,
-    Attack,
-    BreakIn,
-    DrinkPotion,
-    GivePotion,
-    Heal,
-    HideTreasure,
-    PlaceGoblin,
-    PlaceHero,
-    State,
-    Step,
-    Strike,
-    Summon,
-    TakeTreasure,
-)
+from games.invasion.model import Action, State
 from games.invasion.position import (
     board,
     cell_of,
@@ -77,7 +63,7 @@ def _heroes(state: State) -> tuple[str, ...]:
 # --- scores: what ends a turn is worth nothing, what is worse than that less ------------------------
 
 
-def _hide(state: State, action: HideTreasure) -> float:
+def _hide(state: State, action: model.HideTreasure) -> float:
     """T18 Spot by spot in the order of the board: everybody sees where treasures are laid, and in which order."""
     plan = _hiding(state)
     return 1 if (action.spot, action.face) == next(iter(plan.items())) else 0
@@ -97,13 +83,13 @@ def _hiding(state: State) -> Mapping[str, str]:
     return {cell: plan[cell] for cell in free if cell in plan}
 
 
-def _place_goblin(state: State, action: PlaceGoblin) -> float:
+def _place_goblin(state: State, action: model.PlaceGoblin) -> float:
     """Close to a hero; every second one with a bow."""
     turn = action.weapon == ("bow" if state.born % 2 else "sword")
     return turn - _to(state, _heroes(state)).get(action.sewer, FAR)
 
 
-def _step(state: State, action: Step) -> float:
+def _step(state: State, action: model.Step) -> float:
     """Nearer to a treasure, or for a goblin to a hero."""
     if side_of(action.figure) == "goblin":
         way = _to(state, _heroes(state))
@@ -114,12 +100,12 @@ def _step(state: State, action: Step) -> float:
     return 1 + gain / FAR if gain > 0 else -1
 
 
-def _attack(state: State, action: Attack) -> float:
+def _attack(state: State, action: model.Attack) -> float:
     riposte = may_riposte(state, action.figure, action.target)
     return 5 + _prospect(state, action.figure, action.target, riposte=riposte)
 
 
-def _strike(state: State, action: Strike) -> float:
+def _strike(state: State, action: model.Strike) -> float:
     """Better than nothing for a goblin always; for a hero as long as it is likelier to kill than to die."""
     if state.fight is None or side_of(state.fight.next) == "goblin":
         return 1
@@ -145,17 +131,17 @@ def _duel(
 
 _SCORES: Mapping[type[Action], Callable[[State, Any], float]] = {
     # Close to a place that may hold a treasure.
-    PlaceHero: lambda state, action: -_to(state, board(state).spots)[action.chair],
+    model.PlaceHero: lambda state, action: -_to(state, board(state).spots)[action.chair],
     # To those who fight most, one each.
-    GivePotion: lambda state, action: HERO[action.hero].attacks - 10 * hero(state, action.hero).potions,
-    HideTreasure: _hide,
-    PlaceGoblin: _place_goblin,
-    Summon: lambda state, action: action.pack + action.bonus,
-    Step: _step,
-    Attack: _attack,
-    BreakIn: lambda state, action: 0.5,  # when there is nothing better to do
-    Strike: _strike,
-    TakeTreasure: lambda state, action: 30,
-    DrinkPotion: lambda state, action: 20 if hero(state, action.hero).hp <= HIT_POINTS - POTION_HEALS else -1,
-    Heal: lambda state, action: 10 if hero(state, action.hero).hp == 1 else 0.5,  # if somebody is about to die
+    model.GivePotion: lambda state, action: HERO[action.hero].attacks - 10 * hero(state, action.hero).potions,
+    model.HideTreasure: _hide,
+    model.PlaceGoblin: _place_goblin,
+    model.Summon: lambda state, action: action.pack + action.bonus,
+    model.Step: _step,
+    model.Attack: _attack,
+    model.BreakIn: lambda state, action: 0.5,  # when there is nothing better to do
+    model.Strike: _strike,
+    model.TakeTreasure: lambda state, action: 30,
+    model.DrinkPotion: lambda state, action: 20 if hero(state, action.hero).hp <= HIT_POINTS - POTION_HEALS else -1,
+    model.Heal: lambda state, action: 10 if hero(state, action.hero).hp == 1 else 0.5,  # if somebody is about to die
 }

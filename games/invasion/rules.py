@@ -11,31 +11,10 @@ from games.core.dice import Dice
 from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
 from games.core.protocol import Outcome, Rules
-from games.invasion import deeds, fights
+from games.invasion import deeds, fights, model
 from games.invasion.events import Event
 from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, WEAPONS
-from games.invasion.model import (
-    Action,
-    Attack,
-    BreakIn,
-    BreakOff,
-    DrinkPotion,
-    EndPhase,
-    EndTurn,
-    Fight,
-    GivePotion,
-    Heal,
-    Hero,
-    HideTreasure,
-    PlaceGoblin,
-    PlaceHero,
-    Retreat,
-    State,
-    Step,
-    Strike,
-    Summon,
-    TakeTreasure,
-)
+from games.invasion.model import Action, Fight, Hero, State
 from games.invasion.options import Options
 from games.invasion.position import (
     LORD,
@@ -59,26 +38,26 @@ from games.invasion.position import (
 from games.invasion.turns import go_on, winner
 
 _DEEDS: Mapping[type[Action], Callable[[State, Any, Dice, list[Event]], State]] = {
-    PlaceHero: deeds.place_hero,
-    GivePotion: deeds.give_potion,
-    HideTreasure: deeds.hide_treasure,
-    PlaceGoblin: deeds.place_goblin,
-    Step: deeds.step,
-    Attack: fights.attack,
-    BreakIn: fights.break_in,
-    Strike: fights.strike,
-    BreakOff: fights.break_off,
-    Retreat: fights.retreat,
-    TakeTreasure: deeds.take_treasure,
-    DrinkPotion: deeds.drink_potion,
-    Heal: deeds.heal,
-    EndTurn: deeds.end_turn,
-    Summon: deeds.summon,
-    EndPhase: deeds.end_phase,
+    model.PlaceHero: deeds.place_hero,
+    model.GivePotion: deeds.give_potion,
+    model.HideTreasure: deeds.hide_treasure,
+    model.PlaceGoblin: deeds.place_goblin,
+    model.Step: deeds.step,
+    model.Attack: fights.attack,
+    model.BreakIn: fights.break_in,
+    model.Strike: fights.strike,
+    model.BreakOff: fights.break_off,
+    model.Retreat: fights.retreat,
+    model.TakeTreasure: deeds.take_treasure,
+    model.DrinkPotion: deeds.drink_potion,
+    model.Heal: deeds.heal,
+    model.EndTurn: deeds.end_turn,
+    model.Summon: deeds.summon,
+    model.EndPhase: deeds.end_phase,
 }
 
 
-_ACTS = (Step, Attack, BreakIn)  # what depends on who stands where
+_ACTS = (model.Step, model.Attack, model.BreakIn)  # what depends on who stands where
 
 
 class Invasion(Rules[State, Action, Event]):
@@ -178,30 +157,30 @@ def _legal(state: State, seat: str, wanted: object) -> list[Action]:
     """What a seat that is to act may do; in the heroes' and the Lord's phases what is like `wanted`, if it is given."""
     if state.placing:
         sewers = free_sewers(state)
-        return [PlaceGoblin(weapon, sewer) for weapon in WEAPONS for sewer in sewers]
+        return [model.PlaceGoblin(weapon, sewer) for weapon in WEAPONS for sewer in sewers]
     if state.fight:
         return _in_fight(state, state.fight)
     if state.stage in ("heroes", "lord"):
         return _turns(state, seat, wanted)
     if state.stage == "summon":  # R11 exactly one pack
-        return [Summon(pack, bonus) for pack in state.packs for bonus in range(state.bonus + 1)]
+        return [model.Summon(pack, bonus) for pack in state.packs for bonus in range(state.bonus + 1)]
     return list(_set_up(state, seat))
 
 
 def _in_fight(state: State, fight: Fight) -> list[Action]:
     """R6, R7 What the figure may do that is next in a fight."""
     if fight.driven_off:
-        return [Retreat(cell) for cell in retreats(state, fight.next, fight.other)]
+        return [model.Retreat(cell) for cell in retreats(state, fight.next, fight.other)]
     if state.options.riposte == "optional":  # A3
-        return [Strike(), BreakOff()]
-    return [Strike()]
+        return [model.Strike(), model.BreakOff()]
+    return [model.Strike()]
 
 
 def _turns(state: State, seat: str, wanted: object) -> list[Action]:
     """R3, R11 What the figures may do whose turn it can be, and the end of the Lord's phase."""
     figures = _on_turn(state, seat)
     if isinstance(wanted, _ACTS):
-        taken = {} if isinstance(wanted, Step) else occupants(state)  # of a step one cell is looked at
+        taken = {} if isinstance(wanted, model.Step) else occupants(state)  # of a step one cell is looked at
         return _acts(state, wanted.figure, taken, wanted) if wanted.figure in figures else []
     taken = occupants(state) if wanted is None else {}
     found: list[Action] = []
@@ -210,7 +189,7 @@ def _turns(state: State, seat: str, wanted: object) -> list[Action]:
             found += _acts(state, figure, taken, wanted)
         found += _others(state, figure)
     if state.stage == "lord":
-        found.append(EndPhase())
+        found.append(model.EndPhase())
     return found
 
 
@@ -230,13 +209,13 @@ def _set_up(state: State, seat: str) -> Iterator[Action]:
         chairs = [cell for cell in board(state).chairs if cell not in taken]
         for hero in state.heroes:
             if not hero.cell and seat_of(state, hero.name) == seat:
-                yield from (PlaceHero(hero.name, chair) for chair in chairs)
+                yield from (model.PlaceHero(hero.name, chair) for chair in chairs)
     elif state.stage == "potions":
-        yield from (GivePotion(name) for name in HEROES)
+        yield from (model.GivePotion(name) for name in HEROES)
     else:
         spots = [cell for cell in board(state).spots if not treasure_at(state, cell)]  # T18 one a spot
         left = unplaced_faces(state)
-        yield from (HideTreasure(face, spot) for face in FACES if face in left for spot in spots)
+        yield from (model.HideTreasure(face, spot) for face in FACES if face in left for spot in spots)
 
 
 def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: object) -> list[Action]:
@@ -244,31 +223,31 @@ def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: object) -
     points, attacks = left_of(state, figure)
     if figure in HERO and not attacks:
         return []  # T16 after the last attack only what lies underfoot is left
-    if isinstance(wanted, Step):
+    if isinstance(wanted, model.Step):
         return [wanted] if may_step(state, figure, wanted.to, points) else []
     found: list[Action] = []
     if wanted is None:
-        found += [Step(figure, cell) for cell, _ in steps(state, figure, points, taken)]
-    if attacks and not isinstance(wanted, BreakIn):
-        only = wanted.target if isinstance(wanted, Attack) else None
-        found += [Attack(figure, target) for target in targets(state, figure, taken, only)]
-    if attacks and not isinstance(wanted, Attack):
-        found += [BreakIn(figure, way.to) for way in break_ins(state, figure, taken)]
+        found += [model.Step(figure, cell) for cell, _ in steps(state, figure, points, taken)]
+    if attacks and not isinstance(wanted, model.BreakIn):
+        only = wanted.target if isinstance(wanted, model.Attack) else None
+        found += [model.Attack(figure, target) for target in targets(state, figure, taken, only)]
+    if attacks and not isinstance(wanted, model.Attack):
+        found += [model.BreakIn(figure, way.to) for way in break_ins(state, figure, taken)]
     return found
 
 
 def _others(state: State, figure: str) -> list[Action]:
     """What else a figure may do in its turn; a goblin nothing but end it, once it has begun."""
     if figure not in HERO:
-        return [EndTurn(figure)] if state.active else []
+        return [model.EndTurn(figure)] if state.active else []
     found: list[Action] = []
     acting, left = hero(state, figure), left_of(state, figure)
     if treasure_at(state, acting.cell):  # R10
-        found.append(TakeTreasure(acting.name))
+        found.append(model.TakeTreasure(acting.name))
     if left[1] and acting.potions and acting.hp < HIT_POINTS:  # A9, T16
-        found.append(DrinkPotion(acting.name))
+        found.append(model.DrinkPotion(acting.name))
     if HERO[acting.name].heals and left == allowance(acting.name):
         # R12 instead of moving and fighting; A12 whomever, wherever, but not the dead
-        found += [Heal(each.name) for each in living(state) if each.hp < HIT_POINTS]
-    found.append(EndTurn(acting.name))
+        found += [model.Heal(each.name) for each in living(state) if each.hp < HIT_POINTS]
+    found.append(model.EndTurn(acting.name))
     return found

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from games.little_battlefield import events
 from games.little_battlefield.components import (
     AI,
     BOARD,
@@ -16,15 +17,7 @@ from games.little_battlefield.components import (
     SLOTS,
     enemy,
 )
-from games.little_battlefield.events import (
-    ControlLost,
-    ControlTaken,
-    Event,
-    MarkerMoved,
-    PowerRaised,
-    ResourceChanged,
-    UnitMoved,
-)
+from games.little_battlefield.events import Event
 from games.little_battlefield.model import Side, State
 
 Tell = list[Event]  # what has happened so far in one action
@@ -147,7 +140,7 @@ def relocated(units: tuple[int, int, int, int], unit: str, start: int, to: int) 
 def unit_placed(state: State, seat: str, unit: str, start: int, to: int, tell: Tell) -> State:
     """A unit goes from one place to another. N7, N12 In a neutral sector the marker is placed on 0."""
     state = with_side(state, seat, units=relocated(side(state, seat).units, unit, start, to))
-    tell.append(UnitMoved(seat, unit, start, to))
+    tell.append(events.UnitMoved(seat, unit, start, to))
     if to != ENEMY_RESERVE and state.markers[to] is None:
         state = marker_set(state, to, 0, tell)
     return state
@@ -155,14 +148,14 @@ def unit_placed(state: State, seat: str, unit: str, start: int, to: int, tell: T
 
 def marker_set(state: State, cell: int, marker: int, tell: Tell, **changes: object) -> State:
     """Put a marker on a cell of its gauge, and say who gained or lost control by it (N7); and make these changes."""
-    tell.append(MarkerMoved(cell, marker))
+    tell.append(events.MarkerMoved(cell, marker))
     edge = category(state, cell)
     for seat, way in WAY.items():
         before, after = state.markers[cell] == edge * way, marker == edge * way
         if before and not after:
-            tell.append(ControlLost(seat, cell))
+            tell.append(events.ControlLost(seat, cell))
         if after and not before:
-            tell.append(ControlTaken(seat, cell))
+            tell.append(events.ControlTaken(seat, cell))
     return replace(state, markers=(*state.markers[:cell], marker, *state.markers[cell + 1 :]), **changes)
 
 
@@ -182,7 +175,7 @@ def resources_changed(state: State, seat: str, names: Iterable[str], by: int, te
         before: int = getattr(own, name)
         after = min(MOST, max(0, before + by))
         if after != before:
-            tell.append(ResourceChanged(seat, name, after - before, after))
+            tell.append(events.ResourceChanged(seat, name, after - before, after))
             gained[name] = after
     if gained:
         changes[seat] = replace(own, **gained)
@@ -198,5 +191,5 @@ def power_raised(state: State, seat: str, tell: Tell) -> State:
         units = relocated(units, unit, BOARD, RESERVE)
     else:
         unit = ""  # S1 the AI has all its units from the start
-    tell.append(PowerRaised(seat, level, unit))
+    tell.append(events.PowerRaised(seat, level, unit))
     return with_side(state, seat, power=level, units=units)

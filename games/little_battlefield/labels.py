@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from games.core.texts import Label, texts
+from games.little_battlefield import events, model
 from games.little_battlefield.components import (
     AI_BOARDS,
     CARDS,
@@ -16,35 +17,9 @@ from games.little_battlefield.components import (
     cell_name,
     enemy,
 )
-from games.little_battlefield.events import (
-    AiDieRolled,
-    DiceRolled,
-    Event,
-    GameEnded,
-    LotsDrawn,
-    MarkerMoved,
-    PowerRaised,
-    ResourceChanged,
-    SpecialUsed,
-)
+from games.little_battlefield.events import Event
 from games.little_battlefield.field import CELLS, acting, side, unit_in
-from games.little_battlefield.model import (
-    Action,
-    ChooseSector,
-    Fight,
-    ForceReroll,
-    LetStand,
-    Move,
-    NotThisTurn,
-    RaisePower,
-    Reroll,
-    Retreat,
-    RollDice,
-    RollForAi,
-    State,
-    UseSpecial,
-    die_of,
-)
+from games.little_battlefield.model import Action, State, die_of
 from games.little_battlefield.scenarios import SCENARIOS
 
 _FACTIONS = {key: faction.name for key, faction in FACTIONS.items()}
@@ -85,39 +60,39 @@ def cell_label(state: State, cell: int) -> Label:
 
 def _named(action: Action, state: State) -> tuple[str, dict[str, Any]]:
     match action:
-        case RollDice():
+        case model.RollDice():
             return action.do, {"count": side(state, state.turn).level.dice}
-        case Fight(die, sector, doubled):
+        case model.Fight(die, sector, doubled):
             return "fight-doubled" if doubled else "fight", {"die": die, **_at(state, sector)}
-        case Move(unit, start, to):
+        case model.Move(unit, start, to):
             ai = "ai-" if state.phase == "ai-move" else ""
             variant = {RESERVE: "-enter"}.get(start, "-enemy-reserve" if to == ENEMY_RESERVE else "")
             return f"{ai}move{variant}", {"unit": unit, **_at(state, start, "from_"), **_at(state, to)}
-        case UseSpecial():
+        case model.UseSpecial():
             return _special(action, state)
-        case RaisePower(resource):
+        case model.RaisePower(resource):
             seat = enemy(state.turn) if state.phase == "follow" else state.turn
             level = side(state, seat).power + 1
             return action.do, {"resource": resource, "level": level, "cost": POWER[level - 1].cost}
-        case Reroll(dice):
+        case model.Reroll(dice):
             return "reroll-free" if state.free_reroll else "reroll-paid", {"dice": dice}
-        case NotThisTurn():
+        case model.NotThisTurn():
             return f"not-this-turn-{'force' if state.phase == 'ai-die' else 'follow'}", {}
-        case Retreat(to):
+        case model.Retreat(to):
             leaving = unit_in(state, enemy(acting(state)), state.retreating[0])
             return action.do, {"unit": leaving, **_at(state, to)}
-        case RollForAi():
+        case model.RollForAi():
             return action.do, {"left": state.ai_left}
-        case ForceReroll() | LetStand():
+        case model.ForceReroll() | model.LetStand():
             return action.do, {"die": state.die}
-        case ChooseSector(sector):
+        case model.ChooseSector(sector):
             order = state.phase == "ai-order"
             return f"choose-sector-{'order' if order else 'target'}", {"die": state.die, **_at(state, sector)}
         case _:
             return action.do, asdict(action)
 
 
-def _special(action: UseSpecial, state: State) -> tuple[str, dict[str, Any]]:
+def _special(action: model.UseSpecial, state: State) -> tuple[str, dict[str, Any]]:
     effect = CARDS[state.cards[action.sector]].special
     variant = {"march": f"-{effect.reach}"}.get(effect.kind, "-both" if effect.resource == "both" else "")
     return f"use-special-{effect.kind}{variant}", {
@@ -138,22 +113,22 @@ def event_label(event: Event, state: State) -> Label:
     params |= _at(state, getattr(event, "sector", RESERVE))
     variant = ""
     match event:
-        case LotsDrawn(deck=""):
+        case events.LotsDrawn(deck=""):
             variant = "-first"
-        case DiceRolled(cost=cost) if cost:
+        case events.DiceRolled(cost=cost) if cost:
             variant = "-paid"
-        case MarkerMoved(marker=marker) if marker:
+        case events.MarkerMoved(marker=marker) if marker:
             variant = "-half"
             params |= {"steps": abs(marker), "seat": "blue" if marker > 0 else "red"}
-        case ResourceChanged(by=by):
+        case events.ResourceChanged(by=by):
             return Label(f"events.resource-{'gained' if by > 0 else 'lost'}", {**params, "amount": abs(by)})
-        case SpecialUsed(sector=sector) if sector == RESERVE:
+        case events.SpecialUsed(sector=sector) if sector == RESERVE:
             variant = "-ai"
-        case PowerRaised(unit=unit) if unit:
+        case events.PowerRaised(unit=unit) if unit:
             variant = "-unit"
-        case AiDieRolled(why=why):
+        case events.AiDieRolled(why=why):
             variant = f"-{why}"
-        case GameEnded(reason=reason, winner=winner):
+        case events.GameEnded(reason=reason, winner=winner):
             variant = f"-{reason}"
             params["result"] = Label("results.won" if winner else "results.drawn", {"winner": winner})
     return Label(f"events.{event.it}{variant}", params)

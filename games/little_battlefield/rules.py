@@ -12,35 +12,13 @@ from games.core.dice import Dice
 from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
 from games.core.protocol import Outcome, Rules, Seat
-from games.little_battlefield import ai
+from games.little_battlefield import ai, model
 from games.little_battlefield.combat import fight, retreat, retreat_places
 from games.little_battlefield.components import SEATS, enemy
 from games.little_battlefield.events import DieFollowed, DieUsed, Event
 from games.little_battlefield.field import Tell, acting, chooser, points, resources_changed, unit_placed, with_side
 from games.little_battlefield.flow import proceed
-from games.little_battlefield.model import (
-    Action,
-    ChooseSector,
-    Convert,
-    DrawLots,
-    EndTurn,
-    Fight,
-    ForceReroll,
-    LayRow,
-    LetStand,
-    Move,
-    NotThisTurn,
-    Pass,
-    RaisePower,
-    Reroll,
-    Retreat,
-    RollDice,
-    RollForAi,
-    State,
-    TakeResource,
-    UseSpecial,
-    die_of,
-)
+from games.little_battlefield.model import Action, State, die_of
 from games.little_battlefield.options import NEW, Options
 from games.little_battlefield.scenarios import says_first
 from games.little_battlefield.setup import check_first, draw_lots, first_state, lay_row
@@ -77,67 +55,67 @@ def _spent(state: State, seat: str, action: Action, tell: Tell, *cells: int) -> 
     return replace(state, dice=without(state.dice, (die,)), used=used, die=die, blocked=cells, phase="settle")
 
 
-def _fight(state: State, seat: str, action: Fight, dice: Dice, tell: Tell) -> State:
+def _fight(state: State, seat: str, action: model.Fight, dice: Dice, tell: Tell) -> State:
     state = _spent(state, seat, action, tell, action.sector)
     return fight(state, seat, action.sector, action.die, tell, doubled=action.doubled)
 
 
-def _move(state: State, seat: str, action: Move, dice: Dice, tell: Tell) -> State:
+def _move(state: State, seat: str, action: model.Move, dice: Dice, tell: Tell) -> State:
     if state.phase == "ai-move":
         return ai.move(state, action, tell)
     state = _spent(state, seat, action, tell, action.to)  # T7
     return unit_placed(state, seat, action.unit, action.start, action.to, tell)
 
 
-def _take_resource(state: State, seat: str, action: TakeResource, dice: Dice, tell: Tell) -> State:
+def _take_resource(state: State, seat: str, action: model.TakeResource, dice: Dice, tell: Tell) -> State:
     # N14, T9 at 7 it brings nothing, but the die is used and can be followed. T20 One, also when following the AI
     return resources_changed(_spent(state, seat, action, tell), seat, (action.resource,), 1, tell)
 
 
-def _use_special(state: State, seat: str, action: UseSpecial, dice: Dice, tell: Tell) -> State:
+def _use_special(state: State, seat: str, action: model.UseSpecial, dice: Dice, tell: Tell) -> State:
     return use(_spent(state, seat, action, tell, *affected(state, action)), seat, action, tell)
 
 
-def _raise_power(state: State, seat: str, action: RaisePower, dice: Dice, tell: Tell) -> State:
+def _raise_power(state: State, seat: str, action: model.RaisePower, dice: Dice, tell: Tell) -> State:
     return raise_power(_spent(state, seat, action, tell), seat, action.resource, tell)
 
 
 # --- the other actions -------------------------------------------------------------------------------
 
 
-def _not_this_turn(state: State, seat: str, action: NotThisTurn, dice: Dice, tell: Tell) -> State:
+def _not_this_turn(state: State, seat: str, action: model.NotThisTurn, dice: Dice, tell: Tell) -> State:
     if state.phase == "ai-die":
         return ai.stands(with_side(state, seat, no_force=True), tell)
     return replace(with_side(state, seat, no_follow=True), phase="resume")
 
 
-def _choose_sector(state: State, seat: str, action: ChooseSector, dice: Dice, tell: Tell) -> State:
+def _choose_sector(state: State, seat: str, action: model.ChooseSector, dice: Dice, tell: Tell) -> State:
     if state.phase == "ai-order":
         return ai.fight_in(state, action.sector, tell)
     return ai.strike(state, action.sector, tell)
 
 
 _DO: Mapping[type[Action], Do] = {
-    DrawLots: lambda state, seat, action, dice, tell: draw_lots(state, dice, tell),
-    LayRow: lambda state, seat, action, dice, tell: lay_row(state, dice, tell),
-    RollDice: roll_dice,
-    Fight: _fight,
-    Move: _move,
-    TakeResource: _take_resource,
-    UseSpecial: _use_special,
-    RaisePower: _raise_power,
-    Reroll: reroll,
-    Convert: convert,
-    EndTurn: lambda state, seat, action, dice, tell: replace(state, phase="turn-end"),  # N16, T15
-    Pass: lambda state, seat, action, dice, tell: replace(state, phase="resume"),
-    NotThisTurn: _not_this_turn,
-    Retreat: lambda state, seat, action, dice, tell: retreat(state, action.to, tell),
-    RollForAi: lambda state, seat, action, dice, tell: ai.thrown(  # S2 one die at a time
+    model.DrawLots: lambda state, seat, action, dice, tell: draw_lots(state, dice, tell),
+    model.LayRow: lambda state, seat, action, dice, tell: lay_row(state, dice, tell),
+    model.RollDice: roll_dice,
+    model.Fight: _fight,
+    model.Move: _move,
+    model.TakeResource: _take_resource,
+    model.UseSpecial: _use_special,
+    model.RaisePower: _raise_power,
+    model.Reroll: reroll,
+    model.Convert: convert,
+    model.EndTurn: lambda state, seat, action, dice, tell: replace(state, phase="turn-end"),  # N16, T15
+    model.Pass: lambda state, seat, action, dice, tell: replace(state, phase="resume"),
+    model.NotThisTurn: _not_this_turn,
+    model.Retreat: lambda state, seat, action, dice, tell: retreat(state, action.to, tell),
+    model.RollForAi: lambda state, seat, action, dice, tell: ai.thrown(  # S2 one die at a time
         state, dice, "turn", tell, left=state.ai_left - 1, rerolled=False
     ),
-    ForceReroll: lambda state, seat, action, dice, tell: ai.forced(state, dice, tell),
-    LetStand: lambda state, seat, action, dice, tell: ai.stands(state, tell),
-    ChooseSector: _choose_sector,
+    model.ForceReroll: lambda state, seat, action, dice, tell: ai.forced(state, dice, tell),
+    model.LetStand: lambda state, seat, action, dice, tell: ai.stands(state, tell),
+    model.ChooseSector: _choose_sector,
 }
 
 
@@ -197,11 +175,11 @@ class LittleBattlefield(Rules[State, Action, Event]):
 
 
 _ALWAYS: Mapping[str, tuple[Action, ...]] = {  # what may be done in a phase, however the game stands
-    "lots": (DrawLots(),),
-    "field": (LayRow(),),
-    "roll": (RollDice(),),
-    "ai-roll": (RollForAi(),),
-    "ai-die": (LetStand(), ForceReroll(), NotThisTurn()),
+    "lots": (model.DrawLots(),),
+    "field": (model.LayRow(),),
+    "roll": (model.RollDice(),),
+    "ai-roll": (model.RollForAi(),),
+    "ai-die": (model.LetStand(), model.ForceReroll(), model.NotThisTurn()),
     "over": (),
 }
 
@@ -213,15 +191,15 @@ def _legal(state: State, seat: Seat, wanted: object) -> Iterable[Action]:
         case "act":
             return in_turn(state, wanted)
         case "follow":
-            return (*follows(state, seat), Pass(), NotThisTurn())
+            return (*follows(state, seat), model.Pass(), model.NotThisTurn())
         case "retreat":
-            return map(Retreat, retreat_places(state))
+            return map(model.Retreat, retreat_places(state))
         case "ai-order":
-            return map(ChooseSector, state.ai_sectors)
+            return map(model.ChooseSector, state.ai_sectors)
         case "ai-move":
             return ai.ai_moves(state)
         case "ai-target":
-            return map(ChooseSector, ai.targets(state))
+            return map(model.ChooseSector, ai.targets(state))
         case _:
             return ()
 

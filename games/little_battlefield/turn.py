@@ -8,20 +8,12 @@ from itertools import combinations, product
 from msgspec.structs import replace
 
 from games.core.dice import Dice
+from games.little_battlefield import model
 from games.little_battlefield.combat import fights
 from games.little_battlefield.components import DIE, FACES, MOST
 from games.little_battlefield.events import DiceConverted, DiceRolled
 from games.little_battlefield.field import Tell, resource, resources_changed, side
-from games.little_battlefield.model import (
-    Action,
-    Convert,
-    EndTurn,
-    Reroll,
-    RollDice,
-    State,
-    TakeResource,
-    die_of,
-)
+from games.little_battlefield.model import Action, State, die_of
 from games.little_battlefield.movement import moves
 from games.little_battlefield.specials import raises, specials
 
@@ -49,7 +41,7 @@ def uses(state: State, seat: str, die: str, blocked: tuple[int, ...] = ()) -> It
         case "move":
             yield from moves(state, seat, blocked)  # N12
         case "morale" | "command":
-            yield TakeResource(die)  # N14
+            yield model.TakeResource(die)  # N14
         case _:
             yield from specials(state, seat, blocked)  # N15
             yield from raises(state, seat)
@@ -63,11 +55,11 @@ def in_turn(state: State, wanted: object) -> Iterable[Action]:
     match wanted:
         case None:
             return _all_in_turn(state)
-        case Reroll():
+        case model.Reroll():
             return rerolls(state.dice) if _may_reroll(state) else ()
-        case Convert():
+        case model.Convert():
             return () if state.converted else conversions(state.dice)
-        case EndTurn():
+        case model.EndTurn():
             return (wanted,)
     die = die_of(wanted)
     return uses(state, state.turn, die) if die in state.dice else ()
@@ -80,7 +72,7 @@ def _all_in_turn(state: State) -> Iterator[Action]:
         yield from rerolls(state.dice)
     if not state.converted:  # N5 once a turn
         yield from conversions(state.dice)
-    yield EndTurn()  # N16, T15
+    yield model.EndTurn()  # N16, T15
 
 
 def _may_reroll(state: State) -> bool:
@@ -89,19 +81,19 @@ def _may_reroll(state: State) -> bool:
 
 
 @lru_cache(maxsize=512)
-def rerolls(dice: Dices) -> KeysView[Reroll]:
+def rerolls(dice: Dices) -> KeysView[model.Reroll]:
     """N4 Every choice of dice to throw again: all of them first."""
     counts = Counter(dice)
     picks = product(*(range(number, -1, -1) for number in counts.values()))
     chosen = (tuple(face for face, number in zip(counts, pick, strict=True) for _ in range(number)) for pick in picks)
-    return dict.fromkeys(Reroll(faces) for faces in chosen if faces).keys()  # type: ignore[arg-type]
+    return dict.fromkeys(model.Reroll(faces) for faces in chosen if faces).keys()  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=512)
-def conversions(dice: Dices) -> KeysView[Convert]:
+def conversions(dice: Dices) -> KeysView[model.Convert]:
     """N5 Every choice of two dice to discard, a third one and its new face."""
     return dict.fromkeys(
-        Convert((first, second), die, face)  # type: ignore[arg-type]
+        model.Convert((first, second), die, face)  # type: ignore[arg-type]
         for first, second in dict.fromkeys(combinations(dice, 2))
         for die in dict.fromkeys(without(dice, (first, second)))
         for face in FACES
@@ -109,14 +101,14 @@ def conversions(dice: Dices) -> KeysView[Convert]:
     ).keys()
 
 
-def roll_dice(state: State, seat: str, action: RollDice, dice: Dice, tell: Tell) -> State:
+def roll_dice(state: State, seat: str, action: model.RollDice, dice: Dice, tell: Tell) -> State:
     """N3 As many dice as the POWER level says at the start of the turn."""
     rolled = dice.roll(side(state, seat).level.dice, DIE, why="turn")
     tell.append(DiceRolled(seat, rolled, 0))
     return replace(state, dice=rolled, phase="act")
 
 
-def reroll(state: State, seat: str, action: Reroll, dice: Dice, tell: Tell) -> State:
+def reroll(state: State, seat: str, action: model.Reroll, dice: Dice, tell: Tell) -> State:
     """N4 The first time in a turn for nothing, then for 1 MORALE. T17 Also a die that was converted."""
     cost = 0 if state.free_reroll else 1
     state = resources_changed(state, seat, ("morale",), -cost, tell)
@@ -125,7 +117,7 @@ def reroll(state: State, seat: str, action: Reroll, dice: Dice, tell: Tell) -> S
     return replace(state, dice=in_order(without(state.dice, action.dice) + rolled), free_reroll=False)
 
 
-def convert(state: State, seat: str, action: Convert, dice: Dice, tell: Tell) -> State:
+def convert(state: State, seat: str, action: model.Convert, dice: Dice, tell: Tell) -> State:
     """N5 The discarded dice do nothing and cannot be followed."""
     tell.append(DiceConverted(seat, action.discard, action.die, action.face))
     left = in_order((*without(state.dice, (*action.discard, action.die)), action.face))
